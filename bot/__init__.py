@@ -1,0 +1,1 @@
+"""The doors: events in, replies out."""

@@ -1,0 +1,1 @@
+"""Documents as the rest of the project sees them, and readers of files."""

@@ -1,0 +1,32 @@
+"""A document, whatever it came from: a text in parts, each with its headings and its own address."""
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A run of text below one heading."""
+
+    text: str
+    """Markdown, without the heading itself."""
+    headings: tuple[str, ...] = ()
+    """The headings above the text, outermost first, without the document's title."""
+    url: str = ""
+    """Where a reader finds this part; the document's own address if empty."""
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A text that can be searched and cited."""
+
+    id: str
+    title: str
+    url: str
+    parts: tuple[Part, ...]
+    audience: frozenset[str]
+    """Principals (``team:T…``, ``channel:C…``, ``user:U…``) who may read it; empty: nobody."""
+    edited_at: datetime
+    source: str = "notion"
+    path: tuple[str, ...] = field(default=())
+    """Titles of the pages above it, outermost first."""

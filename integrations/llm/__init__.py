@@ -1,0 +1,1 @@
+"""Language models: one per role, behind one narrow interface."""

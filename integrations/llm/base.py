@@ -1,0 +1,76 @@
+"""What a model must do, in this project's own types."""
+
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeVar
+
+from pydantic import BaseModel
+
+T = TypeVar("T", bound=BaseModel)
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One message of a prompt."""
+
+    role: Literal["system", "user", "assistant"]
+    content: str
+
+
+@dataclass(frozen=True, slots=True)
+class ModelCall:
+    """What one call to a model took; stored with the turn."""
+
+    role: str
+    model: str
+    input_tokens: int
+    output_tokens: int
+    milliseconds: int
+    cost_usd: float | None
+    """None where no price is known for the model."""
+    outcome: str
+    """``ok``, or the name of the error's class."""
+    attempts: int = 1
+
+
+_calls: ContextVar[list[ModelCall] | None] = ContextVar("model_calls", default=None)
+
+
+@contextmanager
+def collect_calls() -> Iterator[list[ModelCall]]:
+    """Collect every call made inside, in tasks started inside too."""
+    calls: list[ModelCall] = []
+    token = _calls.set(calls)
+    try:
+        yield calls
+    finally:
+        _calls.reset(token)
+
+
+def record_call(call: ModelCall) -> None:
+    """Note a call for whoever collects; nobody need."""
+    calls = _calls.get()
+    if calls is not None:
+        calls.append(call)
+
+
+class Models(Protocol):
+    """A model for each role: decision, retrieval, generation, chat, final_answer, and those that graphs add.
+
+    The calls raise ``Misconfigured`` where the role has no model, and ``Unavailable``, ``RateLimited``, ``Denied``,
+    ``Invalid`` or ``Refused`` after the one retry layer has done what it may.
+    """
+
+    def available(self, role: str) -> bool:
+        """Tell whether a model is configured for the role."""
+
+    async def complete(self, role: str, messages: Sequence[Message]) -> str:
+        """Return the model's whole text."""
+
+    async def parse(self, role: str, messages: Sequence[Message], schema: type[T]) -> T:
+        """Return the model's answer as an object of ``schema``; raises ``Invalid`` when it does not fit."""
+
+    def stream(self, role: str, messages: Sequence[Message]) -> AsyncIterator[str]:
+        """Yield the model's text as it comes."""

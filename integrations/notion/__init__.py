@@ -1,0 +1,1 @@
+"""Notion: writing pages from Markdown, and reading the workspace."""

@@ -1,0 +1,1 @@
+"""The index: what the workspace knows, found by words and by meaning, for those who may read it."""

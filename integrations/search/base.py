@@ -1,0 +1,98 @@
+"""What an index must do, in this project's own types."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from integrations.documents.base import Document
+
+Audience = frozenset[str]
+"""Principals. A chunk is visible to a reader when the two audiences share one; an empty one shares none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """A passage of a document, at most 480 tokens."""
+
+    id: str
+    """Deterministic: the same document gives the same ids."""
+    document_id: str
+    title: str
+    headings: tuple[str, ...]
+    text: str
+    url: str
+    """Leads to the passage itself where the source has anchors."""
+    audience: Audience
+    position: int
+    """Order within the document, from 0."""
+    edited_at: datetime
+    source: str = "notion"
+    path: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A chunk that answers a query, and how well."""
+
+    chunk: Chunk
+    score: float
+    """The fused score that orders the hits, 0–1."""
+    lexical: float
+    dense: float
+    support: float
+    """How far the passage supports the query, 0–1, comparable between queries: the threshold is on this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """Narrows a search; None means any."""
+
+    source: str | None = None
+    document_ids: frozenset[str] | None = None
+    edited_since: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IndexStats:
+    """How much the index holds."""
+
+    documents: int
+    chunks: int
+    back_end: str
+
+
+class SearchIndex(Protocol):
+    """Hybrid search with an audience on every chunk and every query.
+
+    Every method raises :class:`integrations.errors.Unavailable` when the index cannot be read or written.
+    """
+
+    async def upsert(self, documents: Sequence[Document]) -> None:
+        """Replace each document's chunks by those of its new text, all at once for each document."""
+
+    async def delete(self, document_ids: Sequence[str]) -> None:
+        """Forget the documents; unknown ids are no error."""
+
+    async def search(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[Hit]:
+        """Return the best ``k`` chunks that ``audience`` may read, best first."""
+
+    async def document_ids(self, source: str) -> frozenset[str]:
+        """Return what is indexed of one source."""
+
+    async def stats(self) -> IndexStats:
+        """Count what the index holds."""
+
+
+class Embedder(Protocol):
+    """Turns texts into vectors of unit length."""
+
+    name: str
+    """Identifies the model: vectors of different names are never compared."""
+    dimensions: int
+
+    async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """Return one row for each text: [n, dimensions]."""

@@ -1,0 +1,1 @@
+"""SQL: what must outlive the process."""

@@ -1,0 +1,1 @@
+"""Reading a workspace into the index."""

@@ -1,0 +1,1 @@
+"""The decisions: a turn in, a stream of events out."""
