@@ -6,7 +6,9 @@ from urllib.parse import urlsplit
 
 from integrations.notion.limits import TEXT_UNITS, units
 
-_HOST = re.compile(r"[^\s\x00-\x20<>\"'\\^`{}|/?#@]+")
+_HOST = re.compile(r"localhost|[^\s/?#@]+\.[^\s/?#@]+|[0-9a-f:.]*:[0-9a-f:.]*", re.I)
+_NEVER = re.compile(r"[\s<>\"{}|\\^`\x00-\x1f]")
+"""What Notion refuses anywhere in an address."""
 _MAIL = re.compile(r"[^\s@<>]+@[^\s@<>]+")
 _BARE = re.compile(r"https?://[^\s<>\"'`\u3000-\u303f\uff00-\uffef\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]+", re.I)
 _TAIL = ".,;:!?*_~"
@@ -15,10 +17,10 @@ _PAIRS = {")": "(", "]": "[", "}": "{"}
 
 def is_link(url: str) -> bool:
     """Tell whether Notion accepts the address as a link: http(s) with a host, or a mail address, not too long."""
-    if units(url) > TEXT_UNITS or re.search(r"[\s\x00-\x1f]", url):
+    if units(url) > TEXT_UNITS:
         return False
     if url.lower().startswith("mailto:"):
-        return _MAIL.fullmatch(url[7:]) is not None
+        return _MAIL.fullmatch(url[7:]) is not None and not _NEVER.search(url)
     return is_web(url)
 
 
@@ -29,7 +31,12 @@ def is_web(url: str) -> bool:
         host, _ = parts.hostname, parts.port
     except ValueError:
         return False
-    return parts.scheme.lower() in ("http", "https") and host is not None and _HOST.fullmatch(host) is not None
+    return (
+        parts.scheme in ("http", "https")
+        and host is not None
+        and bool(_HOST.fullmatch(host))
+        and not _NEVER.search(url)
+    )
 
 
 def bare_links(text: str) -> Iterator[tuple[str, bool]]:

@@ -1,7 +1,7 @@
 """Any Markdown → Notion blocks, with nothing lost: what Notion cannot show as meant is kept as text and warned of."""
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -173,7 +173,7 @@ def _tokens(node: SyntaxTreeNode) -> list[Token]:
 
 def _text_blocks(
     kind: str,
-    data: dict[str, object],
+    data: Mapping[str, Any],
     spans: Iterable[Span],
     children: list[Block] | None = None,
     *,

@@ -26,8 +26,13 @@ def make_parser() -> MarkdownIt:
     parser.block.ruler.at("reference", _reference_but_no_footnote)
     parser.block.ruler.before("table", "depth", _too_deep)
     parser.inline.ruler.before("escape", "equation", _equation)
-    parser.validateLink = lambda _: True  # type: ignore[method-assign]  # judged, with a warning, where links are made
+    parser.validateLink = _any_link  # type: ignore[method-assign]
     return parser
+
+
+def _any_link(url: str) -> bool:
+    """Addresses are judged, with a warning, where links are made."""
+    return bool(url) or True
 
 
 def _too_deep(state: StateBlock, start: int, end: int, silent: bool) -> bool:

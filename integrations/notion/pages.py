@@ -1,0 +1,226 @@
+"""Writing pages: created once for each request, completed after a crash, undone by the trash."""
+
+import asyncio
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime, timedelta
+from weakref import WeakValueDictionary
+
+from integrations.errors import Misconfigured, NotFound, Unavailable
+from integrations.notion.base import PageRef, WrittenPage
+from integrations.notion.batches import batches, fits_whole
+from integrations.notion.blocks import Block, text_of
+from integrations.notion.client import Json, NotionClient, Unclear
+from integrations.notion.ids import notion_id
+from integrations.notion.inline import Span, rich_texts
+from integrations.notion.limits import REQUEST_BYTES, clean, pieces
+from integrations.notion.markdown import convert
+from integrations.notion.titles import folded, likeness, title_of
+from integrations.notion.writelog import MemoryWriteLog, WriteLog
+from integrations.notion.writer import Writer, present
+
+_TITLE_UNITS = 1_900
+_ENOUGH = 0.4
+"""Likeness below which a title is another page."""
+_ENVELOPE = 20_000
+"""Bytes that parent and title take at most."""
+_ATTEMPTS = 4
+_CLOCKS = timedelta(minutes=2)
+"""Notion rounds times down to the minute, and its clock is not ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """What is remembered of one request; ``page_id`` is empty until the page is known to exist."""
+
+    parent: str
+    title: str
+    text: str
+    """A digest of the document, to notice that a repeated request brings another one."""
+    since: str
+    page_id: str = ""
+    url: str = ""
+    done: bool = False
+    warnings: tuple[str, ...] = ()
+
+    def page(self) -> WrittenPage:
+        return WrittenPage(self.page_id, self.title, self.url, self.warnings)
+
+
+class Pages:
+    """Implements :class:`integrations.notion.base.NotionPages`.
+
+    Without ``default_parent`` (an id or a page's address) pages go below the first top-level page that the integration
+    sees.
+    """
+
+    def __init__(
+        self,
+        client: NotionClient,
+        default_parent: str | None = None,
+        *,
+        log: WriteLog | None = None,
+        settle: float = 1.0,
+    ) -> None:
+        self._client = client
+        self._default = default_parent
+        self._log = log or MemoryWriteLog()
+        self._settle = settle
+        self._writer = Writer(client, settle=settle)
+        self._busy: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    async def create_page_from_markdown(
+        self, title: str, markdown: str, *, parent_id: str | None = None, request_key: str = ""
+    ) -> WrittenPage:
+        """Write the page, or complete or return the one that this request has begun."""
+        title = _short(clean(title)) or "Untitled"
+        converted = convert(markdown)
+        blocks = _without_title(converted.blocks, title)
+        key = f"page-write:{request_key}" if request_key else ""
+        lock = self._busy.setdefault(key, asyncio.Lock()) if key else asyncio.Lock()
+        async with lock:
+            digest = hashlib.sha256(f"{title}\0{markdown}".encode("utf-8", "surrogatepass")).hexdigest()
+            entry = await self._begun(key, digest)
+            if entry and entry.done:
+                return entry.page()
+            if entry and entry.page_id:
+                await self._writer.write(entry.page_id, blocks)
+            else:
+                began = entry is not None
+                if entry is None:
+                    parent = notion_id(parent_id) if parent_id else await self._parent()
+                    entry = _Entry(parent, title, digest, datetime.now(UTC).isoformat(), warnings=converted.warnings)
+                    await self._keep(key, entry)
+                entry = await self._create(key, entry, blocks, began=began)
+            entry = replace(entry, done=True)
+            await self._keep(key, entry)
+            return entry.page()
+
+    async def archive(self, page_id: str) -> None:
+        """Put the page into the trash."""
+        await self._client.update_page(notion_id(page_id), {"in_trash": True})
+
+    async def restore(self, page_id: str) -> None:
+        """Take the page out of the trash."""
+        await self._client.update_page(notion_id(page_id), {"in_trash": False})
+
+    async def find_parent(self, name: str) -> PageRef | None:
+        """Return the live page whose title fits best; of equals, the one that was edited last."""
+        best: tuple[float, Json] | None = None
+        words = sorted(name.split(), key=len, reverse=True)
+        for query in dict.fromkeys([name, *words[:1]]):
+            async for page in self._client.search(query, "page"):
+                fit = likeness(name, title_of(page))
+                if not page.get("in_trash") and fit >= _ENOUGH and (best is None or fit > best[0]):
+                    best = fit, page
+            if best:
+                return PageRef(str(best[1]["id"]), title_of(best[1]), str(best[1]["url"]))
+        return None
+
+    async def _parent(self) -> str:
+        if self._default:
+            return notion_id(self._default)
+        async for page in self._client.search(kind="page"):
+            if page["parent"].get("type") == "workspace" and not page.get("in_trash"):
+                return str(page["id"])
+        raise Misconfigured("no page is shared with the Notion integration, so there is no place for a new one")
+
+    async def _begun(self, key: str, digest: str) -> _Entry | None:
+        """Return what an earlier attempt of this request has left, unless it has to be started anew."""
+        value = await self._log.get(key) if key else None
+        if not value:
+            return None
+        fields = json.loads(value)
+        entry = _Entry(**{**fields, "warnings": tuple(fields["warnings"])})
+        if entry.done:
+            return entry
+        if entry.page_id:
+            try:
+                trashed = (await self._client.page(entry.page_id)).get("in_trash")
+            except NotFound:
+                trashed = True
+            if trashed:
+                return None
+            if entry.text != digest:
+                await self.archive(entry.page_id)
+        return entry if entry.text == digest else None
+
+    async def _keep(self, key: str, entry: _Entry) -> None:
+        if not key:
+            return
+        await self._log.put(key, json.dumps(asdict(entry), ensure_ascii=False))
+        if entry.page_id:
+            await self._log.put(f"page-of:{entry.page_id}", key)
+
+    async def _create(self, key: str, entry: _Entry, blocks: Sequence[Block], *, began: bool) -> _Entry:
+        """Create and fill the page; ``began``: an earlier attempt may have created it already."""
+        first = next(batches(blocks, REQUEST_BYTES - _ENVELOPE), [])
+        page = await self._find(key, entry, blocks[: len(first)]) if began else None
+        fresh = page is None
+        for attempt in range(1, _ATTEMPTS + 1):
+            if page:
+                break
+            try:
+                page = await self._send(entry, first)
+            except Unclear:
+                await asyncio.sleep(self._settle * attempt)
+                page = await self._find(key, entry, blocks[: len(first)])
+        if not page:
+            raise Unavailable("Notion did not say whether the page was created")
+        entry = replace(entry, page_id=str(page["id"]), url=str(page["url"]))
+        await self._keep(key, entry)
+        if not fresh:
+            await self._writer.write(entry.page_id, blocks)
+        elif len(first) < len(blocks) or not all(map(fits_whole, blocks)):
+            known = present(blocks, await self._client.children(entry.page_id))
+            await self._writer.go_on(entry.page_id, blocks, known, fresh=True)
+        return entry
+
+    async def _send(self, entry: _Entry, children: list[Json]) -> Json:
+        title = {"title": rich_texts([Span(entry.title)])}
+        content: Json = {"children": children} if children else {}
+        above = {"type": "page_id", "page_id": entry.parent}
+        try:
+            return await self._client.create_page({"parent": above, "properties": {"title": title}, **content})
+        except NotFound:
+            source = await self._client.data_source(entry.parent)
+        name = next(name for name, kind in source["properties"].items() if kind["type"] == "title")
+        above = {"type": "data_source_id", "data_source_id": entry.parent}
+        return await self._client.create_page({"parent": above, "properties": {name: title}, **content})
+
+    async def _find(self, key: str, entry: _Entry, first: Sequence[Block]) -> Json | None:
+        """Return the page that an unclear attempt has created after all: same place, title, time and first blocks."""
+        since = datetime.fromisoformat(entry.since) - _CLOCKS
+        for page_id in await self._namesakes(entry):
+            owner = await self._log.get(f"page-of:{page_id}")
+            if owner and owner != key:
+                continue
+            page = await self._client.page(page_id)
+            if page.get("in_trash") or datetime.fromisoformat(page["created_time"]) < since:
+                continue
+            if len(present(first, await self._client.children(page_id))) == len(first):
+                return page
+        return None
+
+    async def _namesakes(self, entry: _Entry) -> list[str]:
+        wanted = folded(entry.title)
+        try:
+            children = await self._client.children(entry.parent)
+        except NotFound:
+            return [str(row["id"]) async for row in self._client.rows(entry.parent) if folded(title_of(row)) == wanted]
+        pages = [child for child in children if child["type"] == "child_page"]
+        return [str(child["id"]) for child in pages if folded(str(child["child_page"]["title"])) == wanted]
+
+
+def _short(title: str) -> str:
+    return next(pieces(" ".join(title.split()), _TITLE_UNITS), "")
+
+
+def _without_title(blocks: list[Block], title: str) -> list[Block]:
+    """Drop a first heading that says the title once more."""
+    if blocks and blocks[0].type == "heading_1" and not blocks[0].children:
+        same = text_of("heading_1", blocks[0].data).strip() == title
+        return blocks[1:] if same else blocks
+    return blocks
