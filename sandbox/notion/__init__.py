@@ -1,0 +1,95 @@
+"""A local Notion: the API of version 2026-03-11 with its limits, on the store of the sandbox."""
+
+import secrets
+from pathlib import Path
+
+from aiohttp import web
+
+from sandbox.notion.block_endpoints import BlockEndpoints
+from sandbox.notion.errors import NotionError
+from sandbox.notion.gate import Bucket, Gate
+from sandbox.notion.nodes import Nodes
+from sandbox.notion.objects import Objects
+from sandbox.notion.page_endpoints import PageEndpoints
+from sandbox.notion.people import BOT_ID, People
+from sandbox.notion.search_endpoints import SearchEndpoints
+from sandbox.notion.seed import load_pages, load_people
+from sandbox.notion.service import Notion
+from sandbox.notion.uploads import Uploads
+from sandbox.notion.workspace_endpoints import WorkspaceEndpoints
+from sandbox.settings import SandboxSettings
+from sandbox.store import Store
+
+SEED = Path(__file__).parent.parent / "seed"
+ROOT = "/notion/v1"
+
+NOTION = web.AppKey("notion", Notion)
+
+
+def mount(app: web.Application, store: Store, settings: SandboxSettings, seed: Path = SEED) -> None:
+    """Add the routes under `/notion/v1`; a new store is filled from `seed`, unless the settings say `empty`."""
+    people = People(store)
+    nodes = Nodes(store, settings.now, BOT_ID)
+    uploads = Uploads(store, settings.now, settings.base_url)
+    notion = Notion(store, nodes, people, uploads, Objects(nodes, people, uploads, settings.base_url))
+    app[NOTION] = notion
+    if store.is_new:
+        with store.transaction():
+            load_people(people, seed / "workspace.toml" if settings.seed == "default" else None)
+            if settings.seed == "default":
+                load_pages(nodes, seed / "notion")
+    token = store.remember("notion_token", lambda: f"ntn_sandbox{secrets.token_hex(16)}")
+    _add_routes(app, notion, settings, Gate(token, Bucket() if settings.rate_limits else None))
+
+
+def _add_routes(app: web.Application, notion: Notion, settings: SandboxSettings, gate: Gate) -> None:
+    pages, blocks, finds = PageEndpoints(notion), BlockEndpoints(notion), SearchEndpoints(notion)
+    others = WorkspaceEndpoints(notion, settings.now)
+    for method, path, endpoint in (
+        ("POST", "/pages", pages.create),
+        ("GET", "/pages/{page_id}", pages.retrieve),
+        ("PATCH", "/pages/{page_id}", pages.update),
+        ("POST", "/pages/{page_id}/move", pages.move),
+        ("GET", "/pages/{page_id}/properties/{property_id}", pages.property_item),
+        ("GET", "/blocks/{block_id}", blocks.retrieve),
+        ("PATCH", "/blocks/{block_id}", blocks.update),
+        ("DELETE", "/blocks/{block_id}", blocks.delete),
+        ("GET", "/blocks/{block_id}/children", blocks.children),
+        ("PATCH", "/blocks/{block_id}/children", blocks.append),
+        ("POST", "/search", finds.search),
+        ("GET", "/databases/{database_id}", finds.database),
+        ("GET", "/data_sources/{data_source_id}", finds.data_source),
+        ("POST", "/data_sources/{data_source_id}/query", finds.query),
+        ("GET", "/users", others.users),
+        ("GET", "/users/me", others.me),
+        ("GET", "/users/{user_id}", others.user),
+        ("POST", "/comments", others.comment),
+        ("GET", "/comments", others.comments),
+        ("POST", "/file_uploads", others.create_upload),
+        ("GET", "/file_uploads", others.uploads),
+        ("GET", "/file_uploads/{file_upload_id}", others.upload),
+        ("POST", "/file_uploads/{file_upload_id}/send", others.send_upload),
+        ("POST", "/file_uploads/{file_upload_id}/complete", others.complete_upload),
+    ):
+        app.router.add_route(method, ROOT + path, gate.open(endpoint))
+    app.router.add_route("*", ROOT + "/{rest:.*}", gate.open(_unknown))
+    app.router.add_get("/notion/files/{file_id}/{name}", _file)
+    app.router.add_post("/_control/notion/share", _share)
+
+
+async def _unknown(_request: web.Request) -> dict[str, object]:
+    raise NotionError(400, "invalid_request_url", "Invalid request URL.")
+
+
+async def _file(request: web.Request) -> web.Response:
+    try:
+        body, content_type = request.app[NOTION].uploads.body(request.match_info["file_id"])
+    except NotionError as error:
+        raise web.HTTPNotFound from error
+    return web.Response(body=body, headers={"Content-Type": content_type, "Content-Disposition": "attachment"})
+
+
+async def _share(request: web.Request) -> web.Response:
+    body = await request.json()
+    request.app[NOTION].nodes.share(str(body["page_id"]), bool(body["shared"]))
+    return web.json_response({"ok": True})

@@ -1,0 +1,219 @@
+"""Everything that has a place in the workspace, in one table: pages, databases, data sources and blocks."""
+
+import json
+import uuid
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sandbox.notion.blocks import NewBlock
+from sandbox.store import Store
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS notion_nodes (
+    id TEXT PRIMARY KEY,
+    parent_id TEXT,
+    place INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    content TEXT NOT NULL,
+    created REAL NOT NULL,
+    edited REAL NOT NULL,
+    created_by TEXT NOT NULL,
+    edited_by TEXT NOT NULL,
+    in_trash INTEGER NOT NULL DEFAULT 0
+);
+CREATE INDEX IF NOT EXISTS notion_children ON notion_nodes (parent_id, place);
+CREATE INDEX IF NOT EXISTS notion_kinds ON notion_nodes (kind);
+CREATE TABLE IF NOT EXISTS notion_unshared (id TEXT PRIMARY KEY);
+"""
+
+PAGE, DATABASE, DATA_SOURCE = "child_page", "child_database", "data_source"
+CONTAINERS = frozenset({PAGE, DATABASE, DATA_SOURCE})
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One row. `content` is what stands under a block's type key; for pages, databases and data sources see `Nodes`."""
+
+    id: str
+    parent_id: str | None
+    place: int
+    kind: str
+    content: dict[str, Any]
+    created: float
+    edited: float
+    created_by: str
+    edited_by: str
+    in_trash: bool
+
+
+class Nodes:
+    """The tree of the workspace.
+
+    Content of a page: `properties` {property id: value}, `icon`, `cover`, `is_locked`; of a database:
+    `title`, `description`, `icon`, `cover`, `is_inline`; of a data source: `title`, `schema` {name: configuration}.
+    A parent of None is the workspace itself.
+    """
+
+    def __init__(self, store: Store, now: Callable[[], float], bot_id: str) -> None:
+        self.store = store
+        self._now = now
+        self.bot_id = bot_id
+        store.script(SCHEMA)
+
+    def get(self, identity: str) -> Node | None:
+        """Return one node, in the trash or not."""
+        row = self.store.one("SELECT * FROM notion_nodes WHERE id = ?", (identity,))
+        return _node(row) if row else None
+
+    def children(self, parent_id: str | None, kinds: frozenset[str] | None = None) -> list[Node]:
+        """Return the children that are not in the trash, in their order."""
+        rows = self.store.all(
+            "SELECT * FROM notion_nodes WHERE parent_id IS ? AND in_trash = 0 ORDER BY place, rowid", (parent_id,)
+        )
+        return [_node(row) for row in rows if kinds is None or row["kind"] in kinds]
+
+    def has_children(self, identity: str) -> bool:
+        """Tell whether a block holds anything that is not in the trash."""
+        sql = "SELECT 1 FROM notion_nodes WHERE parent_id = ? AND in_trash = 0 AND kind != ? LIMIT 1"
+        return self.store.one(sql, (identity, DATA_SOURCE)) is not None
+
+    def of_kinds(self, *kinds: str) -> Iterator[Node]:
+        """Go through all nodes of some kinds."""
+        marks = ",".join("?" * len(kinds))
+        for row in self.store.execute(f"SELECT * FROM notion_nodes WHERE kind IN ({marks})", kinds):
+            yield _node(row)
+
+    def ancestors(self, node: Node) -> Iterator[Node]:
+        """Go from the node's parent up to the top."""
+        above = node
+        while above.parent_id is not None and (found := self.get(above.parent_id)) is not None:
+            yield found
+            above = found
+
+    def is_shared(self, node: Node) -> bool:
+        """Tell whether the integration sees a node: neither it nor anything above it is unshared."""
+        hidden = self.unshared()
+        return not hidden or (node.id not in hidden and all(above.id not in hidden for above in self.ancestors(node)))
+
+    def unshared(self) -> set[str]:
+        """Return the ids of the pages that were unshared themselves."""
+        return {row["id"] for row in self.store.all("SELECT id FROM notion_unshared")}
+
+    def share(self, identity: str, shared: bool) -> None:
+        """Share or unshare a page with everything below it."""
+        if shared:
+            self.store.execute("DELETE FROM notion_unshared WHERE id = ?", (identity,))
+        else:
+            self.store.execute("INSERT OR IGNORE INTO notion_unshared VALUES (?)", (identity,))
+
+    def is_trashed(self, node: Node) -> bool:
+        """Tell whether a node or anything above it is in the trash."""
+        return node.in_trash or any(above.in_trash for above in self.ancestors(node))
+
+    def add(
+        self,
+        kind: str,
+        parent_id: str | None,
+        content: dict[str, Any],
+        *,
+        identity: str | None = None,
+        place: int | None = None,
+        created: float | None = None,
+        edited: float | None = None,
+        author: str | None = None,
+    ) -> Node:
+        """Store one node at the end of its parent, or at `place`; the times are seconds since the epoch."""
+        if place is None:
+            place = self._end(parent_id)
+        moment = self._now() if created is None else created
+        author = author or self.bot_id
+        new_id = identity or str(uuid.uuid4())
+        self.store.execute(
+            "INSERT INTO notion_nodes VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
+            (new_id, parent_id, place, kind, json.dumps(content), moment, edited or moment, author, author),
+        )
+        found = self.get(new_id)
+        assert found is not None
+        return found
+
+    def add_blocks(
+        self,
+        parent_id: str,
+        blocks: list[NewBlock],
+        *,
+        after: int | None = None,
+        created: float | None = None,
+        edited: float | None = None,
+        author: str | None = None,
+    ) -> list[Node]:
+        """Store blocks with everything below them, at the end or after the place `after` (-1: at the start)."""
+        start = self._end(parent_id) if after is None else self.make_room(parent_id, after, len(blocks))
+        added = []
+        for offset, block in enumerate(blocks):
+            times = {"created": created, "edited": edited, "author": author}
+            node = self.add(block.type, parent_id, block.content, identity=block.id, place=start + offset, **times)  # type: ignore[arg-type]
+            self.add_blocks(node.id, block.children, **times)  # type: ignore[arg-type]
+            added.append(node)
+        return added
+
+    def make_room(self, parent_id: str, after: int, room: int = 1) -> int:
+        """Move the children behind the place `after` back, and return the first place that became free."""
+        sql = "UPDATE notion_nodes SET place = place + ? WHERE parent_id = ? AND place > ?"
+        self.store.execute(sql, (room, parent_id, after))
+        return after + 1
+
+    def change(self, node: Node, content: dict[str, Any], author: str | None = None) -> None:
+        """Replace a node's content."""
+        self.store.execute("UPDATE notion_nodes SET content = ? WHERE id = ?", (json.dumps(content), node.id))
+        self.touch(node, author)
+
+    def trash(self, node: Node, in_trash: bool) -> None:
+        """Put a node into the trash or take it out again."""
+        self.store.execute("UPDATE notion_nodes SET in_trash = ? WHERE id = ?", (in_trash, node.id))
+        self.touch(node)
+
+    def move(self, node: Node, parent_id: str) -> None:
+        """Put a node at the end of another parent."""
+        place = self._end(parent_id)
+        self.store.execute("UPDATE notion_nodes SET parent_id = ?, place = ? WHERE id = ?", (parent_id, place, node.id))
+        self.touch(node)
+
+    def touch(self, node: Node, author: str | None = None) -> None:
+        """Date a node and the blocks above it, up to and with the page that holds them, as edited now."""
+        ids = [node.id]
+        if node.kind not in CONTAINERS:
+            for above in self.ancestors(node):
+                ids.append(above.id)
+                if above.kind in CONTAINERS:
+                    break
+        marks = ",".join("?" * len(ids))
+        self.store.execute(
+            f"UPDATE notion_nodes SET edited = ?, edited_by = ? WHERE id IN ({marks})",
+            (self._now(), author or self.bot_id, *ids),
+        )
+
+    def page_of(self, node: Node) -> Node | None:
+        """Return the page that holds a node, the node itself when it is a page."""
+        return (
+            node if node.kind == PAGE else next((above for above in self.ancestors(node) if above.kind == PAGE), None)
+        )
+
+    def _end(self, parent_id: str | None) -> int:
+        row = self.store.one("SELECT max(place) AS last FROM notion_nodes WHERE parent_id IS ?", (parent_id,))
+        return 0 if row is None or row["last"] is None else int(row["last"]) + 1
+
+
+def _node(row: Any) -> Node:
+    return Node(
+        row["id"],
+        row["parent_id"],
+        row["place"],
+        row["kind"],
+        json.loads(row["content"]),
+        row["created"],
+        row["edited"],
+        row["created_by"],
+        row["edited_by"],
+        bool(row["in_trash"]),
+    )
