@@ -1,1 +1,5 @@
 """SQL: what must outlive the process."""
+
+from integrations.store.database import Database
+
+__all__ = ["Database"]

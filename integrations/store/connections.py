@@ -1,0 +1,133 @@
+"""Transactions on SQLite and PostgreSQL, the same for every record class."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from integrations.errors import Misconfigured, NotFound, Unavailable
+from integrations.store.sealing import Sealer
+
+BUSY_MILLISECONDS = 30_000
+"""How long a SQLite statement waits for another process's write."""
+
+
+def now() -> datetime:
+    """Return the moment, in UTC."""
+    return datetime.now(UTC)
+
+
+def database_url(url: str | Path) -> sa.URL:
+    """Return the URL with our drivers; a bare path is a SQLite file. Raises ``Misconfigured``."""
+    if isinstance(url, Path) or "://" not in url:
+        return sa.URL.create("sqlite+aiosqlite", database=str(url))
+    try:
+        parsed = sa.make_url(url)
+    except sa.exc.ArgumentError:
+        raise Misconfigured("DATABASE_URL is not a URL; an example: postgresql://user:password@host/name") from None
+    match parsed.get_backend_name():
+        case "sqlite":
+            return parsed.set(drivername="sqlite+aiosqlite")
+        case "postgresql" | "postgres":
+            return parsed.set(drivername="postgresql+psycopg")
+    raise Misconfigured(f"DATABASE_URL names {parsed.get_backend_name()}; SQLite and PostgreSQL are supported")
+
+
+class Connections:
+    """Reads and writes, each one transaction.
+
+    What the database refuses for the moment is raised as ``Unavailable``; what hangs on a turn that is not there, as
+    ``NotFound``.
+    """
+
+    def __init__(self, url: sa.URL, sealer: Sealer) -> None:
+        self.url = url
+        self.sealer = sealer
+        self.is_sqlite = url.get_backend_name() == "sqlite"
+        self._writing = asyncio.Lock()
+        self._engine: AsyncEngine | None = None
+
+    def open(self) -> None:
+        """Make the engine; nothing is connected yet. Raises ``Misconfigured`` where the driver is not installed."""
+        options: dict[str, Any] = {} if self.is_sqlite else {"pool_pre_ping": True, "pool_size": 10}
+        try:
+            # Parameters hold sealed texts and names of people: none of that belongs into an error's message.
+            engine = create_async_engine(self.url, hide_parameters=True, **options)
+        except ModuleNotFoundError as error:
+            raise Misconfigured(f"{error.name} is missing: install workspace-agent[postgres]") from error
+        if self.is_sqlite:
+            if self.url.database:
+                Path(self.url.database).parent.mkdir(parents=True, exist_ok=True)
+            sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+            sa.event.listen(engine.sync_engine, "begin", _begin_sqlite)
+        self._engine = engine
+
+    async def close(self) -> None:
+        """Close every connection."""
+        if self._engine is not None:
+            await self._engine.dispose()
+            self._engine = None
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that only reads."""
+        with _translated():
+            async with self._ready().begin() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that writes. SQLite has one writer: those of this process queue here, fairly."""
+        with _translated():
+            engine = self._ready().execution_options(writes=True)
+            if self.is_sqlite:
+                async with self._writing, engine.begin() as connection:
+                    yield connection
+            else:
+                async with engine.begin() as connection:
+                    yield connection
+
+    def insert(self, table: sa.Table) -> Any:
+        """An INSERT that knows ``on_conflict_do_update`` and ``on_conflict_do_nothing``."""
+        return sqlite.insert(table) if self.is_sqlite else postgresql.insert(table)
+
+    def _ready(self) -> AsyncEngine:
+        if self._engine is None:
+            raise RuntimeError("the database is not open")
+        return self._engine
+
+
+class _translated:  # noqa: N801 - reads as the statement that it is
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, sa.exc.IntegrityError):
+            # The only rule that our statements can break: what hangs on a turn needs the turn.
+            raise NotFound("the turn that this belongs to is not stored, or no longer") from error
+        if isinstance(error, (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)):
+            raise Unavailable(f"the database did not answer: {error}") from error
+
+
+def _prepare_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:  # noqa: ARG001 - the event's signature
+    # The driver's own transactions begin too late for us (see _begin_sqlite): they are switched off.
+    connection.isolation_level = None
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
+    cursor.execute("PRAGMA journal_mode=WAL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    # An accepted message must survive a power cut as well.
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.close()
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    # A transaction that reads first and writes later fails in WAL mode when another has written between.
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")

@@ -1,0 +1,57 @@
+"""The database: one object that holds the record classes."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from integrations.store.connections import Connections, database_url
+from integrations.store.documents import Documents
+from integrations.store.executors import Executors
+from integrations.store.feedback import Feedback
+from integrations.store.replies import Replies
+from integrations.store.retention import Retention
+from integrations.store.sealing import Sealer
+from integrations.store.sync_state import SyncState
+from integrations.store.turns import Turns
+from integrations.store.writes import Writes
+
+
+class Database:
+    """SQLite (a path or ``sqlite:///…``) or PostgreSQL (``postgresql://…``), with texts encrypted at rest.
+
+    Every method of the record classes raises ``Unavailable`` when the database cannot be reached or written.
+    """
+
+    def __init__(self, url: str | Path, secret: str | Sequence[str]) -> None:
+        """``secret``: the key, or the new one followed by older ones that still open what they sealed."""
+        self.url = database_url(url)
+        self.connections = Connections(self.url, Sealer([secret] if isinstance(secret, str) else secret))
+        self.turns = Turns(self.connections)
+        self.replies = Replies(self.connections)
+        self.feedback = Feedback(self.connections)
+        self.documents = Documents(self.connections)
+        self.writes = Writes(self.connections)
+        self.sync_state = SyncState(self.connections)
+        self.executors = Executors(self.connections)
+        self.retention = Retention(self.connections)
+
+    async def __aenter__(self) -> Self:
+        self.connections.open()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.connections.close()
+
+    async def migrate(self) -> None:
+        """Bring the tables to this version; processes that start together wait for each other."""
+        from integrations.store.migrate import upgrade  # Alembic costs 150 ms to import and is needed once
+
+        await upgrade(self.connections)
+
+    async def ping(self) -> None:
+        """Return when the database answers; raises ``Unavailable``."""
+        async with self.connections.read() as connection:
+            await connection.exec_driver_sql("SELECT 1")

@@ -1,0 +1,102 @@
+"""Documents: what turns wrote, kept also where Notion could not take it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+import sqlalchemy as sa
+
+from integrations.store.connections import Connections, now
+from integrations.store.tables import document as table
+
+DocumentState = Literal["kept", "written", "archived"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentRecord:
+    """A document that a turn wrote."""
+
+    id: str
+    turn_id: str
+    conversation: str
+    title: str
+    markdown: str
+    request_key: str
+    """The key under which its page is written once; see ``Writes``."""
+    state: DocumentState = "kept"
+    """``kept``: only here; ``written``: a page has it; ``archived``: its page was taken away again."""
+    page_id: str = ""
+    page_url: str = ""
+    warnings: tuple[str, ...] = ()
+    created_at: datetime | None = None
+    """Set when it is stored."""
+
+
+class Documents:
+    """The table of documents."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    async def save(self, document: DocumentRecord) -> None:
+        """Store a document, over one of the same id."""
+        values: dict[str, Any] = {
+            "turn_id": document.turn_id,
+            "conversation": document.conversation,
+            "title": document.title,
+            "markdown": self._connections.sealer.seal(document.markdown),
+            "request_key": document.request_key,
+            "state": document.state,
+            "page_id": document.page_id,
+            "page_url": document.page_url,
+            "warnings": list(document.warnings),
+        }
+        async with self._connections.write() as connection:
+            await connection.execute(
+                self._connections.insert(table)
+                .values(id=document.id, created_at=now(), **values)
+                .on_conflict_do_update(index_elements=["id"], set_=values)
+            )
+
+    async def written(self, id: str, page_id: str, page_url: str, warnings: Sequence[str] = ()) -> bool:
+        """Note the page that has the document now; False when there is no such document."""
+        return await self._change(id, state="written", page_id=page_id, page_url=page_url, warnings=list(warnings))
+
+    async def archived(self, id: str) -> bool:
+        """Note that the page was taken away again; False when there is no such document."""
+        return await self._change(id, state="archived")
+
+    async def get(self, id: str) -> DocumentRecord | None:
+        """Return one document."""
+        found = await self._select(table.c.id == id, 1)
+        return found[0] if found else None
+
+    async def recent(self, conversation: str, limit: int) -> tuple[DocumentRecord, ...]:
+        """The newest documents of a conversation, newest first."""
+        return await self._select(table.c.conversation == conversation, limit)
+
+    async def _change(self, id: str, **values: Any) -> bool:
+        async with self._connections.write() as connection:
+            done = await connection.execute(table.update().where(table.c.id == id).values(**values))
+        return done.rowcount == 1
+
+    async def _select(self, where: sa.ColumnElement[bool], limit: int) -> tuple[DocumentRecord, ...]:
+        query = sa.select(table).where(where).order_by(table.c.created_at.desc()).limit(limit)
+        async with self._connections.read() as connection:
+            return tuple(
+                DocumentRecord(
+                    id=row.id,
+                    turn_id=row.turn_id,
+                    conversation=row.conversation,
+                    title=row.title,
+                    markdown=self._connections.sealer.open(row.markdown),
+                    request_key=row.request_key,
+                    state=row.state,
+                    page_id=row.page_id,
+                    page_url=row.page_url,
+                    warnings=tuple(row.warnings),
+                    created_at=row.created_at,
+                )
+                for row in await connection.execute(query)
+            )

@@ -1,0 +1,21 @@
+"""Retention: how long what people wrote is kept."""
+
+from datetime import timedelta
+
+from integrations.store import tables
+from integrations.store.connections import Connections, now
+
+
+class Retention:
+    """Removes what is older than it may be."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    async def purge(self, older_than: timedelta) -> int:
+        """Remove turns that ended longer ago, with their replies, feedback and documents; returns how many."""
+        limit = now() - older_than
+        async with self._connections.write() as connection:
+            gone = await connection.execute(tables.turn.delete().where(tables.turn.c.finished_at < limit))
+            await connection.execute(tables.write_log.delete().where(tables.write_log.c.updated_at < limit))
+        return gone.rowcount

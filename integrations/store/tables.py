@@ -1,0 +1,155 @@
+"""The tables, as SQLAlchemy Core; the migrations in ``migrations/versions`` make the same (a test compares them)."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import sqlalchemy as sa
+
+metadata = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+class UtcTime(sa.types.TypeDecorator[datetime]):
+    """A moment in UTC; SQLite forgets the zone, so it is put back when read."""
+
+    impl = sa.DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Any) -> datetime | None:  # noqa: ARG002
+        """Store in UTC; a moment without a zone is refused."""
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a moment needs its time zone")
+        return value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Any) -> datetime | None:  # noqa: ARG002
+        """Return with the zone."""
+        return value.replace(tzinfo=UTC) if value is not None and value.tzinfo is None else value
+
+
+def _of_turn() -> sa.Column[str]:
+    return sa.Column("turn_id", sa.Text, sa.ForeignKey("turn.id", ondelete="CASCADE"), nullable=False)
+
+
+turn = sa.Table(
+    "turn",
+    metadata,
+    # The order of acceptance; the inbox hands it to its queue as the priority, an int of 32 bits.
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("id", sa.Text, nullable=False, unique=True),
+    sa.Column("conversation", sa.Text, nullable=False),
+    sa.Column("team", sa.Text, nullable=False),
+    sa.Column("channel", sa.Text, nullable=False),
+    sa.Column("thread", sa.Text, nullable=False),
+    sa.Column("user", sa.Text, nullable=False),
+    sa.Column("door", sa.Text, nullable=False),
+    sa.Column("locale", sa.Text, nullable=False),
+    sa.Column("is_direct", sa.Boolean, nullable=False),
+    sa.Column("audience", sa.JSON, nullable=False),
+    sa.Column("files", sa.JSON, nullable=False),
+    sa.Column("text", sa.LargeBinary, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("wish", sa.Text, nullable=False, server_default=""),
+    sa.Column("attempts", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("crashes", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("executor", sa.Text, nullable=False, server_default=""),
+    sa.Column("reference", sa.Text, nullable=False, server_default=""),
+    sa.Column("graph", sa.Text, nullable=False, server_default=""),
+    sa.Column("mode", sa.Text, nullable=False, server_default=""),
+    sa.Column("outcome", sa.Text, nullable=False, server_default=""),
+    sa.Column("answer", sa.LargeBinary, nullable=True),
+    sa.Column("model_calls", sa.JSON, nullable=False),
+    sa.Column("input_tokens", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("output_tokens", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("cost_usd", sa.Float, nullable=True),
+    sa.Column("milliseconds", sa.Integer, nullable=True),
+    sa.Column("created_at", UtcTime, nullable=False),
+    sa.Column("started_at", UtcTime, nullable=True),
+    sa.Column("finished_at", UtcTime, nullable=True),
+    sa.Index(None, "conversation", "number"),
+    sa.Index(None, "user", "number"),
+    sa.Index(None, "finished_at"),
+    # Small, since all but the newest turns have ended: what waits or runs is found without reading the rest.
+    sa.Index(
+        "ix_turn_open",
+        "state",
+        "number",
+        sqlite_where=sa.text("state IN ('accepted', 'running')"),
+        postgresql_where=sa.text("state IN ('accepted', 'running')"),
+    ),
+    sqlite_autoincrement=True,
+)
+
+reply = sa.Table(
+    "reply",
+    metadata,
+    sa.Column("turn_id", sa.Text, sa.ForeignKey("turn.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("parts", sa.JSON, nullable=False),
+    sa.Column("updated_at", UtcTime, nullable=False),
+)
+
+feedback = sa.Table(
+    "feedback",
+    metadata,
+    sa.Column("turn_id", sa.Text, sa.ForeignKey("turn.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("user", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
+    sa.Column("comment", sa.LargeBinary, nullable=False),
+    sa.Column("at", UtcTime, nullable=False),
+)
+
+document = sa.Table(
+    "document",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    _of_turn(),
+    sa.Column("conversation", sa.Text, nullable=False),
+    sa.Column("title", sa.Text, nullable=False),
+    sa.Column("markdown", sa.LargeBinary, nullable=False),
+    sa.Column("state", sa.Text, nullable=False),
+    sa.Column("page_id", sa.Text, nullable=False, server_default=""),
+    sa.Column("page_url", sa.Text, nullable=False, server_default=""),
+    sa.Column("warnings", sa.JSON, nullable=False),
+    sa.Column("request_key", sa.Text, nullable=False),
+    sa.Column("created_at", UtcTime, nullable=False),
+    sa.Index(None, "turn_id"),
+    sa.Index(None, "conversation", "created_at"),
+)
+
+write_log = sa.Table(
+    "write_log",
+    metadata,
+    sa.Column("request_key", sa.Text, primary_key=True),
+    sa.Column("page_id", sa.Text, nullable=False, server_default=""),
+    sa.Column("progress", sa.JSON, nullable=False),
+    sa.Column("updated_at", UtcTime, nullable=False),
+    sa.Index(None, "updated_at"),
+)
+
+sync_state = sa.Table(
+    "sync_state",
+    metadata,
+    sa.Column("source", sa.Text, primary_key=True),
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("value", sa.JSON, nullable=False),
+    sa.Column("updated_at", UtcTime, nullable=False),
+)
+
+executor = sa.Table(
+    "executor",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    # One start of the process, so that two processes under one name are told apart.
+    sa.Column("boot", sa.Text, nullable=False),
+    sa.Column("host", sa.Text, nullable=False),
+    sa.Column("pid", sa.Integer, nullable=False),
+    sa.Column("beat", sa.BigInteger, nullable=False),
+)

@@ -1,0 +1,332 @@
+"""Turns: what was asked, how far it is, and what it came to."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Any, Literal
+
+import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from integrations.llm.base import ModelCall
+from integrations.store.connections import Connections, now
+from integrations.store.tables import turn as table
+
+State = Literal["accepted", "running", "done", "failed", "stopped", "deleted"]
+Wish = Literal["stop", "restart", "delete"]
+
+_ENDED_BY: dict[str, State] = {"stop": "stopped", "delete": "deleted"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTurn:
+    """A turn as a door makes it."""
+
+    id: str
+    conversation: str
+    team: str
+    channel: str
+    thread: str
+    user: str
+    text: str
+    locale: str
+    door: str
+    audience: tuple[str, ...] = ()
+    files: tuple[dict[str, Any], ...] = ()
+    is_direct: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnReport:
+    """What a turn came to."""
+
+    outcome: str
+    """A word for the statistics, such as ``answered``, ``asked`` or the name of what failed."""
+    answer: str = ""
+    mode: str = ""
+    graph: str = ""
+    reference: str = ""
+    """The code that a person is shown when the turn failed."""
+    model_calls: tuple[ModelCall, ...] = ()
+    milliseconds: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnRecord:
+    """A turn as it is stored."""
+
+    turn: NewTurn
+    number: int
+    """Grows in the order of acceptance."""
+    state: State
+    attempts: int
+    """How often it was begun."""
+    crashes: int
+    """How often the process died while it ran."""
+    revision: int
+    """How often its text was changed after it was accepted."""
+    report: TurnReport
+    input_tokens: int
+    output_tokens: int
+    cost_usd: float | None
+    """None where no price is known for one of the calls."""
+    created_at: datetime
+    started_at: datetime | None
+    finished_at: datetime | None
+
+
+AlsoStored = Callable[[sa.Connection, NewTurn, int], None]
+"""Gets the connection of the transaction, the turn and its number."""
+
+
+class Turns:
+    """The table of turns. Its states change only forward: accepted → running → done, failed, stopped or deleted."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    async def accept(self, turn: NewTurn) -> bool:
+        """Store a new turn; False when its id is known already."""
+        return (await self.accept_all([turn]))[0]
+
+    async def accept_all(self, turns: Sequence[NewTurn], also: AlsoStored | None = None) -> list[bool]:
+        """Store turns in their order, all or none; False for those whose id is known already.
+
+        ``also`` writes what belongs to a new turn in the same transaction.
+        """
+        async with self._connections.write() as connection:
+            return await connection.run_sync(lambda sync: [self._insert(sync, turn, also) for turn in turns])
+
+    async def start(self, id: str, executor: str) -> TurnRecord | None:
+        """Begin the next attempt; None when the turn has ended, or is not to run any more.
+
+        A turn that is found running was left by a process that died: that counts as a crash.
+        """
+        async with self._connections.write() as connection:
+            row = (await connection.execute(sa.select(table).where(table.c.id == id))).one_or_none()
+            if row is None or row.state not in ("accepted", "running"):
+                return None
+            if row.wish in _ENDED_BY:
+                await self._end(connection, id, _ENDED_BY[row.wish])
+                return None
+            # A process that died with a restart asked for leaves a turn that had to be begun again anyway.
+            crashed = row.state == "running" and row.wish == ""
+            row = (
+                await connection.execute(
+                    table.update()
+                    .where(table.c.id == id)
+                    .values(
+                        state="running",
+                        wish="",
+                        executor=executor,
+                        attempts=table.c.attempts + 1,
+                        crashes=table.c.crashes + int(crashed),
+                        started_at=now(),
+                    )
+                    .returning(table)
+                )
+            ).one()
+        return self._record(row)
+
+    async def finish(self, id: str, report: TurnReport, state: State = "done") -> bool:
+        """Write what a running turn came to, and that it has ended.
+
+        False when it does not run, or has to begin again because its text was changed meanwhile.
+        """
+        costs = [call.cost_usd for call in report.model_calls]
+        async with self._connections.write() as connection:
+            done = await connection.execute(
+                table.update()
+                .where(table.c.id == id, table.c.state == "running", table.c.wish != "restart")
+                .values(
+                    state=state,
+                    wish="",
+                    finished_at=now(),
+                    outcome=report.outcome,
+                    answer=self._connections.sealer.seal(report.answer) if report.answer else None,
+                    mode=report.mode,
+                    graph=report.graph,
+                    reference=report.reference,
+                    milliseconds=report.milliseconds,
+                    model_calls=[asdict(call) for call in report.model_calls],
+                    input_tokens=sum(call.input_tokens for call in report.model_calls),
+                    output_tokens=sum(call.output_tokens for call in report.model_calls),
+                    cost_usd=None if None in costs else sum(cost for cost in costs if cost is not None),
+                )
+            )
+        return done.rowcount == 1
+
+    async def settle(self, id: str, attempt: int, state: State) -> bool:
+        """End an attempt, unless it has written its report itself; False when the turn has to begin again."""
+        async with self._connections.write() as connection:
+            mine = (table.c.id == id) & (table.c.state == "running") & (table.c.attempts == attempt)
+            if await self._end(connection, id, state, mine & (table.c.wish != "restart")):
+                return True
+            return await connection.scalar(sa.select(table.c.number).where(mine)) is None
+
+    async def hand_back(self, id: str, attempt: int) -> bool:
+        """Let a turn that was cut off on purpose wait again; that is no crash."""
+        async with self._connections.write() as connection:
+            done = await connection.execute(
+                table.update()
+                .where(table.c.id == id, table.c.state == "running", table.c.attempts == attempt)
+                .values(state="accepted", executor="")
+            )
+        return done.rowcount == 1
+
+    async def end_waiting(self, id: str, state: Literal["stopped", "deleted"]) -> bool:
+        """End a turn that has not begun; False when it has."""
+        async with self._connections.write() as connection:
+            return await self._end(connection, id, state, table.c.state == "accepted")
+
+    async def change_text(self, id: str, text: str) -> Literal["queued", "running"] | None:
+        """Give a waiting turn a new text, or a running one with the wish to begin again; None when it has ended."""
+        async with self._connections.write() as connection:
+            before = await connection.scalar(
+                sa.select(table.c.state).where(table.c.id == id, table.c.state.in_(("accepted", "running")))
+            )
+            if before is None:
+                return None
+            await connection.execute(
+                table.update()
+                .where(table.c.id == id)
+                .values(
+                    text=self._connections.sealer.seal(text),
+                    revision=table.c.revision + 1,
+                    wish="restart" if before == "running" else "",
+                )
+            )
+        return "running" if before == "running" else "queued"
+
+    async def wish(self, id: str, wish: Wish) -> bool:
+        """Note what is wished of a running turn, for the process that runs it; False when it does not run."""
+        async with self._connections.write() as connection:
+            done = await connection.execute(
+                table.update().where(table.c.id == id, table.c.state == "running").values(wish=wish)
+            )
+        return done.rowcount == 1
+
+    async def wishes(self, executor: str) -> dict[str, Wish]:
+        """What is wished of the turns that an executor runs."""
+        async with self._connections.read() as connection:
+            rows = await connection.execute(
+                sa.select(table.c.id, table.c.wish).where(
+                    table.c.state == "running", table.c.executor == executor, table.c.wish != ""
+                )
+            )
+            return {row.id: row.wish for row in rows}
+
+    async def newest_waiting(self) -> int:
+        """The number of the last turn that waits, 0 when none does: cheap enough to ask several times a second."""
+        async with self._connections.read() as connection:
+            return int(
+                await connection.scalar(sa.select(sa.func.max(table.c.number)).where(table.c.state == "accepted")) or 0
+            )
+
+    async def waiting(self) -> int:
+        """How many turns are accepted and not begun."""
+        async with self._connections.read() as connection:
+            return int(
+                await connection.scalar(
+                    sa.select(sa.func.count()).select_from(table).where(table.c.state == "accepted")
+                )
+                or 0
+            )
+
+    async def get(self, id: str) -> TurnRecord | None:
+        """Return one turn."""
+        found = await self._select(table.c.id == id, limit=1)
+        return found[0] if found else None
+
+    async def recent(self, conversation: str, limit: int) -> tuple[TurnRecord, ...]:
+        """The newest turns of a conversation, oldest first."""
+        return (await self._select(table.c.conversation == conversation, limit=limit))[::-1]
+
+    async def of_user(self, user: str, limit: int, team: str | None = None) -> tuple[TurnRecord, ...]:
+        """The newest turns of a person, newest first."""
+        mine = table.c.user == user if team is None else (table.c.user == user) & (table.c.team == team)
+        return await self._select(mine, limit=limit)
+
+    async def _select(self, where: sa.ColumnElement[bool], limit: int) -> tuple[TurnRecord, ...]:
+        async with self._connections.read() as connection:
+            rows = await connection.execute(sa.select(table).where(where).order_by(table.c.number.desc()).limit(limit))
+            return tuple(self._record(row) for row in rows)
+
+    def _insert(self, connection: sa.Connection, turn: NewTurn, also: AlsoStored | None) -> bool:
+        number: int | None = connection.scalar(
+            self._connections.insert(table)
+            .values(
+                id=turn.id,
+                conversation=turn.conversation,
+                team=turn.team,
+                channel=turn.channel,
+                thread=turn.thread,
+                user=turn.user,
+                door=turn.door,
+                locale=turn.locale,
+                is_direct=turn.is_direct,
+                audience=list(turn.audience),
+                files=list(turn.files),
+                text=self._connections.sealer.seal(turn.text),
+                state="accepted",
+                model_calls=[],
+                created_at=now(),
+            )
+            .on_conflict_do_nothing(index_elements=["id"])
+            .returning(table.c.number)
+        )
+        if number is not None and also is not None:
+            also(connection, turn, number)
+        return number is not None
+
+    async def _end(self, connection: AsyncConnection, id: str, state: State, *where: sa.ColumnElement[bool]) -> bool:
+        done = await connection.execute(
+            table.update()
+            .where(table.c.id == id, *where)
+            .values(state=state, wish="", finished_at=now(), outcome=state, **self._forget_if(state))
+        )
+        return done.rowcount == 1
+
+    def _forget_if(self, state: State) -> dict[str, Any]:
+        """Nothing of a message that its author deleted is kept."""
+        return {"text": self._connections.sealer.seal(""), "answer": None} if state == "deleted" else {}
+
+    def _record(self, row: sa.Row[Any]) -> TurnRecord:
+        unseal = self._connections.sealer.open
+        calls: Sequence[dict[str, Any]] = row.model_calls
+        return TurnRecord(
+            turn=NewTurn(
+                id=row.id,
+                conversation=row.conversation,
+                team=row.team,
+                channel=row.channel,
+                thread=row.thread,
+                user=row.user,
+                text=unseal(row.text),
+                locale=row.locale,
+                door=row.door,
+                audience=tuple(row.audience),
+                files=tuple(row.files),
+                is_direct=row.is_direct,
+            ),
+            number=row.number,
+            state=row.state,
+            attempts=row.attempts,
+            crashes=row.crashes,
+            revision=row.revision,
+            report=TurnReport(
+                outcome=row.outcome,
+                answer=unseal(row.answer) if row.answer is not None else "",
+                mode=row.mode,
+                graph=row.graph,
+                reference=row.reference,
+                model_calls=tuple(ModelCall(**call) for call in calls),
+                milliseconds=row.milliseconds,
+            ),
+            input_tokens=row.input_tokens,
+            output_tokens=row.output_tokens,
+            cost_usd=row.cost_usd,
+            created_at=row.created_at,
+            started_at=row.started_at,
+            finished_at=row.finished_at,
+        )
