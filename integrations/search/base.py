@@ -48,6 +48,17 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True)
+class TitleHit:
+    """A document that is near a query, though perhaps none of its passages answers it."""
+
+    document_id: str
+    title: str
+    url: str
+    score: float
+    """Orders the documents, 0–1."""
+
+
+@dataclass(frozen=True, slots=True)
 class Filters:
     """Narrows a search; None means any."""
 
@@ -78,7 +89,13 @@ class SearchIndex(Protocol):
         """Forget the documents; unknown ids are no error."""
 
     async def search(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[Hit]:
-        """Return the best ``k`` chunks that ``audience`` may read, best first."""
+        """Return the best ``k`` chunks that ``audience`` may read, best first; fewer only where fewer may be read."""
+
+    async def titles(self, query: str, *, k: int, audience: Audience) -> list[TitleHit]:
+        """Return the ``k`` documents nearest to the query that ``audience`` may read, best first.
+
+        For an answer that found no passage and names what is near instead.
+        """
 
     async def document_ids(self, source: str) -> frozenset[str]:
         """Return what is indexed of one source."""

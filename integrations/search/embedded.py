@@ -1,0 +1,200 @@
+"""The search index that needs no server: one SQLite file, words in FTS5, vectors compared exactly in memory."""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Self, TypeVar
+
+import numpy as np
+import structlog
+from numpy.typing import NDArray
+
+from integrations.documents.base import Document
+from integrations.errors import IntegrationError
+from integrations.search import tokens, writing
+from integrations.search.base import Audience, Chunk, Embedder, Filters, Hit, IndexStats, TitleHit
+from integrations.search.chunks import chunk, searched_text
+from integrations.search.index_file import IndexFile
+from integrations.search.ranking import DENSE_WEIGHT
+from integrations.search.searching import Query, Searcher
+from integrations.search.table import Table
+
+if TYPE_CHECKING:
+    from integrations.search.base import SearchIndex
+
+T = TypeVar("T")
+log = structlog.get_logger(__name__)
+Progress = Callable[[int, int], None]
+"""Told how many of how many chunks are done."""
+
+_WRITTEN_AT_ONCE = 64
+"""Chunks that are embedded and written together; a document is never torn apart."""
+_LONGEST_QUERY = 2_000
+"""Characters of a query that are read."""
+
+
+class EmbeddedIndex:
+    """A :class:`integrations.search.base.SearchIndex` in one file that any number of processes may use at once.
+
+    A file found damaged is moved aside to ``<name>.corrupt-<time>`` and an empty one made in its place; then, as for a file
+    that was never there, :meth:`needs_sync` is true. ``patience`` is how many seconds a call waits for other writers
+    before it raises ``Unavailable``.
+    """
+
+    def __init__(
+        self, path: Path, embedder: Embedder, *, dense_weight: float = DENSE_WEIGHT, patience: float = 10.0
+    ) -> None:
+        self._embedder = embedder
+        file = IndexFile(path, patience)
+        self._reading, self._writing = file.line(), file.line()
+        self._reader = ThreadPoolExecutor(1, "index-reading")
+        self._writer = ThreadPoolExecutor(1, "index-writing")
+        self._table = Table(embedder.name, embedder.dimensions)
+        self._searcher = Searcher(self._table, dense_weight)
+        self._loaded_generation = 0
+
+    async def __aenter__(self) -> Self:
+        await self.open()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def open(self, progress: Progress | None = None) -> None:
+        """Make the file if there is none, load the vectors, and embed again what another embedder had embedded."""
+        await self._embed_again(progress)
+        await self._read(self._table.refresh)
+
+    async def close(self) -> None:
+        """Finish what is under way and let go of the file."""
+        loop = asyncio.get_running_loop()
+        for thread, line in ((self._reader, self._reading), (self._writer, self._writing)):
+            await loop.run_in_executor(thread, line.close)
+            thread.shutdown()
+
+    async def needs_sync(self) -> bool:
+        """Tell whether the file was made anew since :meth:`mark_synced`, and so lacks what only a full sync brings back."""
+        return await self._read(
+            lambda connection: bool(connection.execute("SELECT 1 FROM meta WHERE key = 'needs_sync'").fetchone())
+        )
+
+    async def mark_synced(self) -> None:
+        """Note that a full sync has been through."""
+        await self._write(lambda connection: connection.execute("DELETE FROM meta WHERE key = 'needs_sync'"))
+
+    async def upsert(self, documents: Sequence[Document]) -> None:
+        """See :class:`integrations.search.base.SearchIndex`; a text that did not change is not embedded again."""
+        batch: list[tuple[Document, list[Chunk]]] = []
+        size = 0
+        for at, document in enumerate(documents, start=1):
+            chunks = chunk(document)
+            batch.append((document, chunks))
+            size += len(chunks)
+            if at == len(documents) or size >= _WRITTEN_AT_ONCE:
+                await self._upsert(batch)
+                batch, size = [], 0
+
+    async def delete(self, document_ids: Sequence[str]) -> None:
+        """See :class:`integrations.search.base.SearchIndex`."""
+        if document_ids:
+            await self._write(lambda connection: writing.remove(connection, document_ids))
+
+    async def search(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[Hit]:
+        """See :class:`integrations.search.base.SearchIndex`; while the embedder fails, only words are compared.
+
+        What the audience may not see is left out before anything is ranked; only how rare a word is, is counted over the
+        whole index.
+        """
+        if k < 1 or not audience or not query.strip():
+            return []
+        asked = await self._query(query, audience, filters or Filters())
+        return await self._read(lambda connection: self._searcher.search(connection, asked, k))
+
+    async def titles(self, query: str, *, k: int, audience: Audience) -> list[TitleHit]:
+        """See :class:`integrations.search.base.SearchIndex`."""
+        if k < 1 or not audience or not query.strip():
+            return []
+        asked = await self._query(query, audience, Filters())
+        return await self._read(lambda connection: self._searcher.titles(connection, asked, k))
+
+    async def document_ids(self, source: str) -> frozenset[str]:
+        """See :class:`integrations.search.base.SearchIndex`."""
+        rows = await self._read(
+            lambda connection: connection.execute("SELECT id FROM documents WHERE source = ?", (source,)).fetchall()
+        )
+        return frozenset(row[0] for row in rows)
+
+    async def stats(self) -> IndexStats:
+        """See :class:`integrations.search.base.SearchIndex`."""
+        documents, chunks = await self._read(
+            lambda connection: connection.execute(
+                "SELECT (SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)"
+            ).fetchone()
+        )
+        return IndexStats(documents, chunks, "embedded")
+
+    async def _query(self, text: str, audience: Audience, filters: Filters) -> Query:
+        text = text[:_LONGEST_QUERY]
+        vector: NDArray[np.float32] | None = None
+        try:
+            vector = (await self._embedder.embed([text]))[0]
+        except IntegrationError as error:
+            log.warning("search_by_words_only", embedder=self._embedder.name, reason=type(error).__name__)
+        return Query(tokens.query_tokens(text), vector, audience, filters)
+
+    async def _upsert(self, batch: list[tuple[Document, list[Chunk]]]) -> None:
+        name = self._embedder.name
+        ids = [document.id for document, _ in batch]
+        vectors = await self._read(lambda connection: writing.known_vectors(connection, ids, name))
+        wanted = {writing.digest(each): each for _, chunks in batch for each in chunks}
+        unknown = [key for key in wanted if key not in vectors]
+        if unknown:
+            rows = await self._embedder.embed([searched_text(wanted[key]) for key in unknown])
+            vectors.update(zip(unknown, map(writing.packed, rows), strict=True))
+
+        def write(connection: sqlite3.Connection) -> None:
+            for document, chunks in batch:
+                writing.replace(connection, document, chunks, vectors, name)
+
+        await self._write(write)
+
+    async def _embed_again(self, progress: Progress | None) -> None:
+        name = self._embedder.name
+        foreign = await self._write(lambda connection: writing.foreign_chunks(connection, name))
+        for start in range(0, len(foreign), _WRITTEN_AT_ONCE):
+            await self._embed_stored(foreign[start : start + _WRITTEN_AT_ONCE])
+            if progress:
+                progress(min(start + _WRITTEN_AT_ONCE, len(foreign)), len(foreign))
+
+    async def _embed_stored(self, numbers: list[int]) -> None:
+        texts = await self._read(lambda connection: writing.stored_texts(connection, numbers))
+        rows = await self._embedder.embed([text for _, text in texts.values()])
+        vectors = {
+            number: (document_id, writing.packed(row))
+            for (number, (document_id, _)), row in zip(texts.items(), rows, strict=True)
+        }
+        await self._write(lambda connection: writing.set_vectors(connection, vectors, self._embedder.name))
+
+    async def _read(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def in_step(connection: sqlite3.Connection) -> T:
+            if self._loaded_generation != self._reading.generation:
+                self._table.clear()
+                self._loaded_generation = self._reading.generation
+            return work(connection)
+
+        return await asyncio.get_running_loop().run_in_executor(self._reader, self._reading.run, in_step)
+
+    async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def run() -> T:
+            return self._writing.run(work, write=True)
+
+        return await asyncio.get_running_loop().run_in_executor(self._writer, run)
+
+
+if TYPE_CHECKING:
+    _: type[SearchIndex] = EmbeddedIndex

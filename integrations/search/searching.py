@@ -1,0 +1,150 @@
+"""A query against the index's file and what of it is held in memory."""
+
+import json
+import sqlite3
+from dataclasses import dataclass
+from datetime import datetime
+
+import numpy as np
+from numpy.typing import NDArray
+
+from integrations.search import lexical
+from integrations.search.base import Audience, Chunk, Filters, Hit, TitleHit
+from integrations.search.ranking import Score, score
+from integrations.search.table import Table
+
+_LEXICAL = 100
+_DENSE = 50
+_TITLES = 30
+"""Candidates of each leg, at least."""
+_CHUNKS = """
+SELECT c.number, c.id, d.id, d.title, c.headings, c.text, c.url, d.audience, c.position, d.edited_at, d.source, d.path
+FROM chunks c JOIN documents d ON d.number = c.document WHERE c.number IN
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """What is asked, by whom."""
+
+    words: dict[str, float]
+    """The tokens that count, and how much."""
+    vector: NDArray[np.float32] | None
+    """None when the embedder could not be reached."""
+    audience: Audience
+    filters: Filters
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    number: int
+    document: int
+    score: Score
+
+
+class Searcher:
+    """Answers queries. All methods are called by one thread, each inside a transaction."""
+
+    def __init__(self, table: Table, dense_weight: float) -> None:
+        self._table = table
+        self._dense_weight = dense_weight
+        self._frequencies = lexical.Frequencies()
+
+    def search(self, connection: sqlite3.Connection, query: Query, k: int) -> list[Hit]:
+        """Return the best ``k`` visible chunks, best first."""
+        best = self._ranked(connection, query, k)[:k]
+        rows = connection.execute(f"{_CHUNKS} ({_marks(best)})", [found.number for found in best]).fetchall()
+        chunks = {row[0]: _chunk(row) for row in rows}
+        return [
+            Hit(
+                chunks[found.number],
+                found.score.fused,
+                found.score.lexical,
+                found.score.dense,
+                found.score.support,
+            )
+            for found in best
+        ]
+
+    def titles(self, connection: sqlite3.Connection, query: Query, k: int) -> list[TitleHit]:
+        """Return the ``k`` documents of the best visible chunks, best first."""
+        best: dict[int, _Found] = {}
+        for found in self._ranked(connection, query, 8 * k):
+            best.setdefault(found.document, found)
+        chosen = list(best.values())[:k]
+        rows = {
+            row[0]: row[1:]
+            for row in connection.execute(
+                f"SELECT number, id, title, url FROM documents WHERE number IN ({_marks(chosen)})",
+                [found.document for found in chosen],
+            )
+        }
+        return [TitleHit(*rows[found.document], found.score.fused) for found in chosen]
+
+    def _ranked(self, connection: sqlite3.Connection, query: Query, k: int) -> list[_Found]:
+        table = self._table
+        table.refresh(connection)
+        visible = table.visible(query.audience, query.filters)
+        if not visible.any():
+            return []
+        words = self._frequencies.words(connection, query.words, len(table), table.version)
+        if query.vector is None:
+            similar = np.zeros(len(visible), dtype=np.float32)
+        else:
+            similar = table.similarities(query.vector)
+        chosen = dict.fromkeys(self._by_words(connection, words, "", visible, max(_LEXICAL, 2 * k)))
+        chosen.update(dict.fromkeys(self._by_words(connection, words, "title", visible, _TITLES)))
+        chosen.update(dict.fromkeys(_most_similar(similar, visible, max(_DENSE, k))))
+        slots = np.fromiter(chosen, np.intp, len(chosen))
+        numbers = table.chunks(slots)
+        matches = lexical.matches(connection, words, numbers, table.total_length / len(table))
+        found = [
+            _Found(number, document, score(matches[number], float(similar[slot]), self._dense_weight))
+            for slot, number, document in zip(slots, numbers.tolist(), table.documents(slots).tolist(), strict=True)
+        ]
+        found.sort(key=lambda each: (-each.score.fused, each.number))
+        return found
+
+    def _by_words(
+        self,
+        connection: sqlite3.Connection,
+        words: list[lexical.Word],
+        column: str,
+        visible: NDArray[np.bool_],
+        enough: int,
+    ) -> list[int]:
+        slots: list[int] = []
+        for slot in self._table.slots(lexical.candidates(connection, words, column)):
+            if visible[slot]:
+                slots.append(slot)
+                if len(slots) == enough:
+                    break
+        return slots
+
+
+def _most_similar(similar: NDArray[np.float32], visible: NDArray[np.bool_], k: int) -> list[int]:
+    hidden_last = np.where(visible, similar, -2.0)  # no cosine is below -1
+    count = min(k, int(visible.sum()))
+    best: list[int] = np.argpartition(-hidden_last, count - 1)[:count].tolist()
+    return best
+
+
+def _marks(found: list[_Found]) -> str:
+    return ",".join("?" * len(found))
+
+
+def _chunk(row: tuple[int, str, str, str, str, str, str, str, int, str, str, str]) -> Chunk:
+    _, id, document_id, title, headings, text, url, audience, position, edited_at, source, path = row
+    return Chunk(
+        id=id,
+        document_id=document_id,
+        title=title,
+        headings=tuple(json.loads(headings)),
+        text=text,
+        url=url,
+        audience=frozenset(json.loads(audience)),
+        position=position,
+        edited_at=datetime.fromisoformat(edited_at),
+        source=source,
+        path=tuple(json.loads(path)),
+    )

@@ -1,0 +1,154 @@
+"""What of the index is held in memory: one vector for each chunk, and all that decides who may see it."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+
+import numpy as np
+from numpy.typing import NDArray
+
+from integrations.search.base import Audience, Filters
+
+_COLUMNS = """
+SELECT c.number, c.length, d.number, d.id, d.source, d.audience, d.edited_at, v.embedder, v.vector
+FROM chunks c JOIN documents d ON d.number = c.document LEFT JOIN vectors v ON v.number = c.number
+"""
+_Row = tuple[int, int, int, str, str, str, str, str | None, bytes | None]
+
+
+class Table:
+    """Rows are slots of arrays that grow; a slot whose chunk went is used again.
+
+    All methods are called by one thread, inside the transaction whose state they must agree with.
+    """
+
+    def __init__(self, embedder: str, dimensions: int) -> None:
+        self._embedder = embedder
+        self._dimensions = dimensions
+        self.clear()
+
+    def clear(self) -> None:
+        """Forget everything; the next refresh loads it all."""
+        self._seen = -1
+        self._used = 0
+        self._free: list[int] = []
+        self._vectors: NDArray[np.float32] = np.zeros((0, self._dimensions), dtype=np.float32)
+        self._chunks: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+        self._documents: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+        self._audience_of: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
+        self._source_of: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
+        self._edited: NDArray[np.float64] = np.zeros(0, dtype=np.float64)
+        self._lengths: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
+        self._slot_of: dict[int, int] = {}
+        self._slots: dict[str, list[int]] = {}
+        self._audiences: dict[str, int] = {}
+        self._principals: list[Audience] = []
+        self._sources: dict[str, int] = {}
+        self.total_length = 0
+        self.version = 0
+        """Grows with every change."""
+
+    def __len__(self) -> int:
+        return len(self._slot_of)
+
+    def refresh(self, connection: sqlite3.Connection) -> None:
+        """Take over what has changed since the last time, whoever wrote it."""
+        first, last = connection.execute(
+            "SELECT (SELECT min(seq) FROM changes), (SELECT max(seq) FROM changes)"
+        ).fetchone()
+        last = last or 0
+        if last == self._seen:
+            return
+        if self._seen < 0 or (first or 0) > self._seen + 1 or last < self._seen:
+            self.clear()
+            (count,) = connection.execute("SELECT count(*) FROM chunks").fetchone()
+            self._grow(count)
+            self._add(connection.execute(_COLUMNS + "ORDER BY c.number"))
+        else:
+            changed = connection.execute(
+                "SELECT DISTINCT document FROM changes WHERE seq > ?", (self._seen,)
+            ).fetchall()
+            for (document,) in changed:
+                self._drop(document)
+                self._add(connection.execute(_COLUMNS + "WHERE d.id = ?", (document,)))
+        self._seen = last
+        self.version += 1
+
+    def visible(self, audience: Audience, filters: Filters) -> NDArray[np.bool_]:
+        """Return for each slot whether it holds a chunk that the reader may see and the filters let through."""
+        may_see = np.fromiter(
+            (not audience.isdisjoint(principals) for principals in self._principals), np.bool_, len(self._principals)
+        )
+        mask: NDArray[np.bool_] = self._chunks[: self._used] > 0
+        if len(may_see):
+            mask &= may_see[self._audience_of[: self._used]]
+        if filters.source is not None:
+            mask &= self._source_of[: self._used] == self._sources.get(filters.source, -1)
+        if filters.document_ids is not None:
+            wanted = np.zeros(self._used, dtype=np.bool_)
+            for document in filters.document_ids:
+                wanted[self._slots.get(document, [])] = True
+            mask &= wanted
+        if filters.edited_since is not None:
+            mask &= self._edited[: self._used] >= filters.edited_since.timestamp()
+        return mask
+
+    def similarities(self, vector: NDArray[np.float32]) -> NDArray[np.float32]:
+        """Return the cosine of each slot's vector and the given one; 0 where there is none."""
+        return self._vectors[: self._used] @ vector
+
+    def chunks(self, slots: NDArray[np.intp]) -> NDArray[np.int64]:
+        """Return the numbers of the chunks in some slots."""
+        return self._chunks[slots]
+
+    def documents(self, slots: NDArray[np.intp]) -> NDArray[np.int64]:
+        """Return the numbers of the documents in some slots."""
+        return self._documents[slots]
+
+    def slots(self, chunks: Iterable[int]) -> Iterator[int]:
+        """Yield the slot of each chunk."""
+        return (self._slot_of[number] for number in chunks)
+
+    def _add(self, rows: Iterable[_Row]) -> None:
+        for chunk, length, number, document, source, audience, edited_at, embedder, vector in rows:
+            if self._free:
+                slot = self._free.pop()
+            else:
+                slot = self._used
+                if slot == len(self._chunks):
+                    self._grow(max(1_024, slot + slot // 2))
+                self._used += 1
+            self._chunks[slot] = chunk
+            self._documents[slot] = number
+            self._lengths[slot] = length
+            self._audience_of[slot] = self._audience(audience)
+            self._source_of[slot] = self._sources.setdefault(source, len(self._sources))
+            self._edited[slot] = datetime.fromisoformat(edited_at).timestamp()
+            if vector is not None and embedder == self._embedder and len(vector) == 2 * self._dimensions:
+                self._vectors[slot] = np.frombuffer(vector, dtype=np.float16)
+            else:
+                self._vectors[slot] = 0.0
+            self._slot_of[chunk] = slot
+            self._slots.setdefault(document, []).append(slot)
+            self.total_length += length
+
+    def _drop(self, document: str) -> None:
+        for slot in self._slots.pop(document, []):
+            del self._slot_of[int(self._chunks[slot])]
+            self.total_length -= int(self._lengths[slot])
+            self._chunks[slot] = 0
+            self._free.append(slot)
+
+    def _audience(self, principals: str) -> int:
+        index = self._audiences.setdefault(principals, len(self._audiences))
+        if index == len(self._principals):
+            self._principals.append(frozenset(json.loads(principals)))
+        return index
+
+    def _grow(self, size: int) -> None:
+        for name in ("_vectors", "_chunks", "_documents", "_audience_of", "_source_of", "_edited", "_lengths"):
+            old = getattr(self, name)
+            new = np.zeros((size, *old.shape[1:]), dtype=old.dtype)
+            new[: len(old)] = old
+            setattr(self, name, new)
