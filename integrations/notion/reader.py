@@ -1,0 +1,151 @@
+"""Reading a page completely: every block at every depth, in order, whatever a single block does."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from integrations.documents.base import Document, Part
+from integrations.errors import IntegrationError, RateLimited, Unavailable
+from integrations.notion.client import Json, NotionClient
+from integrations.notion.ids import bare_id
+from integrations.notion.properties import property_lines
+from integrations.notion.render import Node, Renderer
+from integrations.notion.titles import title_of
+
+_DEPTH = 64
+_BLOCKS = 20_000
+"""Blocks of one page that are read; a page as long as four novels."""
+_LISTED = 25
+"""Items of a relation or of people that a page object shows at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPage:
+    """What reading a page gave."""
+
+    document: Document
+    warnings: tuple[str, ...] = ()
+    """What could not be read, one sentence each."""
+    pages: tuple[str, ...] = ()
+    """Ids of the pages directly inside it."""
+    databases: tuple[str, ...] = ()
+    """Ids of the databases directly inside it."""
+
+
+class PageReader:
+    """Reads pages. ``titles`` is a memory of titles by page id that the caller may fill, for relations and links."""
+
+    def __init__(self, client: NotionClient, *, depth: int = _DEPTH, blocks: int = _BLOCKS) -> None:
+        self._client = client
+        self._depth = depth
+        self._blocks = blocks
+        self.titles: dict[str, str] = {}
+
+    async def read(
+        self,
+        page: str | Json,
+        *,
+        path: Sequence[str] = (),
+        audience: frozenset[str] = frozenset(),
+        tolerant: bool = False,
+    ) -> ReadPage:
+        """Read a page by its id or from its page object.
+
+        A block that Notion will not show (missing, unshared, refused) becomes a warning. One that fails for now raises
+        Unavailable, so that no page is taken for complete that is not; with ``tolerant`` it becomes a warning too.
+        """
+        found = await self._client.page(page) if isinstance(page, str) else page
+        page_id, url = str(found["id"]), str(found["url"])
+        reading = _Reading(self, tolerant)
+        properties = await self._properties(found)
+        nodes = await reading.below(page_id, frozenset({page_id}), self._depth)
+        parts = Renderer(url, reading.warnings).parts(nodes)
+        if properties:
+            parts = (Part("\n".join(properties), (), url), *parts)
+        edited = datetime.fromisoformat(str(found["last_edited_time"]))
+        title = title_of(found)
+        document = Document(page_id, title, url, parts, audience, edited, "notion", tuple(path))
+        return ReadPage(document, tuple(reading.warnings), tuple(reading.pages), tuple(reading.databases))
+
+    async def title(self, page_id: str) -> str:
+        """Return a page's title, "Untitled" when it has none or is not shown to us."""
+        if page_id not in self.titles:
+            try:
+                self.titles[page_id] = title_of(await self._client.page(page_id))
+            except Unavailable:
+                raise
+            except IntegrationError:
+                self.titles[page_id] = ""
+        return self.titles[page_id] or "Untitled"
+
+    async def _properties(self, page: Json) -> list[str]:
+        properties = dict(page.get("properties") or {})
+        for name, value in properties.items():
+            kind = value.get("type")
+            if kind in ("relation", "people") and (value.get("has_more") or len(value.get(kind) or []) >= _LISTED):
+                items = await self._client.property_items(str(page["id"]), str(value["id"]))
+                properties[name] = {**value, kind: [item[kind] for item in items]}
+        return await property_lines(properties, self.title)
+
+    async def fetch(self, block_id: str) -> list[Json]:
+        """Return the children of a block, as many as a page may have."""
+        return (await self._client.children(block_id))[: self._blocks]
+
+
+class _Reading:
+    """One page being read."""
+
+    def __init__(self, reader: PageReader, tolerant: bool) -> None:
+        self._reader = reader
+        self._tolerant = tolerant
+        self._left = reader._blocks
+        self.warnings: list[str] = []
+        self.pages: list[str] = []
+        self.databases: list[str] = []
+
+    async def below(self, block_id: str, above: frozenset[str], depth: int) -> list[Node]:
+        """Return the tree below a block. ``above``: the blocks that it is in, which nothing may lead back to."""
+        blocks = await self._reader.fetch(block_id)
+        if len(blocks) > self._left:
+            self.warnings.append(f"The page is too long to be read to its end ({self._reader._blocks} blocks).")
+            blocks = blocks[: self._left]
+        self._left -= len(blocks)
+        return list(await asyncio.gather(*(self._node(block, above, depth) for block in blocks)))
+
+    async def _node(self, block: Json, above: frozenset[str], depth: int) -> Node:
+        kind, identity = str(block["type"]), str(block["id"])
+        if kind == "child_page":
+            self.pages.append(identity)
+        elif kind == "child_database":
+            self.databases.append(identity)
+        elif kind == "link_to_page":
+            return Node(await self._titled(block))
+        elif block.get("has_children"):
+            return Node(block, await self._children(block, kind, identity, above, depth))
+        return Node(block)
+
+    async def _children(self, block: Json, kind: str, identity: str, above: frozenset[str], depth: int) -> list[Node]:
+        origin = (block[kind].get("synced_from") or {}).get("block_id") if kind == "synced_block" else None
+        target = str(origin or identity)
+        if target in above or depth <= 0:
+            self.warnings.append(f"What is inside a block was left out: it is nested too deeply ({_named(block)}).")
+            return []
+        try:
+            return await self.below(target, above | {target, identity}, depth - 1)
+        except IntegrationError as error:
+            if isinstance(error, Unavailable) and (isinstance(error, RateLimited) or not self._tolerant):
+                raise
+            self.warnings.append(f"What is inside a block could not be read ({_named(block)}).")
+            return []
+
+    async def _titled(self, block: Json) -> Json:
+        data = block["link_to_page"]
+        if data.get("type") != "page_id":
+            return block
+        title = await self._reader.title(str(data["page_id"]))
+        return {**block, "link_to_page": {**data, "title": title}}
+
+
+def _named(block: Json) -> str:
+    return f"{block['type']} #{bare_id(str(block['id']))}"
