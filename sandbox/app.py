@@ -1,0 +1,61 @@
+"""Builds the one web application: Slack, Notion, the page, the faults."""
+
+import importlib
+import importlib.util
+import secrets
+from pathlib import Path
+
+from aiohttp import web
+
+from sandbox.faults import Faults
+from sandbox.page import slack_routes
+from sandbox.settings import Credentials, SandboxSettings
+from sandbox.slack import SLACK, build_slack
+from sandbox.store import Store
+
+STATIC = Path(__file__).parent / "static"
+UPLOAD_LIMIT = 200 * 2**20
+
+STORE = web.AppKey("store", Store)
+
+
+def credentials(store: Store) -> Credentials:
+    """The secrets of this data folder."""
+    return Credentials(
+        bot_token=store.remember("bot_token", lambda: f"xoxb-sandbox-{secrets.token_hex(16)}"),
+        app_token=store.remember("app_token", lambda: f"xapp-1-sandbox-{secrets.token_hex(16)}"),
+        signing_secret=store.remember("signing_secret", lambda: secrets.token_hex(16)),
+        notion_token=store.remember("notion_token", lambda: f"ntn_sandbox{secrets.token_hex(16)}"),
+    )
+
+
+def build_app(settings: SandboxSettings) -> web.Application:
+    """The application, seeded if its data folder is new; it closes its store at cleanup."""
+    store = Store(settings.data_dir / "sandbox.sqlite3")
+    keys = credentials(store)
+    app = web.Application(client_max_size=UPLOAD_LIMIT)
+    app[STORE] = store
+    Faults(settings.now).mount(app)
+    slack = build_slack(store, settings, keys)
+    slack.mount(app)
+    app[SLACK] = slack
+    slack_routes.mount(app, slack)
+    for module in ("sandbox.notion", "sandbox.page.notion_routes"):
+        if importlib.util.find_spec(module) is not None:
+            half = importlib.import_module(module)
+            half.mount(app, store, settings) if module == "sandbox.notion" else half.mount(app, store)
+    app.router.add_get("/", _index)
+    app.router.add_static("/static/", STATIC, append_version=False)
+    app.on_cleanup.append(_close)
+    return app
+
+
+async def _index(_request: web.Request) -> web.StreamResponse:
+    index = STATIC / "index.html"
+    if not index.exists():
+        return web.Response(text="The sandbox runs; its page is not built here.")
+    return web.FileResponse(index, headers={"Cache-Control": "no-cache"})
+
+
+async def _close(app: web.Application) -> None:
+    app[STORE].close()

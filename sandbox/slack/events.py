@@ -1,0 +1,67 @@
+"""Events as the Events API words them."""
+
+import json
+import secrets
+from typing import Any
+
+from sandbox.slack.delivery import Delivery, Envelope
+from sandbox.slack.workspace import Channel, Workspace
+
+_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+
+
+def identifier(prefix: str, length: int = 10) -> str:
+    """A new id in Slack's shape, e.g. `Ev0PV52K21`."""
+    return prefix + "".join(secrets.choice(_ALPHABET) for _ in range(length))
+
+
+class Events:
+    """Wraps an event and hands it to the delivery."""
+
+    def __init__(self, workspace: Workspace, delivery: Delivery) -> None:
+        self._workspace = workspace
+        self._delivery = delivery
+
+    def emit(self, event: dict[str, Any], channel: Channel | None = None) -> None:
+        """Send an event; one of a channel only if the bot is a member there."""
+        space = self._workspace
+        bot = space.bot.user_id
+        if channel is not None and bot not in channel.members:
+            return
+        event.setdefault("event_ts", event.get("ts") or space.next_ts())
+        context = json.dumps([event["type"], space.team.id, space.bot.app_id, channel.id if channel else ""])
+        payload = {
+            "token": space.verification_token,
+            "team_id": space.team.id,
+            "context_team_id": space.team.id,
+            "context_enterprise_id": None,
+            "api_app_id": space.bot.app_id,
+            "event": event,
+            "type": "event_callback",
+            "event_id": identifier("Ev"),
+            "event_time": int(float(event["event_ts"])),
+            "authorizations": [
+                {
+                    "enterprise_id": None,
+                    "team_id": space.team.id,
+                    "user_id": bot,
+                    "is_bot": True,
+                    "is_enterprise_install": False,
+                }
+            ],
+            "is_ext_shared_channel": False,
+            "event_context": f"4-{context.encode().hex()}",
+        }
+        self._delivery.submit(Envelope("events_api", payload))
+
+    def message(self, event: dict[str, Any], channel: Channel, *, mention: bool = False) -> None:
+        """A `message` event, and its `app_mention` twin when the bot is mentioned (not in a direct message)."""
+        if mention and not channel.is_im:
+            left_out = ("subtype", "channel_type", "parent_user_id")
+            twin = {name: value for name, value in event.items() if name not in left_out}
+            self.emit({**twin, "type": "app_mention"}, channel)
+        self.emit(event, channel)
+
+    def interactive(self, payload: dict[str, Any]) -> bool:
+        """Send an interaction; False: nobody listens, and it is not kept (the person sees an error)."""
+        return self._delivery.submit(Envelope("interactive", payload))

@@ -1,0 +1,45 @@
+"""Everything of the Slack half, in one place, for methods and routes."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from sandbox.slack.delivery import Delivery
+from sandbox.slack.events import Events
+from sandbox.slack.feed import Feed
+from sandbox.slack.files import Files
+from sandbox.slack.messages import Messages
+from sandbox.slack.rates import RateLimits
+from sandbox.slack.sessions import Sessions
+from sandbox.slack.streams import Streams
+from sandbox.slack.workspace import Channel, Workspace
+
+Json = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Hub:
+    """The parts; each knows only those that it needs."""
+
+    workspace: Workspace
+    feed: Feed
+    delivery: Delivery
+    events: Events
+    files: Files
+    messages: Messages
+    streams: Streams
+    sessions: Sessions
+    rates: RateLimits
+
+    def join(self, channel: Channel, user: str, inviter: str | None = None) -> None:
+        """Make somebody a member and tell the app."""
+        if not self.workspace.join(channel, user):
+            return
+        event = {
+            "type": "member_joined_channel",
+            "user": user,
+            "channel": channel.id,
+            "channel_type": "G" if channel.is_private else "C",
+            "team": self.workspace.team.id,
+        }
+        self.events.emit({**event, "inviter": inviter} if inviter else event, channel)
+        self.feed.publish({"type": "channels"})

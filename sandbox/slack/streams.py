@@ -1,0 +1,179 @@
+"""Streamed messages: started, appended to, stopped, and ended by Slack itself after a while."""
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+from sqlite3 import Row
+from typing import Any
+
+from sandbox.slack.errors import SlackError
+from sandbox.slack.feed import Feed
+from sandbox.slack.limits import TEXT, check_blocks, check_markdown
+from sandbox.slack.messages import Draft, Messages
+from sandbox.slack.workspace import Channel, Workspace
+
+Json = dict[str, Any]
+
+TASK_STATES = ("pending", "in_progress", "complete", "error")
+
+
+@dataclass(slots=True)
+class Addition:
+    """What one call adds to a streamed message."""
+
+    text: str = ""
+    tasks: list[Json] = field(default_factory=list)
+    plan: str | None = None
+    blocks: list[Json] = field(default_factory=list)
+
+    @property
+    def only_text(self) -> bool:
+        """Whether it can be shown by appending."""
+        return not (self.tasks or self.plan or self.blocks)
+
+
+def _chunk(message: str, number: int, name: str) -> SlackError:
+    return SlackError("invalid_chunks", f"{message} [json-pointer:/chunks/{number}/{name}]")
+
+
+def read_addition(markdown: str | None, chunks: list[Any] | None) -> Addition:
+    """Check the arguments of a call; raises `invalid_chunks`, `invalid_blocks` or `msg_too_long`."""
+    added = Addition(text=markdown or "")
+    for number, chunk in enumerate(chunks or []):
+        kind = chunk.get("type") if isinstance(chunk, dict) else None
+        if kind == "markdown_text":
+            if not isinstance(chunk.get("text"), str):
+                raise _chunk("must be a string", number, "text")
+            added.text += chunk["text"]
+        elif kind == "task_update":
+            for name in ("id", "title", "status"):
+                if not isinstance(chunk.get(name), str):
+                    raise _chunk(f"missing required field: {name}", number, name)
+            if chunk["status"] not in TASK_STATES:
+                raise _chunk(f"must be one of: {', '.join(TASK_STATES)}", number, "status")
+            added.tasks.append({name: value for name, value in chunk.items() if name != "type" and value is not None})
+        elif kind == "plan_update":
+            if not isinstance(chunk.get("title"), str):
+                raise _chunk("missing required field: title", number, "title")
+            added.plan = chunk["title"]
+        elif kind == "blocks":
+            if not isinstance(chunk.get("blocks"), list):
+                raise _chunk("missing required field: blocks", number, "blocks")
+            added.blocks += chunk["blocks"]
+        else:
+            raise _chunk(f"unsupported type: {kind}", number, "type")
+    check_markdown(added.text)
+    return added
+
+
+def _merge(tasks: list[Json], changes: list[Json]) -> list[Json]:
+    merged = {task["id"]: task for task in tasks}
+    for change in changes:
+        merged[change["id"]] = {**merged.get(change["id"], {}), **change}
+    return list(merged.values())
+
+
+class Streams:
+    """The messages that are being written."""
+
+    def __init__(self, workspace: Workspace, messages: Messages, feed: Feed) -> None:
+        self._space = workspace
+        self._messages = messages
+        self._feed = feed
+
+    def resume(self) -> None:
+        """After a start: set the ends of the streams that still run."""
+        for row in self._space.store.all(
+            "SELECT channel, ts, stream_until FROM slack_messages WHERE stream = 'running'"
+        ):
+            self._set_end(self._space.channels[row["channel"]], row["ts"], row["stream_until"])
+
+    def _set_end(self, channel: Channel, ts: str, until: float) -> None:
+        delay = max(0.0, until - self._space.settings.now())
+        asyncio.get_running_loop().call_later(delay, self._expire, channel, ts)
+
+    def _expire(self, channel: Channel, ts: str) -> None:
+        self._end(channel, ts, "expired")
+
+    def _end(self, channel: Channel, ts: str, state: str) -> bool:
+        changed = self._space.store.execute(
+            "UPDATE slack_messages SET stream = ? WHERE channel = ? AND ts = ? AND stream = 'running'",
+            (state, channel.id, ts),
+        ).rowcount
+        row = self._messages.find(channel.id, ts)
+        if changed and row is not None:
+            self._messages.republish(channel, row)
+        return bool(changed)
+
+    def start(self, channel: Channel, thread_ts: str, added: Addition) -> Row:
+        """Begin a message in a thread."""
+        until = self._space.settings.now() + self._space.settings.stream_life
+        draft = Draft(
+            user=self._space.bot.user_id,
+            text="",
+            thread_ts=thread_ts,
+            markdown=added.text,
+            tasks=added.tasks or None,
+            plan=added.plan,
+            blocks=check_blocks(added.blocks) or None,
+            stream_until=until,
+        )
+        row = self._messages.post(channel, draft)
+        self._set_end(channel, row["ts"], until)
+        return row
+
+    def _running(self, channel: Channel, ts: str) -> Row:
+        row = self._messages.get(channel.id, ts)
+        if row["stream"] != "running" or row["stream_until"] <= self._space.settings.now():
+            raise SlackError("message_not_in_streaming_state")
+        return row
+
+    def append(self, channel: Channel, ts: str, added: Addition) -> None:
+        """Add to a running message."""
+        row = self._running(channel, ts)
+        if len(row["markdown"]) + len(added.text) > TEXT:
+            raise SlackError("msg_too_long")
+        store = self._space.store
+        if added.only_text:
+            store.execute(
+                "UPDATE slack_messages SET markdown = markdown || ? WHERE channel = ? AND ts = ?",
+                (added.text, channel.id, ts),
+            )
+            notice = {"type": "stream", "channel": channel.id, "ts": ts, "thread_ts": row["thread_ts"]}
+            self._feed.publish({**notice, "append": added.text}, self._space.readers(channel))
+            return
+        store.execute(
+            "UPDATE slack_messages SET markdown = ?, tasks = ?, plan = ?, blocks = ? WHERE channel = ? AND ts = ?",
+            (*self._combined(row, added), channel.id, ts),
+        )
+        self._messages.republish(channel, self._messages.get(channel.id, ts))
+
+    def _combined(self, row: Row, added: Addition) -> tuple[str, str | None, str | None, str | None]:
+        tasks = _merge(json.loads(row["tasks"] or "[]"), added.tasks)
+        blocks = json.loads(row["blocks"] or "[]") + added.blocks
+        checked = check_blocks(blocks)
+        return (
+            row["markdown"] + added.text,
+            json.dumps(tasks, ensure_ascii=False) if tasks else None,
+            added.plan or row["plan"],
+            json.dumps(checked, ensure_ascii=False) if checked else None,
+        )
+
+    def stop(self, channel: Channel, ts: str, added: Addition, metadata: Json | None) -> Row:
+        """Finish a running message."""
+        row = self._running(channel, ts)
+        if len(row["markdown"]) + len(added.text) > TEXT:
+            raise SlackError("msg_too_long")
+        markdown, tasks, plan, blocks = self._combined(row, added)
+        values: Json = {"markdown": markdown, "tasks": tasks, "plan": plan, "blocks": blocks, "stream": "done"}
+        if metadata is not None:
+            values["metadata"] = metadata
+        return self._messages.change(channel, row, edited_by=None, **values)
+
+    def interrupt(self, channel: Channel, thread_ts: str) -> list[str]:
+        """What the Stop button does: end every running message of a thread; returns their timestamps."""
+        running = self._space.store.all(
+            "SELECT ts FROM slack_messages WHERE channel = ? AND thread_ts = ? AND stream = 'running' ORDER BY ts",
+            (channel.id, thread_ts),
+        )
+        return [row["ts"] for row in running if self._end(channel, row["ts"], "stopped")]

@@ -1,0 +1,70 @@
+"""What people type, as Slack stores it."""
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from sandbox.slack.workspace import User
+
+_KEPT = re.compile(r"<(?:@[UW][A-Z0-9]+(?:\|[^<>]*)?|#[CG][A-Z0-9]+(?:\|[^<>]*)?|![^<>]+|(?:https?://|mailto:)[^<>]+)>")
+_LINK = re.compile(r"https?://[^\s<>\"'`|]+[^\s<>\"'`|.,;:!?)\]}]")
+_TOKEN = re.compile(r"<([@#!]?)([^<>|]+)(?:\|([^<>]*))?>")
+
+
+def escape(text: str) -> str:
+    """Replace the three characters that mean something in Slack's markup."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def unescape(text: str) -> str:
+    """The reverse of `escape`."""
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
+
+
+def typed(text: str, users: Iterable[User]) -> str:
+    """A person's input as mrkdwn: `@name` of a known user becomes a mention, links get brackets, the rest escapes."""
+    names = sorted(((user.name, user.id) for user in users), key=lambda pair: -len(pair[0]))
+    mention = (
+        re.compile("@(" + "|".join(re.escape(name) for name, _ in names) + r")(?![A-Za-z0-9_-])") if names else None
+    )
+    known = dict(names)
+
+    def plain(part: str) -> str:
+        part = escape(part)
+        if mention is not None:
+            part = mention.sub(lambda match: f"<@{known[match[1]]}>", part)
+        return _LINK.sub(lambda match: f"<{match[0]}>", part)
+
+    pieces: list[str] = []
+    end = 0
+    for match in _KEPT.finditer(text):
+        pieces += [plain(text[end : match.start()]), match[0]]
+        end = match.end()
+    return "".join([*pieces, plain(text[end:])])
+
+
+def rich_text(text: str, block_id: str) -> dict[str, Any]:
+    """The `rich_text` block that Slack adds to a person's message."""
+    elements: list[dict[str, Any]] = []
+    end = 0
+    for match in _TOKEN.finditer(text):
+        if match.start() > end:
+            elements.append({"type": "text", "text": unescape(text[end : match.start()])})
+        sign, target, label = match[1], match[2], match[3]
+        if sign == "@":
+            elements.append({"type": "user", "user_id": target})
+        elif sign == "#":
+            elements.append({"type": "channel", "channel_id": target})
+        elif sign == "!":
+            elements.append({"type": "broadcast", "range": target})
+        else:
+            link = {"type": "link", "url": unescape(target)}
+            elements.append({**link, "text": unescape(label)} if label else link)
+        end = match.end()
+    if end < len(text):
+        elements.append({"type": "text", "text": unescape(text[end:])})
+    return {
+        "type": "rich_text",
+        "block_id": block_id,
+        "elements": [{"type": "rich_text_section", "elements": elements}],
+    }

@@ -1,0 +1,209 @@
+"""A sandbox as a process of its own, and the people in it: what end-to-end tests drive the bot with."""
+
+import asyncio
+import contextlib
+import json
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+Json = dict[str, Any]
+
+START = 20.0
+"""Seconds the process may take to say that it is ready."""
+ROOT = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True, slots=True)
+class Sandbox:
+    """A running sandbox: its addresses and tokens, and what a person does on its page."""
+
+    url: str
+    slack_api_url: str
+    notion_url: str
+    bot_token: str
+    app_token: str
+    signing_secret: str
+    notion_token: str
+    team_id: str
+    bot_user_id: str
+    app_id: str
+    session: aiohttp.ClientSession = field(repr=False)
+    process: asyncio.subprocess.Process = field(repr=False)
+
+    async def page(self, verb: str, path: str, body: Json | None = None, **query: str) -> Json:
+        """Call `/page/<path>`; raises AssertionError on a status of 400 or more."""
+        async with self.session.request(verb, f"{self.url}/page/{path}", json=body, params=query) as response:
+            answer: Json = await response.json()
+            assert response.status < 400, f"{verb} /page/{path}: {response.status} {answer}"
+            return answer
+
+    async def control(self, verb: str, path: str, body: Json | None = None, **query: str) -> Json:
+        """Call `/_control/<path>`."""
+        async with self.session.request(verb, f"{self.url}/_control/{path}", json=body, params=query) as response:
+            assert response.status < 400, f"{verb} /_control/{path}: {response.status} {await response.text()}"
+            answer: Json = await response.json()
+            return answer
+
+    async def api(self, method: str, **arguments: Any) -> Json:
+        """Call a Slack Web API method with the bot's token; the body as it is, also when `ok` is false."""
+        headers = {"Authorization": f"Bearer {self.bot_token}"}
+        async with self.session.post(f"{self.slack_api_url}{method}", json=arguments, headers=headers) as response:
+            answer: Json = await response.json()
+            return answer
+
+    async def say(
+        self, user: str, channel: str, text: str, thread: str | None = None, *, files: Mapping[str, bytes] | None = None
+    ) -> str:
+        """Write as a person (`@agent …` mentions the bot), with files by name; returns the ts."""
+        ids = [(await self.upload(user, name, content))["id"] for name, content in (files or {}).items()]
+        body = {"as": user, "channel": channel, "text": text, "thread_ts": thread, "files": ids}
+        return str((await self.page("POST", "messages", body))["ts"])
+
+    async def upload(self, user: str, name: str, content: bytes) -> Json:
+        """Upload a file as a person: {id, name, url, …}."""
+        params = {"as": user, "name": name}
+        async with self.session.post(f"{self.url}/page/files", data=content, params=params) as response:
+            answer: Json = await response.json()
+            return answer
+
+    async def edit(self, user: str, channel: str, ts: str, text: str) -> None:
+        """Change an own message as a person."""
+        await self.page("PATCH", "messages", {"as": user, "channel": channel, "ts": ts, "text": text})
+
+    async def delete(self, user: str, channel: str, ts: str) -> None:
+        """Delete an own message as a person."""
+        await self.page("DELETE", "messages", {"as": user, "channel": channel, "ts": ts})
+
+    async def dm(self, user: str, other: str | None = None) -> str:
+        """The channel of a person's direct message with the bot (or with `other`)."""
+        return str((await self.page("POST", "dm", {"as": user, "user": other or self.bot_user_id}))["channel"])
+
+    async def state(self, user: str) -> Json:
+        """What the page shows at first."""
+        return await self.page("GET", "state", **{"as": user})
+
+    async def reader(self, channel: str) -> str:
+        """Somebody (no bot) who can see the channel."""
+        async with self.session.get(f"{self.url}/_control/members", params={"channel": channel}) as response:
+            members: list[str] = (await response.json())["members"]
+        return next(member for member in members if member != self.bot_user_id)
+
+    async def thread(self, channel: str, ts: str, *, user: str | None = None) -> list[Json]:
+        """A thread as `user` (or any member) sees it on the page: the parent, then the replies."""
+        who = user or await self.reader(channel)
+        query = {"as": who, "channel": channel, "thread": ts, "limit": "200"}
+        messages: list[Json] = (await self.page("GET", "messages", **query))["messages"]
+        return messages
+
+    async def messages(self, channel: str, *, user: str | None = None) -> list[Json]:
+        """The newest messages of a channel outside threads, oldest first."""
+        who = user or await self.reader(channel)
+        query = {"as": who, "channel": channel, "limit": "200"}
+        messages: list[Json] = (await self.page("GET", "messages", **query))["messages"]
+        return messages
+
+    async def replies(self, channel: str, ts: str, *, user: str | None = None) -> list[Json]:
+        """What the bot wrote into the thread of `ts`, oldest first (page messages)."""
+        thread = await self.thread(channel, ts, user=user)
+        return [message for message in thread if message["user"] == self.bot_user_id and message["ts"] != ts]
+
+    async def wait_for_reply(
+        self, channel: str, ts: str, timeout: float = 20.0, *, count: int = 1, user: str | None = None
+    ) -> Json:
+        """Wait until the bot has finished at least `count` messages in the thread and none is streaming; the last one.
+
+        Raises AssertionError with the thread as it is when the time is over.
+        """
+        who = user or await self.reader(channel)
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + timeout
+        while True:
+            found = await self.replies(channel, ts, user=who)
+            if len(found) >= count and not any(message.get("streaming") for message in found):
+                return found[-1]
+            shown = [(message.get("streaming", False), message["text"][:200]) for message in found]
+            assert loop.time() < deadline, f"no finished reply within {timeout} s: {shown}"
+            await asyncio.sleep(0.05)
+
+    async def press(self, user: str, message: Json, action_id: str) -> None:
+        """Press the button with that action id in a page message."""
+        for block in message.get("blocks", []):
+            for element in [*block.get("elements", []), block.get("accessory") or {}]:
+                inner = [element, element.get("positive_button") or {}, element.get("negative_button") or {}]
+                if element.get("action_id") == action_id:
+                    await self.act(user, message, {**inner[0], "block_id": block["block_id"]})
+                    return
+        raise AssertionError(f"no {action_id} in {message.get('blocks')}")
+
+    async def act(self, user: str, message: Json, action: Json) -> None:
+        """Send any block action on a page message."""
+        body = {"as": user, "channel": message["channel"], "message_ts": message["ts"], "action": action}
+        answer = await self.page("POST", "actions", body)
+        assert answer["ok"], answer
+
+    async def stop_turn(self, user: str, channel: str, thread: str) -> list[str]:
+        """Press Stop in a thread; the timestamps of the streams that ended by it."""
+        stopped: list[str] = (await self.page("POST", "stop", {"as": user, "channel": channel, "thread_ts": thread}))[
+            "streaming_message_ts"
+        ]
+        return stopped
+
+    async def fault(self, service: str, method: str, **fault: Any) -> None:
+        """Make the next matching API request fail (status, error, retry_after, delay, times, after_action, drop)."""
+        await self.control("POST", "faults", {"service": service, "method": method, **fault})
+
+    async def clear_faults(self) -> None:
+        """Forget all faults."""
+        await self.control("DELETE", "faults")
+
+    async def requests(self, service: str | None = None, method: str | None = None) -> list[Json]:
+        """The API requests so far: {service, method, at, status, body}."""
+        query = {name: value for name, value in (("service", service), ("method", method)) if value}
+        log: list[Json] = (await self.control("GET", "requests", **query))["log"]
+        return log
+
+    async def counts(self, service: str) -> dict[str, int]:
+        """How often each method of a service was called."""
+        counts: dict[str, int] = (await self.control("GET", "requests"))["counts"][service]
+        return counts
+
+    async def wait_until_connected(self, timeout: float = 20.0) -> None:
+        """Wait until a bot listens."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + timeout
+        while not (await self.control("GET", "connected"))["connected"]:
+            assert loop.time() < deadline, f"no bot listens after {timeout} s"
+            await asyncio.sleep(0.02)
+
+
+@contextlib.asynccontextmanager
+async def run_sandbox(data: Path, *arguments: str) -> AsyncIterator[Sandbox]:
+    """Start `python -m sandbox` with its state in `data/sandbox`, and stop it at the end."""
+    command = [sys.executable, "-m", "sandbox", "--port", "0", "--data", str(data / "sandbox"), *arguments]
+    process = await asyncio.create_subprocess_exec(
+        *command, stdout=asyncio.subprocess.PIPE, cwd=ROOT, env={**os.environ}
+    )
+    assert process.stdout is not None
+    try:
+        line = await asyncio.wait_for(process.stdout.readline(), START)
+        assert line, f"the sandbox ended with {await process.wait()}"
+        ready = json.loads(line)
+        known = {entry.name for entry in fields(Sandbox)}
+        async with aiohttp.ClientSession() as session:
+            yield Sandbox(**{name: ready[name] for name in known & ready.keys()}, session=session, process=process)
+    finally:
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.send_signal(signal.SIGTERM)
+            try:
+                await asyncio.wait_for(process.wait(), 10)
+            except TimeoutError:
+                process.kill()
+                await process.wait()
