@@ -1,0 +1,294 @@
+/** Puts the page together: who looks, what is open, and what the server tells while it is. */
+
+import { api, listen, setViewer } from "./api.js";
+import { ChannelView } from "./channel.js";
+import { fill, h, icon } from "./dom.js";
+import { visitHome } from "./home.js";
+import { setLanguage, t } from "./i18n.js";
+import { authorOf, plainText } from "./message.js";
+import { announce, closeMenu } from "./menus.js";
+import { NotionView } from "./notion.js";
+import { channelRoute, go, parse } from "./router.js";
+import { sidebar } from "./sidebar.js";
+import { switcher } from "./switcher.js";
+import { ThreadPane } from "./thread.js";
+import * as store from "./state.js";
+
+const { state, remember, emit, on } = store;
+const root = document.getElementById("app");
+const banner = h("div.banner", { role: "status", hidden: true });
+const main = h("main.main", { id: "main", tabindex: "-1" });
+const scrim = h("div.scrim", { hidden: true, onclick: () => drawer(false) });
+const side = sidebar({
+  switchTo: (id) => boot(id),
+  search: () => (drawer(false), switcher()),
+  setTheme,
+  setLang: (value) => {
+    remember.set("lang", value === "auto" ? null : value);
+    relabel();
+  },
+  closeDrawer: () => drawer(false),
+});
+let view = null;
+let thread = null;
+let stopListening = () => {};
+let visit = 0;
+
+function drawer(open) {
+  root.classList.toggle("drawer-open", open);
+  scrim.hidden = !open;
+  if (open) side.querySelector("[aria-current=page], a")?.focus();
+  else if (side.contains(document.activeElement)) main.querySelector(".only-narrow")?.focus();
+}
+
+function setTheme(value) {
+  remember.set("theme", value === "auto" ? null : value);
+  applyTheme();
+}
+
+function applyTheme() {
+  const theme = remember.get("theme");
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+}
+
+/** The page's language: the switch, else the profile of the person who looks. */
+function applyLanguage() {
+  setLanguage(remember.get("lang") ?? (state.me?.locale ?? navigator.language).slice(0, 2), state.me?.tz);
+  document.getElementById("skip").textContent = t("skip");
+}
+
+/** After a change of language everything that carries words is made again. */
+function relabel() {
+  applyLanguage();
+  closeView();
+  route();
+  connection();
+}
+
+function connection(lost = false) {
+  banner.hidden = state.connected !== false && !lost;
+  banner.classList.toggle("lost", lost);
+  if (lost) fill(banner, icon("alert", 17), t("network"));
+  else if (!banner.hidden) fill(banner, icon("plug", 17), h("span", {}, t("noBot"), " ", h("code", {}, "bot serve"), document.documentElement.lang === "en" ? " " : "", t("noBotRun")));
+}
+
+function closeThread() {
+  thread?.close();
+  thread = null;
+  root.classList.remove("thread-open");
+}
+
+function closeView() {
+  closeThread();
+  view?.close();
+  view = null;
+}
+
+function nowhere(title, hint) {
+  closeView();
+  const openMenu = h("button.button.only-narrow", { type: "button", onclick: () => drawer(true) }, t("openNavigation"));
+  view = { node: h("section.view", {}, h("div.intro.intro-agent", {}, h("span.intro-mark", {}, icon("lock", 28)), h("h2", {}, title), h("p", {}, hint), openMenu)), close: () => view.node.remove() };
+  main.append(view.node);
+}
+
+function openChannel(channel) {
+  if (view instanceof ChannelView && view.channel.id === channel.id) return view;
+  closeView();
+  view = new ChannelView(channel, { openMenu: () => drawer(true) });
+  main.append(view.node);
+  return view;
+}
+
+function openThread(channel, ts) {
+  if (thread?.ts === ts && thread.channel.id === channel.id) return;
+  closeThread();
+  thread = new ThreadPane(channel, ts);
+  main.append(thread.node);
+  root.classList.add("thread-open");
+  if (innerWidth <= 700) thread.composer.focus();
+}
+
+async function showMessage({ channel, ts, thread: root_ }) {
+  const shown = openChannel(channel);
+  await shown.loading;
+  if (root_ && root_ !== ts) return revealReply(channel, root_, ts);
+  if (shown.list.show(ts)) return;
+  for (const message of state.messages.get(channel.id)?.list ?? []) {
+    if (!(message.ts < ts && ts <= (message.latest_reply ?? ""))) continue;
+    const data = await api.messages(channel.id, { thread: message.ts, limit: 1000 }).catch(() => ({ messages: [] }));
+    if (data.messages.some((reply) => reply.ts === ts)) return revealReply(channel, message.ts, ts);
+  }
+  const data = await api.messages(channel.id, { thread: ts }).catch(() => null);
+  if (data?.messages.length) openThread(channel, data.messages[0].thread_ts ?? data.messages[0].ts);
+  else announce(t("noMessage"));
+}
+
+function revealReply(channel, root_, ts) {
+  openThread(channel, root_);
+  const pane = thread;
+  const stop = on("thread", () => queueMicrotask(() => pane.list.show(ts) && stop()));
+}
+
+/** Draws what the address says. */
+function route() {
+  drawer(false);
+  closeMenu();
+  const next = parse(location.hash);
+  state.route = next;
+  document.title = state.team.name;
+  if (next.view === "notion") {
+    if (!(view instanceof NotionView)) {
+      closeView();
+      view = new NotionView({ openMenu: () => drawer(true) });
+      main.append(view.node);
+    }
+    view.show(next.page, next.block);
+  } else if (next.view === "channel" || next.view === "message") {
+    const channel = state.channels.get(next.channel);
+    if (!channel) nowhere(t("noChannel"), t("noChannelHint"));
+    else showChannel(channel, next);
+  } else if (next.view === "home" && store.agentChannel()) {
+    const shown = openChannel(store.agentChannel());
+    closeThread();
+    shown.showTab("home");
+    visitHome(`${state.as}:${visit}`);
+  } else {
+    const first = state.channels.get(remember.get(`channel.${state.as}`)) ?? [...state.channels.values()].find((channel) => !channel.is_im) ?? [...state.channels.values()][0];
+    if (first) return go(channelRoute(first.id), { replace: true });
+    nowhere(t("noChannel"), "");
+  }
+  if (next.view !== "home") visit += 1;
+  emit("route");
+}
+
+function showChannel(channel, next) {
+  remember.set(`channel.${state.as}`, channel.id);
+  remember.set(`last.${state.as}`, location.hash);
+  document.title = `${channel.is_im ? "" : "#"}${store.channelTitle(channel)} · ${state.team.name}`;
+  if (next.view === "message") showMessage({ ...next, channel });
+  else {
+    const shown = openChannel(channel);
+    if (next.thread) openThread(channel, next.thread);
+    else closeThread();
+    shown.read();
+  }
+  if (view.agent) view.showTab("messages");
+}
+
+/** One notice of the server. */
+function heard(event) {
+  const handler = HEARD[event.type];
+  if (handler) handler(event);
+}
+
+const HEARD = {
+  message: ({ message }) => message && newMessage(message),
+  message_changed: ({ message }) => {
+    if (!message) return;
+    const before = store.findMessage(message.channel, message.ts);
+    if (before?.streaming && !message.streaming) announce(t("newMessage", { name: authorOf(message), text: plainText(message).slice(0, 900) }));
+    store.takeMessage(message);
+  },
+  message_deleted: (event) => store.dropMessage(event.channel, event.ts ?? event.message?.ts),
+  stream: (event) => store.appendStream(event.channel, event.ts, event.append ?? ""),
+  status: (event) => store.takeStatus(event),
+  prompts: (event) => emit("prompts", event),
+  home: () => emit("home"),
+  channels: () => refresh(),
+  connection: (event) => {
+    state.connected = Boolean(event.connected);
+    connection();
+  },
+};
+
+function newMessage(message) {
+  const fresh = store.takeMessage(message);
+  const channel = state.channels.get(message.channel);
+  if (!channel) return refresh();
+  const reply = message.thread_ts && message.thread_ts !== message.ts;
+  const looking = state.route.channel === channel.id && !document.hidden;
+  if (looking && view instanceof ChannelView) view.read();
+  else if (!reply && message.user !== state.as) {
+    channel.unread = (channel.unread ?? 0) + 1;
+    emit("channels");
+  }
+  if (fresh && looking && message.user !== state.as) {
+    announce(message.streaming ? t("botWriting", { name: authorOf(message) }) : t("newMessage", { name: authorOf(message), text: plainText(message).slice(0, 300) }));
+  }
+}
+
+async function refresh() {
+  const data = await api.state().catch(() => null);
+  if (data) store.takeState(data);
+  if (data && ["channel", "message"].includes(state.route.view) && !(view instanceof ChannelView) && state.channels.has(state.route.channel)) route();
+}
+
+/** After a lost connection what is shown may be old. */
+async function catchUp(again) {
+  connection();
+  if (!again) return;
+  await refresh();
+  if (view instanceof ChannelView) view.load();
+  thread?.load();
+}
+
+/** Starts, or starts again, as this person. */
+async function boot(id) {
+  stopListening();
+  closeMenu();
+  const wanted = id ?? new URLSearchParams(location.search).get("as") ?? remember.get("viewer") ?? "";
+  setViewer(wanted);
+  let data;
+  try {
+    data = await api.state().catch((error) => {
+      if (error.code === "network" || !wanted) throw error;
+      setViewer(""); // a person of another workspace: the server's first one looks
+      return api.state();
+    });
+  } catch (error) {
+    setLanguage(remember.get("lang") ?? navigator.language.slice(0, 2));
+    const again = h("button.button.primary", { type: "button", onclick: () => boot(id) }, t("retry"));
+    return fill(root, h("div.intro.intro-agent", {}, h("h2", {}, t(error.code === "network" ? "network" : "failed")), again));
+  }
+  setViewer(data.me.id);
+  remember.set("viewer", data.me.id);
+  if (new URLSearchParams(location.search).has("as")) history.replaceState(null, "", `${location.pathname}?as=${data.me.id}${location.hash}`);
+  closeView();
+  for (const map of [state.messages, state.threads, state.statuses]) map.clear();
+  state.me = data.me;
+  applyLanguage();
+  if (data.connected !== undefined) state.connected = Boolean(data.connected);
+  fill(root, banner, side, scrim, main);
+  store.takeState(data);
+  connection();
+  if (id && ["channel", "message"].includes(parse(location.hash).view) && !state.channels.has(parse(location.hash).channel)) history.replaceState(null, "", "#/");
+  route();
+  stopListening = listen(heard, catchUp, () => connection(true));
+}
+
+function keys(event) {
+  const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
+  if ((event.key === "k" || event.key === "K") && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    switcher();
+  } else if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    switcher();
+  } else if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+    if (closeMenu()) return;
+    if (root.classList.contains("drawer-open")) drawer(false);
+    else if (thread) thread.shut();
+  }
+}
+
+on("thread-opened", () => thread?.composer.focus());
+window.addEventListener("hashchange", route);
+window.addEventListener("keydown", keys);
+document.addEventListener("visibilitychange", () => view instanceof ChannelView && view.read());
+document.getElementById("skip").addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
+applyTheme();
+boot();

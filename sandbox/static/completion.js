@@ -1,0 +1,82 @@
+/** The list of names that opens over the composer after "@" and "#". */
+
+import { avatar } from "./avatar.js";
+import { fill, h, icon } from "./dom.js";
+import { t } from "./i18n.js";
+import { matchChannels, matchPeople } from "./mentions.js";
+
+let lists = 0;
+
+/** Watches a textarea; `replace(from, to, text)` puts a name in. Returns {node, update, key}. */
+export function completion(area, replace) {
+  const id = `names-${(lists += 1)}`;
+  const node = h("div.completion", { id, role: "listbox", hidden: true, aria: { label: t("mention") } });
+  area.setAttribute("aria-autocomplete", "list");
+  area.setAttribute("aria-controls", id);
+  let items = [];
+  let at = 0;
+  let token = null;
+
+  const close = () => {
+    items = [];
+    node.hidden = true;
+    area.removeAttribute("aria-activedescendant");
+  };
+  const choose = (item) => {
+    replace(token.from, token.to, `${item.text} `);
+    close();
+  };
+  const draw = () => {
+    fill(
+      node,
+      items.map((item, k) =>
+        h(
+          "div.completion-item",
+          { id: `${id}-${k}`, role: "option", class: k === at ? "active" : "", aria: { selected: k === at }, onmousedown: (event) => (event.preventDefault(), choose(item)) },
+          item.picture,
+          h("span.completion-name", {}, item.label),
+          h("span.menu-note", {}, item.note),
+        ),
+      ),
+    );
+    node.hidden = !items.length;
+    if (items.length) area.setAttribute("aria-activedescendant", `${id}-${at}`);
+    node.children[at]?.scrollIntoView({ block: "nearest" });
+  };
+
+  return {
+    node,
+    update() {
+      const before = area.value.slice(0, area.selectionStart);
+      const match = /(^|[\s([{"'])([@#])([^\s@#]{0,24})$/u.exec(before);
+      if (!match || document.activeElement !== area) return close();
+      const to = area.selectionStart;
+      token = { from: to - match[3].length - 1, to };
+      items =
+        match[2] === "@"
+          ? matchPeople(match[3]).map((person) => ({ text: `@${person.label}`, label: person.label, note: person.bot ? t("agent") : person.note, picture: avatar(person.id, 24) }))
+          : matchChannels(match[3]).map((channel) => ({ text: `#${channel.name}`, label: channel.name, note: channel.topic ?? "", picture: icon(channel.is_private ? "lock" : "hash", 18) }));
+      if (items.length === 1 && items[0].text.toLowerCase() === match[2] + match[3].toLowerCase()) return close();
+      at = 0;
+      draw();
+    },
+    /** True when the key was for the list. */
+    key(event) {
+      if (!items.length || event.isComposing) return false;
+      if (event.key === "ArrowDown" || event.key === "ArrowUp") at = (at + (event.key === "ArrowDown" ? 1 : -1) + items.length) % items.length;
+      else if (event.key === "Enter" || event.key === "Tab") {
+        event.preventDefault();
+        choose(items[at]);
+        return true;
+      } else if (event.key === "Escape") {
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+        return true;
+      } else return false;
+      event.preventDefault();
+      draw();
+      return true;
+    },
+  };
+}

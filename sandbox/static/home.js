@@ -1,0 +1,39 @@
+/** The app's home tab: what the bot published for this person. */
+
+import { api } from "./api.js";
+import { renderBlocks } from "./blocks.js";
+import { fill, h, icon } from "./dom.js";
+import { t } from "./i18n.js";
+
+/** The node; it fills itself when the view arrives. */
+export function homeTab() {
+  const inside = h("div.home-inside.prose", {}, h("p.empty-note", {}, t("loading")));
+  const node = h("div.home", { tabindex: "-1", data: { view: "home" } }, inside);
+  load(inside);
+  return node;
+}
+
+let opened = "";
+
+async function load(inside) {
+  try {
+    const data = await api.home();
+    const view = data && "view" in data ? data.view : data;
+    if (!view?.blocks) fill(inside, h("div.intro.intro-agent", {}, h("span.intro-mark", {}, icon("home", 28)), h("p", {}, t("homeEmpty"))));
+    else {
+      const act = (action) => api.action({ channel: null, message_ts: null, view_id: view.id, action });
+      fill(inside, renderBlocks(view.blocks, { act }));
+    }
+  } catch {
+    fill(inside, h("p.empty-note", {}, t("failed")));
+  }
+}
+
+/** Tells the app that its home is open: once per visit, so that publishing does not open it again. */
+export function visitHome(visit) {
+  if (opened === visit) return;
+  opened = visit;
+  api.openHome().catch(() => {
+    opened = "";
+  });
+}

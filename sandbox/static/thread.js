@@ -1,0 +1,89 @@
+/** The thread pane at the right: one message, its replies, a composer, Stop while the agent works. */
+
+import { api } from "./api.js";
+import { Composer } from "./composer.js";
+import { fill, h, iconButton } from "./dom.js";
+import { t } from "./i18n.js";
+import { MessageList } from "./messages.js";
+import { promptBar } from "./prompts.js";
+import { channelRoute, go } from "./router.js";
+import { agentBusy, channelTitle, isAgent, on, state, takeStatus, takeThread, threadKey } from "./state.js";
+
+export class ThreadPane {
+  constructor(channel, ts) {
+    this.channel = channel;
+    this.ts = ts;
+    this.key = threadKey(channel.id, ts);
+    this.list = new MessageList({ mode: "thread", label: t("thread") });
+    this.composer = new Composer({
+      key: `thread:${this.key}`,
+      label: t("reply"),
+      send: (text, files) => api.send(channel.id, text, { thread: ts, files }).then(() => this.list.toEnd()),
+      stop: () => api.stop(channel.id, ts),
+    });
+    this.prompts = promptBar((text) => api.send(channel.id, text, { thread: ts }));
+    const place = isAgent(channel) ? channelTitle(channel) : `${channel.is_im ? "" : "#"}${channelTitle(channel)}`;
+    this.node = h(
+      "aside.thread",
+      { aria: { label: t("thread") }, id: "thread" },
+      h("header.pane-head", {}, h("div.pane-title", {}, h("h2", {}, t("thread")), h("span.menu-note", {}, place)), iconButton("close", t("closeThread"), () => this.shut())),
+      this.list.node,
+      this.prompts.node,
+      this.composer.node,
+    );
+    this.stops = [
+      on("thread", (what) => what.channel === channel.id && what.ts === ts && this.draw()),
+      on("status", (what) => what.channel === channel.id && what.ts === ts && this.draw()),
+      on("stream", (what) => what.channel === channel.id && this.streamed(what.ts)),
+      on("prompts", (what) => what.channel === channel.id && this.loadPrompts()),
+    ];
+    this.load();
+  }
+
+  close() {
+    this.stops.forEach((stop) => stop());
+    this.list.close();
+    this.node.remove();
+  }
+
+  shut() {
+    go(channelRoute(this.channel.id));
+    document.querySelector(`.message[data-ts="${CSS.escape(this.ts)}"] .thread-link`)?.focus();
+  }
+
+  async load() {
+    try {
+      takeThread(this.channel.id, this.ts, await api.messages(this.channel.id, { thread: this.ts, limit: 1000 }));
+    } catch (error) {
+      fill(this.list.log, h("p.empty-note", {}, t(error.code === "network" ? "network" : "noMessage")));
+      return;
+    }
+    await this.loadPrompts();
+  }
+
+  async loadPrompts() {
+    const data = await api.prompts(this.channel.id, this.ts).catch(() => null);
+    if (!data) return;
+    takeStatus({ channel: this.channel.id, thread_ts: this.ts, ...(data.status ?? {}) });
+    this.prompts.show(isAgent(this.channel) ? data : null);
+  }
+
+  messages() {
+    return state.threads.get(this.key)?.list ?? [];
+  }
+
+  draw() {
+    const messages = this.messages();
+    const status = state.statuses.get(this.key) ?? null;
+    const streaming = messages.some((message) => message.streaming && message.markdown_text);
+    this.list.render(messages, { status: streaming && !status?.text ? null : status });
+    this.composer.setBusy(agentBusy(this.channel.id, this.ts));
+  }
+
+  streamed(ts) {
+    const message = this.messages().find((other) => other.ts === ts);
+    if (!message) return;
+    this.list.stream(message);
+    this.composer.setBusy(true);
+  }
+}
