@@ -193,7 +193,7 @@ class Turns:
                 .values(
                     text=self._connections.sealer.seal(text),
                     revision=table.c.revision + 1,
-                    wish="restart" if before == "running" else "",
+                    wish="restart" if before == "running" else table.c.wish,
                 )
             )
         return "running" if before == "running" else "queued"

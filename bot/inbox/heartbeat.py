@@ -1,0 +1,109 @@
+"""Heartbeats: who of several processes lives, and who takes over from one that does not."""
+
+import asyncio
+import os
+import socket
+import uuid
+from collections.abc import Awaitable, Callable
+
+import structlog
+
+from bot.inbox.queue import Queue
+from integrations.errors import Misconfigured, Unavailable
+from integrations.store.executors import ExecutorRecord, Executors
+
+_log = structlog.get_logger(__name__)
+
+
+class Heartbeat:
+    """Shows that this process lives, and hands over the turns of one that has shown nothing for ``dead_after`` s."""
+
+    def __init__(
+        self,
+        executors: Executors,
+        queue: Queue,
+        name: str,
+        lost: Callable[[], Awaitable[None]],
+        *,
+        every: float = 2.0,
+        dead_after: float = 15.0,
+    ) -> None:
+        """``lost`` is called when others have declared this process dead, before it shows life again."""
+        self._executors = executors
+        self._queue = queue
+        self._lost = lost
+        self._every = every
+        self._dead_after = dead_after
+        self._me = ExecutorRecord(name, str(uuid.uuid4()), socket.gethostname(), os.getpid())
+        self._seen: dict[str, tuple[ExecutorRecord, float]] = {}
+
+    async def begin(self) -> None:
+        """Take the name. Raises ``Misconfigured`` when a process that lives bears it.
+
+        After a crash on another machine that takes ``dead_after``; on this one it is known at once.
+        """
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._dead_after
+        first = before = await self._namesake()
+        while before is not None and not _is_gone(before) and loop.time() < until:
+            if before != first or _runs_here(before):
+                raise Misconfigured(
+                    f"another process (number {before.pid} on {before.host}) already works under the name "
+                    f"{self._me.id}: give each its own, for example EXECUTOR_ID=worker.2"
+                )
+            await asyncio.sleep(min(self._every, 0.5))
+            before = await self._namesake()
+        await self._executors.register(self._me)
+
+    async def beat_forever(self) -> None:
+        """Beat and watch."""
+        while True:
+            await asyncio.sleep(self._every)
+            try:
+                if not await self._executors.beat(self._me.id, self._me.boot):
+                    _log.error("inbox.declared_dead", executor=self._me.id)
+                    await self._lost()
+                    await self._executors.register(self._me)
+                await self._watch()
+            except Unavailable as error:
+                _log.warning("inbox.heartbeat_failed", error=type(error).__name__)
+
+    async def end(self) -> None:
+        """Sign off."""
+        await self._executors.sign_off(self._me.id, self._me.boot)
+
+    async def _watch(self) -> None:
+        now = asyncio.get_running_loop().time()
+        others = [record for record in await self._executors.all() if record.id != self._me.id]
+        self._seen = {
+            record.id: seen if (seen := self._seen.get(record.id)) and seen[0] == record else (record, now)
+            for record in others
+        }
+        for record, since in list(self._seen.values()):
+            if now - since < self._dead_after and not _is_gone(record):
+                continue
+            # First the turns, then the name: if this process dies between, the next one finds the name and repeats it.
+            count = await self._queue.hand_over(record.id)
+            await self._executors.remove(record)
+            _log.warning("inbox.handed_over", executor=record.id, turns=count)
+
+    async def _namesake(self) -> ExecutorRecord | None:
+        return next((record for record in await self._executors.all() if record.id == self._me.id), None)
+
+
+def _runs_here(record: ExecutorRecord) -> bool:
+    return record.host == socket.gethostname() and record.pid != os.getpid() and _exists(record.pid)
+
+
+def _is_gone(record: ExecutorRecord) -> bool:
+    return record.host == socket.gethostname() and (record.pid == os.getpid() or not _exists(record.pid))
+
+
+def _exists(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        return True
+    return True

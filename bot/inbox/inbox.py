@@ -1,0 +1,165 @@
+"""The inbox: what a door accepts is answered exactly once, in order within its conversation."""
+
+import asyncio
+from collections.abc import Coroutine
+from contextlib import AsyncExitStack
+from datetime import timedelta
+from types import TracebackType
+from typing import Any, Literal, Self
+
+import structlog
+
+from bot.inbox.acceptor import Acceptor
+from bot.inbox.heartbeat import Heartbeat
+from bot.inbox.queue import Queue
+from bot.inbox.worker import GiveUp, Interruption, Runner, Worker
+from integrations.store import Database
+from orchestrator.turn import Turn
+
+_log = structlog.get_logger(__name__)
+
+
+async def _nobody_to_tell(turn: Turn) -> None:
+    _log.error("inbox.failed_untold", turn=turn.id)
+
+
+class Inbox:
+    """Accepts turns durably and runs them: one at a time in a conversation, conversations in parallel.
+
+    Several processes may share a database, each under an ``executor`` name of its own, which it keeps when it starts
+    again. A turn that was cut off by a crash runs again, before the ones behind it; after three crashes of the same
+    turn it fails instead, and ``give_up`` is called so that the person is told. So it is when the runner raises.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        runner: Runner,
+        *,
+        executor: str = "local",
+        workers: int = 8,
+        give_up: GiveUp = _nobody_to_tell,
+        accept_only: bool = False,
+        keep_finished: timedelta = timedelta(days=1),
+        beat_every: float = 2.0,
+        dead_after: float = 15.0,
+    ) -> None:
+        """``database`` is open and migrated. With ``accept_only`` the turns run in other processes.
+
+        ``keep_finished``: how long the queue's own entries stay after their end; the turns stay until they are purged.
+        ``dead_after``: seconds without a heartbeat after which others take over.
+        """
+        self._database = database
+        self._executor = executor
+        self._accept_only = accept_only
+        self._keep_finished = keep_finished
+        self._queue = Queue(database.url)
+        self._acceptor = Acceptor(database.turns, self._queue)
+        self._worker = Worker(database.turns, self._queue, runner, give_up, executor=executor, workers=workers)
+        self._heartbeat = Heartbeat(
+            database.executors, self._queue, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after
+        )
+        self._tasks: list[asyncio.Task[None]] = []
+        self._claiming: asyncio.Task[None] | None = None
+        self._drained = False
+
+    async def __aenter__(self) -> Self:
+        async with AsyncExitStack() as undo:
+            undo.push_async_callback(self._queue.close)
+            await self._queue.open()
+            if not self._accept_only:
+                await self._heartbeat.begin()
+                await self._queue.listen(self._executor, self._worker.run)
+                self._claiming = asyncio.create_task(self._worker.claim_forever())
+                self._begin(self._worker.fulfil_wishes_forever())
+                self._begin(self._heartbeat.beat_forever())
+                self._begin(self._collect_forever())
+                self._worker.wake()
+            undo.pop_all()
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.drain(0.0)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._queue.close()
+
+    @property
+    def running(self) -> tuple[Turn, ...]:
+        """The turns that run in this process now."""
+        return self._worker.running
+
+    async def accept(self, turn: Turn) -> bool:
+        """Return when the turn is durable: True if it is new, False if its id is known.
+
+        Raises ``Unavailable``; then nothing is stored, and the door must not acknowledge the event.
+        """
+        is_new = await self._acceptor.accept(turn)
+        self._worker.wake()
+        return is_new
+
+    async def stop(self, turn_id: str) -> bool:
+        """Stop a turn, or keep it from beginning; False when it has ended already.
+
+        Returns when it has really stopped if it runs here; elsewhere it is stopped within a second.
+        """
+        return await self._end(turn_id, "stop")
+
+    async def withdraw(self, turn_id: str) -> bool:
+        """Do as if the turn had not been asked for: stop it, and forget its text. False when it has ended already."""
+        return await self._end(turn_id, "delete")
+
+    async def amend(self, turn_id: str, text: str) -> Literal["queued", "restarted", "too late"]:
+        """Change what a turn asks for; one that runs begins again with the new text, in the next attempt."""
+        match await self._database.turns.change_text(turn_id, text):
+            case None:
+                return "too late"
+            case "queued":
+                return "queued"
+        await self._worker.interrupt(turn_id, "restart")
+        return "restarted"
+
+    def interruption(self, turn_id: str) -> Interruption | None:
+        """Tell a runner that is being cancelled why; None while it is not."""
+        return self._worker.interruption(turn_id)
+
+    async def waiting(self) -> int:
+        """How many turns are accepted and not begun, in all processes."""
+        return await self._database.turns.waiting()
+
+    async def drain(self, seconds: float) -> None:
+        """Run no further turn, wait for those that run, and after ``seconds`` hand back the ones still running.
+
+        They run again, in order, in another process or after the next start. Turns are still accepted.
+        """
+        if self._drained or self._claiming is None:
+            return
+        self._drained = True
+        stopped = await self._worker.drain(seconds)
+        await self._claiming
+        if stopped:
+            await self._queue.hand_over(self._executor)
+            await self._heartbeat.end()
+
+    async def _end(self, turn_id: str, wish: Literal["stop", "delete"]) -> bool:
+        turns = self._database.turns
+        if await turns.end_waiting(turn_id, "stopped" if wish == "stop" else "deleted"):
+            return True
+        if not await turns.wish(turn_id, wish):
+            return False
+        await self._worker.interrupt(turn_id, wish)
+        return True
+
+    async def _collect_forever(self) -> None:
+        while True:
+            try:
+                await self._queue.collect(self._keep_finished)
+            except Exception as error:  # noqa: BLE001 - tried again
+                _log.warning("inbox.collect_failed", error=type(error).__name__)
+            await asyncio.sleep(min(600.0, max(1.0, self._keep_finished.total_seconds() / 4)))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        self._tasks.append(asyncio.create_task(work))
