@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Self, TypeVar
 
 import numpy as np
 import structlog
-from numpy.typing import NDArray
 
 from integrations.documents.base import Document
 from integrations.errors import IntegrationError
@@ -39,9 +38,9 @@ _LONGEST_QUERY = 2_000
 class EmbeddedIndex:
     """A :class:`integrations.search.base.SearchIndex` in one file that any number of processes may use at once.
 
-    A file found damaged is moved aside to ``<name>.corrupt-<time>`` and an empty one made in its place; then, as for a file
-    that was never there, :meth:`needs_sync` is true. ``patience`` is how many seconds a call waits for other writers
-    before it raises ``Unavailable``.
+    A file found damaged is moved aside to ``<name>.corrupt-<time>`` and an empty one made in its place; then, as for a
+    file that was never there, :meth:`needs_sync` is true. ``patience`` is how many seconds a call waits for other
+    writers before it raises ``Unavailable``.
     """
 
     def __init__(
@@ -78,7 +77,7 @@ class EmbeddedIndex:
             thread.shutdown()
 
     async def needs_sync(self) -> bool:
-        """Tell whether the file was made anew since :meth:`mark_synced`, and so lacks what only a full sync brings back."""
+        """Tell whether the file was made anew since :meth:`mark_synced`, and so lacks what a full sync brings."""
         return await self._read(
             lambda connection: bool(connection.execute("SELECT 1 FROM meta WHERE key = 'needs_sync'").fetchone())
         )
@@ -107,8 +106,8 @@ class EmbeddedIndex:
     async def search(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[Hit]:
         """See :class:`integrations.search.base.SearchIndex`; while the embedder fails, only words are compared.
 
-        What the audience may not see is left out before anything is ranked; only how rare a word is, is counted over the
-        whole index.
+        What the audience may not see is left out before anything is ranked; only how rare a word is, is counted over
+        the whole index.
         """
         if k < 1 or not audience or not query.strip():
             return []
@@ -140,7 +139,7 @@ class EmbeddedIndex:
 
     async def _query(self, text: str, audience: Audience, filters: Filters) -> Query:
         text = text[:_LONGEST_QUERY]
-        vector: NDArray[np.float32] | None = None
+        vector = np.zeros(self._embedder.dimensions, dtype=np.float32)
         try:
             vector = (await self._embedder.embed([text]))[0]
         except IntegrationError as error:

@@ -53,8 +53,8 @@ _DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 class IndexFile:
     """Where the index lies.
 
-    Several processes may have it open. One of them that finds it damaged moves it aside; the others notice at their next
-    step that another file lies in its place, and go over to that.
+    Several processes may have it open. One of them that finds it damaged moves it aside; the others notice at their
+    next step that another file lies in its place, and go over to that.
     """
 
     def __init__(self, path: Path, patience: float) -> None:
@@ -132,8 +132,8 @@ class Line:
     def run(self, work: Callable[[sqlite3.Connection], T], *, write: bool = False) -> T:
         """Do some work in one transaction: all of it or nothing.
 
-        Waits for other writers, at most as long as the patience given. Raises ``Unavailable`` when that is used up, when the
-        disk is full or fails, and once for a file found damaged: it has then been replaced by an empty one.
+        Waits for other writers, at most as long as the patience given. Raises ``Unavailable`` when that is used up,
+        when the disk is full or fails, and once for a file found damaged: it has then been replaced by an empty one.
         """
         deadline = time.monotonic() + self._patience
         while True:
@@ -193,12 +193,8 @@ def _make(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         if _version(connection) != _VERSION:  # another process may have been faster
-            for name, kind in connection.execute(
-                "SELECT name, sql LIKE 'CREATE VIRTUAL%' FROM sqlite_master WHERE type = 'table' ORDER BY 2 DESC, name DESC"
-            ).fetchall():
-                still = connection.execute("SELECT 1 FROM sqlite_master WHERE name = ?", (name,)).fetchone()
-                if still and (kind or not name.startswith("sqlite_")):
-                    connection.execute(f'DROP TABLE "{name}"')
+            for table in ("vocabulary", "words", "vectors", "chunks", "documents", "changes", "meta"):
+                connection.execute(f"DROP TABLE IF EXISTS {table}")
             for statement in _SCHEMA.split(";\n"):
                 if statement.strip():
                     connection.execute(statement)

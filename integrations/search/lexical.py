@@ -92,7 +92,7 @@ class Match:
     coverage: float
     """The share of the query's weight whose words occur at all."""
     named: float
-    """How far the query is the title: the share of the title's words in the query times the share of the query's in the title."""
+    """How far the query is the title: the share of its words that the query has, times the share of the query in it."""
 
 
 _NOTHING = Match(0.0, 0.0, 0.0)

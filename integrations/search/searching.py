@@ -29,8 +29,8 @@ class Query:
 
     words: dict[str, float]
     """The tokens that count, and how much."""
-    vector: NDArray[np.float32] | None
-    """None when the embedder could not be reached."""
+    vector: NDArray[np.float32]
+    """All zero when the embedder could not be reached."""
     audience: Audience
     filters: Filters
 
@@ -73,8 +73,8 @@ class Searcher:
             best.setdefault(found.document, found)
         chosen = list(best.values())[:k]
         rows = {
-            row[0]: row[1:]
-            for row in connection.execute(
+            number: (document_id, title, url)
+            for number, document_id, title, url in connection.execute(
                 f"SELECT number, id, title, url FROM documents WHERE number IN ({_marks(chosen)})",
                 [found.document for found in chosen],
             )
@@ -88,10 +88,7 @@ class Searcher:
         if not visible.any():
             return []
         words = self._frequencies.words(connection, query.words, len(table), table.version)
-        if query.vector is None:
-            similar = np.zeros(len(visible), dtype=np.float32)
-        else:
-            similar = table.similarities(query.vector)
+        similar = table.similarities(query.vector)
         chosen = dict.fromkeys(self._by_words(connection, words, "", visible, max(_LEXICAL, 2 * k)))
         chosen.update(dict.fromkeys(self._by_words(connection, words, "title", visible, _TITLES)))
         chosen.update(dict.fromkeys(_most_similar(similar, visible, max(_DENSE, k))))

@@ -9,14 +9,16 @@ import unicodedata
 from functools import lru_cache
 from threading import Lock
 
-import snowballstemmer
+import snowballstemmer  # type: ignore[import-untyped]
 
 from integrations.search.stopwords import ENGLISH_STOP, KOREAN_DOUBTFUL, KOREAN_ENDINGS, KOREAN_STOP
 
 VERSION = 1
 """Raise it when the same text gives other tokens: indexes made with another version are made anew."""
 
-_CJK = "\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff"
+_CJK = (  # Hangul letters and syllables, kana, Chinese characters
+    "\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+)
 _PIECE = re.compile(
     rf"(?P<cjk>[{_CJK}]+)|(?P<word>(?:(?![{_CJK}])\w)+(?:[-.:/,'’+#@](?:(?![{_CJK}])\w)+)*(?:\+\+|\#)?)"
 )
@@ -88,7 +90,7 @@ def _bigrams(run: str) -> list[str]:
 
 
 def _korean_stem(run: str) -> str:
-    """Cut the endings off a word, the longest first, at most three deep; empty for a word that asks nothing by itself."""
+    """Cut the endings off a word, the longest first, at most three; empty for a word that asks nothing by itself."""
     for _ in range(3):
         if run in KOREAN_STOP:
             return ""

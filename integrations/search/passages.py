@@ -1,0 +1,29 @@
+"""Hits → the passages of an answer."""
+
+from collections.abc import Iterable
+
+from integrations.search.base import Hit
+from integrations.search.tokens import tokens
+
+NEAR_DUPLICATE = 0.8
+"""Share of the smaller passage's neighbouring pairs of words that the larger one has too."""
+
+
+def distinct(hits: Iterable[Hit]) -> list[Hit]:
+    """Leave out each hit that says nearly the same as one before it: copies, and passages that hold one another."""
+    kept: list[tuple[Hit, frozenset[tuple[str, str]]]] = []
+    for hit in hits:
+        pairs = _pairs(hit.chunk.text)
+        if not any(_alike(pairs, others) for _, others in kept):
+            kept.append((hit, pairs))
+    return [hit for hit, _ in kept]
+
+
+def _pairs(text: str) -> frozenset[tuple[str, str]]:
+    words = tokens(text)
+    return frozenset(zip(words, words[1:] or words, strict=False))
+
+
+def _alike(left: frozenset[tuple[str, str]], right: frozenset[tuple[str, str]]) -> bool:
+    smaller = min(len(left), len(right))
+    return smaller > 0 and len(left & right) >= NEAR_DUPLICATE * smaller
