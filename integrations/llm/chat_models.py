@@ -17,7 +17,7 @@ from integrations.llm.spec import ModelSpec
 from integrations.llm.structured import instruct, read_object
 
 if TYPE_CHECKING:
-    from integrations.llm.openai_chat import Connections, OpenAIChat, Piece
+    from integrations.llm.openai_chat import Connections, OpenAIChat
 
 log = structlog.get_logger()
 
@@ -97,9 +97,8 @@ class ChatModels:
                 try:
                     async with aclosing(chat.pieces(messages, call)) as pieces:
                         while (piece := await _next(pieces, call)) is not None:
-                            if piece.text:
-                                spoken = True
-                                yield piece.text
+                            spoken = True
+                            yield piece
                     return
                 except Unsupported as error:
                     _note(call, error)
@@ -146,7 +145,7 @@ class ChatModels:
         return self._entra.token
 
 
-async def _next(pieces: "AsyncGenerator[Piece]", call: Call) -> "Piece | None":
+async def _next(pieces: AsyncGenerator[str], call: Call) -> str | None:
     """Return the next piece, None at the end; raises ``Unavailable`` for a stream that is silent for too long."""
     async with call.waiting(call.spec.chunk_timeout):
         return await anext(pieces, None)

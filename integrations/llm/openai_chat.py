@@ -2,11 +2,11 @@
 
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
-from dataclasses import dataclass
 from typing import Any, cast
 
 import httpx2
 import openai
+import structlog
 from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage, HumanMessage, SystemMessage
 from langchain_openai import AzureChatOpenAI, ChatOpenAI
 from langchain_openai.chat_models.base import BaseChatOpenAI
@@ -20,6 +20,11 @@ from integrations.llm.features import Feature, Unsupported
 from integrations.llm.openai_errors import translate
 from integrations.llm.spec import ModelSpec
 
+log = structlog.get_logger()
+
+CONNECT_TIMEOUT = 10.0
+"""Seconds; a host that does not even take the connection must leave time for another try."""
+
 _KINDS: dict[str, type[BaseMessage]] = {"system": SystemMessage, "user": HumanMessage, "assistant": AIMessage}
 
 
@@ -28,29 +33,13 @@ class Connections:
 
     def __init__(self) -> None:
         self.http = openai.DefaultAsyncHttpxClient()
-        self._unused: httpx2.Client | None = None
-
-    @property
-    def unused(self) -> httpx2.Client:
-        """A synchronous client, never used: AzureChatOpenAI would make one for itself every time (50 ms each)."""
-        if self._unused is None:
-            self._unused = openai.DefaultHttpxClient()
-        return self._unused
+        self.nowhere = httpx2.Client(transport=httpx2.BaseTransport())
+        """A synchronous client that reaches nothing: AzureChatOpenAI would make a real one that nobody uses (50 ms)."""
 
     async def aclose(self) -> None:
         """Close them."""
         await self.http.aclose()
-        if self._unused is not None:
-            self._unused.close()
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """What one event of a stream brought."""
-
-    text: str
-    finish: str = ""
-    """Why the model stopped, on the piece where it did: ``stop``, ``length``, ``content_filter`` …"""
+        self.nowhere.close()
 
 
 class OpenAIChat:
@@ -80,7 +69,9 @@ class OpenAIChat:
 
     async def answer(self, messages: Sequence[Message], call: Call, schema: type[BaseModel] | None = None) -> str:
         """Return the whole text; with a schema the server is bound to it, strictly."""
-        options: dict[str, Any] = {} if schema is None else {"response_format": _response_format(schema)}
+        options: dict[str, Any] = {"stream": False}  # else a graph that streams its messages would make it a stream
+        if schema is not None:
+            options["response_format"] = _response_format(schema)
         client, used = self._current(), self._used(schema=schema is not None)
         call.requests += 1
         try:
@@ -94,7 +85,7 @@ class OpenAIChat:
         self._judge(text, str(message.response_metadata.get("finish_reason") or ""), message.additional_kwargs)
         return text
 
-    async def pieces(self, messages: Sequence[Message], call: Call) -> AsyncGenerator[Piece]:
+    async def pieces(self, messages: Sequence[Message], call: Call) -> AsyncGenerator[str]:
         """Yield the text as it comes; the request is dropped as soon as the iterator is closed."""
         client, used = self._current(), self._used(stream=True)
         call.requests += 1
@@ -105,9 +96,9 @@ class OpenAIChat:
                     if chunk.usage_metadata:
                         call.add_usage(chunk.usage_metadata["input_tokens"], chunk.usage_metadata["output_tokens"])
                     finish = str(chunk.response_metadata.get("finish_reason") or "") or finish
-                    text = str(chunk.text)
-                    said = said or text.strip()
-                    yield Piece(text, finish)
+                    if text := str(chunk.text):
+                        said = said or text.strip()
+                        yield text
         except Exception as error:  # noqa: BLE001 - as above
             raise self._learn(error, used) from None
         self._judge(said, finish, {})
@@ -145,6 +136,8 @@ class OpenAIChat:
         if extra.get("refusal") or finish == "content_filter":
             raise Refused(f"{self._spec.name} declined to answer")
         if text.strip():
+            if finish == "length":
+                log.warning("model_answer_cut", model=self._spec.name, max_tokens=self._spec.max_tokens)
             return
         if finish == "length":
             raise Invalid(f"{self._spec.name} used all its tokens before it wrote a word; raise max_tokens")
@@ -158,7 +151,7 @@ class OpenAIChat:
             "temperature": spec.temperature if self.takes("temperature") else None,
             "max_completion_tokens": spec.max_tokens if self.takes("max_tokens") else None,
             "stream_usage": self.takes("stream_options"),
-            "timeout": spec.seconds,
+            "timeout": httpx2.Timeout(spec.seconds, connect=min(spec.seconds, CONNECT_TIMEOUT)),
             "stream_chunk_timeout": None,  # Call.waiting bounds the silence, the one before the first piece too
             "max_retries": 0,
             "use_responses_api": False,
@@ -173,7 +166,7 @@ class OpenAIChat:
             azure_endpoint=spec.url,
             azure_deployment=spec.deployment,
             api_version=spec.api_version,
-            http_client=self._connections.unused,
+            http_client=self._connections.nowhere,
             **credentials,
             **shared,
         )

@@ -37,8 +37,8 @@ class ModelSpec:
     """Bound on the answer, a reasoning model's thinking included; None leaves it to the server."""
     timeout: float | None = None
     """Seconds for a whole call, its retries and their waits included; None means 60."""
-    chunk_timeout: float = 30.0
-    """Seconds a stream may be silent, before its first piece too."""
+    chunk_timeout: float = 60.0
+    """Seconds a stream may be silent, before its first piece too, where a reasoning model thinks."""
     input_price: float | None = None
     """US dollars for a million tokens read."""
     output_price: float | None = None

@@ -95,8 +95,18 @@ async def test_each_failure_costs_a_known_number_of_requests(
     assert [(call.outcome, call.attempts) for call in calls] == [(kind.__name__, requests)]
 
 
-@pytest.mark.parametrize("body", ["<html>502 Bad Gateway</html>", "[]", '{"error": {"message": "no"}}', "null"])
-@pytest.mark.parametrize("content_type", ["text/html", "application/json"])
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        ("<html>502 Bad Gateway</html>", "text/html"),
+        ("<html>", "application/json"),
+        ("[]", "application/json"),
+        ("null", "application/json"),
+        ('{"error": {"message": "no"}}', "application/json"),
+        ('{"choices": null}', "application/json"),
+        ('{"choices": []}', "application/json"),
+    ],
+)
 async def test_a_body_that_is_no_answer_never_leaves_as_an_answer(
     connect: Connect, server: ModelServer, ask: Ask, body: str, content_type: str
 ) -> None:
