@@ -36,23 +36,18 @@ class _Entry:
     """What is remembered of one request; ``page_id`` is empty until the page is known to exist."""
 
     parent: str
-    title: str
     text: str
     """A digest of the document, to notice that a repeated request brings another one."""
     since: str
     page_id: str = ""
     url: str = ""
     done: bool = False
-    warnings: tuple[str, ...] = ()
-
-    def page(self) -> WrittenPage:
-        return WrittenPage(self.page_id, self.title, self.url, self.warnings)
 
 
 class Pages:
     """Implements :class:`integrations.notion.base.NotionPages`.
 
-    Without ``default_parent`` (an id or a page's address) pages go below the first top-level page that the integration
+    Without ``default_parent`` (an id or a page's address) pages go below the oldest top-level page that the integration
     sees.
     """
 
@@ -84,19 +79,19 @@ class Pages:
             digest = hashlib.sha256(f"{title}\0{markdown}".encode("utf-8", "surrogatepass")).hexdigest()
             entry = await self._begun(key, digest)
             if entry and entry.done:
-                return entry.page()
+                return WrittenPage(entry.page_id, title, entry.url, converted.warnings)
             if entry and entry.page_id:
                 await self._writer.write(entry.page_id, blocks)
             else:
                 began = entry is not None
                 if entry is None:
                     parent = notion_id(parent_id) if parent_id else await self._parent()
-                    entry = _Entry(parent, title, digest, datetime.now(UTC).isoformat(), warnings=converted.warnings)
+                    entry = _Entry(parent, digest, datetime.now(UTC).isoformat())
                     await self._keep(key, entry)
-                entry = await self._create(key, entry, blocks, began=began)
+                entry = await self._create(key, entry, title, blocks, began=began)
             entry = replace(entry, done=True)
             await self._keep(key, entry)
-            return entry.page()
+            return WrittenPage(entry.page_id, title, entry.url, converted.warnings)
 
     async def archive(self, page_id: str) -> None:
         """Put the page into the trash."""
@@ -120,11 +115,13 @@ class Pages:
         return None
 
     async def _parent(self) -> str:
+        if not self._default:
+            pages = [page async for page in self._client.search(kind="page")]
+            tops = [page for page in pages if page["parent"].get("type") == "workspace" and not page.get("in_trash")]
+            oldest = min(tops or pages, key=lambda page: (page["created_time"], page["id"]), default=None)
+            self._default = str(oldest["id"]) if oldest else None
         if self._default:
             return notion_id(self._default)
-        async for page in self._client.search(kind="page"):
-            if page["parent"].get("type") == "workspace" and not page.get("in_trash"):
-                return str(page["id"])
         raise Misconfigured("no page is shared with the Notion integration, so there is no place for a new one")
 
     async def _begun(self, key: str, digest: str) -> _Entry | None:
@@ -132,8 +129,7 @@ class Pages:
         value = await self._log.get(key) if key else None
         if not value:
             return None
-        fields = json.loads(value)
-        entry = _Entry(**{**fields, "warnings": tuple(fields["warnings"])})
+        entry = _Entry(**json.loads(value))
         if entry.done:
             return entry
         if entry.page_id:
@@ -150,23 +146,23 @@ class Pages:
     async def _keep(self, key: str, entry: _Entry) -> None:
         if not key:
             return
-        await self._log.put(key, json.dumps(asdict(entry), ensure_ascii=False))
+        await self._log.put(key, json.dumps(asdict(entry)))
         if entry.page_id:
             await self._log.put(f"page-of:{entry.page_id}", key)
 
-    async def _create(self, key: str, entry: _Entry, blocks: Sequence[Block], *, began: bool) -> _Entry:
+    async def _create(self, key: str, entry: _Entry, title: str, blocks: Sequence[Block], *, began: bool) -> _Entry:
         """Create and fill the page; ``began``: an earlier attempt may have created it already."""
         first = next(batches(blocks, REQUEST_BYTES - _ENVELOPE), [])
-        page = await self._find(key, entry, blocks[: len(first)]) if began else None
+        page = await self._find(key, entry, title, blocks[: len(first)]) if began else None
         fresh = page is None
         for attempt in range(1, _ATTEMPTS + 1):
             if page:
                 break
             try:
-                page = await self._send(entry, first)
+                page = await self._send(entry.parent, title, first)
             except Unclear:
                 await asyncio.sleep(self._settle * attempt)
-                page = await self._find(key, entry, blocks[: len(first)])
+                page = await self._find(key, entry, title, blocks[: len(first)])
         if not page:
             raise Unavailable("Notion did not say whether the page was created")
         entry = replace(entry, page_id=str(page["id"]), url=str(page["url"]))
@@ -178,22 +174,22 @@ class Pages:
             await self._writer.go_on(entry.page_id, blocks, known, fresh=True)
         return entry
 
-    async def _send(self, entry: _Entry, children: list[Json]) -> Json:
-        title = {"title": rich_texts([Span(entry.title)])}
+    async def _send(self, parent: str, title: str, children: list[Json]) -> Json:
+        text = {"title": rich_texts([Span(title)])}
         content: Json = {"children": children} if children else {}
-        above = {"type": "page_id", "page_id": entry.parent}
+        above = {"type": "page_id", "page_id": parent}
         try:
-            return await self._client.create_page({"parent": above, "properties": {"title": title}, **content})
+            return await self._client.create_page({"parent": above, "properties": {"title": text}, **content})
         except NotFound:
-            source = await self._client.data_source(entry.parent)
+            source = await self._client.data_source(parent)
         name = next(name for name, kind in source["properties"].items() if kind["type"] == "title")
-        above = {"type": "data_source_id", "data_source_id": entry.parent}
-        return await self._client.create_page({"parent": above, "properties": {name: title}, **content})
+        above = {"type": "data_source_id", "data_source_id": parent}
+        return await self._client.create_page({"parent": above, "properties": {name: text}, **content})
 
-    async def _find(self, key: str, entry: _Entry, first: Sequence[Block]) -> Json | None:
+    async def _find(self, key: str, entry: _Entry, title: str, first: Sequence[Block]) -> Json | None:
         """Return the page that an unclear attempt has created after all: same place, title, time and first blocks."""
         since = datetime.fromisoformat(entry.since) - _CLOCKS
-        for page_id in await self._namesakes(entry):
+        for page_id in await self._namesakes(entry.parent, title):
             owner = await self._log.get(f"page-of:{page_id}")
             if owner and owner != key:
                 continue
@@ -204,12 +200,12 @@ class Pages:
                 return page
         return None
 
-    async def _namesakes(self, entry: _Entry) -> list[str]:
-        wanted = folded(entry.title)
+    async def _namesakes(self, parent: str, title: str) -> list[str]:
+        wanted = folded(title)
         try:
-            children = await self._client.children(entry.parent)
+            children = await self._client.children(parent)
         except NotFound:
-            return [str(row["id"]) async for row in self._client.rows(entry.parent) if folded(title_of(row)) == wanted]
+            return [str(row["id"]) async for row in self._client.rows(parent) if folded(title_of(row)) == wanted]
         pages = [child for child in children if child["type"] == "child_page"]
         return [str(child["id"]) for child in pages if folded(str(child["child_page"]["title"])) == wanted]
 

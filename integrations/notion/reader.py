@@ -37,7 +37,7 @@ class PageReader:
     """Reads pages. ``titles`` is a memory of titles by page id that the caller may fill, for relations and links."""
 
     def __init__(self, client: NotionClient, *, depth: int = _DEPTH, blocks: int = _BLOCKS) -> None:
-        self._client = client
+        self.client = client
         self._depth = depth
         self._blocks = blocks
         self.titles: dict[str, str] = {}
@@ -55,7 +55,7 @@ class PageReader:
         A block that Notion will not show (missing, unshared, refused) becomes a warning. One that fails for now raises
         Unavailable, so that no page is taken for complete that is not; with ``tolerant`` it becomes a warning too.
         """
-        found = await self._client.page(page) if isinstance(page, str) else page
+        found = await self.client.page(page) if isinstance(page, str) else page
         page_id, url = str(found["id"]), str(found["url"])
         reading = _Reading(self, tolerant)
         properties = await self._properties(found)
@@ -72,7 +72,7 @@ class PageReader:
         """Return a page's title, "Untitled" when it has none or is not shown to us."""
         if page_id not in self.titles:
             try:
-                self.titles[page_id] = title_of(await self._client.page(page_id))
+                self.titles[page_id] = title_of(await self.client.page(page_id))
             except Unavailable:
                 raise
             except IntegrationError:
@@ -84,13 +84,13 @@ class PageReader:
         for name, value in properties.items():
             kind = value.get("type")
             if kind in ("relation", "people") and (value.get("has_more") or len(value.get(kind) or []) >= _LISTED):
-                items = await self._client.property_items(str(page["id"]), str(value["id"]))
+                items = await self.client.property_items(str(page["id"]), str(value["id"]))
                 properties[name] = {**value, kind: [item[kind] for item in items]}
         return await property_lines(properties, self.title)
 
     async def fetch(self, block_id: str) -> list[Json]:
         """Return the children of a block, as many as a page may have."""
-        return (await self._client.children(block_id))[: self._blocks]
+        return (await self.client.children(block_id))[: self._blocks]
 
 
 class _Reading:

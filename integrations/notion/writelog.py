@@ -2,9 +2,11 @@
 
 from typing import Protocol
 
+from integrations.store.writes import WriteRecord, Writes
+
 
 class WriteLog(Protocol):
-    """A small durable map. Values are JSON without any of the document's text but its title."""
+    """A small durable map. Values are JSON without any of the document's words."""
 
     async def get(self, key: str) -> str | None:
         """Return the value, or None."""
@@ -26,3 +28,19 @@ class MemoryWriteLog:
     async def put(self, key: str, value: str) -> None:
         """Store the value."""
         self._values[key] = value
+
+
+class StoredWriteLog:
+    """Remembers in the SQL store."""
+
+    def __init__(self, writes: Writes) -> None:
+        self._writes = writes
+
+    async def get(self, key: str) -> str | None:
+        """Return the value, or None."""
+        record = await self._writes.get(key)
+        return str(record.progress["value"]) if record and "value" in record.progress else None
+
+    async def put(self, key: str, value: str) -> None:
+        """Store the value durably before returning."""
+        await self._writes.save(WriteRecord(key, progress={"value": value}))
