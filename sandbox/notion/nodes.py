@@ -128,14 +128,23 @@ class Nodes:
             place = self._end(parent_id)
         moment = self._now() if created is None else created
         author = author or self.bot_id
-        new_id = identity or str(uuid.uuid4())
+        node = Node(
+            identity or str(uuid.uuid4()),
+            parent_id,
+            place,
+            kind,
+            content,
+            moment,
+            edited or moment,
+            author,
+            author,
+            False,
+        )
         self.store.execute(
             "INSERT INTO notion_nodes VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0)",
-            (new_id, parent_id, place, kind, json.dumps(content), moment, edited or moment, author, author),
+            (node.id, parent_id, place, kind, json.dumps(content), moment, node.edited, author, author),
         )
-        found = self.get(new_id)
-        assert found is not None
-        return found
+        return node
 
     def add_blocks(
         self,

@@ -168,11 +168,7 @@ async def running_notion(
     app = web.Application(client_max_size=50 * 2**20)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
     store = Store(folder / "data" / "sandbox.sqlite3")
-    faults = Faults(now)
-    try:
-        faults.mount(app)
-    except AttributeError:
-        app.middlewares.append(web.middleware(lambda request, handler: faults._apply(request, handler)))
+    Faults(now).mount(app)
     listener = socket.create_server(("127.0.0.1", 0))
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     settings = SandboxSettings(url, folder / "data", rate_limits=rate_limits, seed=seed, now=now)
