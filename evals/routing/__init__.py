@@ -1,0 +1,1 @@
+"""How well requests are sorted without a model."""
