@@ -14,10 +14,10 @@ ROOT = Path(__file__).parents[2]
 MODES = {"search", "generate", "chat", "intake", "idris", "contract", "plan"}
 PARTICLES = (*"은는이가을를에의도로과와만요", "에서", "으로", "까지", "부터", "께서", "에게", "이나", "이랑")
 FUNCTION_WORDS_TEXT = """
-    a am an and any are at be by can do does for from get gets how i in into is it just m must my not of on only or our s
-    still t the there to up us we what when which with you after another if here one all may now should that will me as
-    것 게 건 더 데 때 뭐 뭐부터 뭘 수 안 왜 일 제 좀 줘 한 해 해요 어떻게 어떡해요 얼마 언제 어디 있어요 있나요 되나요 돼요 하죠 하나요
-    하는데 있을 있죠 다 못 날 로 하 보고
+    a am an and any are at be by can do does for from get gets how i in into is it just m must my not of on only or
+    our s still t the there to up us we what when which with you after another if here one all may now should that
+    will me as 것 게 건 더 데 때 뭐 뭐부터 뭘 수 안 왜 일 제 좀 줘 한 해 해요 어떻게 어떡해요 얼마 언제 어디 있어요
+    있나요 되나요 돼요 하죠 하나요 하는데 있을 있죠 다 못 날 로 하 보고
 """
 FUNCTION_WORDS = frozenset(FUNCTION_WORDS_TEXT.split())
 
