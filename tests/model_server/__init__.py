@@ -23,7 +23,8 @@ from tests.model_server.replies import (
     Text,
     ToolCalls,
 )
-from tests.model_server.server import ModelServer, Request, model_server
+from tests.model_server.requests import Request
+from tests.model_server.server import ModelServer, model_server
 
 __all__ = [
     "Drop",

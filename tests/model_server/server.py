@@ -3,9 +3,8 @@
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from typing import Any
 
 from aiohttp import web
@@ -24,67 +23,18 @@ from tests.model_server.replies import (
     Text,
     ToolCalls,
 )
+from tests.model_server.requests import Condition, Request, Rule
 from tests.model_server.wire import (
     azure_filter_error,
     chunk,
     completion,
     embeddings,
     error_body,
-    text_of,
     tool_deltas,
     usage_of,
 )
 
 _SECRET = ("authorization", "api-key")
-Condition = Callable[["Request"], bool]
-
-
-@dataclass
-class Request:
-    """One request as it came; credentials are left out, but for the way in which they were given."""
-
-    path: str
-    query: dict[str, str]
-    headers: dict[str, str]
-    body: dict[str, Any]
-    at: float
-    """``time.monotonic()``."""
-    credential: str
-    """``bearer``, ``api-key`` or nothing."""
-    gone: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set when the caller hung up before it was answered in full."""
-
-    @property
-    def messages(self) -> list[dict[str, Any]]:
-        """The prompt."""
-        return list(self.body.get("messages", []))
-
-    @property
-    def prompt(self) -> str:
-        """The texts of all messages."""
-        return "\n".join(text_of(message.get("content")) for message in self.messages)
-
-    @property
-    def system(self) -> str:
-        """The texts of the system's messages."""
-        return "\n".join(text_of(m.get("content")) for m in self.messages if m.get("role") in ("system", "developer"))
-
-    @property
-    def azure(self) -> bool:
-        """Whether it was sent as to Azure."""
-        return self.path.startswith("/openai/deployments/")
-
-
-@dataclass
-class _Rule:
-    fits: Condition
-    replies: list[Reply]
-    served: int = 0
-
-    def next(self) -> Reply:
-        reply = self.replies[min(self.served, len(self.replies) - 1)]
-        self.served += 1
-        return reply
 
 
 class ModelServer:
@@ -101,7 +51,7 @@ class ModelServer:
         """What requests get that no rule fits; None makes an answer from the prompt."""
         self._open = 0
         self._arrivals: asyncio.Queue[Request] = asyncio.Queue()
-        self._rules: list[_Rule] = []
+        self._rules: list[Rule] = []
         self._key = key
         self._pace = pace
 
@@ -131,7 +81,7 @@ class ModelServer:
             )
 
         replies = list(reply) if isinstance(reply, Sequence) else [reply]
-        self._rules.append(_Rule(fits, replies))
+        self._rules.append(Rule(fits, replies))
 
     async def next_request(self) -> Request:
         """Return the first request that this method has not returned yet, waiting until there is one."""
