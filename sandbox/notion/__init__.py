@@ -1,6 +1,7 @@
 """A local Notion: the API of version 2026-03-11 with its limits, on the store of the sandbox."""
 
 import secrets
+import uuid
 from pathlib import Path
 
 from aiohttp import web
@@ -90,6 +91,10 @@ async def _file(request: web.Request) -> web.Response:
 
 
 async def _share(request: web.Request) -> web.Response:
-    body = await request.json()
-    request.app[NOTION].nodes.share(str(body["page_id"]), bool(body["shared"]))
+    try:
+        body = await request.json()
+        identity, shared = str(uuid.UUID(body["page_id"])), bool(body["shared"])
+    except (ValueError, KeyError, TypeError) as error:
+        raise web.HTTPBadRequest(text="page_id (an id of Notion) and shared (true or false) are needed") from error
+    request.app[NOTION].nodes.share(identity, shared)
     return web.json_response({"ok": True})

@@ -4,7 +4,8 @@ from typing import Any
 
 from aiohttp import web
 
-from sandbox.notion.blocks import CREATABLE, HEADINGS, NESTING, NewBlock, check_width, read_children, read_content
+from sandbox.notion.block_content import HEADINGS, read_content
+from sandbox.notion.blocks import CREATABLE, NESTING, NewBlock, check_width, read_children
 from sandbox.notion.checks import array_at, boolean_at, choice_at, known_keys, object_at, uuid_at
 from sandbox.notion.errors import UNDEFINED, fix_one, invalid, not_found, validation_error
 from sandbox.notion.gate import read_body

@@ -7,7 +7,8 @@ from typing import Any
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
-from sandbox.notion.blocks import HEADINGS, NewBlock
+from sandbox.notion.block_content import HEADINGS
+from sandbox.notion.blocks import NewBlock
 from sandbox.notion.checks import MAX_EXPRESSION, is_url, utf16_length
 from sandbox.notion.languages import LANGUAGES
 from sandbox.notion.rich_text import PLAIN, RichText, text_items

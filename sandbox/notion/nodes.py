@@ -66,10 +66,13 @@ class Nodes:
         row = self.store.one("SELECT * FROM notion_nodes WHERE id = ?", (identity,))
         return _node(row) if row else None
 
-    def children(self, parent_id: str | None, kinds: frozenset[str] | None = None) -> list[Node]:
-        """Return the children that are not in the trash, in their order."""
+    def children(
+        self, parent_id: str | None, kinds: frozenset[str] | None = None, *, everything: bool = False
+    ) -> list[Node]:
+        """Return the children in their order; without those in the trash unless `everything` is wanted."""
         rows = self.store.all(
-            "SELECT * FROM notion_nodes WHERE parent_id IS ? AND in_trash = 0 ORDER BY place, rowid", (parent_id,)
+            "SELECT * FROM notion_nodes WHERE parent_id IS ? AND in_trash <= ? ORDER BY place, rowid",
+            (parent_id, everything),
         )
         return [_node(row) for row in rows if kinds is None or row["kind"] in kinds]
 
@@ -110,6 +113,20 @@ class Nodes:
     def is_trashed(self, node: Node) -> bool:
         """Tell whether a node or anything above it is in the trash."""
         return node.in_trash or any(above.in_trash for above in self.ancestors(node))
+
+    def all_trashed(self) -> set[str]:
+        """Return the ids of everything in the trash, or below something that is."""
+        return self._with_all_below("SELECT id FROM notion_nodes WHERE in_trash = 1")
+
+    def all_unshared(self) -> set[str]:
+        """Return the ids of everything that the integration does not see."""
+        return self._with_all_below("SELECT id FROM notion_unshared")
+
+    def _with_all_below(self, roots: str) -> set[str]:
+        sql = f"""WITH RECURSIVE below(id) AS (
+            {roots} UNION SELECT node.id FROM notion_nodes AS node JOIN below ON node.parent_id = below.id
+        ) SELECT id FROM below"""
+        return {row["id"] for row in self.store.all(sql)}
 
     def add(
         self,

@@ -35,12 +35,13 @@ class SearchEndpoints:
         descending = self._sort(body.get("sort"))
         nodes, objects = self._notion.nodes, self._notion.objects
         kinds = {None: (PAGE, DATA_SOURCE), "page": (PAGE,), "data_source": (DATA_SOURCE,)}[kind]
+        trashed, unshared = nodes.all_trashed(), nodes.all_unshared()
         found = [
             node
             for node in nodes.of_kinds(*kinds)
-            if (not words or _has_words(objects.title(node), words))
-            and nodes.is_trashed(node) == in_trash
-            and nodes.is_shared(node)
+            if (node.id in trashed) == in_trash
+            and node.id not in unshared
+            and (not words or _has_words(objects.title(node), words))
         ]
         found.sort(key=lambda node: (node.edited // 60, node.id), reverse=descending)
         return listing(found, paging, "page_or_data_source", lambda node: node.id, self._render)
@@ -106,14 +107,10 @@ class SearchEndpoints:
 
     def _rows(self, source: Node, in_trash: bool) -> list[Node]:
         nodes = self._notion.nodes
-        if not nodes.is_trashed(source) and not in_trash:
-            rows = nodes.children(source.id, frozenset({PAGE}))
-        else:
-            below = [node for node in nodes.of_kinds(PAGE) if node.parent_id == source.id]
-            rows = [node for node in below if nodes.is_trashed(node) == in_trash]
-        hidden = nodes.unshared()
+        trashed, unshared = nodes.all_trashed(), nodes.all_unshared()
+        rows = [row for row in nodes.children(source.id, frozenset({PAGE}), everything=True) if row.id not in unshared]
         # New rows first, as a database without a sort shows them to the API.
-        return [row for row in reversed(rows) if row.id not in hidden]
+        return [row for row in reversed(rows) if (row.id in trashed) == in_trash]
 
 
 def _has_words(title: str, words: list[str]) -> bool:

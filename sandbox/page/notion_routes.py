@@ -126,6 +126,8 @@ def _blocks(notion: Notion, parent: Node, depth: int) -> list[dict[str, Any]]:
     shown = []
     for child in notion.nodes.children(parent.id):
         block = _with_links(notion.objects.block(child))
+        if child.kind in CONTAINERS:
+            block["icon"] = child.content.get("icon")
         if depth and child.kind not in CONTAINERS:
             block["children"] = _blocks(notion, notion.objects.synced_source(child), depth - 1)
         shown.append(block)
