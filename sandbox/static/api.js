@@ -21,7 +21,7 @@ async function call(method, path, { query = {}, body, raw } = {}) {
     throw Object.assign(new Error("network", { cause }), { code: "network" });
   }
   const data = await response.json().catch(() => null);
-  if (!response.ok) throw Object.assign(new Error(`${response.status} ${path}`), { code: data?.error ?? `http_${response.status}` });
+  if (!response.ok || data?.ok === false) throw Object.assign(new Error(`${response.status} ${path}`), { code: data?.error ?? `http_${response.status}` });
   return data;
 }
 

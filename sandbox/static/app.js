@@ -116,7 +116,7 @@ async function showMessage({ channel, ts, thread: root_ }) {
   if (shown.list.show(ts)) return;
   for (const message of state.messages.get(channel.id)?.list ?? []) {
     if (!(message.ts < ts && ts <= (message.latest_reply ?? ""))) continue;
-    const data = await api.messages(channel.id, { thread: message.ts, limit: 1000 }).catch(() => ({ messages: [] }));
+    const data = await api.messages(channel.id, { thread: message.ts, limit: 200 }).catch(() => ({ messages: [] }));
     if (data.messages.some((reply) => reply.ts === ts)) return revealReply(channel, message.ts, ts);
   }
   const data = await api.messages(channel.id, { thread: ts }).catch(() => null);
@@ -195,6 +195,7 @@ const HEARD = {
   status: (event) => store.takeStatus(event),
   prompts: (event) => emit("prompts", event),
   home: () => emit("home"),
+  reset: () => catchUp(true),
   channels: () => refresh(),
   connection: (event) => {
     state.connected = Boolean(event.connected);
@@ -237,13 +238,14 @@ async function catchUp(again) {
 async function boot(id) {
   stopListening();
   closeMenu();
-  const wanted = id ?? new URLSearchParams(location.search).get("as") ?? remember.get("viewer") ?? "";
+  const first = document.documentElement.dataset.viewer;
+  const wanted = id ?? new URLSearchParams(location.search).get("as") ?? remember.get("viewer") ?? first;
   setViewer(wanted);
   let data;
   try {
     data = await api.state().catch((error) => {
-      if (error.code === "network" || !wanted) throw error;
-      setViewer(""); // a person of another workspace: the server's first one looks
+      if (error.code === "network" || wanted === first) throw error;
+      setViewer(first); // a person of another workspace was remembered
       return api.state();
     });
   } catch (error) {

@@ -63,7 +63,7 @@ const KINDS = {
         "div.section-text",
         {},
         block.text && body(block.text),
-        block.fields && h("div.fields", {}, block.fields.map((field) => h("div.field", {}, body(field)))),
+        block.fields && h("div.fields", {}, block.fields.map((field) => h("div.block-field", {}, body(field)))),
       ),
       block.accessory && h("div.section-accessory", {}, accessory(block.accessory, scope)),
     ),

@@ -96,6 +96,12 @@ export function iconButton(name, label, onclick, props = {}) {
   return h("button.icon-button", { type: "button", title: label, aria: { label }, onclick, ...props }, icon(name));
 }
 
+/** A page's own emoji, or a line icon; pictures by address are not loaded for icons. */
+export function pageIcon(mark, kind, size = 17) {
+  const emoji = mark && !/[/:]/.test(mark) ? mark : null;
+  return h("span.page-icon", { aria: { hidden: true } }, emoji ?? icon(kind === "data_source" ? "table" : "doc", size));
+}
+
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /** Where a link may lead: {href, internal} or null. Only http, https, mailto and this page's own # routes pass. */

@@ -7,9 +7,8 @@ import { state, displayName } from "./state.js";
 
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
 
-/** Slack escapes exactly three characters in texts. */
+/** Slack escapes exactly three characters in texts; this undoes it. */
 export const unescape = (text) => text.replace(/&(amp|lt|gt);/g, (entity) => ENTITIES[entity]);
-export const escape = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /** A person's name as a link-like pill; one's own is marked. */
 export function userMention(id) {

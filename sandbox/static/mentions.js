@@ -1,6 +1,6 @@
 /** Names in the composer: what people see (@박지은, #general) and what is sent (<@U…>, <#C…>), both ways. */
 
-import { escape, unescape } from "./inline.js";
+import { unescape } from "./inline.js";
 import { state, displayName } from "./state.js";
 
 const BROADCAST = ["channel", "here", "everyone"];
@@ -50,21 +50,14 @@ function pattern(names) {
   return new RegExp(`(?<![A-Za-z0-9_/])(?:${keys.join("|")})(?![A-Za-z0-9_-])`, "gi");
 }
 
-const CODE = /(```[\s\S]*?```|`[^`\n]*`)/;
-const ADDRESS = /(https?:\/\/[^\s<>]+)/;
+const KEPT = /(```[\s\S]*?```|`[^`\n]*`|https?:\/\/[^\s<>]+)/;
 
-/** The text as Slack stores it: three characters escaped, names as ids, addresses in angle brackets; code untouched. */
+/** The text with names as ids; code and addresses untouched. Escaping is the server's part. */
 export function encode(text) {
   const names = table();
   const find = pattern(names);
-  const words = (part) => escape(part).replace(find, (name) => names.get(name.toLowerCase()));
-  const prose = (part) => part.split(ADDRESS).map((piece, k) => (k % 2 ? wrap(piece) : words(piece))).join("");
-  return text.split(CODE).map((part, k) => (k % 2 ? escape(part) : prose(part))).join("");
-}
-
-function wrap(address) {
-  const tail = /[.,;:!?)\]}'"*_~]*$/.exec(address)[0];
-  return `<${escape(address.slice(0, address.length - tail.length))}>${escape(tail)}`;
+  const words = (part) => part.replace(find, (name) => names.get(name.toLowerCase()));
+  return text.split(KEPT).map((part, k) => (k % 2 ? part : words(part))).join("");
 }
 
 /** The reverse, for editing. */

@@ -54,7 +54,7 @@ export function content(message) {
   const typed = !message.bot_id && message.text; // what people typed: the text says the same as its rich_text block
   const blocks = typed ? [] : (message.blocks ?? []);
   const streamed = message.markdown_text !== undefined && message.markdown_text !== null;
-  if (message.tasks?.length) out.push(taskList(message.tasks, message.plan_title));
+  if (message.tasks?.length) out.push(taskList(message.tasks, message.plan));
   if (streamed && (message.markdown_text || message.streaming) && (message.streaming || !repeats(message))) {
     out.push(h("div.prose.streamed", { class: message.streaming ? "streaming" : "" }, markdown(message.markdown_text)));
   }

@@ -1,14 +1,13 @@
 /** The reader: one page of the local Notion with breadcrumb, properties, blocks, and a data source as a table. */
 
 import { api } from "./api.js";
-import { fill, h, icon, iconButton } from "./dom.js";
+import { fill, h, icon, iconButton, pageIcon } from "./dom.js";
 import { shortDate, t } from "./i18n.js";
 import { renderNotion } from "./notion_blocks.js";
 import { notionRoute } from "./router.js";
 import { remember, state, displayName } from "./state.js";
 
 const plain = (id) => String(id).replaceAll("-", "").toLowerCase();
-const pageIcon = (page, size) => h("span.page-icon", { aria: { hidden: true } }, page.icon || icon(page.kind === "data_source" ? "table" : "doc", size));
 
 export class NotionView {
   constructor({ openMenu }) {
@@ -68,7 +67,7 @@ export class NotionView {
     const trail = [...(page.breadcrumb ?? [])].filter((crumb) => plain(crumb.id) !== plain(page.id));
     fill(
       this.crumbs,
-      h("ol", {}, trail.map((crumb) => h("li", {}, h("a", { href: notionRoute(crumb.id) }, pageIcon(crumb, 15), crumb.title || t("untitled")))), h("li", { aria: { current: "page" } }, pageIcon(page, 15), h("span", {}, page.title || t("untitled")))),
+      h("ol", {}, trail.map((crumb) => h("li", {}, h("a", { href: notionRoute(crumb.id) }, pageIcon(crumb.icon, crumb.kind, 15), crumb.title || t("untitled")))), h("li", { aria: { current: "page" } }, pageIcon(page.icon, page.kind, 15), h("span", {}, page.title || t("untitled")))),
     );
     const edited = page.edited && t("editedAt", { when: shortDate(page.edited) });
     const author = page.author && (typeof page.author === "object" ? page.author.name : state.users.has(page.author) ? displayName(page.author) : page.author);
@@ -76,7 +75,7 @@ export class NotionView {
     fill(
       this.paper,
       page.archived && h("p.archived", {}, icon("trash", 16), t("archived")),
-      page.icon && h("div.paper-icon", { aria: { hidden: true } }, page.icon),
+      page.icon && !/[/:]/.test(page.icon) && h("div.paper-icon", { aria: { hidden: true } }, page.icon),
       h("h1", {}, page.title || t("untitled")),
       h("p.paper-meta", {}, [author, edited].filter(Boolean).join(" · ")),
       this.properties(page),
@@ -94,11 +93,19 @@ export class NotionView {
   table(page) {
     const names = [...new Set(page.rows.flatMap((row) => Object.keys(row.properties ?? {})))];
     if (!page.rows.length) return h("p.empty-note", {}, t("emptyTable"));
-    const kinds = new Map((page.properties ?? []).map((property) => [property.name, property.type]));
+    const kinds = new Map(names.map((name) => [name, choiceLike(page.rows.map((row) => row.properties?.[name] ?? ""))]));
     const row = (item) =>
-      h("tr", {}, h("th", { scope: "row" }, h("a", { href: notionRoute(item.id) }, pageIcon(item, 16), item.title || t("untitled"))), names.map((name) => h("td", {}, propertyValue({ type: kinds.get(name), text: item.properties?.[name] ?? "" }))));
+      h("tr", {}, h("th", { scope: "row" }, h("a", { href: notionRoute(item.id) }, pageIcon(item.icon, "page", 16), item.title || t("untitled"))), names.map((name) => h("td", {}, propertyValue({ type: kinds.get(name), text: item.properties?.[name] ?? "" }))));
     return h("div.table-scroll.data-source", { tabindex: "0" }, h("table", {}, h("thead", {}, h("tr", {}, h("th", {}, t("title")), names.map((name) => h("th", {}, name)))), h("tbody", {}, page.rows.map(row))));
   }
+}
+
+/** A table's rows come as texts: a column of few, short, repeated words is a choice. */
+function choiceLike(values) {
+  const filled = values.filter(Boolean);
+  const words = filled.flatMap((value) => value.split(/,\s*/));
+  const short = words.every((word) => word.length <= 18 && !/^\d/.test(word));
+  return short && new Set(words).size < Math.max(2, words.length) ? "multi_select" : "text";
 }
 
 const HUES = [150, 28, 210, 340, 262, 48, 96];

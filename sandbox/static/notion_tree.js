@@ -1,7 +1,7 @@
 /** The tree of documents in the sidebar, and the flat list that the quick switcher searches. */
 
 import { api } from "./api.js";
-import { fill, h, icon } from "./dom.js";
+import { fill, h, icon, pageIcon } from "./dom.js";
 import { t } from "./i18n.js";
 import { notionRoute } from "./router.js";
 import { state } from "./state.js";
@@ -36,7 +36,7 @@ export async function notionPages() {
   const out = [];
   const walk = (pages, path) => {
     for (const page of pages) {
-      out.push({ id: page.id, title: page.title, icon: page.icon, path });
+      out.push({ id: page.id, title: page.title, icon: page.icon, kind: page.kind, path });
       walk(page.children ?? [], [...path, page.title]);
     }
   };
@@ -93,7 +93,7 @@ function branch(page, depth, body) {
   const link = h(
     "a.side-item",
     { href: notionRoute(id), data: { focus: id }, onkeydown: keys, aria: { current: id === state.route.page ? "page" : null } },
-    h("span.page-icon", {}, page.icon || icon(page.kind === "data_source" ? "table" : "doc", 17)),
+    pageIcon(page.icon, page.kind),
     h("span.side-label", {}, page.title || t("untitled")),
   );
   return h("li", { vars: { depth: String(depth) } }, h("div.tree-row", {}, fold, link), open && h("ul.tree", {}, children.map((child) => branch(child, depth + 1, body))));

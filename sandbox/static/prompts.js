@@ -3,10 +3,9 @@
 import { fill, h, icon } from "./dom.js";
 import { withEmoji } from "./inline.js";
 import { t } from "./i18n.js";
-import { escape } from "./inline.js";
 import { notice } from "./menus.js";
 
-/** {node, show(data)}: `data` is {title, prompts: [{title, message}]} or null. */
+/** {node, show(data)}: `data` is {prompts_title, prompts: [{title, message}]} or null. */
 export function promptBar(send) {
   const node = h("div.prompts", { hidden: true, role: "group", aria: { label: t("suggestions") } });
   return {
@@ -16,13 +15,13 @@ export function promptBar(send) {
       node.hidden = !prompts.length;
       const pick = (prompt) => async () => {
         node.hidden = true;
-        await send(escape(prompt.message)).catch(() => {
+        await send(prompt.message).catch(() => {
           node.hidden = false;
           notice(t("sendFailed"), "error");
         });
       };
       const chips = prompts.map((prompt) => h("button.prompt", { type: "button", title: prompt.message, onclick: pick(prompt) }, icon("spark", 15), withEmoji(prompt.title)));
-      fill(node, data?.title && h("span.prompts-title", {}, withEmoji(data.title)), h("div.prompt-chips", {}, chips));
+      fill(node, data?.prompts_title && h("span.prompts-title", {}, withEmoji(data.prompts_title)), h("div.prompt-chips", {}, chips));
     },
   };
 }

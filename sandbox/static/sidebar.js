@@ -61,7 +61,7 @@ function entry(channel) {
   const hidden = channel.is_private ? h("span.visually-hidden", {}, ` (${t("private")})`) : null;
   return h(
     "a.side-item",
-    { href: channelRoute(channel.id), class: unread ? "unread" : "", data: { channel: channel.id }, aria: { current: active ? "page" : null } },
+    { href: channelRoute(channel.id), class: unread ? "unread" : channel.is_member === false ? "quiet" : "", data: { channel: channel.id }, aria: { current: active ? "page" : null } },
     h("span.side-mark", {}, mark),
     h("span.side-label", {}, channelTitle(channel), self, hidden),
     unread,

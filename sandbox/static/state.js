@@ -79,10 +79,10 @@ export function takeMessages(channel, data, { older = false } = {}) {
   emit("messages", { channel });
 }
 
-export function takeThread(channel, ts, data) {
-  const list = [];
+export function takeThread(channel, ts, data, { older = false } = {}) {
+  const list = (older && state.threads.get(threadKey(channel, ts))?.list) || [];
   for (const message of data.messages) put(list, message);
-  state.threads.set(threadKey(channel, ts), { list, loaded: true });
+  state.threads.set(threadKey(channel, ts), { list, more: data.has_more, loaded: true });
   emit("thread", { channel, ts });
 }
 

@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { avatar } from "./avatar.js";
-import { fill, h, icon } from "./dom.js";
+import { fill, h, icon, pageIcon } from "./dom.js";
 import { t } from "./i18n.js";
 import { notionPages } from "./notion_tree.js";
 import { channelRoute, go, notionRoute } from "./router.js";
@@ -25,7 +25,7 @@ function places(pages) {
   const docs = pages.map((page) => ({
     label: page.title || t("untitled"),
     note: page.path.join(" / ") || t("docs"),
-    picture: h("span.page-icon", {}, page.icon || icon("doc", 18)),
+    picture: pageIcon(page.icon, page.kind),
     run: () => go(notionRoute(page.id)),
   }));
   return [...channels, ...people, ...docs];

@@ -14,7 +14,7 @@ export class ThreadPane {
     this.channel = channel;
     this.ts = ts;
     this.key = threadKey(channel.id, ts);
-    this.list = new MessageList({ mode: "thread", label: t("thread") });
+    this.list = new MessageList({ mode: "thread", label: t("thread"), onMore: () => this.older() });
     this.composer = new Composer({
       key: `thread:${this.key}`,
       label: t("reply"),
@@ -26,7 +26,7 @@ export class ThreadPane {
     this.node = h(
       "aside.thread",
       { aria: { label: t("thread") }, id: "thread" },
-      h("header.pane-head", {}, h("div.pane-title", {}, h("h2", {}, t("thread")), h("span.menu-note", {}, place)), iconButton("close", t("closeThread"), () => this.shut())),
+      h("header.pane-head", {}, h("div.pane-title", {}, (this.title = h("h2", {}, t("thread"))), h("span.menu-note", {}, place)), iconButton("close", t("closeThread"), () => this.shut())),
       this.list.node,
       this.prompts.node,
       this.composer.node,
@@ -53,7 +53,7 @@ export class ThreadPane {
 
   async load() {
     try {
-      takeThread(this.channel.id, this.ts, await api.messages(this.channel.id, { thread: this.ts, limit: 1000 }));
+      takeThread(this.channel.id, this.ts, await api.messages(this.channel.id, { thread: this.ts, limit: 200 }));
     } catch (error) {
       fill(this.list.log, h("p.empty-note", {}, t(error.code === "network" ? "network" : "noMessage")));
       return;
@@ -61,11 +61,25 @@ export class ThreadPane {
     await this.loadPrompts();
   }
 
+  /** Threads longer than a page load the rest on the way up. */
+  async older() {
+    const entry = state.threads.get(this.key);
+    const first = entry?.list.find((message) => message.ts !== this.ts);
+    if (!entry?.more || !first || this.loadingOlder) return;
+    this.loadingOlder = true;
+    try {
+      takeThread(this.channel.id, this.ts, await api.messages(this.channel.id, { thread: this.ts, before: first.ts, limit: 200 }), { older: true });
+    } finally {
+      this.loadingOlder = false;
+    }
+  }
+
   async loadPrompts() {
     const data = await api.prompts(this.channel.id, this.ts).catch(() => null);
     if (!data) return;
     takeStatus({ channel: this.channel.id, thread_ts: this.ts, ...(data.status ?? {}) });
     this.prompts.show(isAgent(this.channel) ? data : null);
+    if (data.title && data.title !== data.prompts_title) fill(this.title, data.title);
   }
 
   messages() {
