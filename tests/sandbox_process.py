@@ -37,14 +37,18 @@ class Sandbox:
     session: aiohttp.ClientSession = field(repr=False)
     process: asyncio.subprocess.Process = field(repr=False)
 
-    async def page(self, verb: str, path: str, body: Json | None = None, **query: str) -> Json:
+    async def page(
+        self, verb: str, path: str, body: Json | None = None, query: Mapping[str, str] | None = None
+    ) -> Json:
         """Call `/page/<path>`; raises AssertionError on a status of 400 or more."""
         async with self.session.request(verb, f"{self.url}/page/{path}", json=body, params=query) as response:
             answer: Json = await response.json()
             assert response.status < 400, f"{verb} /page/{path}: {response.status} {answer}"
             return answer
 
-    async def control(self, verb: str, path: str, body: Json | None = None, **query: str) -> Json:
+    async def control(
+        self, verb: str, path: str, body: Json | None = None, query: Mapping[str, str] | None = None
+    ) -> Json:
         """Call `/_control/<path>`."""
         async with self.session.request(verb, f"{self.url}/_control/{path}", json=body, params=query) as response:
             assert response.status < 400, f"{verb} /_control/{path}: {response.status} {await response.text()}"
@@ -87,7 +91,7 @@ class Sandbox:
 
     async def state(self, user: str) -> Json:
         """What the page shows at first."""
-        return await self.page("GET", "state", **{"as": user})
+        return await self.page("GET", "state", query={"as": user})
 
     async def reader(self, channel: str) -> str:
         """Somebody (no bot) who can see the channel."""
@@ -99,14 +103,14 @@ class Sandbox:
         """A thread as `user` (or any member) sees it on the page: the parent, then the replies."""
         who = user or await self.reader(channel)
         query = {"as": who, "channel": channel, "thread": ts, "limit": "200"}
-        messages: list[Json] = (await self.page("GET", "messages", **query))["messages"]
+        messages: list[Json] = (await self.page("GET", "messages", query=query))["messages"]
         return messages
 
     async def messages(self, channel: str, *, user: str | None = None) -> list[Json]:
         """The newest messages of a channel outside threads, oldest first."""
         who = user or await self.reader(channel)
         query = {"as": who, "channel": channel, "limit": "200"}
-        messages: list[Json] = (await self.page("GET", "messages", **query))["messages"]
+        messages: list[Json] = (await self.page("GET", "messages", query=query))["messages"]
         return messages
 
     async def replies(self, channel: str, ts: str, *, user: str | None = None) -> list[Json]:
@@ -166,7 +170,7 @@ class Sandbox:
     async def requests(self, service: str | None = None, method: str | None = None) -> list[Json]:
         """The API requests so far: {service, method, at, status, body}."""
         query = {name: value for name, value in (("service", service), ("method", method)) if value}
-        log: list[Json] = (await self.control("GET", "requests", **query))["log"]
+        log: list[Json] = (await self.control("GET", "requests", query=query))["log"]
         return log
 
     async def counts(self, service: str) -> dict[str, int]:

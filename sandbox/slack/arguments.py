@@ -24,7 +24,7 @@ async def read(request: web.Request) -> "Arguments":
             if not isinstance(body, dict):
                 raise SlackError("json_not_object")
             values |= body
-    elif request.can_read_body:
+    elif request.method == "POST":
         values |= {name: value for name, value in (await request.post()).items() if isinstance(value, str)}
     return Arguments(values)
 
