@@ -3,7 +3,6 @@
 import asyncio
 from dataclasses import dataclass
 
-from bot.inbox.queue import Queue
 from bot.inbox.records import to_record
 from integrations.store.turns import Turns
 from orchestrator.turn import Turn
@@ -16,11 +15,10 @@ class _Arrival:
 
 
 class Acceptor:
-    """Writes turns to the store and the queue in one transaction, in the order in which they arrive."""
+    """Stores turns in the order in which they arrive."""
 
-    def __init__(self, turns: Turns, queue: Queue) -> None:
+    def __init__(self, turns: Turns) -> None:
         self._turns = turns
-        self._queue = queue
         self._arrived: list[_Arrival] = []
         self._turnstile = asyncio.Lock()
 
@@ -37,10 +35,7 @@ class Acceptor:
 
     async def _write(self, group: list[_Arrival]) -> None:
         try:
-            new = await self._turns.accept_all(
-                [to_record(arrival.turn) for arrival in group],
-                also=lambda connection, turn, number: self._queue.put(connection, turn.id, turn.conversation, number),
-            )
+            new = await self._turns.accept_all([to_record(arrival.turn) for arrival in group])
         except Exception as error:  # noqa: BLE001 - given to whoever waits for it
             if len(group) == 1:
                 _answer(group[0], error)

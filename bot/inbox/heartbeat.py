@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from bot.inbox.queue import Queue
 from integrations.errors import Misconfigured, Unavailable
-from integrations.store.executors import ExecutorRecord, Executors
+from integrations.store import Database
+from integrations.store.executors import ExecutorRecord
 
 _log = structlog.get_logger(__name__)
 
@@ -20,8 +20,7 @@ class Heartbeat:
 
     def __init__(
         self,
-        executors: Executors,
-        queue: Queue,
+        database: Database,
         name: str,
         lost: Callable[[], Awaitable[None]],
         *,
@@ -29,8 +28,8 @@ class Heartbeat:
         dead_after: float = 15.0,
     ) -> None:
         """``lost`` is called when others have declared this process dead, before it shows life again."""
-        self._executors = executors
-        self._queue = queue
+        self._executors = database.executors
+        self._turns = database.turns
         self._lost = lost
         self._every = every
         self._dead_after = dead_after
@@ -38,9 +37,10 @@ class Heartbeat:
         self._seen: dict[str, tuple[ExecutorRecord, float]] = {}
 
     async def begin(self) -> None:
-        """Take the name. Raises ``Misconfigured`` when a process that lives bears it.
+        """Take the name, and let the turns run again that an earlier process left under it.
 
-        After a crash on another machine that takes ``dead_after``; on this one it is known at once.
+        Raises ``Misconfigured`` when a process that lives bears the name: on this machine that is known at once, after
+        a crash on another machine it takes ``dead_after`` to tell.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + self._dead_after
@@ -54,6 +54,7 @@ class Heartbeat:
             await asyncio.sleep(min(self._every, 0.5))
             before = await self._namesake()
         await self._executors.register(self._me)
+        await self._turns.recover(self._me.id)
 
     async def beat_forever(self) -> None:
         """Beat and watch."""
@@ -83,7 +84,7 @@ class Heartbeat:
             if now - since < self._dead_after and not _is_gone(record):
                 continue
             # First the turns, then the name: if this process dies between, the next one finds the name and repeats it.
-            count = await self._queue.hand_over(record.id)
+            count = await self._turns.recover(record.id)
             await self._executors.remove(record)
             _log.warning("inbox.handed_over", executor=record.id, turns=count)
 

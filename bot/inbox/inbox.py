@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Coroutine
-from contextlib import AsyncExitStack
 from datetime import timedelta
 from types import TracebackType
 from typing import Any, Literal, Self
@@ -11,8 +10,8 @@ import structlog
 
 from bot.inbox.acceptor import Acceptor
 from bot.inbox.heartbeat import Heartbeat
-from bot.inbox.queue import Queue
 from bot.inbox.worker import GiveUp, Interruption, Runner, Worker
+from integrations.errors import Unavailable
 from integrations.store import Database
 from orchestrator.turn import Turn
 
@@ -40,42 +39,32 @@ class Inbox:
         workers: int = 8,
         give_up: GiveUp = _nobody_to_tell,
         accept_only: bool = False,
-        keep_finished: timedelta = timedelta(days=1),
+        keep_finished: timedelta = timedelta(days=90),
         beat_every: float = 2.0,
         dead_after: float = 15.0,
     ) -> None:
         """``database`` is open and migrated. With ``accept_only`` the turns run in other processes.
 
-        ``keep_finished``: how long the queue's own entries stay after their end; the turns stay until they are purged.
+        ``keep_finished``: how long turns stay after their end, with their replies, feedback and documents.
         ``dead_after``: seconds without a heartbeat after which others take over.
         """
         self._database = database
-        self._executor = executor
         self._accept_only = accept_only
         self._keep_finished = keep_finished
-        self._queue = Queue(database.url)
-        self._acceptor = Acceptor(database.turns, self._queue)
-        self._worker = Worker(database.turns, self._queue, runner, give_up, executor=executor, workers=workers)
-        self._heartbeat = Heartbeat(
-            database.executors, self._queue, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after
-        )
+        self._acceptor = Acceptor(database.turns)
+        self._worker = Worker(database.turns, runner, give_up, executor=executor, workers=workers)
+        self._heartbeat = Heartbeat(database, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after)
         self._tasks: list[asyncio.Task[None]] = []
         self._claiming: asyncio.Task[None] | None = None
         self._drained = False
 
     async def __aenter__(self) -> Self:
-        async with AsyncExitStack() as undo:
-            undo.push_async_callback(self._queue.close)
-            await self._queue.open()
-            if not self._accept_only:
-                await self._heartbeat.begin()
-                await self._queue.listen(self._executor, self._worker.run)
-                self._claiming = asyncio.create_task(self._worker.claim_forever())
-                self._begin(self._worker.fulfil_wishes_forever())
-                self._begin(self._heartbeat.beat_forever())
-                self._begin(self._collect_forever())
-                self._worker.wake()
-            undo.pop_all()
+        if not self._accept_only:
+            await self._heartbeat.begin()
+            self._claiming = asyncio.create_task(self._worker.claim_forever())
+            self._begin(self._worker.fulfil_wishes_forever())
+            self._begin(self._heartbeat.beat_forever())
+            self._begin(self._purge_forever())
         return self
 
     async def __aexit__(
@@ -85,7 +74,6 @@ class Inbox:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._queue.close()
 
     @property
     def running(self) -> tuple[Turn, ...]:
@@ -140,8 +128,8 @@ class Inbox:
         self._drained = True
         stopped = await self._worker.drain(seconds)
         await self._claiming
+        # Who still runs something signs off by falling silent.
         if stopped:
-            await self._queue.hand_over(self._executor)
             await self._heartbeat.end()
 
     async def _end(self, turn_id: str, wish: Literal["stop", "delete"]) -> bool:
@@ -153,12 +141,12 @@ class Inbox:
         await self._worker.interrupt(turn_id, wish)
         return True
 
-    async def _collect_forever(self) -> None:
+    async def _purge_forever(self) -> None:
         while True:
             try:
-                await self._queue.collect(self._keep_finished)
-            except Exception as error:  # noqa: BLE001 - tried again
-                _log.warning("inbox.collect_failed", error=type(error).__name__)
+                await self._database.retention.purge(self._keep_finished)
+            except Unavailable as error:
+                _log.warning("inbox.purge_failed", error=type(error).__name__)
             await asyncio.sleep(min(600.0, max(1.0, self._keep_finished.total_seconds() / 4)))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:

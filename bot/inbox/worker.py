@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Literal, TypeVar
 
 import structlog
 
-from bot.inbox.queue import Queue
 from bot.inbox.records import to_turn
-from integrations.errors import IntegrationError, Unavailable
+from integrations.errors import Unavailable
 from integrations.store.turns import State, TurnRecord, Turns
 from orchestrator.turn import Turn
 
@@ -17,10 +17,10 @@ MAX_CRASHES = 3
 """A turn during which the process died this often is given up: it may well be the reason."""
 _TICK = 0.2
 """Seconds between two looks for turns that another process accepted or put back."""
-_RECLAIM = 2.0
-"""Seconds after which turns that wait are tried again, though nothing new arrived here."""
-_RETRY_STORE = 0.5
-"""Seconds between two attempts to write a state while the database does not answer."""
+_RETRY = 0.5
+"""Seconds between two attempts while the database does not answer."""
+_GRACE = 5.0
+"""Seconds that a cancelled turn has to say so to the person."""
 
 Interruption = Literal["stop", "restart", "delete", "drain", "lost"]
 """Why a running turn is cancelled: a person stopped it, changed its text or deleted it; this process ends; or another
@@ -37,34 +37,33 @@ _log = structlog.get_logger(__name__)
 
 @dataclass(slots=True)
 class _Slot:
-    """A turn that this process has claimed."""
+    """A turn that runs here."""
 
+    turn: Turn
     ended: asyncio.Event = field(default_factory=asyncio.Event)
-    turn: Turn | None = None
-    task: asyncio.Future[None] | None = None
+    attempt: asyncio.Future[None] | None = None
     interruption: Interruption | None = None
 
 
 class Worker:
     """Claims turns while fewer than ``workers`` run here, and sees each to an end."""
 
-    def __init__(
-        self, turns: Turns, queue: Queue, runner: Runner, give_up: GiveUp, *, executor: str, workers: int
-    ) -> None:
+    def __init__(self, turns: Turns, runner: Runner, give_up: GiveUp, *, executor: str, workers: int) -> None:
         self._turns = turns
-        self._queue = queue
         self._runner = runner
         self._give_up = give_up
         self._executor = executor
         self._workers = workers
         self._slots: dict[str, _Slot] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._claiming = asyncio.Lock()
         self._changed = asyncio.Event()
         self._draining = False
 
     @property
     def running(self) -> tuple[Turn, ...]:
         """The turns that run in this process now."""
-        return tuple(slot.turn for slot in self._slots.values() if slot.turn is not None)
+        return tuple(slot.turn for slot in self._slots.values())
 
     def wake(self) -> None:
         """Look for turns now."""
@@ -77,31 +76,24 @@ class Worker:
 
     async def claim_forever(self) -> None:
         """Claim turns as they come, until ``drain``."""
-        loop = asyncio.get_running_loop()
-        last_number, last_claim = -1, 0.0
         while not self._draining:
-            woken = await self._sleep(_TICK)
+            woken = await self._woken(_TICK)
             free = self._workers - len(self._slots)
             if free <= 0 or self._draining:
                 continue
             try:
-                if not woken:
-                    number = await self._turns.newest_waiting()
-                    if number == 0 or (number == last_number and loop.time() < last_claim + _RECLAIM):
-                        continue
-                    last_number = number
-                last_claim = loop.time()
-                await self._queue.claim(free, self._claimed)
-            except Exception as error:  # noqa: BLE001 - whatever the database says, the worker goes on
+                if woken or await self._turns.newest_waiting():
+                    await self._claim(free)
+            except Unavailable as error:
                 _log.warning("inbox.claim_failed", error=type(error).__name__)
-                await asyncio.sleep(_RETRY_STORE)
+                await asyncio.sleep(_RETRY)
                 self.wake()
 
     async def fulfil_wishes_forever(self) -> None:
         """Interrupt the turns for which another process noted a wish."""
         while True:
             await asyncio.sleep(_TICK)
-            if not self.running:
+            if not self._slots:
                 continue
             try:
                 wishes = await self._turns.wishes(self._executor)
@@ -109,78 +101,89 @@ class Worker:
                 _log.warning("inbox.wishes_failed", error=type(error).__name__)
                 continue
             for turn_id, wish in wishes.items():
-                self._interrupt(turn_id, wish)
+                self._cut_off(turn_id, wish)
 
     async def interrupt(self, turn_id: str, interruption: Interruption) -> None:
         """Cancel a turn that runs here and return when it has really stopped; at once when it does not run here."""
-        slot = self._interrupt(turn_id, interruption)
+        if turn_id not in self._slots:
+            async with self._claiming:
+                """It may have been claimed a moment ago."""
+        slot = self._cut_off(turn_id, interruption)
         if slot is not None and interruption != "restart":
             await slot.ended.wait()
 
     async def lose_all(self) -> None:
         """Stop everything, since other processes may run it already."""
-        await self._stop_all("lost")
+        await self._cut_off_all("lost", _GRACE)
 
-    async def drain(self, seconds: float, grace: float = 5.0) -> bool:
+    async def drain(self, seconds: float) -> bool:
         """Claim no more, wait for what runs, then cut off the rest; True when nothing runs any more."""
         self._draining = True
         self.wake()
-        slots = list(self._slots.values())
-        if slots and seconds > 0:
-            await asyncio.wait([asyncio.ensure_future(slot.ended.wait()) for slot in slots], timeout=seconds)
-        return await self._stop_all("drain", grace)
+        async with self._claiming:
+            """Nothing begins from here on."""
+        if self._tasks and seconds > 0:
+            await asyncio.wait(self._tasks, timeout=seconds)
+        return await self._cut_off_all("drain", _GRACE)
 
-    async def run(self, turn_id: str) -> None:
-        """See a claimed turn to an end: the body of its entry in the queue."""
-        self._claimed(turn_id)
-        slot = self._slots[turn_id]
-        task = asyncio.current_task()
-        assert task is not None
-        # The conversation is free only when the queue has noted the end, which is after this function.
-        task.add_done_callback(lambda _: self._release(turn_id))
-        while True:
+    async def _claim(self, free: int) -> None:
+        async with self._claiming:
             if self._draining:
-                raise asyncio.CancelledError("draining")
-            slot.interruption = None
-            record = await self._stored(lambda: self._turns.start(turn_id, self._executor))
-            if record is None or await self._attempt(slot, record):
                 return
+            for record in await self._turns.claim(self._executor, free):
+                self._slots[record.turn.id] = _Slot(to_turn(record.turn))
+                task = asyncio.create_task(self._see_to_an_end(record))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    async def _see_to_an_end(self, record: TurnRecord) -> None:
+        turn_id, slot = record.turn.id, self._slots[record.turn.id]
+        try:
+            attempt: TurnRecord | None = record
+            while attempt is not None and not await self._attempt(slot, attempt):
+                slot.interruption = None
+                attempt = await self._stored(partial(self._turns.restart, turn_id, attempt.attempts))
+        except _LeftBehind:
+            _log.warning("inbox.left_behind", turn=turn_id)
+        finally:
+            del self._slots[turn_id]
+            slot.ended.set()
+            self.wake()
 
     async def _attempt(self, slot: _Slot, record: TurnRecord) -> bool:
         """Run a turn once; False when it has to begin again."""
-        turn = to_turn(record.turn)
+        turn = slot.turn = to_turn(record.turn)
         log = _log.bind(turn=turn.id, attempt=record.attempts)
         if record.crashes >= MAX_CRASHES:
             log.error("inbox.given_up", crashes=record.crashes)
             await self._tell_given_up(turn)
             return await self._settle(record, "failed")
+        error: BaseException | None = None
         if slot.interruption is None:
-            slot.turn = turn
-            slot.task = asyncio.ensure_future(self._runner(turn, record.attempts))
+            slot.attempt = asyncio.ensure_future(self._runner(turn, record.attempts))
             try:
-                await asyncio.wait({slot.task})
+                await asyncio.wait({slot.attempt})
             finally:
-                slot.task.cancel()
-            task, slot.task, slot.turn = slot.task, None, None
-            error = None if task.cancelled() else task.exception()
-            was_cut_off = task.cancelled() or (error is not None and slot.interruption is not None)
-        else:
-            error, was_cut_off = None, True
-        match slot.interruption if was_cut_off else None:
+                slot.attempt.cancel()
+            error = asyncio.CancelledError() if slot.attempt.cancelled() else slot.attempt.exception()
+            if error is None:
+                return await self._settle(record, "done")
+        match slot.interruption:
             case "stop":
                 return await self._settle(record, "stopped")
             case "delete":
                 return await self._settle(record, "deleted")
+            case "restart":
+                return False
             case "drain":
                 await self._stored(lambda: self._turns.hand_back(turn.id, record.attempts))
-                raise asyncio.CancelledError("handed back")
+                return True
             case "lost":
-                raise asyncio.CancelledError("lost")
-        if slot.interruption != "restart" and (error is not None or was_cut_off):
-            log.error("inbox.runner_failed", error=type(error).__name__, exc_info=error)
-            await self._tell_given_up(turn)
-            return await self._settle(record, "failed")
-        return await self._settle(record, "done")
+                return True
+            case None:
+                log.error("inbox.runner_failed", error=type(error).__name__, exc_info=error)
+                await self._tell_given_up(turn)
+                return await self._settle(record, "failed")
 
     async def _tell_given_up(self, turn: Turn) -> None:
         try:
@@ -196,42 +199,27 @@ class Worker:
         while True:
             try:
                 return await write()
-            except IntegrationError as error:
+            except Unavailable as error:
                 _log.warning("inbox.store_failed", error=type(error).__name__)
                 if self._draining:
-                    raise asyncio.CancelledError("draining") from error
-                await asyncio.sleep(_RETRY_STORE)
+                    raise _LeftBehind from error
+                await asyncio.sleep(_RETRY)
 
-    def _claimed(self, turn_id: str) -> None:
-        self._slots.setdefault(turn_id, _Slot())
-
-    def _release(self, turn_id: str) -> None:
-        slot = self._slots.pop(turn_id, None)
-        if slot is not None:
-            slot.ended.set()
-        self.wake()
-
-    def _interrupt(self, turn_id: str, interruption: Interruption) -> _Slot | None:
+    def _cut_off(self, turn_id: str, interruption: Interruption) -> _Slot | None:
         slot = self._slots.get(turn_id)
-        if slot is None:
-            return None
         # What ends a turn prevails over what begins it again.
-        if slot.interruption in (None, "restart"):
+        if slot is not None and slot.interruption in (None, "restart"):
             slot.interruption = interruption
-            if slot.task is not None:
-                slot.task.cancel()
+            if slot.attempt is not None:
+                slot.attempt.cancel()
         return slot
 
-    async def _stop_all(self, interruption: Interruption, grace: float = 5.0) -> bool:
-        slots = [slot for turn_id in list(self._slots) if (slot := self._interrupt(turn_id, interruption))]
-        if not slots:
-            return True
-        _, late = await asyncio.wait([asyncio.ensure_future(slot.ended.wait()) for slot in slots], timeout=grace)
-        for waiting in late:
-            waiting.cancel()
-        return not late
+    async def _cut_off_all(self, interruption: Interruption, grace: float) -> bool:
+        for turn_id in list(self._slots):
+            self._cut_off(turn_id, interruption)
+        return not self._tasks or not (await asyncio.wait(self._tasks, timeout=grace))[1]
 
-    async def _sleep(self, seconds: float) -> bool:
+    async def _woken(self, seconds: float) -> bool:
         """Wait; True when woken."""
         try:
             await asyncio.wait_for(self._changed.wait(), seconds)
@@ -239,3 +227,7 @@ class Worker:
             return False
         self._changed.clear()
         return True
+
+
+class _LeftBehind(Exception):
+    """The database does not answer and the process ends: the next one finds the turn as one of a dead process."""

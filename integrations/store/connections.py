@@ -94,6 +94,11 @@ class Connections:
                 async with engine.begin() as connection:
                     yield connection
 
+    async def lock(self, connection: AsyncConnection, name: str) -> None:
+        """Hold everybody else who locks the same name until the transaction ends; SQLite's writers wait anyway."""
+        if not self.is_sqlite:
+            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(sa.func.hashtext(name))))
+
     def insert(self, table: sa.Table) -> Any:
         """An INSERT that knows ``on_conflict_do_update`` and ``on_conflict_do_nothing``."""
         return sqlite.insert(table) if self.is_sqlite else postgresql.insert(table)

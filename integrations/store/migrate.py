@@ -6,15 +6,11 @@ from alembic.config import Config
 
 from integrations.store.connections import Connections
 
-_LOCK = 0x776F726B
-"""Any number that nothing else in the database uses for an advisory lock."""
-
 
 async def upgrade(connections: Connections) -> None:
     """Run every migration that is missing, in one transaction that holds all other starting processes."""
     async with connections.write() as connection:
-        if not connections.is_sqlite:
-            await connection.execute(sa.select(sa.func.pg_advisory_xact_lock(_LOCK)))
+        await connections.lock(connection, "migrate")
         await connection.run_sync(_upgrade)
 
 

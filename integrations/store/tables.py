@@ -38,11 +38,15 @@ def _of_turn() -> sa.Column[str]:
     return sa.Column("turn_id", sa.Text, sa.ForeignKey("turn.id", ondelete="CASCADE"), nullable=False)
 
 
+def _partial(name: str, *columns: str, where: str, unique: bool = False) -> sa.Index:
+    return sa.Index(name, *columns, unique=unique, sqlite_where=sa.text(where), postgresql_where=sa.text(where))
+
+
 turn = sa.Table(
     "turn",
     metadata,
-    # The order of acceptance; the inbox hands it to its queue as the priority, an int of 32 bits.
-    sa.Column("number", sa.Integer, primary_key=True, autoincrement=True),
+    # The order of acceptance.
+    sa.Column("number", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True, autoincrement=True),
     sa.Column("id", sa.Text, nullable=False, unique=True),
     sa.Column("conversation", sa.Text, nullable=False),
     sa.Column("team", sa.Text, nullable=False),
@@ -78,13 +82,10 @@ turn = sa.Table(
     sa.Index(None, "user", "number"),
     sa.Index(None, "finished_at"),
     # Small, since all but the newest turns have ended: what waits or runs is found without reading the rest.
-    sa.Index(
-        "ix_turn_open",
-        "state",
-        "number",
-        sqlite_where=sa.text("state IN ('accepted', 'running')"),
-        postgresql_where=sa.text("state IN ('accepted', 'running')"),
-    ),
+    _partial("ix_turn_waiting", "number", where="state = 'accepted'"),
+    _partial("ix_turn_open", "conversation", "number", where="state IN ('accepted', 'running')"),
+    # The database itself sees to it that one turn of a conversation runs at a time.
+    _partial("uq_turn_running", "conversation", where="state = 'running'", unique=True),
     sqlite_autoincrement=True,
 )
 

@@ -1,6 +1,6 @@
 """Turns: what was asked, how far it is, and what it came to."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Any, Literal
@@ -14,6 +14,10 @@ from integrations.store.tables import turn as table
 
 State = Literal["accepted", "running", "done", "failed", "stopped", "deleted"]
 Wish = Literal["stop", "restart", "delete"]
+
+# Written out in the statements: SQLite uses a partial index only where it can read the condition.
+_ACCEPTED: sa.ColumnElement[str] = sa.literal_column("'accepted'")
+_RUNNING: sa.ColumnElement[str] = sa.literal_column("'running'")
 
 _ENDED_BY: dict[str, State] = {"stop": "stopped", "delete": "deleted"}
 
@@ -75,12 +79,11 @@ class TurnRecord:
     finished_at: datetime | None
 
 
-AlsoStored = Callable[[sa.Connection, NewTurn, int], None]
-"""Gets the connection of the transaction, the turn and its number."""
-
-
 class Turns:
-    """The table of turns. Its states change only forward: accepted → running → done, failed, stopped or deleted."""
+    """The table of turns, which is also the durable queue of the inbox.
+
+    accepted → running → done, failed, stopped or deleted; back from running to accepted when a process ends or dies.
+    """
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -89,55 +92,77 @@ class Turns:
         """Store a new turn; False when its id is known already."""
         return (await self.accept_all([turn]))[0]
 
-    async def accept_all(self, turns: Sequence[NewTurn], also: AlsoStored | None = None) -> list[bool]:
-        """Store turns in their order, all or none; False for those whose id is known already.
-
-        ``also`` writes what belongs to a new turn in the same transaction.
-        """
+    async def accept_all(self, turns: Sequence[NewTurn]) -> list[bool]:
+        """Store turns in their order, all or none; False for those whose id is known already."""
         async with self._connections.write() as connection:
-            return await connection.run_sync(lambda sync: [self._insert(sync, turn, also) for turn in turns])
+            return [await self._insert(connection, turn) for turn in turns]
 
-    async def start(self, id: str, executor: str) -> TurnRecord | None:
-        """Begin the next attempt; None when the turn has ended, or is not to run any more.
-
-        A turn that is found running was left by a process that died: that counts as a crash.
-        """
+    async def claim(self, executor: str, limit: int) -> tuple[TurnRecord, ...]:
+        """Begin up to ``limit`` turns, oldest first: the next one of each conversation in which none runs."""
+        before = table.alias("before")
+        blocked = sa.exists().where(
+            before.c.conversation == table.c.conversation,
+            before.c.state.in_((_ACCEPTED, _RUNNING)),
+            (before.c.state == _RUNNING) | (before.c.number < table.c.number),
+        )
+        chosen = (
+            sa.select(table.c.number).where(table.c.state == _ACCEPTED, ~blocked).order_by(table.c.number).limit(limit)
+        )
         async with self._connections.write() as connection:
-            row = (await connection.execute(sa.select(table).where(table.c.id == id))).one_or_none()
-            if row is None or row.state not in ("accepted", "running"):
-                return None
-            if row.wish in _ENDED_BY:
-                await self._end(connection, id, _ENDED_BY[row.wish])
-                return None
-            # A process that died with a restart asked for leaves a turn that had to be begun again anyway.
-            crashed = row.state == "running" and row.wish == ""
+            # Two workers that choose at the same time would choose the same turns.
+            await self._connections.lock(connection, "turn.claim")
+            rows = await connection.execute(
+                table.update().where(table.c.number.in_(chosen)).values(**self._begin(executor)).returning(table)
+            )
+            return tuple(sorted((self._record(row) for row in rows), key=lambda record: record.number))
+
+    async def restart(self, id: str, attempt: int) -> TurnRecord | None:
+        """Begin the next attempt of a turn whose text was changed; None unless it is this attempt that runs."""
+        async with self._connections.write() as connection:
             row = (
                 await connection.execute(
                     table.update()
-                    .where(table.c.id == id)
-                    .values(
-                        state="running",
-                        wish="",
-                        executor=executor,
-                        attempts=table.c.attempts + 1,
-                        crashes=table.c.crashes + int(crashed),
-                        started_at=now(),
-                    )
+                    .where(self._is_attempt(id, attempt), table.c.wish == "restart")
+                    .values(wish="", attempts=table.c.attempts + 1, started_at=now())
                     .returning(table)
                 )
-            ).one()
-        return self._record(row)
+            ).one_or_none()
+        return None if row is None else self._record(row)
 
-    async def finish(self, id: str, report: TurnReport, state: State = "done") -> bool:
-        """Write what a running turn came to, and that it has ended.
+    async def recover(self, executor: str) -> int:
+        """Let the turns that a dead executor left wait again, each one crash richer; returns how many turns those were.
 
-        False when it does not run, or has to begin again because its text was changed meanwhile.
+        What a person wished of them meanwhile is fulfilled: those that were to stop have ended.
+        """
+        left = (table.c.state == _RUNNING) & (table.c.executor == executor)
+        async with self._connections.write() as connection:
+            for wish, state in _ENDED_BY.items():
+                await self._end(connection, state, left & (table.c.wish == wish))
+            done = await connection.execute(
+                table.update()
+                .where(left)
+                # Where a restart was asked for, the attempt was void anyway.
+                .values(
+                    state="accepted",
+                    executor="",
+                    wish="",
+                    crashes=table.c.crashes + sa.case((table.c.wish == "restart", 0), else_=1),
+                )
+            )
+        return done.rowcount
+
+    async def finish(
+        self, id: str, attempt: int, report: TurnReport, state: Literal["done", "failed"] = "done"
+    ) -> bool:
+        """Write what an attempt came to, and that the turn has ended.
+
+        False when this attempt does not run any more, or has to begin again because its text was changed meanwhile.
         """
         costs = [call.cost_usd for call in report.model_calls]
         async with self._connections.write() as connection:
             done = await connection.execute(
                 table.update()
-                .where(table.c.id == id, table.c.state == "running", table.c.wish != "restart")
+                .where(self._is_attempt(id, attempt), table.c.wish != "restart")
                 .values(
                     state=state,
                     wish="",
@@ -158,26 +183,26 @@ class Turns:
 
     async def settle(self, id: str, attempt: int, state: State) -> bool:
         """End an attempt, unless it has written its report itself; False when the turn has to begin again."""
+        mine = self._is_attempt(id, attempt)
         async with self._connections.write() as connection:
-            mine = (table.c.id == id) & (table.c.state == "running") & (table.c.attempts == attempt)
-            if await self._end(connection, id, state, mine & (table.c.wish != "restart")):
+            if await self._end(connection, state, mine & (table.c.wish != "restart")):
                 return True
             return await connection.scalar(sa.select(table.c.number).where(mine)) is None
 
     async def hand_back(self, id: str, attempt: int) -> bool:
-        """Let a turn that was cut off on purpose wait again; that is no crash."""
+        """Let an attempt that was cut off on purpose wait again; that is no crash."""
         async with self._connections.write() as connection:
+            for wish, ended in _ENDED_BY.items():
+                await self._end(connection, ended, self._is_attempt(id, attempt) & (table.c.wish == wish))
             done = await connection.execute(
-                table.update()
-                .where(table.c.id == id, table.c.state == "running", table.c.attempts == attempt)
-                .values(state="accepted", executor="")
+                table.update().where(self._is_attempt(id, attempt)).values(state="accepted", executor="", wish="")
             )
         return done.rowcount == 1
 
     async def end_waiting(self, id: str, state: Literal["stopped", "deleted"]) -> bool:
         """End a turn that has not begun; False when it has."""
         async with self._connections.write() as connection:
-            return await self._end(connection, id, state, table.c.state == "accepted")
+            return await self._end(connection, state, (table.c.id == id) & (table.c.state == "accepted"))
 
     async def change_text(self, id: str, text: str) -> Literal["queued", "running"] | None:
         """Give a waiting turn a new text, or a running one with the wish to begin again; None when it has ended."""
@@ -211,7 +236,7 @@ class Turns:
         async with self._connections.read() as connection:
             rows = await connection.execute(
                 sa.select(table.c.id, table.c.wish).where(
-                    table.c.state == "running", table.c.executor == executor, table.c.wish != ""
+                    table.c.state == _RUNNING, table.c.executor == executor, table.c.wish != ""
                 )
             )
             return {row.id: row.wish for row in rows}
@@ -220,16 +245,14 @@ class Turns:
         """The number of the last turn that waits, 0 when none does: cheap enough to ask several times a second."""
         async with self._connections.read() as connection:
             return int(
-                await connection.scalar(sa.select(sa.func.max(table.c.number)).where(table.c.state == "accepted")) or 0
+                await connection.scalar(sa.select(sa.func.max(table.c.number)).where(table.c.state == _ACCEPTED)) or 0
             )
 
     async def waiting(self) -> int:
         """How many turns are accepted and not begun."""
         async with self._connections.read() as connection:
             return int(
-                await connection.scalar(
-                    sa.select(sa.func.count()).select_from(table).where(table.c.state == "accepted")
-                )
+                await connection.scalar(sa.select(sa.func.count()).select_from(table).where(table.c.state == _ACCEPTED))
                 or 0
             )
 
@@ -252,8 +275,8 @@ class Turns:
             rows = await connection.execute(sa.select(table).where(where).order_by(table.c.number.desc()).limit(limit))
             return tuple(self._record(row) for row in rows)
 
-    def _insert(self, connection: sa.Connection, turn: NewTurn, also: AlsoStored | None) -> bool:
-        number: int | None = connection.scalar(
+    async def _insert(self, connection: AsyncConnection, turn: NewTurn) -> bool:
+        number = await connection.scalar(
             self._connections.insert(table)
             .values(
                 id=turn.id,
@@ -275,17 +298,27 @@ class Turns:
             .on_conflict_do_nothing(index_elements=["id"])
             .returning(table.c.number)
         )
-        if number is not None and also is not None:
-            also(connection, turn, number)
         return number is not None
 
-    async def _end(self, connection: AsyncConnection, id: str, state: State, *where: sa.ColumnElement[bool]) -> bool:
+    async def _end(self, connection: AsyncConnection, state: State, which: sa.ColumnElement[bool]) -> bool:
         done = await connection.execute(
             table.update()
-            .where(table.c.id == id, *where)
+            .where(which)
             .values(state=state, wish="", finished_at=now(), outcome=state, **self._forget_if(state))
         )
-        return done.rowcount == 1
+        return done.rowcount > 0
+
+    def _begin(self, executor: str) -> dict[str, Any]:
+        return {
+            "state": "running",
+            "wish": "",
+            "executor": executor,
+            "attempts": table.c.attempts + 1,
+            "started_at": now(),
+        }
+
+    def _is_attempt(self, id: str, attempt: int) -> sa.ColumnElement[bool]:
+        return (table.c.id == id) & (table.c.state == "running") & (table.c.attempts == attempt)
 
     def _forget_if(self, state: State) -> dict[str, Any]:
         """Nothing of a message that its author deleted is kept."""

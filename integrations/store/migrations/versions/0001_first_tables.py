@@ -30,7 +30,7 @@ def upgrade() -> None:
     )
     op.create_table(
         "turn",
-        sa.Column("number", sa.Integer(), autoincrement=True, nullable=False),
+        sa.Column("number", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), autoincrement=True, nullable=False),
         sa.Column("id", sa.Text(), nullable=False),
         sa.Column("conversation", sa.Text(), nullable=False),
         sa.Column("team", sa.Text(), nullable=False),
@@ -71,12 +71,28 @@ def upgrade() -> None:
     op.create_index(
         "ix_turn_open",
         "turn",
-        ["state", "number"],
+        ["conversation", "number"],
         unique=False,
         sqlite_where=sa.text("state IN ('accepted', 'running')"),
         postgresql_where=sa.text("state IN ('accepted', 'running')"),
     )
     op.create_index(op.f("ix_turn_user_number"), "turn", ["user", "number"], unique=False)
+    op.create_index(
+        "ix_turn_waiting",
+        "turn",
+        ["number"],
+        unique=False,
+        sqlite_where=sa.text("state = 'accepted'"),
+        postgresql_where=sa.text("state = 'accepted'"),
+    )
+    op.create_index(
+        "uq_turn_running",
+        "turn",
+        ["conversation"],
+        unique=True,
+        sqlite_where=sa.text("state = 'running'"),
+        postgresql_where=sa.text("state = 'running'"),
+    )
     op.create_table(
         "write_log",
         sa.Column("request_key", sa.Text(), nullable=False),
