@@ -9,6 +9,7 @@ from aiohttp import web
 from sandbox.notion.block_endpoints import BlockEndpoints
 from sandbox.notion.errors import NotionError
 from sandbox.notion.gate import Bucket, Gate
+from sandbox.notion.markdown_endpoints import MarkdownEndpoints
 from sandbox.notion.nodes import Nodes
 from sandbox.notion.objects import Objects
 from sandbox.notion.page_endpoints import PageEndpoints
@@ -45,11 +46,14 @@ def mount(app: web.Application, store: Store, settings: SandboxSettings, seed: P
 
 def _add_routes(app: web.Application, notion: Notion, settings: SandboxSettings, gate: Gate) -> None:
     pages, blocks, finds = PageEndpoints(notion), BlockEndpoints(notion), SearchEndpoints(notion)
+    markdown = MarkdownEndpoints(notion)
     others = WorkspaceEndpoints(notion, settings.now)
     for method, path, endpoint in (
         ("POST", "/pages", pages.create),
         ("GET", "/pages/{page_id}", pages.retrieve),
         ("PATCH", "/pages/{page_id}", pages.update),
+        ("GET", "/pages/{page_id}/markdown", markdown.retrieve),
+        ("PATCH", "/pages/{page_id}/markdown", markdown.update),
         ("POST", "/pages/{page_id}/move", pages.move),
         ("GET", "/pages/{page_id}/properties/{property_id}", pages.property_item),
         ("GET", "/blocks/{block_id}", blocks.retrieve),

@@ -38,7 +38,7 @@ WITHOUT_CONTENT = ("divider", "breadcrumb", "tab", "column_list")
 def read_content(kind: str, payload: dict[str, Any], path: str) -> dict[str, Any]:
     """Read what is under a block's type key, without children, with every key that Notion returns filled in."""
     content = _READERS[kind](payload, path)
-    known_keys(payload, path, set(content) | {"rich_text", "type", "file_upload", "icon"})
+    known_keys(payload, path, content)
     return content
 
 

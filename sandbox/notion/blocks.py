@@ -90,7 +90,11 @@ def _nested(kind: str, content: dict[str, Any], raw: Any, path: str, levels: int
             object_at(object_at(row, f"{path}[{index}]").get("table_row", UNDEFINED), f"{path}[{index}].table_row")
         return _read_blocks(rows, path, 0)
     # A column list brings its columns along without using up a level, as Notion's own types have it.
-    return _read_blocks(raw, path, levels if kind == "column_list" else levels - 1)
+    below = _read_blocks(raw, path, levels if kind == "column_list" else levels - 1)
+    for index, block in enumerate(below if kind != "column_list" else []):
+        if block.type in ("column_list", "column"):
+            raise invalid(f"{path}[{index}].{block.type}", "not present", raw[index][block.type])
+    return below
 
 
 def _check_structure(block: NewBlock, path: str) -> None:

@@ -26,13 +26,10 @@ CREATE_KEYS = frozenset(
         "children",
         "markdown",
         "markdown_version",
-        "template",
         "position",
     }
 )
-UPDATE_KEYS = frozenset(
-    {"properties", "icon", "cover", "is_locked", "erase_content", "in_trash", "is_archived", "template"}
-)
+UPDATE_KEYS = frozenset({"properties", "icon", "cover", "is_locked", "erase_content", "in_trash"})
 LISTED = ("title", "rich_text", "people", "relation")
 """Properties whose items come as a paged list when a single property is asked for."""
 

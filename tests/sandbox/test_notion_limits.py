@@ -180,6 +180,12 @@ REFUSED = [
         id="one column",
     ),
     pytest.param(
+        [bullet({"column_list": {"children": [{"column": {"children": [paragraph()]}}] * 2}})],
+        "body.children[0].bulleted_list_item.children[0].column_list should be not present",
+        id="columns inside another block",
+    ),
+    pytest.param([{"divider": {"icon": None}}], "body.children[0].divider.icon should be not present", id="extra key"),
+    pytest.param(
         [{"callout": {"rich_text": [], "icon": {"emoji": "star"}}}],
         'body.children[0].callout.icon.emoji should be a valid emoji, instead was `"star"`',
         id="emoji",
