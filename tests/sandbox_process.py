@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import json
-import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Mapping
@@ -35,7 +34,7 @@ class Sandbox:
     bot_user_id: str
     app_id: str
     session: aiohttp.ClientSession = field(repr=False)
-    process: asyncio.subprocess.Process = field(repr=False)
+    pid: int
 
     async def page(
         self, verb: str, path: str, body: Json | None = None, query: Mapping[str, str] | None = None
@@ -187,21 +186,28 @@ class Sandbox:
             await asyncio.sleep(0.02)
 
 
+def command(data: Path, *arguments: str) -> list[str]:
+    """The command line of a sandbox with its state in `data/sandbox`."""
+    return [sys.executable, "-m", "sandbox", "--port", "0", "--data", str(data / "sandbox"), *arguments]
+
+
+def described(line: bytes | str, session: aiohttp.ClientSession, pid: int) -> Sandbox:
+    """A `Sandbox` from the line that the process printed."""
+    ready = json.loads(line)
+    known = {entry.name for entry in fields(Sandbox)}
+    return Sandbox(**{name: ready[name] for name in known & ready.keys()}, session=session, pid=pid)
+
+
 @contextlib.asynccontextmanager
 async def run_sandbox(data: Path, *arguments: str) -> AsyncIterator[Sandbox]:
     """Start `python -m sandbox` with its state in `data/sandbox`, and stop it at the end."""
-    command = [sys.executable, "-m", "sandbox", "--port", "0", "--data", str(data / "sandbox"), *arguments]
-    process = await asyncio.create_subprocess_exec(
-        *command, stdout=asyncio.subprocess.PIPE, cwd=ROOT, env={**os.environ}
-    )
+    process = await asyncio.create_subprocess_exec(*command(data, *arguments), stdout=asyncio.subprocess.PIPE, cwd=ROOT)
     assert process.stdout is not None
     try:
         line = await asyncio.wait_for(process.stdout.readline(), START)
         assert line, f"the sandbox ended with {await process.wait()}"
-        ready = json.loads(line)
-        known = {entry.name for entry in fields(Sandbox)}
         async with aiohttp.ClientSession() as session:
-            yield Sandbox(**{name: ready[name] for name in known & ready.keys()}, session=session, process=process)
+            yield described(line, session, process.pid)
     finally:
         if process.returncode is None:
             with contextlib.suppress(ProcessLookupError):

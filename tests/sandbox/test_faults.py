@@ -10,6 +10,12 @@ from tests.sandbox_process import Sandbox
 GENERAL = "C0GENERAL"
 
 
+@pytest.fixture
+def sandbox(shared_sandbox: Sandbox) -> Sandbox:
+    """The long-lived one: these tests look only at what they wrote."""
+    return shared_sandbox
+
+
 async def test_fault_is_used_as_often_as_asked(sandbox: Sandbox) -> None:
     """Two failures with Retry-After, then the method works again; other methods are not touched."""
     client = web_client(sandbox)

@@ -9,6 +9,12 @@ GENERAL = "C0GENERAL"
 JIWOO = "U0JIWOO"
 
 
+@pytest.fixture
+def sandbox(shared_sandbox: Sandbox) -> Sandbox:
+    """The long-lived one: these tests look only at what they wrote."""
+    return shared_sandbox
+
+
 async def refusal(call: object) -> str:
     """The error code with which a call ends."""
     with pytest.raises(SlackApiError) as caught:

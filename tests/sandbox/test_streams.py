@@ -13,6 +13,12 @@ GENERAL = "C0GENERAL"
 JIWOO = "U0JIWOO"
 
 
+@pytest.fixture
+def sandbox(shared_sandbox: Sandbox) -> Sandbox:
+    """The long-lived one: these tests look only at what they wrote."""
+    return shared_sandbox
+
+
 async def test_stream_grows_and_ends(sandbox: Sandbox) -> None:
     """The SDK's own helper streams into a thread; the page sees the text grow and then end with blocks."""
     client = web_client(sandbox)
