@@ -285,6 +285,7 @@ function keys(event) {
 }
 
 on("thread-opened", () => thread?.composer.focus());
+side.addEventListener("click", (event) => event.target.closest("a") && drawer(false));
 window.addEventListener("hashchange", route);
 window.addEventListener("keydown", keys);
 document.addEventListener("visibilitychange", () => view instanceof ChannelView && view.read());

@@ -113,8 +113,8 @@ export class ChannelView {
     this.list.toEnd();
     const asked = this.agent || text.includes(`<@${state.bot.user_id}>`);
     if (!asked || !ts || (!this.agent && innerWidth <= 700)) return;
+    if (this.agent) window.addEventListener("hashchange", () => emit("thread-opened"), { once: true });
     go(channelRoute(this.channel.id, ts));
-    emit("thread-opened", { focus: true });
   }
 
   draw() {

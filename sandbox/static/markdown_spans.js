@@ -111,6 +111,7 @@ function closing(source, i, mark) {
   const from = i + mark.length;
   if (from >= source.length || /\s/.test(source[from]) || source[from] === mark[0]) return -1;
   if (mark[0] === "_" && WORD.test(source[i - 1] ?? "")) return -1;
+  if (mark === "*" && /\d/.test(source[i - 1] ?? "") && /\d/.test(source[from])) return -1; // 2*3*4 is a product
   for (let k = from; k <= source.length - mark.length; k += 1) {
     if (source[k] === "\\") {
       k += 1;

@@ -1,0 +1,85 @@
+"""The sandbox's page in a headless Chromium, and an app that posts into it with the bot's token."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+from playwright.async_api import Browser, Page, async_playwright
+from slack_sdk.web.async_client import AsyncWebClient
+
+from tests.sandbox_process import Sandbox
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)")
+
+
+@dataclass(slots=True)
+class Visit:
+    """One open page, and everything that its console complained about."""
+
+    page: Page
+    sandbox: Sandbox
+    complaints: list[str] = field(default_factory=list)
+
+    async def open(self, route: str, user: str) -> None:
+        """Go to a route as a person, and wait until it is drawn."""
+        await self.page.goto(f"{self.sandbox.url}/?as={user}{route}")
+        await self.page.locator(".viewer").wait_for(state="attached")
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """The system's Chromium, without its own services and without a network of its own."""
+    async with async_playwright() as playwright:
+        environment: dict[str, str | float | bool] = {
+            name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")
+        }
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, env=environment)
+        try:
+            yield browser
+        finally:
+            await browser.close()
+
+
+@asynccontextmanager
+async def visit(sandbox: Sandbox, **context: Any) -> AsyncIterator[Visit]:
+    """A page that fails its test when the console shows an error or something is fetched from elsewhere."""
+    async with chromium() as browser:
+        options: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "timezone_id": "Asia/Seoul", **context}
+        opened = await browser.new_context(**options)
+        opened.set_default_timeout(10_000)
+        page = await opened.new_page()
+        visiting = Visit(page, sandbox)
+        page.on("pageerror", lambda error: visiting.complaints.append(str(error)))
+        page.on(
+            "console",
+            lambda line: visiting.complaints.append(line.text) if line.type in ("error", "warning") else None,
+        )
+        page.on(
+            "request",
+            lambda request: (
+                None
+                if request.url.startswith((sandbox.url, "data:", "blob:"))
+                else visiting.complaints.append(request.url)
+            ),
+        )
+        yield visiting
+        assert visiting.complaints == []
+
+
+def app(sandbox: Sandbox) -> AsyncWebClient:
+    """What a bot posts with."""
+    return AsyncWebClient(sandbox.bot_token, base_url=sandbox.slack_api_url)
