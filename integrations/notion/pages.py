@@ -71,7 +71,7 @@ class Pages:
     ) -> WrittenPage:
         """Write the page, or complete or return the one that this request has begun."""
         title = _short(clean(title)) or "Untitled"
-        converted = convert(markdown)
+        converted = await asyncio.to_thread(convert, markdown)
         blocks = _without_title(converted.blocks, title)
         key = f"page-write:{request_key}" if request_key else ""
         lock = self._busy.setdefault(key, asyncio.Lock()) if key else asyncio.Lock()
