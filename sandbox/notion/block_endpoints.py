@@ -35,9 +35,15 @@ class BlockEndpoints:
         node = self._notion.objects.synced_source(self._block(request))
         paging = query_paging(request)
         nodes, objects = self._notion.nodes, self._notion.objects
-        below = [] if node.kind == DATABASE else nodes.children(node.id)
-        seen = [child for child in below if child.kind not in CONTAINERS or nodes.is_shared(child)]
-        return listing(seen, paging, "block", lambda child: child.id, objects.block)
+        unshared = nodes.all_unshared()
+        below = [] if node.kind == DATABASE else [key for key in nodes.child_keys(node.id) if key[0] not in unshared]
+        return listing(
+            below,
+            paging,
+            "block",
+            lambda key: key[0],
+            lambda keys: objects.blocks(nodes.get_all([key[0] for key in keys])),
+        )
 
     async def append(self, request: web.Request) -> dict[str, Any]:
         """PATCH /v1/blocks/{block_id}/children."""
@@ -53,7 +59,9 @@ class BlockEndpoints:
             added = self._notion.nodes.add_blocks(node.id, blocks, after=self._after(body, node))
             if added:
                 self._notion.nodes.touch(node)
-        return listing(added, (None, 100), "block", lambda child: child.id, self._notion.objects.block)
+        return listing(
+            added, (None, 100), "block", lambda child: child.id, lambda page: self._notion.objects.blocks(list(page))
+        )
 
     def _check_place(self, node: Node, blocks: list[NewBlock]) -> None:
         closed = node.kind in HEADINGS and not node.content["is_toggleable"]
@@ -124,7 +132,7 @@ class BlockEndpoints:
         if isinstance(payload.get("icon"), dict):
             merged["icon"] = payload["icon"]
         content = read_content(node.kind, merged, path)
-        if node.kind in HEADINGS and not content["is_toggleable"] and self._notion.nodes.has_children(node.id):
+        if node.kind in HEADINGS and not content["is_toggleable"] and self._notion.nodes.with_children([node.id]):
             raise validation_error("A heading that has children must stay toggleable.")
         if node.kind == "table_row":
             table = self._notion.nodes.get(node.parent_id or "")

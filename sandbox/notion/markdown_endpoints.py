@@ -27,7 +27,7 @@ class MarkdownEndpoints:
     def _children(self, identity: str) -> list[dict[str, Any]]:
         node = self._notion.nodes.get(identity)
         source = self._notion.objects.synced_source(node) if node is not None else None
-        return [self._notion.objects.block(child) for child in self._notion.nodes.children(source.id)] if source else []
+        return self._notion.objects.blocks(self._notion.nodes.children(source.id)) if source else []
 
     def _read(self, page: Node) -> str:
         return to_markdown(self._children(page.id), self._children)

@@ -2,7 +2,7 @@
 
 import json
 import uuid
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -76,15 +76,26 @@ class Nodes:
         )
         return [_node(row) for row in rows if kinds is None or row["kind"] in kinds]
 
-    def has_children(self, identity: str) -> bool:
-        """Tell whether a block holds anything that is not in the trash."""
-        sql = "SELECT 1 FROM notion_nodes WHERE parent_id = ? AND in_trash = 0 AND kind != ? LIMIT 1"
-        return self.store.one(sql, (identity, DATA_SOURCE)) is not None
+    def child_keys(self, parent_id: str) -> list[tuple[str, str]]:
+        """Return id and kind of the children that are not in the trash, in their order."""
+        sql = "SELECT id, kind FROM notion_nodes WHERE parent_id = ? AND in_trash = 0 ORDER BY place, rowid"
+        return [(row["id"], row["kind"]) for row in self.store.all(sql, (parent_id,))]
+
+    def get_all(self, identities: Sequence[str]) -> list[Node]:
+        """Return the nodes with these ids, in this order; those that do not exist are left out."""
+        rows = self.store.all(f"SELECT * FROM notion_nodes WHERE id IN ({_marks(identities)})", identities)
+        found = {row["id"]: _node(row) for row in rows}
+        return [found[identity] for identity in identities if identity in found]
+
+    def with_children(self, identities: Sequence[str]) -> set[str]:
+        """Return which of these hold anything that is not in the trash."""
+        sql = f"""SELECT DISTINCT parent_id FROM notion_nodes
+            WHERE parent_id IN ({_marks(identities)}) AND in_trash = 0 AND kind != ?"""
+        return {row["parent_id"] for row in self.store.all(sql, (*identities, DATA_SOURCE))}
 
     def of_kinds(self, *kinds: str) -> Iterator[Node]:
         """Go through all nodes of some kinds."""
-        marks = ",".join("?" * len(kinds))
-        for row in self.store.execute(f"SELECT * FROM notion_nodes WHERE kind IN ({marks})", kinds):
+        for row in self.store.execute(f"SELECT * FROM notion_nodes WHERE kind IN ({_marks(kinds)})", kinds):
             yield _node(row)
 
     def ancestors(self, node: Node) -> Iterator[Node]:
@@ -174,6 +185,8 @@ class Nodes:
         author: str | None = None,
     ) -> list[Node]:
         """Store blocks with everything below them, at the end or after the place `after` (-1: at the start)."""
+        if not blocks:
+            return []
         start = self._end(parent_id) if after is None else self.make_room(parent_id, after, len(blocks))
         added = []
         for offset, block in enumerate(blocks):
@@ -213,9 +226,8 @@ class Nodes:
                 ids.append(above.id)
                 if above.kind in CONTAINERS:
                     break
-        marks = ",".join("?" * len(ids))
         self.store.execute(
-            f"UPDATE notion_nodes SET edited = ?, edited_by = ? WHERE id IN ({marks})",
+            f"UPDATE notion_nodes SET edited = ?, edited_by = ? WHERE id IN ({_marks(ids)})",
             (self._now(), author or self.bot_id, *ids),
         )
 
@@ -228,6 +240,10 @@ class Nodes:
     def _end(self, parent_id: str | None) -> int:
         row = self.store.one("SELECT max(place) AS last FROM notion_nodes WHERE parent_id IS ?", (parent_id,))
         return 0 if row is None or row["last"] is None else int(row["last"]) + 1
+
+
+def _marks(values: Sequence[str]) -> str:
+    return ",".join("?" * len(values))
 
 
 def _node(row: Any) -> Node:

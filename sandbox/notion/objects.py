@@ -92,18 +92,30 @@ class Objects:
 
     def block(self, node: Node) -> dict[str, Any]:
         """Render a block; pages and databases show themselves as child_page and child_database."""
-        source = self.synced_source(node)
-        has_children = self._nodes.has_children(source.id) and node.kind != DATABASE
-        return {
-            "object": "block",
-            "id": node.id,
-            "parent": self.parent(node),
-            **{key: value for key, value in self._dates(node).items() if key != "id"},
-            "has_children": has_children,
-            "in_trash": self._nodes.is_trashed(node),
-            "type": node.kind,
-            node.kind: self.block_content(node),
-        }
+        return self.blocks([node])[0]
+
+    def blocks(self, nodes: list[Node]) -> list[dict[str, Any]]:
+        """Render blocks that have the same parent."""
+        if not nodes:
+            return []
+        parent = self.parent(nodes[0])
+        above = self._nodes.get(nodes[0].parent_id or "")
+        trashed = above is not None and self._nodes.is_trashed(above)
+        sources = [self.synced_source(node).id for node in nodes]
+        holding = self._nodes.with_children(sources)
+        return [
+            {
+                "object": "block",
+                "id": node.id,
+                "parent": parent,
+                **{key: value for key, value in self._dates(node).items() if key != "id"},
+                "has_children": source in holding and node.kind != DATABASE,
+                "in_trash": trashed or node.in_trash,
+                "type": node.kind,
+                node.kind: self.block_content(node),
+            }
+            for node, source in zip(nodes, sources, strict=True)
+        ]
 
     def synced_source(self, node: Node) -> Node:
         """Return the block whose children a synced block shows: the original, for a copy."""

@@ -187,6 +187,10 @@ class PageEndpoints:
         numbered = list(enumerate(items))
         paging = query_paging(request)
         answer = listing(
-            numbered, paging, "property_item", lambda pair: str(uuid.UUID(int=pair[0])), lambda pair: pair[1]
+            numbered,
+            paging,
+            "property_item",
+            lambda pair: str(uuid.UUID(int=pair[0])),
+            lambda page: [item for _, item in page],
         )
         return {**answer, "property_item": {"id": found["id"], "next_url": None, "type": kind, kind: {}}}

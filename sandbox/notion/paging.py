@@ -40,7 +40,7 @@ def listing(
     paging: tuple[str | None, int],
     kind: str,
     identity: Callable[[T], str],
-    render: Callable[[T], dict[str, Any]],
+    render: Callable[[Sequence[T]], list[dict[str, Any]]],
 ) -> dict[str, Any]:
     """Render one page of `items` as a list object of the given kind."""
     cursor, size = paging
@@ -49,11 +49,10 @@ def listing(
         start = next((index for index, item in enumerate(items) if identity(item) == cursor), -1)
         if start < 0:
             raise validation_error(f"The start_cursor provided is invalid: {cursor}")
-    page = items[start : start + size]
     more = start + size < len(items)
     return {
         "object": "list",
-        "results": [render(item) for item in page],
+        "results": render(items[start : start + size]),
         "next_cursor": identity(items[start + size]) if more else None,
         "has_more": more,
         "type": kind,

@@ -44,7 +44,13 @@ class SearchEndpoints:
             and (not words or _has_words(objects.title(node), words))
         ]
         found.sort(key=lambda node: (node.edited // 60, node.id), reverse=descending)
-        return listing(found, paging, "page_or_data_source", lambda node: node.id, self._render)
+        return listing(
+            found,
+            paging,
+            "page_or_data_source",
+            lambda node: node.id,
+            lambda page: [self._render(node) for node in page],
+        )
 
     def _filter(self, raw: Any) -> tuple[str | None, bool]:
         if raw is None:
@@ -99,8 +105,14 @@ class SearchEndpoints:
             rows = filled + [row for row in rows if key(row) is None]
         cut = len(rows) > MAX_ROWS
         only = request.query.getall("filter_properties", [])
-        render = lambda row: self._notion.objects.page(row, only)  # noqa: E731
-        answer = listing(rows[:MAX_ROWS], paging, "page_or_data_source", lambda row: row.id, render)
+
+        answer = listing(
+            rows[:MAX_ROWS],
+            paging,
+            "page_or_data_source",
+            lambda row: row.id,
+            lambda page: [self._notion.objects.page(row, only) for row in page],
+        )
         incomplete = {"type": "incomplete", "incomplete_reason": "query_result_limit_reached"}
         status = incomplete if cut and not answer["has_more"] else {"type": "complete"}
         return {**answer, "request_status": status}

@@ -44,7 +44,7 @@ class WorkspaceEndpoints:
     async def users(self, request: web.Request) -> dict[str, Any]:
         """GET /v1/users."""
         people = self._notion.people.all()
-        return listing(people, query_paging(request), "user", lambda user: str(user["id"]), lambda user: user)
+        return listing(people, query_paging(request), "user", lambda user: str(user["id"]), list)
 
     async def user(self, request: web.Request) -> dict[str, Any]:
         """GET /v1/users/{user_id}."""
@@ -94,7 +94,13 @@ class WorkspaceEndpoints:
         node = self._notion.block(uuid_at(request.query.get("block_id", UNDEFINED), "query.block_id"))
         sql = "SELECT * FROM notion_comments WHERE parent_id = ? ORDER BY created, rowid"
         rows = self._notion.store.all(sql, (node.id,))
-        return listing(rows, query_paging(request), "comment", lambda row: str(row["id"]), self._comment)
+        return listing(
+            rows,
+            query_paging(request),
+            "comment",
+            lambda row: str(row["id"]),
+            lambda page: [self._comment(row) for row in page],
+        )
 
     def _comment(self, row: Any) -> dict[str, Any]:
         node = self._notion.nodes.get(row["parent_id"])
@@ -139,7 +145,7 @@ class WorkspaceEndpoints:
         """GET /v1/file_uploads."""
         wanted = request.query.get("status")
         found = [item for item in self._notion.uploads.all() if wanted in (None, item["status"])]
-        return listing(found, query_paging(request), "file_upload", lambda item: str(item["id"]), lambda item: item)
+        return listing(found, query_paging(request), "file_upload", lambda item: str(item["id"]), list)
 
     async def complete_upload(self, _request: web.Request) -> dict[str, Any]:
         """POST /v1/file_uploads/{file_upload_id}/complete, which only uploads of several parts need."""

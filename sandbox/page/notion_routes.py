@@ -37,7 +37,7 @@ def _branches(notion: Notion, parent_id: str | None) -> list[dict[str, Any]]:
             branches += _branches(notion, node.id)
         elif node.kind in CONTAINERS:
             branches.append({**_card(notion, node), "kind": _kind(node), "children": _branches(notion, node.id)})
-        elif notion.nodes.has_children(node.id):
+        elif notion.nodes.with_children([node.id]):
             branches += _branches(notion, node.id)
     return branches
 
@@ -123,14 +123,14 @@ def _property_text(notion: Notion, item: dict[str, Any]) -> str:
 
 
 def _blocks(notion: Notion, parent: Node, depth: int) -> list[dict[str, Any]]:
-    shown = []
-    for child in notion.nodes.children(parent.id):
-        block = _with_links(notion.objects.block(child))
+    children = notion.nodes.children(parent.id)
+    shown = [_with_links(block) for block in notion.objects.blocks(children)]
+    for child, block in zip(children, shown, strict=True):
         if child.kind in CONTAINERS:
             block["icon"] = child.content.get("icon")
-        if depth and child.kind not in CONTAINERS:
-            block["children"] = _blocks(notion, notion.objects.synced_source(child), depth - 1)
-        shown.append(block)
+        elif depth:
+            source = notion.objects.synced_source(child)
+            block["children"] = _blocks(notion, source, depth - 1) if block["has_children"] else []
     return shown
 
 
