@@ -1,0 +1,112 @@
+import asyncio
+from datetime import timedelta
+
+import pytest
+
+from integrations.errors import NotFound
+from integrations.store import Database
+from integrations.store.documents import DocumentRecord
+from integrations.store.executors import ExecutorRecord
+from integrations.store.replies import ReplyPart
+from integrations.store.turns import TurnReport
+from integrations.store.writes import WriteRecord
+from tests.integrations.store.test_turns import new_turn
+
+
+async def test_a_reply_is_read_back_in_order(database: Database) -> None:
+    """The parts of a reply stay in order, and the newest word counts."""
+    await database.turns.accept(new_turn("a"))
+    assert await database.replies.of_turn("a") == ()
+    await database.replies.save("a", [ReplyPart("C", "1.0", 12)])
+    parts = (ReplyPart("C", "1.0", 11000, "closed"), ReplyPart("C", "2.0", 3))
+    await database.replies.save("a", parts)
+    assert await database.replies.of_turn("a") == parts
+
+
+async def test_what_hangs_on_a_turn_needs_the_turn(database: Database) -> None:
+    """A reply or feedback to a turn that is not stored is refused as not found."""
+    with pytest.raises(NotFound):
+        await database.replies.save("nowhere", [])
+    with pytest.raises(NotFound):
+        await database.feedback.give("nowhere", "U", "good")
+
+
+async def test_a_person_has_one_word_on_a_turn_and_may_change_it(database: Database) -> None:
+    """Feedback is one a person and turn."""
+    await database.turns.accept(new_turn("a"))
+    await database.feedback.give("a", "U1", "good")
+    await database.feedback.give("a", "U2", "good")
+    await database.feedback.give("a", "U1", "bad", "출처가 오래됐어요")
+    found = {record.user: (record.value, record.comment) for record in await database.feedback.of_turn("a")}
+    assert found == {"U1": ("bad", "출처가 오래됐어요"), "U2": ("good", "")}
+
+
+async def test_a_document_goes_from_kept_to_written_to_archived(database: Database) -> None:
+    """A document keeps its text, and knows its page once it has one."""
+    await database.turns.accept(new_turn("a"))
+    document = DocumentRecord(
+        id="d", turn_id="a", conversation="c", title="온보딩", markdown="# 온보딩", request_key="k", warnings=("w",)
+    )
+    await database.documents.save(document)
+    assert await database.documents.written("d", "p1", "https://notion.so/p1", ["table split"])
+    stored = await database.documents.get("d")
+    assert stored is not None
+    assert (stored.state, stored.page_id, stored.warnings, stored.markdown) == (
+        "written", "p1", ("table split",), "# 온보딩",
+    )  # fmt: skip
+    assert await database.documents.archived("d")
+    assert [found.state for found in await database.documents.recent("c", 5)] == ["archived"]
+    assert not await database.documents.archived("nothing")
+
+
+async def test_the_write_log_remembers_how_far_a_page_is(database: Database) -> None:
+    """Progress is written over, under the request's key."""
+    assert await database.writes.get("k") is None
+    await database.writes.save(WriteRecord("k"))
+    await database.writes.save(WriteRecord("k", "p1", {"next_block": 100}))
+    assert await database.writes.get("k") == WriteRecord("k", "p1", {"next_block": 100})
+
+
+async def test_sync_state_is_by_source_and_key(database: Database) -> None:
+    """Values are JSON, one a source and key."""
+    await database.sync_state.set("notion", "cursor", {"at": 1})
+    await database.sync_state.set("notion", "cursor", {"at": 2})
+    await database.sync_state.set("slack", "cursor", 3)
+    assert await database.sync_state.get("notion", "cursor") == {"at": 2}
+    assert await database.sync_state.all("notion") == {"cursor": {"at": 2}}
+    await database.sync_state.delete("notion", "cursor")
+    assert await database.sync_state.get("notion", "cursor") is None
+
+
+async def test_an_executor_that_beats_is_not_removed(database: Database) -> None:
+    """Whoever has shown life since it was read stays; another boot has taken the name for good."""
+    await database.executors.register(ExecutorRecord("w", "one", "host", 1))
+    [read] = await database.executors.all()
+    assert await database.executors.beat("w", "one")
+    assert not await database.executors.remove(read)
+    await database.executors.register(ExecutorRecord("w", "two", "host", 2))
+    assert not await database.executors.beat("w", "one")
+    await database.executors.sign_off("w", "two")
+    assert await database.executors.all() == ()
+
+
+async def test_purging_removes_what_ended_long_ago_and_what_hangs_on_it(database: Database) -> None:
+    """Old turns go with their replies, feedback and documents; what still waits stays however old it is."""
+    await database.turns.accept_all([new_turn("old", "a"), new_turn("waits", "a")])
+    await database.replies.save("old", [ReplyPart("C", "1.0")])
+    await database.feedback.give("old", "U", "good")
+    await database.documents.save(
+        DocumentRecord(id="d", turn_id="old", conversation="a", title="t", markdown="m", request_key="k")
+    )
+    await database.writes.save(WriteRecord("k"))
+    await database.turns.claim("w", 1)
+    await database.turns.finish("old", 1, TurnReport(outcome="answered"))
+    assert await database.retention.purge(timedelta(hours=1)) == 0
+    await asyncio.sleep(0.01)
+    assert await database.retention.purge(timedelta(0)) == 1
+    assert await database.turns.get("old") is None
+    assert await database.turns.get("waits") is not None
+    assert await database.documents.get("d") is None
+    assert await database.writes.get("k") is None
+    assert await database.replies.of_turn("old") == ()
+    assert await database.feedback.of_turn("old") == ()

@@ -1,0 +1,194 @@
+import asyncio
+import dataclasses
+from pathlib import Path
+
+import pytest
+
+from integrations.errors import Misconfigured, Unavailable
+from integrations.llm.base import ModelCall
+from integrations.store import Database
+from integrations.store.executors import ExecutorRecord
+from integrations.store.turns import NewTurn, TurnReport
+
+CALL = ModelCall(
+    role="chat", model="m", input_tokens=10, output_tokens=4, milliseconds=120, cost_usd=0.25, outcome="ok"
+)
+
+
+def new_turn(id: str, conversation: str = "c", **values: object) -> NewTurn:
+    """A turn with everything that a door can give it."""
+    turn = NewTurn(
+        id=id, conversation=conversation, team="T", channel="C", thread="1", user="U", text="연차는 며칠?", locale="ko",
+        door="slack", audience=("team:T",), files=({"id": "F1", "name": "a.pdf"},), is_direct=True,
+    )  # fmt: skip
+    return dataclasses.replace(turn, **values)  # type: ignore[arg-type]
+
+
+def _content(folder: Path) -> bytes:
+    return b"".join(file.read_bytes() for file in folder.iterdir())
+
+
+async def test_a_turn_is_read_back_as_it_was_accepted(database: Database) -> None:
+    """What a door made of a message survives storing, and a known id is not stored again."""
+    assert await database.turns.accept(new_turn("a"))
+    assert not await database.turns.accept(new_turn("a", text="another"))
+    stored = await database.turns.get("a")
+    assert stored is not None
+    assert stored.turn == new_turn("a")
+    assert stored.state == "accepted"
+    assert stored.created_at.tzinfo is not None
+
+
+async def test_texts_are_unreadable_at_rest(tmp_path: Path) -> None:
+    """Neither question nor answer stands in the file, and another key does not open them."""
+    path = tmp_path / "bot.sqlite"
+    async with Database(path, "one") as database:
+        await database.migrate()
+        await database.turns.accept(new_turn("a", text="geheime Frage"))
+        [turn] = await database.turns.claim("w", 1)
+        await database.turns.finish("a", turn.attempts, TurnReport(outcome="answered", answer="geheime Antwort"))
+    assert b"geheime" not in _content(tmp_path)
+    async with Database(path, ["two", "one"]) as database:
+        stored = await database.turns.get("a")
+        assert stored is not None
+        assert (stored.turn.text, stored.report.answer) == ("geheime Frage", "geheime Antwort")
+    async with Database(path, "two") as database:
+        with pytest.raises(Misconfigured):
+            await database.turns.get("a")
+
+
+async def test_claims_are_oldest_first_and_one_of_a_conversation(database: Database) -> None:
+    """While a turn runs, the ones behind it wait, and other conversations go on."""
+    for id, conversation in (("a1", "a"), ("a2", "a"), ("b1", "b"), ("a3", "a"), ("c1", "c")):
+        await database.turns.accept(new_turn(id, conversation))
+    first = await database.turns.claim("w", 2)
+    assert [record.turn.id for record in first] == ["a1", "b1"]
+    assert [record.turn.id for record in await database.turns.claim("w", 9)] == ["c1"]
+    assert await database.turns.claim("w", 9) == ()
+    assert await database.turns.finish("a1", 1, TurnReport(outcome="answered"))
+    assert [record.turn.id for record in await database.turns.claim("w", 9)] == ["a2"]
+    assert await database.turns.waiting() == 1
+
+
+async def test_claims_made_at_the_same_time_do_not_overlap(database: Database) -> None:
+    """Many claims at once give each turn to one of them, and never two of one conversation."""
+    await database.turns.accept_all([new_turn(f"t{n}", f"c{n % 7}") for n in range(21)])
+    claimed = [record for batch in await asyncio.gather(*(database.turns.claim(f"w{n}", 2) for n in range(9)))
+               for record in batch]  # fmt: skip
+    assert sorted(record.turn.id for record in claimed) == sorted(f"t{n}" for n in range(7))
+
+
+async def test_a_report_is_stored_with_what_the_calls_cost(database: Database) -> None:
+    """Tokens and cost are summed; the cost is unknown as soon as one call's is."""
+    await database.turns.accept_all([new_turn("a", "a"), new_turn("b", "b")])
+    await database.turns.claim("w", 2)
+    report = TurnReport(
+        outcome="answered", answer="15일", mode="search", graph="workspace", model_calls=(CALL, CALL), milliseconds=900
+    )
+    assert await database.turns.finish("a", 1, report)
+    assert await database.turns.finish(
+        "b", 1, dataclasses.replace(report, model_calls=(CALL, dataclasses.replace(CALL, cost_usd=None)))
+    )
+    a, b = await database.turns.get("a"), await database.turns.get("b")
+    assert a is not None
+    assert b is not None
+    assert (a.report, a.input_tokens, a.output_tokens, a.cost_usd, a.state) == (report, 20, 8, 0.5, "done")
+    assert b.cost_usd is None
+    assert a.finished_at is not None
+
+
+async def test_only_the_running_attempt_can_finish(database: Database) -> None:
+    """A process that lost the turn cannot write its end over another's."""
+    await database.turns.accept(new_turn("a"))
+    await database.turns.claim("w1", 1)
+    assert await database.turns.recover("w1") == 1
+    [second] = await database.turns.claim("w2", 1)
+    assert (second.attempts, second.crashes) == (2, 1)
+    assert not await database.turns.finish("a", 1, TurnReport(outcome="answered"))
+    assert await database.turns.finish("a", 2, TurnReport(outcome="answered"))
+    assert not await database.turns.finish("a", 2, TurnReport(outcome="answered"))
+
+
+async def test_turns_of_unregistered_executors_are_recovered(database: Database) -> None:
+    """Orphans wait again; the turns of a registered executor are left alone."""
+    await database.executors.register(ExecutorRecord("lives", "boot", "host", 1))
+    await database.turns.accept_all([new_turn("a", "a"), new_turn("b", "b")])
+    await database.turns.claim("lives", 1)
+    await database.turns.claim("gone", 1)
+    assert await database.turns.recover_orphans() == 1
+    a, b = await database.turns.get("a"), await database.turns.get("b")
+    assert a is not None
+    assert b is not None
+    assert (a.state, b.state, b.crashes) == ("running", "accepted", 1)
+
+
+async def test_a_wish_outlives_the_process_that_was_to_fulfil_it(database: Database) -> None:
+    """A turn that was to stop when its process died does not run again."""
+    await database.turns.accept(new_turn("a"))
+    await database.turns.claim("w", 1)
+    assert await database.turns.wish("a", "stop")
+    assert await database.turns.wishes("w") == {"a": "stop"}
+    await database.turns.recover("w")
+    stored = await database.turns.get("a")
+    assert stored is not None
+    assert stored.state == "stopped"
+
+
+async def test_a_changed_text_voids_the_attempt(database: Database) -> None:
+    """An attempt on the old text cannot finish; the next one has the new text and counts no crash."""
+    await database.turns.accept(new_turn("a"))
+    assert await database.turns.change_text("a", "두 번째") == "queued"
+    await database.turns.claim("w", 1)
+    assert await database.turns.change_text("a", "세 번째") == "running"
+    assert not await database.turns.finish("a", 1, TurnReport(outcome="answered"))
+    assert not await database.turns.settle("a", 1, "done")
+    again = await database.turns.restart("a", 1)
+    assert again is not None
+    assert (again.turn.text, again.attempts, again.crashes, again.revision) == ("세 번째", 2, 0, 2)
+    assert await database.turns.settle("a", 2, "done")
+    assert await database.turns.change_text("a", "too late") is None
+
+
+async def test_nothing_of_a_deleted_message_is_kept(database: Database) -> None:
+    """A withdrawn turn keeps no text."""
+    await database.turns.accept(new_turn("a"))
+    assert await database.turns.end_waiting("a", "deleted")
+    assert not await database.turns.end_waiting("a", "deleted")
+    stored = await database.turns.get("a")
+    assert stored is not None
+    assert (stored.state, stored.turn.text) == ("deleted", "")
+    assert await database.turns.claim("w", 1) == ()
+
+
+async def test_conversations_and_people_have_their_newest_turns(database: Database) -> None:
+    """A conversation is told oldest first, a person's list newest first, each cut to the newest."""
+    await database.turns.accept_all([new_turn(f"t{n}", "a" if n % 2 else "b", user=f"U{n % 3}") for n in range(9)])
+    assert [record.turn.id for record in await database.turns.recent("a", 3)] == ["t3", "t5", "t7"]
+    assert [record.turn.id for record in await database.turns.of_user("U0", 2)] == ["t6", "t3"]
+    assert await database.turns.of_user("U0", 2, team="another") == ()
+
+
+async def test_a_database_that_cannot_be_written_is_unavailable(tmp_path: Path) -> None:
+    """A broken file is an error of our own tree, whose message holds no parameters."""
+    path = tmp_path / "bot.sqlite"
+    async with Database(path, "one") as database:
+        await database.migrate()
+    async with Database(path, "one") as database:
+        async with database.connections.write() as connection:
+            await connection.exec_driver_sql(
+                "CREATE TRIGGER full BEFORE INSERT ON turn BEGIN SELECT RAISE(ABORT, 'disk'); END"
+            )
+        with pytest.raises(Exception, match="turn") as refused:
+            await database.turns.accept(new_turn("secret-id"))
+        assert "secret-id" not in str(refused.value)
+    async with Database(tmp_path, "one") as database:
+        with pytest.raises(Unavailable):
+            await database.ping()
+
+
+def test_a_wrong_url_names_the_setting() -> None:
+    """What is not supported is said before anything is connected."""
+    with pytest.raises(Misconfigured, match="mysql"):
+        Database("mysql://host/db", "one")
+    with pytest.raises(Misconfigured, match="secret"):
+        Database("bot.sqlite", "")
