@@ -12,7 +12,7 @@ const plain = (id) => String(id).replaceAll("-", "").toLowerCase();
 export class NotionView {
   constructor({ openMenu }) {
     this.crumbs = h("nav.crumbs", { aria: { label: t("docs") } });
-    const back = h("a.back", { href: remember.get(`last.${state.as}`) ?? "#/" }, icon("left", 16), t("backToChat"));
+    const back = h("a.back", { href: remember.get(`last.${state.as}`) ?? "#/", title: t("backToChat"), aria: { label: t("backToChat") } }, icon("left", 16), h("span", {}, t("backToChat")));
     this.paper = h("article.paper");
     this.scroller = h("div.reader", { tabindex: "-1" }, this.paper);
     this.node = h("section.view.notion", { aria: { label: t("docs") } }, h("header.pane-head", {}, iconButton("menu", t("openNavigation"), openMenu, { class: "icon-button only-narrow" }), this.crumbs, back), this.scroller);

@@ -68,13 +68,10 @@ async def visit(sandbox: Sandbox, **context: Any) -> AsyncIterator[Visit]:
             "console",
             lambda line: visiting.complaints.append(line.text) if line.type in ("error", "warning") else None,
         )
+        own = (sandbox.url, "data:", "blob:")
         page.on(
             "request",
-            lambda request: (
-                None
-                if request.url.startswith((sandbox.url, "data:", "blob:"))
-                else visiting.complaints.append(request.url)
-            ),
+            lambda request: None if request.url.startswith(own) else visiting.complaints.append(request.url),
         )
         yield visiting
         assert visiting.complaints == []

@@ -5,9 +5,8 @@ import json
 import re
 from typing import Any
 
-import pytest
 from aiohttp import ClientSession, WSMsgType
-from playwright.async_api import Page, expect
+from playwright.async_api import FilePayload, Page, expect
 
 from tests.sandbox.page_driver import app, needs_chromium, visit
 from tests.sandbox_process import Sandbox
@@ -55,7 +54,7 @@ async def test_message_is_sent_and_seen(sandbox: Sandbox) -> None:
 
 
 async def test_own_message_is_edited_and_deleted(sandbox: Sandbox) -> None:
-    """One's own message is changed in place, marked as edited, and gone after a confirmed deletion; others' are not offered."""
+    """One's own message is changed in place and marked, and gone after a confirmed deletion; others' offer neither."""
     await sandbox.say(JIWOO, GENERAL, "처음 글 @agent")
     await sandbox.say(DANIEL, GENERAL, "someone else's words")
     async with visit(sandbox) as opened:
@@ -168,7 +167,7 @@ async def test_buttons_and_stop_reach_the_app(sandbox: Sandbox) -> None:
     option = {"text": {"type": "plain_text", "text": "인사 위키"}, "value": "people"}
     confirm = {"title": text, "text": text, "confirm": {"type": "plain_text", "text": "보관"}, "deny": text}
     thumb = {"text": {"type": "plain_text", "text": "도움이 됐어요"}, "value": "good"}
-    blocks = [
+    blocks: list[dict[str, Any]] = [
         {
             "type": "actions",
             "block_id": "acts",
@@ -237,7 +236,7 @@ async def test_switching_person_changes_what_is_seen(sandbox: Sandbox) -> None:
 
 
 async def test_citation_opens_the_block(sandbox: Sandbox) -> None:
-    """A numbered citation of an answer opens the reader at its page, scrolls to the block and marks it, in both forms."""
+    """A numbered citation opens the reader at its page, scrolls to the block and marks it, in both forms of address."""
     page_id, notion = await leave_page(sandbox)
     block = notion["blocks"][-1]["id"].replace("-", "")
     url = f"{sandbox.url}/#/notion/{page_id}#{block}"
@@ -281,7 +280,7 @@ async def test_files_are_attached_and_shown(sandbox: Sandbox) -> None:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         await page.locator(".channel input[type=file]").set_input_files(
-            [{"name": "견적서.txt", "mimeType": "text/plain", "buffer": "합계 3,000원".encode()}]
+            FilePayload(name="견적서.txt", mimeType="text/plain", buffer="합계 3,000원".encode())
         )
         await expect(page.locator(".file-chip:not(.pending)")).to_contain_text("견적서.txt")
         await page.locator(".channel .send").click()
@@ -408,13 +407,15 @@ async def test_narrow_screen_has_a_drawer_and_a_full_thread(sandbox: Sandbox) ->
     """At 390 pixels the sidebar is a drawer, the thread fills the screen, and nothing scrolls sideways."""
     root = await sandbox.say(DANIEL, GENERAL, "A root on a small screen")
     await sandbox.say(JIWOO, GENERAL, "작은 화면의 답글", thread=root)
-    async with visit(sandbox, viewport={"width": 390, "height": 780}) as opened:
+    async with visit(sandbox, viewport={"width": 390, "height": 780}, reduced_motion="reduce") as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         await expect(page.locator(".sidebar")).to_be_hidden()
         await page.get_by_role("button", name="메뉴 열기").click()
         await expect(page.locator(".sidebar")).to_be_visible()
         await page.locator(f"[data-channel={GENERAL}]").click()
+        await expect(page.locator(".sidebar")).to_be_hidden()
+        await page.get_by_role("button", name="메뉴 열기").click()
         await page.keyboard.press("Escape")
         await expect(page.locator(".sidebar")).to_be_hidden()
         await rows(page, "A root on a small screen").locator(".thread-link").click()
@@ -475,7 +476,7 @@ async def test_everything_works_by_keyboard(sandbox: Sandbox) -> None:
 
 
 async def test_agent_dm_offers_prompts_and_a_home(sandbox: Sandbox) -> None:
-    """In the agent's DM a question opens its thread, suggested prompts send themselves, and the home tab shows its view."""
+    """In the agent's DM a question opens its thread, prompts send themselves, and the home tab shows its view."""
     bot = app(sandbox)
     channel = await sandbox.dm(JIWOO)
     async with visit(sandbox) as opened:
