@@ -70,12 +70,14 @@ REQUESTS = read("routing/requests.jsonl")
 def test_questions_are_enough_and_of_every_kind() -> None:
     """At least 130 questions, a third paraphrases, a sixth across languages, 40 with facts; none twice."""
     kinds = Counter(question["kind"] for question in QUESTIONS)
+    dev = Counter(question["kind"] for question in QUESTIONS if question["split"] == "dev")
     texts = [question["question"] for question in QUESTIONS + UNANSWERABLE]
     assert len(QUESTIONS) >= 130
     assert set(kinds) == {"direct", "paraphrase", "cross"}
     assert kinds["paraphrase"] * 3 >= len(QUESTIONS)
     assert kinds["cross"] * 6 >= len(QUESTIONS)
     assert sum("answer" in question for question in QUESTIONS) >= 40
+    assert all(0.5 <= dev[kind] / kinds[kind] <= 0.7 for kind in kinds)
     assert len(UNANSWERABLE) >= 12
     assert len(set(texts)) == len(texts)
     assert len({question["id"] for question in QUESTIONS + UNANSWERABLE}) == len(texts)
@@ -85,6 +87,7 @@ def test_questions_are_enough_and_of_every_kind() -> None:
 def test_question_fits_the_pages(question: dict[str, Any]) -> None:
     """A question is in its language, its slugs exist, one page answers it, and its facts stand on a relevant page."""
     relevant: dict[str, int] = question["relevant"]
+    assert question["split"] in {"dev", "test"}
     assert question["lang"] == ("ko" if re.search("[가-힣]", question["question"]) else "en")
     assert set(relevant) <= set(PAGES)
     assert set(relevant.values()) <= {1, 2, 3}
