@@ -1,14 +1,15 @@
 """Builds the one web application: Slack, Notion, the page, the faults."""
 
-import importlib
-import importlib.util
 import secrets
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from aiohttp import web
 
+from sandbox import notion
 from sandbox.faults import Faults
-from sandbox.page import slack_routes
+from sandbox.page import notion_routes, slack_routes
 from sandbox.settings import Credentials, SandboxSettings
 from sandbox.slack import SLACK, build_slack
 from sandbox.store import Store
@@ -17,6 +18,8 @@ STATIC = Path(__file__).parent / "static"
 UPLOAD_LIMIT = 200 * 2**20
 
 STORE = web.AppKey("store", Store)
+SEEDED = "seeded"
+"""Kept once both halves have loaded their seed."""
 
 
 def credentials(store: Store) -> Credentials:
@@ -29,9 +32,25 @@ def credentials(store: Store) -> Credentials:
     )
 
 
+def discard_unfinished(path: Path) -> None:
+    """Remove a store whose seeding was cut off, so that it begins anew."""
+    if not path.exists():
+        return
+    with closing(sqlite3.connect(path)) as connection:
+        tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        found = (
+            connection.execute("SELECT 1 FROM meta WHERE key = ?", (SEEDED,)).fetchone() if "meta" in tables else None
+        )
+    if found is None:
+        for suffix in ("", "-wal", "-shm"):
+            path.with_name(path.name + suffix).unlink(missing_ok=True)
+
+
 def build_app(settings: SandboxSettings) -> web.Application:
     """The application, seeded if its data folder is new; it closes its store at cleanup."""
-    store = Store(settings.data_dir / "sandbox.sqlite3")
+    path = settings.data_dir / "sandbox.sqlite3"
+    discard_unfinished(path)
+    store = Store(path)
     keys = credentials(store)
     app = web.Application(client_max_size=UPLOAD_LIMIT)
     app[STORE] = store
@@ -40,10 +59,9 @@ def build_app(settings: SandboxSettings) -> web.Application:
     slack.mount(app)
     app[SLACK] = slack
     slack_routes.mount(app, slack)
-    for module in ("sandbox.notion", "sandbox.page.notion_routes"):
-        if importlib.util.find_spec(module) is not None:
-            half = importlib.import_module(module)
-            half.mount(app, store, settings) if module == "sandbox.notion" else half.mount(app, store)
+    notion.mount(app, store, settings)
+    notion_routes.mount(app, store)
+    store.remember(SEEDED, lambda: "yes")
     app.router.add_get("/", _index)
     app.router.add_static("/static/", STATIC, append_version=False)
     app.on_cleanup.append(_close)

@@ -9,8 +9,8 @@ from sandbox.slack.methods import METHODS, Method
 
 SCOPES = ",".join(
     (
-        "app_mentions:read", "assistant:write", "channels:history", "channels:read", "chat:write", "chat:write.public",
-        "commands", "files:read", "files:write", "groups:history", "groups:read", "im:history", "im:read", "im:write",
+        "app_mentions:read", "assistant:write", "channels:history", "channels:read", "chat:write", "commands",
+        "files:read", "files:write", "groups:history", "groups:read", "im:history", "im:read", "im:write",
         "reactions:read", "reactions:write", "team:read", "users:read", "users:read.email",
     )
 )  # fmt: skip

@@ -51,6 +51,9 @@ def read_addition(markdown: str | None, chunks: list[Any] | None) -> Addition:
                     raise _chunk(f"missing required field: {name}", number, name)
             if chunk["status"] not in TASK_STATES:
                 raise _chunk(f"must be one of: {', '.join(TASK_STATES)}", number, "status")
+            for source in chunk.get("sources") or []:
+                if not isinstance(source, dict) or not all(source.get(name) for name in ("type", "url", "text")):
+                    raise _chunk("needs type, url and text", number, "sources")
             added.tasks.append({name: value for name, value in chunk.items() if name != "type" and value is not None})
         elif kind == "plan_update":
             if not isinstance(chunk.get("title"), str):

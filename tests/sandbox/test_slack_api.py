@@ -81,8 +81,20 @@ async def test_reply_to_reply_joins_the_thread(sandbox: Sandbox) -> None:
     reply = await sandbox.say(JIWOO, GENERAL, "b", ts)
     posted = await client.chat_postMessage(channel=GENERAL, thread_ts=reply, text="c")
     assert posted["message"]["thread_ts"] == ts
-    missing = client.chat_postMessage(channel=GENERAL, thread_ts="1.000001", text="c")
-    assert await refusal(missing) == "thread_not_found"
+
+
+async def test_reply_to_a_deleted_message_lands_in_the_channel(sandbox: Sandbox) -> None:
+    """Slack un-threads such a reply without an error: only the missing thread_ts tells; a stream is refused."""
+    client = web_client(sandbox)
+    ts = await sandbox.say(JIWOO, GENERAL, "지울 질문")
+    await sandbox.delete(JIWOO, GENERAL, ts)
+    stream = client.chat_startStream(
+        channel=GENERAL, thread_ts=ts, recipient_team_id=sandbox.team_id, recipient_user_id=JIWOO
+    )
+    assert await refusal(stream) == "thread_not_found"
+    posted = await client.chat_postMessage(channel=GENERAL, thread_ts=ts, text="답")
+    assert "thread_ts" not in posted["message"]
+    assert (await sandbox.messages(GENERAL))[-1]["ts"] == posted["ts"]
 
 
 async def test_broadcast_reply_is_in_the_channel_too(sandbox: Sandbox) -> None:

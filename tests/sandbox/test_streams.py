@@ -1,5 +1,6 @@
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 from slack_sdk.errors import SlackApiError
@@ -8,6 +9,8 @@ from slack_sdk.models.messages.chunk import MarkdownTextChunk, PlanUpdateChunk, 
 from tests.sandbox.bolt_app import web_client
 from tests.sandbox.test_slack_api import refusal
 from tests.sandbox_process import Sandbox, run_sandbox
+
+Json = dict[str, Any]
 
 GENERAL = "C0GENERAL"
 JIWOO = "U0JIWOO"
@@ -88,8 +91,13 @@ async def test_tasks_and_plan_merge_by_id(sandbox: Sandbox) -> None:
     [reply] = await sandbox.replies(direct, thread)
     assert reply["plan"] == "계획"
     assert reply["tasks"] == [{"id": "1", "title": "찾기", "status": "complete", "output": "3개 문서"}]
-    wrong = [{"type": "task_update", "id": "1", "title": "t", "status": "dreaming"}]
-    assert await refusal(client.chat_appendStream(channel=direct, ts=ts, chunks=wrong)) == "invalid_chunks"
+    task = {"type": "task_update", "id": "1", "title": "t", "status": "complete"}
+    wrong: list[Json] = [
+        {**task, "status": "dreaming"},
+        {**task, "sources": [{"type": "url", "url": "https://a.example"}]},
+    ]
+    for chunk in wrong:
+        assert await refusal(client.chat_appendStream(channel=direct, ts=ts, chunks=[chunk])) == "invalid_chunks"
 
 
 async def test_a_stream_dies_while_being_written(tmp_path: Path) -> None:

@@ -48,9 +48,11 @@ def metadata(arguments: Arguments) -> Json | None:
 
 
 def post_message(hub: Hub, arguments: Arguments) -> Json:
-    """A message, or a reply with `thread_ts`."""
+    """A message, or a reply with `thread_ts`; a reply to a message that is gone lands in the channel, as in Slack."""
     channel = hub.workspace.for_bot(arguments.required("channel"))
     thread_ts = arguments.text("thread_ts") or None
+    if thread_ts and hub.messages.find(channel.id, thread_ts) is None:
+        thread_ts = None
     given = content(arguments)
     draft = Draft(
         user=hub.workspace.bot.user_id,
@@ -147,7 +149,7 @@ def start_stream(hub: Hub, arguments: Arguments) -> Json:
     if arguments.given("recipient_user_id"):
         space.user(arguments.text("recipient_user_id"))
     if arguments.given("task_display_mode"):
-        arguments.choice("task_display_mode", ("timeline", "plan", "dense"))
+        arguments.choice("task_display_mode", ("timeline", "plan"))
     row = hub.streams.start(channel, thread_ts, _addition(arguments))
     hub.sessions.clear_status(channel, row["thread_ts"])
     return {"channel": channel.id, "ts": row["ts"]}
