@@ -1,4 +1,12 @@
-"""A local Notion: the API of version 2026-03-11 with its limits, on the store of the sandbox."""
+"""A local Notion: the API of version 2026-03-11 with its limits, on the store of the sandbox.
+
+There are pages, blocks, Markdown, search, databases and data sources (read and query), users, comments and uploads.
+Not here: other API versions, creating or changing databases and data sources, views, templates, custom emojis, meeting
+notes, webhooks, OAuth, uploads in several parts or from an address, `allow_async`. Markdown is CommonMark with tables
+and GitHub's callouts, not Notion's own dialect; colours, underlines, mentions and columns get lost in it. A real
+workspace answers more slowly, finds new pages in search only after a while, and may answer with 409 or 503 under load
+(see the faults of the sandbox).
+"""
 
 import secrets
 import uuid

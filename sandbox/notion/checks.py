@@ -1,6 +1,7 @@
 """Reading JSON with the path in hand, so that every refusal names the place that Notion would name."""
 
 import re
+import sys
 import uuid
 from collections.abc import Collection
 from typing import Any
@@ -20,6 +21,7 @@ MAX_RICH_TEXT = 100
 MAX_CHILDREN = 100
 """Blocks in one `children` array."""
 
+LARGEST = sys.float_info.max
 WEB_SCHEMES = frozenset({"http", "https", "ftp"})
 OTHER_SCHEMES = frozenset({"mailto", "tel", "sms", "notion", "slack"})
 INTERNAL_LINK = re.compile(r"/[0-9a-f]{32}([?#]\S*)?\Z|/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")
@@ -63,10 +65,10 @@ def boolean_at(value: Any, path: str) -> bool:
 
 
 def number_at(value: Any, path: str) -> int | float:
-    """Return a number (not a boolean) or refuse."""
-    if isinstance(value, bool) or not isinstance(value, int | float):
-        raise invalid(path, "a number" if value is not UNDEFINED else "defined", value)
-    return value
+    """Return a finite number (not a boolean) or refuse."""
+    if isinstance(value, int | float) and not isinstance(value, bool) and -LARGEST <= value <= LARGEST:
+        return value
+    raise invalid(path, "a number" if value is not UNDEFINED else "defined", value)
 
 
 def choice_at(value: Any, path: str, choices: Collection[str]) -> str:

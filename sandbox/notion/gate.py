@@ -95,13 +95,17 @@ class Gate:
             raise NotionError(429, "rate_limited", message, {"Retry-After": str(math.ceil(wait))})
 
 
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON")
+
+
 async def read_body(request: web.Request) -> dict[str, Any]:
     """Return the JSON object that a request carries; nothing at all counts as an empty one."""
     raw = await request.read()
     if len(raw) > MAX_BODY:
         raise invalid("body.length", f"≤ `{MAX_BODY}`", len(raw))
     try:
-        body = json.loads(raw or b"{}")
+        body = json.loads(raw or b"{}", parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
         raise NotionError(400, "invalid_json", "Error parsing JSON body.") from error
     if not isinstance(body, dict):

@@ -4,6 +4,7 @@ import json
 import uuid
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from datetime import UTC, date, datetime
 from typing import Any
 
 from sandbox.notion.blocks import NewBlock
@@ -60,6 +61,10 @@ class Nodes:
         self._now = now
         self.bot_id = bot_id
         store.script(SCHEMA)
+
+    def today(self) -> date:
+        """Return the day that it is now, in UTC."""
+        return datetime.fromtimestamp(self._now(), UTC).date()
 
     def get(self, identity: str) -> Node | None:
         """Return one node, in the trash or not."""

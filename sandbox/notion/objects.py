@@ -162,7 +162,7 @@ class Objects:
             return {
                 **item,
                 "mention": {"type": "user", "user": person},
-                "plain_text": f"@{person['name']}",
+                "plain_text": f"@{person['name'] or 'Anonymous'}",
                 "href": None,
             }
         identity = mention[kind]["id"]

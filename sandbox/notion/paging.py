@@ -1,5 +1,6 @@
 """Lists in pages: the cursor is the id of the first item of the next page."""
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -31,7 +32,7 @@ def query_paging(request: web.Request) -> tuple[str | None, int]:
         values["start_cursor"] = request.query["start_cursor"]
     if "page_size" in request.query:
         text = request.query["page_size"]
-        values["page_size"] = int(text) if text.lstrip("-").isdecimal() else text
+        values["page_size"] = int(text) if re.fullmatch(r"-?\d{1,9}", text) else text
     return read_paging(values, "query")
 
 

@@ -20,14 +20,14 @@ DEPTH = 2
 """Levels of `and`/`or` in one filter."""
 
 
-def read_filter(raw: Any, schema: Schema) -> Match:
-    """Read a filter; no filter lets every row through."""
+def read_filter(raw: Any, schema: Schema, today: date) -> Match:
+    """Read a filter; no filter lets every row through. Words such as `past_week` count from `today`."""
     if raw is None:
         return lambda _row: True
-    return _read(raw, schema, "body.filter", DEPTH)
+    return _read(raw, schema, today, "body.filter", DEPTH)
 
 
-def _read(raw: Any, schema: Schema, path: str, depth: int) -> Match:
+def _read(raw: Any, schema: Schema, today: date, path: str, depth: int) -> Match:
     value = object_at(raw, path)
     for word, combine in (("and", all), ("or", any)):
         if word in value:
@@ -35,14 +35,14 @@ def _read(raw: Any, schema: Schema, path: str, depth: int) -> Match:
                 raise invalid(f"{path}.{word}", "not present", value[word])
             known_keys(value, path, {word})
             parts = [
-                _read(item, schema, f"{path}.{word}[{index}]", depth - 1)
+                _read(item, schema, today, f"{path}.{word}[{index}]", depth - 1)
                 for index, item in enumerate(array_at(value[word], f"{path}.{word}", 100))
             ]
             return lambda row, parts=parts, combine=combine: bool(combine(part(row) for part in parts))  # type: ignore[misc]
     if "timestamp" in value:
         kind = choice_at(value["timestamp"], f"{path}.timestamp", TIMESTAMPS)
         known_keys(value, path, {"timestamp", "type", kind})
-        condition = _condition(kind, value.get(kind, UNDEFINED), f"{path}.{kind}")
+        condition = _condition(kind, value.get(kind, UNDEFINED), f"{path}.{kind}", today)
         return lambda row: condition(_timestamp(row, kind))
     if "property" not in value:
         raise fix_one(
@@ -57,7 +57,7 @@ def _read(raw: Any, schema: Schema, path: str, depth: int) -> Match:
     if given != [kind]:
         wrong = given[0] if given else "nothing"
         raise validation_error(f"database property {kind} does not match filter {wrong}")
-    condition = _condition(kind, value[kind], f"{path}.{kind}")
+    condition = _condition(kind, value[kind], f"{path}.{kind}", today)
     return lambda row: condition(stored_value(row, found))
 
 
@@ -86,7 +86,7 @@ def stored_value(row: Node, found: dict[str, Any]) -> Any:
     return value
 
 
-def _condition(kind: str, raw: Any, path: str) -> Callable[[Any], bool]:
+def _condition(kind: str, raw: Any, path: str, today: date) -> Callable[[Any], bool]:
     value = object_at(raw, path)
     if len(value) != 1:
         raise invalid(path, "an object with exactly one condition", value)
@@ -117,7 +117,7 @@ def _condition(kind: str, raw: Any, path: str) -> Callable[[Any], bool]:
         choice_at(operator, f"{path} condition", ("contains", "does_not_contain"))
         return lambda held: any(name in held for name in names) == (operator == "contains")
     if kind in ("date", *TIMESTAMPS):
-        return _date(operator, operand, place)
+        return _date(operator, operand, place, today)
     raise invalid(place, "not present", operand)
 
 
@@ -168,8 +168,7 @@ RELATIVE = {
 }
 
 
-def _date(operator: str, operand: Any, path: str) -> Callable[[Any], bool]:
-    today = datetime.now(UTC).date()
+def _date(operator: str, operand: Any, path: str, today: date) -> Callable[[Any], bool]:
     if operator in SPANS or operator == "this_week":
         object_at(operand, path)
         sunday = -((today.weekday() + 1) % 7)

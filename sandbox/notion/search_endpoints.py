@@ -92,7 +92,7 @@ class SearchEndpoints:
         source = self._notion.container(self._notion.path_id(request, "data_source_id"), DATA_SOURCE)
         paging = read_paging(body, "body")
         schema = source.content["schema"]
-        matches = read_filter(body.get("filter"), schema)
+        matches = read_filter(body.get("filter"), schema, self._notion.nodes.today())
         sorts = read_sorts(body.get("sorts"), schema)
         in_trash = boolean_at(body.get("in_trash", False), "body.in_trash")
         if body.get("result_type") not in (None, "page", "data_source"):

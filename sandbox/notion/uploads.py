@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
+from urllib.parse import quote
 
 from sandbox.notion.errors import not_found, validation_error
 from sandbox.store import Store
@@ -75,7 +76,7 @@ class Uploads:
     def file(self, identity: str) -> dict[str, Any]:
         """Return what a block shows of an upload: an address that expires in an hour."""
         row = self._row(identity)
-        url = f"{self._base_url}/notion/files/{row['id']}/{row['name']}"
+        url = f"{self._base_url}/notion/files/{row['id']}/{quote(row['name'], safe='')}"
         return {"url": url, "expiry_time": _time(self._now() + HOUR)}
 
     def require_uploaded(self, identity: str) -> None:

@@ -147,8 +147,16 @@ def _with_links(value: Any) -> Any:
     return changed
 
 
-async def _audience(_request: web.Request) -> web.Response:
-    return web.json_response(read_audience(SEED / "notion"))
+async def _audience(request: web.Request) -> web.Response:
+    """Name the channels that may read a page, for every page that the seed keeps private or that is below one."""
+    notion = request.app[NOTION]
+    seeded = read_audience(SEED / "notion")
+    audience = {}
+    for node in notion.nodes.of_kinds(PAGE, DATA_SOURCE):
+        chain = (node, *notion.nodes.ancestors(node))
+        if found := next((seeded[above.id] for above in chain if above.id in seeded), None):
+            audience[node.id] = found
+    return web.json_response(audience)
 
 
 async def _edit(request: web.Request) -> web.Response:

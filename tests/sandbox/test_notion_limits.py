@@ -261,9 +261,12 @@ async def test_bad_json_and_unknown_addresses(running: Running) -> None:
     headers = {"Authorization": f"Bearer {running.token}", "Notion-Version": VERSION}
     async with httpx.AsyncClient(headers=headers, base_url=f"{running.url}/notion/v1") as http:
         assert (await http.post("/search", content=b"{")).json()["code"] == "invalid_json"
+        assert (await http.post("/search", content=b'{"page_size": NaN}')).json()["code"] == "invalid_json"
         assert (await http.post("/search", content=b"[]")).json()["code"] == "validation_error"
         assert (await http.post("/search", content=b"[" * 200_000)).json()["code"] == "invalid_json"
         assert (await http.get("/nonsense")).json()["code"] == "invalid_request_url"
+        page_size = (await http.get(f"/blocks/{HANDBOOK}/children?page_size={'9' * 5000}")).json()
+        assert page_size["message"].startswith("query failed validation: query.page_size should be a number")
         bad_id = (await http.get("/pages/not-an-id")).json()
         assert bad_id["message"] == (
             'path failed validation: path.page_id should be a valid uuid, instead was `"not-an-id"`.'

@@ -41,3 +41,12 @@ async def test_the_process_logs_and_breaks_requests(sandbox: Sandbox) -> None:
         assert (await client.users.me())["type"] == "bot"
     log = await sandbox.requests("notion", "GET /v1/users/me")
     assert [entry["status"] for entry in log] == [503, 200]
+
+
+async def test_a_page_written_below_a_private_one_is_private_too(sandbox: Sandbox) -> None:
+    """The audience names every page below a private page of the seed, whoever wrote it."""
+    audience = await sandbox.page("GET", "notion/audience")
+    private, channels = next(iter(audience.items()))
+    async with connect(sandbox) as client:
+        page = await client.pages.create(parent={"page_id": private}, properties={"title": []})
+    assert (await sandbox.page("GET", "notion/audience"))[page["id"]] == channels

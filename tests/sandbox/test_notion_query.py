@@ -1,6 +1,7 @@
 import json
 import time
 from collections.abc import AsyncIterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -126,6 +127,25 @@ async def test_a_wrong_query_is_refused(client: AsyncClient, query: dict[str, An
     with pytest.raises(APIResponseError, match=message) as caught:
         await client.data_sources.query(TASKS, **query)
     assert caught.value.code == "validation_error"
+
+
+@pytest.mark.parametrize(
+    ("condition", "expected"),
+    [
+        ({"past_week": {}}, "123"),
+        ({"this_week": {}}, "123"),
+        ({"next_week": {}}, "1"),
+        ({"equals": "today"}, "1"),
+        ({"before": "yesterday"}, "2"),
+        ({"after": "one_week_ago"}, "123"),
+        ({"on_or_after": "tomorrow"}, ""),
+    ],
+)
+async def test_relative_dates_count_from_the_clock(tmp_path: Path, condition: dict[str, Any], expected: str) -> None:
+    """With a clock at 3 November 2026 the words for days and weeks mean the days around it."""
+    tuesday = datetime(2026, 11, 3, 12, tzinfo=UTC).timestamp()
+    async with running_notion(tmp_path, lambda: tuesday) as running, running.client() as client:
+        assert sorted(await titles(client, filter={"property": "Date", "date": condition})) == list(expected)
 
 
 async def test_rows_in_the_trash_are_asked_for_separately(client: AsyncClient) -> None:

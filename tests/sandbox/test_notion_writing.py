@@ -254,6 +254,7 @@ async def test_rows_follow_the_schema_of_their_data_source(client: AsyncClient) 
     assert changed["properties"]["Urgent"]["checkbox"] is True
     for properties, message in (
         ({"Colour": {"select": {"name": "x"}}}, "Colour is not a property that exists."),
+        ({"Points": {"number": 10**400}}, r"Points\.number should be a number"),
         ({"Points": {"rich_text": text("x")}}, "Points is expected to be number."),
         ({"Status": {"status": {"name": "Lost"}}}, 'Status option "Lost" does not exist'),
         ({"Area": {"select": {"name": "a,b"}}}, "commas not allowed"),
