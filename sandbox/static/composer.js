@@ -82,7 +82,7 @@ export class Composer {
 
   pressed(event) {
     if (this.complete.key(event)) return;
-    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing && event.keyCode !== 229) {
       event.preventDefault();
       this.submit();
     } else if (event.key === "Escape" && this.edit) {

@@ -17,6 +17,20 @@ export function markdown(text) {
   return blocks(lines, 0);
 }
 
+/** A text that is still being written, as it will most likely go on: nothing half-open shows its mark-up. */
+export function unfinished(text) {
+  const source = String(text ?? "");
+  const fences = source.match(/^ {0,3}(```|~~~)/gm) ?? [];
+  if (fences.length % 2) return source;
+  const start = source.lastIndexOf("\n") + 1;
+  let line = source.slice(start);
+  line = line.replace(/!?\[([^\]\n]*)\]\([^)\s]*$/, (_, label) => (/^\d*$/.test(label) ? "" : label)).replace(/!?\[(?![ xX]?\]?$)[^\]\n]*\]?$/, "");
+  if ((line.match(/`/g) ?? []).length % 2) return source.slice(0, start) + (line.endsWith("`") ? line.replace(/`+$/, "") : `${line}\``);
+  line = line.replace(/(?<=\s|^)[*_~]{1,3}$/, "");
+  for (const mark of ["**", "~~"]) if ((line.split(mark).length - 1) % 2) line += mark;
+  return source.slice(0, start) + line;
+}
+
 function blocks(lines, depth) {
   const out = [];
   let i = 0;
@@ -110,8 +124,9 @@ function list(lines, i, depth) {
       const line = lines[next];
       const deeper = indentOf(line) >= Math.min(width, base + 2);
       if (!line.trim()) {
-        const after = lines.findIndex((later, k) => k > next && later.trim());
-        if (after < 0 || indentOf(lines[after]) < Math.min(width, base + 2)) break;
+        let after = next + 1;
+        while (after < lines.length && !lines[after].trim()) after += 1;
+        if (after === lines.length || indentOf(lines[after]) < Math.min(width, base + 2)) break;
       } else if (!deeper && startsBlock(lines, next)) break;
       inner.push(deeper ? line.slice(Math.min(width, indentOf(line))) : line.trimStart());
     }

@@ -21,13 +21,14 @@ export function spans(text, linked = false) {
   const source = String(text ?? "");
   const out = [];
   let plain = "";
+  const dead = new Set(); // marks that close nowhere in the rest: long texts stay linear
   const flush = () => {
     if (plain) out.push(...(linked ? [plain] : withLinksAndEmoji(decode(plain))));
     plain = "";
   };
   let i = 0;
   while (i < source.length) {
-    const found = code(source, i) ?? bracketed(source, i, linked) ?? link(source, i, linked) ?? emphasis(source, i, linked);
+    const found = code(source, i) ?? bracketed(source, i, linked) ?? link(source, i, linked) ?? emphasis(source, i, linked, dead);
     if (found) {
       flush();
       out.push(found.node);
@@ -65,10 +66,12 @@ function bracketed(source, i, linked) {
   return node && { node, next: end + 1 };
 }
 
+const REACH = 2000; // the longest label or address that is looked through
+
 /** The index of the bracket that closes the one at i, or -1. */
 function partner(source, i, open, close) {
   let depth = 0;
-  for (let k = i; k < source.length; k += 1) {
+  for (let k = i; k < Math.min(source.length, i + REACH); k += 1) {
     if (source[k] === "\\") k += 1;
     else if (source[k] === open) depth += 1;
     else if (source[k] === close && (depth -= 1) === 0) return k;
@@ -94,11 +97,11 @@ function link(source, i, linked) {
   return { node, next: end + 1 };
 }
 
-function emphasis(source, i, linked) {
+function emphasis(source, i, linked, dead) {
   for (const [mark, tags] of MARKS) {
     if (!source.startsWith(mark, i)) continue;
     const from = i + mark.length;
-    const end = closing(source, i, mark);
+    const end = dead.has(mark) ? -1 : closing(source, i, mark, dead);
     if (end < 0) continue;
     const inner = spans(source.slice(from, end), linked);
     return { node: tags.reduceRight((children, tag) => [h(tag, {}, children)], inner)[0], next: end + mark.length };
@@ -107,7 +110,7 @@ function emphasis(source, i, linked) {
 }
 
 /** Where a mark closes: tight to its text; underscores not inside Latin words (Korean particles may follow directly). */
-function closing(source, i, mark) {
+function closing(source, i, mark, dead) {
   const from = i + mark.length;
   if (from >= source.length || /\s/.test(source[from]) || source[from] === mark[0]) return -1;
   if (mark[0] === "_" && WORD.test(source[i - 1] ?? "")) return -1;
@@ -135,5 +138,6 @@ function closing(source, i, mark) {
     }
     return at;
   }
+  dead.add(mark);
   return -1;
 }

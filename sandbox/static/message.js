@@ -6,7 +6,7 @@ import { renderBlocks } from "./blocks.js";
 import { fileList } from "./files.js";
 import { h, icon, fill } from "./dom.js";
 import { copyText, withEmoji } from "./inline.js";
-import { markdown } from "./markdown.js";
+import { markdown, unfinished } from "./markdown.js";
 import { messageTools, reactions } from "./message_tools.js";
 import { mrkdwn } from "./mrkdwn.js";
 import { taskList } from "./tasks.js";
@@ -56,7 +56,7 @@ export function content(message) {
   const streamed = message.markdown_text !== undefined && message.markdown_text !== null;
   if (message.tasks?.length) out.push(taskList(message.tasks, message.plan));
   if (streamed && (message.markdown_text || message.streaming) && (message.streaming || !repeats(message))) {
-    out.push(h("div.prose.streamed", { class: message.streaming ? "streaming" : "" }, markdown(message.markdown_text)));
+    out.push(h("div.prose.streamed", { class: message.streaming ? "streaming" : "" }, markdown(message.streaming ? unfinished(message.markdown_text) : message.markdown_text)));
   }
   if (blocks.length) out.push(h("div.prose.blocks", {}, renderBlocks(blocks, scopeOf(message))));
   else if (!streamed && message.text) out.push(h("div.prose", {}, mrkdwn(message.text)));
@@ -72,7 +72,7 @@ export function content(message) {
 export function redrawStream(row, message) {
   const node = row.querySelector(".streamed");
   if (!node) return false;
-  fill(node, markdown(message.markdown_text));
+  fill(node, markdown(unfinished(message.markdown_text)));
   return true;
 }
 

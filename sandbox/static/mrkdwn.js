@@ -66,6 +66,7 @@ export function inline(text) {
   const source = String(text ?? "");
   const out = [];
   let plain = "";
+  const dead = {}; // mark → up to where no closing one stands: long texts stay linear
   const flush = () => {
     if (plain) out.push(...withLinksAndEmoji(unescape(plain)));
     plain = "";
@@ -91,7 +92,7 @@ export function inline(text) {
         continue;
       }
     } else if (MARKS[char]) {
-      const end = closing(source, i);
+      const end = closing(source, i, dead);
       if (end) {
         flush();
         out.push(h(MARKS[char], {}, inline(source.slice(i + 1, end))));
@@ -107,12 +108,13 @@ export function inline(text) {
 }
 
 /** Where the mark that opens at i closes: tight to its text, on one line, not inside a word of letters. */
-function closing(source, i) {
+function closing(source, i, dead) {
   const mark = source[i];
   const before = source[i - 1];
   const next = source[i + 1];
-  if ((before !== undefined && !BEFORE.test(before)) || next === undefined || /\s/.test(next) || next === mark) return 0;
-  for (let end = i + 2; end < source.length && source[end] !== "\n"; end += 1) {
+  if ((before !== undefined && !BEFORE.test(before)) || next === undefined || /\s/.test(next) || next === mark || i < (dead[mark] ?? 0)) return 0;
+  let end = i + 2;
+  for (; end < source.length && source[end] !== "\n"; end += 1) {
     if (source[end] === "<") {
       const shut = source.indexOf(">", end);
       if (shut > 0) end = shut;
@@ -122,5 +124,6 @@ function closing(source, i) {
     const after = source[end + 1];
     if (after === undefined || AFTER.test(after)) return end;
   }
+  dead[mark] = end;
   return 0;
 }
