@@ -33,20 +33,20 @@ class Heartbeat:
         self._lost = lost
         self._every = every
         self._dead_after = dead_after
-        self._me = ExecutorRecord(name, str(uuid.uuid4()), socket.gethostname(), os.getpid())
+        self._me = ExecutorRecord(name, str(uuid.uuid4()), _machine(), os.getpid())
         self._seen: dict[str, tuple[ExecutorRecord, float]] = {}
 
     async def begin(self) -> None:
         """Take the name, and let the turns run again that an earlier process left under it.
 
-        Raises ``Misconfigured`` when a process that lives bears the name: on this machine that is known at once, after
-        a crash on another machine it takes ``dead_after`` to tell.
+        Raises ``Misconfigured`` when a process that lives bears the name. After a crash it is known at once on the
+        same machine that none does; on another machine that takes ``dead_after`` s.
         """
         loop = asyncio.get_running_loop()
         until = loop.time() + self._dead_after
         first = before = await self._namesake()
         while before is not None and not _is_gone(before) and loop.time() < until:
-            if before != first or _runs_here(before):
+            if before != first:
                 raise Misconfigured(
                     f"another process (number {before.pid} on {before.host}) already works under the name "
                     f"{self._me.id}: give each its own, for example EXECUTOR_ID=worker.2"
@@ -80,31 +80,35 @@ class Heartbeat:
             record.id: seen if (seen := self._seen.get(record.id)) and seen[0] == record else (record, now)
             for record in others
         }
-        for record, since in list(self._seen.values()):
-            if now - since < self._dead_after and not _is_gone(record):
-                continue
-            # First the turns, then the name: if this process dies between, the next one finds the name and repeats it.
-            count = await self._turns.recover(record.id)
-            await self._executors.remove(record)
-            _log.warning("inbox.handed_over", executor=record.id, turns=count)
+        for record, since in self._seen.values():
+            if now - since > self._dead_after:
+                await self._executors.remove(record)
+        if count := await self._turns.recover_orphans():
+            _log.warning("inbox.taken_over", turns=count)
 
     async def _namesake(self) -> ExecutorRecord | None:
         return next((record for record in await self._executors.all() if record.id == self._me.id), None)
 
 
-def _runs_here(record: ExecutorRecord) -> bool:
-    return record.host == socket.gethostname() and record.pid != os.getpid() and _exists(record.pid)
+def _machine() -> str:
+    """The name of this machine; containers that share it have process numbers of their own, hence the name space."""
+    try:
+        space = os.readlink("/proc/self/ns/pid")
+    except OSError:
+        space = ""
+    return f"{socket.gethostname()} {space}".strip()
 
 
 def _is_gone(record: ExecutorRecord) -> bool:
-    return record.host == socket.gethostname() and (record.pid == os.getpid() or not _exists(record.pid))
-
-
-def _exists(pid: int) -> bool:
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
+    """Whether it ran on this machine and does not run any more."""
+    if record.host != _machine():
         return False
-    except PermissionError:
+    if record.pid == os.getpid():
         return True
-    return True
+    try:
+        os.kill(record.pid, 0)
+    except ProcessLookupError:
+        return True
+    except PermissionError:
+        return False
+    return False

@@ -16,7 +16,7 @@ from integrations.errors import Misconfigured, NotFound, Unavailable
 from integrations.store.sealing import Sealer
 
 BUSY_MILLISECONDS = 30_000
-"""How long a SQLite statement waits for another process's write."""
+"""How long a statement waits for another process's write."""
 
 
 def now() -> datetime:
@@ -56,7 +56,11 @@ class Connections:
 
     def open(self) -> None:
         """Make the engine; nothing is connected yet. Raises ``Misconfigured`` where the driver is not installed."""
-        options: dict[str, Any] = {} if self.is_sqlite else {"pool_pre_ping": True, "pool_size": 10}
+        options: dict[str, Any] = {}
+        if not self.is_sqlite:
+            # A process that is frozen in the middle of a transaction must not hold its locks for ever.
+            waits = f"-c idle_in_transaction_session_timeout={BUSY_MILLISECONDS}"
+            options = {"pool_pre_ping": True, "pool_size": 10, "connect_args": {"options": waits}}
         try:
             # Parameters hold sealed texts and names of people: none of that belongs into an error's message.
             engine = create_async_engine(self.url, hide_parameters=True, **options)

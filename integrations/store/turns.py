@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.llm.base import ModelCall
 from integrations.store.connections import Connections, now
+from integrations.store.tables import executor as executors
 from integrations.store.tables import turn as table
 
 State = Literal["accepted", "running", "done", "failed", "stopped", "deleted"]
@@ -130,22 +131,29 @@ class Turns:
         return None if row is None else self._record(row)
 
     async def recover(self, executor: str) -> int:
-        """Let the turns that a dead executor left wait again, each one crash richer; returns how many turns those were.
+        """Let the turns wait again that an executor left when it died, each one crash richer; returns how many.
 
         What a person wished of them meanwhile is fulfilled: those that were to stop have ended.
         """
-        left = (table.c.state == _RUNNING) & (table.c.executor == executor)
+        return await self._recover(table.c.executor == executor)
+
+    async def recover_orphans(self) -> int:
+        """Do the same for the turns of every executor that is not registered (any more)."""
+        return await self._recover(table.c.executor.not_in(sa.select(executors.c.id)))
+
+    async def _recover(self, whose: sa.ColumnElement[bool]) -> int:
+        left = (table.c.state == _RUNNING) & whose
         async with self._connections.write() as connection:
             for wish, state in _ENDED_BY.items():
                 await self._end(connection, state, left & (table.c.wish == wish))
             done = await connection.execute(
                 table.update()
                 .where(left)
-                # Where a restart was asked for, the attempt was void anyway.
                 .values(
                     state="accepted",
                     executor="",
                     wish="",
+                    # Where the text was changed, the attempt was void anyway.
                     crashes=table.c.crashes + sa.case((table.c.wish == "restart", 0), else_=1),
                 )
             )

@@ -1,0 +1,54 @@
+"""A process with an inbox, to be killed: ``python -m tests.bot.inbox.process URL NAME LOG MILLISECONDS``.
+
+Its runner takes up to so many milliseconds and writes a line when a turn begins and when it ends. A turn whose text is
+``poison`` kills the process; one whose text is ``forever`` does not end. SIGTERM drains for a second.
+"""
+
+import asyncio
+import os
+import random
+import signal
+import sys
+from pathlib import Path
+
+from bot.inbox import Inbox
+from integrations.store import Database
+from orchestrator.turn import Turn
+from tests.bot.inbox.turns import SECRET
+
+
+def _write(log: Path, *words: object) -> None:
+    # One write of one line in append mode: lines of several processes do not mix, and a kill loses none.
+    with log.open("a") as file:
+        file.write(" ".join(map(str, words)) + "\n")
+
+
+async def main(url: str, name: str, log: Path, milliseconds: int) -> None:
+    """Run until SIGTERM."""
+    ending = asyncio.Event()
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ending.set)
+
+    async def run(turn: Turn, attempt: int) -> None:
+        _write(log, "begin", name, turn.thread, turn.id, attempt)
+        if turn.text == "poison":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if turn.text == "forever":
+            await asyncio.Event().wait()
+        await asyncio.sleep(random.random() * milliseconds / 1000)
+        _write(log, "end", name, turn.thread, turn.id, attempt)
+
+    async def give_up(turn: Turn) -> None:
+        _write(log, "give_up", name, turn.thread, turn.id, 0)
+
+    async with Database(url, SECRET) as database:
+        await database.migrate()
+        async with Inbox(
+            database, run, executor=name, workers=4, give_up=give_up, beat_every=0.2, dead_after=2.0
+        ) as inbox:
+            _write(log, "ready", name, "-", "-", 0)
+            await ending.wait()
+            await inbox.drain(1.0)
+
+
+if __name__ == "__main__":
+    asyncio.run(main(sys.argv[1], sys.argv[2], Path(sys.argv[3]), int(sys.argv[4])))

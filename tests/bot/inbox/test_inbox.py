@@ -1,0 +1,286 @@
+import asyncio
+import resource
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bot.inbox import Inbox, Interruption
+from integrations.errors import Unavailable
+from integrations.store import Database
+from orchestrator.turn import Turn
+from tests.bot.inbox.turns import SECRET, Runner, all_ended, state, turn
+
+
+@pytest.fixture
+def runner() -> Iterator[Runner]:
+    """A runner, which must have come to rest."""
+    runner = Runner()
+    yield runner
+    assert runner.at_once == 0
+
+
+async def test_a_turn_runs_as_it_was_accepted(database: Database) -> None:
+    """The runner gets the whole turn, and the number of the attempt."""
+    got: list[tuple[Turn, int]] = []
+
+    async def run(turn: Turn, attempt: int) -> None:
+        got.append((turn, attempt))
+
+    async with Inbox(database, run) as inbox:
+        assert await inbox.accept(turn("a"))
+        assert await all_ended(database, "a") == {"a": "done"}
+    assert got == [(turn("a"), 1)]
+
+
+async def test_turns_of_a_conversation_run_one_by_one_in_order(database: Database, runner: Runner) -> None:
+    """Twenty turns of one thread run in the order of their acceptance, never two at once."""
+    ids = [f"t{n}" for n in reversed(range(20))]
+    async with Inbox(database, runner, workers=8) as inbox:
+        for id in ids:
+            assert await inbox.accept(turn(id))
+        await all_ended(database, *ids)
+    assert runner.ended == ids
+    assert runner.most_at_once == 1
+
+
+async def test_conversations_run_in_parallel_up_to_the_number_of_workers(database: Database, runner: Runner) -> None:
+    """With three workers, three threads run at once and the fourth waits for a free place."""
+    ids = ["a", "b", "c", "d"]
+    for id in ids:
+        runner.hold(id)
+    async with Inbox(database, runner, workers=3) as inbox:
+        for id in ids:
+            await inbox.accept(turn(id, thread=id))
+        for id in ids[:3]:
+            await runner.has_begun(id)
+        assert sorted(running.id for running in inbox.running) == ["a", "b", "c"]
+        assert await inbox.waiting() == 1
+        assert await state(database, "d") == "accepted"
+        for id in ids:
+            runner.go(id)
+        await all_ended(database, *ids)
+    assert runner.most_at_once == 3
+
+
+async def test_the_same_key_is_one_turn(database: Database, runner: Runner) -> None:
+    """Redelivered by two doors at once, and again later, a message is answered once."""
+    async with Inbox(database, runner) as inbox:
+        new = await asyncio.gather(*(inbox.accept(turn("a")) for _ in range(10)))
+        assert sorted(new) == [False] * 9 + [True]
+        await all_ended(database, "a")
+        assert not await inbox.accept(turn("a"))
+        await asyncio.sleep(0.3)
+    assert runner.begun == [("a", 1)]
+
+
+async def test_a_bad_turn_does_not_take_others_with_it(database: Database, runner: Runner) -> None:
+    """Turns that are accepted in one group fail one by one."""
+    bad = turn("bad", text="\ud800")
+    async with Inbox(database, runner) as inbox:
+        answers = await asyncio.gather(
+            *(inbox.accept(each) for each in (turn("a", "1"), bad, turn("b", "2"))), return_exceptions=True
+        )
+        assert [answers[0], answers[2]] == [True, True]
+        assert isinstance(answers[1], UnicodeError)
+        await all_ended(database, "a", "b")
+
+
+async def test_a_door_that_gives_up_waiting_takes_nobody_with_it(database: Database, runner: Runner) -> None:
+    """Cancelling one acceptance leaves the others of its group alone."""
+    async with Inbox(database, runner) as inbox:
+        accepting = [asyncio.create_task(inbox.accept(turn(id, id))) for id in "abc"]
+        await asyncio.sleep(0)
+        accepting[0].cancel()
+        assert await asyncio.gather(*accepting[1:]) == [True, True]
+        await all_ended(database, "b", "c")
+
+
+async def test_stop_returns_when_the_turn_has_stopped(database: Database, runner: Runner) -> None:
+    """A running turn is cancelled, and the next of its thread begins only after it has come to rest."""
+    runner.hold("a")
+    async with Inbox(database, runner) as inbox:
+        await inbox.accept(turn("a"))
+        await inbox.accept(turn("b"))
+        await runner.has_begun("a")
+        assert inbox.interruption("a") is None
+        assert await inbox.stop("a")
+        assert runner.cancelled == ["a"]
+        assert await all_ended(database, "a", "b") == {"a": "stopped", "b": "done"}
+        assert not await inbox.stop("a")
+        assert not await inbox.stop("unknown")
+    assert runner.most_at_once == 1
+
+
+async def test_a_waiting_turn_that_is_stopped_never_begins(database: Database, runner: Runner) -> None:
+    """Stop and withdraw also work on what has not begun."""
+    runner.hold("a")
+    async with Inbox(database, runner) as inbox:
+        for id in "abcd":
+            await inbox.accept(turn(id))
+        await runner.has_begun("a")
+        assert await inbox.stop("b")
+        assert await inbox.withdraw("c")
+        runner.go("a")
+        assert await all_ended(database, *"abcd") == {"a": "done", "b": "stopped", "c": "deleted", "d": "done"}
+    assert runner.ended == ["a", "d"]
+
+
+async def test_a_withdrawn_turn_stops_and_is_forgotten(database: Database, runner: Runner) -> None:
+    """When the message is deleted while it is answered, the answer stops and the text goes."""
+    runner.hold("a")
+    async with Inbox(database, runner) as inbox:
+        await inbox.accept(turn("a"))
+        await runner.has_begun("a")
+        assert await inbox.withdraw("a")
+    record = await database.turns.get("a")
+    assert record is not None
+    assert (record.state, record.turn.text) == ("deleted", "")
+
+
+async def test_amending_changes_what_waits_and_restarts_what_runs(database: Database, runner: Runner) -> None:
+    """An edited message is answered as edited, once, and still before the ones behind it."""
+    runner.hold("a")
+    async with Inbox(database, runner) as inbox:
+        await inbox.accept(turn("a", text="one"))
+        await inbox.accept(turn("b", text="two"))
+        await runner.has_begun("a")
+        assert await inbox.amend("b", "zwei") == "queued"
+        assert await inbox.amend("a", "eins") == "restarted"
+        await runner.has_begun("a", 2)
+        runner.go("a")
+        await all_ended(database, "a", "b")
+        assert await inbox.amend("a", "uno") == "too late"
+    assert runner.begun == [("a", 1), ("a", 2), ("b", 1)]
+    assert runner.texts == ["one", "eins", "zwei"]
+    assert runner.ended == ["a", "b"]
+
+
+async def test_stop_prevails_over_a_restart(database: Database, runner: Runner) -> None:
+    """Edited and then stopped, a turn does not begin again."""
+    runner.hold("a")
+    async with Inbox(database, runner) as inbox:
+        await inbox.accept(turn("a"))
+        await runner.has_begun("a")
+        await inbox.amend("a", "eins")
+        assert await inbox.stop("a")
+    assert await state(database, "a") == "stopped"
+    assert runner.begun == [("a", 1)]
+
+
+async def test_a_runner_that_fails_is_told_to_the_person(database: Database) -> None:
+    """An exception that the runner lets through ends the turn as failed, and the next one runs."""
+    told: list[str] = []
+
+    async def run(turn: Turn, attempt: int) -> None:
+        if turn.id == "a":
+            raise RuntimeError("a bug")
+
+    async def give_up(turn: Turn) -> None:
+        told.append(turn.id)
+
+    async with Inbox(database, run, give_up=give_up) as inbox:
+        await inbox.accept(turn("a"))
+        await inbox.accept(turn("b"))
+        assert await all_ended(database, "a", "b") == {"a": "failed", "b": "done"}
+    assert told == ["a"]
+
+
+async def test_draining_finishes_what_it_can_and_hands_back_the_rest(database: Database, runner: Runner) -> None:
+    """What ends in time ends; what does not waits again and runs first, in the old order, without a crash counted."""
+    for id in ("quick", "slow1"):
+        runner.hold(id)
+    async with Inbox(database, runner, workers=2) as inbox:
+        await inbox.accept(turn("quick", "q"))
+        await inbox.accept(turn("slow1", "s"))
+        await inbox.accept(turn("slow2", "s"))
+        await runner.has_begun("quick")
+        await runner.has_begun("slow1")
+        draining = asyncio.create_task(inbox.drain(0.5))
+        await asyncio.sleep(0.1)
+        assert await inbox.accept(turn("new", "n"))
+        runner.go("quick")
+        await draining
+        assert [await state(database, id) for id in ("quick", "slow1", "slow2", "new")] == [
+            "done", "accepted", "accepted", "accepted",
+        ]  # fmt: skip
+    runner.go("slow1")
+    async with Inbox(database, runner, workers=1):
+        await all_ended(database, "slow1", "slow2", "new")
+    assert runner.ended == ["quick", "slow1", "slow2", "new"]
+    record = await database.turns.get("slow1")
+    assert record is not None
+    assert (record.attempts, record.crashes) == (2, 0)
+
+
+async def test_accepting_alone_runs_nothing(database: Database, runner: Runner) -> None:
+    """A web process accepts; its stops, changes and withdrawals reach the process that runs the turn."""
+    runner.hold("a")
+    runner.hold("b")
+    async with Inbox(database, Runner(), accept_only=True) as web:
+        await web.accept(turn("a"))
+        await web.accept(turn("b"))
+        await asyncio.sleep(0.3)
+        assert await state(database, "a") == "accepted"
+        url = database.url.render_as_string(hide_password=False)
+        async with Database(url, SECRET) as other, Inbox(other, runner):
+            await runner.has_begun("a")
+            assert await web.amend("a", "eins") == "restarted"
+            await runner.has_begun("a", 2)
+            assert await web.stop("a")
+            await runner.has_begun("b")
+            assert await web.withdraw("b")
+            assert await all_ended(database, "a", "b") == {"a": "stopped", "b": "deleted"}
+
+
+async def test_a_process_that_was_taken_for_dead_lets_its_turns_go(database: Database, url: str) -> None:
+    """Silent for longer than others wait, it finds its turn with another process, stops it and writes nothing."""
+    frozen, other = Runner(), Runner()
+    for runner in (frozen, other):
+        runner.hold("a")
+    reasons: list[Interruption | None] = []
+
+    async def run(turn: Turn, attempt: int) -> None:
+        try:
+            await frozen(turn, attempt)
+        finally:
+            reasons.append(silent.interruption(turn.id))
+
+    async with Database(url, SECRET) as second, Inbox(database, run, executor="w1", beat_every=2.0) as silent:
+        await silent.accept(turn("a"))
+        await frozen.has_begun("a")
+        async with Inbox(second, other, executor="w2", beat_every=0.1, dead_after=0.5) as lively:
+            await other.has_begun("a", 2)
+            assert [running.id for running in silent.running] == ["a"]
+            async with asyncio.timeout(10):
+                while silent.running:  # noqa: ASYNC110
+                    await asyncio.sleep(0.02)
+            assert reasons == ["lost"]
+            assert await state(database, "a") == "running"
+            other.go("a")
+            assert await all_ended(database, "a") == {"a": "done"}
+            assert lively.running == ()
+    assert (frozen.ended, other.ended) == ([], ["a"])
+
+
+async def test_a_full_disk_refuses_the_message_and_the_inbox_goes_on(tmp_path: Path, runner: Runner) -> None:
+    """What cannot be stored is not acknowledged, and works when it is sent again."""
+    async with Database(tmp_path / "bot.sqlite", SECRET) as database:
+        await database.migrate()
+        async with Inbox(database, runner) as inbox:
+            with _files_grow_to(300_000), pytest.raises(Unavailable):
+                await inbox.accept(turn("a", text="long " * 100_000))
+            assert await inbox.accept(turn("a", text="long " * 100_000))
+            assert await all_ended(database, "a") == {"a": "done"}
+
+
+@contextmanager
+def _files_grow_to(size: int) -> Iterator[None]:
+    """Let the system refuse to write files of this process beyond a size in bytes, as a full disk would."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

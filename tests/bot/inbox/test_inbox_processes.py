@@ -1,0 +1,232 @@
+import asyncio
+import random
+import signal
+import sys
+from collections.abc import AsyncIterator, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from bot.inbox import Inbox
+from integrations.errors import Misconfigured
+from integrations.store import Database
+from tests.bot.inbox.turns import SECRET, Runner, all_ended, state, turn
+
+ROOT = Path(__file__).parents[3]
+
+
+class Line(NamedTuple):
+    """A line of a process's log."""
+
+    what: str
+    process: str
+    thread: str
+    turn: str
+    attempt: int
+
+
+class Log:
+    """What the processes wrote."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        path.touch()
+
+    def lines(self, *what: str) -> list[Line]:
+        """The lines of these kinds."""
+        lines = [line.split() for line in self.path.read_text().splitlines()]
+        return [Line(a, b, c, d, int(e)) for a, b, c, d, e in lines if not what or a in what]
+
+    async def shows(self, what: str, process: str, turn: str, seconds: float = 30.0) -> None:
+        """Return when the process has written it."""
+        async with asyncio.timeout(seconds):
+            while not any((line.what, line.process, line.turn) == (what, process, turn) for line in self.lines()):  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
+
+
+Start = Callable[[str], Coroutine[Any, Any, asyncio.subprocess.Process]]
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Log:
+    """The log of all processes of a test."""
+    return Log(tmp_path / "log")
+
+
+@asynccontextmanager
+async def _process(url: str, name: str, log: Log) -> AsyncIterator[asyncio.subprocess.Process]:
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.bot.inbox.process", url, name, str(log.path), "20", cwd=ROOT
+    )
+    try:
+        yield process
+    finally:
+        if process.returncode is None:
+            process.kill()
+        await process.wait()
+
+
+@pytest.fixture
+async def start(url: str, log: Log) -> AsyncIterator[Start]:
+    """Starts a process of a name; all are gone after the test."""
+    async with AsyncExitStack() as stack:
+
+        async def begin(name: str) -> asyncio.subprocess.Process:
+            return await stack.enter_async_context(_process(url, name, log))
+
+        yield begin
+
+
+@pytest.fixture
+async def web(database: Database) -> AsyncIterator[Inbox]:
+    """An inbox that only accepts, in the test's own process."""
+    async with Inbox(database, Runner(), accept_only=True) as inbox:
+        yield inbox
+
+
+async def _kill(process: asyncio.subprocess.Process) -> None:
+    if process.returncode is None:
+        process.kill()
+    await process.wait()
+
+
+async def test_a_killed_turn_runs_again_before_the_ones_behind_it(
+    web: Inbox, database: Database, start: Start, log: Log
+) -> None:
+    """After ``kill -9`` the same name starts again, and goes on at once with the turn that was cut off."""
+    await web.accept(turn("a", text="forever"))
+    await web.accept(turn("b"))
+    first = await start("w")
+    await log.shows("begin", "w", "a")
+    await _kill(first)
+    await database.turns.change_text("a", "ends")
+    await start("w")
+    assert await all_ended(database, "a", "b") == {"a": "done", "b": "done"}
+    assert [(line.turn, line.attempt) for line in log.lines("begin")] == [("a", 1), ("a", 2), ("b", 1)]
+
+
+async def test_another_process_takes_over_from_a_dead_one(
+    web: Inbox, database: Database, start: Start, log: Log
+) -> None:
+    """The turns of a process that never comes back run in the other, whose own turns go on untouched."""
+    await web.accept(turn("a", "1", text="forever"))
+    await web.accept(turn("b", "1"))
+    dying = await start("w1")
+    await log.shows("begin", "w1", "a")
+    await start("w2")
+    await log.shows("ready", "w2", "-")
+    await asyncio.sleep(1.0)
+    assert log.lines("begin") == [Line("begin", "w1", "1", "a", 1)]
+    await _kill(dying)
+    await log.shows("begin", "w2", "a")
+    assert await web.stop("a")
+    assert await all_ended(database, "a", "b") == {"a": "stopped", "b": "done"}
+
+
+async def test_two_processes_share_the_work_and_keep_the_order(
+    web: Inbox, database: Database, start: Start, log: Log
+) -> None:
+    """Each turn runs once, in one of them, and in order within its thread."""
+    await start("w1")
+    await start("w2")
+    ids = [f"t{n:03}" for n in range(120)]
+    await asyncio.gather(*(web.accept(turn(id, f"{n % 10}")) for n, id in enumerate(ids)))
+    assert set((await all_ended(database, *ids)).values()) == {"done"}
+    _in_order(log, ids)
+    assert len(log.lines("end")) == len(ids)
+    assert {line.process for line in log.lines("end")} == {"w1", "w2"}
+
+
+async def test_sigterm_hands_back_in_order(web: Inbox, database: Database, start: Start, log: Log) -> None:
+    """A process that is told to end leaves nothing running, and counts no crash."""
+    await web.accept(turn("a", text="forever"))
+    await web.accept(turn("b"))
+    ending = await start("w1")
+    await log.shows("begin", "w1", "a")
+    ending.send_signal(signal.SIGTERM)
+    assert await asyncio.wait_for(ending.wait(), 20) == 0
+    record = await database.turns.get("a")
+    assert record is not None
+    assert (record.state, record.crashes, await state(database, "b")) == ("accepted", 0, "accepted")
+    await database.turns.change_text("a", "ends")
+    await start("w2")
+    assert await all_ended(database, "a", "b") == {"a": "done", "b": "done"}
+    assert [line.turn for line in log.lines("end")] == ["a", "b"]
+
+
+async def test_a_poison_turn_is_given_up(web: Inbox, database: Database, start: Start, log: Log) -> None:
+    """A turn that kills its process three times fails, the person is told once, and the thread goes on."""
+    await web.accept(turn("a", text="poison"))
+    await web.accept(turn("b"))
+    for _ in range(3):
+        await (await start("w")).wait()
+    await start("w")
+    assert await all_ended(database, "a", "b") == {"a": "failed", "b": "done"}
+    assert [line.turn for line in log.lines("give_up")] == ["a"]
+    assert [line.attempt for line in log.lines("begin") if line.turn == "a"] == [1, 2, 3]
+
+
+async def test_a_name_is_not_used_twice(database: Database, url: str, start: Start, log: Log) -> None:
+    """A second process under a living name does not start, and its message says what to do."""
+    await start("w")
+    await log.shows("ready", "w", "-")
+    async with Database(url, SECRET) as other:
+        with pytest.raises(Misconfigured, match=r"name w.*EXECUTOR_ID"):
+            async with Inbox(other, Runner(), executor="w"):
+                pass
+
+
+@pytest.mark.timeout(300)
+async def test_nothing_is_lost_or_answered_twice_when_processes_are_killed(
+    web: Inbox, database: Database, start: Start, log: Log
+) -> None:
+    """Thirty kills at random moments of two processes: every turn ends exactly once as done, in order."""
+    dice = random.Random(7)
+    ids = [f"t{n:03}" for n in range(150)]
+    accepting = asyncio.create_task(_accept_slowly(web, ids))
+    processes = {name: await start(name) for name in ("w1", "w2")}
+    for kill in range(30):
+        name = ("w1", "w2")[kill % 2]
+        await log_grows(log, dice.randrange(1, 5))
+        await asyncio.sleep(dice.random() * 0.03)
+        await _kill(processes[name])
+        processes[name] = await start(name)
+    await accepting
+    states = await all_ended(database, *ids, seconds=60)
+    assert set(states.values()) <= {"done", "failed"}
+    # A turn that happened to run during three kills is told to have failed; that is an end too, and a rare one.
+    given_up = {line.turn for line in log.lines("give_up")}
+    assert {id for id in ids if states[id] == "failed"} == given_up
+    assert len(given_up) <= 3
+    _in_order(log, ids)
+    for record in await database.turns.of_user("U1", 1000):
+        ends = [line.attempt for line in log.lines("end") if line.turn == record.turn.id]
+        # The runner's own line is written before the end is stored: only the last attempt may have been stored.
+        assert ends[-1:] == [record.attempts] or record.turn.id in given_up
+    assert await database.turns.waiting() == 0
+
+
+async def log_grows(log: Log, lines: int) -> None:
+    """Wait until some lines more are written, or for a second."""
+    until = len(log.lines()) + lines
+    for _ in range(100):
+        if len(log.lines()) >= until:
+            return
+        await asyncio.sleep(0.01)
+
+
+async def _accept_slowly(web: Inbox, ids: list[str]) -> None:
+    for n, id in enumerate(ids):
+        assert await web.accept(turn(id, f"{n % 12}"))
+        await asyncio.sleep(0.05)
+
+
+def _in_order(log: Log, ids: list[str]) -> None:
+    """Within a thread no turn begins before the one before it has begun its last attempt."""
+    last: dict[str, str] = {}
+    for line in log.lines("begin"):
+        assert last.get(line.thread, "") <= line.turn
+        last[line.thread] = line.turn
+    assert {line.turn for line in log.lines("begin")} == set(ids)
