@@ -6,6 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from sandbox import notion
 from sandbox.faults import Faults
@@ -52,7 +53,7 @@ def build_app(settings: SandboxSettings) -> web.Application:
     discard_unfinished(path)
     store = Store(path)
     keys = credentials(store)
-    app = web.Application(client_max_size=UPLOAD_LIMIT)
+    app = web.Application(client_max_size=UPLOAD_LIMIT, middlewares=[_refuse_other_sites])
     app[STORE] = store
     Faults(settings.now).mount(app)
     slack = build_slack(store, settings, keys)
@@ -66,6 +67,14 @@ def build_app(settings: SandboxSettings) -> web.Application:
     app.router.add_static("/static/", STATIC, append_version=False)
     app.on_cleanup.append(_close)
     return app
+
+
+@web.middleware
+async def _refuse_other_sites(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """There is no sign-in, so a web page from elsewhere must not act through the visitor's browser."""
+    if request.method not in ("GET", "HEAD") and request.headers.get("Sec-Fetch-Site") == "cross-site":
+        raise web.HTTPForbidden(text="cross-site request")
+    return await handler(request)
 
 
 async def _index(_request: web.Request) -> web.StreamResponse:

@@ -126,22 +126,25 @@ class Sandbox:
         """
         who = user or await self.reader(channel)
         loop = asyncio.get_running_loop()
-        deadline = loop.time() + timeout
+        deadline, pause = loop.time() + timeout, 0.05
         while True:
             found = await self.replies(channel, ts, user=who)
             if len(found) >= count and not any(message.get("streaming") for message in found):
                 return found[-1]
             shown = [(message.get("streaming", False), message["text"][:200]) for message in found]
             assert loop.time() < deadline, f"no finished reply within {timeout} s: {shown}"
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(pause)
+            pause = min(pause * 1.3, 0.5)
 
-    async def press(self, user: str, message: Json, action_id: str) -> None:
-        """Press the button with that action id in a page message."""
+    async def press(self, user: str, message: Json, action_id: str, *, negative: bool = False) -> None:
+        """Press the button with that action id in a page message; of feedback buttons the positive one by default."""
         for block in message.get("blocks", []):
             for element in [*block.get("elements", []), block.get("accessory") or {}]:
-                inner = [element, element.get("positive_button") or {}, element.get("negative_button") or {}]
                 if element.get("action_id") == action_id:
-                    await self.act(user, message, {**inner[0], "block_id": block["block_id"]})
+                    chosen = element.get("negative_button" if negative else "positive_button", element)
+                    action = {"type": element["type"], "action_id": action_id, "block_id": block["block_id"]}
+                    kept = {name: chosen[name] for name in ("value", "text") if name in chosen}
+                    await self.act(user, message, {**action, **kept})
                     return
         raise AssertionError(f"no {action_id} in {message.get('blocks')}")
 
@@ -165,6 +168,11 @@ class Sandbox:
     async def clear_faults(self) -> None:
         """Forget all faults."""
         await self.control("DELETE", "faults")
+
+    async def begin_anew(self) -> None:
+        """Forget faults, the request log and undelivered events; messages stay."""
+        for name in ("faults", "requests", "events"):
+            await self.control("DELETE", name)
 
     async def requests(self, service: str | None = None, method: str | None = None) -> list[Json]:
         """The API requests so far: {service, method, at, status, body}."""

@@ -47,6 +47,7 @@ class Slack:
         app.router.add_get("/files/{file}/{name}", self._download)
         app.router.add_post("/actions/{team}/{id}/{secret}", self.interactions.respond)
         app.router.add_post("/_control/sockets", self._sockets)
+        app.router.add_delete("/_control/events", self._forget)
         app.router.add_get("/_control/connected", self._connected)
         app.router.add_get("/_control/members", self._members)
         if isinstance(self.hub.delivery, SocketDelivery):
@@ -95,6 +96,9 @@ class Slack:
 
     async def _connected(self, _request: web.Request) -> web.Response:
         return web.json_response({"connected": self.hub.delivery.connected})
+
+    async def _forget(self, _request: web.Request) -> web.Response:
+        return web.json_response({"ok": True, "forgotten": self.hub.delivery.forget()})
 
     async def _members(self, request: web.Request) -> web.Response:
         channel = self.workspace.channels.get(request.query.get("channel", ""))

@@ -74,6 +74,15 @@ class Delivery(ABC):
             data = {name: getattr(envelope, name) for name in Envelope.__slots__}
             self._store.execute("INSERT INTO slack_outbox VALUES (?, ?)", (f"{number:09d}", json.dumps(data)))
 
+    def forget(self) -> int:
+        """Drop what waits for a listener or for its next attempt; returns how many."""
+        count = len(self._waiting) + len(self._scheduled)
+        for timer in self._scheduled.values():
+            timer.cancel()
+        self._scheduled.clear()
+        self._waiting.clear()
+        return count
+
     def submit(self, envelope: Envelope) -> bool:
         """Deliver, or keep until somebody listens; False: nobody listens and it is not kept."""
         if self.connected:

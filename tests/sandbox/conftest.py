@@ -7,7 +7,7 @@ import pytest
 
 from tests.sandbox_process import ROOT, Sandbox, command, described, run_sandbox
 
-OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "0.5")
+OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "0.8")
 
 
 @pytest.fixture
@@ -29,9 +29,8 @@ def long_lived(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[bytes
 
 @pytest.fixture
 async def shared_sandbox(long_lived: tuple[bytes, int]) -> AsyncIterator[Sandbox]:
-    """The long-lived sandbox, without faults and with an empty request log."""
+    """The long-lived sandbox, without faults, logged requests or undelivered events."""
     async with aiohttp.ClientSession() as session:
         sandbox = described(long_lived[0], session, long_lived[1])
-        await sandbox.clear_faults()
-        await sandbox.control("DELETE", "requests")
+        await sandbox.begin_anew()
         yield sandbox

@@ -56,7 +56,7 @@ async def with_door(data: Path, door: Door) -> AsyncIterator[Sandbox]:
     """A sandbox in HTTP mode that has verified the door."""
     app = web.Application()
     app.router.add_post("/slack/events", door.handle)
-    options = ("--no-rate-limits", "--retry-delays", "0,0.1,0.2", "--ack-timeout", "0.4")
+    options = ("--no-rate-limits", "--retry-delays", "0,0.1,0.2", "--ack-timeout", "1")
     async with served(app) as url, run_sandbox(data, "--events-url", f"{url}/slack/events", *options) as sandbox:
         await sandbox.wait_until_connected()
         yield sandbox
@@ -78,7 +78,7 @@ async def test_events_are_signed(tmp_path: Path) -> None:
 async def test_failures_are_sent_again_and_counted(tmp_path: Path) -> None:
     """A 500 and a late answer are retried with number and reason, three times at most."""
     door = Door()
-    door.statuses, door.delays = [500, 200, 500, 500], [0.0, 0.8]
+    door.statuses, door.delays = [500, 200, 500, 500], [0.0, 1.6]
     async with with_door(tmp_path, door) as sandbox:
         await sandbox.say(JIWOO, GENERAL, "hi")
         seen = [await asyncio.wait_for(door.requests.get(), 5) for _ in range(4)]

@@ -185,3 +185,12 @@ async def test_odd_texts_come_back_as_they_were(sandbox: Sandbox) -> None:
     body = {"as": JIWOO, "channel": GENERAL, "text": "  \n"}
     async with sandbox.session.post(f"{sandbox.url}/page/messages", json=body) as response:
         assert (response.status, (await response.json())["error"]) == (400, "no_text")
+
+
+async def test_other_sites_cannot_act_through_a_browser(sandbox: Sandbox) -> None:
+    """A cross-site request of a browser is refused; the page itself is not."""
+    body = {"as": JIWOO, "channel": GENERAL, "text": "x"}
+    for site, status in (("cross-site", 403), ("same-origin", 200)):
+        headers = {"Sec-Fetch-Site": site}
+        async with sandbox.session.post(f"{sandbox.url}/page/messages", json=body, headers=headers) as response:
+            assert response.status == status
