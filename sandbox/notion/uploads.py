@@ -36,6 +36,7 @@ class Uploads:
     def create(self, name: str, content_type: str) -> dict[str, Any]:
         """Begin an upload."""
         identity = str(uuid.uuid4())
+        name, content_type = (text.encode("utf-8", "replace").decode() for text in (name, content_type))
         self._store.execute(
             "INSERT INTO notion_uploads VALUES (?, ?, ?, 'pending', ?, NULL)",
             (identity, name, content_type, self._now()),
