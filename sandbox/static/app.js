@@ -9,16 +9,13 @@ import { authorOf, plainText } from "./message.js";
 import { announce, closeMenu } from "./menus.js";
 import { NotionView } from "./notion.js";
 import { channelRoute, go, parse } from "./router.js";
+import { applyLanguage, applyTheme, connection, drawer, main, mount, root, setTheme, showFrame } from "./shell.js";
 import { sidebar } from "./sidebar.js";
 import { switcher } from "./switcher.js";
 import { ThreadPane } from "./thread.js";
 import * as store from "./state.js";
 
 const { state, remember, emit, on } = store;
-const root = document.getElementById("app");
-const banner = h("div.banner", { role: "status", hidden: true });
-const main = h("main.main", { id: "main", tabindex: "-1" });
-const scrim = h("div.scrim", { hidden: true, onclick: () => drawer(false) });
 const side = sidebar({
   switchTo: (id) => boot(id),
   search: () => (drawer(false), switcher()),
@@ -29,34 +26,11 @@ const side = sidebar({
   },
   closeDrawer: () => drawer(false),
 });
+mount(side);
 let view = null;
 let thread = null;
 let stopListening = () => {};
 let visit = 0;
-
-function drawer(open) {
-  root.classList.toggle("drawer-open", open);
-  scrim.hidden = !open;
-  if (open) side.querySelector("[aria-current=page], a")?.focus();
-  else if (side.contains(document.activeElement)) main.querySelector(".only-narrow")?.focus();
-}
-
-function setTheme(value) {
-  remember.set("theme", value === "auto" ? null : value);
-  applyTheme();
-}
-
-function applyTheme() {
-  const theme = remember.get("theme");
-  if (theme) document.documentElement.dataset.theme = theme;
-  else delete document.documentElement.dataset.theme;
-}
-
-/** The page's language: the switch, else the profile of the person who looks. */
-function applyLanguage() {
-  setLanguage(remember.get("lang") ?? (state.me?.locale ?? navigator.language).slice(0, 2), state.me?.tz);
-  document.getElementById("skip").textContent = t("skip");
-}
 
 /** After a change of language everything that carries words is made again. */
 function relabel() {
@@ -64,13 +38,6 @@ function relabel() {
   closeView();
   route();
   connection();
-}
-
-function connection(lost = false) {
-  banner.hidden = state.connected !== false && !lost;
-  banner.classList.toggle("lost", lost);
-  if (lost) fill(banner, icon("alert", 17), t("network"));
-  else if (!banner.hidden) fill(banner, icon("plug", 17), h("span", {}, t("noBot"), " ", h("code", {}, "bot serve"), document.documentElement.lang === "en" ? " " : "", t("noBotRun")));
 }
 
 function closeThread() {
@@ -261,7 +228,7 @@ async function boot(id) {
   state.me = data.me;
   applyLanguage();
   if (data.connected !== undefined) state.connected = Boolean(data.connected);
-  fill(root, banner, side, scrim, main);
+  showFrame();
   store.takeState(data);
   connection();
   if (id && ["channel", "message"].includes(parse(location.hash).view) && !state.channels.has(parse(location.hash).channel)) history.replaceState(null, "", "#/");
@@ -285,7 +252,6 @@ function keys(event) {
 }
 
 on("thread-opened", () => thread?.composer.focus());
-side.addEventListener("click", (event) => event.target.closest("a") && drawer(false));
 window.addEventListener("hashchange", route);
 window.addEventListener("keydown", keys);
 document.addEventListener("visibilitychange", () => view instanceof ChannelView && view.read());

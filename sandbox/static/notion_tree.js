@@ -26,11 +26,6 @@ async function load() {
   return roots;
 }
 
-/** Pages change while the bot writes: the next look loads the tree again. */
-export function forgetTree() {
-  loading = null;
-}
-
 /** Every page with the titles above it: {id, title, icon, path}. */
 export async function notionPages() {
   const out = [];
@@ -40,7 +35,7 @@ export async function notionPages() {
       walk(page.children ?? [], [...path, page.title]);
     }
   };
-  walk(roots ?? (await load()), []);
+  walk(await load(), []); // the bot may have written a page since
   return out;
 }
 
