@@ -1,0 +1,119 @@
+"""Where LangGraph keeps conversations: a SQLite file, or PostgreSQL by URL."""
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiosqlite
+from langgraph.checkpoint.base import BaseCheckpointSaver
+from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
+from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
+
+from integrations.errors import Misconfigured
+from orchestrator import turn
+
+OWN_TYPES: tuple[type, ...] = (turn.AgentExecutionResult, turn.Citation, turn.File, turn.NotionPage)
+"""What a state may hold besides plain data. Nothing else is built from a stored checkpoint."""
+
+BUSY_SECONDS = 30.0
+"""How long a SQLite statement waits for another process's write."""
+
+_SETUP_LOCK = 0x636B7074
+"""Any number that nothing else in the database uses for an advisory lock."""
+
+
+@asynccontextmanager
+async def open_checkpointer(place: str | Path) -> AsyncIterator[BaseCheckpointSaver[Any]]:
+    """Open the saver of a path, ``sqlite:///…`` or ``postgresql://…``, with its tables, and close it at the end.
+
+    Raises ``Misconfigured`` where the URL is of another kind, or what PostgreSQL needs is not installed.
+    """
+    serializer = JsonPlusSerializer(allowed_msgpack_modules=OWN_TYPES)
+    scheme, found, rest = str(place).partition("://")
+    match scheme.partition("+")[0] if found else "":
+        case "postgresql" | "postgres":
+            opened = _postgres(f"postgresql://{rest}", serializer)
+        case "sqlite":
+            opened = _sqlite(Path(rest.removeprefix("/")), serializer)
+        case "":
+            opened = _sqlite(Path(place), serializer)
+        case other:
+            raise Misconfigured(f"conversations are kept in SQLite or PostgreSQL, not in {other}")
+    async with opened as saver:
+        yield saver
+
+
+async def keep_latest(saver: BaseCheckpointSaver[Any], thread_id: str) -> None:
+    """Forget all but the newest checkpoint of a conversation: a turn leaves several, and none is gone back to.
+
+    To be called between turns: the checkpoints of subgraphs, which live as long as a call, go altogether.
+    """
+    if isinstance(saver, AsyncSqliteSaver):
+        await _keep_latest_in_sqlite(saver, thread_id)
+        return
+    # The saver in memory cannot, and need not.
+    with contextlib.suppress(NotImplementedError):
+        await saver.aprune([thread_id], strategy="keep_latest")
+
+
+@asynccontextmanager
+async def _sqlite(path: Path, serializer: JsonPlusSerializer) -> AsyncIterator[BaseCheckpointSaver[Any]]:
+    await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
+    async with aiosqlite.connect(path, timeout=BUSY_SECONDS) as connection:
+        saver = AsyncSqliteSaver(connection, serde=serializer)
+        await saver.setup()
+        yield saver
+
+
+async def _keep_latest_in_sqlite(saver: AsyncSqliteSaver, thread_id: str) -> None:
+    """What ``aprune`` does on PostgreSQL; the SQLite saver has none. Identifiers of checkpoints grow with time."""
+    async with saver.lock:
+        await saver.conn.execute(
+            "DELETE FROM checkpoints WHERE thread_id = ? AND (instr(checkpoint_ns, ':') > 0 OR checkpoint_id < ("
+            " SELECT max(newest.checkpoint_id) FROM checkpoints AS newest"
+            " WHERE newest.thread_id = checkpoints.thread_id AND newest.checkpoint_ns = checkpoints.checkpoint_ns))",
+            (thread_id,),
+        )
+        await saver.conn.execute(
+            "DELETE FROM writes WHERE thread_id = ? AND (checkpoint_ns, checkpoint_id) NOT IN ("
+            " SELECT checkpoint_ns, checkpoint_id FROM checkpoints WHERE thread_id = ?)",
+            (thread_id, thread_id),
+        )
+        await saver.conn.execute("UPDATE checkpoints SET parent_checkpoint_id = NULL WHERE thread_id = ?", (thread_id,))
+        await saver.conn.commit()
+
+
+@asynccontextmanager
+async def _postgres(url: str, serializer: JsonPlusSerializer) -> AsyncIterator[BaseCheckpointSaver[Any]]:
+    try:
+        from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver
+        from psycopg import AsyncConnection
+        from psycopg.rows import DictRow, dict_row
+        from psycopg_pool import AsyncConnectionPool
+    except ModuleNotFoundError as error:
+        raise Misconfigured(f"{error.name} is missing: install workspace-agent[postgres]") from error
+
+    pool: AsyncConnectionPool[AsyncConnection[DictRow]] = AsyncConnectionPool(
+        url,
+        min_size=1,
+        max_size=4,
+        open=False,
+        check=AsyncConnectionPool.check_connection,
+        # As the saver asks for them.
+        kwargs={"autocommit": True, "prepare_threshold": 0, "row_factory": dict_row},
+    )
+    async with pool:
+        saver = AsyncPostgresSaver(pool, serde=serializer)
+        async with pool.connection() as connection:
+            # Not the lock that waits: the set-up builds an index concurrently, and that waits for every statement.
+            lock = f"SELECT pg_try_advisory_lock({_SETUP_LOCK}) AS taken"
+            while not (row := await (await connection.execute(lock)).fetchone()) or not row["taken"]:  # noqa: ASYNC110
+                await asyncio.sleep(0.1)
+            try:
+                await saver.setup()
+            finally:
+                await connection.execute(f"SELECT pg_advisory_unlock({_SETUP_LOCK})")
+        yield saver
