@@ -24,6 +24,8 @@ from integrations.notion.writer import Writer, present
 _TITLE_UNITS = 1_900
 _ENOUGH = 0.4
 """Likeness below which a title is another page."""
+_LOOKED_AT = 300
+"""Titles compared for each way of searching."""
 _ENVELOPE = 20_000
 """Bytes that parent and title take at most."""
 _ATTEMPTS = 4
@@ -103,13 +105,17 @@ class Pages:
 
     async def find_parent(self, name: str) -> PageRef | None:
         """Return the live page whose title fits best; of equals, the one that was edited last."""
-        best: tuple[float, Json] | None = None
         words = sorted(name.split(), key=len, reverse=True)
-        for query in dict.fromkeys([name, *words[:1]]):
+        for query in dict.fromkeys([name, *words[:1], ""]):
+            best: tuple[float, Json] | None = None
+            looked = 0
             async for page in self._client.search(query, "page"):
                 fit = likeness(name, title_of(page))
                 if not page.get("in_trash") and fit >= _ENOUGH and (best is None or fit > best[0]):
                     best = fit, page
+                looked += 1
+                if looked >= _LOOKED_AT:
+                    break
             if best:
                 return PageRef(str(best[1]["id"]), title_of(best[1]), str(best[1]["url"]))
         return None

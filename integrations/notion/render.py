@@ -70,7 +70,7 @@ class Renderer:
     def _walk(self, nodes: Iterable[Node]) -> None:
         number = 0
         for node in nodes:
-            number = number + 1 if node.type == "numbered_list_item" else 0
+            number = _number(node, number)
             if node.type.startswith("heading_"):
                 self._flush()
                 level = int(node.type[-1])
@@ -121,7 +121,7 @@ class Renderer:
         lines: list[str] = []
         number = 0
         for child in node.children:
-            number = number + 1 if child.type == "numbered_list_item" else 0
+            number = _number(child, number)
             lines += self._block(child, number)
         return [f"{indent}{line}" if line else "" for line in lines]
 
@@ -129,6 +129,13 @@ class Renderer:
         data = node.data
         target = str(data.get(data["type"]) if kind == "link_to_page" else node.block["id"])
         return f"[{data.get('title') or 'Untitled'}]({sibling_url(self._url, target)})"
+
+
+def _number(node: Node, before: int) -> int:
+    """Return the number of a list item after a block with the number ``before``; 0 for anything else."""
+    if node.type != "numbered_list_item":
+        return 0
+    return int(node.data.get("list_start_index") or before + 1)
 
 
 def _indented(head: str, text: str) -> list[str]:
