@@ -53,6 +53,20 @@ async def test_message_is_sent_and_seen(sandbox: Sandbox) -> None:
         assert stored == f"안녕하세요 &lt;b&gt;여러분&lt;/b&gt; &amp; <@{DANIEL}> \n둘째 줄"
 
 
+async def test_bare_address_opens_as_somebody(sandbox: Sandbox) -> None:
+    """The address alone opens a conversation as a person of the seed, and the next visit goes on as the last one."""
+    async with visit(sandbox) as opened:
+        page = opened.page
+        await page.goto(sandbox.url)
+        await expect(page.locator(".viewer strong")).to_have_text("김지우")
+        await expect(page.locator(".channel .message").first).to_be_visible()
+        await page.locator(".viewer").click()
+        await page.locator(f".person[data-user={DANIEL}]").click()
+        await expect(page.locator(".viewer strong")).to_have_text("Daniel Cho")
+        await page.goto(sandbox.url)
+        await expect(page.locator(".viewer strong")).to_have_text("Daniel Cho")
+
+
 async def test_own_message_is_edited_and_deleted(sandbox: Sandbox) -> None:
     """One's own message is changed in place and marked, and gone after a confirmed deletion; others' offer neither."""
     await sandbox.say(JIWOO, GENERAL, "처음 글 @agent")
