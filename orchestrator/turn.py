@@ -77,8 +77,14 @@ class AgentExecutionResult:
     top_url: str | None = None
     notion_page: NotionPage | None = None
     generated_document: str | None = None
+    title: str = ""
+    """The document's title."""
+    document_id: str | None = None
+    """Where the document is kept, until and after it is a page."""
+    warnings: tuple[str, ...] = ()
+    """What of the document Notion could not represent."""
     notices: tuple[str, ...] = ()
-    """Short lines below the answer, for example that it was made without a model."""
+    """Keys of the short lines below the answer (``notice.<key>``), for example that it was made without a model."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,274 @@
+"""The composition root: builds everything from the settings, and takes it down again in order."""
+
+import asyncio
+import os
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from dataclasses import dataclass
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import structlog
+from aiohttp import web
+from cryptography.fernet import Fernet
+from slack_bolt.async_app import AsyncApp
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot import models as model_settings
+from bot.http.health import Health
+from bot.http.routes import application
+from bot.inbox import Inbox
+from bot.settings import Settings
+from bot.shelf import StoredShelf
+from bot.slack.actions import Actions
+from bot.slack.answer import SlackAnswers
+from bot.slack.app import Socket, bolt_app, web_client
+from bot.slack.events import Events
+from bot.slack.home import Home
+from bot.slack.people import People
+from bot.syncing import Syncing
+from bot.texts import say
+from integrations.errors import Misconfigured
+from integrations.llm.chat_models import ChatModels
+from integrations.llm.entra import TokenProvider
+from integrations.notion.client import NotionClient
+from integrations.notion.pages import Pages
+from integrations.notion.reader import PageReader
+from integrations.notion.writelog import StoredWriteLog
+from integrations.search.base import Embedder
+from integrations.search.embedded import EmbeddedIndex
+from integrations.search.local import LocalEmbedder
+from integrations.search.ranking import DENSE_WEIGHT, SUPPORT_THRESHOLD
+from integrations.store import Database
+from integrations.sync.audience import AudienceRules
+from integrations.sync.notion import NotionSync
+from integrations.sync.state import StoredSyncState
+from orchestrator.checkpoints import open_checkpointer
+from orchestrator.deps import Deps, Limits
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+
+LOCAL_TEAM = "local"
+"""The team of a bot without Slack."""
+DRAIN_SECONDS = 20.0
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """All that every command shares: everything but the doors."""
+
+    settings: Settings
+    team: str
+    database: Database
+    index: EmbeddedIndex
+    pages: Pages | None
+    syncing: Syncing
+    orchestrator: WorkspaceAgentOrchestrator
+    slack: AsyncWebClient | None
+    people: People | None
+
+
+@asynccontextmanager
+async def core(settings: Settings) -> AsyncIterator[Core]:
+    """Open everything but the doors. Raises ``Misconfigured`` or ``Unavailable``."""
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    async with AsyncExitStack() as stack:
+        database = await stack.enter_async_context(Database(settings.sql_url, encryption_key(settings)))
+        await database.migrate()
+        slack = _slack_client(settings)
+        team = str((await slack.auth_test())["team_id"]) if slack else LOCAL_TEAM
+        models = await stack.enter_async_context(ChatModels(model_settings.specs(settings)))
+        embedder = _embedder(settings)
+        weight = DENSE_WEIGHT if settings.search_dense_weight is None else settings.search_dense_weight
+        index = await stack.enter_async_context(
+            EmbeddedIndex(settings.data_dir / "index.db", embedder, dense_weight=weight)
+        )
+        pages, sync = None, None
+        if settings.notion_token:
+            rate = settings.notion_requests_per_second or None
+            notion = await stack.enter_async_context(
+                NotionClient(settings.notion_token.get_secret_value(), base_url=settings.notion_api_url, rate=rate)
+            )
+            pages = Pages(notion, settings.notion_parent_page_id or None, log=StoredWriteLog(database.writes))
+            state = StoredSyncState(database.sync_state)
+            sync = NotionSync(PageReader(notion), index, _audiences(settings, team), state=state)
+            if await index.needs_sync():
+                # The index is new or was damaged: what the marks call unchanged is not in it.
+                await state.forget(list(await state.marks()))
+        saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings)))
+        deps = Deps(
+            models=models,
+            index=index,
+            embedder=embedder,
+            pages=pages,
+            shelf=StoredShelf(database),
+            say=say,
+            limits=Limits(
+                passages=settings.search_passages,
+                support_threshold=settings.search_support_threshold or SUPPORT_THRESHOLD,
+            ),
+        )
+        yield Core(
+            settings=settings,
+            team=team,
+            database=database,
+            index=index,
+            pages=pages,
+            syncing=Syncing(sync, index, settings.sync_interval),
+            orchestrator=WorkspaceAgentOrchestrator(deps, saver),
+            slack=slack,
+            people=People(slack) if slack else None,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Serving:
+    """The running bot."""
+
+    core: Core
+    inbox: Inbox
+    url: str
+    """Of the HTTP server."""
+
+
+@asynccontextmanager
+async def serving(settings: Settings, *, events: bool = True, turns: bool = True) -> AsyncIterator[Serving]:
+    """Open the doors: with ``events`` Slack's events are accepted, with ``turns`` they are answered here.
+
+    At the end no event is taken any more, and running turns get 20 seconds before they are handed back.
+    """
+    async with AsyncExitStack() as stack:
+        base = await stack.enter_async_context(core(settings))
+        if base.slack is None or base.people is None:
+            raise Misconfigured("SLACK_BOT_TOKEN: set it to serve a Slack workspace, or try `bot demo`")
+        answers = SlackAnswers(
+            base.slack,
+            base.orchestrator,
+            base.database,
+            base.people,
+            lambda turn_id: inbox.interruption(turn_id),
+            turn_timeout=settings.turn_timeout,
+        )
+        inbox = Inbox(
+            base.database,
+            answers.run,
+            executor=settings.worker_id or socket.gethostname(),
+            workers=settings.workers,
+            give_up=answers.give_up,
+            accept_only=not turns,
+        )
+        await stack.enter_async_context(inbox)
+        stack.push_async_callback(inbox.drain, DRAIN_SECONDS)
+        slack_app, connection = await _listen(base, inbox) if events else (None, None)
+        health = Health(base.database, base.index, inbox, connection)
+        if slack_app is not None:
+            slack_app.middleware(_noting(health))
+        url = await _http_server(settings, application(health, None if connection else slack_app), stack)
+        if turns:
+            await _in_background(base.syncing.keep(), stack)
+            await _in_background(_purge(base), stack)
+        if connection is not None:
+            await connection.connect()
+            stack.push_async_callback(connection.close)
+        log.info("ready", url=url, team=base.team, events=events, turns=turns)
+        yield Serving(base, inbox, url)
+
+
+async def _listen(base: Core, inbox: Inbox) -> tuple[AsyncApp, Socket | None]:
+    """Make the Bolt app, and the socket where there is a token for it."""
+    settings = base.settings
+    assert base.slack is not None
+    assert base.people is not None
+    secret = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else None
+    if not secret and not settings.slack_app_token:
+        raise Misconfigured("SLACK_APP_TOKEN: set it for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP")
+    app = bolt_app(base.slack, secret)
+    home = Home(base.slack, base.people, base.database, base.index, base.syncing)
+    Events(inbox, base.database, home).register(app)
+    Actions(base.slack, inbox, base.database, base.people, base.pages).register(app)
+    if settings.slack_app_token is None:
+        return app, None
+    return app, Socket(app, settings.slack_app_token.get_secret_value(), base.slack)
+
+
+def _noting(health: Health) -> Callable[[Callable[[], Awaitable[Any]]], Awaitable[Any]]:
+    async def note(next: Callable[[], Awaitable[Any]]) -> Any:  # Bolt passes it by this name
+        health.event_came()
+        return await next()
+
+    return note
+
+
+async def _http_server(settings: Settings, app: web.Application, stack: AsyncExitStack) -> str:
+    runner = web.AppRunner(app, access_log=None)
+    await runner.setup()
+    stack.push_async_callback(runner.cleanup)
+    site = web.TCPSite(runner, settings.host, settings.port)
+    try:
+        await site.start()
+    except OSError as error:
+        raise Misconfigured(f"PORT: cannot listen on {settings.host}:{settings.port} ({error.strerror})") from None
+    host, port = runner.addresses[0][:2]
+    return f"http://{host}:{port}"
+
+
+async def _in_background(work: Coroutine[Any, Any, None], stack: AsyncExitStack) -> None:
+    task = asyncio.create_task(work)
+
+    async def end() -> None:
+        task.cancel()
+        with suppress(asyncio.CancelledError):
+            await task
+
+    stack.push_async_callback(end)
+
+
+async def _purge(base: Core) -> None:
+    """Forget what is older than the operator wants to keep, once a day."""
+    while True:
+        count = await base.database.retention.purge(timedelta(days=base.settings.keep_turns_days))
+        log.info("turns_purged", count=count)
+        await asyncio.sleep(24 * 3600)
+
+
+def encryption_key(settings: Settings) -> str:
+    """Return the key for texts at rest: the one that was set, or one made in the data folder."""
+    if settings.encryption_key:
+        return settings.encryption_key.get_secret_value()
+    path = settings.data_dir / "encryption.key"
+    try:
+        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_text(encoding="ascii").strip()
+    key = Fernet.generate_key().decode()
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(key)
+    return key
+
+
+def _slack_client(settings: Settings) -> AsyncWebClient | None:
+    if settings.slack_bot_token is None:
+        return None
+    return web_client(settings.slack_bot_token.get_secret_value(), settings.slack_api_url)
+
+
+def _embedder(settings: Settings, token: TokenProvider | None = None) -> Embedder:
+    spec = model_settings.embedding_spec(settings)
+    if spec is None:
+        return LocalEmbedder()
+    from integrations.llm.openai_chat import Connections  # costs a second to import
+    from integrations.search.openai_embeddings import OpenAIEmbedder
+
+    return OpenAIEmbedder(spec, Connections(), dimensions=settings.embedding_dimensions, shorten=True, token=token)
+
+
+def _audiences(settings: Settings, team: str) -> AudienceRules:
+    everyone = frozenset({f"team:{team}"}) if settings.notion_audience == "everyone" else frozenset[str]()
+    return AudienceRules(everyone, {page: frozenset(names) for page, names in settings.notion_audience_rules.items()})
+
+
+def _checkpoints(settings: Settings) -> str | Path:
+    return settings.database_url or settings.data_dir / "checkpoints.db"

@@ -1,0 +1,111 @@
+"""The command line. Imports wait until a command needs them, so that ``bot --help`` is quick."""
+
+import asyncio
+import sys
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer(
+    name="bot",
+    help="A colleague in Slack who reads the team's Notion: answers with sources and writes pages.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+
+
+@app.command()
+def demo(
+    port: Annotated[int, typer.Option(help="Port of the page.")] = 8900,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    model: Annotated[str, typer.Option(help="Base URL of an OpenAI-compatible server to use.")] = "",
+    model_name: Annotated[str, typer.Option(help="Model to ask that server for.")] = "default",
+    fresh: Annotated[bool, typer.Option(help="Begin with a new workspace.")] = False,
+) -> None:
+    """Try everything on this machine: a local Slack and Notion with a company in it, and the bot."""
+    from bot.commands.demo import run
+
+    _run(run(port=port, browser=browser, model=model, model_name=model_name, fresh=fresh))
+
+
+@app.command()
+def serve() -> None:
+    """Serve a Slack workspace: take events and answer them, in one process."""
+    from bot.commands.serve import run
+
+    _run(run(events=True, turns=True))
+
+
+@app.command()
+def web() -> None:
+    """Take Slack's events only; `bot worker` processes on the same database answer them."""
+    from bot.commands.serve import run
+
+    _run(run(events=True, turns=False))
+
+
+@app.command()
+def worker() -> None:
+    """Answer what `bot web` or `bot serve` processes accepted; run any number, each with its own WORKER_ID."""
+    from bot.commands.serve import run
+
+    _run(run(events=False, turns=True))
+
+
+@app.command()
+def ask(
+    question: Annotated[str, typer.Argument(help="What you want to know, or to have written.")],
+    file: Annotated[list[Path] | None, typer.Option(help="A file that belongs to the question.", exists=True)] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    user: Annotated[
+        str, typer.Option("--as", help="Slack user whose rights to use; else what everyone may read.")
+    ] = "",
+) -> None:
+    """Ask one question; the answer streams to the terminal. With nothing configured, the demo's company is asked."""
+    from bot.commands.ask import run
+
+    _run(run(question, files=file or [], as_json=as_json, user=user))
+
+
+@app.command()
+def sync() -> None:
+    """Read Notion into the index once."""
+    from bot.commands.sync import run
+
+    _run(run())
+
+
+@app.command()
+def doctor(
+    new_key: Annotated[bool, typer.Option(help="Print a new ENCRYPTION_KEY and do nothing else.")] = False,
+) -> None:
+    """Show what each capability will run on, and what is missing."""
+    from bot.commands.doctor import run
+
+    _run(run(new_key=new_key))
+
+
+def _run(command: Coroutine[Any, Any, int | None]) -> None:
+    from bot.settings import SettingsError
+    from integrations.errors import IntegrationError, Misconfigured
+
+    try:
+        code = asyncio.run(command)  # SIGINT cancels the command, which then ends in order
+    except (SettingsError, Misconfigured) as error:
+        print(error, file=sys.stderr)
+        code = 2
+    except IntegrationError as error:
+        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        code = 1
+    except KeyboardInterrupt:
+        code = 130
+    raise SystemExit(code or 0)
+
+
+def main() -> None:
+    """Run the command line."""
+    app()

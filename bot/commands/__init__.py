@@ -1,0 +1,1 @@
+"""What each command of the command line does; imported only when the command runs."""

@@ -1,0 +1,137 @@
+"""``bot doctor``: what each capability will run on, and what is missing."""
+
+import shutil
+from dataclasses import dataclass
+from typing import Literal
+
+from cryptography.fernet import Fernet
+from rich.console import Console
+from rich.table import Table
+from slack_sdk.errors import SlackApiError
+
+from bot import models
+from bot.settings import Settings, load
+from bot.slack.app import web_client
+from integrations.errors import IntegrationError, Misconfigured
+from integrations.notion.client import NotionClient
+from integrations.store.connections import database_url
+
+State = Literal["ok", "default", "missing", "wrong"]
+SIGNS: dict[State, str] = {
+    "ok": "[green]✓[/]",
+    "default": "[cyan]•[/]",
+    "missing": "[yellow]–[/]",
+    "wrong": "[red]✗[/]",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One row of the table."""
+
+    capability: str
+    state: State
+    runs_on: str
+    to_do: str = ""
+
+
+async def run(*, new_key: bool) -> int:
+    """Print the table; 1 when something is wrong."""
+    if new_key:
+        print(Fernet.generate_key().decode())
+        return 0
+    settings = load()
+    findings = [
+        await _slack(settings),
+        await _notion(settings),
+        _models(settings),
+        _final_answer(settings),
+        _embeddings(settings),
+        Finding("Search", "default", f"SQLite and vectors in {settings.data_dir / 'index.db'}"),
+        _database(settings),
+        _key(settings),
+        _program("OCR", "tesseract", "scanned documents are not read"),
+    ]
+    table = Table("", "Capability", "Runs on", "To do", box=None, padding=(0, 2, 0, 0))
+    for finding in findings:
+        table.add_row(SIGNS[finding.state], finding.capability, finding.runs_on, finding.to_do)
+    console = Console()
+    console.print(table)
+    console.print("\n✓ configured   • built-in default   – off   ✗ wrong", style="dim")
+    return 1 if any(finding.state == "wrong" for finding in findings) else 0
+
+
+async def _slack(settings: Settings) -> Finding:
+    if settings.slack_bot_token is None:
+        return Finding(
+            "Slack", "missing", "the sandbox (`bot demo`)", "SLACK_BOT_TOKEN and SLACK_APP_TOKEN; see README"
+        )
+    try:
+        answer = await web_client(settings.slack_bot_token.get_secret_value(), settings.slack_api_url).auth_test()
+    except SlackApiError as error:
+        return Finding(
+            "Slack", "wrong", settings.slack_api_url, f"SLACK_BOT_TOKEN: Slack says {error.response['error']}"
+        )
+    except OSError:
+        return Finding("Slack", "wrong", settings.slack_api_url, "SLACK_API_URL cannot be reached")
+    mode = "Socket Mode" if settings.slack_app_token else "HTTP events" if settings.slack_signing_secret else ""
+    if not mode:
+        return Finding(
+            "Slack", "wrong", str(answer["team"]), "SLACK_APP_TOKEN, or SLACK_SIGNING_SECRET for HTTP events"
+        )
+    return Finding("Slack", "ok", f"{answer['team']} as {answer['user']}, {mode}")
+
+
+async def _notion(settings: Settings) -> Finding:
+    if settings.notion_token is None:
+        return Finding("Notion", "missing", "the sandbox (`bot demo`)", "NOTION_TOKEN; see README")
+    try:
+        async with NotionClient(settings.notion_token.get_secret_value(), base_url=settings.notion_api_url) as client:
+            me = await client.me()
+    except IntegrationError as error:
+        return Finding("Notion", "wrong", settings.notion_api_url, f"NOTION_TOKEN: {type(error).__name__}")
+    return Finding("Notion", "ok", f"{me.get('name') or 'integration'}; pages readable by {settings.notion_audience}")
+
+
+def _models(settings: Settings) -> Finding:
+    try:
+        found = models.specs(settings)
+    except Misconfigured as error:
+        return Finding("Language model", "wrong", "", str(error))
+    if not found:
+        return Finding("Language model", "default", "rules, and the reply says so", "AZURE_OPENAI_* or OPENAI_*")
+    names = sorted({spec.name for role, spec in found.items() if role != "final_answer"})
+    return Finding("Language model", "ok", ", ".join(names))
+
+
+def _final_answer(settings: Settings) -> Finding:
+    if not settings.final_answer_azure_openai_endpoint:
+        return Finding("Polishing model", "missing", "answers are sent as drafted", "FINAL_ANSWER_AZURE_OPENAI_*")
+    try:
+        return Finding("Polishing model", "ok", models.specs(settings)["final_answer"].name)
+    except Misconfigured as error:
+        return Finding("Polishing model", "wrong", "", str(error))
+
+
+def _embeddings(settings: Settings) -> Finding:
+    spec = models.embedding_spec(settings)
+    if spec is None:
+        return Finding("Embeddings", "default", "built in (universal sentence encoder)")
+    return Finding("Embeddings", "ok", f"{spec.name}, {settings.embedding_dimensions} dimensions")
+
+
+def _database(settings: Settings) -> Finding:
+    if settings.database_url:
+        return Finding("Database", "ok", database_url(settings.database_url).render_as_string(hide_password=True))
+    return Finding("Database", "default", f"SQLite in {settings.data_dir}")
+
+
+def _key(settings: Settings) -> Finding:
+    if settings.encryption_key:
+        return Finding("Encryption key", "ok", "ENCRYPTION_KEY")
+    return Finding("Encryption key", "default", f"{settings.data_dir / 'encryption.key'}; keep a copy of it")
+
+
+def _program(capability: str, name: str, without: str) -> Finding:
+    path = shutil.which(name)
+    return Finding(capability, "ok", path) if path else Finding(capability, "missing", without, f"install {name}")

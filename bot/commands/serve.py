@@ -1,0 +1,31 @@
+"""``bot serve``, ``bot web``, ``bot worker``: run until told to stop."""
+
+import asyncio
+import signal
+
+from bot import logs
+from bot.app import serving
+from bot.settings import load
+
+
+async def run(*, events: bool, turns: bool) -> None:
+    """Serve until SIGTERM or SIGINT, then end in order."""
+    settings = load()
+    logs.configure(settings.log_format, settings.log_level)
+    stop = stop_signal()
+    async with serving(settings, events=events, turns=turns):
+        await stop.wait()
+
+
+def stop_signal() -> asyncio.Event:
+    """Return an event that SIGTERM and SIGINT set; a second SIGINT kills as usual."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+
+    def end(number: signal.Signals) -> None:
+        stop.set()
+        loop.remove_signal_handler(number)
+
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, end, number)
+    return stop

@@ -1,0 +1,39 @@
+"""``bot sync``: read Notion into the index once."""
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
+
+from bot import logs
+from bot.app import core
+from bot.settings import load
+from integrations.errors import Misconfigured
+
+
+async def run() -> int:
+    """Return 0, or 1 where pages could not be read."""
+    settings = load()
+    logs.configure(settings.log_format, settings.log_level)
+    console = Console(stderr=True)
+    async with core(settings) as base:
+        with Progress(
+            SpinnerColumn(),
+            TextColumn("{task.description}"),
+            BarColumn(),
+            MofNCompleteColumn(),
+            console=console,
+            transient=True,
+        ) as bar:
+            task = bar.add_task("Reading Notion", total=None)
+            report = await base.syncing.once(
+                lambda now: bar.update(task, total=now.total, completed=now.done, description=now.title[:40])
+            )
+        if report is None:
+            raise Misconfigured("NOTION_TOKEN: set it to read a workspace, or try `bot demo`")
+        stats = await base.index.stats()
+    print(
+        f"{report.read} read, {report.unchanged} unchanged, {report.deleted} deleted, {len(report.failures)} failed; "
+        f"{stats.documents} documents in {stats.chunks} passages."
+    )
+    for failure in report.failures:
+        print(f"  not read: {failure.title} ({failure.error})")
+    return 1 if report.failures else 0

@@ -1,0 +1,50 @@
+"""The HTTP server: Slack's signed events, and whether the process is well."""
+
+import json
+from urllib.parse import parse_qs
+
+from aiohttp import web
+from slack_bolt.adapter.aiohttp import to_aiohttp_response, to_bolt_request
+from slack_bolt.async_app import AsyncApp
+
+from bot.http.health import Health
+
+MAX_BODY = 1024 * 1024
+"""Bytes; Slack's events are far smaller."""
+
+
+def application(health: Health, slack: AsyncApp | None) -> web.Application:
+    """Return the server's routes; ``slack`` is None where events come over a socket."""
+    app = web.Application(client_max_size=MAX_BODY)
+
+    async def healthz(_request: web.Request) -> web.Response:
+        return web.json_response({"status": "ok"})
+
+    async def readyz(_request: web.Request) -> web.Response:
+        report = await health.report()
+        return web.json_response(report, status=200 if report["ready"] else 503)
+
+    app.router.add_get("/healthz", healthz)
+    app.router.add_get("/readyz", readyz)
+    if slack is not None:
+
+        async def events(request: web.Request) -> web.Response:
+            body = await request.text()
+            if not _is_well_formed(request.content_type, body):
+                return web.json_response({"error": "malformed_body"}, status=400)
+            health.event_came()
+            return await to_aiohttp_response(await slack.async_dispatch(await to_bolt_request(request)))
+
+        app.router.add_post("/slack/events", events)
+    return app
+
+
+def _is_well_formed(content_type: str, body: str) -> bool:
+    """Tell whether the body is a JSON object, or a form whose payload is one."""
+    try:
+        if content_type == "application/x-www-form-urlencoded":
+            form = parse_qs(body, strict_parsing=True)
+            return "payload" not in form or isinstance(json.loads(form["payload"][0]), dict)
+        return isinstance(json.loads(body), dict)
+    except ValueError:
+        return False

@@ -1,0 +1,51 @@
+"""Logs: readable in a terminal, JSON elsewhere; no secrets and no message texts."""
+
+import logging
+import sys
+from typing import Literal
+
+import structlog
+
+NOISY = (
+    "slack_sdk",
+    "slack_bolt",
+    "aiohttp.access",
+    "httpx",
+    "dbos",
+    "alembic",
+    "openai",
+    "aiosqlite",
+    "notion_client",
+)
+
+
+def configure(style: Literal["auto", "json", "text"], level: str) -> None:
+    """Set up structlog and Python's own logging, once, at the start of a process."""
+    threshold = logging.getLevelNamesMapping()[level.upper()]
+    as_text = style == "text" or (style == "auto" and sys.stderr.isatty())
+    shared: list[structlog.typing.Processor] = [
+        structlog.contextvars.merge_contextvars,
+        structlog.processors.add_log_level,
+        structlog.processors.TimeStamper(fmt="%H:%M:%S" if as_text else "iso", utc=not as_text),
+    ]
+    renderer: structlog.typing.Processor = (
+        structlog.dev.ConsoleRenderer() if as_text else structlog.processors.JSONRenderer(ensure_ascii=False)
+    )
+    tracebacks = [] if as_text else [structlog.processors.format_exc_info]
+    structlog.configure(
+        processors=[*shared, *tracebacks, renderer],
+        wrapper_class=structlog.make_filtering_bound_logger(threshold),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        cache_logger_on_first_use=True,
+    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(
+        structlog.stdlib.ProcessorFormatter(
+            foreign_pre_chain=shared,
+            processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *tracebacks, renderer],
+        )
+    )
+    logging.basicConfig(handlers=[handler], level=max(threshold, logging.WARNING), force=True)
+    for name in NOISY:
+        # Other people's loggers print request bodies at info and below.
+        logging.getLogger(name).setLevel(logging.ERROR)

@@ -1,0 +1,92 @@
+"""Settings → the model of each role, and the embedder."""
+
+from dataclasses import replace
+from typing import Any
+
+from pydantic import SecretStr
+
+from bot.settings import Settings
+from integrations.errors import Misconfigured
+from integrations.llm.roles import DEFAULT, FINAL_ANSWER, assign_roles
+from integrations.llm.spec import ModelSpec
+
+ROLE_KEYS = frozenset(
+    {"deployment", "model", "temperature", "timeout", "max_tokens", "chunk_timeout", "input_price", "output_price"}
+)
+
+
+def specs(settings: Settings) -> dict[str, ModelSpec]:
+    """Return a specification for each role; none at all where no model is configured.
+
+    Raises ``Misconfigured`` naming the setting.
+    """
+    found: dict[str, ModelSpec] = {}
+    if default := _default(settings):
+        found[DEFAULT] = default
+    if settings.final_answer_azure_openai_endpoint:
+        key = _secret(settings.final_answer_azure_openai_api_key)
+        found[FINAL_ANSWER] = ModelSpec(
+            provider="azure",
+            endpoint=settings.final_answer_azure_openai_endpoint,
+            deployment=settings.final_answer_azure_openai_chat_deployment,
+            model=settings.final_answer_azure_openai_chat_model,
+            api_version=settings.final_answer_azure_openai_api_version,
+            api_key=key,
+            entra_id=not key,
+        )
+    for role, values in settings.model_roles.items():
+        found[role] = _special(role, values, found)
+    return assign_roles(found)
+
+
+def embedding_spec(settings: Settings) -> ModelSpec | None:
+    """Return the embedding model, or None for the built-in embedder."""
+    if settings.azure_openai_embedding_deployment:
+        return _azure(settings, settings.azure_openai_embedding_deployment)
+    if settings.openai_embedding_model:
+        return _openai(settings, settings.openai_embedding_model)
+    return None
+
+
+def _default(settings: Settings) -> ModelSpec | None:
+    if settings.azure_openai_chat_deployment:
+        return _azure(settings, settings.azure_openai_chat_deployment)
+    if settings.openai_model:
+        return _openai(settings, settings.openai_model)
+    if settings.openai_api_key or settings.openai_base_url:
+        raise Misconfigured("OPENAI_MODEL: name the chat model to use, for example OPENAI_MODEL=gpt-5-mini")
+    return None
+
+
+def _azure(settings: Settings, deployment: str) -> ModelSpec:
+    key = _secret(settings.azure_openai_api_key)
+    return ModelSpec(
+        provider="azure",
+        endpoint=settings.azure_openai_endpoint,
+        deployment=deployment,
+        api_version=settings.azure_openai_api_version,
+        api_key=key,
+        entra_id=not key,
+    )
+
+
+def _openai(settings: Settings, model: str) -> ModelSpec:
+    return ModelSpec(
+        provider="openai",
+        endpoint=settings.openai_base_url,
+        deployment=model,
+        api_key=_secret(settings.openai_api_key),
+    )
+
+
+def _special(role: str, values: dict[str, Any], found: dict[str, ModelSpec]) -> ModelSpec:
+    base = found.get(role) or found.get(DEFAULT)
+    if base is None:
+        raise Misconfigured(f"MODEL_ROLES: role {role} needs a model; set AZURE_OPENAI_* or OPENAI_* first")
+    if unknown := values.keys() - ROLE_KEYS:
+        raise Misconfigured(f"MODEL_ROLES: unknown key {min(unknown)!r}; known are {', '.join(sorted(ROLE_KEYS))}")
+    return replace(base, **values)
+
+
+def _secret(value: SecretStr | None) -> str:
+    return value.get_secret_value() if value else ""

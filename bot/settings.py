@@ -1,0 +1,209 @@
+"""The only reader of the environment.
+
+Every setting has a default that works without an account. ``load`` names a wrong variable, says what is wrong with it
+and gives an example.
+"""
+
+import json
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+_GROUP = "group"
+
+
+def _setting(default: Any, group: str, description: str, example: str = "") -> Any:
+    return Field(
+        default=default,
+        description=description,
+        examples=[example] if example else None,
+        json_schema_extra={_GROUP: group},
+    )
+
+
+class Settings(BaseSettings):
+    """Everything that can be set, each by the environment variable of the same name in capitals, or in ``.env``."""
+
+    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
+
+    # Process
+    data_dir: Path = _setting(
+        Path("data"), "process", "Folder of everything that is kept on this machine", "/var/lib/bot"
+    )
+    database_url: str = _setting(
+        "", "process", "SQL database; empty: SQLite in DATA_DIR", "postgresql://bot:secret@localhost/bot"
+    )
+    encryption_key: SecretStr | None = _setting(
+        None,
+        "process",
+        "Key for texts at rest (Fernet); empty: one is made in DATA_DIR",
+        "a 44-character key from `bot doctor --new-key`",
+    )
+    worker_id: str = _setting("", "process", "Stable name of this process, unique among workers", "worker.1")
+    workers: int = _setting(8, "process", "Turns that run at once in one process", "8")
+    turn_timeout: float = _setting(240.0, "process", "Seconds that one turn may take", "240")
+    keep_turns_days: int = _setting(90, "process", "Days that finished turns are kept", "90")
+    log_format: Literal["auto", "json", "text"] = _setting(
+        "auto", "process", "auto: text in a terminal, else JSON", "json"
+    )
+    log_level: Literal["debug", "info", "warning", "error"] = _setting(
+        "info", "process", "Least level that is logged", "info"
+    )
+    host: str = _setting("127.0.0.1", "process", "Address the HTTP server listens on", "0.0.0.0")
+    port: int = _setting(8080, "process", "Port the HTTP server listens on", "8080")
+
+    # Slack
+    slack_bot_token: SecretStr | None = _setting(None, "slack", "Bot token of the app", "xoxb-…")
+    slack_app_token: SecretStr | None = _setting(None, "slack", "App-level token: Socket Mode is used if set", "xapp-…")
+    slack_signing_secret: SecretStr | None = _setting(
+        None, "slack", "Signing secret: HTTP events at /slack/events", "8f742231b10e8888abcd99yyyzzz85a5"
+    )
+    slack_api_url: str = _setting(
+        "https://slack.com/api/",
+        "slack",
+        "Base of the Web API; another one for the sandbox",
+        "http://127.0.0.1:8900/api/",
+    )
+
+    # Notion
+    notion_token: SecretStr | None = _setting(None, "notion", "Token of the internal integration", "ntn_…")
+    notion_api_url: str = _setting(
+        "https://api.notion.com",
+        "notion",
+        "Base of the API; another one for the sandbox",
+        "http://127.0.0.1:8900/notion",
+    )
+    notion_parent_page_id: str = _setting(
+        "",
+        "notion",
+        "Page below which documents are written; empty: the first page shared with the integration",
+        "1f0e…32 hex",
+    )
+    notion_requests_per_second: float = _setting(3.0, "notion", "Average rate of requests; Notion allows 3", "3")
+    notion_audience: Literal["everyone", "nobody"] = _setting(
+        "everyone",
+        "notion",
+        "Who may read pages that NOTION_AUDIENCE_RULES does not name: everyone in the Slack workspace, or nobody",
+        "everyone",
+    )
+    notion_audience_rules: Annotated[dict[str, list[str]], NoDecode] = _setting(
+        {},
+        "notion",
+        "JSON: page id → principals who may read it and what is below it",
+        '{"<page id>": ["channel:C0123", "user:U0456"]}',
+    )
+    sync_interval: float = _setting(300.0, "notion", "Seconds between two looks for changes in Notion", "300")
+
+    # Models
+    openai_api_key: SecretStr | None = _setting(None, "models", "Key for OpenAI or a compatible server", "sk-…")
+    openai_base_url: str = _setting("", "models", "Base of an OpenAI-compatible server", "http://127.0.0.1:11434/v1")
+    openai_model: str = _setting("", "models", "Chat model for all roles; needed with OPENAI_*", "gpt-5-mini")
+    openai_embedding_model: str = _setting(
+        "", "models", "Embedding model; empty: the built-in embedder", "text-embedding-3-large"
+    )
+    embedding_dimensions: int = _setting(
+        1536, "models", "Length of the vectors that the embedding model is asked for", "1536"
+    )
+    azure_openai_api_key: SecretStr | None = _setting(
+        None, "models", "Key of Azure OpenAI; empty with an endpoint: Entra ID", "…"
+    )
+    azure_openai_endpoint: str = _setting("", "models", "Endpoint of Azure OpenAI", "https://team.openai.azure.com")
+    azure_openai_api_version: str = _setting(
+        "2025-04-01-preview", "models", "API version of Azure OpenAI", "2025-04-01-preview"
+    )
+    azure_openai_chat_deployment: str = _setting("", "models", "Chat deployment for all roles", "gpt-5-mini")
+    azure_openai_embedding_deployment: str = _setting(
+        "", "models", "Embedding deployment; empty: the built-in embedder", "text-embedding-3-large"
+    )
+    final_answer_azure_openai_api_key: SecretStr | None = _setting(
+        None, "models", "Key of the polishing model; empty with an endpoint: Entra ID", "…"
+    )
+    final_answer_azure_openai_endpoint: str = _setting(
+        "",
+        "models",
+        "Endpoint of the polishing model; empty: answers are not polished",
+        "https://team.openai.azure.com",
+    )
+    final_answer_azure_openai_api_version: str = _setting(
+        "2025-04-01-preview", "models", "API version of the polishing model", "2025-04-01-preview"
+    )
+    final_answer_azure_openai_chat_deployment: str = _setting(
+        "", "models", "Deployment of the polishing model", "gpt-5"
+    )
+    final_answer_azure_openai_chat_model: str = _setting(
+        "", "models", "Model behind that deployment; empty: its name", "gpt-5"
+    )
+    model_roles: Annotated[dict[str, dict[str, Any]], NoDecode] = _setting(
+        {},
+        "models",
+        "JSON: role → deployment, temperature, timeout, max_tokens, input_price, output_price (USD per million tokens)",
+        '{"generation": {"deployment": "gpt-5", "temperature": 0.5, "timeout": 120}}',
+    )
+
+    # Search
+    search_dense_weight: float | None = _setting(
+        None, "search", "Share of meaning in the fused score, 0–1; empty: as measured", "0.2"
+    )
+    search_support_threshold: float | None = _setting(
+        None, "search", "Least support for an answer, 0–1; empty: as measured", "0.35"
+    )
+    search_passages: int = _setting(8, "search", "Passages that an answer or a document is built from", "8")
+
+    @field_validator("notion_audience_rules", "model_roles", mode="before")
+    @classmethod
+    def _json(cls, value: object) -> object:
+        return json.loads(value) if isinstance(value, str) else value
+
+    @field_validator("notion_audience_rules")
+    @classmethod
+    def _principals(cls, value: dict[str, list[str]]) -> dict[str, list[str]]:
+        wrong = [
+            name for names in value.values() for name in names if not name.startswith(("team:", "channel:", "user:"))
+        ]
+        if wrong:
+            raise ValueError(f"principals begin with team:, channel: or user:, not {wrong[0]!r}")
+        return value
+
+    @property
+    def sql_url(self) -> str:
+        """The database: the one that was set, or SQLite in the data folder."""
+        return self.database_url or f"sqlite:///{(self.data_dir / 'bot.db').resolve()}"
+
+
+class SettingsError(Exception):
+    """A variable is wrong. The message is for the operator: name, fault, example, one line each."""
+
+
+def load(**values: Any) -> Settings:
+    """Read the environment and ``.env``; ``values`` come first. Raises :class:`SettingsError`."""
+    try:
+        return Settings(**values)
+    except ValidationError as error:
+        raise SettingsError("\n".join(_explain(problem) for problem in error.errors())) from None
+
+
+def _explain(problem: Any) -> str:
+    name = str(problem["loc"][0])
+    field = Settings.model_fields.get(name)
+    example = f" Example: {name.upper()}={field.examples[0]}" if field and field.examples else ""
+    secret = field is not None and "Secret" in str(field.annotation)
+    given = "" if secret else f" (it is {problem.get('input')!r})"
+    return f"{name.upper()}: {problem['msg']}{given}.{example}"
+
+
+def env_example() -> str:
+    """Return the text of ``.env.example``: every setting with its default, by group."""
+    lines = ["# Every setting of the bot. All have defaults; copy the file to .env and set what you need."]
+    group = ""
+    for name, field in Settings.model_fields.items():
+        extra = field.json_schema_extra
+        now = str(extra[_GROUP]) if isinstance(extra, dict) else ""
+        if now != group:
+            group = now
+            lines += ["", f"# ── {group} " + "─" * (110 - len(group))]
+        example = f" For example {field.examples[0]}" if field.examples else ""
+        default = "" if field.default in (None, {}, "") else field.default
+        lines += [f"# {field.description}.{example}", f"# {name.upper()}={default}"]
+    return "\n".join(lines) + "\n"

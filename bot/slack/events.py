@@ -1,0 +1,138 @@
+"""Slack's events → turns. A listener makes the turn and accepts it durably; only then is the event acknowledged."""
+
+import re
+from typing import Any
+
+import structlog
+from slack_bolt.async_app import AsyncAck, AsyncApp
+
+from bot.inbox import Inbox
+from bot.slack.home import Home
+from bot.texts import language_of
+from integrations.store import Database
+from orchestrator.turn import File, Turn
+
+HANDLED_SUBTYPES = (None, "file_share", "thread_broadcast")
+MAX_STOPPED = 20
+"""Turns of a conversation that one press of Stop can end."""
+
+log = structlog.get_logger()
+
+_LINK = re.compile(r"<((?:https?|mailto):[^|>]+)(?:\|([^>]*))?>")
+_CHANNEL = re.compile(r"<#[A-Z0-9]+\|([^>]*)>")
+_SPECIAL = re.compile(r"<!(\w+)(?:\^[^|>]*)?(?:\|([^>]*))?>")
+
+
+def plain(text: str, bot_user: str) -> str:
+    """Return a message's text as it reads: links and channels by name, the bot's own mention left out."""
+    text = text.replace(f"<@{bot_user}>", " ")
+    text = _LINK.sub(lambda link: f"{link[2]} ({link[1]})" if link[2] and link[2] not in link[1] else link[1], text)
+    text = _CHANNEL.sub(r"#\1", text)
+    text = _SPECIAL.sub(lambda special: special[2] or f"@{special[1]}", text)
+    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()
+
+
+class Events:
+    """What the app does when Slack tells it something."""
+
+    def __init__(self, inbox: Inbox, database: Database, home: Home) -> None:
+        self._inbox = inbox
+        self._database = database
+        self._home = home
+
+    def register(self, app: AsyncApp) -> None:
+        """Listen. Event types that nobody listens to are acknowledged quietly."""
+        app.event("app_mention")(self.message)
+        app.event("message")(self.message)
+        # What calls other services is done after the acknowledgement, which has to come within three seconds.
+        app.event("agent_session_stopped")(ack=_acknowledge, lazy=[self.agent_session_stopped])
+        app.event("app_home_opened")(ack=_acknowledge, lazy=[self.app_home_opened])
+        app.event(re.compile(".*"))(self.anything_else)
+
+    async def message(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> None:
+        """Accept what is said to the bot; follow what becomes of it."""
+        match event.get("subtype"):
+            case "message_changed":
+                await self._changed(event, body, context)
+            case "message_deleted":
+                await self._inbox.withdraw(_key(body, event["channel"], event["deleted_ts"]))
+            case subtype if subtype in HANDLED_SUBTYPES:
+                if await self._is_for_us(event, body, context):
+                    await self._inbox.accept(_turn(event, body, str(context["bot_user_id"])))
+
+    async def agent_session_stopped(self, event: dict[str, Any], body: dict[str, Any]) -> None:
+        """Stop what runs or waits in the session."""
+        conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
+        for record in await self._database.turns.recent(conversation, MAX_STOPPED):
+            if record.state in ("accepted", "running"):
+                await self._inbox.stop(record.turn.id)
+
+    async def app_home_opened(self, event: dict[str, Any], body: dict[str, Any]) -> None:
+        """Show the home tab, or offer prompts in the conversation."""
+        if event.get("tab") == "messages":
+            await self._home.suggest(event["user"], event["channel"])
+        else:
+            await self._home.publish(event["user"], str(body.get("team_id") or ""))
+
+    async def anything_else(self, event: dict[str, Any]) -> None:
+        """Acknowledge what Slack sends and we do not use."""
+        log.debug("event_ignored", type=event.get("type"))
+
+    async def _changed(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> None:
+        now, before = event.get("message") or {}, event.get("previous_message") or {}
+        if now.get("text") == before.get("text") or now.get("bot_id") or not now.get("ts"):
+            return  # an unfurled link, or our own message
+        text = plain(str(now.get("text") or ""), str(context["bot_user_id"]))
+        await self._inbox.amend(_key(body, event["channel"], now["ts"]), text)
+
+    async def _is_for_us(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> bool:
+        me = str(context["bot_user_id"])
+        if event.get("bot_id") or not event.get("user") or event["user"] == me:
+            return False
+        if event["type"] == "app_mention" or event.get("channel_type") in ("im",):
+            return True
+        text = str(event.get("text") or "")
+        if f"<@{me}>" in text:
+            return True
+        if not event.get("thread_ts") or re.match(r"\s*<@[A-Z0-9]+>", text):
+            return False  # not in a thread, or said to somebody else
+        conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
+        return bool(await self._database.turns.recent(conversation, 1))
+
+
+async def _acknowledge(ack: AsyncAck) -> None:
+    await ack()
+
+
+def _team(body: dict[str, Any]) -> str:
+    return str(body.get("team_id") or "")
+
+
+def _key(body: dict[str, Any], channel: str, ts: str) -> str:
+    """Return the key of a message: the same for an app_mention and its message twin, and for every redelivery."""
+    return f"slack:{_team(body)}:{channel}:{ts}"
+
+
+def _turn(event: dict[str, Any], body: dict[str, Any], bot_user: str) -> Turn:
+    text = plain(str(event.get("text") or ""), bot_user)
+    return Turn(
+        id=_key(body, event["channel"], event["ts"]),
+        team=_team(body),
+        channel=event["channel"],
+        thread=event.get("thread_ts") or event["ts"],
+        user=event["user"],
+        text=text,
+        locale=language_of(text),
+        door="slack",
+        files=tuple(
+            File(
+                id=str(file.get("id") or ""),
+                name=str(file.get("name") or ""),
+                mimetype=str(file.get("mimetype") or ""),
+                size=int(file.get("size") or 0),
+                url=str(file.get("url_private") or ""),
+            )
+            for file in event.get("files") or ()
+        ),
+        is_direct=event.get("channel_type") == "im",
+    )

@@ -1,0 +1,144 @@
+"""Who reads a reply, and in which language: what Slack knows of people and channels, remembered for a few minutes."""
+
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from aiohttp import ClientError
+from slack_sdk.errors import SlackApiError
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.texts import language_of
+from integrations.errors import Unavailable
+from orchestrator.turn import Locale, Turn
+
+KEPT_SECONDS = 300.0
+MAX_REMEMBERED = 10_000
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What matters here of a Slack user."""
+
+    id: str
+    name: str
+    locale: Locale | None
+    is_guest: bool
+    is_admin: bool
+
+
+class _Memory(Generic[K, V]):
+    """Remembers answers for a while; the oldest are forgotten first."""
+
+    def __init__(self, ask: Callable[[K], Awaitable[V]]) -> None:
+        self._ask = ask
+        self._known: dict[K, tuple[float, V]] = {}
+
+    async def get(self, key: K) -> V:
+        found = self._known.get(key)
+        if found and time.monotonic() - found[0] < KEPT_SECONDS:
+            return found[1]
+        value = await self._ask(key)
+        self._known.pop(key, None)
+        self._known[key] = (time.monotonic(), value)
+        if len(self._known) > MAX_REMEMBERED:
+            del self._known[next(iter(self._known))]
+        return value
+
+
+class People:
+    """Raises ``Unavailable`` when Slack does not answer: an unknown audience must not be guessed."""
+
+    def __init__(self, client: AsyncWebClient) -> None:
+        self._client = client
+        self._persons: _Memory[str, Person] = _Memory(self._ask_person)
+        self._channels: _Memory[str, dict[str, Any]] = _Memory(self._ask_channel)
+        self._members: _Memory[str, frozenset[str]] = _Memory(self._ask_members)
+        self._guests: _Memory[str, frozenset[str]] = _Memory(self._ask_guests)
+        self._private: _Memory[str, tuple[str, ...]] = _Memory(self._ask_private_channels)
+
+    async def person(self, user: str) -> Person:
+        """Return what Slack knows of a user."""
+        return await self._persons.get(user)
+
+    async def complete(self, turn: Turn) -> Turn:
+        """Add to a turn what only Slack knows: the person's language and the audience of the reply."""
+        person = await self.person(turn.user)
+        channel = await self._channels.get(turn.channel)
+        is_direct = bool(channel.get("is_im"))
+        audience = await self._direct(turn, person) if is_direct else await self._shared(turn, channel)
+        return replace(turn, locale=person.locale or language_of(turn.text), audience=audience, is_direct=is_direct)
+
+    async def direct(self, turn: Turn) -> Turn:
+        """Complete a turn that was said to the bot alone, outside Slack."""
+        person = await self.person(turn.user)
+        locale = person.locale or turn.locale
+        return replace(turn, locale=locale, audience=await self._direct(turn, person), is_direct=True)
+
+    async def _direct(self, turn: Turn, person: Person) -> frozenset[str]:
+        mine = {f"user:{turn.user}"}
+        for channel in await self._private.get(turn.team):
+            if turn.user in await self._members.get(channel):
+                mine.add(f"channel:{channel}")
+        return frozenset(mine if person.is_guest else mine | {f"team:{turn.team}"})
+
+    async def _shared(self, turn: Turn, channel: dict[str, Any]) -> frozenset[str]:
+        """In a channel: what everyone there may read. Guests and people of other companies may not read the team's."""
+        here = f"channel:{turn.channel}"
+        if channel.get("is_ext_shared") or channel.get("is_pending_ext_shared"):
+            return frozenset({here})
+        guests = await self._guests.get(turn.team)
+        if guests and guests & await self._members.get(turn.channel):
+            return frozenset({here})
+        return frozenset({here, f"team:{turn.team}"})
+
+    async def _ask_person(self, user: str) -> Person:
+        answer = await _asked(self._client.users_info(user=user, include_locale=True))
+        found = answer["user"]
+        locale = str(found.get("locale") or "")
+        profile = found.get("profile") or {}
+        return Person(
+            id=user,
+            name=profile.get("display_name") or found.get("real_name") or found.get("name") or user,
+            locale="ko" if locale.startswith("ko") else "en" if locale else None,
+            is_guest=bool(found.get("is_restricted") or found.get("is_ultra_restricted") or found.get("is_stranger")),
+            is_admin=bool(found.get("is_admin")),
+        )
+
+    async def _ask_channel(self, channel: str) -> dict[str, Any]:
+        answer = await _asked(self._client.conversations_info(channel=channel))
+        return dict(answer["channel"])
+
+    async def _ask_members(self, channel: str) -> frozenset[str]:
+        return frozenset(await self._paged(self._client.conversations_members, "members", channel=channel))
+
+    async def _ask_guests(self, _team: str) -> frozenset[str]:
+        users = await self._paged(self._client.users_list, "members")
+        return frozenset(user["id"] for user in users if user.get("is_restricted") or user.get("is_ultra_restricted"))
+
+    async def _ask_private_channels(self, _team: str) -> tuple[str, ...]:
+        channels = await self._paged(self._client.conversations_list, "channels", types="private_channel")
+        return tuple(channel["id"] for channel in channels if channel.get("is_member"))
+
+    async def _paged(self, method: Callable[..., Awaitable[Any]], key: str, **arguments: Any) -> list[Any]:
+        found: list[Any] = []
+        cursor = ""
+        while True:
+            answer = await _asked(method(limit=200, **arguments, **({"cursor": cursor} if cursor else {})))
+            found += answer.get(key) or []
+            cursor = (answer.get("response_metadata") or {}).get("next_cursor") or ""
+            if not cursor:
+                return found
+
+
+async def _asked(call: Awaitable[Any]) -> Any:
+    try:
+        return await call
+    except SlackApiError as error:
+        raise Unavailable(f"Slack: {error.response.get('error')}") from error
+    except (ClientError, TimeoutError, OSError) as error:
+        raise Unavailable(f"Slack: {type(error).__name__}") from error

@@ -1,0 +1,67 @@
+"""What a graph may use. Nodes get it as ``runtime.context``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from integrations.llm.base import Models
+from integrations.notion.base import NotionPages
+from integrations.search.base import Embedder, SearchIndex
+from integrations.search.ranking import SUPPORT_THRESHOLD
+from orchestrator.turn import Locale, Turn
+
+
+class Say(Protocol):
+    """The bot's own words, by key, in the person's language."""
+
+    def __call__(self, locale: Locale, key: str, /, **values: object) -> str:
+        """Return the text with its values filled in; raises KeyError for an unknown key."""
+
+
+class DocumentShelf(Protocol):
+    """Keeps what was generated, so that it is not lost when Notion fails."""
+
+    async def keep(self, turn: Turn, title: str, markdown: str) -> str:
+        """Store the document and return its id; the same turn twice gives the same id."""
+
+    async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
+        """Note that the document is a Notion page now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How much a graph takes in."""
+
+    passages: int = 8
+    """Passages an answer or a document is built from."""
+    support_threshold: float = SUPPORT_THRESHOLD
+    """Below this support nothing counts as found; see ``Hit.support``."""
+    exchanges: int = 6
+    """Earlier turns of the conversation that are kept in the state."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deps:
+    """Everything outside a graph that its nodes may touch."""
+
+    models: Models
+    index: SearchIndex
+    embedder: Embedder
+    pages: NotionPages | None
+    shelf: DocumentShelf
+    say: Say
+    graphs: tuple[str, ...] = ("workspace",)
+    """Names of the graphs that are installed."""
+    limits: Limits = Limits()
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """One run's context: the turn, and what may be used for it."""
+
+    turn: Turn
+    deps: Deps
+
+    def say(self, key: str, /, **values: object) -> str:
+        """Say it in the language of the turn."""
+        return self.deps.say(self.turn.locale, key, **values)

@@ -1,0 +1,56 @@
+"""The wiring of the workspace graph.
+
+START → decide ─┬─ search ──────────────────────────────┐
+                ├─ prepare_rag → generate → create_page ─┤
+                ├─ generate → create_page ───────────────┼─ final_answer → END
+                ├─ chat ─────────────────────────────────┤
+                └─ clarify, or a graph that is not here ─┘
+"""
+
+from typing import Any, Literal
+
+from langgraph.graph import END, START, StateGraph
+
+from orchestrator.deps import Context
+from orchestrator.graphs.workspace.nodes import (
+    chat,
+    clarify,
+    create_page,
+    decide,
+    final_answer,
+    generate,
+    prepare_rag,
+    search,
+)
+from orchestrator.graphs.workspace.state import WorkspaceState
+
+Route = Literal["search", "prepare_rag", "generate", "chat", "clarify"]
+
+
+def after_decide(state: WorkspaceState) -> Route:
+    """Follow the decision; without one the person is asked, never left without a word."""
+    decision = state.get("decision") or {}
+    match decision.get("mode"):
+        case "search":
+            return "search"
+        case "generate":
+            return "prepare_rag" if decision.get("use_rag", True) else "generate"
+        case "chat":
+            return "chat"
+        case _:
+            return "clarify"
+
+
+def build() -> StateGraph[WorkspaceState, Context, WorkspaceState, WorkspaceState]:
+    """Return the graph, not yet compiled."""
+    graph: Any = StateGraph(WorkspaceState, context_schema=Context)
+    for node in (decide, search, prepare_rag, generate, create_page, chat, clarify, final_answer):
+        graph.add_node(node.__name__, node)
+    graph.add_edge(START, "decide")
+    graph.add_conditional_edges("decide", after_decide, list(Route.__args__))  # type: ignore[attr-defined]
+    graph.add_edge("prepare_rag", "generate")
+    graph.add_edge("generate", "create_page")
+    for last in ("search", "create_page", "chat", "clarify"):
+        graph.add_edge(last, "final_answer")
+    graph.add_edge("final_answer", END)
+    return graph  # type: ignore[no-any-return]

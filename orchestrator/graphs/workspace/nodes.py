@@ -1,0 +1,273 @@
+"""The nodes of the workspace graph: each tries its model, and does the same by rules without one."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from typing import Any, TypeVar
+
+import structlog
+from langgraph.runtime import Runtime
+
+from integrations.errors import IntegrationError, Invalid, Misconfigured
+from integrations.search.base import Filters
+from integrations.search.passages import distinct
+from orchestrator.deps import Context
+from orchestrator.graphs.workspace import prompts
+from orchestrator.graphs.workspace.citations import checked_stream, cited, survives, without_invented
+from orchestrator.graphs.workspace.rules import answers, documents, routing, smalltalk
+from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
+from orchestrator.turn import Document, NotionPage, Source, Status, Token
+
+log = structlog.get_logger()
+T = TypeVar("T")
+Update = dict[str, Any]
+ContextRuntime = Runtime[Context]
+
+
+async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
+    """Sort the request (S1.1)."""
+    context = runtime.context
+    runtime.stream_writer(Status("deciding"))
+    conversation = state.get("conversation", [])
+
+    async def by_model() -> Decision:
+        other = [name for name in context.deps.graphs if name != "workspace"]
+        messages = prompts.decision(state["query"], conversation, other)
+        return await context.deps.models.parse("decision", messages, Decision)
+
+    async def by_rules() -> Decision:
+        return routing.decide(
+            state["query"], has_files=bool(context.turn.files), previous=conversation[-1] if conversation else None
+        )
+
+    decision, notices = await _prefer_model(state, runtime, "decision", by_model, by_rules)
+    return {"decision": decision.model_dump(), "mode": decision.mode, "notices": notices}
+
+
+async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
+    """Answer from the index with numbered citations, or say that it holds nothing on the question (S1.2, S1.10)."""
+    context = runtime.context
+    runtime.stream_writer(Status("searching"))
+    query = (state["decision"] or {}).get("query") or state["query"]
+    passages = await _retrieve(context, query)
+    if not passages:
+        return await _nothing_found(context, query)
+    runtime.stream_writer(Status("answering"))
+    known = {passage["n"] for passage in passages}
+
+    async def by_model() -> str:
+        messages = prompts.answer(state["query"], passages, state.get("conversation", []), context.turn.locale)
+        return await _draft(runtime, checked_stream(context.deps.models.stream("retrieval", messages), known))
+
+    async def by_rules() -> str:
+        quotes = answers.choose(await answers.best_quotes(query, passages, context.deps.embedder.embed))
+        lead = context.say("answer.lead", title=quotes[0].unit.passage["title"])
+        return f"{lead}\n\n{answers.render(quotes)}"
+
+    text, notices = await _prefer_model(state, runtime, "retrieval", by_model, by_rules)
+    return {"retrieval": passages, "result": without_invented(text, known), "notices": notices}
+
+
+async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
+    """Collect passages for a document (``retrieve_for_generation``, S1.3)."""
+    runtime.stream_writer(Status("collecting"))
+    decision = state["decision"] or {}
+    passages = await _retrieve(runtime.context, decision.get("query") or state["query"])
+    notices = state.get("notices", [])
+    return {"retrieval": passages, "notices": notices if passages else [*notices, "no_sources"]}
+
+
+async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
+    """Write the document in Markdown (S1.4); without any model it is a draft of the passages."""
+    context = runtime.context
+    runtime.stream_writer(Status("writing"))
+    decision = state["decision"] or {}
+    passages = state.get("retrieval", [])
+    title = decision.get("title") or context.say("document.untitled")
+
+    async def by_model() -> str:
+        messages = prompts.document(
+            title,
+            decision.get("instructions") or state["query"],
+            passages,
+            state.get("conversation", []),
+            context.turn.locale,
+        )
+        text = await context.deps.models.complete("generation", messages)
+        return documents.with_sources(context, without_invented(text, {p["n"] for p in passages}), passages)
+
+    async def by_rules() -> str:
+        return documents.compose(context, state["query"], title, passages)
+
+    markdown, notices = await _prefer_model(state, runtime, "generation", by_model, by_rules)
+    return {"generated_document": markdown, "notices": notices}
+
+
+async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
+    """Write the document into Notion; when that fails it is kept and handed over as a file (S1.5)."""
+    context = runtime.context
+    runtime.stream_writer(Status("publishing"))
+    decision = state["decision"] or {}
+    title, body = documents.split_title(
+        state["generated_document"] or "", decision.get("title") or context.say("document.untitled")
+    )
+    notices = state.get("notices", [])
+    parent, missing = await _parent(context, decision.get("parent", ""))
+    if missing:
+        notices = [*notices, "parent_not_found"]
+    document_id = await context.deps.shelf.keep(context.turn, title, body)
+    page: NotionPage | None = None
+    warnings: tuple[str, ...] = ()
+    try:
+        if context.deps.pages is None:
+            raise Misconfigured("no Notion token is set")
+        written = await context.deps.pages.create_page_from_markdown(
+            title, body, parent_id=parent, request_key=context.turn.id
+        )
+        page, warnings = NotionPage(written.id, written.url), written.warnings
+        await context.deps.shelf.written(document_id, page.id, page.url, warnings)
+    except IntegrationError as error:
+        log.warning("notion_page_not_written", turn=context.turn.id, error=type(error).__name__)
+        notices = [*notices, "notion_missing" if isinstance(error, Misconfigured) else "notion_failed"]
+    runtime.stream_writer(Document(document_id, title, body, page, warnings))
+    key = "page.created" if page else "page.kept"
+    summary = documents.summary_of(body)
+    outline = "\n".join(f"- {heading}" for heading in documents.headings_of(body)[:12])
+    text = context.say(key, title=title, url=page.url if page else "")
+    return {
+        "title": title,
+        "generated_document": body,
+        "document_id": document_id,
+        "warnings": list(warnings),
+        "notion_page": {"id": page.id, "url": page.url} if page else None,
+        "result": "\n\n".join(part for part in (text, summary, outline) if part),
+        "notices": notices,
+    }
+
+
+async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
+    """Reply in conversation, briefly (S1.6)."""
+    context = runtime.context
+
+    async def by_model() -> str:
+        messages = prompts.chat(
+            state["query"], state.get("conversation", []), context.turn.locale, context.say("abilities")
+        )
+        return await _draft(runtime, context.deps.models.stream("chat", messages))
+
+    async def by_rules() -> str:
+        return context.say(f"chat.{smalltalk.kind_of(state['query'])}", abilities=context.say("abilities"))
+
+    text, notices = await _prefer_model(state, runtime, "chat", by_model, by_rules)
+    return {"result": text, "notices": notices}
+
+
+async def clarify(state: WorkspaceState, runtime: ContextRuntime) -> Update:
+    """Ask what is wanted, or say what there is instead of a graph that is not installed (S1.8)."""
+    context = runtime.context
+    mode = (state.get("decision") or {}).get("mode", "clarify")
+    key = "clarify" if mode == "clarify" else f"not_here.{mode}"
+    return {"result": context.say(key, abilities=context.say("abilities")), "mode": mode}
+
+
+async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update:
+    """Polish the draft once, with the model set aside for it; the draft stands if anything was lost (S1.7)."""
+    context = runtime.context
+    draft = state.get("result") or context.say("clarify", abilities=context.say("abilities"))
+    text, notices = draft, state.get("notices", [])
+    if _is_polished(state, context):
+        runtime.stream_writer(Status("polishing"))
+        try:
+            messages = prompts.polish(draft, state.get("final_message_instructions"), context.turn.locale)
+            polished = (await context.deps.models.complete("final_answer", messages)).strip()
+            text = polished if survives(draft, polished) else draft
+        except IntegrationError as error:
+            log.warning("draft_sent_unpolished", turn=context.turn.id, error=type(error).__name__)
+    for citation in cited(text, state.get("retrieval", [])):
+        runtime.stream_writer(Source(citation))
+    return {"result": text, "notices": notices, "conversation": [Exchange(query=state["query"], answer=text)]}
+
+
+async def _prefer_model(
+    state: WorkspaceState,
+    runtime: ContextRuntime,
+    role: str,
+    by_model: Callable[[], Awaitable[T]],
+    by_rules: Callable[[], Awaitable[T]],
+) -> tuple[T, list[str]]:
+    """Return the model's work, or the rules' with a notice that says so."""
+    context = runtime.context
+    notices = state.get("notices", [])
+    if not context.deps.models.available(role):
+        return await by_rules(), _with(notices, "without_model")
+    try:
+        return await by_model(), notices
+    except IntegrationError as error:
+        log.warning("model_failed", turn=context.turn.id, role=role, error=type(error).__name__)
+        return await by_rules(), _with(notices, "model_failed")
+
+
+def _with(notices: list[str], notice: str) -> list[str]:
+    return notices if notice in notices else [*notices, notice]
+
+
+def _is_polished(state: WorkspaceState, context: Context) -> bool:
+    return context.deps.models.available("final_answer") and state.get("mode") in ("search", "generate", "chat")
+
+
+async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> str:
+    """Collect a model's text; it is shown as it comes unless it will be polished, for then it may still change."""
+    shown = not runtime.context.deps.models.available("final_answer")
+    text = ""
+    async for piece in pieces:
+        text += piece
+        if shown:
+            runtime.stream_writer(Token(piece))
+    if not text.strip():
+        raise Invalid("the model returned no text")
+    return text
+
+
+async def _retrieve(context: Context, query: str) -> list[Passage]:
+    """Return the passages that support the query, those of one page under one number, best first."""
+    limits = context.deps.limits
+    hits = await context.deps.index.search(query, k=2 * limits.passages, audience=context.turn.audience)
+    found = [hit for hit in distinct(hits) if hit.support >= limits.support_threshold][: limits.passages]
+    numbers: dict[str, int] = {}
+    return [
+        Passage(
+            n=numbers.setdefault(hit.chunk.document_id, len(numbers) + 1),
+            title=hit.chunk.title,
+            heading=" › ".join(hit.chunk.headings),
+            text=hit.chunk.text,
+            url=hit.chunk.url,
+            support=hit.support,
+            document_id=hit.chunk.document_id,
+        )
+        for hit in found
+    ]
+
+
+async def _nothing_found(context: Context, query: str) -> Update:
+    """Say that the index has no answer, and name what lies nearest."""
+    near = await context.deps.index.titles(query, k=3, audience=context.turn.audience)
+    if near:
+        titles = "\n".join(f"- [{title.title}]({title.url})" for title in near)
+        text = context.say("answer.not_found_near", titles=titles)
+    else:
+        text = context.say("answer.not_found", abilities=context.say("abilities"))
+    return {"retrieval": [], "result": text}
+
+
+async def _parent(context: Context, name: str) -> tuple[str | None, bool]:
+    """Return the page that the person named, if they may see it, and whether a name was given in vain."""
+    if not name or context.deps.pages is None:
+        return None, False
+    try:
+        page = await context.deps.pages.find_parent(name)
+    except IntegrationError:
+        return None, True
+    if page is None:
+        return None, True
+    # Whoever may not read a page must not learn from us that it is there.
+    only = Filters(document_ids=frozenset({page.id}))
+    visible = await context.deps.index.search(page.title, k=1, audience=context.turn.audience, filters=only)
+    return (page.id, False) if visible else (None, True)

@@ -1,0 +1,96 @@
+"""A document without a model: the retrieved passages, ordered in sections, as a draft that a person can finish."""
+
+import re
+from collections.abc import Sequence
+from typing import Literal
+
+from orchestrator.deps import Context
+from orchestrator.graphs.workspace.citations import cited
+from orchestrator.graphs.workspace.rules.answers import cut, units
+from orchestrator.graphs.workspace.state import Passage
+
+Kind = Literal["checklist", "minutes", "notice", "report", "document"]
+
+_KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+    ("checklist", re.compile(r"체크 ?리스트|점검표|할 ?일 ?목록|check ?list|to-?do", re.I)),
+    ("minutes", re.compile(r"회의록|미팅 ?노트|meeting (?:notes|minutes)|minutes\b", re.I)),
+    ("notice", re.compile(r"공지|안내문|announcement|notice\b", re.I)),
+    ("report", re.compile(r"보고서|리포트|\breport\b", re.I)),
+)
+LONGEST_SECTION = 1800
+MAX_TITLE = 200
+
+
+def kind_of(request: str) -> Kind:
+    """Tell what kind of document is wanted."""
+    return next((kind for kind, pattern in _KINDS if pattern.search(request)), "document")
+
+
+def compose(context: Context, request: str, title: str, passages: Sequence[Passage]) -> str:
+    """Return the document's Markdown, built from the passages; without any, an outline of the kind asked for."""
+    kind = kind_of(request)
+    if not passages:
+        return f"# {title}\n\n{context.say(f'document.outline.{kind}', title=title)}"
+    groups: dict[int, list[Passage]] = {}
+    for passage in passages:
+        groups.setdefault(passage["n"], []).append(passage)
+    names = ", ".join(group[0]["title"] for group in list(groups.values())[:3])
+    lines = [f"# {title}", "", context.say(f"document.summary.{kind}", title=title, names=names), ""]
+    for n, group in groups.items():
+        lines += [f"## {group[0]['title']}", ""]
+        for passage in group:
+            if passage["heading"]:
+                lines += [f"### {passage['heading']}", ""]
+            lines += [_section(passage, kind), "", f"[{n}]", ""]
+    return with_sources(context, "\n".join(lines), passages)
+
+
+def with_sources(context: Context, markdown: str, passages: Sequence[Passage]) -> str:
+    """Add the list of the sources that the text cites."""
+    used = cited(markdown, passages)
+    if not used:
+        return markdown
+    lines = [f"[{citation.n}] [{_plain(citation.title)}]({citation.url})" for citation in used]
+    return f"{markdown.rstrip()}\n\n## {context.say('document.sources')}\n\n" + "\n".join(f"- {line}" for line in lines)
+
+
+def split_title(markdown: str, default: str) -> tuple[str, str]:
+    """Take the first heading of the first level off the text as its title."""
+    if found := re.match(r"\s*#\s+(.+?)\s*#*\s*(?:\n|$)", markdown):
+        return found.group(1)[:MAX_TITLE], markdown[found.end() :].strip()
+    return default[:MAX_TITLE], markdown.strip()
+
+
+def _plain(title: str) -> str:
+    return title.replace("[", "(").replace("]", ")")
+
+
+def _section(passage: Passage, kind: Kind) -> str:
+    if kind != "checklist":
+        return passage["text"] if len(passage["text"]) <= LONGEST_SECTION else cut(passage["text"], LONGEST_SECTION)
+    lines = []
+    for unit in units(passage):
+        if unit.code:
+            lines.append(unit.text)
+        elif unit.header:
+            lines.append(
+                "- [ ] " + " — ".join(cell.strip() for cell in unit.text.strip("| ").split("|") if cell.strip())
+            )
+        else:
+            lines.append(f"- [ ] {unit.text}")
+    return "\n".join(lines)
+
+
+def summary_of(markdown: str, limit: int = 500) -> str:
+    """Return the first paragraph of prose, shortened: what the reply says of a document."""
+    for block in re.split(r"\n\s*\n", markdown):
+        text = block.strip()
+        if text and not re.match(r"[#|>`\-*+]|\d+[.)]\s", text):
+            return cut(" ".join(text.split()), limit)
+    return ""
+
+
+def headings_of(markdown: str) -> list[str]:
+    """Return the headings of the second level, outside code."""
+    outside = re.sub(r"(?ms)^```.*?^```", "", markdown)
+    return [match.group(1).strip() for match in re.finditer(r"(?m)^##\s+(.+?)\s*#*$", outside)]

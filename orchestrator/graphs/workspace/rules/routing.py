@@ -1,0 +1,130 @@
+"""What the person wants, by patterns of Korean and English: the decision without a model."""
+
+import re
+import unicodedata
+
+from orchestrator.graphs.workspace.rules import patterns as p
+from orchestrator.graphs.workspace.rules.spelling import corrected
+from orchestrator.graphs.workspace.state import Decision, Exchange
+from orchestrator.turn import Mode
+
+_MENTION = re.compile(r"<@[A-Z0-9]+(?:\|[^>]*)?>|^@\w+\s")
+_LEANS_ON_BEFORE = re.compile(
+    r"^(?:그럼|그러면|그건|그거|그게|거기|그리고|또|아니면|혹시\s?그)|^(?:and|then|what about|how about|so|but|it|that|those|they)\b",
+    re.I,
+)
+_WIDE = re.compile(r"[\uFF00-\uFFEF\u3000]+")
+_SHORT = 12
+_LONGEST_QUERY = 500
+
+
+def decide(text: str, *, has_files: bool = False, previous: Exchange | None = None) -> Decision:
+    """Sort a request; ``clarify`` where it says too little to act on.
+
+    ``previous`` is the last exchange: "그럼 반차는?" is looked up together with what it leans on.
+    """
+    request = normalise(text)
+    mode = mode_of(corrected(request), has_files=has_files)
+    if mode == "generate":
+        title = title_of(request)
+        return Decision(
+            mode=mode,
+            use_rag=not p.NO_SOURCES.search(request),
+            query=title or request[:_LONGEST_QUERY],
+            title=title,
+            parent=parent_of(request),
+            instructions=request,
+        )
+    if mode == "clarify" and previous and re.search(r"\w", request):
+        mode = "search"
+    return Decision(mode=mode, query=_with_previous(request, previous)[:_LONGEST_QUERY])
+
+
+def normalise(text: str) -> str:
+    """Fold widths and blanks, drop Slack's mentions."""
+    return " ".join(
+        _WIDE.sub(lambda sign: unicodedata.normalize("NFKC", sign.group()), _MENTION.sub(" ", text)).split()
+    )
+
+
+def mode_of(request: str, *, has_files: bool = False) -> Mode:
+    """Tell the mode; the order of the questions settles what outweighs what."""
+    if not re.search(r"\w", request):
+        return "contract" if has_files else "clarify"
+    if p.IDRIS.search(request):
+        return "idris"
+    making = bool(p.MAKE.search(request)) and not _denied(request, p.MAKE) and not p.ABOUT_MAKING.search(request)
+    policy = bool(p.POLICY.search(request))
+    if _wants_contract_checked(request, making=making, policy=policy, has_files=has_files):
+        return "contract"
+    if p.PLAN.search(request) and p.PLAN_MAKE.search(request) and not _denied(request, p.PLAN) and not policy:
+        return "plan"
+    if making and p.ARTIFACT.search(request):
+        return "generate"
+    if p.DISPUTE.search(request) and not policy:
+        return "intake"
+    if making and not p.STRONG_ASK.search(request) and len(request) > _SHORT:
+        return "generate"
+    return _search_or_chat(request)
+
+
+def _denied(request: str, wanted: re.Pattern[str]) -> bool:
+    """Tell whether the wish is denied: "not a document, but a plan" still wants the plan that is named after it."""
+    denial = p.NOT_MAKE.search(request)
+    return denial is not None and not wanted.search(request, denial.end())
+
+
+def _wants_contract_checked(request: str, *, making: bool, policy: bool, has_files: bool) -> bool:
+    if making:
+        return False
+    if p.CONTRACT_ALONE.search(request):
+        return not policy
+    if not p.CONTRACT.search(request):
+        return False
+    own = has_files or bool(p.CONTRACT_OWN.search(request))
+    return own or (bool(p.CONTRACT_CHECK.search(request)) and not policy)
+
+
+def _search_or_chat(request: str) -> Mode:
+    if p.ACK.search(request) or p.BYE.search(request):
+        return "chat"
+    if p.VAGUE.search(request):
+        return "clarify"
+    if p.SELF.search(request):
+        return "chat"
+    if p.STRONG_ASK.search(request):
+        return "search"
+    asked, topic = bool(p.ASK.search(request)), bool(p.TOPIC.search(request))
+    if p.GREETING.search(request) or p.THANKS.search(request) or p.FEELING.search(request):
+        return "search" if asked and topic else "chat"
+    if asked or topic:
+        return "search"
+    return "search" if len(request.split()) <= 4 else "chat"
+
+
+def parent_of(request: str) -> str:
+    """Return the page that the person wants to write below, or an empty string."""
+    for pattern in p.PARENT:
+        if found := pattern.search(request):
+            return found.group("name").strip()
+    return ""
+
+
+def title_of(request: str) -> str:
+    """Return the subject of a request for a document: what is quoted, or what is left without the words of asking."""
+    if quoted := p.QUOTED.search(request):
+        return quoted.group("name").strip()
+    subject = request
+    for pattern in p.PARENT:
+        subject = pattern.sub(" ", subject)
+    before = None
+    while before != subject:
+        before = subject
+        subject = p.REQUEST_WORDS.sub(" ", subject).strip(" .,!?~")
+    return " ".join(subject.split())[:120]
+
+
+def _with_previous(request: str, previous: Exchange | None) -> str:
+    if previous and (len(request) <= _SHORT or _LEANS_ON_BEFORE.search(request)):
+        return f"{normalise(previous['query'])} {request}"
+    return request

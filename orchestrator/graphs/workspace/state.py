@@ -1,0 +1,76 @@
+"""The state of the workspace graph."""
+
+from typing import Annotated, Any, Literal, TypedDict
+
+from pydantic import BaseModel, Field
+
+from orchestrator.turn import Mode
+
+KEPT_EXCHANGES = 6
+KEPT_CHARACTERS = 1500
+
+
+class Exchange(TypedDict):
+    """What was asked and answered in an earlier turn, both cut to ``KEPT_CHARACTERS``."""
+
+    query: str
+    answer: str
+
+
+class Passage(TypedDict):
+    """A passage as the nodes and the prompts see it."""
+
+    n: int
+    """The number of its source: passages of one page share a number."""
+    title: str
+    heading: str
+    text: str
+    url: str
+    support: float
+    document_id: str
+
+
+class Decision(BaseModel):
+    """What the person wants. Also the schema that a deciding model fills in."""
+
+    mode: Literal["search", "generate", "chat", "clarify", "intake", "idris", "contract", "plan"]
+    use_rag: bool = Field(default=True, description="generate only: whether to use the workspace's documents")
+    query: str = Field(default="", description="What to look for, understandable without the conversation")
+    title: str = Field(default="", description="generate only: the title of the document")
+    parent: str = Field(
+        default="", description="generate only: the Notion page to write below, if the person named one"
+    )
+    instructions: str = Field(default="", description="generate only: what the person said of form and content")
+
+
+def _bounded(old: list[Exchange] | None, new: list[Exchange] | None) -> list[Exchange]:
+    return [
+        Exchange(query=item["query"][:KEPT_CHARACTERS], answer=item["answer"][:KEPT_CHARACTERS])
+        for item in [*(old or []), *(new or [])][-KEPT_EXCHANGES:]
+    ]
+
+
+class WorkspaceState(TypedDict, total=False):
+    """Checkpointed after every node; all but ``conversation`` begins anew with each turn."""
+
+    turn_id: str
+    query: str
+    workspace_idx: str
+    """The Slack team."""
+    workspace_name: str
+    storage_uri: str
+    """Where the team's index lies; empty for the configured one."""
+    user_idx: str
+    decision: dict[str, Any] | None
+    mode: Mode | None
+    retrieval: list[Passage]
+    generated_document: str | None
+    title: str
+    document_id: str | None
+    warnings: list[str]
+    notion_page: dict[str, str] | None
+    result: str | None
+    final_message_instructions: str | None
+    notices: list[str]
+    """Keys below ``notice.``; said once each below the answer."""
+    conversation: Annotated[list[Exchange], _bounded]

@@ -1,0 +1,100 @@
+"""A turn through the right graph."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from typing import Any, cast
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.base import BaseCheckpointSaver
+
+from orchestrator.checkpoints import keep_latest
+from orchestrator.deps import Context, Deps
+from orchestrator.graphs import GRAPHS
+from orchestrator.graphs.workspace.citations import cited
+from orchestrator.turn import AgentExecutionResult, Done, Event, NotionPage, Turn
+
+RECURSION_LIMIT = 25
+"""Steps of one turn; the longest way through the workspace graph takes five."""
+
+
+class WorkspaceAgentOrchestrator:
+    """Runs turns. One at a time for each conversation: the caller's inbox sees to that."""
+
+    def __init__(self, deps: Deps, saver: BaseCheckpointSaver[Any]) -> None:
+        self._deps = replace(deps, graphs=tuple(GRAPHS))
+        self._saver = saver
+        self._graphs = {name: build().compile(checkpointer=saver) for name, build in GRAPHS.items()}
+
+    async def run(self, turn: Turn, *, final_message_instructions: str | None = None) -> AgentExecutionResult:
+        """Answer the turn and return what it came to (S1.9)."""
+        async for event in self.stream(turn, final_message_instructions=final_message_instructions):
+            if isinstance(event, Done):
+                return event.result
+        raise AssertionError("a stream ends with Done or raises")
+
+    async def stream(self, turn: Turn, *, final_message_instructions: str | None = None) -> AsyncIterator[Event]:
+        """Yield the events of the turn; the last one is ``Done``.
+
+        A turn that was cut off goes on from its last checkpoint; one that had ended gives its result again. Errors of
+        :mod:`integrations.errors` that no node could answer are raised to the door.
+        """
+        graph = self._graphs["workspace"]
+        config = RunnableConfig(
+            configurable={"thread_id": f"workspace:{turn.conversation}"}, recursion_limit=RECURSION_LIMIT
+        )
+        before = await graph.aget_state(config)
+        begun = before.values.get("turn_id") == turn.id and before.values.get("query") == turn.text
+        given = None if begun else _fresh(turn, final_message_instructions)
+        if not begun or before.next:
+            async for event in graph.astream(
+                given,
+                config,
+                context=Context(turn, self._deps),
+                stream_mode="custom",
+                durability="sync",
+            ):
+                yield cast(Event, event)
+            await keep_latest(self._saver, f"workspace:{turn.conversation}")
+        state = (await graph.aget_state(config)).values
+        yield Done(_result(state))
+
+
+def _fresh(turn: Turn, instructions: str | None) -> dict[str, Any]:
+    """Begin a turn: everything but the conversation is as if new."""
+    return {
+        "turn_id": turn.id,
+        "query": turn.text,
+        "workspace_idx": turn.team,
+        "workspace_name": "",
+        "storage_uri": "",
+        "user_idx": turn.user,
+        "decision": None,
+        "mode": None,
+        "retrieval": [],
+        "generated_document": None,
+        "title": "",
+        "document_id": None,
+        "warnings": [],
+        "notion_page": None,
+        "result": None,
+        "final_message_instructions": instructions,
+        "notices": [],
+    }
+
+
+def _result(state: dict[str, Any]) -> AgentExecutionResult:
+    citations = tuple(cited(state["result"], state["retrieval"]))
+    page = NotionPage(**state["notion_page"]) if state["notion_page"] else None
+    return AgentExecutionResult(
+        mode=state["mode"],
+        result=state["result"],
+        decision=state["decision"] or {},
+        citations=citations,
+        top_url=citations[0].url if citations else None,
+        notion_page=page,
+        generated_document=state["generated_document"],
+        title=state["title"],
+        document_id=state["document_id"],
+        warnings=tuple(state["warnings"]),
+        notices=tuple(state["notices"]),
+    )
