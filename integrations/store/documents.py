@@ -52,7 +52,7 @@ class Documents:
             "page_url": document.page_url,
             "warnings": list(document.warnings),
         }
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             await connection.execute(
                 self._connections.insert(table)
                 .values(id=document.id, created_at=now(), **values)
@@ -77,7 +77,7 @@ class Documents:
         return await self._select(table.c.conversation == conversation, limit)
 
     async def _change(self, id: str, **values: Any) -> bool:
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             done = await connection.execute(table.update().where(table.c.id == id).values(**values))
         return done.rowcount == 1
 

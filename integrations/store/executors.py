@@ -37,7 +37,7 @@ class Executors:
     async def register(self, record: ExecutorRecord) -> None:
         """Write an executor, over an earlier boot of the same name."""
         values = {"boot": record.boot, "host": record.host, "pid": record.pid, "beat": record.beat}
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             await connection.execute(
                 self._connections.insert(table)
                 .values(id=record.id, **values)
@@ -46,7 +46,7 @@ class Executors:
 
     async def beat(self, id: str, boot: str) -> bool:
         """Show that this boot lives; False when it was declared dead, or another took its name."""
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             done = await connection.execute(
                 table.update().where(table.c.id == id, table.c.boot == boot).values(beat=table.c.beat + 1)
             )
@@ -54,7 +54,7 @@ class Executors:
 
     async def remove(self, record: ExecutorRecord) -> bool:
         """Declare dead, or sign off; False when it has shown life since it was read."""
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             done = await connection.execute(
                 table.delete().where(table.c.id == record.id, table.c.boot == record.boot, table.c.beat == record.beat)
             )
@@ -62,5 +62,5 @@ class Executors:
 
     async def sign_off(self, id: str, boot: str) -> None:
         """Leave in order."""
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             await connection.execute(table.delete().where(table.c.id == id, table.c.boot == boot))

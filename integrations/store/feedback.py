@@ -32,7 +32,7 @@ class Feedback:
     async def give(self, turn_id: str, user: str, value: Value, comment: str = "") -> None:
         """Store or change what the person thinks."""
         values = {"value": value, "comment": self._connections.sealer.seal(comment), "at": now()}
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             await connection.execute(
                 self._connections.insert(table)
                 .values(turn_id=turn_id, user=user, **values)

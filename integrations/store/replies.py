@@ -32,7 +32,7 @@ class Replies:
     async def save(self, turn_id: str, parts: Sequence[ReplyPart]) -> None:
         """Write all parts of a turn's reply, in order, over what was noted before."""
         values = {"parts": [asdict(part) for part in parts], "updated_at": now()}
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             await connection.execute(
                 self._connections.insert(table)
                 .values(turn_id=turn_id, **values)

@@ -17,7 +17,7 @@ class SyncState:
     async def set(self, source: str, key: str, value: Any) -> None:
         """Store a JSON value, over the one before."""
         values = {"value": value, "updated_at": now()}
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             await connection.execute(
                 self._connections.insert(table)
                 .values(source=source, key=key, **values)
@@ -37,5 +37,5 @@ class SyncState:
 
     async def delete(self, source: str, key: str) -> None:
         """Forget a value."""
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             await connection.execute(table.delete().where(table.c.source == source, table.c.key == key))

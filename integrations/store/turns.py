@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.llm.base import ModelCall
 from integrations.store.connections import Connections, now
+from integrations.store.tables import UtcTime
 from integrations.store.tables import executor as executors
 from integrations.store.tables import turn as table
 
@@ -80,6 +81,50 @@ class TurnRecord:
     finished_at: datetime | None
 
 
+# The statements that every turn needs are built once: SQLAlchemy takes longer to build one than SQLite to run it.
+
+
+def _claim() -> sa.Update:
+    before = table.alias("before")
+    blocked = sa.exists().where(
+        before.c.conversation == table.c.conversation,
+        before.c.state.in_((_ACCEPTED, _RUNNING)),
+        (before.c.state == _RUNNING) | (before.c.number < table.c.number),
+    )
+    chosen = sa.select(table.c.number).where(table.c.state == _ACCEPTED, ~blocked).order_by(table.c.number)
+    return (
+        table.update()
+        .where(table.c.number.in_(chosen.limit(sa.bindparam("most"))))
+        .values(
+            state="running",
+            wish="",
+            executor=sa.bindparam("by"),
+            attempts=table.c.attempts + 1,
+            started_at=sa.bindparam("at", type_=UtcTime()),
+        )
+        .returning(table)
+    )
+
+
+_CLAIM = _claim()
+_THIS_ATTEMPT = (
+    (table.c.id == sa.bindparam("this_id"))
+    & (table.c.state == _RUNNING)
+    & (table.c.attempts == sa.bindparam("this_attempt"))
+)
+_RUNS = sa.select(table.c.number).where(_THIS_ATTEMPT)
+_SETTLE = (
+    table.update()
+    .where(_THIS_ATTEMPT, table.c.wish != "restart")
+    .values(
+        state=sa.bindparam("end"),
+        outcome=sa.bindparam("end"),
+        wish="",
+        finished_at=sa.bindparam("at", type_=UtcTime()),
+    )
+)
+
+
 class Turns:
     """The table of turns, which is also the durable queue of the inbox.
 
@@ -88,6 +133,7 @@ class Turns:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
+        self._insert = connections.insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(table.c.id)
 
     async def accept(self, turn: NewTurn) -> bool:
         """Store a new turn; False when its id is known already."""
@@ -95,27 +141,23 @@ class Turns:
 
     async def accept_all(self, turns: Sequence[NewTurn]) -> list[bool]:
         """Store turns in their order, all or none; False for those whose id is known already."""
-        async with self._connections.write() as connection:
-            return [await self._insert(connection, turn) for turn in turns]
+        rows = [self._row(turn) for turn in turns]
+        async with self._connections.write_once() as connection:
+            stored = set((await connection.scalars(self._insert, rows)).all())
+        # Of those that came twice in one group, the first is the new one.
+        new = []
+        for turn in turns:
+            new.append(turn.id in stored)
+            stored.discard(turn.id)
+        return new
 
     async def claim(self, executor: str, limit: int) -> tuple[TurnRecord, ...]:
         """Begin up to ``limit`` turns, oldest first: the next one of each conversation in which none runs."""
-        before = table.alias("before")
-        blocked = sa.exists().where(
-            before.c.conversation == table.c.conversation,
-            before.c.state.in_((_ACCEPTED, _RUNNING)),
-            (before.c.state == _RUNNING) | (before.c.number < table.c.number),
-        )
-        chosen = (
-            sa.select(table.c.number).where(table.c.state == _ACCEPTED, ~blocked).order_by(table.c.number).limit(limit)
-        )
-        async with self._connections.write() as connection:
-            # Two workers that choose at the same time would choose the same turns.
+        async with self._connections.write_once() as connection:
+            # Two workers that choose at the same time would choose the same turns. (SQLite's writers wait anyway.)
             await self._connections.lock(connection, "turn.claim")
-            rows = await connection.execute(
-                table.update().where(table.c.number.in_(chosen)).values(**self._begin(executor)).returning(table)
-            )
-            return tuple(sorted((self._record(row) for row in rows), key=lambda record: record.number))
+            rows = (await connection.execute(_CLAIM, {"by": executor, "most": limit, "at": now()})).all()
+        return tuple(sorted((self._record(row) for row in rows), key=lambda record: record.number))
 
     async def restart(self, id: str, attempt: int) -> TurnRecord | None:
         """Begin the next attempt of a turn whose text was changed; None unless it is this attempt that runs."""
@@ -167,7 +209,7 @@ class Turns:
         False when this attempt does not run any more, or has to begin again because its text was changed meanwhile.
         """
         costs = [call.cost_usd for call in report.model_calls]
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             done = await connection.execute(
                 table.update()
                 .where(self._is_attempt(id, attempt), table.c.wish != "restart")
@@ -191,11 +233,13 @@ class Turns:
 
     async def settle(self, id: str, attempt: int, state: State) -> bool:
         """End an attempt, unless it has written its report itself; False when the turn has to begin again."""
-        mine = self._is_attempt(id, attempt)
-        async with self._connections.write() as connection:
-            if await self._end(connection, state, mine & (table.c.wish != "restart")):
+        this = {"this_id": id, "this_attempt": attempt}
+        async with self._connections.write_once() as connection:
+            end = _SETTLE.values(**self._forget_if(state)) if state == "deleted" else _SETTLE
+            if (await connection.execute(end, {**this, "end": state, "at": now()})).rowcount == 1:
                 return True
-            return await connection.scalar(sa.select(table.c.number).where(mine)) is None
+        async with self._connections.read() as connection:
+            return await connection.scalar(_RUNS, this) is None
 
     async def hand_back(self, id: str, attempt: int) -> bool:
         """Let an attempt that was cut off on purpose wait again; that is no crash."""
@@ -209,7 +253,7 @@ class Turns:
 
     async def end_waiting(self, id: str, state: Literal["stopped", "deleted"]) -> bool:
         """End a turn that has not begun; False when it has."""
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             return await self._end(connection, state, (table.c.id == id) & (table.c.state == "accepted"))
 
     async def change_text(self, id: str, text: str) -> Literal["queued", "running"] | None:
@@ -233,7 +277,7 @@ class Turns:
 
     async def wish(self, id: str, wish: Wish) -> bool:
         """Note what is wished of a running turn, for the process that runs it; False when it does not run."""
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             done = await connection.execute(
                 table.update().where(table.c.id == id, table.c.state == "running").values(wish=wish)
             )
@@ -283,31 +327,6 @@ class Turns:
             rows = await connection.execute(sa.select(table).where(where).order_by(table.c.number.desc()).limit(limit))
             return tuple(self._record(row) for row in rows)
 
-    async def _insert(self, connection: AsyncConnection, turn: NewTurn) -> bool:
-        number = await connection.scalar(
-            self._connections.insert(table)
-            .values(
-                id=turn.id,
-                conversation=turn.conversation,
-                team=turn.team,
-                channel=turn.channel,
-                thread=turn.thread,
-                user=turn.user,
-                door=turn.door,
-                locale=turn.locale,
-                is_direct=turn.is_direct,
-                audience=list(turn.audience),
-                files=list(turn.files),
-                text=self._connections.sealer.seal(turn.text),
-                state="accepted",
-                model_calls=[],
-                created_at=now(),
-            )
-            .on_conflict_do_nothing(index_elements=["id"])
-            .returning(table.c.number)
-        )
-        return number is not None
-
     async def _end(self, connection: AsyncConnection, state: State, which: sa.ColumnElement[bool]) -> bool:
         done = await connection.execute(
             table.update()
@@ -316,13 +335,23 @@ class Turns:
         )
         return done.rowcount > 0
 
-    def _begin(self, executor: str) -> dict[str, Any]:
+    def _row(self, turn: NewTurn) -> dict[str, Any]:
         return {
-            "state": "running",
-            "wish": "",
-            "executor": executor,
-            "attempts": table.c.attempts + 1,
-            "started_at": now(),
+            "id": turn.id,
+            "conversation": turn.conversation,
+            "team": turn.team,
+            "channel": turn.channel,
+            "thread": turn.thread,
+            "user": turn.user,
+            "door": turn.door,
+            "locale": turn.locale,
+            "is_direct": turn.is_direct,
+            "audience": list(turn.audience),
+            "files": list(turn.files),
+            "text": self._connections.sealer.seal(turn.text),
+            "state": "accepted",
+            "model_calls": [],
+            "created_at": now(),
         }
 
     def _is_attempt(self, id: str, attempt: int) -> sa.ColumnElement[bool]:

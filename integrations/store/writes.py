@@ -29,7 +29,7 @@ class Writes:
     async def save(self, record: WriteRecord) -> None:
         """Write how far it is, over what was noted before."""
         values = {"page_id": record.page_id, "progress": record.progress, "updated_at": now()}
-        async with self._connections.write() as connection:
+        async with self._connections.write_once() as connection:
             await connection.execute(
                 self._connections.insert(table)
                 .values(request_key=record.request_key, **values)
