@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
 
-from integrations.errors import Misconfigured, NotFound, Unavailable
+from integrations.errors import Invalid, Misconfigured, NotFound, Unavailable
 from integrations.notion.base import PageRef, WrittenPage
 from integrations.notion.batches import batches, fits_whole
 from integrations.notion.blocks import Block, text_of
@@ -63,6 +63,7 @@ class Pages:
     ) -> None:
         self._client = client
         self._default = default_parent
+        self._top: str | None = None
         self._log = log or MemoryWriteLog()
         self._settle = settle
         self._writer = Writer(client, settle=settle)
@@ -85,12 +86,12 @@ class Pages:
             if entry and entry.page_id:
                 await self._writer.write(entry.page_id, blocks)
             else:
-                began = entry is not None
-                if entry is None:
+                page = await self._find(key, entry, title, blocks) if entry else None
+                if entry is None or not page:
                     parent = notion_id(parent_id) if parent_id else await self._parent()
                     entry = _Entry(parent, digest, datetime.now(UTC).isoformat())
                     await self._keep(key, entry)
-                entry = await self._create(key, entry, title, blocks, began=began)
+                entry = await self._create(key, entry, title, blocks, page)
             entry = replace(entry, done=True)
             await self._keep(key, entry)
             return WrittenPage(entry.page_id, title, entry.url, converted.warnings)
@@ -121,13 +122,15 @@ class Pages:
         return None
 
     async def _parent(self) -> str:
-        if not self._default:
+        if self._default:
+            return notion_id(self._default)
+        if not self._top:
             pages = [page async for page in self._client.search(kind="page")]
             tops = [page for page in pages if page["parent"].get("type") == "workspace" and not page.get("in_trash")]
             oldest = min(tops or pages, key=lambda page: (page["created_time"], page["id"]), default=None)
-            self._default = str(oldest["id"]) if oldest else None
-        if self._default:
-            return notion_id(self._default)
+            self._top = str(oldest["id"]) if oldest else None
+        if self._top:
+            return self._top
         raise Misconfigured("no page is shared with the Notion integration, so there is no place for a new one")
 
     async def _begun(self, key: str, digest: str) -> _Entry | None:
@@ -156,10 +159,9 @@ class Pages:
         if entry.page_id:
             await self._log.put(f"page-of:{entry.page_id}", key)
 
-    async def _create(self, key: str, entry: _Entry, title: str, blocks: Sequence[Block], *, began: bool) -> _Entry:
-        """Create and fill the page; ``began``: an earlier attempt may have created it already."""
+    async def _create(self, key: str, entry: _Entry, title: str, blocks: Sequence[Block], page: Json | None) -> _Entry:
+        """Create and fill the page, or only fill the ``page`` that an earlier attempt has created."""
         first = next(batches(blocks, REQUEST_BYTES - _ENVELOPE), [])
-        page = await self._find(key, entry, title, blocks[: len(first)]) if began else None
         fresh = page is None
         for attempt in range(1, _ATTEMPTS + 1):
             if page:
@@ -168,7 +170,10 @@ class Pages:
                 page = await self._send(entry.parent, title, first)
             except Unclear:
                 await asyncio.sleep(self._settle * attempt)
-                page = await self._find(key, entry, title, blocks[: len(first)])
+                page = await self._find(key, entry, title, blocks)
+            except NotFound:
+                self._top = None
+                raise
         if not page:
             raise Unavailable("Notion did not say whether the page was created")
         entry = replace(entry, page_id=str(page["id"]), url=str(page["url"]))
@@ -186,14 +191,18 @@ class Pages:
         above = {"type": "page_id", "page_id": parent}
         try:
             return await self._client.create_page({"parent": above, "properties": {"title": text}, **content})
-        except NotFound:
-            source = await self._client.data_source(parent)
+        except (NotFound, Invalid) as refusal:
+            try:
+                source = await self._client.data_source(parent)
+            except NotFound:
+                raise refusal from None
         name = next(name for name, kind in source["properties"].items() if kind["type"] == "title")
         above = {"type": "data_source_id", "data_source_id": parent}
         return await self._client.create_page({"parent": above, "properties": {name: text}, **content})
 
-    async def _find(self, key: str, entry: _Entry, title: str, first: Sequence[Block]) -> Json | None:
+    async def _find(self, key: str, entry: _Entry, title: str, blocks: Sequence[Block]) -> Json | None:
         """Return the page that an unclear attempt has created after all: same place, title, time and first blocks."""
+        first = blocks[: len(next(batches(blocks, REQUEST_BYTES - _ENVELOPE), []))]
         since = datetime.fromisoformat(entry.since) - _CLOCKS
         for page_id in await self._namesakes(entry.parent, title):
             owner = await self._log.get(f"page-of:{page_id}")
@@ -211,9 +220,15 @@ class Pages:
         try:
             children = await self._client.children(parent)
         except NotFound:
-            return [str(row["id"]) async for row in self._client.rows(parent) if folded(title_of(row)) == wanted]
+            return await self._rows(parent, wanted)
         pages = [child for child in children if child["type"] == "child_page"]
         return [str(child["id"]) for child in pages if folded(str(child["child_page"]["title"])) == wanted]
+
+    async def _rows(self, source: str, wanted: str) -> list[str]:
+        try:
+            return [str(row["id"]) async for row in self._client.rows(source) if folded(title_of(row)) == wanted]
+        except NotFound:
+            return []
 
 
 def _short(title: str) -> str:

@@ -197,6 +197,18 @@ async def test_failures_are_told_apart(sandbox: Sandbox, client: NotionClient, p
     assert await titles_below(client, parent) == []
 
 
+async def test_a_retry_may_choose_another_place(sandbox: Sandbox, client: NotionClient, parent: str) -> None:
+    """After a first attempt below a page that is not shared, the same request succeeds below another."""
+    pages = Pages(client)
+    await sandbox.control("POST", "notion/share", {"page_id": parent, "shared": False})
+    with pytest.raises(NotFound):
+        await pages.create_page_from_markdown("T", "text", parent_id=parent, request_key="moved")
+    other = await pages.create_page_from_markdown("Other", "")
+    page = await pages.create_page_from_markdown("T", "text", parent_id=other.id, request_key="moved")
+    assert await titles_below(client, other.id) == ["T"]
+    assert await stored(client, page.id) == [("paragraph", "text", [])]
+
+
 async def test_a_row_is_written_into_a_data_source(client: NotionClient) -> None:
     """A data source as parent gets the page as a row, under the name that its title column has."""
     source = await anext(client.search(kind="data_source"))
