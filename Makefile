@@ -29,7 +29,7 @@ demo: $(STAMPS)/base ## Start Slack, Notion and the bot on this machine, and ope
 
 test: $(STAMPS)/dev ## Run the tests: first those that need the machine for themselves, then the rest on two cores
 	@$(BIN)/pytest -q -m serial $(ARGS)
-	@$(BIN)/pytest -q -m 'not serial' -n 2 --dist worksteal $(ARGS)
+	@$(BIN)/pytest -q -m 'not serial' -n 2 --dist loadgroup $(ARGS)
 
 lint: $(STAMPS)/dev ## Check style, types, the direction of imports, and that generated files are up to date
 	$(BIN)/ruff check .
