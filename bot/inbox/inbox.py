@@ -61,7 +61,7 @@ class Inbox:
     async def __aenter__(self) -> Self:
         if not self._accept_only:
             await self._heartbeat.begin()
-            self._claiming = asyncio.create_task(self._worker.claim_forever())
+            self._claiming = self._begin(self._worker.claim_forever())
             self._begin(self._worker.fulfil_wishes_forever())
             self._begin(self._heartbeat.beat_forever())
             self._begin(self._purge_forever())
@@ -79,6 +79,11 @@ class Inbox:
     def running(self) -> tuple[Turn, ...]:
         """The turns that run in this process now."""
         return self._worker.running
+
+    @property
+    def healthy(self) -> bool:
+        """Whether all that keeps the inbox going goes on; if not, only a new start of the process helps."""
+        return self._drained or not any(task.done() for task in self._tasks)
 
     async def accept(self, turn: Turn) -> bool:
         """Return when the turn is durable: True if it is new, False if its id is known.
@@ -127,7 +132,7 @@ class Inbox:
             return
         self._drained = True
         stopped = await self._worker.drain(seconds)
-        await self._claiming
+        await asyncio.wait({self._claiming})
         # Who still runs something signs off by falling silent.
         if stopped:
             await self._heartbeat.end()
@@ -149,5 +154,13 @@ class Inbox:
                 _log.warning("inbox.purge_failed", error=type(error).__name__)
             await asyncio.sleep(min(600.0, max(1.0, self._keep_finished.total_seconds() / 4)))
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
-        self._tasks.append(asyncio.create_task(work))
+    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.create_task(work)
+        task.add_done_callback(_say_if_dead)
+        self._tasks.append(task)
+        return task
+
+
+def _say_if_dead(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        _log.critical("inbox.broken", exc_info=error)

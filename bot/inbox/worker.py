@@ -131,14 +131,18 @@ class Worker:
             if self._draining:
                 return
             for record in await self._turns.claim(self._executor, free):
-                self._slots[record.turn.id] = _Slot(to_turn(record.turn))
-                task = asyncio.create_task(self._see_to_an_end(record))
+                # Taken for dead without knowing it yet, this process may get its own turn back.
+                before = self._cut_off(record.turn.id, "lost")
+                slot = self._slots[record.turn.id] = _Slot(to_turn(record.turn))
+                task = asyncio.create_task(self._see_to_an_end(record, slot, before))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
-    async def _see_to_an_end(self, record: TurnRecord) -> None:
-        turn_id, slot = record.turn.id, self._slots[record.turn.id]
+    async def _see_to_an_end(self, record: TurnRecord, slot: _Slot, before: _Slot | None) -> None:
+        turn_id = record.turn.id
         try:
+            if before is not None:
+                await before.ended.wait()
             attempt: TurnRecord | None = record
             while attempt is not None and not await self._attempt(slot, attempt):
                 slot.interruption = None
@@ -146,7 +150,8 @@ class Worker:
         except _LeftBehind:
             _log.warning("inbox.left_behind", turn=turn_id)
         finally:
-            del self._slots[turn_id]
+            if self._slots.get(turn_id) is slot:
+                del self._slots[turn_id]
             slot.ended.set()
             self.wake()
 

@@ -141,7 +141,9 @@ class _translated:  # noqa: N801 - reads as the statement that it is
         if isinstance(error, sa.exc.IntegrityError):
             # The only rule that our statements can break: what hangs on a turn needs the turn.
             raise NotFound("the turn that this belongs to is not stored, or no longer") from error
-        if isinstance(error, (sa.exc.OperationalError, sa.exc.InterfaceError, sa.exc.TimeoutError)):
+        if isinstance(error, (sa.exc.DataError, sa.exc.ProgrammingError, sa.exc.NotSupportedError)):
+            return  # faults of ours
+        if isinstance(error, (sa.exc.DatabaseError, sa.exc.InterfaceError, sa.exc.TimeoutError)):
             raise Unavailable(f"the database did not answer: {error}") from error
 
 

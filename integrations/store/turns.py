@@ -6,13 +6,17 @@ from datetime import datetime
 from typing import Any, Literal
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from integrations.errors import Misconfigured
 from integrations.llm.base import ModelCall
 from integrations.store.connections import Connections, now
 from integrations.store.tables import UtcTime
 from integrations.store.tables import executor as executors
 from integrations.store.tables import turn as table
+
+_log = structlog.get_logger(__name__)
 
 State = Literal["accepted", "running", "done", "failed", "stopped", "deleted"]
 Wish = Literal["stop", "restart", "delete"]
@@ -152,12 +156,22 @@ class Turns:
         return new
 
     async def claim(self, executor: str, limit: int) -> tuple[TurnRecord, ...]:
-        """Begin up to ``limit`` turns, oldest first: the next one of each conversation in which none runs."""
+        """Begin up to ``limit`` turns, oldest first: the next one of each conversation in which none runs.
+
+        One whose text cannot be decrypted fails at once.
+        """
         async with self._connections.write_once() as connection:
             # Two workers that choose at the same time would choose the same turns. (SQLite's writers wait anyway.)
             await self._connections.lock(connection, "turn.claim")
             rows = (await connection.execute(_CLAIM, {"by": executor, "most": limit, "at": now()})).all()
-        return tuple(sorted((self._record(row) for row in rows), key=lambda record: record.number))
+        records = []
+        for row in sorted(rows, key=lambda row: row.number):
+            try:
+                records.append(self._record(row))
+            except Misconfigured as error:
+                _log.error("store.turn_unreadable", turn=row.id, error=str(error))
+                await self.settle(row.id, row.attempts, "failed")
+        return tuple(records)
 
     async def restart(self, id: str, attempt: int) -> TurnRecord | None:
         """Begin the next attempt of a turn whose text was changed; None unless it is this attempt that runs."""

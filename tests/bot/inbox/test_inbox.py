@@ -247,10 +247,13 @@ async def test_a_process_that_was_taken_for_dead_lets_its_turns_go(database: Dat
         finally:
             reasons.append(silent.interruption(turn.id))
 
-    async with Database(url, SECRET) as second, Inbox(database, run, executor="w1", beat_every=2.0) as silent:
+    async with (
+        Database(url, SECRET) as second,
+        Inbox(database, run, executor="w1", workers=1, beat_every=2.0) as silent,
+    ):
         await silent.accept(turn("a"))
         await frozen.has_begun("a")
-        async with Inbox(second, other, executor="w2", beat_every=0.1, dead_after=0.5) as lively:
+        async with Inbox(second, other, executor="w2", beat_every=0.1, dead_after=0.5):
             await other.has_begun("a", 2)
             assert [running.id for running in silent.running] == ["a"]
             async with asyncio.timeout(10):
@@ -260,8 +263,49 @@ async def test_a_process_that_was_taken_for_dead_lets_its_turns_go(database: Dat
             assert await state(database, "a") == "running"
             other.go("a")
             assert await all_ended(database, "a") == {"a": "done"}
-            assert lively.running == ()
     assert (frozen.ended, other.ended) == ([], ["a"])
+
+
+async def test_a_process_that_gets_its_own_lost_turn_back_runs_it_once_at_a_time(
+    database: Database, runner: Runner
+) -> None:
+    """Taken for dead and claiming the same turn again, a process stops the attempt that it had lost first."""
+    runner.hold("a")
+    async with Inbox(database, runner, executor="w1") as inbox:
+        await inbox.accept(turn("a"))
+        await runner.has_begun("a")
+        await database.turns.recover("w1")
+        await runner.has_begun("a", 2)
+        assert runner.cancelled == ["a"]
+        runner.go("a")
+        assert await all_ended(database, "a") == {"a": "done"}
+    assert runner.most_at_once == 1
+
+
+async def test_turns_that_arrive_together_run_in_the_order_of_arrival(database: Database, runner: Runner) -> None:
+    """Those that were stored in one transaction keep their order too."""
+    ids = [f"t{n}" for n in reversed(range(30))]
+    async with Inbox(database, runner) as inbox:
+        assert await asyncio.gather(*(inbox.accept(turn(id)) for id in ids)) == [True] * 30
+        await all_ended(database, *ids)
+    assert runner.ended == ids
+
+
+async def test_an_unreadable_text_fails_alone(tmp_path: Path, runner: Runner) -> None:
+    """A turn that was encrypted with a key that is gone ends as failed, and does not stop the others."""
+    path = tmp_path / "bot.sqlite"
+    async with Database(path, "a key that is gone") as database:
+        await database.migrate()
+        async with Inbox(database, runner, accept_only=True) as inbox:
+            await inbox.accept(turn("a"))
+    async with Database(path, SECRET) as database, Inbox(database, runner) as inbox:
+        await inbox.accept(turn("b"))
+        await inbox.accept(turn("c", "2"))
+        async with asyncio.timeout(20):
+            while len(runner.ended) < 2:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        assert inbox.healthy
+    assert sorted(runner.ended) == ["b", "c"]
 
 
 async def test_a_full_disk_refuses_the_message_and_the_inbox_goes_on(tmp_path: Path, runner: Runner) -> None:
