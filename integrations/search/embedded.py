@@ -16,6 +16,7 @@ from integrations.errors import IntegrationError
 from integrations.search import tokens, writing
 from integrations.search.base import Audience, Chunk, Embedder, Filters, Hit, IndexStats, TitleHit
 from integrations.search.chunks import chunk, searched_text
+from integrations.search.concepts import concepts
 from integrations.search.index_file import IndexFile
 from integrations.search.ranking import DENSE_WEIGHT
 from integrations.search.searching import Query, Searcher
@@ -144,7 +145,8 @@ class EmbeddedIndex:
             vector = (await self._embedder.embed([text]))[0]
         except IntegrationError as error:
             log.warning("search_by_words_only", embedder=self._embedder.name, reason=type(error).__name__)
-        return Query(tokens.query_tokens(text), vector, audience, filters)
+        named = dict.fromkeys(concepts(text), 1.0)
+        return Query(tokens.query_tokens(text), named, vector, audience, filters)
 
     async def _upsert(self, batch: list[tuple[Document, list[Chunk]]]) -> None:
         name = self._embedder.name

@@ -5,19 +5,21 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from hashlib import sha256
 from pathlib import Path
 from typing import Final, TypeVar
 
 import structlog
 
 from integrations.errors import Unavailable
-from integrations.search import tokens
+from integrations.search import concepts, tokens
 
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 _LAYOUT: Final = 1
-_VERSION: Final = _LAYOUT * 1_000 + tokens.VERSION
+_VERSION: Final = int(sha256(f"{_LAYOUT} {tokens.VERSION} {concepts.version()}".encode()).hexdigest()[:7], 16)
+"""An index of another layout, or that was read with other rules, is made anew."""
 _SCHEMA: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE documents (
@@ -28,12 +30,12 @@ CREATE INDEX documents_source ON documents (source);
 CREATE TABLE chunks (
     number INTEGER PRIMARY KEY AUTOINCREMENT, document INTEGER NOT NULL REFERENCES documents (number),
     id TEXT NOT NULL, position INTEGER NOT NULL, headings TEXT NOT NULL, text TEXT NOT NULL, url TEXT NOT NULL,
-    length INTEGER NOT NULL, digest BLOB NOT NULL
+    length INTEGER NOT NULL, concepts INTEGER NOT NULL, digest BLOB NOT NULL
 );
 CREATE UNIQUE INDEX chunks_document ON chunks (document, position);
 CREATE TABLE vectors (number INTEGER PRIMARY KEY, embedder TEXT NOT NULL, vector BLOB NOT NULL);
 CREATE VIRTUAL TABLE words USING fts5 (
-    title, headings, body, detail = full, tokenize = "ascii tokenchars '-_.:/,''+#@'"
+    title, headings, body, detail = full, tokenize = "ascii tokenchars '-_.:/,''+#@='"
 );
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
 CREATE TABLE changes (seq INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL);

