@@ -1,0 +1,237 @@
+"""The repository as a whole: what must be true of every file."""
+
+import importlib.util
+import os
+import re
+import statistics
+import subprocess
+import sys
+import time
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from bot.settings import Settings
+from tests.sandbox_process import ROOT
+
+TEXT = {".py", ".md", ".toml", ".yml", ".txt", ".in", ".js", ".css", ".html", ".svg", ".example", ".mako", ".jsonl", ""}
+LEFT_OUT = {"data", "dist", "build", "__pycache__", "LICENSE"}
+REGISTRIES = ("pypi" + ".org", "python" + "hosted.org", "registry.npm" + "js", "crates" + ".io", "deb.debian" + ".org")
+MACHINE = re.compile(r"(?<![\w./-])/(?:wo" + r"rk|ro" + r"ot|home/\w+|opt/wheels)/")
+UNFINISHED = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
+BOT = "import sys; sys.argv[0] = 'bot'; from bot.cli import main; main()"
+
+IMPORT_ALL = """
+import importlib, pkgutil, sys
+seen = []
+def watch(event, arguments):
+    if event in ("socket.connect", "socket.bind", "subprocess.Popen", "os.mkdir", "os.rename", "os.remove"):
+        seen.append((event, str(arguments[:2])))
+    if event == "open" and (str(arguments[0]).endswith(".env") or "w" in str(arguments[1]) or "a" in str(arguments[1])):
+        seen.append((event, str(arguments[0])))
+names = []
+for package in ("bot", "orchestrator", "integrations", "sandbox"):
+    folder = importlib.import_module(package).__path__
+    names += [info.name for info in pkgutil.walk_packages(folder, package + ".")]
+sys.addaudithook(watch)
+for name in names:
+    if not name.endswith("__main__") and "store.migrations" not in name:
+        importlib.import_module(name)
+print(len(names))
+sys.exit("\\n".join(f"{event} {what}" for event, what in seen) if seen else 0)
+"""
+"""Imports every module, and fails with what one of them did: connect, start, or write something, or read ``.env``."""
+
+
+def _files() -> Iterator[Path]:
+    for folder, folders, names in os.walk(ROOT):
+        folders[:] = [
+            name for name in folders if name not in LEFT_OUT and (not name.startswith(".") or name in (".ci",))
+        ]
+        for name in names:
+            path = Path(folder, name)
+            if name not in (*LEFT_OUT, ".env") and (path.suffix in TEXT or name == ".env.example"):
+                yield path
+
+
+def _texts() -> Iterator[tuple[str, str]]:
+    for path in _files():
+        yield str(path.relative_to(ROOT)), path.read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def generate() -> ModuleType:
+    """docs/generate.py, which is no package."""
+    spec = importlib.util.spec_from_file_location("generate", ROOT / "docs" / "generate.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_no_file_names_a_package_registry() -> None:
+    """Where packages come from is for those who install to choose."""
+    assert [name for name, text in _texts() if any(host in text for host in REGISTRIES)] == []
+
+
+def test_no_file_names_a_folder_of_somebodys_machine() -> None:
+    """What runs on one machine only is not written down."""
+    assert [(name, found[0]) for name, text in _texts() if (found := MACHINE.search(text))] == []
+
+
+def test_nothing_is_left_for_later() -> None:
+    """What is not done is not in the code as a note."""
+    code = [(name, text) for name, text in _texts() if name.endswith((".py", ".js", ".yml", "Makefile", ".ci/run"))]
+    assert len(code) > 100
+    assert [(name, found[0]) for name, text in code if (found := UNFINISHED.search(text))] == []
+
+
+def test_generated_files_are_up_to_date(generate: ModuleType) -> None:
+    """.env.example and the settings page say what the settings are."""
+    assert generate.stale(generate.outputs()) == []
+
+
+def test_every_setting_is_described() -> None:
+    """Each setting stands in .env.example and on the settings page."""
+    example = (ROOT / ".env.example").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "settings.md").read_text(encoding="utf-8")
+    names = [name.upper() for name in Settings.model_fields]
+    assert [name for name in names if not re.search(rf"^# {name}=", example, re.MULTILINE)] == []
+    assert [name for name in names if f"| `{name}`" not in page] == []
+
+
+def test_an_out_of_date_file_is_noticed(generate: ModuleType, tmp_path: Path) -> None:
+    """A file that is missing or says something else is stale."""
+    right, wrong = tmp_path / "right", tmp_path / "wrong"
+    right.write_text("now", encoding="utf-8")
+    wrong.write_text("before", encoding="utf-8")
+    assert generate.stale({right: "now", wrong: "now", tmp_path / "missing": "now"}) == [wrong, tmp_path / "missing"]
+
+
+def test_importing_does_nothing(tmp_path: Path) -> None:
+    """No module connects, starts, writes or reads settings when it is imported, whatever the environment holds."""
+    (tmp_path / ".env").write_text("PORT=not a number\n", encoding="utf-8")
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONDONTWRITEBYTECODE": "1", "WORKERS": "not a number"}
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", IMPORT_ALL],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=100,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert int(done.stdout) > 100
+
+
+def test_a_wrong_setting_is_named_with_an_example(tmp_path: Path) -> None:
+    """The start ends with status 2 and one line for each wrong variable; what is secret is not repeated."""
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "PORT": "eighty", "NOTION_AUDIENCE_RULES": '{"p": ["bob"]}'}
+    done = subprocess.run(
+        [sys.executable, "-c", BOT, "doctor"],
+        cwd=tmp_path,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 2
+    lines = done.stderr.strip().splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["PORT", "NOTION_AUDIENCE_RULES"]
+    assert all("Example: " in line for line in lines)
+
+
+def test_help_imports_nothing_heavy(tmp_path: Path) -> None:
+    """`bot --help` answers without the libraries that take a second to import."""
+    code = f"import atexit; atexit.register(lambda: print('loaded', *sys.modules)); {BOT}"
+    done = subprocess.run(
+        [sys.executable, "-c", f"import sys; {code}", "--help"],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "demo" in done.stdout
+    loaded = set(done.stdout.rpartition("loaded ")[2].split())
+    heavy = {"langgraph", "langchain_core", "slack_bolt", "sqlalchemy", "numpy", "kreuzberg", "aiohttp", "pydantic"}
+    assert heavy & loaded == set()
+
+
+@pytest.mark.serial
+def test_help_is_quick(tmp_path: Path) -> None:
+    """`bot --help` takes at most fifteen times as long as a Python that does nothing, measured side by side."""
+    ratios = []
+    for _ in range(7):
+        idle = _seconds([sys.executable, "-c", "pass"], tmp_path)
+        ratios.append(_seconds([sys.executable, "-c", BOT, "--help"], tmp_path) / idle)
+    assert statistics.median(ratios) <= 15
+
+
+def _seconds(command: list[str], cwd: Path) -> float:
+    began = time.perf_counter()
+    subprocess.run(command, cwd=cwd, env={**os.environ, "PYTHONPATH": str(ROOT)}, stdout=subprocess.DEVNULL, check=True)
+    return time.perf_counter() - began
+
+
+def test_pins_are_complete_and_agree() -> None:
+    """Each pinned file has hashes for all it names, no address, and the versions that the tests run with."""
+    tested = _pins("dev")
+    for name in ("base", "production", "build"):
+        pins = _pins(name)
+        assert {package: version for package, version in pins.items() if tested.get(package) != version} == {}
+    assert "uv" in _pins("uv")
+
+
+def test_what_the_project_needs_is_pinned() -> None:
+    """Each dependency of the project stands in the files that install it."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = {_package(line) for line in project["project"]["dependencies"]}
+    extras = {_package(line) for lines in project["project"]["optional-dependencies"].values() for line in lines}
+    assert needed - _pins("base").keys() == set()
+    assert (needed | extras) - _pins("production").keys() == set()
+    tools = {_package(line) for line in project["dependency-groups"]["dev"]}
+    assert tools - _pins("dev").keys() == set()
+    assert {_package(line) for line in project["build-system"]["requires"]} - _pins("build").keys() == set()
+
+
+def _package(line: str) -> str:
+    found = re.match(r"[\w.-]+", line)
+    assert found is not None, line
+    return found[0].lower().replace("_", "-").replace(".", "-")
+
+
+def _pins(name: str) -> dict[str, str]:
+    """Return the versions of a file by package and marker."""
+    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    assert "://" not in text
+    pins = {}
+    for entry in text.replace("\\\n", " ").strip().splitlines():
+        requirement, *hashes = re.split(r"\s+--hash=", entry)
+        package, separator, version = requirement.partition("==")
+        assert separator, requirement
+        assert hashes, requirement
+        assert all(value.startswith("sha256:") for value in hashes), requirement
+        pins[_package(package)] = version
+    return pins
+
+
+def test_make_names_what_a_too_old_python_lacks(tmp_path: Path) -> None:
+    """Without Python 3.11 `make` says which one is needed and makes nothing."""
+    for name in ("Makefile", "requirements/uv.txt"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_bytes((ROOT / name).read_bytes())
+    done = subprocess.run(
+        ["make", "setup", "PYTHONS=false"], cwd=tmp_path, capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode != 0
+    assert "Python 3.11 or newer is needed" in done.stderr
+    assert not (tmp_path / ".venv").exists()
