@@ -46,9 +46,10 @@ generate: $(STAMPS)/dev ## Write .env.example and docs/settings.md anew from bot
 bench: $(STAMPS)/dev ## Measure, and print the tables
 	@$(BIN)/python -m bench $(ARGS)
 
-eval: $(STAMPS)/dev ## Judge search and routing on their sets of questions
-	@$(BIN)/python -m evals.retrieval
-	@$(BIN)/python -m evals.routing
+eval: $(STAMPS)/dev ## Judge search, routing and answers on their sets of questions
+	@for judged in evals/*/__main__.py; do \
+	  name=$$(basename $$(dirname $$judged)); echo "── $$name"; $(BIN)/python -m evals.$$name || exit 1; \
+	done
 
 pins: $(STAMPS)/uv ## Pin the requirements anew (UPGRADE=1: to the newest versions)
 	$(COMPILE) requirements/uv.in -o requirements/uv.txt
@@ -77,13 +78,13 @@ $(STAMPS)/uv: requirements/uv.txt
 
 # What the bot needs to run, without the tools of development.
 $(STAMPS)/base: $(STAMPS)/uv requirements/base.txt requirements/build.txt pyproject.toml
-	@echo 'Installing the packages (about 100 MB, once) …'
+	@echo 'Installing the packages (once, about 400 MB) …'
 	@$(UV) pip install --python $(BIN)/python --require-hashes -r requirements/base.txt -r requirements/build.txt
 	@$(install)
 	@touch $@
 
 $(STAMPS)/dev: $(STAMPS)/uv requirements/dev.txt pyproject.toml
-	@echo 'Installing the packages (about 170 MB, once) …'
+	@echo 'Installing the packages (once, about 650 MB) …'
 	@$(UV) pip sync --python $(BIN)/python --require-hashes requirements/dev.txt
 	@$(install)
 	@touch $(STAMPS)/base $@
