@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Coroutine
-from datetime import timedelta
 from types import TracebackType
 from typing import Any, Literal, Self
 
@@ -11,7 +10,6 @@ import structlog
 from bot.inbox.acceptor import Acceptor
 from bot.inbox.heartbeat import Heartbeat
 from bot.inbox.worker import GiveUp, Interruption, Runner, Worker
-from integrations.errors import Unavailable
 from integrations.store import Database
 from orchestrator.turn import Turn
 
@@ -39,18 +37,15 @@ class Inbox:
         workers: int = 8,
         give_up: GiveUp = _nobody_to_tell,
         accept_only: bool = False,
-        keep_finished: timedelta = timedelta(days=90),
         beat_every: float = 2.0,
         dead_after: float = 15.0,
     ) -> None:
         """``database`` is open and migrated. With ``accept_only`` the turns run in other processes.
 
-        ``keep_finished``: how long turns stay after their end, with their replies, feedback and documents.
         ``dead_after``: seconds without a heartbeat after which others take over.
         """
         self._database = database
         self._accept_only = accept_only
-        self._keep_finished = keep_finished
         self._acceptor = Acceptor(database.turns)
         self._worker = Worker(database.turns, runner, give_up, executor=executor, workers=workers)
         self._heartbeat = Heartbeat(database, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after)
@@ -64,7 +59,6 @@ class Inbox:
             self._claiming = self._begin(self._worker.claim_forever())
             self._begin(self._worker.fulfil_wishes_forever())
             self._begin(self._heartbeat.beat_forever())
-            self._begin(self._purge_forever())
         return self
 
     async def __aexit__(
@@ -145,14 +139,6 @@ class Inbox:
             return False
         await self._worker.interrupt(turn_id, wish)
         return True
-
-    async def _purge_forever(self) -> None:
-        while True:
-            try:
-                await self._database.retention.purge(self._keep_finished)
-            except Unavailable as error:
-                _log.warning("inbox.purge_failed", error=type(error).__name__)
-            await asyncio.sleep(min(600.0, max(1.0, self._keep_finished.total_seconds() / 4)))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.create_task(work)
