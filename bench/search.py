@@ -24,12 +24,15 @@ from rich.console import Console
 from rich.table import Table
 
 from integrations.documents.base import Document, Part
+from integrations.search.concepts import everyday_words
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 
 EVERYONE = frozenset({"team:T"})
 _KOREAN_ENDINGS = ("은", "는", "을", "를", "에서", "이", "가", "", "", "으로", "합니다", "하고")
 _VOCABULARY = 12_000
+_EVERYDAY = 40
+"""One word in so many of the vocabulary is one of working life, which the index knows under its concept."""
 _WARM = 20
 _ROUNDS = 300
 
@@ -60,6 +63,11 @@ class Words:
                 for _ in range(_VOCABULARY)
             ],
         )
+        for language, everyday in zip(self._words, everyday_words(), strict=True):
+            for place, word in zip(
+                range(5, _VOCABULARY, _EVERYDAY), self._random.sample(everyday, k=200), strict=False
+            ):
+                language[place] = word
         total, self._weights = 0.0, []
         for rank in range(_VOCABULARY):
             total += 1 / (rank + 3)

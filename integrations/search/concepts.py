@@ -41,6 +41,12 @@ def concepts(text: str) -> list[str]:
     return found
 
 
+def everyday_words() -> tuple[list[str], list[str]]:
+    """Return the single words that are known, Korean ones and English ones."""
+    words = sorted({term for line in _lines() for term in line if " " not in term})
+    return [word for word in words if is_cjk(word[0])], [word for word in words if word.isascii() and word.isalpha()]
+
+
 def version() -> str:
     """Identify the thesaurus: indexes made with another are made anew."""
     return hashlib.sha256(_FILE.read_bytes()).hexdigest()
