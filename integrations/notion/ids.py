@@ -9,12 +9,11 @@ _ID = re.compile(r"[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{
 
 
 def notion_id(text: str) -> str:
-    """Return the id with dashes in an id or in a page's address; raise Invalid when there is none."""
-    path = text.split("?", 1)[0].rsplit("#", 1)[0] if text.startswith("https://") else text
-    found = _ID.findall(path) or _ID.findall(text)
+    """Return the id with dashes in an id or in a page's address (a block's behind it aside); raise Invalid for none."""
+    found = _ID.findall(text.split("?", 1)[0])
     if not found:
         raise Invalid(f"not a Notion id or address: {text[:100]!r}")
-    return str(uuid.UUID(found[-1]))
+    return str(uuid.UUID(found[0]))
 
 
 def bare_id(identity: str) -> str:

@@ -18,6 +18,7 @@ from integrations.notion.limits import (
     units,
 )
 from integrations.notion.links import bare_links, is_link, is_web
+from integrations.notion.warnings import sentence
 
 _BREAK = re.compile(r"<br\s*/?>", re.I)
 _MARKS = {"strong": "bold", "em": "italic", "s": "strikethrough"}
@@ -42,13 +43,16 @@ class Span:
 class Notes:
     """What is gathered while a document is converted."""
 
+    korean: bool = False
+    """The language of the warnings."""
     warnings: list[str] = field(default_factory=list)
     hrefs: set[str] = field(default_factory=set)
 
-    def warn(self, sentence: str) -> None:
+    def warn(self, kind: str, what: object = "") -> None:
         """Keep a warning once."""
-        if sentence not in self.warnings:
-            self.warnings.append(sentence)
+        told = sentence(kind, what, korean=self.korean)
+        if told not in self.warnings:
+            self.warnings.append(told)
 
 
 def spans_of(tokens: Sequence[Token], notes: Notes) -> list[Span]:
@@ -142,16 +146,16 @@ def _link(token: Token, notes: Notes) -> tuple[str, str]:
     href = str(token.attrs.get("href", ""))
     notes.hrefs.add(href)
     if title := token.attrs.get("title"):
-        notes.warn(f"A link's title has no place in Notion: “{title}”.")
+        notes.warn("title", title)
     if is_link(href):
         return href, ""
     if href.lower().startswith(_REFUSED):
-        notes.warn(f"A link that could run code was not made: {href[:_SHOWN]}")
+        notes.warn("unsafe", href[:_SHOWN])
         return "", ""
     if not href or href.startswith("#"):
-        notes.warn(f"A link within the document became text: {href[:_SHOWN]}")
+        notes.warn("inside", href[:_SHOWN])
         return "", ""
-    notes.warn(f"An address that Notion does not take as a link became text: {href[:_SHOWN]}")
+    notes.warn("address", href[:_SHOWN])
     return "", "" if token.markup == "autolink" else f" ({href})"
 
 
@@ -161,7 +165,7 @@ def _image(token: Token, style: frozenset[str], notes: Notes) -> Span:
     text = " ".join(filter(None, [_plain(token.children or []), str(token.attrs.get("title") or "")]))
     if is_web(source) and units(source) <= TEXT_UNITS:
         return Span(text, style, image=source)
-    notes.warn(f"A picture that is not on the web became text: {source[:_SHOWN]}")
+    notes.warn("picture", source[:_SHOWN])
     shown = "" if source.lower().startswith(_REFUSED) else source
     return Span(f"{text} ({shown})" if text and shown else text or shown, style)
 
@@ -179,5 +183,5 @@ def _plain(tokens: Sequence[Token]) -> str:
 def _equation(expression: str, style: frozenset[str], notes: Notes) -> Span:
     if units(expression) <= EQUATION_UNITS:
         return Span(expression, style, equation=True)
-    notes.warn("An equation longer than 1,000 characters became code.")
+    notes.warn("equation")
     return Span(f"${expression}$", style | {"code"})

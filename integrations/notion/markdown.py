@@ -14,6 +14,7 @@ from integrations.notion.languages import language_of
 from integrations.notion.limits import EQUATION_UNITS, clean, units
 from integrations.notion.parser import TOO_DEEP, make_parser
 from integrations.notion.tables import table_blocks
+from integrations.notion.warnings import is_korean
 
 _ALERT = re.compile(r"\s*\[!([A-Za-z]{2,20})\][+-]?[ \t]*")
 _CALLOUTS = {
@@ -40,12 +41,12 @@ class Converted:
 def convert(markdown: str) -> Converted:
     """Return the blocks of a Markdown document, each within the limits of the API."""
     env: dict[str, object] = {}
-    notes = Notes()
+    notes = Notes(is_korean(markdown))
     tree = SyntaxTreeNode(_PARSER.parse(clean(markdown), env))
     blocks = _Converter(notes).blocks(tree.children)
     blocks += _unused_definitions(env, notes)
     if env.get(TOO_DEEP):
-        notes.warn("What was nested more than 55 levels deep became plain text.")
+        notes.warn("deep")
     return Converted(blocks, tuple(notes.warnings))
 
 
@@ -107,7 +108,7 @@ class _Converter:
     def numbers(self, node: SyntaxTreeNode) -> list[Block]:
         start = node.attrs.get("start", 1)
         if start != 1:
-            self.notes.warn(f"A list that starts at {start} is numbered from 1 in Notion.")
+            self.notes.warn("numbers", start)
         return [block for item in node.children for block in self.item("numbered_list_item", item)]
 
     def item(self, kind: str, node: SyntaxTreeNode) -> list[Block]:
@@ -155,7 +156,7 @@ class _Converter:
         text = node.content.removesuffix("\n")
         groups = grouped(rich_texts([Span(text)]) if text else [])
         if len(groups) > 1:
-            self.notes.warn(f"Code too long for one block was split into {len(groups)}.")
+            self.notes.warn("code", len(groups))
         return [Block("code", {**data, "rich_text": group}) for group in groups] + extra
 
     def table(self, node: SyntaxTreeNode) -> list[Block]:
@@ -195,8 +196,8 @@ def _unused_definitions(env: dict[str, object], notes: Notes) -> list[Block]:
     unused = [(name, entry) for name, entry in entries if entry.get("href") not in notes.hrefs]
     if isinstance(duplicates, list):
         unused += [(str(entry.get("label", "")), entry) for entry in duplicates]
-    for name, entry in entries:
+    for _, entry in entries:
         if entry.get("href") in notes.hrefs and entry.get("title"):
-            notes.warn(f"A link's title has no place in Notion: “{entry['title']}” ({name}).")
+            notes.warn("title", entry["title"])
     texts = [" ".join(str(part) for part in (f"[{n}]:", e.get("href"), e.get("title")) if part) for n, e in unused]
     return [Block("paragraph", {"rich_text": g}) for t in texts for g in grouped(rich_texts([Span(t)]))]

@@ -14,7 +14,7 @@ def table_blocks(rows: Sequence[Sequence[list[Span]]], notes: Notes) -> list[Blo
     """Return the tables, and paragraphs for what no cell can hold. ``rows[0]`` is the header."""
     width = max(len(row) for row in rows)
     if width > TABLE_COLUMNS:
-        notes.warn(f"A table of {width} columns was split: Notion's tables hold {TABLE_COLUMNS}.")
+        notes.warn("wide", width)
     blocks: list[Block] = []
     for left in range(0, width, TABLE_COLUMNS):
         part = [row[left : left + TABLE_COLUMNS] for row in rows]
@@ -32,9 +32,7 @@ def _narrow(rows: Sequence[Sequence[list[Span]]], width: int, notes: Notes) -> l
             cell, *more = _cell(spans, room, notes)
             cells.append(cell)
             if more:
-                notes.warn(
-                    f"A table cell was too long for Notion and goes on below (row {number}, column {column + 1})."
-                )
+                notes.warn("cell", f"{number}:{column + 1}")
             rest += [Block("paragraph", {"rich_text": group}) for group in more]
         filled.append(cells + [[] for _ in range(width - len(cells))])
     return [_table(part, width) for part in _parts(filled, notes)] + rest
@@ -43,7 +41,7 @@ def _narrow(rows: Sequence[Sequence[list[Span]]], width: int, notes: Notes) -> l
 def _cell(spans: list[Span], room: int, notes: Notes) -> list[list[RichText]]:
     items = rich_texts(spans)
     if len(items) > RICH_TEXTS:
-        notes.warn("A table cell with more than 100 styles lost its styles.")
+        notes.warn("styles")
         items = rich_texts(joined(Span(span.text or span.image) for span in spans))
     return grouped(items, RICH_TEXTS, room)
 
@@ -61,7 +59,7 @@ def _parts(rows: list[Row], notes: Notes) -> list[list[Row]]:
         parts[-1].append(row)
         size += weight
     if len(parts) > 1:
-        notes.warn(f"A table of {len(rows) - 1} rows was split into {len(parts)}, each with the header.")
+        notes.warn("rows", len(parts))
     return parts
 
 

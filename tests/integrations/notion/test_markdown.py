@@ -231,3 +231,11 @@ def test_blocks_come_in_the_order_of_the_document(items: list[tuple[str, str]]) 
     text = "\n\n".join(forms[kind].replace("{}", word) for kind, word in items)
     expected = [word for kind, word in items for _ in range(forms[kind].count("{}"))]
     assert " ".join(words(block.whole()) for block in convert(text).blocks).split() == expected
+
+
+def test_warnings_are_in_the_language_of_the_document() -> None:
+    """A Korean document is warned of in Korean, an English one in English, once for each loss."""
+    korean = convert("자세한 내용은 [여기](./a.md)와 [여기](./a.md)를 보세요").warnings
+    english = convert("see [here](./a.md) and [here](./a.md)").warnings
+    assert korean == ("Notion이 링크로 받지 않는 주소는 글자로 남겼어요: ./a.md",)
+    assert english == ("An address that Notion does not take as a link became text: ./a.md",)
