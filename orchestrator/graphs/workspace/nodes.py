@@ -12,6 +12,7 @@ from integrations.search.passages import distinct
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.citations import checked_stream, cited, survives, without_invented
+from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.rules import answers, documents, routing, smalltalk
 from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
 from orchestrator.turn import Document, NotionPage, Source, Status, Token
@@ -231,19 +232,7 @@ async def _retrieve(context: Context, query: str) -> list[Passage]:
     limits = context.deps.limits
     hits = await context.deps.index.search(query, k=2 * limits.passages, audience=context.turn.audience)
     found = [hit for hit in distinct(hits) if hit.support >= limits.support_threshold][: limits.passages]
-    numbers: dict[str, int] = {}
-    return [
-        Passage(
-            n=numbers.setdefault(hit.chunk.document_id, len(numbers) + 1),
-            title=hit.chunk.title,
-            heading=" › ".join(hit.chunk.headings),
-            text=hit.chunk.text,
-            url=hit.chunk.url,
-            support=hit.support,
-            document_id=hit.chunk.document_id,
-        )
-        for hit in found
-    ]
+    return passages_of(found)
 
 
 async def _nothing_found(context: Context, query: str) -> Update:

@@ -4,11 +4,12 @@ import math
 import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
 
+from integrations.search.concepts import concepts
 from integrations.search.tokens import tokens
 from orchestrator.graphs.workspace.state import Passage
 
@@ -16,8 +17,16 @@ Embed = Callable[[Sequence[str]], Awaitable[NDArray[np.float32]]]
 
 MAX_UNITS = 32
 """Units that are compared by meaning: an embedding takes milliseconds."""
-MAX_QUOTED = 4
+MAX_QUOTED = 5
+MAX_BELOW = 6
 LONGEST_QUOTE = 400
+
+# What counts beside the shared words, tuned on the dev part of evals/answers.
+FITTING = 0.3
+SUPPORTED = 0.2
+MEANING = 1.0
+NEAR_BEST = 0.6
+"""Share of the best unit's score from which another unit is quoted too."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+(?=\S)|(?<=[다요음함]\.)\s*(?=\S)")
 _LIST_ITEM = re.compile(r"^(\s*)(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?(.*)$")
@@ -62,6 +71,13 @@ class Unit:
     header: str = ""
     """The head of the table that a row belongs to."""
     code: bool = False
+    below: list[str] = field(default_factory=list)
+    """The items below a list item, which are often what is asked for."""
+
+    @property
+    def whole(self) -> str:
+        """The text with what stands below it."""
+        return "\n".join([self.text, *self.below])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +92,13 @@ def units(passage: Passage) -> list[Unit]:
     """Cut a passage's Markdown into quotable units, in order."""
     found: list[Unit] = []
     header, fence, code = "", False, list[str]()
-    stack: list[tuple[int, str]] = []
+    stack: list[tuple[int, Unit]] = []
 
-    def add(text: str, **more: str | bool) -> None:
-        text = text.strip()
-        if len(text) >= 2:
-            found.append(Unit(text, passage, len(found), **more))  # type: ignore[arg-type]
+    def add(text: str, *, header: str = "", code: bool = False) -> Unit:
+        unit = Unit(text.strip(), passage, len(found), header, code)
+        if len(unit.text) >= 2:
+            found.append(unit)
+        return unit
 
     for line in passage["text"].splitlines():
         if line.lstrip().startswith("```"):
@@ -106,10 +123,11 @@ def units(passage: Passage) -> list[Unit]:
                 depth = len(item.group(1))
                 while stack and stack[-1][0] >= depth:
                     stack.pop()
-                above = stack[-1][1] if stack else ""
-                stack.append((depth, item.group(2)))
+                for _, above in stack:
+                    above.below.append(item.group(2))
                 # A nested item is often meaningless without the item above it ("Seoul office: …").
-                add(f"{above.rstrip(':')}: {item.group(2)}" if above and len(above) < 60 else item.group(2))
+                head = stack[-1][1].text.rstrip(":") if stack and len(stack[-1][1].text) < 60 else ""
+                stack.append((depth, add(f"{head}: {item.group(2)}" if head else item.group(2))))
             elif line.strip():
                 stack.clear()
                 for sentence in _SENTENCE_END.split(_ALERT.sub("", line.lstrip("#> ").strip())):
@@ -128,9 +146,10 @@ async def best_quotes(query: str, passages: Sequence[Passage], embed: Embed) -> 
     candidates = [unit for passage in passages for unit in units(passage)]
     if not candidates:
         return []
-    wanted = set(tokens(query))
-    bags = [set(tokens(f"{unit.passage['heading']} {unit.header} {unit.text}")) for unit in candidates]
-    bodies = [set(tokens(unit.text)) for unit in candidates]
+    wanted = _terms(query)
+    bags = [_terms(f"{unit.passage['heading']} {unit.header} {unit.text}") for unit in candidates]
+    bodies = [_terms(unit.whole) for unit in candidates]
+    best = max(passage["support"] for passage in passages)
     frequency = Counter(token for bag in bodies for token in bag)
     weight = {token: math.log(1 + len(candidates) / (1 + frequency[token])) for token in wanted}
     total = sum(weight.values()) or 1.0
@@ -144,20 +163,28 @@ async def best_quotes(query: str, passages: Sequence[Passage], embed: Embed) -> 
     def fits(unit: Unit) -> float:
         if not expected:
             return 0.0
-        return sum(bool(answer.search(f"{unit.header} {unit.text}")) for answer in expected) / len(expected)
+        return sum(bool(answer.search(f"{unit.header} {unit.whole}")) for answer in expected) / len(expected)
 
     first = [
-        words(index) + 0.25 * fits(unit) + 0.35 * unit.passage["support"] - (0.2 if unit.text.endswith("?") else 0.0)
+        words(index)
+        + FITTING * fits(unit)
+        + SUPPORTED * unit.passage["support"] / best
+        - (0.2 if unit.text.endswith("?") else 0.0)
         for index, unit in enumerate(candidates)
     ]
     ranked = sorted(range(len(candidates)), key=lambda index: -first[index])[:MAX_UNITS]
-    vectors = await embed([query, *(f"{candidates[i].passage['heading']} {candidates[i].text}"[:300] for i in ranked)])
+    vectors = await embed([query, *(f"{candidates[i].passage['heading']} {candidates[i].whole}"[:300] for i in ranked)])
     likeness = vectors[1:] @ vectors[0]
     quotes = [
-        Quote(candidates[index], first[index] + 0.6 * float(likeness[place])) for place, index in enumerate(ranked)
+        Quote(candidates[index], first[index] + MEANING * float(likeness[place])) for place, index in enumerate(ranked)
     ]
     quotes.sort(key=lambda quote: -quote.score)
     return quotes
+
+
+def _terms(text: str) -> set[str]:
+    """Return what a text can be found by: its words, and the concepts behind them in either language."""
+    return {*tokens(text), *concepts(text)}
 
 
 def choose(quotes: Sequence[Quote]) -> list[Quote]:
@@ -166,7 +193,7 @@ def choose(quotes: Sequence[Quote]) -> list[Quote]:
         return []
     kept: list[Quote] = []
     for quote in quotes:
-        if quote.score < 0.72 * quotes[0].score or len(kept) == MAX_QUOTED:
+        if quote.score < NEAR_BEST * quotes[0].score or len(kept) == MAX_QUOTED:
             break
         bag = set(tokens(quote.unit.text))
         if any(_overlap(bag, set(tokens(other.unit.text))) > 0.7 for other in kept):
@@ -207,6 +234,7 @@ def render(quotes: Sequence[Quote]) -> str:
             lines.append(f"\n{unit.text}\n{mark}\n")
         else:
             lines.append(f"- {cut(unit.text)} {mark}")
+            lines += [f"  - {cut(item)}" for item in unit.below[:MAX_BELOW]]
     return "\n".join(lines).strip()
 
 
