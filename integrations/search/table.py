@@ -105,9 +105,9 @@ class Table:
         known = self._means.get(number)
         if known is None:
             slots = np.array(self._slots[number], dtype=np.intp)
-            known = self._means[number] = (slots, float(np.linalg.norm(self._vectors[slots].mean(axis=0))))
+            known = self._means[number] = (slots, float(np.linalg.norm(self._vectors[slots].sum(axis=0))))
         slots, length = known
-        return float(similar[slots].mean()) / length if length else 0.0
+        return float(similar[slots].sum()) / length if length else 0.0
 
     def chunks(self, slots: NDArray[np.intp]) -> NDArray[np.int64]:
         """Return the numbers of the chunks in some slots."""

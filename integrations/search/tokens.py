@@ -28,6 +28,7 @@ _POSSESSIVE = re.compile(r"['’](?:s|ll|re|ve|d|m)?$")
 _ASCII_WORD = re.compile(r"[a-z0-9]+")
 _LONGEST_TOKEN = 64
 _DOUBTFUL_WEIGHT = 0.4
+"""For what is probably an ending or a unit (15일, 3명)."""
 
 _stemmer = snowballstemmer.stemmer("english")
 _stemmer_lock = Lock()
@@ -71,7 +72,7 @@ def query_tokens(query: str) -> dict[str, float]:
             stem = _korean_stem(run)
             pairs = _bigrams(stem) if stem else []
             for at, pair in enumerate(pairs, start=1):
-                doubtful = at == len(pairs) > 1 and pair[-1] in KOREAN_DOUBTFUL
+                doubtful = len(pair) == 1 or (at == len(pairs) > 1 and pair[-1] in KOREAN_DOUBTFUL)
                 wanted[pair] = max(wanted.get(pair, 0.0), _DOUBTFUL_WEIGHT if doubtful else 1.0)
         elif piece.group("word") not in ENGLISH_STOP:
             whole, *parts = _of_word(piece.group("word"))
