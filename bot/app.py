@@ -24,7 +24,7 @@ from bot.settings import Settings
 from bot.shelf import StoredShelf
 from bot.slack.actions import Actions
 from bot.slack.answer import SlackAnswers
-from bot.slack.app import Socket, bolt_app, web_client
+from bot.slack.app import Identity, Socket, bolt_app, identity_of, web_client
 from bot.slack.events import Events
 from bot.slack.home import Home
 from bot.slack.people import People
@@ -68,6 +68,7 @@ class Core:
     syncing: Syncing
     orchestrator: WorkspaceAgentOrchestrator
     slack: AsyncWebClient | None
+    me: Identity | None
     people: People | None
 
 
@@ -78,8 +79,12 @@ async def core(settings: Settings) -> AsyncIterator[Core]:
     async with AsyncExitStack() as stack:
         database = await stack.enter_async_context(Database(settings.sql_url, encryption_key(settings)))
         await database.migrate()
-        slack = _slack_client(settings)
-        team = str((await slack.auth_test())["team_id"]) if slack else LOCAL_TEAM
+        slack, me = None, None
+        if settings.slack_bot_token:
+            token = settings.slack_bot_token.get_secret_value()
+            slack = await stack.enter_async_context(web_client(token, settings.slack_api_url))
+            me = await identity_of(slack)
+        team = me.team if me else LOCAL_TEAM
         models = await stack.enter_async_context(ChatModels(model_settings.specs(settings)))
         embedder = _embedder(settings)
         weight = DENSE_WEIGHT if settings.search_dense_weight is None else settings.search_dense_weight
@@ -98,6 +103,7 @@ async def core(settings: Settings) -> AsyncIterator[Core]:
             if await index.needs_sync():
                 # The index is new or was damaged: what the marks call unchanged is not in it.
                 await state.forget(list(await state.marks()))
+                await index.mark_synced()  # from here on the marks tell what is in it, also after half a pass
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings)))
         deps = Deps(
             models=models,
@@ -120,6 +126,7 @@ async def core(settings: Settings) -> AsyncIterator[Core]:
             syncing=Syncing(sync, index, settings.sync_interval),
             orchestrator=WorkspaceAgentOrchestrator(deps, saver),
             slack=slack,
+            me=me,
             people=People(slack) if slack else None,
         )
 
@@ -142,10 +149,11 @@ async def serving(settings: Settings, *, events: bool = True, turns: bool = True
     """
     async with AsyncExitStack() as stack:
         base = await stack.enter_async_context(core(settings))
-        if base.slack is None or base.people is None:
+        if base.slack is None or base.me is None or base.people is None:
             raise Misconfigured("SLACK_BOT_TOKEN: set it to serve a Slack workspace, or try `bot demo`")
         answers = SlackAnswers(
             base.slack,
+            base.me,
             base.orchestrator,
             base.database,
             base.people,
@@ -181,11 +189,12 @@ async def _listen(base: Core, inbox: Inbox) -> tuple[AsyncApp, Socket | None]:
     """Make the Bolt app, and the socket where there is a token for it."""
     settings = base.settings
     assert base.slack is not None
+    assert base.me is not None
     assert base.people is not None
     secret = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else None
     if not secret and not settings.slack_app_token:
         raise Misconfigured("SLACK_APP_TOKEN: set it for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP")
-    app = bolt_app(base.slack, secret)
+    app = bolt_app(base.slack, base.me, secret)
     home = Home(base.slack, base.people, base.database, base.index, base.syncing)
     Events(inbox, base.database, home).register(app)
     Actions(base.slack, inbox, base.database, base.people, base.pages).register(app)
@@ -247,12 +256,6 @@ def encryption_key(settings: Settings) -> str:
     with os.fdopen(descriptor, "w", encoding="ascii") as file:
         file.write(key)
     return key
-
-
-def _slack_client(settings: Settings) -> AsyncWebClient | None:
-    if settings.slack_bot_token is None:
-        return None
-    return web_client(settings.slack_bot_token.get_secret_value(), settings.slack_api_url)
 
 
 def _embedder(settings: Settings, token: TokenProvider | None = None) -> Embedder:

@@ -12,6 +12,7 @@ from slack_sdk.errors import SlackApiError
 from bot import models
 from bot.settings import Settings, load
 from bot.slack.app import web_client
+from bot.slack.faults import SLACK_FAULTS, code_of
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.notion.client import NotionClient
 from integrations.store.connections import database_url
@@ -67,12 +68,11 @@ async def _slack(settings: Settings) -> Finding:
             "Slack", "missing", "the sandbox (`bot demo`)", "SLACK_BOT_TOKEN and SLACK_APP_TOKEN; see README"
         )
     try:
-        answer = await web_client(settings.slack_bot_token.get_secret_value(), settings.slack_api_url).auth_test()
+        async with web_client(settings.slack_bot_token.get_secret_value(), settings.slack_api_url) as client:
+            answer = await client.auth_test()
     except SlackApiError as error:
-        return Finding(
-            "Slack", "wrong", settings.slack_api_url, f"SLACK_BOT_TOKEN: Slack says {error.response['error']}"
-        )
-    except OSError:
+        return Finding("Slack", "wrong", settings.slack_api_url, f"SLACK_BOT_TOKEN: Slack says {code_of(error)}")
+    except SLACK_FAULTS:
         return Finding("Slack", "wrong", settings.slack_api_url, "SLACK_API_URL cannot be reached")
     mode = "Socket Mode" if settings.slack_app_token else "HTTP events" if settings.slack_signing_secret else ""
     if not mode:

@@ -29,22 +29,21 @@ def application(health: Health, slack: AsyncApp | None) -> web.Application:
     if slack is not None:
 
         async def events(request: web.Request) -> web.Response:
-            body = await request.text()
-            if not _is_well_formed(request.content_type, body):
+            if not _is_well_formed(request.content_type, await request.read()):
                 return web.json_response({"error": "malformed_body"}, status=400)
-            health.event_came()
             return await to_aiohttp_response(await slack.async_dispatch(await to_bolt_request(request)))
 
         app.router.add_post("/slack/events", events)
     return app
 
 
-def _is_well_formed(content_type: str, body: str) -> bool:
+def _is_well_formed(content_type: str, raw: bytes) -> bool:
     """Tell whether the body is a JSON object, or a form whose payload is one."""
     try:
+        body = raw.decode()
         if content_type == "application/x-www-form-urlencoded":
             form = parse_qs(body, strict_parsing=True)
             return "payload" not in form or isinstance(json.loads(form["payload"][0]), dict)
         return isinstance(json.loads(body), dict)
-    except ValueError:
+    except (ValueError, RecursionError):
         return False

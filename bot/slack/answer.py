@@ -2,21 +2,25 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field
 from functools import partial
-from typing import Any
+from typing import Any, Literal
 
 import structlog
-from aiohttp import ClientError
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Interruption
 from bot.slack import blocks
+from bot.slack.app import Identity
+from bot.slack.faults import FINAL, SLACK_FAULTS, code_of, wait_of
 from bot.slack.people import People
-from bot.slack.stream import INTERVAL, ReplyStream
+from bot.slack.status import StatusLine
+from bot.slack.stream import INTERVAL, ReplyStream, ThreadGone
 from bot.texts import say
+from integrations.errors import IntegrationError
 from integrations.llm.base import ModelCall, collect_calls
 from integrations.store import Database
 from integrations.store.turns import TurnReport
@@ -24,11 +28,38 @@ from orchestrator.errors import new_reference, reason_of
 from orchestrator.turn import AgentExecutionResult, Done, Status, Token, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
-SLACK_FAULTS = (SlackApiError, ClientError, TimeoutError, OSError)
 PATIENCE = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 """Seconds between the attempts to bring an answer to a Slack that does not answer."""
+FORGETFUL = 50
+"""Turns of a conversation whose replies are looked up to tell a lost message from an earlier answer."""
 
 log = structlog.get_logger()
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """One attempt to answer a turn."""
+
+    turn: Turn
+    number: int
+    stream: ReplyStream
+    status: StatusLine
+    calls: list[ModelCall] = field(default_factory=list)
+    shown: str = ""
+    result: AgentExecutionResult | None = None
+    began: float = field(default_factory=time.monotonic)
+
+    def report(self, outcome: str, reference: str = "") -> TurnReport:
+        """What the attempt came to."""
+        return TurnReport(
+            outcome=outcome,
+            answer=self.result.result if self.result else "",
+            mode=self.result.mode if self.result else "",
+            graph="workspace",
+            reference=reference,
+            model_calls=tuple(self.calls),
+            milliseconds=round((time.monotonic() - self.began) * 1000),
+        )
 
 
 class SlackAnswers:
@@ -37,63 +68,73 @@ class SlackAnswers:
     def __init__(
         self,
         client: AsyncWebClient,
+        me: Identity,
         orchestrator: WorkspaceAgentOrchestrator,
         database: Database,
         people: People,
         interruption: Callable[[str], Interruption | None],
         *,
         turn_timeout: float,
+        patience: Sequence[float] = PATIENCE,
     ) -> None:
+        """``turn_timeout``: seconds; ``patience``: see :data:`PATIENCE`."""
         self._client = client
+        self._me = me
         self._orchestrator = orchestrator
         self._database = database
         self._people = people
         self._interruption = interruption
         self._timeout = turn_timeout
+        self._patience = patience
 
-    async def run(self, turn: Turn, attempt: int) -> None:
+    async def run(self, turn: Turn, number: int) -> None:
         """Answer the turn. Cancelled when it is to stop; then the reply says so, or waits for the next attempt."""
-        began = time.monotonic()
-        stream = ReplyStream(self._client, turn, self._database.replies, partial(self._own_messages, turn))
-        if attempt > 1:
-            await stream.resume()
-        shown: list[str] = []
-        with collect_calls() as calls:
+        attempt = _Attempt(turn, number, self._stream(turn), StatusLine(self._client, turn))
+        with collect_calls() as attempt.calls:
             try:
-                async with asyncio.timeout(self._timeout):
-                    turn = await self._people.complete(turn)
-                    result = await self._follow(turn, stream, shown)
-                await self._deliver(turn, stream, result, attempt)
-                report = TurnReport(outcome="answered", answer=result.result, mode=result.mode, graph="workspace")
-                await self._record(turn, attempt, report, calls, began)
+                await self._answer(attempt)
             except asyncio.CancelledError:
-                await self._interrupted(turn, stream, "".join(shown))
+                await self._interrupted(attempt)
                 raise
+            except ThreadGone:
+                await self._gone(attempt)
             except Exception as error:  # noqa: BLE001 - the door: whatever happened, the person gets a sentence
-                await self._failed(turn, attempt, stream, error, calls, began)
+                await self._failed(attempt, error)
 
     async def give_up(self, turn: Turn) -> None:
         """Tell the person that the turn was given up after several crashes."""
-        stream = ReplyStream(self._client, turn, self._database.replies, partial(self._own_messages, turn))
-        await stream.resume()
+        stream = self._stream(turn)
+        await self._patiently(stream.resume)
         words = partial(say, turn.locale)
         reference = new_reference()
         log.error("turn_given_up", turn=turn.id, reference=reference)
-        await _patiently(
-            lambda: stream.finish(words("failed.crashed"), blocks.failure(turn.id, reference, words, can_retry=True))
-        )
+        below = blocks.failure(turn.id, reference, words, can_retry=True)
+        await self._finish(stream, StatusLine(self._client, turn), words("failed.crashed"), below)
 
-    async def _follow(self, turn: Turn, stream: ReplyStream, shown: list[str]) -> AgentExecutionResult:
+    async def _answer(self, attempt: _Attempt) -> None:
+        if attempt.number > 1:
+            await self._patiently(attempt.stream.resume)
+        async with asyncio.timeout(self._timeout):
+            attempt.turn = await self._people.complete(attempt.turn)
+            attempt.result = await self._follow(attempt)
+        await self._deliver(attempt, attempt.result)
+        await self._record(attempt, attempt.report("answered"))
+
+    async def _follow(self, attempt: _Attempt) -> AgentExecutionResult:
         """Show the events as they come and return the result."""
-        ticking = asyncio.create_task(self._flush_now_and_then(stream))
+        turn, stream = attempt.turn, attempt.stream
+        ticking = asyncio.create_task(_tick(stream))
         try:
             async for event in self._orchestrator.stream(turn):
                 match event:
                     case Status(step):
                         if not stream.begun:
-                            await self._status(turn, say(turn.locale, f"status.{step}"))
+                            attempt.status.show(say(turn.locale, f"status.{step}"))
                     case Token(text):
-                        shown.append(text)
+                        if not attempt.shown:
+                            # The line goes when the text comes; arriving later, it would stay.
+                            await attempt.status.stop()
+                        attempt.shown += text
                         await stream.append(text)
                     case Done(result):
                         return result
@@ -103,18 +144,36 @@ class SlackAnswers:
                 await ticking
         raise AssertionError("a stream of events ends with Done")
 
-    async def _deliver(self, turn: Turn, stream: ReplyStream, result: AgentExecutionResult, attempt: int) -> None:
-        words = partial(say, turn.locale)
+    async def _deliver(self, attempt: _Attempt, result: AgentExecutionResult) -> None:
+        turn = attempt.turn
+        await attempt.status.stop()
         if result.generated_document and not result.notion_page:
-            await self._attach(turn, result, attempt)
-        below = blocks.below_answer(result, turn.id, words)
-        await _patiently(lambda: stream.finish(result.result, below))
+            try:
+                await self._patiently(lambda: self._attach(turn, result))
+            except SlackApiError as error:
+                # The document is kept, and its button makes the page later.
+                log.error("document_not_attached", turn=turn.id, error=code_of(error))
+        below = blocks.below_answer(result, turn.id, partial(say, turn.locale))
+        await self._finish(attempt.stream, attempt.status, result.result, below)
 
-    async def _attach(self, turn: Turn, result: AgentExecutionResult, attempt: int) -> None:
-        """Hand over a document that has no page as a file; an earlier attempt may have done so."""
-        name = f"{result.title or say(turn.locale, 'document.untitled')}.md"
-        if attempt > 1 and any(
-            file.get("name") == name for message in await self._thread(turn) for file in message.get("files") or ()
+    async def _finish(self, stream: ReplyStream, status: StatusLine, text: str, below: list[blocks.Block]) -> None:
+        session_rests = False
+
+        async def finish() -> None:
+            nonlocal session_rests
+            session_rests = await stream.finish(text, below)
+
+        await self._patiently(finish)
+        if not session_rests:
+            await status.end()
+
+    async def _attach(self, turn: Turn, result: AgentExecutionResult) -> None:
+        """Hand over a document that has no page as a file, unless an earlier attempt has done so."""
+        name = f"{_file_name(result.title or say(turn.locale, 'document.untitled'))}.md"
+        if any(
+            file.get("name") == name and message.get("user") == self._me.user
+            for message in await self._thread(turn)
+            for file in message.get("files") or ()
         ):
             return
         await self._client.files_upload_v2(
@@ -125,62 +184,59 @@ class SlackAnswers:
             content=f"# {result.title}\n\n{result.generated_document}",
         )
 
-    async def _interrupted(self, turn: Turn, stream: ReplyStream, shown: str) -> None:
-        match self._interruption(turn.id):
+    async def _interrupted(self, attempt: _Attempt) -> None:
+        match self._interruption(attempt.turn.id):
+            case "stop" if attempt.result is not None:
+                await self._deliver(attempt, attempt.result)  # there is nothing left to stop
             case "stop":
-                text = f"{shown}\n\n_{say(turn.locale, 'reply.stopped')}_".strip()
-                await stream.finish(text, [])
+                await attempt.status.stop()
+                text = f"{attempt.shown}\n\n_{say(attempt.turn.locale, 'reply.stopped')}_".strip()
+                await self._finish(attempt.stream, attempt.status, text, [])
             case "delete":
-                await stream.remove()
-                await self._status(turn, "")
+                await self._gone(attempt)
             case _:
-                pass  # another attempt goes on in the same reply
+                # Another attempt goes on in the same reply.
+                await attempt.status.stop()
 
-    async def _failed(
-        self, turn: Turn, attempt: int, stream: ReplyStream, error: Exception, calls: list[ModelCall], began: float
-    ) -> None:
-        reference = new_reference()
+    async def _gone(self, attempt: _Attempt) -> None:
+        """The question is not there any more: nor is what was said of it."""
+        await attempt.status.stop()
+        await self._patiently(attempt.stream.remove)
+        await attempt.status.end(clear=True)
+        await self._record(attempt, attempt.report("deleted"))
+
+    async def _failed(self, attempt: _Attempt, error: Exception) -> None:
+        turn, reference = attempt.turn, new_reference()
         reason = "timeout" if isinstance(error, TimeoutError) else reason_of(error)
         log.error("turn_failed", turn=turn.id, reference=reference, reason=reason, exc_info=error)
+        await attempt.status.stop()
         words = partial(say, turn.locale)
         below = blocks.failure(turn.id, reference, words, can_retry=reason not in ("refused", "invalid"))
-        await _patiently(lambda: stream.finish(words(f"failed.{reason}"), below))
-        report = TurnReport(outcome=reason, reference=reference, graph="workspace")
-        await self._record(turn, attempt, report, calls, began, state="failed")
+        # What was read already is not taken away again.
+        text = "\n\n".join(part for part in (attempt.shown.strip(), words(f"failed.{reason}")) if part)
+        with suppress(ThreadGone):
+            await self._finish(attempt.stream, attempt.status, text, below)
+        attempt.result = None
+        await self._record(attempt, attempt.report(reason, reference), "failed")
 
-    async def _record(
-        self, turn: Turn, attempt: int, report: TurnReport, calls: list[ModelCall], began: float, state: Any = "done"
-    ) -> None:
-        milliseconds = round((time.monotonic() - began) * 1000)
-        await self._database.turns.finish(
-            turn.id,
-            attempt,
-            TurnReport(
-                outcome=report.outcome,
-                answer=report.answer,
-                mode=report.mode,
-                graph=report.graph,
-                reference=report.reference,
-                model_calls=tuple(calls),
-                milliseconds=milliseconds,
-            ),
-            state,
-        )
-        log.info("turn", turn=turn.id, outcome=report.outcome, mode=report.mode, milliseconds=milliseconds)
-
-    async def _status(self, turn: Turn, text: str) -> None:
-        """Show what is being done. It is decoration: where Slack refuses it, the answer matters more."""
+    async def _record(self, attempt: _Attempt, report: TurnReport, state: Literal["done", "failed"] = "done") -> None:
         try:
-            await self._client.assistant_threads_setStatus(channel_id=turn.channel, thread_ts=turn.thread, status=text)
-        except SLACK_FAULTS as error:
-            log.debug("status_not_shown", turn=turn.id, error=type(error).__name__)
+            await self._database.turns.finish(attempt.turn.id, attempt.number, report, state)
+        except IntegrationError as error:
+            # The reply stands. The inbox notes the end as soon as the database answers.
+            log.warning("turn_not_recorded", turn=attempt.turn.id, error=type(error).__name__)
+        log.info(
+            "turn", turn=attempt.turn.id, outcome=report.outcome, mode=report.mode, milliseconds=report.milliseconds
+        )
+
+    def _stream(self, turn: Turn) -> ReplyStream:
+        return ReplyStream(self._client, turn, self._database.replies, partial(self._own_messages, turn))
 
     async def _own_messages(self, turn: Turn) -> list[str]:
         """Return the bot's messages in the thread that belong to no other turn: those of this one."""
-        me = (await self._client.auth_test())["user_id"]
         others = {
             part.ts
-            for record in await self._database.turns.recent(turn.conversation, 50)
+            for record in await self._database.turns.recent(turn.conversation, FORGETFUL)
             if record.turn.id != turn.id
             for part in await self._database.replies.of_turn(record.turn.id)
         }
@@ -188,22 +244,39 @@ class SlackAnswers:
         return [
             message["ts"]
             for message in await self._thread(turn)
-            if message.get("user") == me
+            if message.get("user") == self._me.user
             and message["ts"] not in others
             and message["ts"] > said_at
             and not message.get("files")
         ]
 
     async def _thread(self, turn: Turn) -> list[dict[str, Any]]:
+        """Return what was said in the thread since the question."""
         answer = await self._client.conversations_replies(
             channel=turn.channel, ts=turn.thread, oldest=_said_at(turn), limit=200
         )
         return list(answer["messages"])
 
-    async def _flush_now_and_then(self, stream: ReplyStream) -> None:
-        while True:
-            await asyncio.sleep(INTERVAL)
-            await stream.append("")
+    async def _patiently(self, deliver: Callable[[], Awaitable[None]]) -> None:
+        """Try for about a minute: an answer that was made should arrive. Raises one of ``SLACK_FAULTS`` in the end."""
+        for pause in self._patience:
+            try:
+                await deliver()
+                return
+            except SLACK_FAULTS as error:
+                code = code_of(error)
+                if code in FINAL:
+                    raise
+                log.warning("slack_does_not_answer", error=code)
+                await asyncio.sleep(wait_of(error) if code == "ratelimited" else pause)
+        await deliver()
+
+
+async def _tick(stream: ReplyStream) -> None:
+    """Show now and then what waits, also while no more text comes."""
+    while True:
+        await asyncio.sleep(INTERVAL / 4)
+        await stream.append("")
 
 
 def _said_at(turn: Turn) -> str:
@@ -211,22 +284,7 @@ def _said_at(turn: Turn) -> str:
     return turn.id.rsplit(":", 1)[-1].rpartition("#")[-1]
 
 
-async def _patiently(deliver: Callable[[], Any]) -> None:
-    """Try to deliver for about a minute: an answer that was made should arrive."""
-    for pause in PATIENCE:
-        try:
-            await deliver()
-            return
-        except SLACK_FAULTS as error:
-            if isinstance(error, SlackApiError) and error.response.get("error") in (
-                "channel_not_found",
-                "is_archived",
-                "not_in_channel",
-                "account_inactive",
-                "token_revoked",
-                "invalid_auth",
-            ):
-                raise
-            log.warning("slack_does_not_answer", error=type(error).__name__)
-            await asyncio.sleep(pause)
-    await deliver()
+def _file_name(title: str) -> str:
+    """Return a title as a name that every system takes."""
+    kept = "".join(" " if sign in '/\\:*?"<>|' or not sign.isprintable() else sign for sign in title)
+    return " ".join(kept.split())[:100]

@@ -1,43 +1,139 @@
-"""The Bolt app, over Socket Mode or signed HTTP."""
+"""The Web API client and the Bolt app, over Socket Mode or signed HTTP."""
 
 import logging
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
 from typing import Any
 
+import aiohttp
 import structlog
 from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 from slack_bolt.app.async_app import AsyncApp
+from slack_bolt.authorization import AuthorizeResult
+from slack_bolt.authorization.async_authorize import AsyncAuthorize
+from slack_sdk.errors import SlackApiError
+from slack_sdk.http_retry.async_handler import AsyncRetryHandler
 from slack_sdk.http_retry.builtin_async_handlers import (
     AsyncConnectionErrorRetryHandler,
     AsyncRateLimitErrorRetryHandler,
 )
+from slack_sdk.http_retry.request import HttpRequest
+from slack_sdk.http_retry.response import HttpResponse
+from slack_sdk.http_retry.state import RetryState
 from slack_sdk.socket_mode.aiohttp import SocketModeClient
 from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.slack.faults import SLACK_FAULTS, code_of
+from integrations.errors import Misconfigured, Unavailable
+
+TIMEOUT = 20.0
+"""Seconds that one request to Slack may take."""
+READS = ("auth.", "users.", "conversations.", "apps.connections.")
+"""Methods that may be asked again whatever became of the first request."""
+PACED = ("chat.startStream", "chat.appendStream", "chat.stopStream", "assistant.threads.", "agents.sessions.")
+"""Methods whose callers decide themselves what to do when Slack asks to wait."""
 
 log = structlog.get_logger()
 
 
-def web_client(token: str, base_url: str) -> AsyncWebClient:
-    """Return a client that honours 429. Server errors are not repeated blindly: the reply asks what became of it."""
-    return AsyncWebClient(
-        token=token,
-        base_url=base_url,
-        timeout=20,
-        retry_handlers=[
-            AsyncConnectionErrorRetryHandler(max_retry_count=1),
-            AsyncRateLimitErrorRetryHandler(max_retry_count=3),
-        ],
-    )
+class _AskAgain(AsyncConnectionErrorRetryHandler):
+    """Repeats what never reached Slack, and reads. A write whose answer was lost may have been done."""
+
+    async def _can_retry_async(
+        self,
+        *,
+        state: RetryState,
+        request: HttpRequest,
+        response: HttpResponse | None = None,
+        error: Exception | None = None,
+    ) -> bool:
+        if not isinstance(error, aiohttp.ClientConnectorError) and not _method(request).startswith(READS):
+            return False
+        return await super()._can_retry_async(state=state, request=request, response=response, error=error)
 
 
-def bolt_app(client: AsyncWebClient, signing_secret: str | None) -> AsyncApp:
+class _Wait(AsyncRateLimitErrorRetryHandler):
+    """Waits as long as Slack asks, and repeats."""
+
+    async def _can_retry_async(
+        self,
+        *,
+        state: RetryState,
+        request: HttpRequest,
+        response: HttpResponse | None = None,
+        error: Exception | None = None,
+    ) -> bool:
+        if _method(request).startswith(PACED):
+            return False
+        return await super()._can_retry_async(state=state, request=request, response=response, error=error)
+
+
+def _method(request: HttpRequest) -> str:
+    return request.url.rsplit("/", 1)[-1]
+
+
+@asynccontextmanager
+async def web_client(token: str, base_url: str) -> AsyncIterator[AsyncWebClient]:
+    """Open a client with connections that are kept, and close them at the end."""
+    handlers: list[AsyncRetryHandler] = [_AskAgain(max_retry_count=1), _Wait(max_retry_count=3)]
+    async with aiohttp.ClientSession(
+        timeout=aiohttp.ClientTimeout(total=TIMEOUT), connector=aiohttp.TCPConnector(keepalive_timeout=30)
+    ) as session:
+        yield AsyncWebClient(
+            token=token, base_url=base_url, timeout=int(TIMEOUT), session=session, retry_handlers=handlers
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Identity:
+    """Who the bot is in its workspace."""
+
+    team: str
+    user: str
+    bot: str
+
+
+async def identity_of(client: AsyncWebClient) -> Identity:
+    """Ask Slack whose token it is. Raises ``Misconfigured`` or ``Unavailable``."""
+    try:
+        answer = await client.auth_test()
+    except SLACK_FAULTS as error:
+        raise _explained(error, "SLACK_BOT_TOKEN") from error
+    return Identity(str(answer["team_id"]), str(answer["user_id"]), str(answer.get("bot_id") or ""))
+
+
+def _explained(error: Exception, setting: str) -> Misconfigured | Unavailable:
+    code = code_of(error)
+    if isinstance(error, SlackApiError) and not code.startswith("http_") and code not in ("ratelimited", "fatal_error"):
+        return Misconfigured(f"{setting}: Slack refuses it ({code}); copy it again from the app's settings")
+    return Unavailable(f"Slack does not answer ({code})")
+
+
+class _Known(AsyncAuthorize):
+    """Tells Bolt who we are. If it asked at the first event, that would be lost where Slack does not answer."""
+
+    def __init__(self, me: Identity, token: str) -> None:
+        self._result = AuthorizeResult(
+            enterprise_id=None, team_id=me.team, bot_user_id=me.user, bot_id=me.bot, bot_token=token
+        )
+
+    async def __call__(self, **_request: object) -> AuthorizeResult:
+        return self._result
+
+
+def bolt_app(client: AsyncWebClient, me: Identity, signing_secret: str | None) -> AsyncApp:
     """Return an app whose acknowledgement waits for its listener, so that it means that the event is kept.
 
     A listener that raises leaves the event unacknowledged, and Slack delivers it again.
     """
     app = AsyncApp(
-        client=client,
-        signing_secret=signing_secret,
+        name="bot",
+        # Without a token of its own, for else Bolt takes no word but Slack's for who we are.
+        client=AsyncWebClient(base_url=client.base_url, session=client.session),
+        authorize=_Known(me, client.token or ""),
+        signing_secret=signing_secret or "",
         process_before_response=True,
         request_verification_enabled=signing_secret is not None,
         ignoring_self_events_enabled=True,
@@ -60,8 +156,15 @@ class Socket:
         self._handler = AsyncSocketModeHandler(app, app_token, web_client=client, ping_interval=5)
 
     async def connect(self) -> None:
-        """Connect; the SDK connects again by itself when the socket breaks or stays silent."""
-        await self._handler.connect_async()  # type: ignore[no-untyped-call]
+        """Connect; the SDK connects again by itself when the socket breaks or stays silent.
+
+        Raises ``Misconfigured`` or ``Unavailable``.
+        """
+        try:
+            await self._handler.connect_async()  # type: ignore[no-untyped-call]
+        except SLACK_FAULTS as error:
+            await self.close()
+            raise _explained(error, "SLACK_APP_TOKEN") from error
 
     async def close(self) -> None:
         """Take no more events."""

@@ -11,6 +11,12 @@ Words = Callable[..., str]
 
 MAX_CONTEXT = 2900
 """Characters of one text element: Slack takes 3,000."""
+MAX_LABEL = 150
+"""Characters of a source's title."""
+MAX_URL = 2900
+"""Characters of an address: a button takes 3,000."""
+PAGE, RETRY, FEEDBACK = "page", "retry", "feedback"
+"""Ids of the blocks that are replaced when one of their buttons was pressed."""
 
 
 def below_answer(result: AgentExecutionResult, turn_id: str, words: Words) -> list[Block]:
@@ -21,41 +27,46 @@ def below_answer(result: AgentExecutionResult, turn_id: str, words: Words) -> li
     if result.notices:
         blocks.append(_context(" ".join(f"_{words(f'notice.{notice}')}_" for notice in result.notices)))
     if result.warnings:
-        blocks.append(_context(words("notice.page_warnings", warnings="; ".join(result.warnings))[:MAX_CONTEXT]))
+        warnings = escaped("; ".join(result.warnings))
+        blocks.append(_context(_cut(words("notice.page_warnings", warnings=warnings))))
     if result.notion_page and result.document_id:
         blocks.append(page_buttons(result.document_id, result.notion_page.url, words))
     elif result.document_id:
-        blocks.append(actions("page", _button("retry_page", words("reply.retry"), result.document_id, "primary")))
+        blocks.append(actions(PAGE, _button("retry_page", words("reply.retry_page"), result.document_id, "primary")))
     blocks.append(feedback(turn_id, words))
     return blocks
 
 
 def sources(citations: Sequence[Citation], words: Words) -> Block:
-    """List the sources by number, each a link."""
+    """List the sources by number, each a link; how many more there are, where not all fit."""
     text = f"*{words('answer.sources')}*"
-    for citation in citations:
-        line = f"\n[{citation.n}] <{citation.url}|{_label(citation.title)}>"
-        if len(text) + len(line) > MAX_CONTEXT:
+    for place, citation in enumerate(citations):
+        title = escaped(_cut(" ".join(citation.title.split()) or citation.url, MAX_LABEL)).replace("|", "¦")
+        linked = f"<{_address(citation.url)}|{title}>" if len(citation.url) <= MAX_URL else title
+        line = f"\n[{citation.n}] {linked}"
+        more = f"\n{words('answer.more_sources', count=len(citations) - place)}"
+        if len(text) + len(line) + len(more) > MAX_CONTEXT:
+            text += more
             break
         text += line
     return _context(text)
 
 
 def page_buttons(document_id: str, url: str, words: Words, *, archived: bool = False) -> Block:
-    """Open the page, and undo it or bring it back."""
-    change = (
-        _button("restore_page", words("reply.redo"), document_id)
-        if archived
-        else _button("undo_page", words("reply.undo"), document_id)
-    )
-    return actions("page", _button("open_page", words("reply.open"), document_id, url=url), change)
+    """Open the page and undo it, or bring it back."""
+    if archived:
+        return actions(PAGE, _button("restore_page", words("reply.redo"), document_id))
+    change = _button("undo_page", words("reply.undo"), document_id)
+    if not url or len(url) > MAX_URL:
+        return actions(PAGE, change)
+    return actions(PAGE, _button("open_page", words("reply.open"), document_id, url=url), change)
 
 
 def failure(turn_id: str, reference: str, words: Words, *, can_retry: bool) -> list[Block]:
     """Give the reference of a failure, and a button where trying again helps."""
     blocks = [_context(words("failed.reference", reference=f"`{reference}`"))]
     if can_retry:
-        blocks.append(actions("retry", _button("retry_turn", words("reply.retry"), turn_id, "primary")))
+        blocks.append(actions(RETRY, _button("retry_turn", words("reply.retry"), turn_id, "primary")))
     return blocks
 
 
@@ -75,12 +86,22 @@ def feedback(turn_id: str, words: Words) -> Block:
         "positive_button": choice("good", "good"),
         "negative_button": choice("bad", "bad"),
     }
-    return {"type": "context_actions", "block_id": "feedback", "elements": [buttons]}
+    return {"type": "context_actions", "block_id": FEEDBACK, "elements": [buttons]}
 
 
 def actions(block_id: str, *elements: Block) -> Block:
     """Return a row of buttons."""
     return {"type": "actions", "block_id": block_id, "elements": list(elements)}
+
+
+def markdown(text: str) -> Block:
+    """Return a block of Markdown."""
+    return {"type": "markdown", "text": text}
+
+
+def escaped(text: str) -> str:
+    """Return a text in which Slack sees no link, mention or formatting of its own."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def _button(action_id: str, text: str, value: str, style: str = "", *, url: str = "") -> Block:
@@ -101,5 +122,9 @@ def _context(text: str) -> Block:
     return {"type": "context", "elements": [{"type": "mrkdwn", "text": text}]}
 
 
-def _label(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("|", "/")
+def _address(url: str) -> str:
+    return url.replace("|", "%7C").replace("<", "%3C").replace(">", "%3E").replace(" ", "%20")
+
+
+def _cut(text: str, limit: int = MAX_CONTEXT) -> str:
+    return text if len(text) <= limit else f"{text[: limit - 1]}…"

@@ -18,6 +18,7 @@ MAX_STOPPED = 20
 
 log = structlog.get_logger()
 
+MENTIONED = re.compile(r"\s*<@([A-Z0-9]+)(?:\|[^>]*)?>")
 _LINK = re.compile(r"<((?:https?|mailto):[^|>]+)(?:\|([^>]*))?>")
 _CHANNEL = re.compile(r"<#[A-Z0-9]+\|([^>]*)>")
 _SPECIAL = re.compile(r"<!(\w+)(?:\^[^|>]*)?(?:\|([^>]*))?>")
@@ -25,7 +26,7 @@ _SPECIAL = re.compile(r"<!(\w+)(?:\^[^|>]*)?(?:\|([^>]*))?>")
 
 def plain(text: str, bot_user: str) -> str:
     """Return a message's text as it reads: links and channels by name, the bot's own mention left out."""
-    text = text.replace(f"<@{bot_user}>", " ")
+    text = re.sub(rf"\s?<@{bot_user}(?:\|[^>]*)?>\s?", " ", text)
     text = _LINK.sub(lambda link: f"{link[2]} ({link[1]})" if link[2] and link[2] not in link[1] else link[1], text)
     text = _CHANNEL.sub(r"#\1", text)
     text = _SPECIAL.sub(lambda special: special[2] or f"@{special[1]}", text)
@@ -82,22 +83,30 @@ class Events:
         now, before = event.get("message") or {}, event.get("previous_message") or {}
         if now.get("text") == before.get("text") or now.get("bot_id") or not now.get("ts"):
             return  # an unfurled link, or our own message
-        text = plain(str(now.get("text") or ""), str(context["bot_user_id"]))
-        await self._inbox.amend(_key(body, event["channel"], now["ts"]), text)
+        key, me = _key(body, event["channel"], now["ts"]), str(context["bot_user_id"])
+        said = {**now, "type": "message", "channel": event["channel"], "channel_type": event.get("channel_type")}
+        if _mentions(now, me) and not _mentions(before, me) and await self._database.turns.get(key) is None:
+            # The mention was forgotten at first.
+            if await self._is_for_us(said, body, context):
+                await self._inbox.accept(_turn(said, body, me))
+            return
+        await self._inbox.amend(key, plain(str(now.get("text") or ""), me))
 
     async def _is_for_us(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> bool:
         me = str(context["bot_user_id"])
-        if event.get("bot_id") or not event.get("user") or event["user"] == me:
+        if event.get("bot_id") or not event.get("user") or event["user"] in (me, "USLACKBOT"):
             return False
-        if event["type"] == "app_mention" or event.get("channel_type") in ("im",):
+        if event["type"] == "app_mention" or event.get("channel_type") == "im" or _mentions(event, me):
             return True
-        text = str(event.get("text") or "")
-        if f"<@{me}>" in text:
-            return True
-        if not event.get("thread_ts") or re.match(r"\s*<@[A-Z0-9]+>", text):
+        if not event.get("thread_ts") or MENTIONED.match(str(event.get("text") or "")):
             return False  # not in a thread, or said to somebody else
         conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
-        return bool(await self._database.turns.recent(conversation, 1))
+        earlier = await self._database.turns.recent(conversation, MAX_STOPPED)
+        return any(record.state != "deleted" for record in earlier)
+
+
+def _mentions(message: dict[str, Any], user: str) -> bool:
+    return f"<@{user}>" in (text := str(message.get("text") or "")) or f"<@{user}|" in text
 
 
 async def _acknowledge(ack: AsyncAck) -> None:

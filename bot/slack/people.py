@@ -1,20 +1,25 @@
 """Who reads a reply, and in which language: what Slack knows of people and channels, remembered for a few minutes."""
 
+import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from aiohttp import ClientError
-from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.texts import language_of
 from integrations.errors import Unavailable
 from orchestrator.turn import Locale, Turn
 
 KEPT_SECONDS = 300.0
 MAX_REMEMBERED = 10_000
+PAGE = 1000
+"""Entries that are asked for at once; the most that Slack gives."""
+
+_MENTION = re.compile(r"<@([A-Z0-9]+)(?:\|([^>]*))?>")
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -32,19 +37,32 @@ class Person:
 
 
 class _Memory(Generic[K, V]):
-    """Remembers answers for a while; the oldest are forgotten first."""
+    """Remembers answers for a while; the oldest are forgotten first. What many want to know is asked once."""
 
-    def __init__(self, ask: Callable[[K], Awaitable[V]]) -> None:
+    def __init__(self, ask: Callable[[K], Awaitable[V]], clock: Callable[[], float]) -> None:
         self._ask = ask
+        self._clock = clock
         self._known: dict[K, tuple[float, V]] = {}
+        self._asking: dict[K, asyncio.Task[V]] = {}
 
     async def get(self, key: K) -> V:
         found = self._known.get(key)
-        if found and time.monotonic() - found[0] < KEPT_SECONDS:
+        if found and self._clock() - found[0] < KEPT_SECONDS:
             return found[1]
-        value = await self._ask(key)
+        asking = self._asking.get(key)
+        if asking is None:
+            asking = self._asking[key] = asyncio.create_task(self._learn(key))
+            asking.add_done_callback(lambda task: task.cancelled() or task.exception())
+        # Who is cut off while waiting leaves the question to the others.
+        return await asyncio.shield(asking)
+
+    async def _learn(self, key: K) -> V:
+        try:
+            value = await self._ask(key)
+        finally:
+            del self._asking[key]
         self._known.pop(key, None)
-        self._known[key] = (time.monotonic(), value)
+        self._known[key] = (self._clock(), value)
         if len(self._known) > MAX_REMEMBERED:
             del self._known[next(iter(self._known))]
         return value
@@ -53,48 +71,62 @@ class _Memory(Generic[K, V]):
 class People:
     """Raises ``Unavailable`` when Slack does not answer: an unknown audience must not be guessed."""
 
-    def __init__(self, client: AsyncWebClient) -> None:
+    def __init__(self, client: AsyncWebClient, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._client = client
-        self._persons: _Memory[str, Person] = _Memory(self._ask_person)
-        self._channels: _Memory[str, dict[str, Any]] = _Memory(self._ask_channel)
-        self._members: _Memory[str, frozenset[str]] = _Memory(self._ask_members)
-        self._guests: _Memory[str, frozenset[str]] = _Memory(self._ask_guests)
-        self._private: _Memory[str, tuple[str, ...]] = _Memory(self._ask_private_channels)
+        self._persons: _Memory[str, Person] = _Memory(self._ask_person, clock)
+        self._channels: _Memory[str, dict[str, Any]] = _Memory(self._ask_channel, clock)
+        self._members: _Memory[str, frozenset[str]] = _Memory(self._ask_members, clock)
+        self._guests: _Memory[str, frozenset[str]] = _Memory(self._ask_guests, clock)
+        self._private: _Memory[str, tuple[str, ...]] = _Memory(self._ask_private_channels, clock)
 
     async def person(self, user: str) -> Person:
         """Return what Slack knows of a user."""
         return await self._persons.get(user)
 
     async def complete(self, turn: Turn) -> Turn:
-        """Add to a turn what only Slack knows: the person's language and the audience of the reply."""
-        person = await self.person(turn.user)
-        channel = await self._channels.get(turn.channel)
+        """Add to a turn what only Slack knows: the person's language, the audience of the reply, who is mentioned."""
+        person, channel = await asyncio.gather(self.person(turn.user), self._channels.get(turn.channel))
         is_direct = bool(channel.get("is_im"))
-        audience = await self._direct(turn, person) if is_direct else await self._shared(turn, channel)
-        return replace(turn, locale=person.locale or language_of(turn.text), audience=audience, is_direct=is_direct)
+        audience = await self._direct(turn, person, channel) if is_direct else await self._shared(turn, channel)
+        text = await self._with_names(turn.text)
+        locale = person.locale or language_of(text)
+        return replace(turn, text=text, locale=locale, audience=audience, is_direct=is_direct)
 
     async def direct(self, turn: Turn) -> Turn:
         """Complete a turn that was said to the bot alone, outside Slack."""
         person = await self.person(turn.user)
         locale = person.locale or turn.locale
-        return replace(turn, locale=locale, audience=await self._direct(turn, person), is_direct=True)
+        return replace(turn, locale=locale, audience=await self._direct(turn, person, {}), is_direct=True)
 
-    async def _direct(self, turn: Turn, person: Person) -> frozenset[str]:
-        mine = {f"user:{turn.user}"}
-        for channel in await self._private.get(turn.team):
-            if turn.user in await self._members.get(channel):
-                mine.add(f"channel:{channel}")
-        return frozenset(mine if person.is_guest else mine | {f"team:{turn.team}"})
+    async def _direct(self, turn: Turn, person: Person, channel: dict[str, Any]) -> frozenset[str]:
+        """To one person alone: what they may read, also of the private channels that they share with the bot."""
+        channels = await self._private.get(turn.team)
+        members = await asyncio.gather(*(self._members.get(channel) for channel in channels))
+        mine = {f"channel:{channel}" for channel, those in zip(channels, members, strict=True) if turn.user in those}
+        mine.add(f"user:{turn.user}")
+        stranger = person.is_guest or _is_shared(channel)
+        return frozenset(mine if stranger else mine | {f"team:{turn.team}"})
 
     async def _shared(self, turn: Turn, channel: dict[str, Any]) -> frozenset[str]:
         """In a channel: what everyone there may read. Guests and people of other companies may not read the team's."""
         here = f"channel:{turn.channel}"
-        if channel.get("is_ext_shared") or channel.get("is_pending_ext_shared"):
+        if _is_shared(channel):
             return frozenset({here})
         guests = await self._guests.get(turn.team)
         if guests and guests & await self._members.get(turn.channel):
             return frozenset({here})
         return frozenset({here, f"team:{turn.team}"})
+
+    async def _with_names(self, text: str) -> str:
+        """Write names in the place of ids: ids are in no document."""
+        ids = set(_MENTION.findall(text))
+        names: dict[str, str] = {}
+        for user, label in ids:
+            try:
+                names[user] = label or (await self.person(user)).name
+            except Unavailable:
+                names[user] = user
+        return _MENTION.sub(lambda mention: f"@{names[mention[1]]}", text)
 
     async def _ask_person(self, user: str) -> Person:
         answer = await _asked(self._client.users_info(user=user, include_locale=True))
@@ -128,7 +160,7 @@ class People:
         found: list[Any] = []
         cursor = ""
         while True:
-            answer = await _asked(method(limit=200, **arguments, **({"cursor": cursor} if cursor else {})))
+            answer = await _asked(method(limit=PAGE, **arguments, **({"cursor": cursor} if cursor else {})))
             found += answer.get(key) or []
             cursor = (answer.get("response_metadata") or {}).get("next_cursor") or ""
             if not cursor:
@@ -138,7 +170,10 @@ class People:
 async def _asked(call: Awaitable[Any]) -> Any:
     try:
         return await call
-    except SlackApiError as error:
-        raise Unavailable(f"Slack: {error.response.get('error')}") from error
-    except (ClientError, TimeoutError, OSError) as error:
-        raise Unavailable(f"Slack: {type(error).__name__}") from error
+    except SLACK_FAULTS as error:
+        raise Unavailable(f"Slack: {code_of(error)}") from error
+
+
+def _is_shared(channel: dict[str, Any]) -> bool:
+    """Whether people of other companies may read it."""
+    return any(channel.get(mark) for mark in ("is_ext_shared", "is_pending_ext_shared", "is_org_shared"))

@@ -1,7 +1,7 @@
 """One reply as Slack messages: streamed, rotated before Slack ends the stream, and right in the end whatever happened.
 
 Slack's streams end about five minutes after they began and hold some 12,000 characters, so a message is left for a
-new one before that. Whatever is on the screen meanwhile, ``finish`` makes the messages say the final text: by appending
+new one before that. Whatever is on the screen meanwhile, ``finish`` makes the messages say the final text: by adding
 what is missing where everything went well, by rewriting them where anything is in doubt.
 """
 
@@ -12,21 +12,31 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import structlog
-from aiohttp import ClientError
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.split import open_fence, pieces
+from bot.slack.faults import SLACK_FAULTS, code_of, wait_of
+from bot.slack.split import CLOSING_ROOM, begun_anew, closing, cut_at, held_back, open_fence, pieces
+from integrations.errors import IntegrationError
 from integrations.store.replies import ReplyPart
 from orchestrator.turn import Turn
 
 MAX_CHARACTERS = 10_500
 MAX_SECONDS = 225.0
+"""Age at which a message is left at the next end of a line."""
+OVERTIME = 10.0
+"""Seconds after which it is left at any place."""
 INTERVAL = 1.0
 """Least seconds between two appends to a stream."""
+SETTLING = 0.7
+"""Seconds that a request which runs when the turn is cut off gets to tell what became of it."""
 
 log = structlog.get_logger()
 Block = dict[str, Any]
+
+
+class ThreadGone(Exception):
+    """The question was deleted, and its thread with it: there is nowhere to answer."""
 
 
 class ReplyLog(Protocol):
@@ -45,6 +55,7 @@ class _Message:
     text: str = ""
     opened: float = 0.0
     live: bool = False
+    """Whether its stream may still run."""
 
 
 class ReplyStream:
@@ -75,10 +86,12 @@ class ReplyStream:
         self._streamed = ""
         """All that was handed to Slack, as it was given to us."""
         self._waiting = ""
-        self._last_append = float("-inf")
-        self._appending = asyncio.Lock()
+        self._not_before = float("-inf")
+        self._one_at_a_time = asyncio.Lock()
         self._in_doubt = False
         """Whether the screen may differ from what we believe; then nothing is appended, and the end rewrites."""
+        self._may_be_more = False
+        """Whether Slack may have made a message of whose time stamp we were never told."""
 
     @property
     def begun(self) -> bool:
@@ -94,177 +107,283 @@ class ReplyStream:
             await self._note()
 
     async def append(self, text: str) -> None:
-        """Show more text, at once or with the next append."""
+        """Show more text, at once or with a later append; an empty text shows what waits, if it is time."""
         self._waiting += text
-        if not self._in_doubt and self._clock() - self._last_append >= self._interval:
-            await self.flush()
+        if self._ready() and not self._one_at_a_time.locked():
+            async with self._one_at_a_time:
+                await self._to_its_end(self._show())
 
-    async def flush(self) -> None:
-        """Hand what waits to Slack, in a new message where the old one is full or old."""
-        async with self._appending:
-            await self._flush()
+    async def finish(self, text: str, blocks: Sequence[Block]) -> bool:
+        """Make the messages say ``text``, with ``blocks`` below the last one; False where that ended no stream.
 
-    async def _flush(self) -> None:
-        while self._waiting and not self._in_doubt:
-            message = self._messages[-1] if self._messages and self._messages[-1].live else None
-            try:
-                if message is None:
-                    await self._start()
-                elif self._clock() - message.opened > self._max_seconds:
-                    await self._leave(message)
-                else:
-                    await self._append_to(message)
-            except SlackApiError as error:
-                if error.response.get("error") == "message_not_in_streaming_state" and message is not None:
-                    message.live = False
-                elif error.response.status_code == 429:
-                    return  # it was not done; the text waits for the next append
-                else:
-                    self._doubt(error)
-            except (ClientError, TimeoutError, OSError) as error:
-                self._doubt(error)
-
-    async def finish(self, text: str, blocks: Sequence[Block], *, session_status: str = "active") -> None:
-        """Make the messages say ``text``, with ``blocks`` below the last one. Raises where Slack cannot be reached."""
-        if not (await self._complete(text) and await self._stop_last(blocks, session_status)):
-            await self._rewrite(text, blocks)
+        Raises one of ``SLACK_FAULTS`` where Slack does not do it; then it may be called again. Raises ``ThreadGone``.
+        """
+        async with self._one_at_a_time:
+            ended = await self._complete(text, blocks)
+            if not ended:
+                await self._rewrite(text, blocks)
         await self._note(closed=True)
-
-    async def _complete(self, text: str) -> bool:
-        """Append what is missing of the final text; False when that cannot be done, or not for certain."""
-        shown = self._streamed + self._waiting
-        if self._in_doubt or not text.startswith(shown):
-            return False
-        self._waiting += text[len(shown) :]
-        await self.flush()
-        return not self._waiting and not self._in_doubt
+        return ended
 
     async def remove(self) -> None:
-        """Take the reply back: its question was deleted."""
-        for message in self._messages:
-            await self._end_quietly(message)
-            await self._client.chat_delete(channel=self._turn.channel, ts=message.ts)
-        self._messages.clear()
+        """Take the reply back: its question was deleted. Raises one of ``SLACK_FAULTS``; then call it again."""
+        async with self._one_at_a_time:
+            while self._messages:
+                await self._delete(self._messages[-1])
+                self._messages.pop()
         await self._note()
 
-    async def _start(self) -> None:
-        reopened = self._reopened()
-        text, rest = self._take(self._max_characters - len(reopened))
+    # ── While the text comes ─────────────────────────────────────────────────────────────────────────────────────────
+
+    def _ready(self) -> bool:
+        return bool(self._waiting) and not self._in_doubt and self._clock() >= self._not_before
+
+    async def _show(self) -> None:
+        """Hand what waits to Slack in one request, and note what became of it."""
+        if not self._ready() or not (text := self._waiting[: len(self._waiting) - self._held()]):
+            return
+        try:
+            message = self._live()
+            if message is None:
+                await self._start(text)
+            elif self._is_full(message, text):
+                await self._leave(message, text)
+            else:
+                await self._append_to(message, text)
+            self._not_before = self._clock() + self._interval
+        except SLACK_FAULTS as error:
+            self._fault(error)
+
+    def _live(self) -> _Message | None:
+        return self._messages[-1] if self._messages and self._messages[-1].live else None
+
+    def _held(self) -> int:
+        """How much of what waits is the beginning of a fence; a message is never left in the midst of one."""
+        return held_back(self._waiting) if "\n" in self._waiting or self._at_line_start() else 0
+
+    def _at_line_start(self) -> bool:
+        message = self._live()
+        return message is None or message.text.endswith("\n") or not message.text
+
+    def _room(self, message: _Message) -> int:
+        return max(0, self._max_characters - CLOSING_ROOM - len(message.text))
+
+    def _is_full(self, message: _Message, text: str) -> bool:
+        age = self._clock() - message.opened
+        is_old = age > self._max_seconds and ("\n" in text or age > self._max_seconds + OVERTIME)
+        return is_old or len(text) > self._room(message)
+
+    async def _start(self, text: str) -> None:
+        again = self._reopened()
+        text = text[: cut_at(text, self._max_characters - CLOSING_ROOM - len(again), again)]
+        shown = again + (begun_anew(text, in_code=bool(again)) if self._messages else text)
+        if not shown.strip():
+            self._count(text)  # white space between two messages
+            return
         answer = await self._client.chat_startStream(
             channel=self._turn.channel,
             thread_ts=self._turn.thread,
-            markdown_text=reopened + text,
+            markdown_text=shown,
             recipient_team_id=self._turn.team,
             recipient_user_id=self._turn.user,
         )
-        self._messages.append(_Message(answer["ts"], reopened + text, self._clock(), live=True))
-        self._shown(text, rest)
+        self._messages.append(_Message(answer["ts"], shown, self._clock(), live=True))
+        self._count(text)
         await self._note()
 
-    async def _append_to(self, message: _Message) -> None:
-        room = self._max_characters - len(message.text)
-        if room < 200 and len(self._waiting) > room:
-            await self._leave(message)
-            return
-        text, rest = self._take(room)
+    async def _append_to(self, message: _Message, text: str) -> None:
         await self._client.chat_appendStream(channel=self._turn.channel, ts=message.ts, markdown_text=text)
         message.text += text
-        self._shown(text, rest)
-        if rest:
-            await self._leave(message)
+        self._count(text)
 
-    def _take(self, room: int) -> tuple[str, str]:
-        """Cut what waits into what fits into ``room`` and the rest, at a paragraph, line or word where there is one."""
-        text = self._waiting
-        if len(text) <= room:
-            return text, ""
-        window = text[:room]
-        at = next((found for mark in ("\n\n", "\n", " ") if (found := window.rfind(mark)) > room // 2), room)
-        return text[:at], text[at:]
+    async def _leave(self, message: _Message, text: str) -> None:
+        """End a message with what still belongs to it, its code block closed; the rest begins a new one."""
+        text = self._rest_of(message, text)
+        fence = open_fence(message.text + text)
+        end = ""
+        if fence:
+            end = f"{'' if (message.text + text).endswith(chr(10)) else chr(10)}{closing(fence)}"
+        await self._client.chat_stopStream(
+            channel=self._turn.channel, ts=message.ts, markdown_text=text + end or None, session_status="processing"
+        )
+        message.text += text  # without the closing fence, by which the next message knows that it is still in code
+        message.live = False
+        self._count(text)
 
-    def _shown(self, text: str, rest: str) -> None:
-        """Count text as shown, once Slack has it."""
-        self._streamed += text
-        self._waiting = rest
-        self._last_append = self._clock()
+    def _rest_of(self, message: _Message, text: str) -> str:
+        """Return what is still added to a message that is left: up to a paragraph's or line's end, if there is one."""
+        room = self._room(message)
+        if len(text) > room:
+            return text[: cut_at(text, room, message.text)] if room > CLOSING_ROOM else ""
+        for mark in ("\n\n", "\n"):
+            if (at := text.rfind(mark)) >= 0:
+                return text[:at]
+        return text
 
     def _reopened(self) -> str:
         """Open again, in a new message, the code block that the one before had to close."""
         fence = open_fence(self._messages[-1].text) if self._messages else None
         return f"{fence}\n" if fence else ""
 
-    async def _leave(self, message: _Message) -> None:
-        """End a message, with its code block closed, so that the next text begins a new one."""
-        fence = open_fence(message.text)
-        message.live = False
-        if fence:
-            mark = fence[: len(fence) - len(fence.lstrip("`~"))]
-            await self._client.chat_stopStream(
-                channel=self._turn.channel, ts=message.ts, markdown_text=f"\n{mark}", session_status="processing"
-            )
-        else:
-            await self._client.chat_stopStream(channel=self._turn.channel, ts=message.ts, session_status="processing")
+    def _count(self, text: str) -> None:
+        """Count text as shown, once Slack has it."""
+        self._streamed += text
+        self._waiting = self._waiting[len(text) :]
 
-    async def _stop_last(self, blocks: Sequence[Block], session_status: str) -> bool:
-        """End the stream with the blocks; False when the messages must be rewritten instead."""
-        if not self._messages or not self._messages[-1].live:
+    def _fault(self, error: Exception) -> None:
+        match code_of(error):
+            case "ratelimited":
+                # It was not done: the text waits.
+                self._not_before = self._clock() + max(wait_of(error), self._interval)
+            case "message_not_in_streaming_state" if self._messages:
+                # Slack ended the stream early: the text goes on in a new one.
+                self._messages[-1].live = False
+            case "thread_not_found":
+                self._in_doubt = True
+                raise ThreadGone from error
+            case code:
+                self._in_doubt = self._may_be_more = True
+                log.warning("reply_in_doubt", turn=self._turn.id, error=code)
+
+    # ── The end ──────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _complete(self, text: str, blocks: Sequence[Block]) -> bool:
+        """Add what is missing of the final text; False when that cannot be done, or not for certain."""
+        shown = self._streamed + self._waiting
+        if self._in_doubt or not text.startswith(shown):
             return False
-        message = self._messages[-1]
+        self._waiting += text[len(shown) :]
         try:
-            await self._client.chat_stopStream(
-                channel=self._turn.channel, ts=message.ts, blocks=list(blocks), session_status=session_status
-            )
-        except (SlackApiError, ClientError, TimeoutError, OSError) as error:
-            self._doubt(error)
-            return False
+            while not self._in_doubt:
+                message = self._live()
+                if message is None and not self._waiting.strip():
+                    return False
+                if message is None:
+                    await self._to_its_end(self._start(self._waiting))
+                elif len(self._waiting) > self._room(message):
+                    await self._to_its_end(self._leave(message, self._waiting))
+                else:
+                    await self._to_its_end(self._stop(message, blocks))
+                    return True
+        except SLACK_FAULTS as error:
+            # Whatever it was, the messages are brought in order by rewriting them.
+            log.info("reply_rewritten", turn=self._turn.id, error=code_of(error))
+            self._in_doubt = True
+            self._may_be_more |= code_of(error) not in ("ratelimited", "message_not_in_streaming_state")
+            if code_of(error) == "thread_not_found":
+                raise ThreadGone from error
+        return False
+
+    async def _stop(self, message: _Message, blocks: Sequence[Block]) -> None:
+        await self._client.chat_stopStream(
+            channel=self._turn.channel,
+            ts=message.ts,
+            markdown_text=self._waiting or None,
+            blocks=list(blocks),
+            session_status="active",
+        )
+        message.text += self._waiting
         message.live = False
-        return True
+        self._count(self._waiting)
 
     async def _rewrite(self, text: str, blocks: Sequence[Block]) -> None:
+        self._in_doubt = True
         parts = pieces(text, self._max_characters)
-        for number, part in enumerate(parts):
-            body = [{"type": "markdown", "text": part}, *(blocks if number == len(parts) - 1 else ())]
-            content: dict[str, Any] = {"channel": self._turn.channel, "text": part[:3000], "blocks": body}
+        number = 0
+        while number < len(parts):
             if number == len(self._messages):
                 await self._adopt_lost()
-            if number < len(self._messages):
-                message = self._messages[number]
-                await self._end_quietly(message)
-                await self._client.chat_update(ts=message.ts, **content)
-            else:
-                posted = await self._client.chat_postMessage(thread_ts=self._turn.thread, unfurl_links=False, **content)
-                self._messages.append(_Message(posted["ts"]))
-                await self._note()
-        for message in self._messages[len(parts) :]:
-            await self._end_quietly(message)
+            last = number == len(parts) - 1
+            content = _content(parts[number], blocks if last else ())
+            if number == len(self._messages):
+                await self._to_its_end(self._post(content))
+            elif not await self._change(self._messages[number], content):
+                del self._messages[number]  # somebody deleted it
+                continue
+            number += 1
+        while len(self._messages) > len(parts):
+            await self._delete(self._messages[-1])
+            self._messages.pop()
+
+    async def _post(self, content: dict[str, Any]) -> None:
+        try:
+            posted = await self._client.chat_postMessage(
+                channel=self._turn.channel, thread_ts=self._turn.thread, unfurl_links=False, **content
+            )
+        except SLACK_FAULTS as error:
+            self._may_be_more |= code_of(error) != "ratelimited"
+            raise
+        message = _Message(posted["ts"])
+        if not posted["message"].get("thread_ts"):
+            # So does Slack where the question is gone: the reply lands in the channel, where nobody asked for it.
+            await self._delete(message)
+            raise ThreadGone
+        self._messages.append(message)
+        await self._note()
+
+    async def _change(self, message: _Message, content: dict[str, Any]) -> bool:
+        """Make a message say something else; False when it is not there any more."""
+        try:
+            await self._end(message)
+            await self._client.chat_update(channel=self._turn.channel, ts=message.ts, **content)
+        except SlackApiError as error:
+            if code_of(error) == "streaming_state_conflict":
+                message.live = True  # the next attempt ends it first
+            if code_of(error) != "message_not_found":
+                raise
+            return False
+        return True
+
+    async def _delete(self, message: _Message) -> None:
+        try:
+            await self._end(message)
             await self._client.chat_delete(channel=self._turn.channel, ts=message.ts)
-        del self._messages[len(parts) :]
+        except SlackApiError as error:
+            if code_of(error) != "message_not_found":
+                raise
 
-    async def _adopt_lost(self) -> None:
-        """Find a message that Slack made although its answer never came, so that it is not made twice."""
-        if self._in_doubt:
-            known = {message.ts for message in self._messages}
-            self._messages += [_Message(ts, live=True) for ts in await self._find_own() if ts not in known]
-
-    async def _end_quietly(self, message: _Message) -> None:
+    async def _end(self, message: _Message) -> None:
+        """End its stream, if it runs."""
         if message.live:
-            message.live = False
             try:
                 await self._client.chat_stopStream(channel=self._turn.channel, ts=message.ts)
             except SlackApiError as error:
-                log.debug("stream_had_ended", error=error.response.get("error"))
+                if code_of(error) != "message_not_in_streaming_state":
+                    raise
+            message.live = False
 
-    def _doubt(self, error: Exception) -> None:
-        self._in_doubt = True
-        log.warning("reply_in_doubt", turn=self._turn.id, error=_name(error))
+    async def _adopt_lost(self) -> None:
+        """Find a message that Slack made although its answer never came, so that it is not made twice."""
+        if self._may_be_more:
+            known = {message.ts for message in self._messages}
+            self._messages += [_Message(ts, live=True) for ts in await self._find_own() if ts not in known]
+            self._may_be_more = False
+
+    # ── Both ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _to_its_end(self, request: Awaitable[None]) -> None:
+        """Let a request end that changes Slack, also when the turn is cut off: what it did must be known."""
+        task = asyncio.ensure_future(request)
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError:
+            _, unfinished = await asyncio.wait({task}, timeout=SETTLING)
+            if unfinished or task.exception():
+                task.cancel()
+                self._in_doubt = self._may_be_more = True
+            raise
 
     async def _note(self, *, closed: bool = False) -> None:
         parts = [
             ReplyPart(self._turn.channel, message.ts, len(message.text), "closed" if closed else "open")
             for message in self._messages
         ]
-        await self._replies.save(self._turn.id, parts)
+        try:
+            await self._replies.save(self._turn.id, parts)
+        except IntegrationError as error:
+            # A later attempt finds the messages in the thread; the person must not wait for our database.
+            log.warning("reply_not_noted", turn=self._turn.id, error=type(error).__name__)
 
 
-def _name(error: Exception) -> str:
-    return str(error.response.get("error")) if isinstance(error, SlackApiError) else type(error).__name__
+def _content(text: str, blocks: Sequence[Block]) -> dict[str, Any]:
+    return {"text": text[:3000], "blocks": [{"type": "markdown", "text": text}, *blocks]}
