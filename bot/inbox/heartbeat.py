@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
+from bot.inbox.worker import happened
 from integrations.errors import Misconfigured, Unavailable
 from integrations.store import Database
 from integrations.store.executors import ExecutorRecord
@@ -29,7 +30,7 @@ class Heartbeat:
     ) -> None:
         """``lost`` is called when others have declared this process dead, before it shows life again."""
         self._executors = database.executors
-        self._turns = database.turns
+        self._queue = database.queue
         self._lost = lost
         self._every = every
         self._dead_after = dead_after
@@ -54,12 +55,11 @@ class Heartbeat:
             await asyncio.sleep(min(self._every, 0.5))
             before = await self._namesake()
         await self._executors.register(self._me)
-        await self._turns.recover(self._me.id)
+        await self._queue.recover(self._me.id)
 
-    async def beat_forever(self) -> None:
+    async def beat(self, until: asyncio.Event) -> None:
         """Beat and watch."""
-        while True:
-            await asyncio.sleep(self._every)
+        while not await happened(until, self._every):
             try:
                 if not await self._executors.beat(self._me.id, self._me.boot):
                     _log.error("inbox.declared_dead", executor=self._me.id)
@@ -83,7 +83,7 @@ class Heartbeat:
         for record, since in self._seen.values():
             if now - since > self._dead_after:
                 await self._executors.remove(record)
-        if count := await self._turns.recover_orphans():
+        if count := await self._queue.recover_orphans():
             _log.warning("inbox.taken_over", turns=count)
 
     async def _namesake(self) -> ExecutorRecord | None:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from types import TracebackType
 from typing import Any, Literal, Self
 
@@ -10,6 +11,7 @@ import structlog
 from bot.inbox.acceptor import Acceptor
 from bot.inbox.heartbeat import Heartbeat
 from bot.inbox.worker import GiveUp, Interruption, Runner, Worker
+from integrations.errors import Unavailable
 from integrations.store import Database
 from orchestrator.turn import Turn
 
@@ -24,8 +26,8 @@ class Inbox:
     """Accepts turns durably and runs them: one at a time in a conversation, conversations in parallel.
 
     Several processes may share a database, each under an ``executor`` name of its own, which it keeps when it starts
-    again. A turn that was cut off by a crash runs again, before the ones behind it; after three crashes of the same
-    turn it fails instead, and ``give_up`` is called so that the person is told. So it is when the runner raises.
+    again. A turn that was cut off by a crash runs again, before the ones behind it; one during which the process died
+    too often fails instead, and ``give_up`` is called so that the person is told. So it is when the runner raises.
     """
 
     def __init__(
@@ -39,35 +41,37 @@ class Inbox:
         accept_only: bool = False,
         beat_every: float = 2.0,
         dead_after: float = 15.0,
+        max_crashes: int = 3,
     ) -> None:
         """``database`` is open and migrated. With ``accept_only`` the turns run in other processes.
 
         ``dead_after``: seconds without a heartbeat after which others take over.
+        ``max_crashes``: how often the process may die during a turn before the turn is taken for the reason.
         """
-        self._database = database
+        self._queue = database.queue
         self._accept_only = accept_only
         self._acceptor = Acceptor(database.turns)
-        self._worker = Worker(database.turns, runner, give_up, executor=executor, workers=workers)
+        self._worker = Worker(
+            database.queue, runner, give_up, executor=executor, workers=workers, max_crashes=max_crashes
+        )
         self._heartbeat = Heartbeat(database, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after)
         self._tasks: list[asyncio.Task[None]] = []
-        self._claiming: asyncio.Task[None] | None = None
         self._drained = False
+        self._ending = asyncio.Event()
 
     async def __aenter__(self) -> Self:
         if not self._accept_only:
             await self._heartbeat.begin()
-            self._claiming = self._begin(self._worker.claim_forever())
-            self._begin(self._worker.fulfil_wishes_forever())
-            self._begin(self._heartbeat.beat_forever())
+            self._begin(self._worker.claim_forever())
+            self._begin(self._worker.fulfil_wishes(until=self._ending))
+            self._begin(self._heartbeat.beat(until=self._ending))
         return self
 
     async def __aexit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.drain(0.0)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._end_tasks()
 
     @property
     def running(self) -> tuple[Turn, ...]:
@@ -101,7 +105,7 @@ class Inbox:
 
     async def amend(self, turn_id: str, text: str) -> Literal["queued", "restarted", "too late"]:
         """Change what a turn asks for; one that runs begins again with the new text, in the next attempt."""
-        match await self._database.turns.change_text(turn_id, text):
+        match await self._queue.change_text(turn_id, text):
             case None:
                 return "too late"
             case "queued":
@@ -115,36 +119,41 @@ class Inbox:
 
     async def waiting(self) -> int:
         """How many turns are accepted and not begun, in all processes."""
-        return await self._database.turns.waiting()
+        return await self._queue.waiting()
 
     async def drain(self, seconds: float) -> None:
         """Run no further turn, wait for those that run, and after ``seconds`` hand back the ones still running.
 
         They run again, in order, in another process or after the next start. Turns are still accepted.
         """
-        if self._drained or self._claiming is None:
+        if self._drained or not self._tasks:
             return
         self._drained = True
-        stopped = await self._worker.drain(seconds)
-        await asyncio.wait({self._claiming})
-        # Who still runs something signs off by falling silent.
-        if stopped:
-            await self._heartbeat.end()
+        # Who still runs something signs off by falling silent, as one who cannot reach the database.
+        if await self._worker.drain(seconds):
+            await self._end_tasks()
+            with suppress(Unavailable):
+                await self._heartbeat.end()
 
     async def _end(self, turn_id: str, wish: Literal["stop", "delete"]) -> bool:
-        turns = self._database.turns
-        if await turns.end_waiting(turn_id, "stopped" if wish == "stop" else "deleted"):
+        if await self._queue.end_waiting(turn_id, "stopped" if wish == "stop" else "deleted"):
             return True
-        if not await turns.wish(turn_id, wish):
+        if not await self._queue.wish(turn_id, wish):
             return False
         await self._worker.interrupt(turn_id, wish)
         return True
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    async def _end_tasks(self) -> None:
+        self._ending.set()
+        if self._tasks:
+            # Cancelled in the middle of a statement, they would leave connections behind: only if they hang.
+            for hanging in (await asyncio.wait(self._tasks, timeout=5.0))[1]:
+                hanging.cancel()
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         task.add_done_callback(_say_if_dead)
         self._tasks.append(task)
-        return task
 
 
 def _say_if_dead(task: asyncio.Task[None]) -> None:

@@ -10,11 +10,10 @@ import structlog
 
 from bot.inbox.records import to_turn
 from integrations.errors import Unavailable
-from integrations.store.turns import State, TurnRecord, Turns
+from integrations.store.turn_queue import TurnQueue
+from integrations.store.turn_records import State, TurnRecord
 from orchestrator.turn import Turn
 
-MAX_CRASHES = 3
-"""A turn during which the process died this often is given up: it may well be the reason."""
 _TICK = 0.2
 """Seconds between two looks for turns that another process accepted or put back."""
 _RETRY = 0.5
@@ -48,12 +47,15 @@ class _Slot:
 class Worker:
     """Claims turns while fewer than ``workers`` run here, and sees each to an end."""
 
-    def __init__(self, turns: Turns, runner: Runner, give_up: GiveUp, *, executor: str, workers: int) -> None:
-        self._turns = turns
+    def __init__(
+        self, queue: TurnQueue, runner: Runner, give_up: GiveUp, *, executor: str, workers: int, max_crashes: int
+    ) -> None:
+        self._queue = queue
         self._runner = runner
         self._give_up = give_up
         self._executor = executor
         self._workers = workers
+        self._max_crashes = max_crashes
         self._slots: dict[str, _Slot] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._claiming = asyncio.Lock()
@@ -77,26 +79,26 @@ class Worker:
     async def claim_forever(self) -> None:
         """Claim turns as they come, until ``drain``."""
         while not self._draining:
-            woken = await self._woken(_TICK)
+            woken = await happened(self._changed, _TICK)
+            self._changed.clear()
             free = self._workers - len(self._slots)
             if free <= 0 or self._draining:
                 continue
             try:
-                if woken or await self._turns.newest_waiting():
+                if woken or await self._queue.newest_waiting():
                     await self._claim(free)
             except Unavailable as error:
                 _log.warning("inbox.claim_failed", error=type(error).__name__)
                 await asyncio.sleep(_RETRY)
                 self.wake()
 
-    async def fulfil_wishes_forever(self) -> None:
+    async def fulfil_wishes(self, until: asyncio.Event) -> None:
         """Interrupt the turns for which another process noted a wish."""
-        while True:
-            await asyncio.sleep(_TICK)
+        while not await happened(until, _TICK):
             if not self._slots:
                 continue
             try:
-                wishes = await self._turns.wishes(self._executor)
+                wishes = await self._queue.wishes(self._executor)
             except Unavailable as error:
                 _log.warning("inbox.wishes_failed", error=type(error).__name__)
                 continue
@@ -130,7 +132,7 @@ class Worker:
         async with self._claiming:
             if self._draining:
                 return
-            for record in await self._turns.claim(self._executor, free):
+            for record in await self._queue.claim(self._executor, free):
                 # Taken for dead without knowing it yet, this process may get its own turn back.
                 before = self._cut_off(record.turn.id, "lost")
                 slot = self._slots[record.turn.id] = _Slot(to_turn(record.turn))
@@ -146,7 +148,7 @@ class Worker:
             attempt: TurnRecord | None = record
             while attempt is not None and not await self._attempt(slot, attempt):
                 slot.interruption = None
-                attempt = await self._stored(partial(self._turns.restart, turn_id, attempt.attempts))
+                attempt = await self._stored(partial(self._queue.restart, turn_id, attempt.attempts))
         except _LeftBehind:
             _log.warning("inbox.left_behind", turn=turn_id)
         finally:
@@ -159,7 +161,7 @@ class Worker:
         """Run a turn once; False when it has to begin again."""
         turn = slot.turn = to_turn(record.turn)
         log = _log.bind(turn=turn.id, attempt=record.attempts)
-        if record.crashes >= MAX_CRASHES:
+        if record.crashes >= self._max_crashes:
             log.error("inbox.given_up", crashes=record.crashes)
             await self._tell_given_up(turn)
             return await self._settle(record, "failed")
@@ -181,7 +183,7 @@ class Worker:
             case "restart":
                 return False
             case "drain":
-                await self._stored(lambda: self._turns.hand_back(turn.id, record.attempts))
+                await self._stored(lambda: self._queue.hand_back(turn.id, record.attempts))
                 return True
             case "lost":
                 return True
@@ -197,7 +199,7 @@ class Worker:
             _log.exception("inbox.give_up_failed", turn=turn.id)
 
     async def _settle(self, record: TurnRecord, state: State) -> bool:
-        return await self._stored(lambda: self._turns.settle(record.turn.id, record.attempts, state))
+        return await self._stored(lambda: self._queue.settle(record.turn.id, record.attempts, state))
 
     async def _stored(self, write: Callable[[], Awaitable[T]]) -> T:
         """Write a state however long it takes: a turn whose end is not noted would run again."""
@@ -224,14 +226,14 @@ class Worker:
             self._cut_off(turn_id, interruption)
         return not self._tasks or not (await asyncio.wait(self._tasks, timeout=grace))[1]
 
-    async def _woken(self, seconds: float) -> bool:
-        """Wait; True when woken."""
-        try:
-            await asyncio.wait_for(self._changed.wait(), seconds)
-        except TimeoutError:
-            return False
-        self._changed.clear()
-        return True
+
+async def happened(event: asyncio.Event, seconds: float) -> bool:
+    """Wait for an event; False when it has not come in time."""
+    try:
+        await asyncio.wait_for(event.wait(), seconds)
+    except TimeoutError:
+        return False
+    return True
 
 
 class _LeftBehind(Exception):

@@ -13,6 +13,7 @@ from integrations.store.replies import Replies
 from integrations.store.retention import Retention
 from integrations.store.sealing import Sealer
 from integrations.store.sync_state import SyncState
+from integrations.store.turn_queue import TurnQueue
 from integrations.store.turns import Turns
 from integrations.store.writes import Writes
 
@@ -28,6 +29,7 @@ class Database:
         self.url = database_url(url)
         self.connections = Connections(self.url, Sealer([secret] if isinstance(secret, str) else secret))
         self.turns = Turns(self.connections)
+        self.queue = TurnQueue(self.connections)
         self.replies = Replies(self.connections)
         self.feedback = Feedback(self.connections)
         self.documents = Documents(self.connections)

@@ -1,4 +1,4 @@
-"""A process with an inbox, to be killed: ``python -m tests.bot.inbox.process URL NAME LOG MILLISECONDS``.
+"""A process with an inbox, to be killed: ``python -m tests.bot.inbox.process URL NAME LOG MILLISECONDS CRASHES``.
 
 Its runner takes up to so many milliseconds and writes a line when a turn begins and when it ends. A turn whose text is
 ``poison`` kills the process; one whose text is ``forever`` does not end. SIGTERM drains for a second.
@@ -23,7 +23,7 @@ def _write(log: Path, *words: object) -> None:
         file.write(" ".join(map(str, words)) + "\n")
 
 
-async def main(url: str, name: str, log: Path, milliseconds: int) -> None:
+async def main(url: str, name: str, log: Path, milliseconds: int, max_crashes: int) -> None:
     """Run until SIGTERM."""
     ending = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, ending.set)
@@ -43,7 +43,14 @@ async def main(url: str, name: str, log: Path, milliseconds: int) -> None:
     async with Database(url, SECRET) as database:
         await database.migrate()
         async with Inbox(
-            database, run, executor=name, workers=4, give_up=give_up, beat_every=0.2, dead_after=2.0
+            database,
+            run,
+            executor=name,
+            workers=4,
+            give_up=give_up,
+            beat_every=0.2,
+            dead_after=2.0,
+            max_crashes=max_crashes,
         ) as inbox:
             _write(log, "ready", name, "-", "-", 0)
             await ending.wait()
@@ -51,4 +58,4 @@ async def main(url: str, name: str, log: Path, milliseconds: int) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], sys.argv[2], Path(sys.argv[3]), int(sys.argv[4])))
+    asyncio.run(main(sys.argv[1], sys.argv[2], Path(sys.argv[3]), int(sys.argv[4]), int(sys.argv[5])))

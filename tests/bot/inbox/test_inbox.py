@@ -205,6 +205,7 @@ async def test_draining_finishes_what_it_can_and_hands_back_the_rest(database: D
         assert [await state(database, id) for id in ("quick", "slow1", "slow2", "new")] == [
             "done", "accepted", "accepted", "accepted",
         ]  # fmt: skip
+        assert await database.executors.all() == ()
     runner.go("slow1")
     async with Inbox(database, runner, workers=1):
         await all_ended(database, "slow1", "slow2", "new")
@@ -274,7 +275,7 @@ async def test_a_process_that_gets_its_own_lost_turn_back_runs_it_once_at_a_time
     async with Inbox(database, runner, executor="w1") as inbox:
         await inbox.accept(turn("a"))
         await runner.has_begun("a")
-        await database.turns.recover("w1")
+        await database.queue.recover("w1")
         await runner.has_begun("a", 2)
         assert runner.cancelled == ["a"]
         runner.go("a")

@@ -99,7 +99,7 @@ async def test_purging_removes_what_ended_long_ago_and_what_hangs_on_it(database
         DocumentRecord(id="d", turn_id="old", conversation="a", title="t", markdown="m", request_key="k")
     )
     await database.writes.save(WriteRecord("k"))
-    await database.turns.claim("w", 1)
+    await database.queue.claim("w", 1)
     await database.turns.finish("old", 1, TurnReport(outcome="answered"))
     assert await database.retention.purge(timedelta(hours=1)) == 0
     await asyncio.sleep(0.01)

@@ -45,7 +45,7 @@ async def test_texts_are_unreadable_at_rest(tmp_path: Path) -> None:
     async with Database(path, "one") as database:
         await database.migrate()
         await database.turns.accept(new_turn("a", text="geheime Frage"))
-        [turn] = await database.turns.claim("w", 1)
+        [turn] = await database.queue.claim("w", 1)
         await database.turns.finish("a", turn.attempts, TurnReport(outcome="answered", answer="geheime Antwort"))
     assert b"geheime" not in _content(tmp_path)
     async with Database(path, ["two", "one"]) as database:
@@ -61,19 +61,19 @@ async def test_claims_are_oldest_first_and_one_of_a_conversation(database: Datab
     """While a turn runs, the ones behind it wait, and other conversations go on."""
     for id, conversation in (("a1", "a"), ("a2", "a"), ("b1", "b"), ("a3", "a"), ("c1", "c")):
         await database.turns.accept(new_turn(id, conversation))
-    first = await database.turns.claim("w", 2)
+    first = await database.queue.claim("w", 2)
     assert [record.turn.id for record in first] == ["a1", "b1"]
-    assert [record.turn.id for record in await database.turns.claim("w", 9)] == ["c1"]
-    assert await database.turns.claim("w", 9) == ()
+    assert [record.turn.id for record in await database.queue.claim("w", 9)] == ["c1"]
+    assert await database.queue.claim("w", 9) == ()
     assert await database.turns.finish("a1", 1, TurnReport(outcome="answered"))
-    assert [record.turn.id for record in await database.turns.claim("w", 9)] == ["a2"]
-    assert await database.turns.waiting() == 1
+    assert [record.turn.id for record in await database.queue.claim("w", 9)] == ["a2"]
+    assert await database.queue.waiting() == 1
 
 
 async def test_claims_made_at_the_same_time_do_not_overlap(database: Database) -> None:
     """Many claims at once give each turn to one of them, and never two of one conversation."""
     await database.turns.accept_all([new_turn(f"t{n}", f"c{n % 7}") for n in range(21)])
-    claimed = [record for batch in await asyncio.gather(*(database.turns.claim(f"w{n}", 2) for n in range(9)))
+    claimed = [record for batch in await asyncio.gather(*(database.queue.claim(f"w{n}", 2) for n in range(9)))
                for record in batch]  # fmt: skip
     assert sorted(record.turn.id for record in claimed) == sorted(f"t{n}" for n in range(7))
 
@@ -81,7 +81,7 @@ async def test_claims_made_at_the_same_time_do_not_overlap(database: Database) -
 async def test_a_report_is_stored_with_what_the_calls_cost(database: Database) -> None:
     """Tokens and cost are summed; the cost is unknown as soon as one call's is."""
     await database.turns.accept_all([new_turn("a", "a"), new_turn("b", "b")])
-    await database.turns.claim("w", 2)
+    await database.queue.claim("w", 2)
     report = TurnReport(
         outcome="answered", answer="15일", mode="search", graph="workspace", model_calls=(CALL, CALL), milliseconds=900
     )
@@ -100,9 +100,9 @@ async def test_a_report_is_stored_with_what_the_calls_cost(database: Database) -
 async def test_only_the_running_attempt_can_finish(database: Database) -> None:
     """A process that lost the turn cannot write its end over another's."""
     await database.turns.accept(new_turn("a"))
-    await database.turns.claim("w1", 1)
-    assert await database.turns.recover("w1") == 1
-    [second] = await database.turns.claim("w2", 1)
+    await database.queue.claim("w1", 1)
+    assert await database.queue.recover("w1") == 1
+    [second] = await database.queue.claim("w2", 1)
     assert (second.attempts, second.crashes) == (2, 1)
     assert not await database.turns.finish("a", 1, TurnReport(outcome="answered"))
     assert await database.turns.finish("a", 2, TurnReport(outcome="answered"))
@@ -113,9 +113,9 @@ async def test_turns_of_unregistered_executors_are_recovered(database: Database)
     """Orphans wait again; the turns of a registered executor are left alone."""
     await database.executors.register(ExecutorRecord("lives", "boot", "host", 1))
     await database.turns.accept_all([new_turn("a", "a"), new_turn("b", "b")])
-    await database.turns.claim("lives", 1)
-    await database.turns.claim("gone", 1)
-    assert await database.turns.recover_orphans() == 1
+    await database.queue.claim("lives", 1)
+    await database.queue.claim("gone", 1)
+    assert await database.queue.recover_orphans() == 1
     a, b = await database.turns.get("a"), await database.turns.get("b")
     assert a is not None
     assert b is not None
@@ -125,10 +125,10 @@ async def test_turns_of_unregistered_executors_are_recovered(database: Database)
 async def test_a_wish_outlives_the_process_that_was_to_fulfil_it(database: Database) -> None:
     """A turn that was to stop when its process died does not run again."""
     await database.turns.accept(new_turn("a"))
-    await database.turns.claim("w", 1)
-    assert await database.turns.wish("a", "stop")
-    assert await database.turns.wishes("w") == {"a": "stop"}
-    await database.turns.recover("w")
+    await database.queue.claim("w", 1)
+    assert await database.queue.wish("a", "stop")
+    assert await database.queue.wishes("w") == {"a": "stop"}
+    await database.queue.recover("w")
     stored = await database.turns.get("a")
     assert stored is not None
     assert stored.state == "stopped"
@@ -137,27 +137,27 @@ async def test_a_wish_outlives_the_process_that_was_to_fulfil_it(database: Datab
 async def test_a_changed_text_voids_the_attempt(database: Database) -> None:
     """An attempt on the old text cannot finish; the next one has the new text and counts no crash."""
     await database.turns.accept(new_turn("a"))
-    assert await database.turns.change_text("a", "두 번째") == "queued"
-    await database.turns.claim("w", 1)
-    assert await database.turns.change_text("a", "세 번째") == "running"
+    assert await database.queue.change_text("a", "두 번째") == "queued"
+    await database.queue.claim("w", 1)
+    assert await database.queue.change_text("a", "세 번째") == "running"
     assert not await database.turns.finish("a", 1, TurnReport(outcome="answered"))
-    assert not await database.turns.settle("a", 1, "done")
-    again = await database.turns.restart("a", 1)
+    assert not await database.queue.settle("a", 1, "done")
+    again = await database.queue.restart("a", 1)
     assert again is not None
     assert (again.turn.text, again.attempts, again.crashes, again.revision) == ("세 번째", 2, 0, 2)
-    assert await database.turns.settle("a", 2, "done")
-    assert await database.turns.change_text("a", "too late") is None
+    assert await database.queue.settle("a", 2, "done")
+    assert await database.queue.change_text("a", "too late") is None
 
 
 async def test_nothing_of_a_deleted_message_is_kept(database: Database) -> None:
     """A withdrawn turn keeps no text."""
     await database.turns.accept(new_turn("a"))
-    assert await database.turns.end_waiting("a", "deleted")
-    assert not await database.turns.end_waiting("a", "deleted")
+    assert await database.queue.end_waiting("a", "deleted")
+    assert not await database.queue.end_waiting("a", "deleted")
     stored = await database.turns.get("a")
     assert stored is not None
     assert (stored.state, stored.turn.text) == ("deleted", "")
-    assert await database.turns.claim("w", 1) == ()
+    assert await database.queue.claim("w", 1) == ()
 
 
 async def test_conversations_and_people_have_their_newest_turns(database: Database) -> None:
@@ -184,6 +184,8 @@ async def test_a_database_that_cannot_be_written_is_unavailable(tmp_path: Path) 
     async with Database(tmp_path, "one") as database:
         with pytest.raises(Unavailable):
             await database.ping()
+        # The driver's thread for a connection that failed ends a moment later.
+        await asyncio.sleep(0.2)
 
 
 def test_a_wrong_url_names_the_setting() -> None:

@@ -1,0 +1,228 @@
+"""The turns as the durable queue of the inbox: what runs next, who runs it, and what becomes of it.
+
+A turn goes from accepted to running and ends as done, failed, stopped or deleted; it goes back from running to accepted
+when the process that runs it ends or dies.
+"""
+
+from typing import Any, Literal
+
+import sqlalchemy as sa
+import structlog
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from integrations.errors import Misconfigured
+from integrations.store.connections import Connections, now
+from integrations.store.tables import UtcTime
+from integrations.store.tables import executor as executors
+from integrations.store.tables import turn as table
+from integrations.store.turn_records import State, TurnRecord, Wish, to_record
+
+_log = structlog.get_logger(__name__)
+
+# Written out in the statements: SQLite uses a partial index only where it can read the condition.
+_ACCEPTED: sa.ColumnElement[str] = sa.literal_column("'accepted'")
+_RUNNING: sa.ColumnElement[str] = sa.literal_column("'running'")
+
+_ENDED_BY: dict[str, State] = {"stop": "stopped", "delete": "deleted"}
+
+# The statements that every turn needs are built once: SQLAlchemy takes longer to build one than SQLite to run it.
+
+
+def _claim() -> sa.Update:
+    before = table.alias("before")
+    blocked = sa.exists().where(
+        before.c.conversation == table.c.conversation,
+        before.c.state.in_((_ACCEPTED, _RUNNING)),
+        (before.c.state == _RUNNING) | (before.c.number < table.c.number),
+    )
+    chosen = sa.select(table.c.number).where(table.c.state == _ACCEPTED, ~blocked).order_by(table.c.number)
+    return (
+        table.update()
+        .where(table.c.number.in_(chosen.limit(sa.bindparam("most"))))
+        .values(
+            state="running",
+            wish="",
+            executor=sa.bindparam("by"),
+            attempts=table.c.attempts + 1,
+            started_at=sa.bindparam("at", type_=UtcTime()),
+        )
+        .returning(table)
+    )
+
+
+_CLAIM = _claim()
+_THIS_ATTEMPT = (
+    (table.c.id == sa.bindparam("this_id"))
+    & (table.c.state == _RUNNING)
+    & (table.c.attempts == sa.bindparam("this_attempt"))
+)
+_RUNS = sa.select(table.c.number).where(_THIS_ATTEMPT)
+_SETTLE = (
+    table.update()
+    .where(_THIS_ATTEMPT, table.c.wish != "restart")
+    .values(
+        state=sa.bindparam("end"),
+        outcome=sa.bindparam("end"),
+        wish="",
+        finished_at=sa.bindparam("at", type_=UtcTime()),
+    )
+)
+
+
+class TurnQueue:
+    """Claims and ends turns. At most one of a conversation runs at a time; an index of the table enforces it."""
+
+    def __init__(self, connections: Connections) -> None:
+        self._connections = connections
+
+    async def claim(self, executor: str, limit: int) -> tuple[TurnRecord, ...]:
+        """Begin up to ``limit`` turns, oldest first: the next one of each conversation in which none runs.
+
+        One whose text cannot be decrypted fails at once.
+        """
+        async with self._connections.write_once() as connection:
+            # Two workers that choose at the same time would choose the same turns. (SQLite's writers wait anyway.)
+            await self._connections.lock(connection, "turn.claim")
+            rows = (await connection.execute(_CLAIM, {"by": executor, "most": limit, "at": now()})).all()
+        records = []
+        for row in sorted(rows, key=lambda row: row.number):
+            try:
+                records.append(to_record(row, self._connections.sealer))
+            except Misconfigured as error:
+                _log.error("store.turn_unreadable", turn=row.id, error=str(error))
+                await self.settle(row.id, row.attempts, "failed")
+        return tuple(records)
+
+    async def restart(self, id: str, attempt: int) -> TurnRecord | None:
+        """Begin the next attempt of a turn whose text was changed; None unless it is this attempt that runs."""
+        async with self._connections.write() as connection:
+            row = (
+                await connection.execute(
+                    table.update()
+                    .where(self._is_attempt(id, attempt), table.c.wish == "restart")
+                    .values(wish="", attempts=table.c.attempts + 1, started_at=now())
+                    .returning(table)
+                )
+            ).one_or_none()
+        return None if row is None else to_record(row, self._connections.sealer)
+
+    async def recover(self, executor: str) -> int:
+        """Let the turns wait again that an executor left when it died, each one crash richer; returns how many.
+
+        What a person wished of them meanwhile is fulfilled: those that were to stop have ended.
+        """
+        return await self._recover(table.c.executor == executor)
+
+    async def recover_orphans(self) -> int:
+        """Do the same for the turns of every executor that is not registered (any more)."""
+        return await self._recover(table.c.executor.not_in(sa.select(executors.c.id)))
+
+    async def _recover(self, whose: sa.ColumnElement[bool]) -> int:
+        left = (table.c.state == _RUNNING) & whose
+        async with self._connections.write() as connection:
+            for wish, state in _ENDED_BY.items():
+                await self._end(connection, state, left & (table.c.wish == wish))
+            done = await connection.execute(
+                table.update()
+                .where(left)
+                .values(
+                    state="accepted",
+                    executor="",
+                    wish="",
+                    # Where the text was changed, the attempt was void anyway.
+                    crashes=table.c.crashes + sa.case((table.c.wish == "restart", 0), else_=1),
+                )
+            )
+        return done.rowcount
+
+    async def settle(self, id: str, attempt: int, state: State) -> bool:
+        """End an attempt, unless it has written its report itself; False when the turn has to begin again."""
+        this = {"this_id": id, "this_attempt": attempt}
+        async with self._connections.write_once() as connection:
+            end = _SETTLE.values(**self._forget_if(state)) if state == "deleted" else _SETTLE
+            if (await connection.execute(end, {**this, "end": state, "at": now()})).rowcount == 1:
+                return True
+        async with self._connections.read() as connection:
+            return await connection.scalar(_RUNS, this) is None
+
+    async def hand_back(self, id: str, attempt: int) -> bool:
+        """Let an attempt that was cut off on purpose wait again; that is no crash."""
+        async with self._connections.write() as connection:
+            for wish, ended in _ENDED_BY.items():
+                await self._end(connection, ended, self._is_attempt(id, attempt) & (table.c.wish == wish))
+            done = await connection.execute(
+                table.update().where(self._is_attempt(id, attempt)).values(state="accepted", executor="", wish="")
+            )
+        return done.rowcount == 1
+
+    async def end_waiting(self, id: str, state: Literal["stopped", "deleted"]) -> bool:
+        """End a turn that has not begun; False when it has."""
+        async with self._connections.write_once() as connection:
+            return await self._end(connection, state, (table.c.id == id) & (table.c.state == "accepted"))
+
+    async def change_text(self, id: str, text: str) -> Literal["queued", "running"] | None:
+        """Give a waiting turn a new text, or a running one with the wish to begin again; None when it has ended."""
+        async with self._connections.write() as connection:
+            before = await connection.scalar(
+                sa.select(table.c.state).where(table.c.id == id, table.c.state.in_(("accepted", "running")))
+            )
+            if before is None:
+                return None
+            await connection.execute(
+                table.update()
+                .where(table.c.id == id)
+                .values(
+                    text=self._connections.sealer.seal(text),
+                    revision=table.c.revision + 1,
+                    wish="restart" if before == "running" else table.c.wish,
+                )
+            )
+        return "running" if before == "running" else "queued"
+
+    async def wish(self, id: str, wish: Wish) -> bool:
+        """Note what is wished of a running turn, for the process that runs it; False when it does not run."""
+        async with self._connections.write_once() as connection:
+            done = await connection.execute(
+                table.update().where(table.c.id == id, table.c.state == "running").values(wish=wish)
+            )
+        return done.rowcount == 1
+
+    async def wishes(self, executor: str) -> dict[str, Wish]:
+        """What is wished of the turns that an executor runs."""
+        async with self._connections.read() as connection:
+            rows = await connection.execute(
+                sa.select(table.c.id, table.c.wish).where(
+                    table.c.state == _RUNNING, table.c.executor == executor, table.c.wish != ""
+                )
+            )
+            return {row.id: row.wish for row in rows}
+
+    async def newest_waiting(self) -> int:
+        """The number of the last turn that waits, 0 when none does: cheap enough to ask several times a second."""
+        async with self._connections.read() as connection:
+            return int(
+                await connection.scalar(sa.select(sa.func.max(table.c.number)).where(table.c.state == _ACCEPTED)) or 0
+            )
+
+    async def waiting(self) -> int:
+        """How many turns are accepted and not begun."""
+        async with self._connections.read() as connection:
+            return int(
+                await connection.scalar(sa.select(sa.func.count()).select_from(table).where(table.c.state == _ACCEPTED))
+                or 0
+            )
+
+    async def _end(self, connection: AsyncConnection, state: State, which: sa.ColumnElement[bool]) -> bool:
+        done = await connection.execute(
+            table.update()
+            .where(which)
+            .values(state=state, wish="", finished_at=now(), outcome=state, **self._forget_if(state))
+        )
+        return done.rowcount > 0
+
+    def _forget_if(self, state: State) -> dict[str, Any]:
+        """Nothing of a message that its author deleted is kept."""
+        return {"text": self._connections.sealer.seal(""), "answer": None} if state == "deleted" else {}
+
+    def _is_attempt(self, id: str, attempt: int) -> sa.ColumnElement[bool]:
+        return (table.c.id == id) & (table.c.state == "running") & (table.c.attempts == attempt)
