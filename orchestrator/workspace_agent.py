@@ -1,6 +1,7 @@
 """A turn through the right graph."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
+from contextlib import aclosing
 from dataclasses import replace
 from typing import Any, cast
 
@@ -27,12 +28,13 @@ class WorkspaceAgentOrchestrator:
 
     async def run(self, turn: Turn, *, final_message_instructions: str | None = None) -> AgentExecutionResult:
         """Answer the turn and return what it came to (S1.9)."""
-        async for event in self.stream(turn, final_message_instructions=final_message_instructions):
-            if isinstance(event, Done):
-                return event.result
+        async with aclosing(self.stream(turn, final_message_instructions=final_message_instructions)) as events:
+            async for event in events:
+                if isinstance(event, Done):
+                    return event.result
         raise AssertionError("a stream ends with Done or raises")
 
-    async def stream(self, turn: Turn, *, final_message_instructions: str | None = None) -> AsyncIterator[Event]:
+    async def stream(self, turn: Turn, *, final_message_instructions: str | None = None) -> AsyncGenerator[Event]:
         """Yield the events of the turn; the last one is ``Done``.
 
         A turn that was cut off goes on from its last checkpoint; one that had ended gives its result again. Errors of
@@ -42,20 +44,22 @@ class WorkspaceAgentOrchestrator:
         config = RunnableConfig(
             configurable={"thread_id": f"workspace:{turn.conversation}"}, recursion_limit=RECURSION_LIMIT
         )
-        before = await graph.aget_state(config)
-        begun = before.values.get("turn_id") == turn.id and before.values.get("query") == turn.text
-        given = None if begun else _fresh(turn, final_message_instructions)
-        if not begun or before.next:
-            async for event in graph.astream(
-                given,
-                config,
-                context=Context(turn, self._deps),
-                stream_mode="custom",
-                durability="sync",
-            ):
-                yield cast(Event, event)
-            await keep_latest(self._saver, f"workspace:{turn.conversation}")
         state = (await graph.aget_state(config)).values
+        fresh = _fresh(turn, final_message_instructions)
+        begun = state.get("turn_id") == turn.id and state.get("query") == turn.text
+        # A run that is cancelled just as a step ends can leave a checkpoint that leads nowhere; then it begins anew.
+        for given in (None, fresh) if begun else (fresh,):
+            if begun and state["answered"]:
+                break
+            running = graph.astream(
+                given, config, context=Context(turn, self._deps), stream_mode="custom", durability="sync"
+            )
+            # Closed with this generator, so that a turn that is left does not run on beside its next attempt.
+            async with aclosing(cast(AsyncGenerator[Any], running)) as events:
+                async for event in events:
+                    yield cast(Event, event)
+            state = (await graph.aget_state(config)).values
+        await keep_latest(self._saver, f"workspace:{turn.conversation}")
         yield Done(_result(state))
 
 
@@ -79,6 +83,7 @@ def _fresh(turn: Turn, instructions: str | None) -> dict[str, Any]:
         "result": None,
         "final_message_instructions": instructions,
         "notices": [],
+        "answered": False,
     }
 
 

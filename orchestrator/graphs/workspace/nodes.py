@@ -184,7 +184,8 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
             log.warning("draft_sent_unpolished", turn=context.turn.id, error=type(error).__name__)
     for citation in cited(text, state.get("retrieval", [])):
         runtime.stream_writer(Source(citation))
-    return {"result": text, "notices": notices, "conversation": [Exchange(query=state["query"], answer=text)]}
+    exchange = Exchange(query=state["query"], answer=text)
+    return {"result": text, "notices": notices, "answered": True, "conversation": [exchange]}
 
 
 async def _prefer_model(

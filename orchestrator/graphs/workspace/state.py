@@ -73,4 +73,6 @@ class WorkspaceState(TypedDict, total=False):
     final_message_instructions: str | None
     notices: list[str]
     """Keys below ``notice.``; said once each below the answer."""
+    answered: bool
+    """Whether the turn came to its end: LangGraph also names no next step where one has just ended."""
     conversation: Annotated[list[Exchange], _bounded]

@@ -1,0 +1,208 @@
+"""A small workspace, indexed for real, and what graphs need around it."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.texts import language_of, say
+from integrations.documents.base import Document, Part
+from integrations.errors import Unavailable
+from integrations.llm.chat_models import ChatModels
+from integrations.llm.roles import DEFAULT, FINAL_ANSWER, assign_roles
+from integrations.llm.spec import ModelSpec
+from integrations.notion.base import PageRef, WrittenPage
+from integrations.search.embedded import EmbeddedIndex
+from integrations.search.local import LocalEmbedder
+from orchestrator.checkpoints import open_checkpointer
+from orchestrator.deps import Deps
+from orchestrator.turn import AgentExecutionResult, Done, Event, Turn
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+from tests.model_server import ModelServer
+
+TEAM = frozenset({"team:T1"})
+LEADERS = frozenset({"channel:CLEAD"})
+
+PAGES: tuple[tuple[str, str, tuple[tuple[str, str], ...], frozenset[str]], ...] = (
+    (
+        "leave",
+        "연차·휴가 규정",
+        (
+            (
+                "연차 일수",
+                "1년을 채우고 80% 이상 출근하면 연차 휴가는 15일입니다.\n\n"
+                "| 근속 | 연차 |\n| --- | --- |\n| 1년 | 15일 |\n| 3년 | 16일 |",
+            ),
+            ("신청 방법", "PeopleDesk에서 3일 전까지 신청합니다.\n\n- 팀장 승인\n- 캘린더 등록"),
+        ),
+        TEAM,
+    ),
+    (
+        "rollback",
+        "Rollback",
+        (("How to roll back", "Run `nuri deploy rollback` with the last good version. It takes about four minutes."),),
+        TEAM,
+    ),
+    (
+        "onboarding",
+        "신규 입사자 온보딩",
+        (("첫날", "- 노트북 받기\n- 계정 만들기\n- 보안 교육 듣기"), ("첫 주", "- 팀 소개\n- 개발 환경 준비")),
+        TEAM,
+    ),
+    ("salaries", "2027 연봉 밴드", (("밴드", "시니어 엔지니어의 연봉은 9,000만 원부터입니다."),), LEADERS),
+)
+
+
+def documents() -> list[Document]:
+    """Return the pages as documents."""
+    return [
+        Document(
+            id=slug,
+            title=title,
+            url=f"https://notion.test/{slug}",
+            parts=tuple(
+                Part(text, (heading,), f"https://notion.test/{slug}#{number}")
+                for number, (heading, text) in enumerate(parts)
+            ),
+            audience=audience,
+            edited_at=datetime(2026, 11, 1, tzinfo=UTC),
+        )
+        for slug, title, parts, audience in PAGES
+    ]
+
+
+@dataclass
+class Notebook:
+    """Takes pages in memory, as Notion would; ``down`` makes it fail."""
+
+    down: bool = False
+    written: dict[str, tuple[str, str, str | None]] = field(default_factory=dict)
+
+    async def create_page_from_markdown(
+        self, title: str, markdown: str, *, parent_id: str | None = None, request_key: str = ""
+    ) -> WrittenPage:
+        """Keep the page under its key."""
+        if self.down:
+            raise Unavailable("Notion is down")
+        self.written[request_key] = (title, markdown, parent_id)
+        return WrittenPage(f"page-{len(self.written)}", title, f"https://notion.test/page-{len(self.written)}")
+
+    async def archive(self, page_id: str) -> None:
+        """Do nothing: graphs archive no pages."""
+
+    async def restore(self, page_id: str) -> None:
+        """Do nothing: graphs restore no pages."""
+
+    async def find_parent(self, name: str) -> PageRef | None:
+        """Find a page of the small workspace by a piece of its title."""
+        return next((PageRef(slug, title, "") for slug, title, _, _ in PAGES if name in title), None)
+
+
+@dataclass
+class Shelf:
+    """Keeps documents in memory."""
+
+    kept: dict[str, tuple[str, str]] = field(default_factory=dict)
+    pages: dict[str, str] = field(default_factory=dict)
+
+    async def keep(self, turn: Turn, title: str, markdown: str) -> str:
+        """Keep one document for each turn."""
+        self.kept[turn.id] = (title, markdown)
+        return turn.id
+
+    async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
+        """Note the page."""
+        self.pages[document_id] = page_id
+
+
+@dataclass
+class Agent:
+    """The orchestrator with what a test looks at."""
+
+    orchestrator: WorkspaceAgentOrchestrator
+    notebook: Notebook
+    shelf: Shelf
+    asked: int = 0
+
+    async def ask(
+        self, text: str, *, thread: str = "1.0", audience: frozenset[str] = TEAM, **more: Any
+    ) -> AgentExecutionResult:
+        """Answer a new turn and return what it came to."""
+        *_, last = await self.events(text, thread=thread, audience=audience, **more)
+        assert isinstance(last, Done)
+        return last.result
+
+    async def events(
+        self, text: str, *, thread: str = "1.0", audience: frozenset[str] = TEAM, **more: Any
+    ) -> list[Event]:
+        """Answer a new turn and return its events."""
+        self.asked += 1
+        turn = a_turn(text, id=f"slack:T1:C1:{self.asked}", thread=thread, audience=audience)
+        return [event async for event in self.orchestrator.stream(turn, **more)]
+
+
+def a_turn(text: str, **values: Any) -> Turn:
+    """Return a turn in a public channel."""
+    given: dict[str, Any] = {
+        "id": "slack:T1:C1:1",
+        "team": "T1",
+        "channel": "C1",
+        "thread": "1.0",
+        "user": "U1",
+        "locale": language_of(text),
+        "door": "slack",
+        "audience": TEAM,
+    }
+    return Turn(text=text, **{**given, **values})
+
+
+@pytest.fixture(scope="session")
+def embedder() -> LocalEmbedder:
+    """Load the model once."""
+    return LocalEmbedder()
+
+
+MakeAgent = Callable[..., Awaitable[Agent]]
+
+
+@pytest.fixture
+async def make_agent(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[MakeAgent]:
+    """Return a function that makes an agent over the small workspace, with the models of a server or without."""
+    async with EmbeddedIndex(tmp_path / "index.db", embedder) as index:
+        await index.upsert(documents())
+        async with _agents(tmp_path, index, embedder) as make:
+            yield make
+
+
+@asynccontextmanager
+async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -> AsyncIterator[MakeAgent]:
+    open_models: list[ChatModels] = []
+    async with open_checkpointer(folder / "checkpoints.db") as saver:
+
+        async def make(server: ModelServer | None = None, *, polished: bool = False, **spec: Any) -> Agent:
+            specs = {DEFAULT: _spec(server, "small", spec)} if server else {}
+            if server and polished:
+                specs[FINAL_ANSWER] = _spec(server, "polisher", spec)
+            models = ChatModels(assign_roles(specs))
+            open_models.append(models)
+            notebook, shelf = Notebook(), Shelf()
+            deps = Deps(models=models, index=index, embedder=embedder, pages=notebook, shelf=shelf, say=say)
+            return Agent(WorkspaceAgentOrchestrator(deps, saver), notebook, shelf)
+
+        yield make
+        for models in open_models:
+            await models.aclose()
+
+
+def _spec(server: ModelServer, name: str, values: dict[str, Any]) -> ModelSpec:
+    return ModelSpec(provider="openai", endpoint=server.openai_url, deployment=name, api_key="key", **values)
+
+
+@pytest.fixture
+async def agent(make_agent: MakeAgent) -> Agent:
+    """Return an agent without a model."""
+    return await make_agent()
