@@ -1,0 +1,51 @@
+import asyncio
+import subprocess
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.workplace import Workplace, copied, synced, visiting, working
+from tests.sandbox_process import ROOT, Sandbox, command
+
+OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "2")
+
+
+@pytest.fixture(scope="session")
+def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[bytes, int, Path]]:
+    """One sandbox process for all tests of a run, and a data folder whose index has read its Notion."""
+    data = tmp_path_factory.mktemp("company")
+    with subprocess.Popen(command(data, *OPTIONS), stdout=subprocess.PIPE, cwd=ROOT) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+
+        async def read() -> None:
+            (data / "bot").mkdir()
+            async with visiting(line, process.pid) as sandbox:
+                await synced(sandbox, data / "bot")
+
+        asyncio.run(read())
+        yield line, process.pid, data / "bot"
+        process.terminate()
+
+
+@pytest.fixture
+async def sandbox(company: tuple[bytes, int, Path]) -> AsyncIterator[Sandbox]:
+    """The sandbox, without faults, logged requests or undelivered events of other tests."""
+    async with visiting(*company[:2]) as found:
+        await found.begin_anew()
+        yield found
+        await found.clear_faults()
+
+
+@pytest.fixture
+def data(company: tuple[bytes, int, Path], tmp_path: Path) -> Path:
+    """A data folder of its own in which Notion is read already."""
+    return copied(company[2], tmp_path / "data")
+
+
+@pytest.fixture
+async def workplace(sandbox: Sandbox, data: Path) -> AsyncIterator[Workplace]:
+    """The bot without a model, over Socket Mode."""
+    async with working(sandbox, data) as found:
+        yield found

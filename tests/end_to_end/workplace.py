@@ -1,0 +1,158 @@
+"""The real bot beside the real sandbox, and what a test looks at."""
+
+import asyncio
+import shutil
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+from pydantic import SecretStr
+
+from bot.app import Serving, serving
+from bot.settings import Settings, load
+from tests.sandbox_process import ROOT, Json, Sandbox, described
+
+GENERAL, LEADERSHIP = "C0GENERAL", "C0LEADERSHIP"
+JIWOO, MINJUN, DANIEL = "U0JIWOO", "U0MINJUN", "U0DANIEL"
+"""Head of people and chief executive, who write Korean; an engineer who writes English."""
+LEAVE = "연차 휴가는 며칠이야?"
+CHECKLIST = "신규 입사자 온보딩 체크리스트 문서 만들어줘"
+
+
+async def audience_of(sandbox: Sandbox) -> dict[str, list[str]]:
+    """Who may read which page of the seed."""
+    return dict(await sandbox.page("GET", "notion/audience"))
+
+
+async def settings_for(sandbox: Sandbox, folder: Path, **changes: Any) -> Settings:
+    """Settings of a bot for this sandbox, over Socket Mode, without a model."""
+    values: dict[str, Any] = {
+        "data_dir": folder,
+        "slack_bot_token": SecretStr(sandbox.bot_token),
+        "slack_app_token": SecretStr(sandbox.app_token),
+        "slack_api_url": sandbox.slack_api_url,
+        "notion_token": SecretStr(sandbox.notion_token),
+        "notion_api_url": sandbox.notion_url,
+        "notion_requests_per_second": 0.0,
+        "notion_audience_rules": await audience_of(sandbox),
+        "sync_interval": 3600.0,
+        "port": 0,
+        **changes,
+    }
+    return load(_env_file=None, **values)
+
+
+def environment(settings: Settings) -> dict[str, str]:
+    """The same settings for a process, as variables."""
+    found: dict[str, str] = {}
+    for name in settings.model_fields_set:
+        value = getattr(settings, name)
+        if isinstance(value, SecretStr):
+            value = value.get_secret_value()
+        if isinstance(value, dict):
+            value = settings.model_dump_json(include={name}).removeprefix(f'{{"{name}":').removesuffix("}")
+        if value is not None:
+            found[name.upper()] = str(value)
+    return found
+
+
+async def run_bot(command: str, settings: Settings, cwd: Path, **options: Any) -> asyncio.subprocess.Process:
+    """Start `bot <command>` as a process of its own."""
+    return await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", "from bot.cli import main; main()", command),
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "LOG_LEVEL": "warning", **environment(settings)},
+        cwd=cwd,
+        **options,
+    )
+
+
+@dataclass(frozen=True)
+class Workplace:
+    """A sandbox with a running bot."""
+
+    sandbox: Sandbox
+    bot: Serving
+
+    async def ask(
+        self, text: str, *, user: str = JIWOO, channel: str = GENERAL, timeout: float = 20.0, mention: bool = True
+    ) -> tuple[str, Json]:
+        """Ask in a new thread; the question's ts and the finished reply."""
+        ts = await self.sandbox.say(user, channel, f"@agent {text}" if mention else text)
+        return ts, await self.sandbox.wait_for_reply(channel, ts, timeout, user=user)
+
+    async def settled(self, timeout: float = 20.0) -> None:
+        """Wait until no turn waits or runs."""
+        async with asyncio.timeout(timeout):
+            while self.bot.inbox.running or await self.bot.inbox.waiting():  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+
+    async def pages(self) -> list[str]:
+        """The titles of all pages that are not in the trash."""
+        tree = await self.sandbox.page("GET", "notion/tree")
+        return [str(page["title"]) for page in _flat(tree["roots"])]
+
+    async def page(self, page_id: str) -> Json:
+        """A page of the sandbox's Notion."""
+        return await self.sandbox.page("GET", f"notion/pages/{page_id}")
+
+
+def _flat(pages: list[Json]) -> list[Json]:
+    return [found for page in pages for found in (page, *_flat(page.get("children") or []))]
+
+
+def text_of(message: Mapping[str, Any]) -> str:
+    """The Markdown that a reply shows, whether it was streamed or rewritten."""
+    blocks = [block["text"] for block in message.get("blocks") or () if block["type"] == "markdown"]
+    return "\n".join(blocks) or str(message.get("markdown_text") or message["text"])
+
+
+def context_of(message: Mapping[str, Any]) -> str:
+    """What the small print below a reply says: sources, notices, references."""
+    return "\n".join(
+        element["text"]
+        for block in message.get("blocks") or ()
+        if block["type"] == "context"
+        for element in block["elements"]
+    )
+
+
+def buttons_of(message: Mapping[str, Any]) -> list[str]:
+    """The action ids of a reply's buttons."""
+    return [
+        element["action_id"]
+        for block in message.get("blocks") or ()
+        for element in block.get("elements") or ()
+        if "action_id" in element
+    ]
+
+
+@asynccontextmanager
+async def working(sandbox: Sandbox, folder: Path, **changes: Any) -> AsyncIterator[Workplace]:
+    """Run the bot in this loop, over Socket Mode if the settings have the token for it."""
+    async with serving(await settings_for(sandbox, folder, **changes)) as bot:
+        if bot.core.settings.slack_app_token:
+            await sandbox.wait_until_connected()
+        yield Workplace(sandbox, bot)
+
+
+async def synced(sandbox: Sandbox, folder: Path) -> None:
+    """Read the sandbox's Notion into an index in the folder, in a process of its own."""
+    process = await run_bot("sync", await settings_for(sandbox, folder), folder)
+    assert await asyncio.wait_for(process.wait(), 90) == 0
+
+
+def copied(template: Path, folder: Path) -> Path:
+    """A data folder that begins as the template is."""
+    shutil.copytree(template, folder, dirs_exist_ok=True)
+    return folder
+
+
+@asynccontextmanager
+async def visiting(line: bytes, pid: int) -> AsyncIterator[Sandbox]:
+    """A client of a sandbox that runs already."""
+    async with aiohttp.ClientSession() as session:
+        yield described(line, session, pid)
