@@ -48,10 +48,10 @@ def main() -> None:
     counts: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
     for question, _, right in results:
         for kind in (question["kind"], "all"):
-            counts[question["split"], kind][0] += right
+            counts[question["split"], kind][0] += int(right)
             counts[question["split"], kind][1] += 1
-    for (split, kind), (right, total) in sorted(counts.items()):
-        print(f"{split:5} {kind:11} {right:3}/{total:<3} {right / total:.3f}")
+    for (split, kind), (good, total) in sorted(counts.items()):
+        print(f"{split:5} {kind:11} {good:3}/{total:<3} {good / total:.3f}")
     for question, text, right in results:
         if question["split"] == shown and not right:
             print(f"\n── {question['id']} {question['question']}  {question['answer']}  {question['relevant']}\n{text}")

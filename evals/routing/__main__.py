@@ -18,7 +18,7 @@ def load() -> list[dict[str, Any]]:
 
 def misses(requests: list[dict[str, Any]]) -> list[tuple[dict[str, Any], str]]:
     """Return the requests that the rules sort wrong, with what they said."""
-    found = []
+    found: list[tuple[dict[str, Any], str]] = []
     for request in requests:
         decision = decide(request["text"])
         if decision.mode != request["mode"]:

@@ -8,7 +8,7 @@ from orchestrator.turn import Citation
 
 MARK = re.compile(r"\[(\d{1,3})\](?!\()")
 _URL = re.compile(r"https?://[^\s)>\]]+")
-_NUMBER = re.compile(r"(?<![\w.,])\d[\d,]*(?:\.\d+)?(?![\w]*\])")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _HELD = re.compile(r"\[\d{0,3}\]?$")
 
 

@@ -1,0 +1,75 @@
+"""Sorting requests by rules."""
+
+import pytest
+
+from evals.routing.__main__ import load, misses
+from orchestrator.graphs.workspace.rules.routing import decide, normalise, parent_of, title_of
+from orchestrator.graphs.workspace.state import Exchange
+
+
+def test_nine_of_ten_requests_are_sorted_right() -> None:
+    """The bar of the judged set, over all its modes."""
+    requests = load()
+    assert len(requests) >= 150
+    assert 1 - len(misses(requests)) / len(requests) >= 0.90
+
+
+@pytest.mark.parametrize(
+    ("text", "mode"),
+    [
+        ("문서 만들지 말고 연차 규정만 알려줘", "search"),
+        ("휴가 규정 찾아서 요약 문서로 만들어줘", "generate"),
+        ("누가 이 배포 문서 만들었어?", "search"),
+        ("how do I create an incident report?", "search"),
+        ("문서 작업 너무 힘들다ㅠ", "chat"),
+        ("Don't write a page, just tell me the wifi password policy", "search"),
+        ("", "clarify"),
+        ("🙂", "clarify"),
+        ("그거", "clarify"),
+    ],
+)
+def test_hard_requests(text: str, mode: str) -> None:
+    """Negations, two wishes at once, small talk that mentions documents, and nothing at all."""
+    assert decide(text).mode == mode
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("신규 입사자 온보딩 체크리스트 문서 만들어줘", "신규 입사자 온보딩 체크리스트"),
+        ("Please write a page about remote work rules", "remote work rules"),
+        ("‘2027 워크숍’ 아니고 “봄 워크숍 안내” 페이지 만들어줘", "봄 워크숍 안내"),
+        ("인사 위키 아래에 재택근무 안내문 작성해줘", "재택근무 안내문"),
+        ("Create an onboarding checklist under the HR wiki", "onboarding checklist"),
+    ],
+)
+def test_the_title_is_what_the_document_is_about(text: str, title: str) -> None:
+    """The words of asking are left out."""
+    assert title_of(normalise(text)) == title
+
+
+@pytest.mark.parametrize(
+    ("text", "parent"),
+    [
+        ("인사 위키 아래에 재택근무 안내문 작성해줘", "인사 위키"),
+        ("Create an onboarding checklist under the HR wiki", "HR wiki"),
+        ("'엔지니어링' 페이지 밑에 회의록 만들어줘", "엔지니어링"),
+        ("회의록 만들어줘", ""),
+    ],
+)
+def test_the_parent_is_what_the_person_named(text: str, parent: str) -> None:
+    """Only a page that was named counts."""
+    assert parent_of(normalise(text)) == parent
+
+
+def test_a_short_follow_up_is_looked_up_with_the_question_before() -> None:
+    """Alone it says too little."""
+    before = Exchange(query="연차 휴가는 며칠이야?", answer="15일")
+    assert decide("그럼 반차는?", previous=before).query == "연차 휴가는 며칠이야? 그럼 반차는?"
+    assert decide("그거", previous=before).mode == "search"
+
+
+def test_a_hundred_thousand_characters_take_no_time() -> None:
+    """No pattern is slow on a long text that matches nothing."""
+    for text in ("가" * 100_000, "a " * 50_000, "문서 " * 30_000, "<@" * 50_000):
+        decide(text)
