@@ -10,7 +10,7 @@ import yaml
 from slack_bolt.async_app import AsyncApp, AsyncBoltRequest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.app import bolt_app
+from bot.slack.app import Identity, bolt_app
 from bot.slack.events import Events
 from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 
@@ -161,7 +161,8 @@ async def test_what_is_left_is_acknowledged(tmp_path: Path) -> None:
 
 
 def _app(sandbox: Sandbox) -> AsyncApp:
-    app = bolt_app(AsyncWebClient(token=sandbox.bot_token, base_url=sandbox.slack_api_url), None)
+    client = AsyncWebClient(token=sandbox.bot_token, base_url=sandbox.slack_api_url)
+    app = bolt_app(client, Identity(sandbox.team_id, sandbox.bot_user_id, "B1"), None)
     unused: Any = None
     Events(unused, unused, unused).register(app)
     return app
