@@ -8,8 +8,9 @@ from typing import Any, Literal, Self
 
 import structlog
 
-from bot.inbox.acceptor import Acceptor
+from bot.inbox.grouped import Grouped
 from bot.inbox.heartbeat import Heartbeat
+from bot.inbox.records import to_record
 from bot.inbox.worker import GiveUp, Interruption, Runner, Worker
 from integrations.errors import Unavailable
 from integrations.store import Database
@@ -50,7 +51,7 @@ class Inbox:
         """
         self._queue = database.queue
         self._accept_only = accept_only
-        self._acceptor = Acceptor(database.turns)
+        self._accept = Grouped(database.turns.accept_all)
         self._worker = Worker(
             database.queue, runner, give_up, executor=executor, workers=workers, max_crashes=max_crashes
         )
@@ -88,7 +89,7 @@ class Inbox:
 
         Raises ``Unavailable``; then nothing is stored, and the door must not acknowledge the event.
         """
-        is_new = await self._acceptor.accept(turn)
+        is_new = await self._accept(to_record(turn))
         self._worker.wake()
         return is_new
 

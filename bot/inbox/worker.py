@@ -8,9 +8,10 @@ from typing import Literal, TypeVar
 
 import structlog
 
+from bot.inbox.grouped import Grouped
 from bot.inbox.records import to_turn
 from integrations.errors import Unavailable
-from integrations.store.turn_queue import TurnQueue
+from integrations.store.turn_queue import Ending, TurnQueue
 from integrations.store.turn_records import State, TurnRecord
 from orchestrator.turn import Turn
 
@@ -51,6 +52,7 @@ class Worker:
         self, queue: TurnQueue, runner: Runner, give_up: GiveUp, *, executor: str, workers: int, max_crashes: int
     ) -> None:
         self._queue = queue
+        self._settle_grouped = Grouped(queue.settle_all)
         self._runner = runner
         self._give_up = give_up
         self._executor = executor
@@ -199,7 +201,7 @@ class Worker:
             _log.exception("inbox.give_up_failed", turn=turn.id)
 
     async def _settle(self, record: TurnRecord, state: State) -> bool:
-        return await self._stored(lambda: self._queue.settle(record.turn.id, record.attempts, state))
+        return await self._stored(lambda: self._settle_grouped(Ending(record.turn.id, record.attempts, state)))
 
     async def _stored(self, write: Callable[[], Awaitable[T]]) -> T:
         """Write a state however long it takes: a turn whose end is not noted would run again."""

@@ -4,6 +4,8 @@ A turn goes from accepted to running and ends as done, failed, stopped or delete
 when the process that runs it ends or dies.
 """
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import sqlalchemy as sa
@@ -51,15 +53,17 @@ def _claim() -> sa.Update:
 
 
 _CLAIM = _claim()
-_THIS_ATTEMPT = (
-    (table.c.id == sa.bindparam("this_id"))
-    & (table.c.state == _RUNNING)
-    & (table.c.attempts == sa.bindparam("this_attempt"))
+_STILL_RUNNING = sa.select(table.c.id, table.c.attempts).where(
+    table.c.id.in_(sa.bindparam("ids", expanding=True)), table.c.state == _RUNNING
 )
-_RUNS = sa.select(table.c.number).where(_THIS_ATTEMPT)
 _SETTLE = (
     table.update()
-    .where(_THIS_ATTEMPT, table.c.wish != "restart")
+    .where(
+        table.c.id == sa.bindparam("this_id"),
+        table.c.state == _RUNNING,
+        table.c.attempts == sa.bindparam("this_attempt"),
+        table.c.wish != "restart",
+    )
     .values(
         state=sa.bindparam("end"),
         outcome=sa.bindparam("end"),
@@ -67,6 +71,15 @@ _SETTLE = (
         finished_at=sa.bindparam("at", type_=UtcTime()),
     )
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How an attempt ended."""
+
+    id: str
+    attempt: int
+    state: State
 
 
 class TurnQueue:
@@ -137,13 +150,25 @@ class TurnQueue:
 
     async def settle(self, id: str, attempt: int, state: State) -> bool:
         """End an attempt, unless it has written its report itself; False when the turn has to begin again."""
-        this = {"this_id": id, "this_attempt": attempt}
-        async with self._connections.write_once() as connection:
-            end = _SETTLE.values(**self._forget_if(state)) if state == "deleted" else _SETTLE
-            if (await connection.execute(end, {**this, "end": state, "at": now()})).rowcount == 1:
-                return True
-        async with self._connections.read() as connection:
-            return await connection.scalar(_RUNS, this) is None
+        return (await self.settle_all([Ending(id, attempt, state)]))[0]
+
+    async def settle_all(self, endings: Sequence[Ending]) -> list[bool]:
+        """End several attempts of different turns."""
+        at = now()
+        values = [
+            {"this_id": ending.id, "this_attempt": ending.attempt, "end": ending.state, "at": at} for ending in endings
+        ]
+        async with self._connections.write() as connection:
+            await connection.execute(_SETTLE, values)
+            if deleted := [ending.id for ending in endings if ending.state == "deleted"]:
+                await connection.execute(
+                    table.update()
+                    .where(table.c.id.in_(deleted), table.c.state == "deleted")
+                    .values(**self._forget_if("deleted"))
+                )
+            rows = await connection.execute(_STILL_RUNNING, {"ids": [ending.id for ending in endings]})
+            running = {(row.id, row.attempts) for row in rows}
+        return [(ending.id, ending.attempt) not in running for ending in endings]
 
     async def hand_back(self, id: str, attempt: int) -> bool:
         """Let an attempt that was cut off on purpose wait again; that is no crash."""
