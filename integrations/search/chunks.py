@@ -63,11 +63,12 @@ def _texts(part: Part) -> Iterator[str]:
     run: list[Block] = []
     used = 0
     carried = False  # the run begins with the end of the chunk before
-    empty = True
-    for block in (piece for whole in blocks(part.text) for piece in split(whole, TARGET_TOKENS)):
-        empty = False
-        size = count_tokens(block.text)
-        if used + size > TARGET_TOKENS and len(run) > carried:
+    pieces = [piece for whole in blocks(part.text) for piece in split(whole, TARGET_TOKENS)]
+    sizes = [count_tokens(piece.text) for piece in pieces]
+    left = sum(sizes)
+    for block, size in zip(pieces, sizes, strict=True):
+        # What is left of the part is not made a chunk of its own where it still fits in: alone it says too little.
+        if used + size > TARGET_TOKENS and used + left > MAX_TOKENS and len(run) > carried:
             yield _joined(run)
             overlap = last_sentences(run[-1].text, OVERLAP_TOKENS) if run[-1].prose and block.prose else ""
             run = [Block((overlap,))] if overlap else []
@@ -75,9 +76,10 @@ def _texts(part: Part) -> Iterator[str]:
             used = count_tokens(overlap)
         run.append(block)
         used += size
+        left -= size
     if run:
         yield _joined(run)
-    elif empty and part.headings:
+    elif not pieces and part.headings:
         yield part.headings[-1]
 
 

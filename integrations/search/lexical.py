@@ -15,8 +15,10 @@ _LENGTH_NORM = 0.75
 _CONCEPT_SATURATION = 2.0
 _CONCEPT_RARITY = 0.7
 """Concepts are met often, and that they are met often says less: a text *about* one names it again and again."""
-_SCANNED_ROWS = 2_500
+_SCANNED_ROWS = 2_000
 """The rarest words of a query pick the candidates, until so many rows must be looked at; the others only rank them."""
+_ENOUGH_TERMS = 3
+"""So many rare words pick the candidates well enough by themselves."""
 _LONGEST_QUERY = 48
 """Words, and as many concepts. Of a longer query the rarest count."""
 
@@ -80,7 +82,7 @@ class Frequencies:
         return sorted(terms, key=lambda term: (term.rows, term.text))[:_LONGEST_QUERY]
 
 
-def candidates(connection: sqlite3.Connection, terms: list[Term], column: str = "") -> Iterator[int]:
+def candidates(connection: sqlite3.Connection, terms: list[Term]) -> Iterator[int]:
     """Yield the numbers of chunks that share terms with the query, roughly the best first."""
     kept: list[Term] = []
     scanned = 0
@@ -94,10 +96,8 @@ def candidates(connection: sqlite3.Connection, terms: list[Term], column: str = 
         return
     expression = f"({_any(kept)})"
     others = [term for term in terms if term.rows and term not in kept]
-    if others:
+    if others and len(kept) < _ENOUGH_TERMS:
         expression += f" AND ({_any(kept + others)})"
-    if column:
-        expression = f"{column} : ({expression})"
     rows = connection.execute(
         "SELECT rowid FROM words WHERE words MATCH ? ORDER BY bm25(words, ?, ?, 1.0)",
         (expression, TITLE_WEIGHT, HEADING_WEIGHT),
@@ -116,8 +116,6 @@ class Match:
     """The same of the concepts."""
     coverage: float = 0.0
     """The share of the words' weight that occurs at all."""
-    named: float = 0.0
-    """How far the query is the title: the share of its words that the query has, times the share of the query in it."""
 
 
 def matches(connection: sqlite3.Connection, terms: Terms, lengths: Mapping[int, Sequence[float]]) -> dict[int, Match]:
@@ -129,19 +127,16 @@ def matches(connection: sqlite3.Connection, terms: Terms, lengths: Mapping[int, 
         return dict.fromkeys(lengths, Match())
     total = sum(term.weight for term in terms.words)
     found: dict[int, Match] = {}
-    naming: dict[str, float] = {}
     rows = connection.execute(
         f"SELECT rowid, title, headings, body FROM words WHERE rowid IN ({','.join('?' * len(lengths))})",
         list(lengths),
     )
     for number, title, headings, body in rows:
-        if title not in naming:
-            naming[title] = _named(terms.words, title)
         fields = (f" {title} ", f" {headings} ", f" {body} ")
         norms = [1 - _LENGTH_NORM + _LENGTH_NORM * length for length in lengths[number]]
         words, covered = _bm25(terms.words, fields, _WORD_SATURATION * norms[0])
         concepts, _ = _bm25(terms.concepts, fields, _CONCEPT_SATURATION * norms[1])
-        found[number] = Match(words, concepts, covered / total if total else 0.0, naming[title])
+        found[number] = Match(words, concepts, covered / total if total else 0.0)
     return found
 
 
@@ -156,15 +151,6 @@ def _bm25(terms: list[Term], fields: tuple[str, str, str], saturation: float) ->
             score += term.weight * times / (times + saturation)
             covered += term.weight
     return score / total if total else 0.0, covered
-
-
-def _named(words: list[Term], title: str) -> float:
-    in_title = {word for word in title.split() if not word.startswith("=")}
-    total = sum(word.weight for word in words)
-    if not in_title or not total:
-        return 0.0
-    shared = [word for word in words if word.text in in_title]
-    return len(shared) / len(in_title) * sum(word.weight for word in shared) / total
 
 
 def _any(terms: list[Term]) -> str:

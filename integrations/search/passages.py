@@ -1,6 +1,7 @@
 """Hits → the passages of an answer."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from integrations.search.base import Hit
 from integrations.search.tokens import tokens
@@ -10,12 +11,15 @@ NEAR_DUPLICATE = 0.8
 
 
 def distinct(hits: Iterable[Hit]) -> list[Hit]:
-    """Leave out each hit that says nearly the same as one before it: copies, and passages that hold one another."""
+    """Leave out each hit that says nearly the same as one before it; of two that hold one another the longer stays."""
     kept: list[tuple[Hit, frozenset[tuple[str, str]]]] = []
     for hit in hits:
         pairs = _pairs(hit.chunk.text)
-        if not any(_alike(pairs, others) for _, others in kept):
+        alike = next((place for place, (_, others) in enumerate(kept) if _alike(pairs, others)), None)
+        if alike is None:
             kept.append((hit, pairs))
+        elif len(pairs) > len(kept[alike][1]) and hit.chunk.document_id == kept[alike][0].chunk.document_id:
+            kept[alike] = (replace(hit, score=kept[alike][0].score, support=kept[alike][0].support), pairs)
     return [hit for hit, _ in kept]
 
 

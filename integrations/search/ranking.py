@@ -33,12 +33,16 @@ class Score:
     support: float
 
 
-def score(match: Match, similarity: float, of_document: float, dense_weight: float) -> Score:
-    """Fuse what the legs found; the similarities, of the chunk and of its document, are cosines."""
+def score(match: Match, named: float, similarity: float, of_document: float, dense_weight: float) -> Score:
+    """Fuse what the legs found.
+
+    ``named`` says how far the query is the document's title, 0–1; the similarities, of the chunk and of its document,
+    are cosines.
+    """
     lexical = (1 - _CONCEPTS) * match.words**2 + _CONCEPTS * match.concepts
     dense = min(max((1 - _DOCUMENT) * similarity + _DOCUMENT * of_document, 0.0), 1.0)
     fused = (1 - dense_weight) * lexical + dense_weight * dense
-    fused = (fused + _NAMED * match.named**2) / (1 + _NAMED)
+    fused = (fused + _NAMED * named**2) / (1 + _NAMED)
     return Score(fused, lexical, dense, support(match, similarity, of_document))
 
 

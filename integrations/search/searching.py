@@ -13,10 +13,10 @@ from integrations.search.base import Audience, Chunk, Filters, Hit, TitleHit
 from integrations.search.ranking import Score, score
 from integrations.search.table import Table
 
-_LEXICAL = 100
-_CONCEPTS = 50
-_DENSE = 50
-_TITLES = 30
+_WORDS = 60
+_CONCEPTS = 30
+_DENSE = 30
+_TITLES = 10
 """Candidates of each leg, at least."""
 _CHUNKS = """
 SELECT c.number, c.id, d.id, d.title, c.headings, c.text, c.url, d.audience, c.position, d.edited_at, d.source, d.path
@@ -91,9 +91,10 @@ class Searcher:
             return []
         terms = self._frequencies.terms(connection, query.words, query.concepts, len(table), table.version)
         similar = table.similarities(query.vector)
-        chosen = dict.fromkeys(self._by_terms(connection, terms.words, "", visible, max(_LEXICAL, 2 * k)))
-        chosen.update(dict.fromkeys(self._by_terms(connection, terms.concepts, "", visible, max(_CONCEPTS, k))))
-        chosen.update(dict.fromkeys(self._by_terms(connection, terms.words, "title", visible, _TITLES)))
+        named = table.titles.named((term.text, term.weight) for term in terms.words)
+        chosen = dict.fromkeys(self._by_terms(connection, terms.words, visible, max(_WORDS, k)))
+        chosen.update(dict.fromkeys(self._by_terms(connection, terms.concepts, visible, max(_CONCEPTS, k))))
+        chosen.update(dict.fromkeys(self._by_titles(named, similar, visible)))
         chosen.update(dict.fromkeys(_most_similar(similar, visible, max(_DENSE, k))))
         slots = np.fromiter(chosen, np.intp, len(chosen))
         numbers = table.chunks(slots).tolist()
@@ -104,7 +105,13 @@ class Searcher:
         for slot, number, document in zip(chosen, numbers, table.documents(slots).tolist(), strict=True):
             if document not in of_document:
                 of_document[document] = table.of_document(document, similar)
-            scored = score(matches[number], float(similar[slot]), of_document[document], self._dense_weight)
+            scored = score(
+                matches[number],
+                named.get(document, 0.0),
+                float(similar[slot]),
+                of_document[document],
+                self._dense_weight,
+            )
             found.append(_Found(number, document, scored))
         found.sort(key=lambda each: (-each.score.fused, each.number))
         return found
@@ -113,15 +120,26 @@ class Searcher:
         self,
         connection: sqlite3.Connection,
         terms: list[lexical.Term],
-        column: str,
         visible: NDArray[np.bool_],
         enough: int,
     ) -> list[int]:
         slots: list[int] = []
-        for slot in self._table.slots(lexical.candidates(connection, terms, column)):
+        for slot in self._table.slots(lexical.candidates(connection, terms)):
             if visible[slot]:
                 slots.append(slot)
                 if len(slots) == enough:
+                    break
+        return slots
+
+    def _by_titles(
+        self, named: dict[int, float], similar: NDArray[np.float32], visible: NDArray[np.bool_]
+    ) -> list[int]:
+        slots: list[int] = []
+        for document in sorted(named, key=lambda number: (-named[number], number)):
+            slot = self._table.best_of_document(document, similar)
+            if visible[slot]:  # a document is visible as a whole
+                slots.append(slot)
+                if len(slots) == _TITLES:
                     break
         return slots
 

@@ -9,12 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from integrations.search.base import Audience, Filters
+from integrations.search.titles import Titles
 
 _COLUMNS = """
-SELECT c.number, c.length, c.concepts, d.number, d.id, d.source, d.audience, d.edited_at, v.embedder, v.vector
+SELECT c.number, c.length, c.concepts, d.number, d.id, d.title, d.source, d.audience, d.edited_at, v.embedder, v.vector
 FROM chunks c JOIN documents d ON d.number = c.document LEFT JOIN vectors v ON v.number = c.number
 """
-_Row = tuple[int, int, int, int, str, str, str, str, str | None, bytes | None]
+_Row = tuple[int, int, int, int, str, str, str, str, str, str | None, bytes | None]
 
 
 class Table:
@@ -43,6 +44,7 @@ class Table:
         self._slot_of: dict[int, int] = {}
         self._number_of: dict[str, int] = {}
         self._slots: dict[int, list[int]] = {}
+        self.titles = Titles()
         self._means: dict[int, tuple[NDArray[np.intp], float]] = {}
         self._audiences: dict[str, int] = {}
         self._principals: list[Audience] = []
@@ -100,6 +102,11 @@ class Table:
         """Return the cosine of each slot's vector and the given one; 0 where there is none."""
         return self._vectors[: self._used] @ vector
 
+    def best_of_document(self, number: int, similar: NDArray[np.float32]) -> int:
+        """Return the slot of a document's chunk that is most similar."""
+        slots = self._slots[number]
+        return slots[int(similar[slots].argmax())]
+
     def of_document(self, number: int, similar: NDArray[np.float32]) -> float:
         """Return the cosine of a document's mean vector, from what :meth:`similarities` gave."""
         known = self._means.get(number)
@@ -127,7 +134,7 @@ class Table:
         return (self._slot_of[number] for number in chunks)
 
     def _add(self, rows: Iterable[_Row]) -> None:
-        for chunk, length, concepts, number, document, source, audience, edited_at, embedder, vector in rows:
+        for chunk, length, concepts, number, document, title, source, audience, edited_at, embedder, vector in rows:
             if self._free:
                 slot = self._free.pop()
             else:
@@ -146,14 +153,18 @@ class Table:
             else:
                 self._vectors[slot] = 0.0
             self._slot_of[chunk] = slot
-            self._number_of[document] = number
-            self._slots.setdefault(number, []).append(slot)
+            if number not in self._slots:
+                self._slots[number] = []
+                self._number_of[document] = number
+                self.titles.add(number, title)
+            self._slots[number].append(slot)
             self._means.pop(number, None)
             self._total_lengths += self._lengths[slot]
 
     def _drop(self, document: str) -> None:
         number = self._number_of.pop(document, 0)
         self._means.pop(number, None)
+        self.titles.remove(number)
         for slot in self._slots.pop(number, []):
             del self._slot_of[int(self._chunks[slot])]
             self._total_lengths -= self._lengths[slot]
