@@ -133,8 +133,9 @@ async def test_two_processes_share_the_work_and_keep_the_order(
     web: Inbox, database: Database, start: Start, log: Log
 ) -> None:
     """Each turn runs once, in one of them, and in order within its thread."""
-    await start("w1")
-    await start("w2")
+    for name in ("w1", "w2"):
+        await start(name)
+        await log.shows("ready", name, "-")
     ids = [f"t{n:03}" for n in range(120)]
     await asyncio.gather(*(web.accept(turn(id, f"{n % 10}")) for n, id in enumerate(ids)))
     assert set((await all_ended(database, *ids)).values()) == {"done"}
