@@ -1,9 +1,10 @@
 """Reading a page completely: every block at every depth, in order, whatever a single block does."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from integrations.documents.base import Document, Part
 from integrations.errors import IntegrationError, RateLimited, Unavailable
@@ -18,6 +19,18 @@ _BLOCKS = 20_000
 """Blocks of one page that are read; a page as long as four novels."""
 _LISTED = 25
 """Items of a relation or of people that a page object shows at most."""
+_NAMELESS: Json = {"type": "breadcrumb", "breadcrumb": {}}
+"""A block of which nothing is written."""
+
+_HIDDEN = "…"
+"""What stands for a title that not every reader may see."""
+
+Visible = Callable[[str], Awaitable[bool]]
+"""Tells whether every reader of the page that is read may read the page with this id, and so its title."""
+
+
+async def _all(_page_id: str) -> bool:
+    return True
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,16 +62,17 @@ class PageReader:
         path: Sequence[str] = (),
         audience: frozenset[str] = frozenset(),
         tolerant: bool = False,
+        visible: Visible = _all,
     ) -> ReadPage:
-        """Read a page by its id or from its page object.
+        """Read a page by its id or from its page object, without the titles of pages that are not ``visible``.
 
         A block that Notion will not show (missing, unshared, refused) becomes a warning. One that fails for now raises
         Unavailable, so that no page is taken for complete that is not; with ``tolerant`` it becomes a warning too.
         """
         found = await self.client.page(page) if isinstance(page, str) else page
         page_id, url = str(found["id"]), str(found["url"])
-        reading = _Reading(self, tolerant)
-        properties = await self._properties(found)
+        reading = _Reading(self, tolerant, visible)
+        properties = await self._properties(found, visible)
         nodes = await reading.below(page_id, frozenset({page_id}), self._depth)
         parts = Renderer(url, reading.warnings).parts(nodes)
         if properties:
@@ -79,14 +93,17 @@ class PageReader:
                 self.titles[page_id] = ""
         return self.titles[page_id] or "Untitled"
 
-    async def _properties(self, page: Json) -> list[str]:
+    async def _properties(self, page: Json, visible: Visible) -> list[str]:
+        async def title(page_id: str) -> str:
+            return await self.title(page_id) if await visible(page_id) else _HIDDEN
+
         properties = dict(page.get("properties") or {})
         for name, value in properties.items():
             kind = value.get("type")
             if kind in ("relation", "people") and (value.get("has_more") or len(value.get(kind) or []) >= _LISTED):
                 items = await self.client.property_items(str(page["id"]), str(value["id"]))
                 properties[name] = {**value, kind: [item[kind] for item in items]}
-        return await property_lines(properties, self.title)
+        return await property_lines(await _without_hidden(properties, visible), title)
 
     async def fetch(self, block_id: str) -> list[Json]:
         """Return the children of a block, as many as a page may have."""
@@ -96,9 +113,10 @@ class PageReader:
 class _Reading:
     """One page being read."""
 
-    def __init__(self, reader: PageReader, tolerant: bool) -> None:
+    def __init__(self, reader: PageReader, tolerant: bool, visible: Visible) -> None:
         self._reader = reader
         self._tolerant = tolerant
+        self._visible = visible
         self._left = reader._blocks
         self.warnings: list[str] = []
         self.pages: list[str] = []
@@ -115,13 +133,13 @@ class _Reading:
 
     async def _node(self, block: Json, above: frozenset[str], depth: int) -> Node:
         kind, identity = str(block["type"]), str(block["id"])
-        if kind == "child_page":
-            self.pages.append(identity)
-        elif kind == "child_database":
-            self.databases.append(identity)
-        elif kind == "link_to_page":
+        if kind in ("child_page", "child_database"):
+            (self.pages if kind == "child_page" else self.databases).append(identity)
+            return Node(block if await self._visible(identity) else {**_NAMELESS, "id": identity})
+        if kind == "link_to_page":
             return Node(await self._titled(block))
-        elif block.get("has_children"):
+        block = {**block, kind: await _without_hidden(block.get(kind), self._visible)}
+        if block.get("has_children"):
             return Node(block, await self._children(block, kind, identity, above, depth))
         return Node(block)
 
@@ -143,8 +161,22 @@ class _Reading:
         data = block["link_to_page"]
         if data.get("type") != "page_id":
             return block
+        if not await self._visible(str(data["page_id"])):
+            return {**_NAMELESS, "id": block["id"]}
         title = await self._reader.title(str(data["page_id"]))
         return {**block, "link_to_page": {**data, "title": title}}
+
+
+async def _without_hidden(value: Any, visible: Visible) -> Any:
+    """Return the same with no title of a hidden page in a mention; Notion shows us all that we can read ourselves."""
+    if isinstance(value, list):
+        return [await _without_hidden(item, visible) for item in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get("type") == "mention" and (mention := value.get("mention") or {}).get("type") in ("page", "database"):
+        target = str((mention.get(mention["type"]) or {}).get("id") or "")
+        return value if await visible(target) else {**value, "plain_text": _HIDDEN, "href": None}
+    return {name: await _without_hidden(item, visible) for name, item in value.items()}
 
 
 def _named(block: Json) -> str:

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from integrations.errors import NotFound
+from integrations.errors import Invalid, NotFound
 from integrations.notion.client import Json, NotionClient
 from integrations.notion.titles import title_of
 
@@ -48,10 +48,20 @@ class Ancestry:
 
     async def place(self, page: Json) -> Place:
         """Return the place of a page. What is above something not shared with us stays unknown."""
+        return await self._above(page["parent"], bool(page.get("in_trash")))
+
+    async def place_of(self, identity: str) -> Place | None:
+        """Return the place of a page or database by its id; None where it is not shared with us."""
+        async with self._asking[identity]:
+            thing = self._known.get(identity)
+            if thing is None:
+                thing = await self._ask("page_id", identity) or await self._ask("database_id", identity)
+                self._known[identity] = thing
+        return await self._above(thing.parent, thing.trashed) if thing else None
+
+    async def _above(self, parent: Json, trashed: bool) -> Place:
         titles: list[str] = []
         ids: list[str] = []
-        parent = page["parent"]
-        trashed = bool(page.get("in_trash"))
         while len(ids) < _DEEPEST and (above := await self._look_up(parent)) and above.id not in ids:
             ids.append(above.id)
             titles += [above.title] if above.title else []
@@ -78,7 +88,7 @@ class Ancestry:
         }
         try:
             return _above(await asking[kind](identity))
-        except NotFound:
+        except (NotFound, Invalid):
             return None
 
 

@@ -23,7 +23,7 @@ from integrations.sync.report import SyncFailure, SyncProgress, SyncReport
 from integrations.sync.state import SyncState
 
 SOURCE = "notion"
-_FORMAT = "1"
+_FORMAT = "2"
 """Changed when pages are rendered differently, so that all are read again."""
 _ROUNDED = timedelta(minutes=2)
 """Notion rounds last_edited_time down to the minute: a page edited so recently may change again under the same time."""
@@ -56,6 +56,7 @@ class Pass:
         self._marks = marks
         self._progress = progress or (lambda _: None)
         self._ancestry = Ancestry(self._client)
+        self._audiences: dict[str, frozenset[str]] = {}
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
         self._found: set[str] = set()
         self._sources: set[str] = set()
@@ -200,7 +201,14 @@ class Pass:
             return
         settled = datetime.fromisoformat(page["last_edited_time"]) < datetime.now(UTC) - _ROUNDED
         tolerant = page_id in self._tools.failed
-        read = await self._tools.reader.read(page, path=place.path, audience=audience, tolerant=tolerant)
+
+        async def visible(other: str) -> bool:
+            # A title that not all readers may see must not reach them through a page that they may.
+            return audience <= await self._audience_of(other)
+
+        read = await self._tools.reader.read(
+            page, path=place.path, audience=audience, tolerant=tolerant, visible=visible
+        )
         self._read += 1
         self._tools.failed.discard(page_id)
         self._warnings += [(read.document.title, warning) for warning in read.warnings]
@@ -208,6 +216,13 @@ class Pass:
         for database in read.databases:
             await self._database(database)
         self._buffer.append((read.document, mark if settled else f"{mark} unsettled"))
+
+    async def _audience_of(self, page_id: str) -> frozenset[str]:
+        """Return who may read another page or database; nobody where it is not shared with us."""
+        if page_id not in self._audiences:
+            place = await self._ancestry.place_of(page_id)
+            self._audiences[page_id] = self._tools.audiences(page_id, place.ids) if place else frozenset()
+        return self._audiences[page_id]
 
     async def _database(self, database: str) -> None:
         try:
@@ -236,7 +251,7 @@ class Pass:
 
 def _mark(page: Json, place: Place, audience: frozenset[str]) -> str:
     """Return what is equal as long as the page need not be read again."""
-    rest = repr((_FORMAT, place.path, sorted(audience)))
+    rest = repr((_FORMAT, page.get("url"), place.path, sorted(audience)))
     return f"{page['last_edited_time']} {hashlib.sha256(rest.encode()).hexdigest()[:16]}"
 
 
