@@ -11,7 +11,6 @@ NOISY = (
     "slack_bolt",
     "aiohttp.access",
     "httpx",
-    "dbos",
     "alembic",
     "openai",
     "aiosqlite",
@@ -29,7 +28,10 @@ def configure(style: Literal["auto", "json", "text"], level: str) -> None:
         structlog.processors.TimeStamper(fmt="%H:%M:%S" if as_text else "iso", utc=not as_text),
     ]
     renderer: structlog.typing.Processor = (
-        structlog.dev.ConsoleRenderer() if as_text else structlog.processors.JSONRenderer(ensure_ascii=False)
+        # Plain: the other kind shows the variables of every frame, and with them what people wrote.
+        structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+        if as_text
+        else structlog.processors.JSONRenderer(ensure_ascii=False)
     )
     tracebacks = [] if as_text else [structlog.processors.format_exc_info]
     structlog.configure(
