@@ -130,8 +130,9 @@ def bolt_app(client: AsyncWebClient, me: Identity, signing_secret: str | None) -
     """
     app = AsyncApp(
         name="bot",
-        # Without a token of its own, for else Bolt takes no word but Slack's for who we are.
-        client=AsyncWebClient(base_url=client.base_url, session=client.session),
+        # Not ours: with a token Bolt takes no word but Slack's for who we are, and it copies its client, which a
+        # session does not survive. Listeners use ours.
+        client=AsyncWebClient(base_url=client.base_url),
         authorize=_Known(me, client.token or ""),
         signing_secret=signing_secret or "",
         process_before_response=True,
