@@ -30,7 +30,7 @@ from bot.slack.home import Home
 from bot.slack.people import People
 from bot.syncing import Syncing
 from bot.texts import say
-from integrations.errors import Misconfigured
+from integrations.errors import IntegrationError, Misconfigured, Unavailable
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.entra import TokenProvider
 from integrations.notion.client import NotionClient
@@ -64,6 +64,7 @@ class Core:
     team: str
     database: Database
     index: EmbeddedIndex
+    embedder: Embedder
     pages: Pages | None
     syncing: Syncing
     orchestrator: WorkspaceAgentOrchestrator
@@ -122,6 +123,7 @@ async def core(settings: Settings) -> AsyncIterator[Core]:
             team=team,
             database=database,
             index=index,
+            embedder=embedder,
             pages=pages,
             syncing=Syncing(sync, index, settings.sync_interval),
             orchestrator=WorkspaceAgentOrchestrator(deps, saver),
@@ -177,6 +179,7 @@ async def serving(settings: Settings, *, events: bool = True, turns: bool = True
         url = await _http_server(settings, application(health, None if connection else slack_app), stack)
         if turns:
             await _in_background(base.syncing.keep(), stack)
+            await _in_background(_warm_up(base.embedder), stack)
             await _in_background(_purge(base), stack)
         if connection is not None:
             await connection.connect()
@@ -235,11 +238,22 @@ async def _in_background(work: Coroutine[Any, Any, None], stack: AsyncExitStack)
     stack.push_async_callback(end)
 
 
+async def _warm_up(embedder: Embedder) -> None:
+    """Load the model before the first question waits for it."""
+    try:
+        await embedder.embed(["…"])
+    except IntegrationError as error:
+        log.warning("embedder_not_ready", error=type(error).__name__)
+
+
 async def _purge(base: Core) -> None:
     """Forget what is older than the operator wants to keep, once a day."""
     while True:
-        count = await base.database.retention.purge(timedelta(days=base.settings.keep_turns_days))
-        log.info("turns_purged", count=count)
+        try:
+            count = await base.database.retention.purge(timedelta(days=base.settings.keep_turns_days))
+            log.info("turns_purged", count=count)
+        except Unavailable as error:
+            log.warning("turns_not_purged", error=type(error).__name__)
         await asyncio.sleep(24 * 3600)
 
 

@@ -1,6 +1,7 @@
 """The demo workspace: a sandbox process, and the settings that point the bot at it."""
 
 import asyncio
+import contextlib
 import json
 import sys
 from collections.abc import AsyncIterator
@@ -14,26 +15,42 @@ from pydantic import SecretStr
 from bot.settings import Settings
 from integrations.errors import Unavailable
 
+PORT = 8900
 START_SECONDS = 30.0
 
 
 @asynccontextmanager
-async def sandbox(data: Path, port: int = 0) -> AsyncIterator[dict[str, Any]]:
-    """Start the sandbox and yield what it says of itself: addresses, tokens, team. Raises ``Unavailable``."""
+async def sandbox(folder: Path, port: int = PORT) -> AsyncIterator[dict[str, Any]]:
+    """Start the sandbox of a folder; yield what it says of itself: addresses, tokens, team. Raises ``Unavailable``."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "sandbox", "--data", str(data), "--port", str(port), "--no-rate-limits"),
+        *(sys.executable, "-m", "sandbox", "--no-rate-limits"),
+        *("--data", str(folder / "sandbox"), "--port", str(port)),
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
+    running = folder / "running.json"
     try:
         line = await asyncio.wait_for(process.stdout.readline(), START_SECONDS)
         if not line:
-            raise Unavailable(f"the sandbox did not start; is port {port} in use?")
+            raise Unavailable(f"the sandbox did not start; is port {port} in use? Choose another with --port")
+        running.write_bytes(line)
         yield json.loads(line)
     finally:
+        running.unlink(missing_ok=True)
         if process.returncode is None:
             process.terminate()
         await process.wait()
+
+
+@asynccontextmanager
+async def running_or_own(folder: Path) -> AsyncIterator[dict[str, Any]]:
+    """Yield the sandbox that runs on the folder already, else one of our own for as long as it is needed."""
+    place = await _running(folder)
+    if place is not None:
+        yield place
+        return
+    async with sandbox(folder, PORT if await _is_free(PORT) else 0) as own:
+        yield own
 
 
 async def settings_for(place: dict[str, Any], settings: Settings) -> Settings:
@@ -41,6 +58,7 @@ async def settings_for(place: dict[str, Any], settings: Settings) -> Settings:
     return settings.model_copy(
         update={
             "data_dir": settings.data_dir / "demo",
+            "database_url": "",
             "slack_bot_token": SecretStr(place["bot_token"]),
             "slack_app_token": SecretStr(place["app_token"]),
             "slack_signing_secret": SecretStr(place["signing_secret"]),
@@ -49,11 +67,30 @@ async def settings_for(place: dict[str, Any], settings: Settings) -> Settings:
             "notion_api_url": place["notion_url"],
             "notion_parent_page_id": "",
             "notion_requests_per_second": 0.0,
+            "notion_audience": "everyone",
             "notion_audience_rules": await _audience(place["url"]),
             "sync_interval": 15.0,
             "port": 0,
         }
     )
+
+
+async def _running(folder: Path) -> dict[str, Any] | None:
+    with contextlib.suppress(OSError, ValueError, aiohttp.ClientError):
+        place: dict[str, Any] = json.loads((folder / "running.json").read_text(encoding="utf-8"))
+        async with aiohttp.ClientSession() as session, session.get(f"{place['url']}/_control/connected") as answer:
+            if answer.status == 200:
+                return place
+    return None
+
+
+async def _is_free(port: int) -> bool:
+    try:
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+    except OSError:
+        return True
+    writer.close()
+    return False
 
 
 async def _audience(url: str) -> dict[str, list[str]]:

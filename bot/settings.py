@@ -149,7 +149,7 @@ class Settings(BaseSettings):
     search_support_threshold: float | None = _setting(
         None, "search", "Least support for an answer, 0–1; empty: as measured", "0.35"
     )
-    search_passages: int = _setting(8, "search", "Passages that an answer or a document is built from", "8")
+    search_passages: int = _setting(12, "search", "Passages that an answer or a document is built from", "12")
 
     @field_validator("notion_audience_rules", "model_roles", mode="before")
     @classmethod

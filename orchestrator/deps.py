@@ -32,7 +32,7 @@ class DocumentShelf(Protocol):
 class Limits:
     """How much a graph takes in."""
 
-    passages: int = 8
+    passages: int = 12
     """Passages an answer or a document is built from."""
     support_threshold: float = SUPPORT_THRESHOLD
     """Below this support nothing counts as found; see ``Hit.support``."""

@@ -14,7 +14,7 @@ from rich.console import Console
 
 from bot import logs
 from bot.app import Core, core
-from bot.demo import sandbox, settings_for
+from bot.demo import running_or_own, settings_for
 from bot.settings import Settings, load
 from bot.texts import language_of, say
 from integrations.errors import Misconfigured
@@ -44,7 +44,7 @@ async def _opened(settings: Settings, console: Console) -> AsyncIterator[Core]:
         return
     folder = settings.data_dir / "demo"
     folder.mkdir(parents=True, exist_ok=True)
-    async with sandbox(folder / "sandbox") as place, core(await settings_for(place, settings)) as base:
+    async with running_or_own(folder) as place, core(await settings_for(place, settings)) as base:
         with console.status("Reading the demo workspace …"):
             await base.syncing.once()
         yield base

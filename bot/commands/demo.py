@@ -31,7 +31,7 @@ async def run(*, port: int, browser: bool, model: str, model_name: str, fresh: b
     folder.mkdir(parents=True, exist_ok=True)
     stop = stop_signal()
     console.print("Starting a local Slack and Notion …")
-    async with sandbox(folder / "sandbox", port) as place, serving(await settings_for(place, settings)) as bot:
+    async with sandbox(folder, port) as place, serving(await settings_for(place, settings)) as bot:
         with Progress(
             SpinnerColumn(), TextColumn("Reading Notion"), BarColumn(), MofNCompleteColumn(), console=console
         ) as bar:

@@ -17,6 +17,9 @@ from orchestrator.graphs.workspace.rules import answers, documents, routing, sma
 from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
 from orchestrator.turn import Document, NotionPage, Source, Status, Token
 
+MAX_OUTLINE = 12
+"""Headings of a document that its reply names."""
+
 log = structlog.get_logger()
 T = TypeVar("T")
 Update = dict[str, Any]
@@ -131,7 +134,8 @@ async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     runtime.stream_writer(Document(document_id, title, body, page, warnings))
     key = "page.created" if page else "page.kept"
     summary = documents.summary_of(body)
-    outline = "\n".join(f"- {heading}" for heading in documents.headings_of(body)[:12])
+    parts = documents.outline_of(body.partition(f"## {context.say('document.sources')}")[0])
+    outline = "\n".join(f"- {heading}" for heading in parts[:MAX_OUTLINE])
     text = context.say(key, title=title, url=page.url if page else "")
     return {
         "title": title,

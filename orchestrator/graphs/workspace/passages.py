@@ -18,6 +18,7 @@ def passages_of(hits: Iterable[Hit]) -> list[Passage]:
             url=hit.chunk.url,
             support=hit.support,
             document_id=hit.chunk.document_id,
+            position=hit.chunk.position,
         )
         for hit in hits
     ]

@@ -28,6 +28,8 @@ class Passage(TypedDict):
     url: str
     support: float
     document_id: str
+    position: int
+    """Its place within the page."""
 
 
 class Decision(BaseModel):

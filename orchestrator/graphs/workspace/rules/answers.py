@@ -27,6 +27,11 @@ SUPPORTED = 0.2
 MEANING = 1.0
 NEAR_BEST = 0.6
 """Share of the best unit's score from which another unit is quoted too."""
+ROWS_OF_A_TABLE = 3
+"""Rows that must come near for a table to be quoted as one."""
+TOGETHER = 0.03
+"""What each further row adds to a table's score."""
+MAX_ROWS = 12
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+(?=\S)|(?<=[다요음함]\.)\s*(?=\S)")
 _LIST_ITEM = re.compile(r"^(\s*)(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?(.*)$")
@@ -73,6 +78,11 @@ class Unit:
     code: bool = False
     below: list[str] = field(default_factory=list)
     """The items below a list item, which are often what is asked for."""
+
+    @property
+    def table(self) -> tuple[str, str]:
+        """What table a row belongs to."""
+        return self.passage["url"], self.header
 
     @property
     def whole(self) -> str:
@@ -188,18 +198,28 @@ def _terms(text: str) -> set[str]:
 
 
 def choose(quotes: Sequence[Quote]) -> list[Quote]:
-    """Keep the best quote and those that come near it, without repetition, in the order of their sources."""
+    """Keep the best quotes and those that come near them, without repetition.
+
+    Several rows of one table that come near count as one quote, and together for more: the table is the answer then.
+    """
     if not quotes:
         return []
-    kept: list[Quote] = []
-    for quote in quotes:
-        if quote.score < NEAR_BEST * quotes[0].score or len(kept) == MAX_QUOTED:
+    near = [quote for quote in quotes if quote.score >= NEAR_BEST * quotes[0].score]
+    tables: dict[tuple[str, str], list[Quote]] = {}
+    for quote in near:
+        if quote.unit.header:
+            tables.setdefault(quote.unit.table, []).append(quote)
+    picks = [[quote] for quote in near if len(tables.get(quote.unit.table, ())) < ROWS_OF_A_TABLE]
+    picks += [rows[:MAX_ROWS] for rows in tables.values() if len(rows) >= ROWS_OF_A_TABLE]
+    picks.sort(key=lambda pick: -(pick[0].score + TOGETHER * (len(pick) - 1)))
+    kept: list[list[Quote]] = []
+    for pick in picks:
+        bag = set(tokens(pick[0].unit.text))
+        if not any(_overlap(bag, set(tokens(other[0].unit.text))) > 0.7 for other in kept):
+            kept.append(pick)
+        if len(kept) == MAX_QUOTED:
             break
-        bag = set(tokens(quote.unit.text))
-        if any(_overlap(bag, set(tokens(other.unit.text))) > 0.7 for other in kept):
-            continue
-        kept.append(quote)
-    return kept
+    return [quote for pick in kept for quote in pick]
 
 
 def _overlap(a: set[str], b: set[str]) -> float:
@@ -221,14 +241,10 @@ def render(quotes: Sequence[Quote]) -> str:
         unit = quote.unit
         mark = f"[{unit.passage['n']}]"
         if unit.header:
-            key = (unit.passage["url"], unit.header)
-            if key in done:
+            if unit.table in done:
                 continue
-            done.add(key)
-            rows = sorted(
-                (other.unit for other in quotes if (other.unit.passage["url"], other.unit.header) == key),
-                key=lambda row: row.order,
-            )
+            done.add(unit.table)
+            rows = sorted((q.unit for q in quotes if q.unit.table == unit.table), key=lambda row: row.order)
             lines.append(_table(unit.header, rows, mark))
         elif unit.code:
             lines.append(f"\n{unit.text}\n{mark}\n")

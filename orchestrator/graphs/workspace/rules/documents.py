@@ -38,10 +38,11 @@ def compose(context: Context, request: str, title: str, passages: Sequence[Passa
     lines = [f"# {title}", "", context.say(f"document.summary.{kind}", title=title, names=names), ""]
     for n, group in groups.items():
         lines += [f"## {group[0]['title']}", ""]
-        for passage in group:
+        for passage in sorted(group, key=lambda one: one["position"]):
             if passage["heading"]:
                 lines += [f"### {passage['heading']}", ""]
-            lines += [_section(passage, kind), "", f"[{n}]", ""]
+            lines += [_section(passage, kind), ""]
+        lines += [f"[{n}]", ""]
     return with_sources(context, "\n".join(lines), passages)
 
 
@@ -90,7 +91,8 @@ def summary_of(markdown: str, limit: int = 500) -> str:
     return ""
 
 
-def headings_of(markdown: str) -> list[str]:
-    """Return the headings of the second level, outside code."""
+def outline_of(markdown: str) -> list[str]:
+    """Return the headings of the highest level that has several, outside code."""
     outside = re.sub(r"(?ms)^```.*?^```", "", markdown)
-    return [match.group(1).strip() for match in re.finditer(r"(?m)^##\s+(.+?)\s*#*$", outside)]
+    levels = [re.findall(rf"(?m)^{'#' * level}\s+(.+?)\s*#*$", outside) for level in (2, 3)]
+    return next((found for found in levels if len(found) > 1), [])
