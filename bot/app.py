@@ -40,13 +40,13 @@ from integrations.notion.writelog import StoredWriteLog
 from integrations.search.base import Embedder
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
-from integrations.search.ranking import DENSE_WEIGHT, SUPPORT_THRESHOLD
+from integrations.search.ranking import DENSE_WEIGHT
 from integrations.store import Database
 from integrations.sync.audience import AudienceRules
 from integrations.sync.notion import NotionSync
 from integrations.sync.state import StoredSyncState
 from orchestrator.checkpoints import open_checkpointer
-from orchestrator.deps import Deps, Limits
+from orchestrator.deps import FOUND, Deps, Limits
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 LOCAL_TEAM = "local"
@@ -106,6 +106,7 @@ async def core(settings: Settings) -> AsyncIterator[Core]:
                 await state.forget(list(await state.marks()))
                 await index.mark_synced()  # from here on the marks tell what is in it, also after half a pass
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings)))
+        threshold = settings.search_support_threshold
         deps = Deps(
             models=models,
             index=index,
@@ -115,7 +116,7 @@ async def core(settings: Settings) -> AsyncIterator[Core]:
             say=say,
             limits=Limits(
                 passages=settings.search_passages,
-                support_threshold=settings.search_support_threshold or SUPPORT_THRESHOLD,
+                support_threshold=FOUND if threshold is None else threshold,
             ),
         )
         yield Core(

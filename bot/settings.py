@@ -147,7 +147,7 @@ class Settings(BaseSettings):
         None, "search", "Share of meaning in the fused score, 0–1; empty: as measured", "0.2"
     )
     search_support_threshold: float | None = _setting(
-        None, "search", "Least support for an answer, 0–1; empty: as measured", "0.35"
+        None, "search", "Least support for an answer, 0–1; empty: as measured", "0.25"
     )
     search_passages: int = _setting(12, "search", "Passages that an answer or a document is built from", "12")
 

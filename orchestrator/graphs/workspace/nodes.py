@@ -62,8 +62,15 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         return await _draft(runtime, checked_stream(context.deps.models.stream("retrieval", messages), known))
 
     async def by_rules() -> str:
-        quotes = answers.choose(await answers.best_quotes(query, passages, context.deps.embedder.embed))
-        lead = context.say("answer.lead", title=quotes[0].unit.passage["title"])
+        sure = max(passage["support"] for passage in passages) >= context.deps.limits.sure_support
+        quotes = answers.choose(
+            await answers.best_quotes(query, passages, context.deps.embedder.embed),
+            at_most=answers.MAX_QUOTED if sure else answers.MAX_UNSURE,
+        )
+        quoted = [quote.unit.passage for quote in quotes]
+        # A page is cited by the passage that is quoted first.
+        passages.sort(key=lambda passage: quoted.index(passage) if passage in quoted else len(quoted))
+        lead = context.say("answer.lead" if sure else "answer.unsure", title=quoted[0]["title"])
         return f"{lead}\n\n{answers.render(quotes)}"
 
     text, notices = await _prefer_model(state, runtime, "retrieval", by_model, by_rules)

@@ -18,6 +18,8 @@ Embed = Callable[[Sequence[str]], Awaitable[NDArray[np.float32]]]
 MAX_UNITS = 32
 """Units that are compared by meaning: an embedding takes milliseconds."""
 MAX_QUOTED = 5
+MAX_UNSURE = 2
+"""Quotes where none may answer the question: enough to see what is near."""
 MAX_BELOW = 6
 LONGEST_QUOTE = 400
 
@@ -197,7 +199,7 @@ def _terms(text: str) -> set[str]:
     return {*tokens(text), *concepts(text)}
 
 
-def choose(quotes: Sequence[Quote]) -> list[Quote]:
+def choose(quotes: Sequence[Quote], at_most: int = MAX_QUOTED) -> list[Quote]:
     """Keep the best quotes and those that come near them, without repetition.
 
     Several rows of one table that come near count as one quote, and together for more: the table is the answer then.
@@ -212,13 +214,19 @@ def choose(quotes: Sequence[Quote]) -> list[Quote]:
     picks = [[quote] for quote in near if len(tables.get(quote.unit.table, ())) < ROWS_OF_A_TABLE]
     picks += [rows[:MAX_ROWS] for rows in tables.values() if len(rows) >= ROWS_OF_A_TABLE]
     picks.sort(key=lambda pick: -(pick[0].score + TOGETHER * (len(pick) - 1)))
+    by_page: dict[str, float] = {}
+    for pick in picks:
+        page = pick[0].unit.passage["document_id"]
+        by_page[page] = by_page.get(page, 0.0) + pick[0].score
     kept: list[list[Quote]] = []
     for pick in picks:
         bag = set(tokens(pick[0].unit.text))
         if not any(_overlap(bag, set(tokens(other[0].unit.text))) > 0.7 for other in kept):
             kept.append(pick)
-        if len(kept) == MAX_QUOTED:
+        if len(kept) == at_most:
             break
+    # The page that says most of it comes first, and its quotes stay together.
+    kept.sort(key=lambda pick: -by_page[pick[0].unit.passage["document_id"]])
     return [quote for pick in kept for quote in pick]
 
 
