@@ -1,0 +1,156 @@
+"""The real process is killed at many moments of turns; nothing may be lost, said twice, or left half-said."""
+
+import asyncio
+import random
+import re
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+
+from tests.end_to_end.workplace import GENERAL, JIWOO, buttons_of, context_of, environment, settings_for, text_of
+from tests.sandbox_process import ROOT, Json, Sandbox
+
+KILLS = 32
+QUESTIONS = ("연차 휴가는 며칠이야?", "안녕", "배포 후 문제가 생기면 어떻게 롤백해?", "출장비 정산 안내 문서 만들어줘")
+# Imports while the process before it still works, so that a restart takes no longer than it has to.
+WARM = (
+    "import sys; from bot.cli import main; import bot.app, bot.commands.serve;"
+    "sys.stdin.readline(); sys.argv = ['bot', 'serve']; main()"
+)
+_ADDRESS = re.compile(r"https?://[^\s)|>]+")
+
+
+@dataclass
+class Keeper:
+    """Starts and kills `bot serve`, with a next process ready to go."""
+
+    folder: Path
+    env: dict[str, str]
+    processes: list[asyncio.subprocess.Process] = field(default_factory=list)
+    _spare: asyncio.subprocess.Process | None = None
+
+    async def start(self) -> None:
+        """Let the ready process begin, and make the next one ready."""
+        process = self._spare or await self._ready()
+        assert process.stdin is not None
+        process.stdin.write(b"go\n")
+        await process.stdin.drain()
+        self.processes.append(process)
+        self._spare = await self._ready()
+
+    async def kill(self, number: signal.Signals = signal.SIGKILL) -> int:
+        """End the running process with a signal; its exit code."""
+        process = self.processes[-1]
+        process.send_signal(number)
+        return await asyncio.wait_for(process.wait(), 30)
+
+    async def close(self) -> None:
+        """Leave nothing behind."""
+        for process in [*self.processes, *([self._spare] if self._spare else [])]:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
+
+    async def _ready(self) -> asyncio.subprocess.Process:
+        with (self.folder / "bot.log").open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                *(sys.executable, "-c", WARM),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=log,
+                stderr=log,
+                env=self.env,
+                cwd=self.folder,
+            )
+
+
+@asynccontextmanager
+async def keeping(sandbox: Sandbox, data: Path, **changes: object) -> AsyncIterator[Keeper]:
+    """A keeper of a bot with its own data folder."""
+    settings = await settings_for(sandbox, data, worker_id="worker.1", **changes)
+    env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "LOG_LEVEL": "warning", **environment(settings)}
+    keeper = Keeper(data, env)
+    try:
+        yield keeper
+    finally:
+        await keeper.close()
+
+
+async def _asked(sandbox: Sandbox, texts: tuple[str, ...] = QUESTIONS) -> dict[str, str]:
+    return {await sandbox.say(JIWOO, GENERAL, f"@agent {text}"): text for text in texts}
+
+
+async def _answered(sandbox: Sandbox, asked: dict[str, str], timeout: float = 60) -> dict[str, Json]:
+    """Wait until each question has a finished reply with its buttons; the replies."""
+    found: dict[str, Json] = {}
+    async with asyncio.timeout(timeout):
+        for ts in asked:
+            while True:
+                replies = await sandbox.replies(GENERAL, ts)
+                if replies and not replies[-1].get("streaming") and buttons_of(replies[-1]):
+                    found[ts] = replies[-1]
+                    break
+                await asyncio.sleep(0.03)
+    return found
+
+
+async def _after_requests(sandbox: Sandbox, count: int) -> None:
+    """Wait until Slack has got so many requests of a turn, or for three seconds."""
+    try:
+        async with asyncio.timeout(3):
+            while True:
+                counts = await sandbox.counts("slack")
+                if sum(counts.values()) - counts.get("apps.connections.open", 0) >= count:
+                    return
+                await asyncio.sleep(0.003)
+    except TimeoutError:
+        return
+
+
+def _said(reply: Json) -> str:
+    """What a reply says, but for the addresses of pages, of which each has its own."""
+    return _ADDRESS.sub("URL", f"{text_of(reply)}\n{context_of(reply)}")
+
+
+@pytest.mark.timeout(600)
+async def test_every_question_has_one_answer_when_the_process_is_killed(sandbox: Sandbox, data: Path) -> None:
+    """Thirty-two kills, half of them while the next process puts the last one's turns right."""
+    dice = random.Random(11)
+    expected: dict[str, str] = {}
+    asked: dict[str, str] = {}
+    before = {message["ts"] for message in await sandbox.messages(GENERAL)}
+    async with keeping(sandbox, data) as keeper:
+        await keeper.start()
+        for ts, reply in (await _answered(sandbox, first := await _asked(sandbox))).items():
+            expected[first[ts]] = _said(reply)
+        for kill in range(KILLS):
+            await sandbox.control("DELETE", "requests")
+            if kill % 2 == 0:
+                # Not more than two crashes for a turn: after three it is given up, and says so.
+                await _answered(sandbox, asked)
+                await sandbox.control("DELETE", "requests")
+                asked |= await _asked(sandbox)
+            await _after_requests(sandbox, dice.randrange(1, 18))
+            await asyncio.sleep(dice.random() * 0.05)
+            await keeper.kill()
+            await keeper.start()
+        replies = await _answered(sandbox, asked)
+        await asyncio.sleep(1.0)
+        assert await keeper.kill(signal.SIGTERM) == 0
+    assert len(asked) == KILLS // 2 * len(QUESTIONS)
+    wrong = {
+        text: (_said(replies[ts]), expected[text]) for ts, text in asked.items() if _said(replies[ts]) != expected[text]
+    }
+    assert wrong == {}
+    for ts in asked:
+        assert len(await sandbox.replies(GENERAL, ts)) == 1
+    outside = [message for message in await sandbox.messages(GENERAL) if message["ts"] not in {*before, *asked, *first}]
+    assert outside == []
+    pages = {_ADDRESS.search(text_of(replies[ts])) for ts, text in asked.items() if "문서" in text}
+    written = [entry for entry in await sandbox.requests("notion", "POST /v1/pages") if entry["status"] == 200]
+    assert len({page.group(0) for page in pages if page}) == KILLS // 2
+    assert written

@@ -1,0 +1,167 @@
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from tests.end_to_end.test_models import ANSWER, DECISION, _decided
+from tests.end_to_end.workplace import GENERAL, JIWOO, LEAVE, Workplace, buttons_of, context_of, text_of, working
+from tests.model_server import ModelServer, Stall, Stream, Text, model_server
+from tests.model_server.requests import Condition
+from tests.sandbox_process import Json, Sandbox
+
+SLOWLY = Stream([f"{n}번째 말. " for n in range(200)], delay=0.1)
+
+
+def _asks(word: str) -> Condition:
+    """Whether the question itself, below the passages, holds the word."""
+    return lambda request: word in str(request.messages[-1]["content"]).rsplit("\n", 1)[-1]
+
+
+@pytest.fixture
+async def model() -> AsyncIterator[ModelServer]:
+    """A model that takes its time: twenty seconds for an answer."""
+    async with model_server() as server:
+        server.on(system=DECISION, reply=_decided("search"))
+        server.on(system=ANSWER, when=_asks("병가"), reply=Text("병가는 유급이에요. [1]"))
+        server.on(system=ANSWER, when=_asks("빨리"), reply=Text("빨리 답해요. [1]"))
+        server.on(system=ANSWER, reply=SLOWLY)
+        yield server
+
+
+@pytest.fixture
+async def workplace(sandbox: Sandbox, data: Path, model: ModelServer) -> AsyncIterator[Workplace]:
+    """The bot with that model."""
+    async with working(
+        sandbox,
+        data,
+        openai_base_url=model.openai_url,
+        openai_model="scripted",
+        openai_api_key=SecretStr("sk-test"),
+        turn_timeout=6.0,
+    ) as found:
+        yield found
+
+
+async def _begun(workplace: Workplace, ts: str) -> Json:
+    """Wait until the reply to a question streams."""
+    async with asyncio.timeout(15):
+        while not (replies := await workplace.sandbox.replies(GENERAL, ts)):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    return replies[0]
+
+
+async def _ended(workplace: Workplace, ts: str, state: str, timeout: float = 10) -> None:
+    """Wait until the turn is stored as ended so."""
+    key = f"slack:{workplace.sandbox.team_id}:{GENERAL}:{ts}"
+    async with asyncio.timeout(timeout):
+        while True:
+            record = await workplace.bot.core.database.turns.get(key)
+            if record is not None and record.state == state:
+                return
+            await asyncio.sleep(0.02)
+
+
+async def test_stop_ends_within_a_second_and_keeps_what_was_said(workplace: Workplace, model: ModelServer) -> None:
+    """The work ends, the model is hung up on, what was said stays and tells that it was stopped; the thread goes on."""
+    sandbox = workplace.sandbox
+    ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
+    await _begun(workplace, ts)
+    await asyncio.sleep(1.2)
+    pressed = time.monotonic()
+    assert await sandbox.stop_turn(JIWOO, GENERAL, ts)
+    await _ended(workplace, ts, "stopped")
+    assert time.monotonic() - pressed < 1.0
+    reply = await sandbox.wait_for_reply(GENERAL, ts, 1)
+    assert text_of(reply).startswith("0번째 말. 1번째 말.")
+    assert text_of(reply).endswith("_멈췄어요._")
+    async with asyncio.timeout(3):
+        await next(request for request in model.requests if ANSWER in request.system).gone.wait()
+    prompts = await sandbox.page("GET", "prompts", query={"as": JIWOO, "channel": GENERAL, "thread": ts})
+    assert prompts["status"]["state"] == "active"
+    await sandbox.say(JIWOO, GENERAL, "그럼 빨리", ts)
+    await sandbox.wait_for_reply(GENERAL, ts, count=2)
+    assert len(await sandbox.replies(GENERAL, ts)) == 2
+
+
+async def test_stop_before_anything_was_said(workplace: Workplace, model: ModelServer) -> None:
+    """A turn that has shown nothing yet says in one message that it was stopped."""
+    model._rules[-1].replies = [Stall()]
+    sandbox = workplace.sandbox
+    ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
+    async with asyncio.timeout(10):
+        while not any(ANSWER in request.system for request in model.requests):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    await sandbox.stop_turn(JIWOO, GENERAL, ts)
+    await _ended(workplace, ts, "stopped")
+    [reply] = await sandbox.replies(GENERAL, ts)
+    assert text_of(reply) == "_멈췄어요._"
+
+
+async def test_a_question_that_is_edited_is_answered_anew(workplace: Workplace) -> None:
+    """The reply that was begun becomes the answer to the new text."""
+    sandbox = workplace.sandbox
+    ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
+    begun = await _begun(workplace, ts)
+    await sandbox.edit(JIWOO, GENERAL, ts, "@agent 병가는 어떻게 쓰나요?")
+    await _ended(workplace, ts, "done")
+    [reply] = await sandbox.replies(GENERAL, ts)
+    assert (reply["ts"], text_of(reply)) == (begun["ts"], "병가는 유급이에요. [1]")
+
+
+async def test_a_question_that_is_deleted_takes_its_answer_along(workplace: Workplace) -> None:
+    """Nothing is left of the reply, neither in the thread nor in the channel, and the text is forgotten."""
+    sandbox = workplace.sandbox
+    ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
+    await _begun(workplace, ts)
+    await sandbox.delete(JIWOO, GENERAL, ts)
+    await _ended(workplace, ts, "deleted")
+    assert await sandbox.replies(GENERAL, ts) == []
+    assert not [message for message in await sandbox.messages(GENERAL) if "번째 말" in text_of(message)]
+    record = await workplace.bot.core.database.turns.get(f"slack:{sandbox.team_id}:{GENERAL}:{ts}")
+    assert record is not None
+    assert record.turn.text == ""
+
+
+async def test_a_question_deleted_at_once_leaves_nothing(workplace: Workplace) -> None:
+    """Deleted before or while the reply begins, at any moment: no reply in the thread, none in the channel."""
+    sandbox = workplace.sandbox
+    for pause in (0.0, 0.01, 0.03, 0.06, 0.1, 0.2):
+        before = {message["ts"] for message in await sandbox.messages(GENERAL)}
+        ts = await sandbox.say(JIWOO, GENERAL, "@agent 빨리 연차 휴가는 며칠이야?")
+        await asyncio.sleep(pause)
+        await sandbox.delete(JIWOO, GENERAL, ts)
+        await asyncio.sleep(0.1)
+        await workplace.settled()
+        await asyncio.sleep(0.2)
+        left = {message["ts"] for message in await sandbox.messages(GENERAL)} - before
+        # Who deletes a question after it was answered keeps the answer.
+        assert left <= {ts}
+
+
+async def test_a_turn_that_takes_too_long_ends_with_a_sentence(workplace: Workplace) -> None:
+    """What was said stays, the person is told what to do, and gets a button and a code."""
+    ts, reply = await workplace.ask(LEAVE, timeout=20)
+    assert text_of(reply).startswith("0번째 말.")
+    assert "시간이 너무 오래 걸려" in text_of(reply)
+    assert "오류 번호" in context_of(reply)
+    assert buttons_of(reply) == ["retry_turn"]
+    assert len(await workplace.sandbox.replies(GENERAL, ts)) == 1
+
+
+async def test_messages_wait_for_the_one_before(workplace: Workplace) -> None:
+    """What is said while an answer is written is answered afterwards; Stop ends both."""
+    sandbox = workplace.sandbox
+    ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
+    await _begun(workplace, ts)
+    second = await sandbox.say(JIWOO, GENERAL, "빨리요", ts)
+    async with asyncio.timeout(10):
+        while not await workplace.bot.inbox.waiting():  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    await sandbox.stop_turn(JIWOO, GENERAL, ts)
+    await _ended(workplace, ts, "stopped")
+    await _ended(workplace, second, "stopped")
+    await workplace.settled()
+    assert len(await sandbox.replies(GENERAL, ts)) == 1

@@ -1,0 +1,170 @@
+import asyncio
+from collections.abc import AsyncIterator
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from pydantic import SecretStr
+
+from tests.end_to_end.workplace import CHECKLIST, GENERAL, LEAVE, Workplace, buttons_of, context_of, text_of, working
+from tests.model_server import (
+    Drop,
+    Error,
+    Filtered,
+    Garbage,
+    Json,
+    ModelServer,
+    Refusal,
+    Reply,
+    Stall,
+    Stream,
+    Text,
+    model_server,
+)
+from tests.sandbox_process import Sandbox
+
+DECISION, ANSWER, DOCUMENT, POLISH = "You sort requests", "You answer questions", "You write documents", "final wording"
+BY_RULES = "규칙으로 만든 답"
+BROKEN: dict[str, Reply] = {
+    "down": Error(503),
+    "no key": Error(401),
+    "nonsense": Garbage(),
+    "cut": Drop(["연차는 "]),
+    "silent": Stall(),
+    "stalled": Stall(["연차는 삼십 일", "이라고 생각"]),
+    "empty": Text("   "),
+}
+REFUSED: dict[str, Reply] = {"refusal": Refusal(), "filter": Filtered()}
+
+
+def _decided(mode: str, **more: object) -> Json:
+    empty = {"use_rag": True, "query": "연차 휴가 일수", "title": "", "parent": "", "instructions": ""}
+    return Json({"mode": mode, **empty, **more})
+
+
+@pytest.fixture
+async def model() -> AsyncIterator[ModelServer]:
+    """A model that a test scripts; questions are taken for questions."""
+    async with model_server() as server:
+        yield server
+
+
+@pytest.fixture
+async def workplace(sandbox: Sandbox, data: Path, model: ModelServer) -> AsyncIterator[Workplace]:
+    """The bot with the scripted model for all roles but the last one, and little patience."""
+    patience = {"timeout": 3.0, "chunk_timeout": 1.0}
+    roles = dict.fromkeys(("decision", "retrieval", "generation", "chat"), patience)
+    async with working(
+        sandbox,
+        data,
+        openai_base_url=model.openai_url,
+        openai_model="scripted",
+        openai_api_key=SecretStr("sk-test"),
+        model_roles=roles,
+    ) as found:
+        yield found
+
+
+async def test_an_answer_streams_as_the_model_writes_it(workplace: Workplace, model: ModelServer) -> None:
+    """The person sees the beginning while the end is being written; citations lead to the sources; no notice."""
+    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=ANSWER, reply=Stream(["1년 이상 근무하면 ", *["정말 "] * 20, "15일이에요. [1]"], delay=0.1))
+    ts = await workplace.sandbox.say("U0JIWOO", GENERAL, f"@agent {LEAVE}")
+    async with asyncio.timeout(10):
+        while not (early := await workplace.sandbox.replies(GENERAL, ts)):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    assert early[0]["streaming"]
+    reply = await workplace.sandbox.wait_for_reply(GENERAL, ts)
+    assert text_of(reply).endswith("15일이에요. [1]")
+    assert reply["ts"] == early[0]["ts"]
+    assert "/#/notion/" in context_of(reply)
+    assert "규칙" not in context_of(reply)
+    assert "chat.update" not in await workplace.sandbox.counts("slack")
+    appends = await workplace.sandbox.requests("slack", "chat.appendStream")
+    gaps = [later["at"] - sooner["at"] for sooner, later in pairwise(appends)]
+    assert all(gap > 0.9 for gap in gaps)
+
+
+async def test_an_invented_citation_is_dropped(workplace: Workplace, model: ModelServer) -> None:
+    """A number that no source has is not shown, also when it comes in pieces."""
+    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=ANSWER, reply=Stream(["15일이에요. [", "1] 또 있어요. [9", "9]"]))
+    _, reply = await workplace.ask(LEAVE)
+    assert text_of(reply).strip() == "15일이에요. [1] 또 있어요."
+    assert "[99]" not in context_of(reply)
+
+
+@pytest.mark.parametrize("broken", BROKEN)
+async def test_rules_answer_where_the_model_does_not(workplace: Workplace, model: ModelServer, broken: str) -> None:
+    """Down, silent, cut off or talking nonsense: the rules answer, say so, and replace what was shown."""
+    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=ANSWER, reply=BROKEN[broken])
+    ts, reply = await workplace.ask(LEAVE, timeout=40)
+    assert "삼십" not in text_of(reply)
+    assert "[1]" in text_of(reply)
+    assert BY_RULES in context_of(reply)
+    assert len(await workplace.sandbox.replies(GENERAL, ts)) == 1
+
+
+@pytest.mark.parametrize("refused", REFUSED)
+async def test_a_refusal_is_answered_all_the_same(workplace: Workplace, model: ModelServer, refused: str) -> None:
+    """A model that declines leaves the person with an answer by rules or a plain sentence, never with nothing."""
+    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=ANSWER, reply=REFUSED[refused])
+    _, reply = await workplace.ask(LEAVE)
+    assert BY_RULES in context_of(reply) or "다른 말로" in text_of(reply)
+
+
+async def test_nothing_works_but_the_rules(workplace: Workplace, model: ModelServer) -> None:
+    """With every request to the model refused the bot still answers and still writes pages."""
+    model.default = Error(500)
+    _, answer = await workplace.ask(LEAVE, timeout=60)
+    assert "[1]" in text_of(answer)
+    _, page = await workplace.ask(CHECKLIST, timeout=60)
+    assert "undo_page" in buttons_of(page)
+    assert BY_RULES in context_of(page)
+
+
+async def test_calls_and_tokens_are_stored_with_the_turn(workplace: Workplace, model: ModelServer) -> None:
+    """What a turn cost can be told afterwards."""
+    model.on(system=DECISION, reply=Json(_decided("search").value, usage=(100, 20)))
+    model.on(system=ANSWER, reply=Text("15일이에요. [1]", usage=(1000, 50)))
+    ts, _ = await workplace.ask(LEAVE)
+    await workplace.settled()
+    record = await workplace.bot.core.database.turns.get(f"slack:{workplace.sandbox.team_id}:{GENERAL}:{ts}")
+    assert record is not None
+    assert (record.state, record.report.outcome, record.report.mode) == ("done", "answered", "search")
+    assert [call.role for call in record.report.model_calls] == ["decision", "retrieval"]
+    assert (record.input_tokens, record.output_tokens) == (1100, 70)
+
+
+@pytest.mark.parametrize(
+    ("polished", "shown"),
+    [
+        ("연차는 1년에 15일입니다. [1]", "연차는 1년에 15일입니다. [1]"),
+        ("연차는 보름입니다. [1]", "1년 이상이면 15일. [1]"),
+        ("연차는 1년에 15일입니다.", "1년 이상이면 15일. [1]"),
+        ("연차는 1년에 15일입니다. [1] https://example.com", "1년 이상이면 15일. [1]"),
+        ("", "1년 이상이면 15일. [1]"),
+    ],
+)
+async def test_polishing_keeps_numbers_and_sources_or_is_dropped(
+    sandbox: Sandbox, data: Path, model: ModelServer, polished: str, shown: str
+) -> None:
+    """The last model may change the words; where a number, a mark or an address changed, the draft is sent."""
+    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=ANSWER, reply=Text("1년 이상이면 15일. [1]"))
+    model.on(system=POLISH, reply=Text(polished))
+    async with working(
+        sandbox,
+        data,
+        openai_base_url=model.openai_url,
+        openai_model="scripted",
+        openai_api_key=SecretStr("sk-test"),
+        final_answer_azure_openai_endpoint=model.url,
+        final_answer_azure_openai_chat_deployment="polisher",
+        final_answer_azure_openai_api_key=SecretStr("azure-key"),
+    ) as workplace:
+        _, reply = await workplace.ask(LEAVE)
+    assert text_of(reply) == shown
+    assert any(request.azure for request in model.requests)
