@@ -21,7 +21,7 @@ from bot.http.health import Health
 from bot.http.routes import application
 from bot.inbox import Inbox
 from bot.settings import Settings
-from bot.shelf import StoredShelf
+from bot.shelf import NoShelf, StoredShelf
 from bot.slack.actions import Actions
 from bot.slack.answer import SlackAnswers
 from bot.slack.app import Identity, Socket, bolt_app, identity_of, web_client
@@ -74,8 +74,11 @@ class Core:
 
 
 @asynccontextmanager
-async def core(settings: Settings) -> AsyncIterator[Core]:
-    """Open everything but the doors. Raises ``Misconfigured`` or ``Unavailable``."""
+async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterator[Core]:
+    """Open everything but the doors. Raises ``Misconfigured`` or ``Unavailable``.
+
+    Where turns are not stored, documents are not either: they belong to a turn.
+    """
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     async with AsyncExitStack() as stack:
         database = await stack.enter_async_context(Database(settings.sql_url, encryption_key(settings)))
@@ -112,7 +115,7 @@ async def core(settings: Settings) -> AsyncIterator[Core]:
             index=index,
             embedder=embedder,
             pages=pages,
-            shelf=StoredShelf(database),
+            shelf=StoredShelf(database) if stores_turns else NoShelf(),
             say=say,
             limits=Limits(
                 passages=settings.search_passages,

@@ -7,6 +7,17 @@ from integrations.store.documents import DocumentRecord
 from orchestrator.turn import Turn
 
 
+class NoShelf:
+    """Keeps nothing: for a door that hands over the whole document itself."""
+
+    async def keep(self, turn: Turn, title: str, markdown: str) -> str:  # noqa: ARG002 - the shelf's signature
+        """Return no id: there is nothing to come back to."""
+        return ""
+
+    async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
+        """Do nothing."""
+
+
 class StoredShelf:
     """Implements :class:`orchestrator.deps.DocumentShelf`."""
 

@@ -10,7 +10,6 @@ from integrations.search.base import Embedder, SearchIndex
 from integrations.search.ranking import SUPPORT_THRESHOLD
 from orchestrator.turn import Locale, Turn
 
-
 FOUND = 0.25
 """The least support for an answer. Measured on evals/retrieval: 94 % of what the workspace answers stays above."""
 
@@ -56,8 +55,6 @@ class Deps:
     pages: NotionPages | None
     shelf: DocumentShelf
     say: Say
-    graphs: tuple[str, ...] = ("workspace",)
-    """Names of the graphs that are installed."""
     limits: Limits = Limits()
 
 

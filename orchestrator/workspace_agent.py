@@ -1,8 +1,7 @@
 """A turn through the right graph."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
-from dataclasses import replace
 from typing import Any, cast
 
 from langchain_core.runnables import RunnableConfig
@@ -10,10 +9,12 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 
 from orchestrator.checkpoints import keep_latest
 from orchestrator.deps import Context, Deps
-from orchestrator.graphs import GRAPHS
+from orchestrator.graphs import GRAPHS, Build
 from orchestrator.graphs.workspace.citations import cited
 from orchestrator.turn import AgentExecutionResult, Done, Event, NotionPage, Turn
 
+FIRST = "workspace"
+"""The graph that decides."""
 RECURSION_LIMIT = 25
 """Steps of one turn; the longest way through the workspace graph takes five."""
 
@@ -21,10 +22,10 @@ RECURSION_LIMIT = 25
 class WorkspaceAgentOrchestrator:
     """Runs turns. One at a time for each conversation: the caller's inbox sees to that."""
 
-    def __init__(self, deps: Deps, saver: BaseCheckpointSaver[Any]) -> None:
-        self._deps = replace(deps, graphs=tuple(GRAPHS))
+    def __init__(self, deps: Deps, saver: BaseCheckpointSaver[Any], graphs: Mapping[str, Build] = GRAPHS) -> None:
+        self._deps = deps
         self._saver = saver
-        self._graphs = {name: build().compile(checkpointer=saver) for name, build in GRAPHS.items()}
+        self._graphs = {name: build().compile(checkpointer=saver) for name, build in graphs.items()}
 
     async def run(self, turn: Turn, *, final_message_instructions: str | None = None) -> AgentExecutionResult:
         """Answer the turn and return what it came to (S1.9)."""
@@ -40,51 +41,65 @@ class WorkspaceAgentOrchestrator:
         A turn that was cut off goes on from its last checkpoint; one that had ended gives its result again. Errors of
         :mod:`integrations.errors` that no node could answer are raised to the door.
         """
-        graph = self._graphs["workspace"]
-        config = RunnableConfig(
-            configurable={"thread_id": f"workspace:{turn.conversation}"}, recursion_limit=RECURSION_LIMIT
-        )
-        state = (await graph.aget_state(config)).values
-        fresh = _fresh(turn, final_message_instructions)
+        fresh = self._fresh(turn, final_message_instructions)
+        name: str | None = FIRST
+        while name is not None:
+            async with aclosing(self._through(name, turn, fresh)) as events:
+                async for event in events:
+                    yield event
+            state = await self._state(name, turn)
+            name = state["mode"] if name == FIRST and state["mode"] in self._graphs else None
+        yield Done(_result(state))
+
+    async def _through(self, name: str, turn: Turn, fresh: dict[str, Any]) -> AsyncGenerator[Event]:
+        """Run one graph until it has answered the turn."""
+        config = _config(name, turn)
+        state = await self._state(name, turn)
         begun = state.get("turn_id") == turn.id and state.get("query") == turn.text
         # A run that is cancelled just as a step ends can leave a checkpoint that leads nowhere; then it begins anew.
         for given in (None, fresh) if begun else (fresh,):
             if begun and state["answered"]:
                 break
-            running = graph.astream(
+            running = self._graphs[name].astream(
                 given, config, context=Context(turn, self._deps), stream_mode="custom", durability="sync"
             )
             # Closed with this generator, so that a turn that is left does not run on beside its next attempt.
             async with aclosing(cast(AsyncGenerator[Any], running)) as events:
                 async for event in events:
                     yield cast(Event, event)
-            state = (await graph.aget_state(config)).values
-        await keep_latest(self._saver, f"workspace:{turn.conversation}")
-        yield Done(_result(state))
+            state = await self._state(name, turn)
+        await keep_latest(self._saver, config["configurable"]["thread_id"])
+
+    async def _state(self, name: str, turn: Turn) -> dict[str, Any]:
+        return dict((await self._graphs[name].aget_state(_config(name, turn))).values)
+
+    def _fresh(self, turn: Turn, instructions: str | None) -> dict[str, Any]:
+        """Begin a turn: everything but the conversation is as if new. Every graph's state begins with these."""
+        return {
+            "turn_id": turn.id,
+            "query": turn.text,
+            "workspace_idx": turn.team,
+            "workspace_name": "",
+            "storage_uri": "",
+            "user_idx": turn.user,
+            "other_graphs": [name for name in self._graphs if name != FIRST],
+            "decision": None,
+            "mode": None,
+            "retrieval": [],
+            "generated_document": None,
+            "title": "",
+            "document_id": None,
+            "warnings": [],
+            "notion_page": None,
+            "result": None,
+            "final_message_instructions": instructions,
+            "notices": [],
+            "answered": False,
+        }
 
 
-def _fresh(turn: Turn, instructions: str | None) -> dict[str, Any]:
-    """Begin a turn: everything but the conversation is as if new."""
-    return {
-        "turn_id": turn.id,
-        "query": turn.text,
-        "workspace_idx": turn.team,
-        "workspace_name": "",
-        "storage_uri": "",
-        "user_idx": turn.user,
-        "decision": None,
-        "mode": None,
-        "retrieval": [],
-        "generated_document": None,
-        "title": "",
-        "document_id": None,
-        "warnings": [],
-        "notion_page": None,
-        "result": None,
-        "final_message_instructions": instructions,
-        "notices": [],
-        "answered": False,
-    }
+def _config(name: str, turn: Turn) -> RunnableConfig:
+    return RunnableConfig(configurable={"thread_id": f"{name}:{turn.conversation}"}, recursion_limit=RECURSION_LIMIT)
 
 
 def _result(state: dict[str, Any]) -> AgentExecutionResult:

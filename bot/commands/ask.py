@@ -39,12 +39,12 @@ async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str)
 async def _opened(settings: Settings, console: Console) -> AsyncIterator[Core]:
     """Open what is configured, or the demo's company where nothing is."""
     if settings.slack_bot_token or settings.notion_token:
-        async with core(settings) as base:
+        async with core(settings, stores_turns=False) as base:
             yield base
         return
     folder = settings.data_dir / "demo"
     folder.mkdir(parents=True, exist_ok=True)
-    async with running_or_own(folder) as place, core(await settings_for(place, settings)) as base:
+    async with running_or_own(folder) as place, core(await settings_for(place, settings), stores_turns=False) as base:
         with console.status("Reading the demo workspace …"):
             await base.syncing.once()
         yield base

@@ -50,7 +50,7 @@ class Heartbeat:
             if before != first:
                 raise Misconfigured(
                     f"another process (number {before.pid} on {before.host}) already works under the name "
-                    f"{self._me.id}: give each its own, for example EXECUTOR_ID=worker.2"
+                    f"{self._me.id}: give each its own, for example WORKER_ID=worker.2"
                 )
             await asyncio.sleep(min(self._every, 0.5))
             before = await self._namesake()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from langgraph.checkpoint.base import BaseCheckpointSaver
 
 from bot.texts import language_of, say
 from integrations.documents.base import Document, Part
@@ -124,6 +125,8 @@ class Agent:
     """The orchestrator with what a test looks at."""
 
     orchestrator: WorkspaceAgentOrchestrator
+    deps: Deps
+    saver: BaseCheckpointSaver[Any]
     notebook: Notebook
     shelf: Shelf
     asked: int = 0
@@ -191,7 +194,7 @@ async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -
             open_models.append(models)
             notebook, shelf = Notebook(), Shelf()
             deps = Deps(models=models, index=index, embedder=embedder, pages=notebook, shelf=shelf, say=say)
-            return Agent(WorkspaceAgentOrchestrator(deps, saver), notebook, shelf)
+            return Agent(WorkspaceAgentOrchestrator(deps, saver), deps, saver, notebook, shelf)
 
         yield make
         for models in open_models:

@@ -4,7 +4,8 @@ START → decide ─┬─ search ───────────────�
                 ├─ prepare_rag → generate → create_page ─┤
                 ├─ generate → create_page ───────────────┼─ final_answer → END
                 ├─ chat ─────────────────────────────────┤
-                └─ clarify, or a graph that is not here ─┘
+                ├─ clarify, or a graph that is not here ─┘
+                └─ hand_over to another graph ───────────── END
 """
 
 from typing import Any, Literal
@@ -19,12 +20,13 @@ from orchestrator.graphs.workspace.nodes import (
     decide,
     final_answer,
     generate,
+    hand_over,
     prepare_rag,
     search,
 )
 from orchestrator.graphs.workspace.state import WorkspaceState
 
-Route = Literal["search", "prepare_rag", "generate", "chat", "clarify"]
+Route = Literal["search", "prepare_rag", "generate", "chat", "clarify", "hand_over"]
 
 
 def after_decide(state: WorkspaceState) -> Route:
@@ -37,6 +39,8 @@ def after_decide(state: WorkspaceState) -> Route:
             return "prepare_rag" if decision.get("use_rag", True) else "generate"
         case "chat":
             return "chat"
+        case graph if graph in state["other_graphs"]:
+            return "hand_over"
         case _:
             return "clarify"
 
@@ -44,7 +48,7 @@ def after_decide(state: WorkspaceState) -> Route:
 def build() -> StateGraph[WorkspaceState, Context, WorkspaceState, WorkspaceState]:
     """Return the graph, not yet compiled."""
     graph: Any = StateGraph(WorkspaceState, context_schema=Context)
-    for node in (decide, search, prepare_rag, generate, create_page, chat, clarify, final_answer):
+    for node in (decide, search, prepare_rag, generate, create_page, chat, clarify, hand_over, final_answer):
         graph.add_node(node.__name__, node)
     graph.add_edge(START, "decide")
     graph.add_conditional_edges("decide", after_decide, list(Route.__args__))  # type: ignore[attr-defined]
@@ -52,5 +56,6 @@ def build() -> StateGraph[WorkspaceState, Context, WorkspaceState, WorkspaceStat
     graph.add_edge("generate", "create_page")
     for last in ("search", "create_page", "chat", "clarify"):
         graph.add_edge(last, "final_answer")
+    graph.add_edge("hand_over", END)
     graph.add_edge("final_answer", END)
     return graph  # type: ignore[no-any-return]

@@ -33,8 +33,7 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     conversation = state.get("conversation", [])
 
     async def by_model() -> Decision:
-        other = [name for name in context.deps.graphs if name != "workspace"]
-        messages = prompts.decision(state["query"], conversation, other)
+        messages = prompts.decision(state["query"], conversation, state["other_graphs"])
         return await context.deps.models.parse("decision", messages, Decision)
 
     async def by_rules() -> Decision:
@@ -178,6 +177,11 @@ async def clarify(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     mode = (state.get("decision") or {}).get("mode", "clarify")
     key = "clarify" if mode == "clarify" else f"not_here.{mode}"
     return {"result": context.say(key, abilities=context.say("abilities")), "mode": mode}
+
+
+async def hand_over(state: WorkspaceState, runtime: ContextRuntime) -> Update:  # noqa: ARG001 - a node's signature
+    """Leave the turn to the graph that was decided on."""
+    return {"answered": True}
 
 
 async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update:

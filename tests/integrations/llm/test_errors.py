@@ -156,7 +156,7 @@ async def test_the_wait_that_was_asked_for_is_kept(
     assert least <= second.at - first.at < least + 0.6
 
 
-@pytest.mark.parametrize("value", ["3600", formatdate(time.time() + 3600, usegmt=True)])
+@pytest.mark.parametrize("value", ["3600", formatdate(time.time() + 3600, usegmt=True)], ids=["seconds", "date"])
 async def test_a_wait_beyond_the_bound_is_left_to_the_caller(connect: Connect, server: ModelServer, value: str) -> None:
     """Told to wait an hour, in seconds or by date, the call ends at once and says how long."""
     server.default = Error(429, headers={"Retry-After": value})
