@@ -11,7 +11,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.texts import language_of
-from integrations.errors import Unavailable
+from integrations.errors import NotFound, Unavailable
 from orchestrator.turn import Locale, Turn
 
 KEPT_SECONDS = 300.0
@@ -171,6 +171,8 @@ async def _asked(call: Awaitable[Any]) -> Any:
     try:
         return await call
     except SLACK_FAULTS as error:
+        if code_of(error) == "user_not_found":
+            raise NotFound("Slack knows no such user") from error
         raise Unavailable(f"Slack: {code_of(error)}") from error
 
 

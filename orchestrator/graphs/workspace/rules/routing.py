@@ -121,7 +121,8 @@ def title_of(request: str) -> str:
     while before != subject:
         before = subject
         subject = p.REQUEST_WORDS.sub(" ", subject).strip(" .,!?~")
-    return " ".join(subject.split())[:120]
+    title = " ".join(subject.split())[:120]
+    return title[:1].upper() + title[1:]
 
 
 def _with_previous(request: str, previous: Exchange | None) -> str:

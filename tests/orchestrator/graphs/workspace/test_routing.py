@@ -37,10 +37,10 @@ def test_hard_requests(text: str, mode: str) -> None:
     ("text", "title"),
     [
         ("신규 입사자 온보딩 체크리스트 문서 만들어줘", "신규 입사자 온보딩 체크리스트"),
-        ("Please write a page about remote work rules", "remote work rules"),
+        ("Please write a page about remote work rules", "Remote work rules"),
         ("‘2027 워크숍’ 아니고 “봄 워크숍 안내” 페이지 만들어줘", "봄 워크숍 안내"),
         ("인사 위키 아래에 재택근무 안내문 작성해줘", "재택근무 안내문"),
-        ("Create an onboarding checklist under the HR wiki", "onboarding checklist"),
+        ("Create an onboarding checklist under the HR wiki", "Onboarding checklist"),
     ],
 )
 def test_the_title_is_what_the_document_is_about(text: str, title: str) -> None:
