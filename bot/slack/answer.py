@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any, Literal
 
 import structlog
@@ -16,6 +17,7 @@ from bot.inbox import Interruption
 from bot.slack import blocks
 from bot.slack.app import Identity
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of, wait_of
+from bot.slack.files import fetched
 from bot.slack.people import People
 from bot.slack.status import StatusLine
 from bot.slack.stream import INTERVAL, ReplyStream, ThreadGone
@@ -74,16 +76,18 @@ class SlackAnswers:
         people: People,
         interruption: Callable[[str], Interruption | None],
         *,
+        files: Path,
         turn_timeout: float,
         patience: Sequence[float] = PATIENCE,
     ) -> None:
-        """``turn_timeout``: seconds; ``patience``: see :data:`PATIENCE`."""
+        """``files``: the folder for those of a message; ``turn_timeout``: seconds; ``patience``: see :data:`PATIENCE`."""
         self._client = client
         self._me = me
         self._orchestrator = orchestrator
         self._database = database
         self._people = people
         self._interruption = interruption
+        self._files = files
         self._timeout = turn_timeout
         self._patience = patience
 
@@ -98,6 +102,7 @@ class SlackAnswers:
                 raise
             except ThreadGone:
                 await self._gone(attempt)
+                await self._database.queue.settle(turn.id, number, "deleted")
             except Exception as error:  # noqa: BLE001 - the door: whatever happened, the person gets a sentence
                 await self._failed(attempt, error)
 
@@ -116,13 +121,14 @@ class SlackAnswers:
             await self._patiently(attempt.stream.resume)
         async with asyncio.timeout(self._timeout):
             attempt.turn = await self._people.complete(attempt.turn)
-            attempt.result = await self._follow(attempt)
+            async with fetched(attempt.turn, self._client, self._files) as turn:
+                attempt.result = await self._follow(attempt, turn)
         await self._deliver(attempt, attempt.result)
         await self._record(attempt, attempt.report("answered"))
 
-    async def _follow(self, attempt: _Attempt) -> AgentExecutionResult:
+    async def _follow(self, attempt: _Attempt, turn: Turn) -> AgentExecutionResult:
         """Show the events as they come and return the result."""
-        turn, stream = attempt.turn, attempt.stream
+        stream = attempt.stream
         ticking = asyncio.create_task(_tick(stream))
         try:
             async for event in self._orchestrator.stream(turn):
@@ -203,7 +209,6 @@ class SlackAnswers:
         await attempt.status.stop()
         await self._patiently(attempt.stream.remove)
         await attempt.status.end(clear=True)
-        await self._record(attempt, attempt.report("deleted"))
 
     async def _failed(self, attempt: _Attempt, error: Exception) -> None:
         turn, reference = attempt.turn, new_reference()
@@ -213,7 +218,8 @@ class SlackAnswers:
         words = partial(say, turn.locale)
         below = blocks.failure(turn.id, reference, words, can_retry=reason not in ("refused", "invalid"))
         # What was read already is not taken away again.
-        text = "\n\n".join(part for part in (attempt.shown.strip(), words(f"failed.{reason}")) if part)
+        sentence = words(f"failed.{reason}")
+        text = f"{attempt.shown}\n\n{sentence}" if attempt.shown.strip() else sentence
         with suppress(ThreadGone):
             await self._finish(attempt.stream, attempt.status, text, below)
         attempt.result = None

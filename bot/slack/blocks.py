@@ -42,7 +42,7 @@ def sources(citations: Sequence[Citation], words: Words) -> Block:
     text = f"*{words('answer.sources')}*"
     for place, citation in enumerate(citations):
         title = escaped(_cut(" ".join(citation.title.split()) or citation.url, MAX_LABEL)).replace("|", "¦")
-        linked = f"<{_address(citation.url)}|{title}>" if len(citation.url) <= MAX_URL else title
+        linked = f"<{_address(citation.url)}|{title}>" if 0 < len(citation.url) <= MAX_URL else title
         line = f"\n[{citation.n}] {linked}"
         more = f"\n{words('answer.more_sources', count=len(citations) - place)}"
         if len(text) + len(line) + len(more) > MAX_CONTEXT:
