@@ -16,6 +16,9 @@ _LEANS_ON_BEFORE = re.compile(
 _WIDE = re.compile(r"[\uFF00-\uFFEF\u3000]+")
 _SHORT = 12
 _LONGEST_QUERY = 500
+_READ = 500
+"""Characters at the beginning and at the end of a message that are read: wishes stand there, and what lies between can
+be 40,000 characters, over which some patterns would take minutes."""
 
 
 def decide(text: str, *, has_files: bool = False, previous: Exchange | None = None) -> Decision:
@@ -23,7 +26,8 @@ def decide(text: str, *, has_files: bool = False, previous: Exchange | None = No
 
     ``previous`` is the last exchange: "그럼 반차는?" is looked up together with what it leans on.
     """
-    request = normalise(text)
+    whole = normalise(text)
+    request = whole if len(whole) <= 2 * _READ else f"{whole[:_READ]} … {whole[-_READ:]}"
     mode = mode_of(corrected(request), has_files=has_files)
     if mode == "generate":
         title = title_of(request)
@@ -33,7 +37,7 @@ def decide(text: str, *, has_files: bool = False, previous: Exchange | None = No
             query=title or request[:_LONGEST_QUERY],
             title=title,
             parent=parent_of(request),
-            instructions=request,
+            instructions=whole,
         )
     if mode == "clarify" and previous and re.search(r"\w", request):
         mode = "search"

@@ -1,5 +1,7 @@
 """Sorting requests by rules."""
 
+from time import process_time
+
 import pytest
 
 from evals.routing.__main__ import load, misses
@@ -69,7 +71,19 @@ def test_a_short_follow_up_is_looked_up_with_the_question_before() -> None:
     assert decide("그거", previous=before).mode == "search"
 
 
-def test_a_hundred_thousand_characters_take_no_time() -> None:
-    """No pattern is slow on a long text that matches nothing."""
-    for text in ("가" * 100_000, "a " * 50_000, "문서 " * 30_000, "<@" * 50_000):
-        decide(text)
+@pytest.mark.parametrize("piece", ["가", "a ", "문서 ", "<@", "make me a ", "써줘 ", "을 문서를 하나 좀 "])
+def test_a_hundred_thousand_characters_hold_nobody_up(piece: str) -> None:
+    """Sorting happens between other people's answers: no pattern is slow, whether or not the text matches it."""
+    began = process_time()
+    decide(piece * (100_000 // len(piece)))
+    assert process_time() - began < 2
+
+
+def test_a_wish_is_heard_at_both_ends_of_a_long_message() -> None:
+    """English begins with it and Korean ends with it; what is between is kept for whoever writes the document."""
+    pasted = "회의에서 나온 이야기. " * 3_000
+    for text in (f"Draft meeting minutes from this: {pasted}", f"{pasted} 위 내용으로 회의록 문서 만들어줘"):
+        decision = decide(text)
+        assert decision.mode == "generate"
+        assert len(decision.instructions) > 30_000
+        assert len(decision.query) <= 500
