@@ -4,10 +4,13 @@ import sys
 from pathlib import Path
 
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from integrations.store import Database
+from integrations.store.migrate import newest
 from integrations.store.tables import metadata
 
 _MIGRATE = """
@@ -36,6 +39,13 @@ async def test_migrating_twice_changes_nothing(database: Database) -> None:
     """A second start finds everything done."""
     await database.migrate()
     await database.ping()
+
+
+def test_the_newest_migration_is_known_without_alembic() -> None:
+    """What a start compares with is what Alembic would migrate to."""
+    config = Config()
+    config.set_main_option("script_location", "integrations.store:migrations")
+    assert ScriptDirectory.from_config(config).get_current_head() == newest()
 
 
 async def test_processes_that_start_together_migrate_once(url: str) -> None:
