@@ -49,10 +49,15 @@ def environment(place: dict[str, Any], folder: Path, **more: str) -> dict[str, s
 
 
 @asynccontextmanager
-async def bot(command: str, env: dict[str, str], folder: Path) -> AsyncIterator[asyncio.subprocess.Process]:
+async def bot(
+    command: str, env: dict[str, str], folder: Path, *, quiet: bool = False
+) -> AsyncIterator[asyncio.subprocess.Process]:
     """Run `bot <command>` and end it with SIGTERM."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", "from bot.cli import main; main()", command), env=env, cwd=folder
+        *(sys.executable, "-c", "from bot.cli import main; main()", command),
+        env=env,
+        cwd=folder,
+        stdout=asyncio.subprocess.DEVNULL if quiet else None,
     )
     try:
         yield process

@@ -1,8 +1,9 @@
 """Slack's events at their worst: ``python -m bench.events [--json] [--one]``.
 
-200 signed events a second for ten seconds, each the first message of a thread of its own, sent to real processes: `bot web`
-takes them, `bot worker` answers them by rules from the index of the demo's company (with ``--one``: `bot serve` does both). Slack
-is the sandbox, on the same two cores. Then it is counted how often each question was answered.
+200 signed events a second for ten seconds, each the first message of a thread of its own, sent to real processes:
+`bot web` takes them, `bot worker` answers them by rules from the index of the demo's company (with ``--one``:
+`bot serve` does both). Slack is the sandbox, on the same two cores. Then it is counted how often each question was
+answered.
 """
 
 import argparse

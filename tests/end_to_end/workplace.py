@@ -92,12 +92,17 @@ class Workplace:
 
     async def pages(self) -> list[str]:
         """The titles of all pages that are not in the trash."""
-        tree = await self.sandbox.page("GET", "notion/tree")
-        return [str(page["title"]) for page in _flat(tree["roots"])]
+        return await titles(self.sandbox)
 
     async def page(self, page_id: str) -> Json:
         """A page of the sandbox's Notion."""
         return await self.sandbox.page("GET", f"notion/pages/{page_id}")
+
+
+async def titles(sandbox: Sandbox) -> list[str]:
+    """The titles of all pages of the sandbox that are not in the trash."""
+    tree = await sandbox.page("GET", "notion/tree")
+    return [str(page["title"]) for page in _flat(tree["roots"])]
 
 
 def _flat(pages: list[Json]) -> list[Json]:
