@@ -2,13 +2,14 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
-from langgraph.checkpoint.base import BaseCheckpointSaver
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.base import BaseCheckpointSaver, ChannelVersions, Checkpoint, CheckpointMetadata
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
@@ -52,7 +53,7 @@ async def keep_latest(saver: BaseCheckpointSaver[Any], thread_id: str) -> None:
     To be called between turns: the checkpoints of subgraphs, which live as long as a call, go altogether.
     """
     if isinstance(saver, AsyncSqliteSaver):
-        await _keep_latest_in_sqlite(saver, thread_id)
+        await asyncio.shield(_keep_latest_in_sqlite(saver, thread_id))
         return
     # The saver in memory cannot, and need not.
     with contextlib.suppress(NotImplementedError):
@@ -63,9 +64,29 @@ async def keep_latest(saver: BaseCheckpointSaver[Any], thread_id: str) -> None:
 async def _sqlite(path: Path, serializer: JsonPlusSerializer) -> AsyncIterator[BaseCheckpointSaver[Any]]:
     await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
     async with aiosqlite.connect(path, timeout=BUSY_SECONDS) as connection:
-        saver = AsyncSqliteSaver(connection, serde=serializer)
+        saver = _SqliteSaver(connection, serde=serializer)
         await saver.setup()
         yield saver
+        async with saver.lock:
+            """What is being written comes to its end before the file is closed."""
+
+
+class _SqliteSaver(AsyncSqliteSaver):
+    """Ends what it began also when the turn is cut off: else its transaction stays open, and locks out all others."""
+
+    async def aput(
+        self,
+        config: RunnableConfig,
+        checkpoint: Checkpoint,
+        metadata: CheckpointMetadata,
+        new_versions: ChannelVersions,
+    ) -> RunnableConfig:
+        return await asyncio.shield(super().aput(config, checkpoint, metadata, new_versions))
+
+    async def aput_writes(
+        self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
+    ) -> None:
+        await asyncio.shield(super().aput_writes(config, writes, task_id, task_path))
 
 
 async def _keep_latest_in_sqlite(saver: AsyncSqliteSaver, thread_id: str) -> None:

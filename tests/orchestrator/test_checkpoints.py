@@ -159,3 +159,24 @@ async def test_another_database_is_refused() -> None:
     with pytest.raises(Misconfigured, match="mysql"):
         async with open_checkpointer("mysql://host/db"):
             pass
+
+
+async def test_a_turn_that_is_cut_off_leaves_the_file_open_to_others(tmp_path: Path) -> None:
+    """Wherever it is cancelled, no transaction stays behind, which would lock out every other process."""
+    async with open_checkpointer(tmp_path / "conversations.sqlite") as saver:
+        assert isinstance(saver, AsyncSqliteSaver)
+        graph = _graph(saver)
+        for steps in range(60):
+            turn = asyncio.create_task(_a_whole_turn(graph, saver))
+            for _ in range(steps):
+                await asyncio.sleep(0.0005)
+            turn.cancel()
+            await asyncio.wait({turn})
+            async with saver.lock:
+                """Nothing is being written."""
+            assert not saver.conn.in_transaction, f"cancelled after {steps} steps"
+
+
+async def _a_whole_turn(graph: "CompiledStateGraph[_State, None, _State, _State]", saver: AsyncSqliteSaver) -> None:
+    await graph.ainvoke({"text": "a"}, CONFIG, durability="sync")
+    await keep_latest(saver, "T:C:1")
