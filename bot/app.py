@@ -30,6 +30,7 @@ from bot.slack.home import Home
 from bot.slack.people import People
 from bot.syncing import Syncing
 from bot.texts import say
+from integrations.documents.files import FileReader
 from integrations.errors import IntegrationError, Misconfigured, Unavailable
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.entra import TokenProvider
@@ -116,6 +117,7 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
             embedder=embedder,
             pages=pages,
             shelf=StoredShelf(database) if stores_turns else NoShelf(),
+            files=FileReader(),
             say=say,
             limits=Limits(
                 passages=settings.search_passages,
@@ -164,6 +166,7 @@ async def serving(settings: Settings, *, events: bool = True, turns: bool = True
             base.database,
             base.people,
             lambda turn_id: inbox.interruption(turn_id),
+            files=settings.data_dir / "files",
             turn_timeout=settings.turn_timeout,
         )
         inbox = Inbox(

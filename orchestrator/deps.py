@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Protocol
 
+from integrations.documents.base import Document
 from integrations.llm.base import Models
 from integrations.notion.base import NotionPages
 from integrations.search.base import Embedder, SearchIndex
@@ -31,6 +33,13 @@ class DocumentShelf(Protocol):
         """Note that the document is a Notion page now."""
 
 
+class FileReading(Protocol):
+    """Reads the files that came with a message."""
+
+    async def read(self, path: Path, name: str) -> Document:
+        """Return the file's text in parts; raises :class:`integrations.documents.files.Unreadable`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much a graph takes in."""
@@ -54,6 +63,7 @@ class Deps:
     embedder: Embedder
     pages: NotionPages | None
     shelf: DocumentShelf
+    files: FileReading
     say: Say
     limits: Limits = Limits()
 

@@ -110,7 +110,7 @@ def _result(state: dict[str, Any]) -> AgentExecutionResult:
         result=state["result"],
         decision=state["decision"] or {},
         citations=citations,
-        top_url=citations[0].url if citations else None,
+        top_url=next((citation.url for citation in citations if citation.url), None),
         notion_page=page,
         generated_document=state["generated_document"],
         title=state["title"],

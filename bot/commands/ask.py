@@ -103,7 +103,7 @@ def _print_rest(result: AgentExecutionResult, shown: str, turn: Turn) -> None:
     if result.citations:
         print(f"\n{say(turn.locale, 'answer.sources')}")
         for citation in result.citations:
-            print(f"  [{citation.n}] {citation.title}\n      {citation.url}")
+            print(f"  [{citation.n}] {citation.title}" + (f"\n      {citation.url}" if citation.url else ""))
     if result.generated_document and not result.notion_page:
         print(f"\n# {result.title}\n\n{result.generated_document}")
     for notice in _notices(result, turn):

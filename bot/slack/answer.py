@@ -80,7 +80,7 @@ class SlackAnswers:
         turn_timeout: float,
         patience: Sequence[float] = PATIENCE,
     ) -> None:
-        """``files``: the folder for those of a message; ``turn_timeout``: seconds; ``patience``: see :data:`PATIENCE`."""
+        """``files``: the folder for those of messages; ``turn_timeout``: seconds; ``patience``: :data:`PATIENCE`."""
         self._client = client
         self._me = me
         self._orchestrator = orchestrator
@@ -121,6 +121,8 @@ class SlackAnswers:
             await self._patiently(attempt.stream.resume)
         async with asyncio.timeout(self._timeout):
             attempt.turn = await self._people.complete(attempt.turn)
+            if attempt.turn.files:
+                attempt.status.show(say(attempt.turn.locale, "status.reading"))
             async with fetched(attempt.turn, self._client, self._files) as turn:
                 attempt.result = await self._follow(attempt, turn)
         await self._deliver(attempt, attempt.result)

@@ -12,6 +12,7 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 
 from bot.texts import language_of, say
 from integrations.documents.base import Document, Part
+from integrations.documents.files import FileReader
 from integrations.errors import Unavailable
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.roles import DEFAULT, FINAL_ANSWER, assign_roles
@@ -193,7 +194,9 @@ async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -
             models = ChatModels(assign_roles(specs))
             open_models.append(models)
             notebook, shelf = Notebook(), Shelf()
-            deps = Deps(models=models, index=index, embedder=embedder, pages=notebook, shelf=shelf, say=say)
+            deps = Deps(
+                models=models, index=index, embedder=embedder, pages=notebook, shelf=shelf, files=FileReader(), say=say
+            )
             return Agent(WorkspaceAgentOrchestrator(deps, saver), deps, saver, notebook, shelf)
 
         yield make

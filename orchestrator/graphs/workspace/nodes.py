@@ -11,6 +11,7 @@ from integrations.search.base import Filters
 from integrations.search.passages import distinct
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace import prompts
+from orchestrator.graphs.workspace.attached import about_files, best_of_files
 from orchestrator.graphs.workspace.citations import checked_stream, cited, survives, without_invented
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.rules import answers, documents, routing, smalltalk
@@ -42,6 +43,7 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         )
 
     decision, notices = await _prefer_model(state, runtime, "decision", by_model, by_rules)
+    decision = about_files(decision, context.turn, state["other_graphs"])
     return {"decision": decision.model_dump(), "mode": decision.mode, "notices": notices}
 
 
@@ -50,14 +52,15 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
     runtime.stream_writer(Status("searching"))
     query = (state["decision"] or {}).get("query") or state["query"]
-    passages = await _retrieve(context, query)
+    passages, unread = await _retrieve(runtime, query)
     if not passages:
-        return await _nothing_found(context, query)
+        nothing = await _nothing_found(context, query)
+        return {**nothing, "notices": [*state.get("notices", []), *unread]}
     runtime.stream_writer(Status("answering"))
     known = {passage["n"] for passage in passages}
 
     async def by_model() -> str:
-        messages = prompts.answer(state["query"], passages, state.get("conversation", []), context.turn.locale)
+        messages = prompts.answer(state["query"] or query, passages, state.get("conversation", []), context.turn.locale)
         return await _draft(runtime, checked_stream(context.deps.models.stream("retrieval", messages), known))
 
     async def by_rules() -> str:
@@ -73,15 +76,15 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         return f"{lead}\n\n{answers.render(quotes)}"
 
     text, notices = await _prefer_model(state, runtime, "retrieval", by_model, by_rules)
-    return {"retrieval": passages, "result": without_invented(text, known), "notices": notices}
+    return {"retrieval": passages, "result": without_invented(text, known), "notices": [*notices, *unread]}
 
 
 async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """Collect passages for a document (``retrieve_for_generation``, S1.3)."""
     runtime.stream_writer(Status("collecting"))
     decision = state["decision"] or {}
-    passages = await _retrieve(runtime.context, decision.get("query") or state["query"])
-    notices = state.get("notices", [])
+    passages, unread = await _retrieve(runtime, decision.get("query") or state["query"])
+    notices = [*state.get("notices", []), *unread]
     return {"retrieval": passages, "notices": notices if passages else [*notices, "no_sources"]}
 
 
@@ -243,12 +246,18 @@ async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> str:
     return text
 
 
-async def _retrieve(context: Context, query: str) -> list[Passage]:
-    """Return the passages that support the query, those of one page under one number, best first."""
-    limits = context.deps.limits
+async def _retrieve(runtime: ContextRuntime, query: str) -> tuple[list[Passage], list[str]]:
+    """Return the passages that support the query, those of one page under one number, and notices of unread files.
+
+    What the turn's files say comes first, then the index, each best first.
+    """
+    context, limits = runtime.context, runtime.context.deps.limits
+    if context.turn.files:
+        runtime.stream_writer(Status("reading"))
+    of_files, unread = await best_of_files(context.turn, context.deps, query)
     hits = await context.deps.index.search(query, k=2 * limits.passages, audience=context.turn.audience)
     found = [hit for hit in distinct(hits) if hit.support >= limits.support_threshold][: limits.passages]
-    return passages_of(found)
+    return passages_of([*of_files, *found]), unread
 
 
 async def _nothing_found(context: Context, query: str) -> Update:

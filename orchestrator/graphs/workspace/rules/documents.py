@@ -8,6 +8,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.workspace.citations import cited
 from orchestrator.graphs.workspace.rules.answers import cut, units
 from orchestrator.graphs.workspace.state import Passage
+from orchestrator.turn import Citation
 
 Kind = Literal["checklist", "minutes", "notice", "report", "document"]
 
@@ -51,8 +52,8 @@ def with_sources(context: Context, markdown: str, passages: Sequence[Passage]) -
     used = cited(markdown, passages)
     if not used:
         return markdown
-    lines = [f"[{citation.n}] [{_plain(citation.title)}]({citation.url})" for citation in used]
-    return f"{markdown.rstrip()}\n\n## {context.say('document.sources')}\n\n" + "\n".join(f"- {line}" for line in lines)
+    lines = [f"- [{citation.n}] {_linked(citation)}" for citation in used]
+    return f"{markdown.rstrip()}\n\n## {context.say('document.sources')}\n\n" + "\n".join(lines)
 
 
 def split_title(markdown: str, default: str) -> tuple[str, str]:
@@ -60,6 +61,11 @@ def split_title(markdown: str, default: str) -> tuple[str, str]:
     if found := re.match(r"\s*#\s+(.+?)\s*#*\s*(?:\n|$)", markdown):
         return found.group(1)[:MAX_TITLE], markdown[found.end() :].strip()
     return default[:MAX_TITLE], markdown.strip()
+
+
+def _linked(citation: Citation) -> str:
+    title = _plain(citation.title)
+    return f"[{title}]({citation.url})" if citation.url else title
 
 
 def _plain(title: str) -> str:

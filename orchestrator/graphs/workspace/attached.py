@@ -1,0 +1,118 @@
+"""The files that came with a message: read for this turn alone, and searched like the index, which never holds them."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import structlog
+from numpy.typing import NDArray
+
+from integrations.documents.base import Document
+from integrations.documents.files import MAX_BYTES, Unreadable
+from integrations.errors import IntegrationError
+from integrations.search.base import Chunk, Hit
+from integrations.search.chunks import chunk, searched_text
+from integrations.search.concepts import concepts
+from integrations.search.lexical import Match
+from integrations.search.ranking import support
+from integrations.search.tokens import query_tokens, tokens
+from orchestrator.deps import Deps, FileReading
+from orchestrator.graphs.workspace.state import Decision
+from orchestrator.turn import File, Turn
+
+MAX_HITS = 6
+"""Passages of all files together; more only where there are more files."""
+MAX_COMPARED = 64
+"""Passages that are compared by meaning, those with the most shared words: an embedding takes about 10 ms."""
+
+log = structlog.get_logger()
+
+
+def about_files(decision: Decision, turn: Turn, other_graphs: Sequence[str]) -> Decision:
+    """Return the decision as it is for a message with files: it is about them, whatever little it says."""
+    if not turn.files:
+        return decision
+    if decision.mode == "generate":
+        return decision.model_copy(update={"use_rag": True})
+    if decision.mode in ("chat", "clarify") or (decision.mode == "contract" and "contract" not in other_graphs):
+        names = " ".join(file.name for file in turn.files)
+        return decision.model_copy(update={"mode": "search", "query": decision.query.strip() or turn.text or names})
+    return decision
+
+
+async def best_of_files(turn: Turn, deps: Deps, query: str) -> tuple[list[Hit], list[str]]:
+    """Return the passages of the turn's files that are nearest to the query, best first, and notices of what is unread.
+
+    Short files are returned whole; of each file at least its best passage.
+    """
+    read = await asyncio.gather(*(_read(file, deps.files) for file in turn.files))
+    documents = [found for found in read if isinstance(found, Document)]
+    notices = list(dict.fromkeys(found for found in read if isinstance(found, str)))
+    if not documents:
+        return [], notices
+    chunks, matches = await asyncio.to_thread(_matched, documents, query)
+    likely = sorted(range(len(chunks)), key=lambda place: -_by_words(matches[place]))[:MAX_COMPARED]
+    vectors = await _embedded(deps, [query, *(searched_text(chunks[place]) for place in likely)])
+    similar = dict(zip(likely, (vectors[1:] @ vectors[0]).tolist(), strict=True))
+    of_document: dict[str, float] = {}
+    for place, similarity in similar.items():
+        key = chunks[place].document_id
+        of_document[key] = max(of_document.get(key, 0.0), similarity)
+    hits = []
+    for place in sorted(likely):
+        at, match, similarity = chunks[place], matches[place], similar[place]
+        supported = support(match, similarity, of_document[at.document_id])
+        hits.append(Hit(at, supported, match.words, similarity, supported))
+    return _chosen(hits), notices
+
+
+async def _read(file: File, reader: FileReading) -> Document | str:
+    """Return the file's text, or the notice that says why there is none."""
+    if not file.path:
+        return "file_too_large" if file.size > MAX_BYTES else "file_unreachable"
+    try:
+        return await reader.read(Path(file.path), file.name)
+    except Unreadable as error:
+        log.info("file_unreadable", reason=error.reason)
+        return f"file_{error.reason}"
+
+
+def _matched(documents: Sequence[Document], query: str) -> tuple[list[Chunk], list[Match]]:
+    """Cut the documents, and tell of each piece what share of the query's words and concepts it holds."""
+    chunks = [piece for document in documents for piece in chunk(document)]
+    words, named = query_tokens(query), Counter(concepts(query))
+    matches = []
+    for piece in chunks:
+        text = searched_text(piece)
+        held = _share(words, tokens(text))
+        matches.append(Match(held, _share(named, concepts(text)) if named else held, held))
+    return chunks, matches
+
+
+def _share(wanted: dict[str, float] | Counter[str], there: Sequence[str]) -> float:
+    held = set(there)
+    return sum(weight for term, weight in wanted.items() if term in held) / (sum(wanted.values()) or 1.0)
+
+
+def _by_words(match: Match) -> float:
+    return match.words + match.concepts
+
+
+async def _embedded(deps: Deps, texts: Sequence[str]) -> NDArray[np.float32]:
+    """Return the vectors; all zero while the embedder fails, so that only words are compared."""
+    try:
+        return await deps.embedder.embed(texts)
+    except IntegrationError as error:
+        log.warning("files_searched_by_words_only", error=type(error).__name__)
+        return np.zeros((len(texts), deps.embedder.dimensions), dtype=np.float32)
+
+
+def _chosen(hits: list[Hit]) -> list[Hit]:
+    """Keep the best hit of every file, and of the others the best, in the order of their support."""
+    hits.sort(key=lambda hit: -hit.support)
+    first = {hit.chunk.document_id: hit for hit in reversed(hits)}
+    others = [hit for hit in hits if first[hit.chunk.document_id] is not hit]
+    kept = [*first.values(), *others[: max(0, MAX_HITS - len(first))]]
+    return sorted(kept, key=lambda hit: -hit.support)
