@@ -32,7 +32,8 @@ class NotionPages(Protocol):
     ) -> WrittenPage:
         """Write a page of any length, completely, below ``parent_id`` or the configured parent.
 
-        The same ``request_key`` twice gives the same page: an ambiguous write is read back before it is repeated.
+        The same ``request_key`` twice gives the same page: an ambiguous write is read back before it is repeated. With
+        another text it replaces the page.
         """
 
     async def archive(self, page_id: str) -> None:

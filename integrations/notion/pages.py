@@ -44,6 +44,8 @@ class _Entry:
     page_id: str = ""
     url: str = ""
     done: bool = False
+    chosen: bool = False
+    """Whether the parent was given: a repeated request must not bring elsewhere what was meant for that place."""
 
 
 class Pages:
@@ -72,7 +74,10 @@ class Pages:
     async def create_page_from_markdown(
         self, title: str, markdown: str, *, parent_id: str | None = None, request_key: str = ""
     ) -> WrittenPage:
-        """Write the page, or complete or return the one that this request has begun."""
+        """Write the page, or complete or return the one that this request has begun.
+
+        Without ``parent_id`` a repeated request writes below the parent that it was first given.
+        """
         title = _short(clean(title)) or "Untitled"
         converted = await asyncio.to_thread(convert, markdown)
         blocks = _without_title(converted.blocks, title)
@@ -88,8 +93,9 @@ class Pages:
             else:
                 page = await self._find(key, entry, title, blocks) if entry else None
                 if entry is None or not page:
-                    parent = notion_id(parent_id) if parent_id else await self._parent()
-                    entry = _Entry(parent, digest, datetime.now(UTC).isoformat())
+                    given = parent_id or (entry.parent if entry and entry.chosen else None)
+                    parent = notion_id(given) if given else await self._parent()
+                    entry = _Entry(parent, digest, datetime.now(UTC).isoformat(), chosen=bool(given))
                     await self._keep(key, entry)
                 entry = await self._create(key, entry, title, blocks, page)
             entry = replace(entry, done=True)
@@ -139,7 +145,7 @@ class Pages:
         if not value:
             return None
         entry = _Entry(**json.loads(value))
-        if entry.done:
+        if entry.done and entry.text == digest:
             return entry
         if entry.page_id:
             try:

@@ -47,7 +47,7 @@ async def test_one_key_is_one_page(client: NotionClient, parent: str) -> None:
     first, second = await asyncio.gather(
         *(pages.create_page_from_markdown("Once", DOCUMENT, request_key="k") for _ in range(2))
     )
-    third = await pages.create_page_from_markdown("Once", "other words", request_key="k")
+    third = await pages.create_page_from_markdown("Once", DOCUMENT, request_key="k")
     other = await pages.create_page_from_markdown("Once", DOCUMENT, request_key="another")
     assert first.id == second.id == third.id != other.id
     assert await titles_below(client, parent) == ["Once", "Once"]
@@ -159,6 +159,15 @@ async def test_a_half_page_of_other_words_is_thrown_away(client: NotionClient, s
     assert await stored(client, page.id) == [("paragraph", "other", [])]
 
 
+async def test_a_request_that_was_changed_gives_another_page(client: NotionClient, parent: str) -> None:
+    """When a question is edited after its page was written, its answer must not lead to the page of the first one."""
+    pages = Pages(client, parent)
+    first = await pages.create_page_from_markdown("Leave", "about leave", request_key="k")
+    second = await pages.create_page_from_markdown("Travel", "about travel", request_key="k")
+    assert second.id != first.id
+    assert await titles_below(client, parent) == ["Travel"]
+
+
 async def test_a_page_of_someone_else_with_the_same_title_is_not_taken(
     client: NotionClient, sandbox: Sandbox, parent: str
 ) -> None:
@@ -207,6 +216,22 @@ async def test_a_retry_may_choose_another_place(sandbox: Sandbox, client: Notion
     page = await pages.create_page_from_markdown("T", "text", parent_id=other.id, request_key="moved")
     assert await titles_below(client, other.id) == ["T"]
     assert await stored(client, page.id) == [("paragraph", "text", [])]
+
+
+async def test_a_retry_stays_in_the_place_that_was_chosen(sandbox: Sandbox, client: NotionClient, parent: str) -> None:
+    """What was meant for a page that few may read does not land in the default place when it is tried again."""
+    log = MemoryWriteLog()
+    default = await Pages(client, parent).create_page_from_markdown("Everyone", "")
+    few = await Pages(client, parent).create_page_from_markdown("Few", "")
+    await sandbox.fault("notion", "POST /v1/pages", status=503, times=1_000)
+    with pytest.raises(Unavailable):
+        await Pages(client, default.id, log=log, settle=0.01).create_page_from_markdown(
+            "T", "text", parent_id=few.id, request_key="few"
+        )
+    await sandbox.clear_faults()
+    await Pages(client, default.id, log=log).create_page_from_markdown("T", "text", request_key="few")
+    assert await titles_below(client, few.id) == ["T"]
+    assert await titles_below(client, default.id) == []
 
 
 async def test_a_row_is_written_into_a_data_source(client: NotionClient) -> None:
