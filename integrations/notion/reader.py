@@ -22,11 +22,12 @@ _LISTED = 25
 _NAMELESS: Json = {"type": "breadcrumb", "breadcrumb": {}}
 """A block of which nothing is written."""
 
+_COMPUTED = ("rollup", "formula")
 _HIDDEN = "…"
 """What stands for a title that not every reader may see."""
 
 Visible = Callable[[str], Awaitable[bool]]
-"""Tells whether every reader of the page that is read may read the page with this id, and so its title."""
+"""Tells whether every reader of the page that is read may read the page, database or block with this id."""
 
 
 async def _all(_page_id: str) -> bool:
@@ -64,7 +65,7 @@ class PageReader:
         tolerant: bool = False,
         visible: Visible = _all,
     ) -> ReadPage:
-        """Read a page by its id or from its page object, without the titles of pages that are not ``visible``.
+        """Read a page by its id or from its page object, without what stands on pages that are not ``visible``.
 
         A block that Notion will not show (missing, unshared, refused) becomes a warning. One that fails for now raises
         Unavailable, so that no page is taken for complete that is not; with ``tolerant`` it becomes a warning too.
@@ -103,6 +104,10 @@ class PageReader:
             if kind in ("relation", "people") and (value.get("has_more") or len(value.get(kind) or []) >= _LISTED):
                 items = await self.client.property_items(str(page["id"]), str(value["id"]))
                 properties[name] = {**value, kind: [item[kind] for item in items]}
+        related = [item["id"] for value in properties.values() for item in value.get("relation") or []]
+        if not all([await visible(str(page_id)) for page_id in related]):
+            # What is computed may tell what stands on the hidden page.
+            properties = {name: value for name, value in properties.items() if value.get("type") not in _COMPUTED}
         return await property_lines(await _without_hidden(properties, visible), title)
 
     async def fetch(self, block_id: str) -> list[Json]:
@@ -146,6 +151,8 @@ class _Reading:
     async def _children(self, block: Json, kind: str, identity: str, above: frozenset[str], depth: int) -> list[Node]:
         origin = (block[kind].get("synced_from") or {}).get("block_id") if kind == "synced_block" else None
         target = str(origin or identity)
+        if origin and not await self._visible(target):
+            return []  # Notion shows a copy to those only who may read the original
         if target in above or depth <= 0:
             self.warnings.append(f"What is inside a block was left out: it is nested too deeply ({_named(block)}).")
             return []
@@ -159,10 +166,10 @@ class _Reading:
 
     async def _titled(self, block: Json) -> Json:
         data = block["link_to_page"]
+        if not await self._visible(str(data.get(data.get("type")))):
+            return {**_NAMELESS, "id": block["id"]}
         if data.get("type") != "page_id":
             return block
-        if not await self._visible(str(data["page_id"])):
-            return {**_NAMELESS, "id": block["id"]}
         title = await self._reader.title(str(data["page_id"]))
         return {**block, "link_to_page": {**data, "title": title}}
 

@@ -51,11 +51,12 @@ class Ancestry:
         return await self._above(page["parent"], bool(page.get("in_trash")))
 
     async def place_of(self, identity: str) -> Place | None:
-        """Return the place of a page or database by its id; None where it is not shared with us."""
+        """Return the place of a page, database or block by its id; None where it is not shared with us."""
         async with self._asking[identity]:
             thing = self._known.get(identity)
-            if thing is None:
-                thing = await self._ask("page_id", identity) or await self._ask("database_id", identity)
+            if identity not in self._known:
+                for kind in ("page_id", "database_id", "block_id"):
+                    thing = thing or await self._ask(kind, identity)
                 self._known[identity] = thing
         return await self._above(thing.parent, thing.trashed) if thing else None
 

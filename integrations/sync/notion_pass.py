@@ -218,7 +218,7 @@ class Pass:
         self._buffer.append((read.document, mark if settled else f"{mark} unsettled"))
 
     async def _audience_of(self, page_id: str) -> frozenset[str]:
-        """Return who may read another page or database; nobody where it is not shared with us."""
+        """Return who may read another page, database or block; nobody where it is not shared with us."""
         if page_id not in self._audiences:
             place = await self._ancestry.place_of(page_id)
             self._audiences[page_id] = self._tools.audiences(page_id, place.ids) if place else frozenset()

@@ -141,6 +141,27 @@ async def test_rows_begin_with_their_properties(client: NotionClient) -> None:
     assert any(name == "Status" and value for lines in found.values() for name, value in lines)
 
 
+async def test_what_is_computed_from_a_hidden_page_is_left_out(client: NotionClient, parent: str) -> None:
+    """A rollup or a formula would tell what the title of a related page that not all may read does not."""
+    made = await Pages(client, parent).create_page_from_markdown("Row", "x")
+    page = await client.page(made.id)
+    secret = {"type": "rich_text", "rich_text": [{"plain_text": "secret"}]}
+    page["properties"] |= {
+        "Project": {"id": "a", "type": "relation", "relation": [{"id": parent}]},
+        "Roll": {"id": "b", "type": "rollup", "rollup": {"type": "array", "array": [secret]}},
+        "Sum": {"id": "c", "type": "formula", "formula": {"type": "string", "string": "secret"}},
+        "Place": {"id": "d", "type": "url", "url": "https://a.com"},
+    }
+
+    async def hidden(_page_id: str) -> bool:
+        return False
+
+    shown = await PageReader(client).read(page)
+    assert "Roll: secret\nSum: secret" in shown.document.parts[0].text
+    read = await PageReader(client).read(page, visible=hidden)
+    assert read.document.parts[0].text.split("\n") == ["Project: …", "Place: https://a.com"]
+
+
 async def test_a_long_deep_page_is_read_whole(client: NotionClient, parent: str) -> None:
     """Hundreds of blocks and thirty levels lose nothing and keep their order."""
     words = [f"w{i}" for i in range(230)] + [f"d{i}" for i in range(30)]

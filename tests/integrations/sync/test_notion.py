@@ -243,6 +243,39 @@ async def test_a_changed_rule_changes_the_audience(client: NotionClient, index: 
     await pages.archive(top.id)
 
 
+async def test_nothing_of_a_restricted_page_comes_along_with_one_that_all_may_read(
+    client: NotionClient, index: EmbeddedIndex
+) -> None:
+    """Its title in a mention, a link or as a page inside, and what a copied block shows of it, are left out."""
+    pages = Pages(client)
+    open_page = await pages.create_page_from_markdown("Open", "돌고래 이야기")
+    secret = await pages.create_page_from_markdown("범고래 인수", "", parent_id=open_page.id)
+    body = [{"type": "paragraph", "paragraph": {"rich_text": [_text("범고래 백 마리")]}}]
+    original = {"type": "synced_block", "synced_block": {"synced_from": None, "children": body}}
+    [made] = await client.append(secret.id, [original])
+    mention = {"type": "mention", "mention": {"type": "page", "page": {"id": secret.id}}}
+    await client.append(
+        open_page.id,
+        [
+            {"type": "paragraph", "paragraph": {"rich_text": [_text("돌고래와 "), mention]}},
+            {"type": "link_to_page", "link_to_page": {"type": "page_id", "page_id": secret.id}},
+            {"type": "synced_block", "synced_block": {"synced_from": {"type": "block_id", "block_id": made["id"]}}},
+        ],
+    )
+    few = frozenset({"channel:C1"})
+    await make_sync(client, index, rules=AudienceRules(TEAM, {secret.id: few})).run()
+    seen = [hit.chunk for hit in await index.search("돌고래 범고래", k=50, audience=TEAM)]
+    assert open_page.id in {chunk.document_id for chunk in seen}
+    assert "범고래" not in str(seen)
+    assert secret.id.replace("-", "") not in str(seen)
+    assert "백 마리" in str(await index.search("범고래", k=5, audience=few))
+    await pages.archive(open_page.id)
+
+
+def _text(content: str) -> dict[str, object]:
+    return {"type": "text", "text": {"content": content}}
+
+
 async def test_one_page_can_be_refreshed(client: NotionClient, index: EmbeddedIndex) -> None:
     """A page just written is read at once, and one that is gone is forgotten at once."""
     pages = Pages(client)
