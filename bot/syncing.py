@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import structlog
@@ -31,7 +32,8 @@ class Syncing:
         self._told = 0.0
         self._telling: asyncio.Task[None] | None = None
         self.progress: SyncProgress | None = None
-        """How far the running pass is; None between passes."""
+        """How far the running pass is, without titles: whoever sees it need not be a reader of that page. None between
+        passes."""
         self.checked_at: datetime | None = None
         self.failed = 0
 
@@ -45,7 +47,7 @@ class Syncing:
             return None
 
         def note(now: SyncProgress) -> None:
-            self.progress = now
+            self.progress = replace(now, title="")
             if progress:
                 progress(now)
             self._tell()
@@ -67,6 +69,9 @@ class Syncing:
                     log.info("notion_sync", read=report.read, deleted=report.deleted, failed=len(report.failures))
             except IntegrationError as error:
                 log.warning("notion_sync_failed", error=type(error).__name__)
+            except Exception as error:
+                # The next pass may go well; without one nothing would be read any more.
+                log.error("notion_sync_broke", exc_info=error)
             await asyncio.sleep(self._interval)
 
     def _tell(self, *, now: bool = False) -> None:
