@@ -10,6 +10,7 @@ from integrations.documents.base import Document, Part
 from integrations.errors import IntegrationError, RateLimited, Unavailable
 from integrations.notion.client import Json, NotionClient
 from integrations.notion.ids import bare_id
+from integrations.notion.limits import clean
 from integrations.notion.properties import property_lines
 from integrations.notion.render import Node, Renderer
 from integrations.notion.titles import title_of
@@ -78,6 +79,8 @@ class PageReader:
         parts = Renderer(url, reading.warnings).parts(nodes)
         if properties:
             parts = (Part("\n".join(properties), (), url), *parts)
+        # Half a character, as programs cut them, can be stored nowhere.
+        parts = tuple(Part(clean(part.text), tuple(map(clean, part.headings)), part.url) for part in parts)
         edited = datetime.fromisoformat(str(found["last_edited_time"]))
         title = title_of(found)
         document = Document(page_id, title, url, parts, audience, edited, "notion", tuple(path))

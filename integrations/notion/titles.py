@@ -4,12 +4,14 @@ import re
 import unicodedata
 from typing import Any
 
+from integrations.notion.limits import clean
+
 _ASIDE = re.compile(r"\s*[(\[（【][^)\]）】]*[)\]）】]")
 
 
 def plain_text(items: list[dict[str, Any]]) -> str:
     """Return the words of rich texts that Notion returned; mentions count with the name that is shown."""
-    return "".join(str(item.get("plain_text") or "") for item in items)
+    return clean("".join(str(item.get("plain_text") or "") for item in items))
 
 
 def title_of(thing: dict[str, Any]) -> str:

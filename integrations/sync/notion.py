@@ -3,9 +3,6 @@
 import asyncio
 from collections.abc import Sequence
 
-import structlog
-
-from integrations.errors import IntegrationError
 from integrations.notion.ids import notion_id
 from integrations.notion.reader import PageReader
 from integrations.search.base import SearchIndex
@@ -13,8 +10,6 @@ from integrations.sync.audience import Audiences
 from integrations.sync.notion_pass import SOURCE, Pass, Progress, Tools
 from integrations.sync.report import SyncReport
 from integrations.sync.state import MemorySyncState, SyncState
-
-_log = structlog.get_logger(__name__)
 
 
 class NotionSync:
@@ -48,13 +43,3 @@ class NotionSync:
         """Read these pages now, changed or not, and forget those that are gone."""
         async with self._running:
             return await Pass(self._tools, {}, None).run([notion_id(page_id) for page_id in page_ids])
-
-    async def keep(self, interval: float, progress: Progress | None = None) -> None:
-        """Run pass after pass, ``interval`` seconds apart, until cancelled."""
-        while True:
-            try:
-                report = await self.run(progress)
-                _log.info("notion_sync", read=report.read, deleted=report.deleted, failed=len(report.failures))
-            except IntegrationError as error:
-                _log.warning("notion_sync_failed", error=type(error).__name__)
-            await asyncio.sleep(interval)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from time import monotonic
 
+import structlog
+
 from integrations.documents.base import Document
 from integrations.errors import Denied, IntegrationError, Invalid, NotFound, Unavailable
 from integrations.notion.client import Json
@@ -31,6 +33,7 @@ _DOWN = 5
 """Pages in a row that fail before Notion is asked whether it is there at all; if not, the pass ends."""
 
 Progress = Callable[[SyncProgress], None]
+_log = structlog.get_logger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,10 +173,12 @@ class Pass:
             raise
         except NotFound:
             self._alive.discard(str(page["id"]))
-        except IntegrationError as error:
+        except Exception as error:  # noqa: BLE001 - whatever one page holds, the others are read
+            if not isinstance(error, IntegrationError):
+                _log.error("page_not_read", page=page["id"], exc_info=error)
             await self._fail(str(page["id"]), title, error)
 
-    async def _fail(self, page_id: str, title: str, error: IntegrationError) -> None:
+    async def _fail(self, page_id: str, title: str, error: Exception) -> None:
         self._alive.add(page_id)
         self._tools.failed.add(page_id)
         self._failures.append(SyncFailure(page_id, title, type(error).__name__))

@@ -162,6 +162,18 @@ async def test_what_is_computed_from_a_hidden_page_is_left_out(client: NotionCli
     assert read.document.parts[0].text.split("\n") == ["Project: …", "Place: https://a.com"]
 
 
+async def test_half_characters_and_control_signs_become_harmless(client: NotionClient, parent: str) -> None:
+    """What programs have cut through the middle can be stored and sent all the same."""
+    page = await client.page((await Pages(client, parent).create_page_from_markdown("Cut", "x")).id)
+    page["properties"] = {
+        "title": {"id": "title", "type": "title", "title": [{"plain_text": "Party \ud83c"}]},
+        "Note": {"id": "a", "type": "rich_text", "rich_text": [{"plain_text": "nul \x00 \udf89"}]},
+    }
+    document = (await PageReader(client).read(page)).document
+    assert document.title == "Party \ufffd"
+    assert document.parts[0].text == "Note: nul \ufffd \ufffd"
+
+
 async def test_a_long_deep_page_is_read_whole(client: NotionClient, parent: str) -> None:
     """Hundreds of blocks and thirty levels lose nothing and keep their order."""
     words = [f"w{i}" for i in range(230)] + [f"d{i}" for i in range(30)]

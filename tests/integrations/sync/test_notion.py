@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -146,6 +147,23 @@ async def test_one_bad_page_stops_nothing(sandbox: Sandbox, client: NotionClient
     assert await index.document_ids("notion") == set(pages)
 
 
+async def test_a_page_of_an_unknown_shape_stops_nothing(client: NotionClient, index: EmbeddedIndex) -> None:
+    """What no code foresees in a page is that page's failure; all others are read."""
+    pages = await pages_of(client)
+
+    class Surprised(PageReader):
+        """Fails on one page with an error that is not of our tree."""
+
+        async def read(self, page: Any, **values: Any) -> Any:
+            if page["id"] == pages[0]:
+                raise KeyError("rich_text")
+            return await super().read(page, **values)
+
+    report = await NotionSync(Surprised(client), index, AudienceRules(TEAM)).run()
+    assert [(failure.page_id, failure.error) for failure in report.failures] == [(pages[0], "KeyError")]
+    assert await index.document_ids("notion") == set(pages[1:])
+
+
 async def test_when_notion_is_down_nothing_is_deleted(
     sandbox: Sandbox, client: NotionClient, index: EmbeddedIndex
 ) -> None:
@@ -286,20 +304,6 @@ async def test_one_page_can_be_refreshed(client: NotionClient, index: EmbeddedIn
     await pages.archive(page.id)
     assert (await sync.refresh([page.url])).deleted == 1
     assert await index.document_ids("notion") == frozenset()
-
-
-async def test_polling_survives_an_outage(sandbox: Sandbox, client: NotionClient, index: EmbeddedIndex) -> None:
-    """The loop goes on after a pass that failed."""
-    await sandbox.fault("notion", "POST /v1/search", status=503, times=5)
-    read = asyncio.Event()
-    task = asyncio.create_task(make_sync(client, index).keep(0.01, lambda _: read.set()))
-    try:
-        async with asyncio.timeout(30):
-            await read.wait()
-    finally:
-        task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await task
 
 
 async def test_a_pass_asks_little(sandbox: Sandbox, client: NotionClient, index: EmbeddedIndex) -> None:
