@@ -26,6 +26,8 @@ MAX_HITS = 6
 """Passages of all files together; more only where there are more files."""
 MAX_COMPARED = 64
 """Passages that are compared by meaning, those with the most shared words: an embedding takes about 10 ms."""
+LONGEST_QUERY = 2_000
+"""Characters of a query that are read, as in the index."""
 
 log = structlog.get_logger()
 
@@ -52,8 +54,11 @@ async def best_of_files(turn: Turn, deps: Deps, query: str) -> tuple[list[Hit], 
     notices = list(dict.fromkeys(found for found in read if isinstance(found, str)))
     if not documents:
         return [], notices
+    query = query[:LONGEST_QUERY]
     chunks, matches = await asyncio.to_thread(_matched, documents, query)
-    likely = sorted(range(len(chunks)), key=lambda place: -_by_words(matches[place]))[:MAX_COMPARED]
+    ranked = sorted(range(len(chunks)), key=lambda place: -_by_words(matches[place]))
+    of_each = {chunks[place].document_id: place for place in reversed(ranked)}
+    likely = list(dict.fromkeys([*of_each.values(), *ranked]))[:MAX_COMPARED]
     vectors = await _embedded(deps, [query, *(searched_text(chunks[place]) for place in likely)])
     similar = dict(zip(likely, (vectors[1:] @ vectors[0]).tolist(), strict=True))
     of_document: dict[str, float] = {}
