@@ -68,6 +68,7 @@ class Core:
     embedder: Embedder
     pages: Pages | None
     syncing: Syncing
+    deps: Deps
     orchestrator: WorkspaceAgentOrchestrator
     slack: AsyncWebClient | None
     me: Identity | None
@@ -132,6 +133,7 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
             embedder=embedder,
             pages=pages,
             syncing=Syncing(sync, index, settings.sync_interval),
+            deps=deps,
             orchestrator=WorkspaceAgentOrchestrator(deps, saver),
             slack=slack,
             me=me,
