@@ -104,18 +104,8 @@ async def _send(
     took: list[float] = []
 
     async def send(ts: str) -> None:
-        body = json.dumps(_event(place, ts), ensure_ascii=False).encode()
-        stamp = str(int(time.time()))
-        signed = hmac.new(place["signing_secret"].encode(), b"v0:%s:%s" % (stamp.encode(), body), hashlib.sha256)
-        headers = {
-            "Content-Type": "application/json",
-            "X-Slack-Request-Timestamp": stamp,
-            "X-Slack-Signature": f"v0={signed.hexdigest()}",
-        }
         before = time.perf_counter()
-        async with session.post(f"{url}/slack/events", data=body, headers=headers) as answer:
-            await answer.read()
-            statuses.append(answer.status)
+        statuses.append(await signed_post(session, url, place, ts, QUESTION))
         took.append(time.perf_counter() - before)
 
     start = time.perf_counter()
@@ -126,7 +116,22 @@ async def _send(
     return statuses, took
 
 
-def _event(place: dict[str, Any], ts: str) -> dict[str, Any]:
+async def signed_post(session: aiohttp.ClientSession, url: str, place: dict[str, Any], ts: str, question: str) -> int:
+    """Tell the bot of a message that mentions it, as Slack does; the status of its answer."""
+    body = json.dumps(_event(place, ts, question), ensure_ascii=False).encode()
+    stamp = str(int(time.time()))
+    signed = hmac.new(place["signing_secret"].encode(), b"v0:%s:%s" % (stamp.encode(), body), hashlib.sha256)
+    headers = {
+        "Content-Type": "application/json",
+        "X-Slack-Request-Timestamp": stamp,
+        "X-Slack-Signature": f"v0={signed.hexdigest()}",
+    }
+    async with session.post(f"{url}/slack/events", data=body, headers=headers) as answer:
+        await answer.read()
+        return answer.status
+
+
+def _event(place: dict[str, Any], ts: str, question: str) -> dict[str, Any]:
     return {
         "type": "event_callback",
         "team_id": place["team_id"],
@@ -137,7 +142,7 @@ def _event(place: dict[str, Any], ts: str) -> dict[str, Any]:
             "type": "app_mention",
             "channel": CHANNEL,
             "user": PERSON,
-            "text": f"<@{place['bot_user_id']}> {QUESTION}",
+            "text": f"<@{place['bot_user_id']}> {question}",
             "ts": ts,
             "event_ts": ts,
         },
