@@ -85,6 +85,7 @@ class WorkspaceAgentOrchestrator:
             "other_graphs": [name for name in self._graphs if name != FIRST],
             "decision": None,
             "mode": None,
+            "parent": None,
             "retrieval": [],
             "generated_document": None,
             "title": "",

@@ -86,6 +86,22 @@ async def test_a_parent_that_the_person_may_not_see_is_not_used(agent: Agent) ->
     assert "parent_not_found" in result.notices
 
 
+async def test_nothing_goes_into_a_page_that_not_all_its_readers_may_read(agent: Agent) -> None:
+    """What one person may read is left out of a page for the team; below a page of the same readers it is used."""
+    mine = TEAM | LEADERS | {"user:U1"}
+    request = "2027 연봉 밴드 보고서 문서 만들어줘"
+    for thread, wish in enumerate((request, f"온보딩 아래에 {request}", f"없는 페이지 아래에 {request}")):
+        await agent.ask(wish, audience=mine, thread=str(thread))
+    below = f"연봉 밴드 아래에 {request}"
+    await agent.ask(below, audience=mine, thread="below")
+    await agent.orchestrator.run(a_turn(below, id="there", audience=mine, channel="CLEAD"))
+    *wider, direct, there = agent.notebook.written.values()
+    assert [parent for _, _, parent in wider] == [None, "onboarding", None]
+    assert not any("9,000" in text for _, text, _ in wider)
+    assert [parent for _, _, parent in (direct, there)] == ["salaries", "salaries"]
+    assert all("9,000" in text for _, text, _ in (direct, there))
+
+
 async def test_a_document_is_kept_when_notion_fails(agent: Agent) -> None:
     """The text is not lost, the reply says so, and there is something to retry with."""
     agent.notebook.down = True

@@ -7,7 +7,7 @@ import structlog
 from langgraph.runtime import Runtime
 
 from integrations.errors import IntegrationError, Invalid, Misconfigured
-from integrations.search.base import Filters
+from integrations.search.base import Audience, Filters
 from integrations.search.passages import distinct
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace import prompts
@@ -52,7 +52,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
     runtime.stream_writer(Status("searching"))
     query = (state["decision"] or {}).get("query") or state["query"]
-    passages, unread = await _retrieve(runtime, query)
+    passages, unread = await _retrieve(runtime, query, context.turn.audience)
     if not passages:
         nothing = await _nothing_found(context, query)
         return {**nothing, "notices": [*state.get("notices", []), *unread]}
@@ -83,9 +83,10 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """Collect passages for a document (``retrieve_for_generation``, S1.3)."""
     runtime.stream_writer(Status("collecting"))
     decision = state["decision"] or {}
-    passages, unread = await _retrieve(runtime, decision.get("query") or state["query"])
-    notices = [*state.get("notices", []), *unread]
-    return {"retrieval": passages, "notices": notices if passages else [*notices, "no_sources"]}
+    parent, readers, missing = await _place(runtime.context, decision.get("parent", ""))
+    passages, unread = await _retrieve(runtime, decision.get("query") or state["query"], readers)
+    notices = [*state.get("notices", []), *missing, *unread]
+    return {"parent": parent, "retrieval": passages, "notices": notices if passages else [*notices, "no_sources"]}
 
 
 async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
@@ -122,10 +123,10 @@ async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     title, body = documents.split_title(
         state["generated_document"] or "", decision.get("title") or context.say("document.untitled")
     )
-    notices = state.get("notices", [])
-    parent, missing = await _parent(context, decision.get("parent", ""))
-    if missing:
-        notices = [*notices, "parent_not_found"]
+    parent, notices = state.get("parent"), state.get("notices", [])
+    if parent is None:
+        parent, _, missing = await _place(context, decision.get("parent", ""))
+        notices = [*notices, *missing]
     document_id = await context.deps.shelf.keep(context.turn, title, body)
     page: NotionPage | None = None
     warnings: tuple[str, ...] = ()
@@ -133,7 +134,7 @@ async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         if context.deps.pages is None:
             raise Misconfigured("no Notion token is set")
         written = await context.deps.pages.create_page_from_markdown(
-            title, body, parent_id=parent, request_key=context.turn.id
+            title, body, parent_id=parent or None, request_key=context.turn.id
         )
         page, warnings = NotionPage(written.id, written.url), written.warnings
         await context.deps.shelf.written(document_id, page.id, page.url, warnings)
@@ -246,16 +247,17 @@ async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> str:
     return text
 
 
-async def _retrieve(runtime: ContextRuntime, query: str) -> tuple[list[Passage], list[str]]:
+async def _retrieve(runtime: ContextRuntime, query: str, readers: Audience) -> tuple[list[Passage], list[str]]:
     """Return the passages that support the query, those of one page under one number, and notices of unread files.
 
-    What the turn's files say comes first, then the index, each best first.
+    ``readers`` is what all may read who will see what is made of the passages. What the turn's files say comes first,
+    then the index, each best first.
     """
     context, limits = runtime.context, runtime.context.deps.limits
     if context.turn.files:
         runtime.stream_writer(Status("reading"))
     of_files, unread = await best_of_files(context.turn, context.deps, query)
-    hits = await context.deps.index.search(query, k=2 * limits.passages, audience=context.turn.audience)
+    hits = await context.deps.index.search(query, k=2 * limits.passages, audience=readers)
     found = [hit for hit in distinct(hits) if hit.support >= limits.support_threshold][: limits.passages]
     return passages_of([*of_files, *found]), unread
 
@@ -271,17 +273,24 @@ async def _nothing_found(context: Context, query: str) -> Update:
     return {"retrieval": [], "result": text}
 
 
-async def _parent(context: Context, name: str) -> tuple[str | None, bool]:
-    """Return the page that the person named, if they may see it, and whether a name was given in vain."""
+async def _place(context: Context, name: str) -> tuple[str, Audience, list[str]]:
+    """Return the page to write below (empty: the configured place), what all readers of it may read, and notices."""
+    turn = context.turn
+    # The configured place is taken for one that the whole team reads, whoever reads the reply.
+    whole_team = frozenset(principal for principal in turn.audience if principal.startswith("team:"))
     if not name or context.deps.pages is None:
-        return None, False
+        return "", whole_team, []
     try:
         page = await context.deps.pages.find_parent(name)
     except IntegrationError:
-        return None, True
+        page = None
     if page is None:
-        return None, True
+        return "", whole_team, ["parent_not_found"]
     # Whoever may not read a page must not learn from us that it is there.
     only = Filters(document_ids=frozenset({page.id}))
-    visible = await context.deps.index.search(page.title, k=1, audience=context.turn.audience, filters=only)
-    return (page.id, False) if visible else (None, True)
+    visible = await context.deps.index.search(page.title, k=1, audience=turn.audience, filters=only)
+    if not visible:
+        return "", whole_team, ["parent_not_found"]
+    readers = visible[0].chunk.audience
+    same_as_here = readers <= {f"user:{turn.user}" if turn.is_direct else f"channel:{turn.channel}"}
+    return page.id, turn.audience if same_as_here else turn.audience & readers, []

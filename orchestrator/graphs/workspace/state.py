@@ -67,6 +67,8 @@ class WorkspaceState(TypedDict, total=False):
     """The graphs that are installed beside this one."""
     decision: dict[str, Any] | None
     mode: Mode | None
+    parent: str | None
+    """Where the document goes: a page's id, empty for the configured place; None until that is decided."""
     retrieval: list[Passage]
     generated_document: str | None
     title: str
