@@ -42,6 +42,7 @@ from integrations.search.base import Embedder
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.search.ranking import DENSE_WEIGHT
+from integrations.search.remembering import RememberingEmbedder
 from integrations.store import Database
 from integrations.sync.audience import AudienceRules
 from integrations.sync.notion import NotionSync
@@ -115,7 +116,7 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
         deps = Deps(
             models=models,
             index=index,
-            embedder=embedder,
+            embedder=RememberingEmbedder(embedder),
             pages=pages,
             shelf=StoredShelf(database) if stores_turns else NoShelf(),
             files=FileReader(),
