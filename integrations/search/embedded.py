@@ -92,7 +92,7 @@ class EmbeddedIndex:
         batch: list[tuple[Document, list[Chunk]]] = []
         size = 0
         for at, document in enumerate(documents, start=1):
-            chunks = chunk(document)
+            chunks = await asyncio.to_thread(chunk, document)  # seconds for a page as long as a novel
             batch.append((document, chunks))
             size += len(chunks)
             if at == len(documents) or size >= _WRITTEN_AT_ONCE:

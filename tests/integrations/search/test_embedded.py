@@ -5,11 +5,16 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
+from collections.abc import Sequence
 from pathlib import Path
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from integrations.errors import Misconfigured, Unavailable
+from integrations.search.chunks import chunk
 from integrations.search.embedded import EmbeddedIndex
 from tests.integrations.search.test_processes import ROOT, check
 from tests.integrations.search.texts import TEAM, WordEmbedder, document
@@ -156,6 +161,7 @@ FULL_DISK = """
 import asyncio, resource, signal, sys
 from pathlib import Path
 from integrations.errors import Unavailable
+from integrations.search.chunks import chunk
 from integrations.search.embedded import EmbeddedIndex
 from tests.integrations.search.texts import WordEmbedder, document
 
@@ -296,3 +302,31 @@ async def test_searches_and_writes_at_once_do_not_mix(path: Path) -> None:
             assert len(hits) == 2
 
         await asyncio.gather(rewrite(), *(read() for _ in range(50)))
+
+
+async def test_a_page_as_long_as_a_novel_holds_nobody_up(path: Path) -> None:
+    """While it is cut into passages, other answers go on."""
+
+    class Constant(WordEmbedder):
+        """Costs nothing, so that only the index's own work is measured."""
+
+        async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
+            return np.eye(1, self.dimensions, dtype=np.float32).repeat(len(texts), axis=0)
+
+    async def longest_pause() -> float:
+        longest, last = 0.0, time.perf_counter()
+        while not stored.is_set():
+            await asyncio.sleep(0.01)
+            longest, last = max(longest, time.perf_counter() - last), time.perf_counter()
+        return longest
+
+    stored = asyncio.Event()
+    novel = document("novel", "소설", "연차 휴가는 회사 규정에 따라 15일이며, 미리 신청합니다.\n\n" * 10_000)
+    began = time.perf_counter()
+    chunk(novel)
+    cutting = time.perf_counter() - began
+    async with EmbeddedIndex(path, Constant()) as index:
+        measuring = asyncio.create_task(longest_pause())
+        await index.upsert([novel])
+        stored.set()
+        assert await measuring < cutting / 2
