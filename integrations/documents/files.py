@@ -29,6 +29,8 @@ LEAST_LETTERS = 20
 """Letters and digits of a text layer or of a recognised page below which it is taken for noise; a syllable is two."""
 MOST_GARBAGE = 0.3
 """Share of signs that are no text from which a text is unusable."""
+SAMPLED = 100_000
+"""Characters from which a text is judged."""
 MAX_SCANNED = 20
 """Pages without a text layer that are recognised: each takes one to three seconds."""
 SCAN_DPI = 200
@@ -101,8 +103,6 @@ class FileReader:
             except _faults() as error:
                 log.warning("file_not_read", suffix=suffix, error=type(error).__name__)
                 raise Unreadable(_reason(type(error).__name__, str(error), suffix)) from error
-        if sum(len(part.text) for part in parts) > MAX_CHARACTERS:
-            raise Unreadable("too_large")
         key = sha256(str(path).encode()).hexdigest()[:16]
         return Document(f"file:{key}", name, "", parts, frozenset(), datetime.now(UTC), source="file")
 
@@ -114,7 +114,7 @@ class FileReader:
             raise Unreadable("empty")
         mime = EXTRACTED.get(suffix)
         if mime is None:
-            return _checked(by_headings(_decoded(data, suffix)), 1)
+            return await asyncio.to_thread(lambda: _cut(_decoded(data, suffix)))
         if data.startswith(_OLE) and _LOCKED_OFFICE in data:
             raise Unreadable("encrypted")
         if mime == "text/csv":
@@ -124,7 +124,7 @@ class FileReader:
         if mime.startswith("image/"):
             return _checked((Part(await self._recognised(data, mime)),), LEAST_LETTERS)
         text, _ = await self._extracted(data, mime, _config("markdown", self._time_limit))
-        return _checked(by_headings(_HTML_TITLE.sub("", text) if mime == "text/html" else text), 1)
+        return await asyncio.to_thread(_cut, _HTML_TITLE.sub("", text) if mime == "text/html" else text)
 
     async def _pages(self, path: Path, data: bytes) -> tuple[Part, ...]:
         """Return a PDF's text by pages; a page whose text layer is poor is recognised from its picture."""
@@ -162,6 +162,7 @@ class FileReader:
 
 def is_good(text: str, least: int = LEAST_LETTERS) -> bool:
     """Tell whether a text says something: enough letters and digits, and few signs that are none of any script."""
+    text = text[:SAMPLED]
     signs = [sign for sign in text if not sign.isspace()]
     garbage = sum(sign == "\ufffd" or unicodedata.category(sign) in ("Co", "Cn", "Cc") for sign in signs)
     return _letters(text) >= least and garbage <= MOST_GARBAGE * len(signs)
@@ -204,7 +205,16 @@ def _letters(text: str) -> int:
     return sum((2 if is_cjk(sign) else 1) for sign in text if sign.isalnum())
 
 
+def _cut(text: str) -> tuple[Part, ...]:
+    """Cut a text that is exactly what was written: a single word is enough."""
+    if len(text) > MAX_CHARACTERS:
+        raise Unreadable("too_large")
+    return _checked(by_headings(text), 1)
+
+
 def _checked(parts: tuple[Part, ...], least: int) -> tuple[Part, ...]:
+    if sum(len(part.text) for part in parts) > MAX_CHARACTERS:
+        raise Unreadable("too_large")
     if not is_good("\n".join("\n".join((*part.headings[-1:], part.text)) for part in parts), least):
         raise Unreadable("empty")
     return parts

@@ -1,8 +1,9 @@
 """The files that came with a message: read for this turn alone, and searched like the index, which never holds them."""
 
 import asyncio
+import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -24,7 +25,7 @@ from orchestrator.turn import File, Turn
 
 MAX_HITS = 6
 """Passages of all files together; more only where there are more files."""
-MAX_COMPARED = 64
+MAX_COMPARED = 32
 """Passages that are compared by meaning, those with the most shared words: an embedding takes about 10 ms."""
 LONGEST_QUERY = 2_000
 """Characters of a query that are read, as in the index."""
@@ -87,18 +88,21 @@ async def _read(file: File, reader: FileReading) -> Document | str:
 def _matched(documents: Sequence[Document], query: str) -> tuple[list[Chunk], list[Match]]:
     """Cut the documents, and tell of each piece what share of the query's words and concepts it holds."""
     chunks = [piece for document in documents for piece in chunk(document)]
-    words, named = query_tokens(query), Counter(concepts(query))
-    matches = []
-    for piece in chunks:
-        text = searched_text(piece)
-        held = _share(words, tokens(text))
-        matches.append(Match(held, _share(named, concepts(text)) if named else held, held))
-    return chunks, matches
+    texts = [searched_text(piece) for piece in chunks]
+    words = _shares(query_tokens(query), [frozenset(tokens(text)) for text in texts])
+    named = Counter(concepts(query))
+    meant = _shares(named, [frozenset(concepts(text)) for text in texts]) if named else words
+    return chunks, [Match(held, about, held) for held, about in zip(words, meant, strict=True)]
 
 
-def _share(wanted: dict[str, float] | Counter[str], there: Sequence[str]) -> float:
-    held = set(there)
-    return sum(weight for term, weight in wanted.items() if term in held) / (sum(wanted.values()) or 1.0)
+def _shares(wanted: Mapping[str, float], bags: Sequence[frozenset[str]]) -> list[float]:
+    """Return what share of the wanted terms each bag holds; a term that few bags hold counts more."""
+    weight = {
+        term: counts * math.log(1 + len(bags) / (1 + sum(term in bag for bag in bags)))
+        for term, counts in wanted.items()
+    }
+    total = sum(weight.values()) or 1.0
+    return [sum(weight[term] for term in weight.keys() & bag) / total for bag in bags]
 
 
 def _by_words(match: Match) -> float:
