@@ -11,15 +11,20 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, SecretStr, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from integrations.errors import Invalid
+from integrations.notion.ids import notion_id
+
 _GROUP = "group"
 
 
-def _setting(default: Any, group: str, description: str, example: str = "") -> Any:
+def _setting(default: Any, group: str, description: str, example: str = "", **bounds: Any) -> Any:
+    """``bounds``: ``ge``, ``gt``, ``le``, where another value would make the bot stand still or run wild."""
     return Field(
         default=default,
         description=description,
         examples=[example] if example else None,
         json_schema_extra={_GROUP: group},
+        **bounds,
     )
 
 
@@ -42,9 +47,9 @@ class Settings(BaseSettings):
         "a 44-character key from `bot doctor --new-key`",
     )
     worker_id: str = _setting("", "process", "Stable name of this process, unique among workers", "worker.1")
-    workers: int = _setting(8, "process", "Turns that run at once in one process", "8")
-    turn_timeout: float = _setting(240.0, "process", "Seconds that one turn may take", "240")
-    keep_turns_days: int = _setting(90, "process", "Days that finished turns are kept", "90")
+    workers: int = _setting(8, "process", "Turns that run at once in one process", "8", ge=1)
+    turn_timeout: float = _setting(240.0, "process", "Seconds that one turn may take", "240", gt=0)
+    keep_turns_days: int = _setting(90, "process", "Days that finished turns are kept", "90", ge=1)
     log_format: Literal["auto", "json", "text"] = _setting(
         "auto", "process", "auto: text in a terminal, else JSON", "json"
     )
@@ -52,7 +57,7 @@ class Settings(BaseSettings):
         "info", "process", "Least level that is logged", "info"
     )
     host: str = _setting("127.0.0.1", "process", "Address the HTTP server listens on", "0.0.0.0")
-    port: int = _setting(8080, "process", "Port the HTTP server listens on", "8080")
+    port: int = _setting(8080, "process", "Port the HTTP server listens on", "8080", ge=0, le=65535)
 
     # Slack
     slack_bot_token: SecretStr | None = _setting(None, "slack", "Bot token of the app", "xoxb-…")
@@ -81,7 +86,7 @@ class Settings(BaseSettings):
         "Page below which documents are written; empty: the first page shared with the integration",
         "1f0e…32 hex",
     )
-    notion_requests_per_second: float = _setting(3.0, "notion", "Average rate of requests; Notion allows 3", "3")
+    notion_requests_per_second: float = _setting(3.0, "notion", "Average rate of requests; Notion allows 3", "3", ge=0)
     notion_audience: Literal["everyone", "nobody"] = _setting(
         "everyone",
         "notion",
@@ -94,7 +99,7 @@ class Settings(BaseSettings):
         "JSON: page id → principals who may read it and what is below it",
         '{"<page id>": ["channel:C0123", "user:U0456"]}',
     )
-    sync_interval: float = _setting(300.0, "notion", "Seconds between two looks for changes in Notion", "300")
+    sync_interval: float = _setting(300.0, "notion", "Seconds between two looks for changes in Notion", "300", ge=1)
 
     # Models
     openai_api_key: SecretStr | None = _setting(None, "models", "Key for OpenAI or a compatible server", "sk-…")
@@ -104,7 +109,7 @@ class Settings(BaseSettings):
         "", "models", "Embedding model; empty: the built-in embedder", "text-embedding-3-large"
     )
     embedding_dimensions: int = _setting(
-        1536, "models", "Length of the vectors that the embedding model is asked for", "1536"
+        1536, "models", "Length of the vectors that the embedding model is asked for", "1536", ge=1
     )
     azure_openai_api_key: SecretStr | None = _setting(
         None, "models", "Key of Azure OpenAI; empty with an endpoint: Entra ID", "…"
@@ -144,12 +149,12 @@ class Settings(BaseSettings):
 
     # Search
     search_dense_weight: float | None = _setting(
-        None, "search", "Share of meaning in the fused score, 0–1; empty: as measured", "0.2"
+        None, "search", "Share of meaning in the fused score, 0–1; empty: as measured", "0.2", ge=0, le=1
     )
     search_support_threshold: float | None = _setting(
-        None, "search", "Least support for an answer, 0–1; empty: as measured", "0.25"
+        None, "search", "Least support for an answer, 0–1; empty: as measured", "0.25", ge=0, le=1
     )
-    search_passages: int = _setting(12, "search", "Passages that an answer or a document is built from", "12")
+    search_passages: int = _setting(12, "search", "Passages that an answer or a document is built from", "12", ge=1)
 
     @field_validator("notion_audience_rules", "model_roles", mode="before")
     @classmethod
@@ -164,12 +169,26 @@ class Settings(BaseSettings):
         ]
         if wrong:
             raise ValueError(f"principals begin with team:, channel: or user:, not {wrong[0]!r}")
+        for page in value:
+            _notion_id(page)
         return value
+
+    @field_validator("notion_parent_page_id")
+    @classmethod
+    def _page(cls, value: str) -> str:
+        return _notion_id(value) if value else ""
 
     @property
     def sql_url(self) -> str:
         """The database: the one that was set, or SQLite in the data folder."""
         return self.database_url or f"sqlite:///{(self.data_dir / 'bot.db').resolve()}"
+
+
+def _notion_id(text: str) -> str:
+    try:
+        return notion_id(text)
+    except Invalid as error:
+        raise ValueError(str(error)) from None
 
 
 class SettingsError(Exception):
