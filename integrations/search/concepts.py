@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from integrations.search.tokens import is_cjk, normalise, stems
+from integrations.search.tokens import SENTENCE, is_cjk, normalise, stems
 
 _FILE: Final = Path(__file__).with_name("thesaurus.txt")
 _HANGUL: Final = re.compile(r"[가-힣]+(?: [가-힣]+)*")
@@ -23,6 +23,15 @@ Terms = dict[str, frozenset[str]]
 
 def concepts(text: str) -> list[str]:
     """Return the concept of every word or phrase found, with repetitions; a concept begins with ``=``."""
+    return list(_remembered(text) if len(text) <= SENTENCE else _found(text))
+
+
+@lru_cache(maxsize=4096)
+def _remembered(text: str) -> tuple[str, ...]:
+    return tuple(_found(text))
+
+
+def _found(text: str) -> list[str]:
     korean, english, longest_korean, longest_english = _terms()
     text = normalise(text)
     found: list[str] = []

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from integrations.search.base import Hit
 from integrations.search.tokens import tokens
@@ -23,6 +24,7 @@ def distinct(hits: Iterable[Hit]) -> list[Hit]:
     return [hit for hit, _ in kept]
 
 
+@lru_cache(maxsize=1024)
 def _pairs(text: str) -> frozenset[tuple[str, str]]:
     words = tokens(text)
     return frozenset(zip(words, words[1:] or words, strict=False))

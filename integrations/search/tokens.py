@@ -27,6 +27,8 @@ _INNER = re.compile(r"[-.:/,'’+#@_]+")
 _POSSESSIVE = re.compile(r"['’](?:s|ll|re|ve|d|m)?$")
 _ASCII_WORD = re.compile(r"[a-z0-9]+")
 _LONGEST_TOKEN = 64
+SENTENCE = 600
+"""Characters of the longest text whose tokens and concepts are remembered."""
 _DOUBTFUL_WEIGHT = 0.4
 """For what is probably an ending or a unit (15일, 3명)."""
 
@@ -50,6 +52,16 @@ def normalise(text: str) -> str:
 
 def tokens(text: str) -> list[str]:
     """Return every token of a text that is indexed, in order, with repetitions."""
+    return list(_remembered(text) if len(text) <= SENTENCE else _cut(text))
+
+
+@lru_cache(maxsize=4096)
+def _remembered(text: str) -> tuple[str, ...]:
+    """Do so for a sentence: those of much-read passages are asked for at every answer."""
+    return tuple(_cut(text))
+
+
+def _cut(text: str) -> list[str]:
     found: list[str] = []
     for piece in _PIECE.finditer(normalise(text)):
         run = piece.group("cjk")
