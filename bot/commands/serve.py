@@ -1,6 +1,7 @@
 """``bot serve``, ``bot web``, ``bot worker``: run until told to stop."""
 
 import asyncio
+import os
 import signal
 
 from bot import logs
@@ -8,10 +9,17 @@ from bot.app import serving
 from bot.settings import load
 
 
+NICENESS = 10
+"""How far a worker steps back behind other processes."""
+
+
 async def run(*, events: bool, turns: bool) -> None:
     """Serve until SIGTERM or SIGINT, then end in order."""
     settings = load()
     logs.configure(settings.log_format, settings.log_level)
+    if not events:
+        # Answers can wait for a moment; what takes events on the same machine has three seconds for each.
+        os.nice(NICENESS)
     stop = stop_signal()
     async with serving(settings, events=events, turns=turns):
         await stop.wait()
