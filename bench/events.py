@@ -157,7 +157,7 @@ async def _wait(session: aiohttp.ClientSession, place: dict[str, Any], asked: li
         if all(counts.values()) or time.perf_counter() > until:
             await asyncio.sleep(2.0)
             return await _count(session, place, asked)
-        await asyncio.sleep(1.0)
+        await asyncio.sleep(5.0)
 
 
 async def _count(session: aiohttp.ClientSession, place: dict[str, Any], asked: list[str]) -> dict[str, int]:
