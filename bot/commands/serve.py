@@ -8,7 +8,6 @@ from bot import logs
 from bot.app import serving
 from bot.settings import load
 
-
 NICENESS = 10
 """How far a worker steps back behind other processes."""
 
