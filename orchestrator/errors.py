@@ -12,6 +12,7 @@ from integrations.errors import (
     Refused,
     Unavailable,
 )
+from orchestrator.turn import Failed
 
 _ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # without 0/O and 1/I, which people confuse when they read a code aloud
 
@@ -32,6 +33,18 @@ _REASONS: tuple[tuple[type[IntegrationError], str], ...] = (
 )
 
 
-def reason_of(error: BaseException) -> str:
-    """Return the text key below ``failed.`` that fits an error; ``internal`` for anything unforeseen."""
-    return next((reason for kind, reason in _REASONS if isinstance(error, kind)), "internal")
+class TurnFailed(Exception):
+    """A turn that ended without an answer."""
+
+    def __init__(self, failed: Failed) -> None:
+        super().__init__(f"{failed.reason} ({failed.reference})")
+        self.failed = failed
+
+
+def failure_of(error: BaseException) -> Failed:
+    """Return what a person is told of an error: ``internal`` for anything unforeseen, with a new reference."""
+    if isinstance(error, TurnFailed):
+        return error.failed
+    known = next((reason for kind, reason in _REASONS if isinstance(error, kind)), "internal")
+    reason = "timeout" if isinstance(error, TimeoutError) else known
+    return Failed(reason, new_reference(), can_retry=reason not in ("refused", "invalid"))

@@ -4,14 +4,19 @@ from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
 from typing import Any, cast
 
+import structlog
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver
 
+from integrations.errors import IntegrationError
 from orchestrator.checkpoints import keep_latest
 from orchestrator.deps import Context, Deps
+from orchestrator.errors import TurnFailed, failure_of
 from orchestrator.graphs import GRAPHS, Build
 from orchestrator.graphs.workspace.citations import cited
-from orchestrator.turn import AgentExecutionResult, Done, Event, NotionPage, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, NotionPage, Turn
+
+log = structlog.get_logger()
 
 FIRST = "workspace"
 """The graph that decides."""
@@ -28,19 +33,31 @@ class WorkspaceAgentOrchestrator:
         self._graphs = {name: build().compile(checkpointer=saver) for name, build in graphs.items()}
 
     async def run(self, turn: Turn, *, final_message_instructions: str | None = None) -> AgentExecutionResult:
-        """Answer the turn and return what it came to (S1.9)."""
+        """Answer the turn and return what it came to (S1.9). Raises :class:`orchestrator.errors.TurnFailed`."""
         async with aclosing(self.stream(turn, final_message_instructions=final_message_instructions)) as events:
             async for event in events:
-                if isinstance(event, Done):
-                    return event.result
-        raise AssertionError("a stream ends with Done or raises")
+                match event:
+                    case Done(result):
+                        return result
+                    case Failed():
+                        raise TurnFailed(event)
+        raise AssertionError("a stream ends with Done or Failed")
 
     async def stream(self, turn: Turn, *, final_message_instructions: str | None = None) -> AsyncGenerator[Event]:
-        """Yield the events of the turn; the last one is ``Done``.
+        """Yield the events of the turn; the last one is ``Done`` or ``Failed``.
 
-        A turn that was cut off goes on from its last checkpoint; one that had ended gives its result again. Errors of
-        :mod:`integrations.errors` that no node could answer are raised to the door.
+        A turn that was cut off goes on from its last checkpoint; one that had ended gives its result again.
         """
+        try:
+            async with aclosing(self._events(turn, final_message_instructions)) as events:
+                async for event in events:
+                    yield event
+        except IntegrationError as error:
+            failed = failure_of(error)
+            log.error("turn_failed", turn=turn.id, reference=failed.reference, reason=failed.reason, exc_info=error)
+            yield failed
+
+    async def _events(self, turn: Turn, final_message_instructions: str | None) -> AsyncGenerator[Event]:
         fresh = self._fresh(turn, final_message_instructions)
         name: str | None = FIRST
         while name is not None:

@@ -2,6 +2,7 @@
 
 import json
 import mimetypes
+import sys
 import time
 import uuid
 from collections.abc import AsyncIterator, Sequence
@@ -18,21 +19,28 @@ from bot.demo import running_or_own, settings_for
 from bot.settings import Settings, load
 from bot.texts import language_of, say
 from integrations.errors import Misconfigured
-from orchestrator.turn import AgentExecutionResult, Done, File, Status, Token, Turn
+from orchestrator.errors import TurnFailed
+from orchestrator.turn import AgentExecutionResult, Done, Failed, File, Status, Token, Turn
 
 
-async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str) -> None:
-    """Print the answer as it comes, or one JSON object at the end."""
+async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str) -> int:
+    """Print the answer as it comes, or one JSON object at the end; 1 where there is none."""
     settings = load()
     logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
     began = time.monotonic()
     console = Console(stderr=True)
     async with _opened(settings, console) as base:
         turn = await _turn(base, question, files, user)
-        result = await (_quietly(base, turn) if as_json else _shown(base, turn, console))
+        try:
+            result = await (base.orchestrator.run(turn) if as_json else _shown(base, turn, console))
+        except TurnFailed as error:
+            reference = say(turn.locale, "failed.reference", reference=error.failed.reference)
+            print(f"{say(turn.locale, f'failed.{error.failed.reason}')} ({reference})", file=sys.stderr)
+            return 1
     milliseconds = round((time.monotonic() - began) * 1000)
     if as_json:
         print(json.dumps(_object(result, turn, milliseconds), ensure_ascii=False, indent=2))
+    return 0
 
 
 @asynccontextmanager
@@ -74,10 +82,6 @@ def _file(path: Path) -> File:
     return File(id=str(path), name=path.name, mimetype=kind, size=path.stat().st_size, path=str(path.resolve()))
 
 
-async def _quietly(base: Core, turn: Turn) -> AgentExecutionResult:
-    return await base.orchestrator.run(turn)
-
-
 async def _shown(base: Core, turn: Turn, console: Console) -> AgentExecutionResult:
     shown = ""
     with console.status("…") as status:
@@ -93,7 +97,9 @@ async def _shown(base: Core, turn: Turn, console: Console) -> AgentExecutionResu
                     status.stop()
                     _print_rest(result, shown, turn)
                     return result
-    raise AssertionError("a stream of events ends with Done")
+                case Failed():
+                    raise TurnFailed(event)
+    raise AssertionError("a stream of events ends with Done or Failed")
 
 
 def _print_rest(result: AgentExecutionResult, shown: str, turn: Turn) -> None:

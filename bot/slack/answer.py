@@ -26,8 +26,8 @@ from integrations.errors import IntegrationError
 from integrations.llm.base import ModelCall, collect_calls
 from integrations.store import Database
 from integrations.store.turns import TurnReport
-from orchestrator.errors import new_reference, reason_of
-from orchestrator.turn import AgentExecutionResult, Done, Status, Token, Turn
+from orchestrator.errors import TurnFailed, failure_of, new_reference
+from orchestrator.turn import AgentExecutionResult, Done, Failed, Status, Token, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 PATIENCE = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
@@ -146,11 +146,13 @@ class SlackAnswers:
                         await stream.append(text)
                     case Done(result):
                         return result
+                    case Failed():
+                        raise TurnFailed(event)
         finally:
             ticking.cancel()
             with suppress(asyncio.CancelledError):
                 await ticking
-        raise AssertionError("a stream of events ends with Done")
+        raise AssertionError("a stream of events ends with Done or Failed")
 
     async def _deliver(self, attempt: _Attempt, result: AgentExecutionResult) -> None:
         turn = attempt.turn
@@ -213,19 +215,19 @@ class SlackAnswers:
         await attempt.status.end(clear=True)
 
     async def _failed(self, attempt: _Attempt, error: Exception) -> None:
-        turn, reference = attempt.turn, new_reference()
-        reason = "timeout" if isinstance(error, TimeoutError) else reason_of(error)
-        log.error("turn_failed", turn=turn.id, reference=reference, reason=reason, exc_info=error)
+        turn, failed = attempt.turn, failure_of(error)
+        if not isinstance(error, TurnFailed):
+            log.error("turn_failed", turn=turn.id, reference=failed.reference, reason=failed.reason, exc_info=error)
         await attempt.status.stop()
         words = partial(say, turn.locale)
-        below = blocks.failure(turn.id, reference, words, can_retry=reason not in ("refused", "invalid"))
+        below = blocks.failure(turn.id, failed.reference, words, can_retry=failed.can_retry)
         # What was read already is not taken away again.
-        sentence = words(f"failed.{reason}")
+        sentence = words(f"failed.{failed.reason}")
         text = f"{attempt.shown}\n\n{sentence}" if attempt.shown.strip() else sentence
         with suppress(ThreadGone):
             await self._finish(attempt.stream, attempt.status, text, below)
         attempt.result = None
-        await self._record(attempt, attempt.report(reason, reference), "failed")
+        await self._record(attempt, attempt.report(failed.reason, failed.reference), "failed")
 
     async def _record(self, attempt: _Attempt, report: TurnReport, state: Literal["done", "failed"] = "done") -> None:
         try:

@@ -106,13 +106,16 @@ class Notebook:
 
 @dataclass
 class Shelf:
-    """Keeps documents in memory."""
+    """Keeps documents in memory; ``down`` makes it fail."""
 
+    down: bool = False
     kept: dict[str, tuple[str, str]] = field(default_factory=dict)
     pages: dict[str, str] = field(default_factory=dict)
 
     async def keep(self, turn: Turn, title: str, markdown: str) -> str:
         """Keep one document for each turn."""
+        if self.down:
+            raise Unavailable("the database is down")
         self.kept[turn.id] = (title, markdown)
         return turn.id
 
