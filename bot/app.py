@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 from typing import Any
 
 import structlog
@@ -33,7 +34,7 @@ from bot.texts import say
 from integrations.documents.files import FileReader
 from integrations.errors import IntegrationError, Misconfigured, Unavailable
 from integrations.llm.chat_models import ChatModels
-from integrations.llm.entra import TokenProvider
+from integrations.llm.entra import EntraId, TokenProvider
 from integrations.notion.client import NotionClient
 from integrations.notion.pages import Pages
 from integrations.notion.reader import PageReader
@@ -53,7 +54,10 @@ from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 LOCAL_TEAM = "local"
 """The team of a bot without Slack."""
-DRAIN_SECONDS = 20.0
+DRAIN_SECONDS = 12.0
+"""What running turns get at the end: with the requests before them and what is cut off after them it makes 20."""
+CLOSING_SECONDS = 2.0
+"""What requests get that are being answered at the end."""
 
 log = structlog.get_logger()
 
@@ -93,7 +97,7 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
             me = await identity_of(slack)
         team = me.team if me else LOCAL_TEAM
         models = await stack.enter_async_context(ChatModels(model_settings.specs(settings)))
-        embedder = _embedder(settings)
+        embedder = _embedder(settings, stack)
         weight = DENSE_WEIGHT if settings.search_dense_weight is None else settings.search_dense_weight
         index = await stack.enter_async_context(
             EmbeddedIndex(settings.data_dir / "index.db", embedder, dense_weight=weight)
@@ -156,7 +160,7 @@ class Serving:
 async def serving(settings: Settings, *, events: bool = True, turns: bool = True) -> AsyncIterator[Serving]:
     """Open the doors: with ``events`` Slack's events are accepted, with ``turns`` they are answered here.
 
-    At the end no event is taken any more, and running turns get 20 seconds before they are handed back.
+    At the end no event is taken any more, and running turns get ``DRAIN_SECONDS`` before they are handed back.
     """
     async with AsyncExitStack() as stack:
         base = await stack.enter_async_context(core(settings))
@@ -225,7 +229,7 @@ def _noting(health: Health) -> Callable[[Callable[[], Awaitable[Any]]], Awaitabl
 
 
 async def _http_server(settings: Settings, app: web.Application, stack: AsyncExitStack) -> str:
-    runner = web.AppRunner(app, access_log=None)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=CLOSING_SECONDS)
     await runner.setup()
     stack.push_async_callback(runner.cleanup)
     site = web.TCPSite(runner, settings.host, settings.port)
@@ -239,13 +243,18 @@ async def _http_server(settings: Settings, app: web.Application, stack: AsyncExi
 
 async def _in_background(work: Coroutine[Any, Any, None], stack: AsyncExitStack) -> None:
     task = asyncio.create_task(work)
+    task.add_done_callback(_say_if_broken)
 
     async def end() -> None:
         task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
+        await asyncio.wait({task})
 
     stack.push_async_callback(end)
+
+
+def _say_if_broken(task: asyncio.Task[None]) -> None:
+    if not task.cancelled() and (error := task.exception()) is not None:
+        log.critical("background_work_broken", exc_info=error)
 
 
 async def _warm_up(embedder: Embedder) -> None:
@@ -272,24 +281,33 @@ def encryption_key(settings: Settings) -> str:
     if settings.encryption_key:
         return settings.encryption_key.get_secret_value()
     path = settings.data_dir / "encryption.key"
-    try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
+    with suppress(FileNotFoundError):
         return path.read_text(encoding="ascii").strip()
-    key = Fernet.generate_key().decode()
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(key)
-    return key
+    # Whole or not there at all, also for a process that starts at the same moment, and after a power cut.
+    with NamedTemporaryFile(dir=settings.data_dir, prefix="encryption-") as made:
+        made.write(Fernet.generate_key())
+        made.flush()
+        os.fsync(made.fileno())
+        with suppress(FileExistsError):
+            os.link(made.name, path)
+    return path.read_text(encoding="ascii").strip()
 
 
-def _embedder(settings: Settings, token: TokenProvider | None = None) -> Embedder:
+def _embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
     spec = model_settings.embedding_spec(settings)
     if spec is None:
         return LocalEmbedder()
     from integrations.llm.openai_chat import Connections  # costs a second to import
     from integrations.search.openai_embeddings import OpenAIEmbedder
 
-    return OpenAIEmbedder(spec, Connections(), dimensions=settings.embedding_dimensions, shorten=True, token=token)
+    connections = Connections()
+    stack.push_async_callback(connections.aclose)
+    token: TokenProvider | None = None
+    if spec.entra_id:
+        identity = EntraId()
+        stack.push_async_callback(identity.aclose)
+        token = identity.token
+    return OpenAIEmbedder(spec, connections, dimensions=settings.embedding_dimensions, shorten=True, token=token)
 
 
 def _audiences(settings: Settings, team: str) -> AudienceRules:

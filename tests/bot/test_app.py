@@ -1,0 +1,86 @@
+"""The composition root: what it makes in the data folder, and what it takes down again."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from aiohttp import web
+
+from bot.app import CLOSING_SECONDS, DRAIN_SECONDS, core, encryption_key
+from bot.inbox import Inbox
+from bot.settings import Settings, load
+from orchestrator.turn import Turn
+from tests.bot.inbox.turns import turn
+from tests.model_server import model_server
+
+
+def _settings(folder: Path, **values: object) -> Settings:
+    return load(_env_file=None, data_dir=folder, **values)
+
+
+def test_processes_that_start_together_share_one_key(tmp_path: Path) -> None:
+    """Whoever comes second reads a whole key, never an empty file or one of its own."""
+    with ThreadPoolExecutor(8) as pool:
+        for number in range(100):
+            folder = tmp_path / str(number)
+            folder.mkdir()
+            keys = list(pool.map(encryption_key, [_settings(folder)] * 8))
+            assert len(keys[0]) == 44
+            assert keys == keys[:1] * 8
+            assert [path.name for path in folder.iterdir()] == ["encryption.key"]
+            assert (folder / "encryption.key").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.fixture
+async def identity() -> AsyncIterator[str]:
+    """The identity endpoint that a cloud machine has, on loopback."""
+
+    async def give(request: web.Request) -> web.Response:
+        return web.json_response(
+            {"access_token": "a-token", "expires_on": "4102444800", "resource": request.query["resource"]}
+        )
+
+    app = web.Application()
+    app.router.add_get("/token", give)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    yield f"http://127.0.0.1:{runner.addresses[0][1]}/token"
+    await runner.cleanup()
+
+
+async def test_embeddings_without_a_key_use_the_machines_identity(
+    identity: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An endpoint of Azure OpenAI without a key means Entra ID, for embeddings as for chat."""
+    pytest.importorskip("azure.identity")
+    monkeypatch.setenv("IDENTITY_ENDPOINT", identity)
+    monkeypatch.setenv("IDENTITY_HEADER", "given-by-the-platform")
+    async with model_server(key="a-token") as server:
+        names = {"azure_openai_endpoint": server.url, "azure_openai_embedding_deployment": "e"}
+        async with core(_settings(tmp_path, **names, embedding_dimensions=64)) as base:
+            await base.embedder.embed(["연차"])
+        assert [request.credential for request in server.requests] == ["bearer"]
+
+
+async def test_the_end_comes_within_twenty_seconds(tmp_path: Path) -> None:
+    """A turn that does not come to its end is handed back in time, together with what comes before."""
+
+    async def endless(_turn: Turn, _attempt: int) -> None:
+        began.set()
+        await asyncio.sleep(3600)
+
+    began = asyncio.Event()
+    async with core(_settings(tmp_path)) as base, Inbox(base.database, endless) as inbox:
+        await inbox.accept(turn("t1"))
+        await began.wait()
+        start = time.monotonic()
+        await inbox.drain(DRAIN_SECONDS)
+        # Five more seconds are for a turn that does not end at once when it is cut off.
+        assert time.monotonic() - start + CLOSING_SECONDS + 5 < 20
+        record = await base.database.turns.get("t1")
+        assert record is not None
+        assert record.state == "accepted"
