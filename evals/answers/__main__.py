@@ -14,7 +14,7 @@ from integrations.search.local import LocalEmbedder
 from integrations.search.passages import distinct
 from integrations.search.ranking import SUPPORT_THRESHOLD
 from orchestrator.graphs.workspace.passages import passages_of
-from orchestrator.graphs.workspace.rules import answers
+from orchestrator.graphs.workspace.rules import sections
 
 QUESTIONS = Path(__file__).parents[1] / "retrieval" / "questions.jsonl"
 
@@ -30,8 +30,8 @@ async def measure(questions: list[dict[str, Any]]) -> list[tuple[dict[str, Any],
                 audience = frozenset({EVERYONE, f"channel:{question.get('channel', '')}"})
                 hits = distinct(await index.search(question["question"], k=16, audience=audience))
                 passages = passages_of([hit for hit in hits if hit.support >= SUPPORT_THRESHOLD][:8])
-                quotes = answers.choose(await answers.best_quotes(question["question"], passages, embedder.embed))
-                text = answers.render(quotes)
+                parts = await sections.choose(question["question"], passages, embedder.embed) if passages else []
+                text = sections.render("", "", parts) if parts else ""
                 squeezed = "".join(text.split())
                 found.append((question, text, all("".join(fact.split()) in squeezed for fact in question["answer"])))
     return found

@@ -23,7 +23,7 @@ async def test_an_english_question_finds_the_english_page(agent: Agent) -> None:
     """The reply is in the language of the question."""
     result = await agent.ask("How do we roll back a bad deployment?")
     assert "nuri deploy rollback" in result.result
-    assert result.result.startswith("From “Rollback”")
+    assert result.result.startswith("From “Rollback › ")
 
 
 async def test_what_is_not_in_the_index_is_said_so(agent: Agent) -> None:

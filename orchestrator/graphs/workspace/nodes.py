@@ -14,7 +14,7 @@ from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.attached import about_files, best_of_files
 from orchestrator.graphs.workspace.citations import checked_stream, cited, survives, without_invented
 from orchestrator.graphs.workspace.passages import passages_of
-from orchestrator.graphs.workspace.rules import answers, documents, routing, smalltalk
+from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
 from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
 from orchestrator.turn import Document, NotionPage, Source, Status, Token
 
@@ -65,15 +65,13 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 
     async def by_rules() -> str:
         sure = max(passage["support"] for passage in passages) >= context.deps.limits.sure_support
-        quotes = answers.choose(
-            await answers.best_quotes(query, passages, context.deps.embedder.embed),
-            at_most=answers.MAX_QUOTED if sure else answers.MAX_UNSURE,
-        )
-        quoted = [quote.unit.passage for quote in quotes]
-        # A page is cited by the passage that is quoted first.
-        passages.sort(key=lambda passage: quoted.index(passage) if passage in quoted else len(quoted))
-        lead = context.say("answer.lead" if sure else "answer.unsure", title=quoted[0]["title"])
-        return f"{lead}\n\n{answers.render(quotes)}"
+        parts = await sections.choose(query, passages, context.deps.embedder.embed, sure=sure)
+        if not parts:
+            return str((await _nothing_found(context, query))["result"])
+        passages[:] = sections.numbered(passages, parts)
+        place = parts[0].passage["title"] + (f" › {heading}" if (heading := parts[0].passage["heading"]) else "")
+        lead = context.say("answer.lead" if sure else "answer.unsure", title=place, mark="[1]")
+        return sections.render(lead, context.say("answer.also"), parts)
 
     text, notices = await _prefer_model(state, runtime, "retrieval", by_model, by_rules)
     return {"retrieval": passages, "result": without_invented(text, known), "notices": [*notices, *unread]}

@@ -1,4 +1,4 @@
-"""An answer without a model: the sentences, list items and table rows of the passages that answer best."""
+"""Which sentences, list items and table rows of the passages answer a question best, judged without a model."""
 
 import math
 import re
@@ -17,23 +17,12 @@ Embed = Callable[[Sequence[str]], Awaitable[NDArray[np.float32]]]
 
 MAX_UNITS = 32
 """Units that are compared by meaning: an embedding takes milliseconds."""
-MAX_QUOTED = 5
-MAX_UNSURE = 2
-"""Quotes where none may answer the question: enough to see what is near."""
-MAX_BELOW = 6
 LONGEST_QUOTE = 400
 
 # What counts beside the shared words, tuned on the dev part of evals/answers.
 FITTING = 0.3
 SUPPORTED = 0.2
 MEANING = 1.0
-NEAR_BEST = 0.6
-"""Share of the best unit's score from which another unit is quoted too."""
-ROWS_OF_A_TABLE = 3
-"""Rows that must come near for a table to be quoted as one."""
-TOGETHER = 0.03
-"""What each further row adds to a table's score."""
-MAX_ROWS = 12
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+(?=\S)|(?<=[다요음함]\.)\s*(?=\S)")
 _LIST_ITEM = re.compile(r"^(\s*)(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?(.*)$")
@@ -80,11 +69,6 @@ class Unit:
     code: bool = False
     below: list[str] = field(default_factory=list)
     """The items below a list item, which are often what is asked for."""
-
-    @property
-    def table(self) -> tuple[str, str]:
-        """What table a row belongs to."""
-        return self.passage["url"], self.header
 
     @property
     def whole(self) -> str:
@@ -158,9 +142,9 @@ async def best_quotes(query: str, passages: Sequence[Passage], embed: Embed) -> 
     candidates = [unit for passage in passages for unit in units(passage)]
     if not candidates:
         return []
-    wanted = _terms(query)
-    bags = [_terms(f"{unit.passage['heading']} {unit.header} {unit.text}") for unit in candidates]
-    bodies = [_terms(unit.whole) for unit in candidates]
+    wanted = terms(query)
+    bags = [terms(f"{unit.passage['heading']} {unit.header} {unit.text}") for unit in candidates]
+    bodies = [terms(unit.whole) for unit in candidates]
     best = max(passage["support"] for passage in passages)
     frequency = Counter(token for bag in bodies for token in bag)
     weight = {token: math.log(1 + len(candidates) / (1 + frequency[token])) for token in wanted}
@@ -194,44 +178,9 @@ async def best_quotes(query: str, passages: Sequence[Passage], embed: Embed) -> 
     return quotes
 
 
-def _terms(text: str) -> set[str]:
+def terms(text: str) -> set[str]:
     """Return what a text can be found by: its words, and the concepts behind them in either language."""
     return {*tokens(text), *concepts(text)}
-
-
-def choose(quotes: Sequence[Quote], at_most: int = MAX_QUOTED) -> list[Quote]:
-    """Keep the best quotes and those that come near them, without repetition.
-
-    Several rows of one table that come near count as one quote, and together for more: the table is the answer then.
-    """
-    if not quotes:
-        return []
-    near = [quote for quote in quotes if quote.score >= NEAR_BEST * quotes[0].score]
-    tables: dict[tuple[str, str], list[Quote]] = {}
-    for quote in near:
-        if quote.unit.header:
-            tables.setdefault(quote.unit.table, []).append(quote)
-    picks = [[quote] for quote in near if len(tables.get(quote.unit.table, ())) < ROWS_OF_A_TABLE]
-    picks += [rows[:MAX_ROWS] for rows in tables.values() if len(rows) >= ROWS_OF_A_TABLE]
-    picks.sort(key=lambda pick: -(pick[0].score + TOGETHER * (len(pick) - 1)))
-    by_page: dict[str, float] = {}
-    for pick in picks:
-        page = pick[0].unit.passage["document_id"]
-        by_page[page] = by_page.get(page, 0.0) + pick[0].score
-    kept: list[list[Quote]] = []
-    for pick in picks:
-        bag = set(tokens(pick[0].unit.text))
-        if not any(_overlap(bag, set(tokens(other[0].unit.text))) > 0.7 for other in kept):
-            kept.append(pick)
-        if len(kept) == at_most:
-            break
-    # The page that says most of it comes first, and its quotes stay together.
-    kept.sort(key=lambda pick: -by_page[pick[0].unit.passage["document_id"]])
-    return [quote for pick in kept for quote in pick]
-
-
-def _overlap(a: set[str], b: set[str]) -> float:
-    return len(a & b) / max(1, min(len(a), len(b)))
 
 
 def cut(text: str, limit: int = LONGEST_QUOTE) -> str:
@@ -239,39 +188,3 @@ def cut(text: str, limit: int = LONGEST_QUOTE) -> str:
     if len(text) <= limit:
         return text
     return text[:limit].rsplit(" ", 1)[0].rstrip(",;: ") + " …"
-
-
-def render(quotes: Sequence[Quote]) -> str:
-    """Write the quotes as a Markdown list with citation marks; rows of one table stand together below its head."""
-    lines: list[str] = []
-    done: set[tuple[str, str]] = set()
-    for quote in quotes:
-        unit = quote.unit
-        mark = f"[{unit.passage['n']}]"
-        if unit.header:
-            if unit.table in done:
-                continue
-            done.add(unit.table)
-            rows = sorted((q.unit for q in quotes if q.unit.table == unit.table), key=lambda row: row.order)
-            lines.append(_table(unit.header, rows, mark))
-        elif unit.code:
-            lines.append(f"\n{unit.text}\n{mark}\n")
-        else:
-            lines.append(f"- {cut(unit.text)} {mark}")
-            lines += [f"  - {cut(item)}" for item in unit.below[:MAX_BELOW]]
-    return "\n".join(lines).strip()
-
-
-def _table(header: str, rows: Sequence[Unit], mark: str) -> str:
-    heads = _cells(header)
-    if len(rows) == 1 and len(heads) <= 4:
-        cells = _cells(rows[0].text)
-        if len(cells) == len(heads):
-            pairs = [f"{head}: {cell}" for head, cell in zip(heads[1:], cells[1:], strict=True) if cell]
-            return f"- **{cells[0]}** — {' · '.join(pairs)} {mark}"
-    rule = "|" + " --- |" * len(heads)
-    return "\n".join(["", header, rule, *(row.text for row in rows), "", mark])
-
-
-def _cells(row: str) -> list[str]:
-    return [cell.strip().strip("*") for cell in row.strip().strip("|").split("|")]
