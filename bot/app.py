@@ -32,7 +32,7 @@ from bot.slack.people import People
 from bot.syncing import Syncing
 from bot.texts import say
 from integrations.documents.files import FileReader
-from integrations.errors import IntegrationError, Misconfigured, Unavailable
+from integrations.errors import IntegrationError, Misconfigured
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.entra import EntraId, TokenProvider
 from integrations.notion.client import NotionClient
@@ -269,11 +269,20 @@ async def _purge(base: Core) -> None:
     """Forget what is older than the operator wants to keep, once a day."""
     while True:
         try:
-            count = await base.database.retention.purge(timedelta(days=base.settings.keep_turns_days))
-            log.info("turns_purged", count=count)
-        except Unavailable as error:
-            log.warning("turns_not_purged", error=type(error).__name__)
+            log.info("turns_purged", count=await purge(base))
+        except Exception as error:
+            # Tomorrow it may go well.
+            log.error("turns_not_purged", exc_info=error)
         await asyncio.sleep(24 * 3600)
+
+
+async def purge(base: Core) -> int:
+    """Forget the old turns, and what the graphs remember of conversations that are over; returns how many turns."""
+    age = timedelta(days=base.settings.keep_turns_days)
+    # First what is found through the turns: if this process ends in between, it is found again.
+    for conversation in await base.database.retention.ended_conversations(age):
+        await base.orchestrator.forget(conversation)
+    return await base.database.retention.purge(age)
 
 
 def encryption_key(settings: Settings) -> str:

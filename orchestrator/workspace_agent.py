@@ -68,6 +68,11 @@ class WorkspaceAgentOrchestrator:
             name = state["mode"] if name == FIRST and state["mode"] in self._graphs else None
         yield Done(_result(state))
 
+    async def forget(self, conversation: str) -> None:
+        """Forget all that is known of a conversation in which no turn runs."""
+        for name in self._graphs:
+            await self._saver.adelete_thread(f"{name}:{conversation}")
+
     async def _through(self, name: str, turn: Turn, fresh: dict[str, Any]) -> AsyncGenerator[Event]:
         """Run one graph until it has answered the turn."""
         config = _config(name, turn)

@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+import sqlalchemy as sa
+
 from integrations.store import tables
 from integrations.store.connections import Connections, now
 
@@ -11,6 +13,17 @@ class Retention:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
+
+    async def ended_conversations(self, older_than: timedelta) -> tuple[str, ...]:
+        """Return the conversations of which ``purge`` would leave no turn."""
+        last, turn = sa.func.max(tables.turn.c.finished_at), tables.turn.c
+        ended = (
+            sa.select(turn.conversation)
+            .group_by(turn.conversation)
+            .having(sa.func.count() == sa.func.count(turn.finished_at), last < now() - older_than)
+        )
+        async with self._connections.read() as connection:
+            return tuple(await connection.scalars(ended))
 
     async def purge(self, older_than: timedelta) -> int:
         """Remove turns that ended longer ago, with their replies, feedback and documents; returns how many."""

@@ -1,17 +1,23 @@
 """The composition root: what it makes in the data folder, and what it takes down again."""
 
 import asyncio
+import sqlite3
 import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from aiohttp import web
 
-from bot.app import CLOSING_SECONDS, DRAIN_SECONDS, core, encryption_key
+from bot.app import CLOSING_SECONDS, DRAIN_SECONDS, core, encryption_key, purge
 from bot.inbox import Inbox
+from bot.inbox.records import to_record
 from bot.settings import Settings, load
+from integrations.store import tables
+from integrations.store.turns import TurnReport
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import turn
 from tests.model_server import model_server
@@ -84,3 +90,22 @@ async def test_the_end_comes_within_twenty_seconds(tmp_path: Path) -> None:
         record = await base.database.turns.get("t1")
         assert record is not None
         assert record.state == "accepted"
+
+
+async def test_what_was_said_is_forgotten_with_its_turns(tmp_path: Path) -> None:
+    """After the time for which turns are kept, the graphs remember nothing of them either; what goes on stays."""
+    old, young = turn("old", thread="1", text="잘 지내?"), turn("young", thread="2", text="안녕")
+    async with core(_settings(tmp_path)) as base:
+        for one in (old, young):
+            await base.database.turns.accept(to_record(one))
+            [claimed] = await base.database.queue.claim("w", 1)
+            await base.orchestrator.run(one)
+            await base.database.turns.finish(one.id, claimed.attempts, TurnReport(outcome="answered"))
+        long_ago = datetime.now(UTC) - timedelta(days=91)
+        async with base.database.connections.write() as connection:
+            await connection.execute(tables.turn.update().where(tables.turn.c.id == "old").values(finished_at=long_ago))
+        assert await purge(base) == 1
+        assert await base.database.turns.get("young") is not None
+    with closing(sqlite3.connect(tmp_path / "checkpoints.db")) as file:
+        found = file.execute("SELECT thread_id FROM checkpoints UNION SELECT thread_id FROM writes").fetchall()
+    assert found == [("workspace:T1:C1:2",)]
