@@ -1,0 +1,170 @@
+import hashlib
+import hmac
+import json
+import time
+from collections.abc import AsyncIterator
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import aiohttp
+import pytest
+from pydantic import SecretStr
+
+from bot.app import Serving, serving
+from bot.http.health import Health
+from bot.http.routes import MAX_BODY
+from integrations.store import Database
+from tests.bot.slack.conftest import sandbox, slack_process  # noqa: F401 - the same sandbox as the Slack door's tests
+from tests.end_to_end.workplace import GENERAL, JIWOO, settings_for
+from tests.sandbox_process import Sandbox
+
+FORM = "application/x-www-form-urlencoded"
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Serving]:  # noqa: F811
+    """A bot that takes events over HTTP, without Notion and without workers."""
+    settings = await settings_for(
+        sandbox,
+        tmp_path,
+        slack_app_token=None,
+        slack_signing_secret=SecretStr(sandbox.signing_secret),
+        notion_token=None,
+    )
+    async with serving(settings, turns=False) as found:
+        yield found
+
+
+async def _post(
+    bot: Serving,
+    body: bytes | dict[str, Any],
+    *,
+    secret: str | None = None,
+    age: float = 0.0,
+    kind: str = "application/json",
+    signed: bool = True,
+) -> tuple[int, str]:
+    """Post to the events route; the status and the body of the answer."""
+    raw = body if isinstance(body, bytes) else json.dumps(body).encode()
+    assert bot.core.settings.slack_signing_secret is not None
+    key = secret or bot.core.settings.slack_signing_secret.get_secret_value()
+    stamp = str(int(time.time() - age))
+    signature = hmac.new(key.encode(), b"v0:%s:%s" % (stamp.encode(), raw), hashlib.sha256).hexdigest()
+    headers = {"Content-Type": kind}
+    if signed:
+        headers |= {"X-Slack-Request-Timestamp": stamp, "X-Slack-Signature": f"v0={signature}"}
+    async with (
+        aiohttp.ClientSession() as session,
+        session.post(f"{bot.url}/slack/events", data=BytesIO(raw), headers=headers) as answer,
+    ):
+        return answer.status, await answer.text()
+
+
+def _event(bot: Serving, **event: Any) -> dict[str, Any]:
+    return {"type": "event_callback", "team_id": bot.core.team, "event_id": "Ev1", "event": event}
+
+
+def _mention(bot: Serving, ts: str = "1700000000.000100") -> dict[str, Any]:
+    return _event(bot, type="app_mention", channel=GENERAL, user=JIWOO, text="<@U0AGENT> 안녕", ts=ts)
+
+
+async def test_a_signed_event_is_kept_before_it_is_acknowledged(bot: Serving) -> None:
+    """After the 200 the turn is in the database, once, however often and in whatever shape the message comes."""
+    twin = _event(
+        bot, type="message", channel=GENERAL, channel_type="channel", user=JIWOO, text="<@U0AGENT> 안녕",
+        ts="1700000000.000100",
+    )  # fmt: skip
+    for body in (_mention(bot), _mention(bot), twin):
+        assert (await _post(bot, body))[0] == 200
+    assert await bot.inbox.waiting() == 1
+
+
+async def test_a_forged_signature_is_refused(bot: Serving) -> None:
+    """Signed with another secret, with none, or long ago: 401, and nothing is kept."""
+    assert (await _post(bot, _mention(bot), secret="wrong"))[0] == 401
+    assert (await _post(bot, _mention(bot), age=301))[0] == 401
+    assert (await _post(bot, _mention(bot), age=-400))[0] == 401
+    assert (await _post(bot, _mention(bot), signed=False))[0] == 401
+    assert await bot.inbox.waiting() == 0
+
+
+@pytest.mark.parametrize(
+    ("body", "kind"),
+    [
+        (b"", "application/json"),
+        (b"{", "application/json"),
+        (b"[1]", "application/json"),
+        (b"null", "application/json"),
+        (b"\xff\xfe", "application/json"),
+        (b"[" * 100_000, "application/json"),
+        (b"payload=%7B", FORM),
+        (b"payload=1", FORM),
+        (b"nonsense", FORM),
+    ],
+)
+async def test_a_malformed_body_is_refused(bot: Serving, body: bytes, kind: str) -> None:
+    """What is no object is a 400 and no error in the log, signed or not."""
+    assert (await _post(bot, body, kind=kind))[0] == 400
+    assert (await _post(bot, body, kind=kind, signed=False))[0] == 400
+
+
+@pytest.mark.parametrize("kind", ["emoji_changed", "team_join", "a_type_of_tomorrow", "member_joined_channel"])
+async def test_unknown_events_are_acknowledged_quietly(bot: Serving, kind: str) -> None:
+    """Slack sends more than we use; it gets its 200 and nothing happens."""
+    assert (await _post(bot, _event(bot, type=kind, user=JIWOO, channel=GENERAL)))[0] == 200
+    assert await bot.inbox.waiting() == 0
+
+
+async def test_an_unknown_button_is_acknowledged(bot: Serving) -> None:
+    """A button of an old message that means nothing any more shows the person no error."""
+    payload = {
+        "type": "block_actions",
+        "team": {"id": bot.core.team},
+        "user": {"id": JIWOO},
+        "actions": [{"type": "button", "action_id": "of_yesterday", "block_id": "b", "action_ts": "1"}],
+    }
+    body = urlencode({"payload": json.dumps(payload)}).encode()
+    assert (await _post(bot, body, kind=FORM))[0] == 200
+
+
+async def test_the_address_is_verified(bot: Serving) -> None:
+    """Slack's challenge comes back."""
+    status, text = await _post(bot, {"type": "url_verification", "challenge": "abc", "token": "x"})
+    assert (status, json.loads(text)["challenge"]) == (200, "abc")
+
+
+async def test_a_body_that_is_too_large_is_refused(bot: Serving) -> None:
+    """Nobody fills the memory: more than one MiB is a 413."""
+    assert (await _post(bot, b"{" + b" " * MAX_BODY))[0] == 413
+
+
+async def test_health_tells_of_each_part(bot: Serving) -> None:
+    """/healthz: the process runs; /readyz: what it needs answers, and when the last event came."""
+    async with aiohttp.ClientSession() as session:
+        async with session.get(f"{bot.url}/healthz") as answer:
+            assert (answer.status, await answer.json()) == (200, {"status": "ok"})
+        async with session.get(f"{bot.url}/readyz") as answer:
+            before = await answer.json()
+            assert (answer.status, before["ready"], before["database"]) == (200, True, "ok")
+            assert before["last_event_seconds"] is None
+        await _post(bot, _mention(bot), secret="forged")
+        await _post(bot, _mention(bot))
+        async with session.get(f"{bot.url}/readyz") as answer:
+            assert (await answer.json())["last_event_seconds"] < 5
+
+
+async def test_without_its_database_a_process_is_not_ready(bot: Serving, tmp_path: Path) -> None:
+    """One part that does not answer is enough, and it is named."""
+    (tmp_path / "folder").mkdir()
+    async with Database(f"sqlite:///{tmp_path}/folder", "secret") as broken:
+        report = await Health(broken, bot.core.index, bot.inbox, None).report()
+    assert (report["ready"], report["database"]) == (False, "unavailable")
+    assert report["index"]["documents"] == 0
+
+
+async def test_an_event_that_cannot_be_kept_is_not_acknowledged(bot: Serving) -> None:
+    """Without its database the bot answers 500, so that Slack delivers again."""
+    await bot.core.database.connections.close()
+    assert (await _post(bot, _mention(bot)))[0] == 500
