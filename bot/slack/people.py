@@ -11,7 +11,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.texts import language_of
-from integrations.errors import NotFound, Unavailable
+from integrations.errors import IntegrationError, NotFound, Unavailable
 from orchestrator.turn import Locale, Turn
 
 KEPT_SECONDS = 300.0
@@ -124,7 +124,7 @@ class People:
         for user, label in ids:
             try:
                 names[user] = label or (await self.person(user)).name
-            except Unavailable:
+            except IntegrationError:
                 names[user] = user
         return _MENTION.sub(lambda mention: f"@{names[mention[1]]}", text)
 
