@@ -16,7 +16,7 @@ from orchestrator.graphs.workspace.citations import checked_stream, cited, survi
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
 from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
-from orchestrator.turn import Document, NotionPage, Source, Status, Token
+from orchestrator.turn import Document, NotionPage, Question, Source, Status, Token
 
 MAX_OUTLINE = 12
 """Headings of a document that its reply names."""
@@ -177,8 +177,11 @@ async def clarify(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """Ask what is wanted, or say what there is instead of a graph that is not installed (S1.8)."""
     context = runtime.context
     mode = (state.get("decision") or {}).get("mode", "clarify")
-    key = "clarify" if mode == "clarify" else f"not_here.{mode}"
-    return {"result": context.say(key, abilities=context.say("abilities")), "mode": mode}
+    if mode == "clarify":
+        text = context.say("clarify", abilities=context.say("abilities"))
+        runtime.stream_writer(Question(text))
+        return {"result": text, "mode": mode}
+    return {"result": context.say(f"not_here.{mode}", abilities=context.say("abilities")), "mode": mode}
 
 
 async def hand_over(state: WorkspaceState, runtime: ContextRuntime) -> Update:  # noqa: ARG001 - a node's signature

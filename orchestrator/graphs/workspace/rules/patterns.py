@@ -161,6 +161,7 @@ ASK = _rows(
     r"[?？]",
     r"며칠|몇|얼마|언제|어디|누가|누구|무엇|뭐(?:야|지|죠|였|예|가|를|라|인|임|더)|뭔|뭘|어떤|어떻게|어느|왜\s|무슨",
     r"알려|찾아|검색|조회|궁금|설명|요약|정리|비교|보여|확인|가르쳐|공유|읽어|링크|추천",
+    r"[가-힣](?<!하)나[\s.~]*$|[가-힣](?:을까|려나|는가|던가)[\s.~]*$",
     r"있나|있어요|있는지|되나|되는지|인가요|인지|한지|할지|는지|까요|나요|가능|여부|방법|차이",
     r"\b(?:what|when|where|who|whom|whose|which|why|how)\b",
     r"\b(?:find|search|look\s?up|show|tell|explain|summari[sz]e|list|compare|give|point|locate|describe|remind|link|check|wondering|looking\s+for)\b",
@@ -207,6 +208,11 @@ FEELING = _rows(
     r"영화|드라마|노래|게임|점심|날씨|주말|커피|맛있|생일|축하|화이팅|파이팅|퇴근하고\s?싶",
     r"\b(?:tired|exhausted|bored|hungry|sad|happy|annoy\w+|stressed|frustrat\w+|lol|haha|lmao|ugh|wow|omg|jokes?|weather|movies?|songs?|lunch|weekend|coffee|hate|love|mondays?|birthday|congrat\w*|drowning|painful|headache|sigh|sick\s+of|never\s?mind)\b",
 )
+COMPLAINT = _rows(
+    r"바보|멍청|쓸모\s?없|쓸데\s?없|꺼져|닥쳐|시끄러|한심|엉터리|못\s?믿겠|틀렸|틀린\s?답|도움이?\s?(?:안|하나도)",
+    r"\b(?:useless|stupid|idiot|dumb|moron|shut\s+up|you\s+suck|terrible\s+(?:bot|answer)|wrong\s+answer|(?:that|this|it)(?:'?s|\s+is|\s+was)\s+wrong|not\s+helpful|no\s+help)\b",
+)
+"""The person is cross with the bot."""
 ACK = _rows(
     r"^(?:네+|넵+|넹|예|응+|ㅇㅇ|ㅇㅋ|오키|오케이|아니요?|아냐|음+|흠+|아하|오+|알겠\S*|좋아요?|그래요?|괜찮아요?|됐어요?)[\s.!~ㅎㅋ]*$",
     r"^(?:ok(?:ay)?|yes|yep|yeah|sure|got\s+it|alright|cool|no|nope|k|hmm+|i\s+see|sounds\s+good)[\s.!~]*$",
@@ -230,7 +236,23 @@ PARENT = (
 
 QUOTED = re.compile(r"[\"“「『](?P<name>[^\"“”「」『』]{2,80})[\"”」』]")
 
+LEANS = _rows(
+    r"^(?:그걸|그것을?|그거|이걸|이것을?|이거|방금\s?(?:그\s?)?(?:답|내용|것|거)?|위\s?(?:내용|답)|지금까지\s?(?:내용|답)?)(?:을|를|은|는)?(?:\s?(?:바탕|토대)?으?로)?\s+",
+    r"\b(?:make|turn|put|write|save|create)\s+(?:that|this|it|these|those|the\s+above)\b(?:\s+(?:up|all))?(?:\s+(?:as|into|in|to|on))?\s*",
+)
+"""A document about what was said before."""
+
+QUESTION_WORDS = _rows(
+    r"\s*(?:은|는|이|가|을|를)?\s*(?:며칠|얼마|뭐|무엇|언제|어떻게|어디|누가|누구|몇)\S*.*$",
+    r"\s*(?:은|는|이|가|을|를|에\s?대해)?\s*(?:좀\s*)?(?:알려|찾아|설명|가르쳐|궁금)\S*.*$",
+    r"^(?:how\s+(?:do|can|should|to|does)\s*(?:we|i|you|one)?|what(?:'s|\s+is|\s+are)|where(?:'s|\s+is|\s+are)|when(?:'s|\s+is|\s+are)|tell\s+me\s+about|who\s+is)\s+(?:the\s+|our\s+|an?\s+)?",
+)
+"""What of a question is not its subject."""
+
 REQUEST_WORDS = _rows(
+    r"(?<=문|서|트|드|안)도\s*(?:하나|한\s?장|좀|같이|함께)?\s*(?=(?:만들|작성|써|정리|부탁|생성)|$)",
+    # "… 알려주고 그걸로 …" is a wish before the wish.
+    r"(?:을|를|은|는)?\s*(?:알려|찾아|검색|확인|조사|알아)\S*고\s+(?:(?:그걸로|그것으로|그\s?내용으로|그거로|이걸로)\s+)?",
     # Korean puts them at the end …
     r"(?:을|를|로|으로)?\s*(?:노션|notion)?(?:에|으로|로)?\s*(?:새\s?)?(?:문서|페이지)(?:를|을|로|에|화)?\s*(?:하나|한\s?장|좀|한\s?개)*\s*(?=(?:만들|작성|써|정리|요약|부탁|생성|남겨|올려|해|$))",
     r"(?:을|를|으로|로)?\s*(?:하나|한\s?장|좀|새로|다시|빨리|간단히|간단하게|깔끔하게|지금|혹시)*\s*"

@@ -14,6 +14,9 @@ _LEANS_ON_BEFORE = re.compile(
     re.I,
 )
 _WIDE = re.compile(r"[\uFF00-\uFFEF\u3000]+")
+_EMOJI = re.compile(r":[a-z0-9_+'-]+:|[\u2190-\u2bff\u3030\u303d\U0001f000-\U0001faff]")
+_ARTICLE = re.compile(r"^(?:an?|the)\s+|\s+page$", re.I)
+_KOREAN = re.compile("[가-힣]")
 _SHORT = 12
 _LONGEST_QUERY = 500
 _READ = 500
@@ -30,7 +33,7 @@ def decide(text: str, *, has_files: bool = False, previous: Exchange | None = No
     request = whole if len(whole) <= 2 * _READ else f"{whole[:_READ]} … {whole[-_READ:]}"
     mode = mode_of(corrected(request), has_files=has_files)
     if mode == "generate":
-        title = title_of(request)
+        title = _title_from(request, previous)
         return Decision(
             mode=mode,
             use_rag=not p.NO_SOURCES.search(request),
@@ -41,7 +44,7 @@ def decide(text: str, *, has_files: bool = False, previous: Exchange | None = No
         )
     if mode == "clarify" and previous and re.search(r"\w", request):
         mode = "search"
-    return Decision(mode=mode, query=_with_previous(request, previous)[:_LONGEST_QUERY])
+    return Decision(mode=mode, query=_with_previous(corrected(request), previous)[:_LONGEST_QUERY])
 
 
 def normalise(text: str) -> str:
@@ -53,8 +56,8 @@ def normalise(text: str) -> str:
 
 def mode_of(request: str, *, has_files: bool = False) -> Mode:
     """Tell the mode; the order of the questions settles what outweighs what."""
-    if not re.search(r"\w", request):
-        return "contract" if has_files else "clarify"
+    if not re.search(r"\w", _EMOJI.sub("", request)):
+        return "contract" if has_files else "chat" if _EMOJI.search(request) else "clarify"
     if p.IDRIS.search(request):
         return "idris"
     making = bool(p.MAKE.search(request)) and not _denied(request, p.MAKE) and not p.ABOUT_MAKING.search(request)
@@ -99,7 +102,7 @@ def _search_or_chat(request: str) -> Mode:
     if p.STRONG_ASK.search(request):
         return "search"
     asked, topic = bool(p.ASK.search(request)), bool(p.TOPIC.search(request))
-    if p.GREETING.search(request) or p.THANKS.search(request) or p.FEELING.search(request):
+    if any(kind.search(request) for kind in (p.GREETING, p.THANKS, p.FEELING, p.COMPLAINT)):
         return "search" if asked and topic else "chat"
     if asked or topic:
         return "search"
@@ -125,7 +128,23 @@ def title_of(request: str) -> str:
     while before != subject:
         before = subject
         subject = p.REQUEST_WORDS.sub(" ", subject).strip(" .,!?~")
-    title = " ".join(subject.split())[:120]
+    return _capitalised(" ".join(subject.split())[:120])
+
+
+def _title_from(request: str, previous: Exchange | None) -> str:
+    """Return the title; "make that a checklist" is about what was asked before."""
+    leaning = p.LEANS.search(request)
+    if leaning is None or p.QUOTED.search(request):
+        return title_of(request)
+    kind = _ARTICLE.sub("", title_of(p.LEANS.sub(" ", request, count=1).strip()))
+    if previous is None:
+        return _capitalised(kind)
+    before = p.QUESTION_WORDS.sub("", normalise(previous["query"]).strip(" .!?~")).strip() or previous["query"]
+    joined = f"{before}{' ' if _KOREAN.search(before) else ' – '}{kind}" if p.ARTIFACT.search(kind) else before
+    return _capitalised(joined[:120])
+
+
+def _capitalised(title: str) -> str:
     return title[:1].upper() + title[1:]
 
 

@@ -3,13 +3,16 @@
 import re
 from typing import Literal
 
-Kind = Literal["greeting", "thanks", "bye", "self", "feeling", "yes", "other"]
+from orchestrator.graphs.workspace.rules.patterns import COMPLAINT
+
+Kind = Literal["complaint", "greeting", "thanks", "bye", "self", "feeling", "yes", "other"]
 
 _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
+    ("complaint", COMPLAINT),
     (
         "self",
         re.compile(
-            r"누구|뭐\s?(?:할|하)|할\s?(?:수|줄)|사용법|소개|도움말|기능|이름|봇|에이전트|"
+            r"누구|뭐\s?(?:할|하)|할\s?(?:수|줄)|사용법|소개|도움말|^도와줘|^도움\W*$|기능|이름|봇|에이전트|"
             r"\b(?:who|what can|what do|what are|your|are you|help|how do i use|introduce)\b",
             re.I,
         ),
@@ -42,7 +45,7 @@ _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     (
         "yes",
         re.compile(
-            r"^(?:네+|넵+|넹|예|응+|ㅇㅇ|ㅇㅋ|ok(?:ay)?|yes|yep|yeah|sure|got it|알겠\S*|좋아\S*|그래\S*|아니\S*|됐\S*|no|nope)\W*$",
+            r"^[^\w]+$|^(?::[a-z0-9_+'-]+:\s*)+$|^(?:네+|넵+|넹|예|응+|ㅇㅇ|ㅇㅋ|ok(?:ay)?|yes|yep|yeah|sure|got it|알겠\S*|좋아\S*|그래\S*|아니\S*|됐\S*|no|nope)\W*$",
             re.I,
         ),
     ),

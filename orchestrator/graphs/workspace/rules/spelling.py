@@ -7,6 +7,7 @@ _DECIDING = """
     기획서 계약서 근로계약서 이드리스 체크리스트 보고서 템플릿 가이드 상담 법률 작성 페이지 감사 안녕 고마워 휴가 규정 회의록
     idris contract document checklist template service create lawyer clause business please report thanks summary policy
     consultation analyze review divorce vacation onboarding
+    롤백 온보딩 재택근무 법인카드 육아휴직 복지포인트 비밀번호 로드맵 deployment rollback incident password benefits parental
 """
 _KNOWN = tuple(_DECIDING.split())
 _WORD = re.compile(r"[A-Za-z]{5,}|[가-힣]{2,}")
