@@ -26,7 +26,10 @@ def test_nine_of_ten_requests_are_sorted_right() -> None:
         ("문서 작업 너무 힘들다ㅠ", "chat"),
         ("Don't write a page, just tell me the wifi password policy", "search"),
         ("", "clarify"),
-        ("🙂", "clarify"),
+        ("🙂", "chat"),
+        (":+1: :tada:", "chat"),
+        ("???", "clarify"),
+        ("이 답은 틀렸어", "chat"),
         ("그거", "clarify"),
     ],
 )
@@ -62,6 +65,28 @@ def test_the_title_is_what_the_document_is_about(text: str, title: str) -> None:
 def test_the_parent_is_what_the_person_named(text: str, parent: str) -> None:
     """Only a page that was named counts."""
     assert parent_of(normalise(text)) == parent
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "title"),
+    [
+        (
+            "how do we roll back a bad deployment?",
+            "make that a checklist page please",
+            "Roll back a bad deployment – checklist",
+        ),
+        ("병가는 며칠까지 쓸 수 있어요?", "그걸로 체크리스트 문서 만들어줘", "병가 체크리스트"),
+    ],
+)
+def test_a_document_about_what_was_said_is_named_after_it(before: str, text: str, title: str) -> None:
+    """ "That" is the question before, not a title."""
+    decision = decide(text, previous=Exchange(query=before, answer="…"))
+    assert (decision.mode, decision.title) == ("generate", title)
+
+
+def test_a_slip_of_the_hand_is_looked_up_as_it_was_meant() -> None:
+    """The index knows no "롤벡"."""
+    assert decide("롤벡 어떻게 하더라").query == "롤백 어떻게 하더라"
 
 
 def test_a_short_follow_up_is_looked_up_with_the_question_before() -> None:
