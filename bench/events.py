@@ -25,7 +25,7 @@ from bench.company import CHANNEL, PERSON, bot, environment, free_port, ready, s
 
 RATE = 200
 SECONDS = 10
-PATIENCE = 240.0
+PATIENCE = 600.0
 """Seconds until every question must be answered."""
 QUESTION = "연차 휴가는 며칠이야?"
 

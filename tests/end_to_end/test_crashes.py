@@ -5,13 +5,16 @@ import random
 import re
 import signal
 import sys
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
+from tests.end_to_end.test_models import ANSWER, DECISION, _decided
 from tests.end_to_end.workplace import (
     GENERAL,
     JIWOO,
@@ -22,9 +25,10 @@ from tests.end_to_end.workplace import (
     text_of,
     titles,
 )
+from tests.model_server import Stream, Text, model_server
 from tests.sandbox_process import ROOT, Json, Sandbox
 
-KILLS = 32
+KILLS = 30
 QUESTIONS = (
     "연차 휴가는 며칠이야?",
     "안녕",
@@ -132,9 +136,10 @@ def _said(reply: Json) -> str:
     return said.partition("\n")[0] if said.startswith("📄") else said
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.serial
+@pytest.mark.timeout(900)
 async def test_every_question_has_one_answer_when_the_process_is_killed(sandbox: Sandbox, data: Path) -> None:
-    """Thirty-two kills, half of them while the next process puts the last one's turns right."""
+    """Thirty kills, half of them while the next process puts the last one's turns right."""
     dice = random.Random(11)
     expected: dict[str, str] = {}
     asked: dict[str, str] = {}
@@ -168,3 +173,30 @@ async def test_every_question_has_one_answer_when_the_process_is_killed(sandbox:
     outside = [message for message in await sandbox.messages(GENERAL) if message["ts"] not in {*before, *asked, *first}]
     assert outside == []
     assert len(await titles(sandbox)) == pages + KILLS // 2 + 1
+
+
+async def test_a_process_that_is_told_to_end_hands_its_turn_over(sandbox: Sandbox, data: Path) -> None:
+    """SIGTERM in the midst of a long answer: the process ends in time, and the next one finishes in the same message."""
+    async with model_server() as model:
+        model.on(system=DECISION, reply=_decided("search"))
+        slowly = Stream([f"{n}번째 말. " for n in range(600)], delay=0.1)
+        model.on(system=ANSWER, reply=[slowly, Text("15일이에요. [1]")])
+        settings = {
+            "openai_base_url": model.openai_url,
+            "openai_model": "scripted",
+            "openai_api_key": SecretStr("sk-test"),
+            "model_roles": {"retrieval": {"timeout": 120.0}},
+        }
+        async with keeping(sandbox, data, **settings) as keeper:
+            await keeper.start()
+            ts = await sandbox.say(JIWOO, GENERAL, f"@agent {QUESTIONS[0]}")
+            async with asyncio.timeout(30):
+                while not (begun := await sandbox.replies(GENERAL, ts)):  # noqa: ASYNC110
+                    await asyncio.sleep(0.05)
+            told = time.monotonic()
+            assert await keeper.kill(signal.SIGTERM) == 0
+            assert time.monotonic() - told < 29
+            await keeper.start()
+            replies = await _answered(sandbox, {ts: ""})
+    assert (replies[ts]["ts"], text_of(replies[ts])) == (begun[0]["ts"], "15일이에요. [1]")
+    assert len(await sandbox.replies(GENERAL, ts)) == 1

@@ -64,6 +64,7 @@ async def _ended(workplace: Workplace, ts: str, state: str, timeout: float = 10)
             await asyncio.sleep(0.02)
 
 
+@pytest.mark.serial
 async def test_stop_ends_within_a_second_and_keeps_what_was_said(workplace: Workplace, model: ModelServer) -> None:
     """The work ends, the model is hung up on, what was said stays and tells that it was stopped; the thread goes on."""
     sandbox = workplace.sandbox
