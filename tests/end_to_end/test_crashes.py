@@ -176,7 +176,7 @@ async def test_every_question_has_one_answer_when_the_process_is_killed(sandbox:
 
 
 async def test_a_process_that_is_told_to_end_hands_its_turn_over(sandbox: Sandbox, data: Path) -> None:
-    """SIGTERM in the midst of a long answer: the process ends in time, and the next one finishes in the same message."""
+    """SIGTERM in the midst of an answer: the process ends in time, and the next one finishes in the same message."""
     async with model_server() as model:
         model.on(system=DECISION, reply=_decided("search"))
         slowly = Stream([f"{n}번째 말. " for n in range(600)], delay=0.1)
