@@ -1,6 +1,8 @@
 """The composition root: builds everything from the settings, and takes it down again in order."""
 
 import asyncio
+import hashlib
+import json
 import os
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
@@ -109,7 +111,7 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
                 NotionClient(settings.notion_token.get_secret_value(), base_url=settings.notion_api_url, rate=rate)
             )
             pages = Pages(notion, settings.notion_parent_page_id or None, log=StoredWriteLog(database.writes))
-            state = StoredSyncState(database.sync_state)
+            state = StoredSyncState(database.sync_state, f"notion:{_readers_digest(settings)}")
             sync = NotionSync(PageReader(notion), index, _audiences(settings, team), state=state)
             if await index.needs_sync():
                 # The index is new or was damaged: what the marks call unchanged is not in it.
@@ -317,6 +319,12 @@ def _embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
         stack.push_async_callback(identity.aclose)
         token = identity.token
     return OpenAIEmbedder(spec, connections, dimensions=settings.embedding_dimensions, shorten=True, token=token)
+
+
+def _readers_digest(settings: Settings) -> str:
+    """Identify who may read what: with other rules every page is read again, for the titles it may show."""
+    rules = json.dumps([settings.notion_audience, settings.notion_audience_rules], sort_keys=True)
+    return hashlib.sha256(rules.encode()).hexdigest()[:16]
 
 
 def _audiences(settings: Settings, team: str) -> AudienceRules:

@@ -77,7 +77,8 @@ class WorkspaceAgentOrchestrator:
         """Run one graph until it has answered the turn."""
         config = _config(name, turn)
         state = await self._state(name, turn)
-        begun = state.get("turn_id") == turn.id and state.get("query") == turn.text
+        # With another text, or for other readers, what an earlier attempt found does not count.
+        begun = all(state.get(key) == fresh[key] for key in ("turn_id", "query", "readers"))
         # A run that is cancelled just as a step ends can leave a checkpoint that leads nowhere; then it begins anew.
         for given in (None, fresh) if begun else (fresh,):
             if begun and state["answered"]:
@@ -104,6 +105,7 @@ class WorkspaceAgentOrchestrator:
             "workspace_name": "",
             "storage_uri": "",
             "user_idx": turn.user,
+            "readers": sorted(turn.audience),
             "other_graphs": [name for name in self._graphs if name != FIRST],
             "decision": None,
             "mode": None,

@@ -37,6 +37,8 @@ async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str)
             reference = say(turn.locale, "failed.reference", reference=error.failed.reference)
             print(f"{say(turn.locale, f'failed.{error.failed.reason}')} ({reference})", file=sys.stderr)
             return 1
+        finally:
+            await base.orchestrator.forget(turn.conversation)
     milliseconds = round((time.monotonic() - began) * 1000)
     if as_json:
         print(json.dumps(_object(result, turn, milliseconds), ensure_ascii=False, indent=2))

@@ -43,7 +43,7 @@ class Health:
             connected = await self._socket.is_connected()
             alive = connected and (ping is None or ping < SOCKET_SILENT)
             report["socket"] = {"connected": connected, "last_ping_seconds": ping and round(ping, 1)}
-        return {"ready": database and index is not None and alive, **report}
+        return {"ready": database and index is not None and alive and self._inbox.healthy, **report}
 
     async def _check_database(self) -> bool:
         try:

@@ -30,7 +30,9 @@ def plain(text: str, bot_user: str) -> str:
     text = _LINK.sub(lambda link: f"{link[2]} ({link[1]})" if link[2] and link[2] not in link[1] else link[1], text)
     text = _CHANNEL.sub(r"#\1", text)
     text = _SPECIAL.sub(lambda special: special[2] or f"@{special[1]}", text)
-    return text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()
+    text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()
+    # Half a character, as a broken client sends it, could not be stored.
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
 class Events:

@@ -6,6 +6,7 @@ what is missing where everything went well, by rewriting them where anything is 
 """
 
 import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -86,6 +87,8 @@ class ReplyStream:
         self._streamed = ""
         """All that was handed to Slack, as it was given to us."""
         self._waiting = ""
+        self._cut = ""
+        """A sign at the end of what came, held back until it is known what follows it."""
         self._not_before = float("-inf")
         self._one_at_a_time = asyncio.Lock()
         self._in_doubt = False
@@ -108,7 +111,9 @@ class ReplyStream:
 
     async def append(self, text: str) -> None:
         """Show more text, at once or with a later append; an empty text shows what waits, if it is time."""
-        self._waiting += text
+        text = self._cut + text
+        self._cut = "<" if text.endswith("<") else ""
+        self._waiting += defused(text.removesuffix(self._cut))
         if self._ready() and not self._one_at_a_time.locked():
             async with self._one_at_a_time:
                 await self._to_its_end(self._show())
@@ -118,6 +123,7 @@ class ReplyStream:
 
         Raises one of ``SLACK_FAULTS`` where Slack does not do it; then it may be called again. Raises ``ThreadGone``.
         """
+        text = defused(text)
         async with self._one_at_a_time:
             ended = await self._complete(text, blocks)
             if not ended:
@@ -383,6 +389,11 @@ class ReplyStream:
         except IntegrationError as error:
             # A later attempt finds the messages in the thread; the person must not wait for our database.
             log.warning("reply_not_noted", turn=self._turn.id, error=type(error).__name__)
+
+
+def defused(text: str) -> str:
+    """Keep what a document or a model wrote from calling anybody: an invisible sign parts Slack's own marks."""
+    return re.sub(r"<(?=[!@#])", "<\u2060", text)
 
 
 def _content(text: str, blocks: Sequence[Block]) -> dict[str, Any]:

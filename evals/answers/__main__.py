@@ -12,7 +12,7 @@ from evals.retrieval.pages import EVERYONE, documents
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.search.passages import distinct
-from integrations.search.ranking import SUPPORT_THRESHOLD
+from orchestrator.deps import FOUND, Limits
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.rules import sections
 
@@ -29,7 +29,7 @@ async def measure(questions: list[dict[str, Any]]) -> list[tuple[dict[str, Any],
             for question in questions:
                 audience = frozenset({EVERYONE, f"channel:{question.get('channel', '')}"})
                 hits = distinct(await index.search(question["question"], k=16, audience=audience))
-                passages = passages_of([hit for hit in hits if hit.support >= SUPPORT_THRESHOLD][:8])
+                passages = passages_of([hit for hit in hits if hit.support >= FOUND][: Limits().passages])
                 parts = await sections.choose(question["question"], passages, embedder.embed) if passages else []
                 text = sections.render("", "", parts) if parts else ""
                 squeezed = "".join(text.split())

@@ -144,7 +144,7 @@ async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     summary = documents.summary_of(body)
     parts = documents.outline_of(body.partition(f"## {context.say('document.sources')}")[0])
     outline = "\n".join(f"- {heading}" for heading in parts[:MAX_OUTLINE])
-    text = context.say(key, title=title, url=page.url if page else "")
+    text = context.say(key, title=documents.plain(title), url=page.url if page else "")
     return {
         "title": title,
         "generated_document": body,
@@ -267,7 +267,7 @@ async def _nothing_found(context: Context, query: str) -> Update:
     """Say that the index has no answer, and name what lies nearest."""
     near = await context.deps.index.titles(query, k=3, audience=context.turn.audience)
     if near:
-        titles = "\n".join(f"- [{title.title}]({title.url})" for title in near)
+        titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
         text = context.say("answer.not_found_near", titles=titles)
     else:
         text = context.say("answer.not_found", abilities=context.say("abilities"))

@@ -63,6 +63,8 @@ class WorkspaceState(TypedDict, total=False):
     storage_uri: str
     """Where the team's index lies; empty for the configured one."""
     user_idx: str
+    readers: list[str]
+    """The audience of the reply."""
     other_graphs: list[str]
     """The graphs that are installed beside this one."""
     decision: dict[str, Any] | None

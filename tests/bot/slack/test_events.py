@@ -26,3 +26,8 @@ ME = "U0AGENT"
 def test_a_message_is_read_as_it_looks(text: str, read: str) -> None:
     """Slack's marks become what the person sees; the bot's own name is left out."""
     assert plain(text, ME) == read
+
+
+def test_half_a_character_is_replaced() -> None:
+    """A lone surrogate, as a broken client sends it, cannot be stored."""
+    assert plain("연차 \ud83d", "U1").encode()

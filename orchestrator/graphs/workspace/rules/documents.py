@@ -64,11 +64,12 @@ def split_title(markdown: str, default: str) -> tuple[str, str]:
 
 
 def _linked(citation: Citation) -> str:
-    title = _plain(citation.title)
+    title = plain(citation.title)
     return f"[{title}]({citation.url})" if citation.url else title
 
 
-def _plain(title: str) -> str:
+def plain(title: str) -> str:
+    """Return a title that cannot end the link it stands in."""
     return title.replace("[", "(").replace("]", ")")
 
 

@@ -16,9 +16,11 @@ MAX_ASIDES_UNSURE = 1
 LONGEST_WHOLE = 520
 """Characters up to which a section is quoted whole; of a longer one, the blocks that answer."""
 LONGEST_PART = 800
+MAX_LINES = 14
+"""Lines up to which a section is quoted whole: a reply should fit a thread's pane without scrolling."""
 NEAR_BEST = 0.8
 """Share of the best block's score from which another block of the section is quoted too."""
-ASIDE = 0.75
+ASIDE = 0.85
 """Share of the best unit's score from which a unit of another section is quoted below."""
 FEWEST_WORDS = 2
 """Words beside the names of pages from which a unit says something of its own."""
@@ -179,15 +181,16 @@ async def _ranked(query: str, quotes: Sequence[Quote], embed: Embed) -> list[Pas
 def _body(passage: Passage, scores: dict[str, float]) -> str:
     """Return the section, or of a long one the blocks that answer, in their order."""
     blocks = _blocks(passage["text"])
-    if len(passage["text"]) > LONGEST_WHOLE and len(blocks) > 1:
+    if len(blocks) > 1 and (len(passage["text"]) > LONGEST_WHOLE or _lines(blocks) > MAX_LINES):
         rated = [
             max((scores.get(one.text, 0.0) for one in units({**passage, "text": block})), default=0.0)
             for block in blocks
         ]
         kept: set[int] = set()
         for index in sorted(range(len(blocks)), key=lambda index: -rated[index]):
-            length = sum(len(blocks[other]) for other in kept) + len(blocks[index])
-            if kept and (rated[index] < NEAR_BEST * max(rated) or length > LONGEST_PART):
+            taken = [blocks[other] for other in (*kept, index)]
+            too_long = sum(map(len, taken)) > LONGEST_PART or _lines(taken) > MAX_LINES
+            if kept and (rated[index] < NEAR_BEST * max(rated) or too_long):
                 continue
             kept.add(index)
             # "…when one of these is true:" belongs to the list below it.
@@ -195,6 +198,10 @@ def _body(passage: Passage, scores: dict[str, float]) -> str:
                 kept.add(index - 1)
         blocks = [blocks[index] for index in sorted(kept)]
     return "\n\n".join(_shortened(block) for block in blocks)
+
+
+def _lines(blocks: Sequence[str]) -> int:
+    return sum(block.count("\n") + 1 for block in blocks)
 
 
 def _blocks(text: str) -> list[str]:
