@@ -20,7 +20,7 @@ MAX_LINES = 14
 """Lines up to which a section is quoted whole: a reply should fit a thread's pane without scrolling."""
 NEAR_BEST = 0.8
 """Share of the best block's score from which another block of the section is quoted too."""
-ASIDE = 0.85
+ASIDE = 0.8
 """Share of the best unit's score from which a unit of another section is quoted below."""
 FEWEST_WORDS = 2
 """Words beside the names of pages from which a unit says something of its own."""
