@@ -99,7 +99,7 @@ def _run(command: Coroutine[Any, Any, int | None]) -> None:
         print(error, file=sys.stderr)
         code = 2
     except IntegrationError as error:
-        print(f"{type(error).__name__}: {error}", file=sys.stderr)
+        print(f"Not done: {error}", file=sys.stderr)
         code = 1
     except KeyboardInterrupt:
         code = 130

@@ -13,7 +13,7 @@ import aiohttp
 from pydantic import SecretStr
 
 from bot.settings import Settings
-from integrations.errors import Unavailable
+from integrations.errors import Misconfigured, Unavailable
 
 PORT = 8900
 START_SECONDS = 30.0
@@ -21,22 +21,27 @@ START_SECONDS = 30.0
 
 @asynccontextmanager
 async def sandbox(folder: Path, port: int = PORT) -> AsyncIterator[dict[str, Any]]:
-    """Start the sandbox of a folder; yield what it says of itself: addresses, tokens, team. Raises ``Unavailable``."""
+    """Start the sandbox of a folder; yield what it says of itself: addresses, tokens, team.
+
+    Raises ``Misconfigured`` where the port is taken, ``Unavailable`` where the process does not come up.
+    """
+    if not await _is_free(port):
+        raise Misconfigured(f"Port {port} is in use; choose another with --port")
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "sandbox", "--no-rate-limits"),
         *("--data", str(folder / "sandbox"), "--port", str(port)),
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None
-    running = folder / "running.json"
+    note = folder / "running.json"
     try:
         line = await asyncio.wait_for(process.stdout.readline(), START_SECONDS)
         if not line:
-            raise Unavailable(f"the sandbox did not start; is port {port} in use? Choose another with --port")
-        running.write_bytes(line)
+            raise Unavailable("the sandbox did not start; what it says stands above")
+        note.write_bytes(line)
         yield json.loads(line)
     finally:
-        running.unlink(missing_ok=True)
+        note.unlink(missing_ok=True)
         if process.returncode is None:
             process.terminate()
         await process.wait()
@@ -45,7 +50,7 @@ async def sandbox(folder: Path, port: int = PORT) -> AsyncIterator[dict[str, Any
 @asynccontextmanager
 async def running_or_own(folder: Path) -> AsyncIterator[dict[str, Any]]:
     """Yield the sandbox that runs on the folder already, else one of our own for as long as it is needed."""
-    place = await _running(folder)
+    place = await running(folder)
     if place is not None:
         yield place
         return
@@ -75,7 +80,8 @@ async def settings_for(place: dict[str, Any], settings: Settings) -> Settings:
     )
 
 
-async def _running(folder: Path) -> dict[str, Any] | None:
+async def running(folder: Path) -> dict[str, Any] | None:
+    """Return what the sandbox that runs on the folder said of itself; None where none does."""
     with contextlib.suppress(OSError, ValueError, aiohttp.ClientError):
         place: dict[str, Any] = json.loads((folder / "running.json").read_text(encoding="utf-8"))
         async with aiohttp.ClientSession() as session, session.get(f"{place['url']}/_control/connected") as answer:
@@ -85,6 +91,8 @@ async def _running(folder: Path) -> dict[str, Any] | None:
 
 
 async def _is_free(port: int) -> bool:
+    if not port:
+        return True
     try:
         _, writer = await asyncio.open_connection("127.0.0.1", port)
     except OSError:

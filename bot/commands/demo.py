@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from bot import logs
 from bot.app import serving
 from bot.commands.serve import stop_signal
-from bot.demo import sandbox, settings_for
+from bot.demo import running, sandbox, settings_for
 from bot.settings import Settings, load
 
 EXAMPLES = (
@@ -26,6 +26,11 @@ async def run(*, port: int, browser: bool, model: str, model_name: str, fresh: b
     logs.configure(settings.log_format, "warning" if settings.log_level == "info" else settings.log_level)
     console = Console()
     folder = settings.data_dir / "demo"
+    if place := await running(folder):
+        console.print(f"The demo is running already: {place['url']}")
+        if browser:
+            webbrowser.open(place["url"])
+        return
     if fresh:
         shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True, exist_ok=True)

@@ -6,7 +6,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from bot import logs
 from bot.app import core
 from bot.settings import load
-from integrations.errors import Misconfigured
+from integrations.errors import Denied, Misconfigured, Unavailable
 
 
 async def run() -> int:
@@ -24,9 +24,14 @@ async def run() -> int:
             transient=True,
         ) as bar:
             task = bar.add_task("Reading Notion", total=None)
-            report = await base.syncing.once(
-                lambda now: bar.update(task, total=now.total, completed=now.done, description=now.title[:40])
-            )
+            try:
+                report = await base.syncing.once(
+                    lambda now: bar.update(task, total=now.total, completed=now.done, description=now.title[:40])
+                )
+            except Denied as error:
+                raise Misconfigured(f"NOTION_TOKEN: Notion does not accept it ({error})") from error
+            except Unavailable as error:
+                raise Unavailable(f"Notion at {settings.notion_api_url} does not answer ({error})") from error
         if report is None:
             raise Misconfigured("NOTION_TOKEN: set it to read a workspace, or try `bot demo`")
         stats = await base.index.stats()

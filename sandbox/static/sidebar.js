@@ -58,7 +58,7 @@ function entry(channel) {
   const mark = channel.is_im ? avatar(channel.user, 22) : icon(channel.is_private ? "lock" : "hash", 17);
   const unread = channel.unread && !active ? h("span.unread-count", {}, String(channel.unread), h("span.visually-hidden", {}, ` ${t("unread", { n: channel.unread })}`)) : null;
   const self = channel.is_im && channel.user === state.as ? h("span.self", {}, t("you")) : null;
-  const hidden = channel.is_private ? h("span.visually-hidden", {}, ` (${t("private")})`) : null;
+  const hidden = channel.is_private && !channel.is_im ? h("span.visually-hidden", {}, ` (${t("private")})`) : null;
   return h(
     "a.side-item",
     { href: channelRoute(channel.id), class: unread ? "unread" : channel.is_member === false ? "quiet" : "", data: { channel: channel.id }, aria: { current: active ? "page" : null } },
