@@ -13,6 +13,7 @@ from bot.inbox import Inbox
 from bot.inbox.records import to_turn
 from bot.slack import blocks
 from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.order import Queues
 from bot.slack.people import People
 from bot.texts import language_of, say
 from integrations.errors import IntegrationError, Misconfigured
@@ -40,6 +41,7 @@ class Actions:
         self._database = database
         self._people = people
         self._pages = pages
+        self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
         """Listen to each button; one that is not known any more, in an old message, is acknowledged."""
@@ -52,9 +54,12 @@ class Actions:
     async def feedback(self, body: Body, action: Body) -> None:
         """Store whether the answer helped."""
         value, _, turn_id = str(action.get("value") or "").partition(":")
-        if value not in ("good", "bad") or await self._database.turns.get(turn_id) is None:
+        if value not in ("good", "bad"):
             return
-        await self._database.feedback.give(turn_id, body["user"]["id"], "good" if value == "good" else "bad")
+        async with self._queues.turn(turn_id):
+            if await self._database.turns.get(turn_id) is None:
+                return
+            await self._database.feedback.give(turn_id, body["user"]["id"], "good" if value == "good" else "bad")
         await self._whisper(body, f"reply.feedback_{value}")
 
     async def undo_page(self, body: Body, action: Body) -> None:

@@ -8,6 +8,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox import Inbox
 from bot.slack.home import Home
+from bot.slack.order import Queues
 from bot.texts import language_of
 from integrations.store import Database
 from orchestrator.turn import File, Turn
@@ -42,6 +43,7 @@ class Events:
         self._inbox = inbox
         self._database = database
         self._home = home
+        self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
         """Listen. Event types that nobody listens to are acknowledged quietly."""
@@ -54,14 +56,20 @@ class Events:
 
     async def message(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> None:
         """Accept what is said to the bot; follow what becomes of it."""
+        thread = f"{event['channel']}:{_thread(event)}"
         match event.get("subtype"):
             case "message_changed":
-                await self._changed(event, body, context)
+                async with self._queues.turn(thread):
+                    await self._changed(event, body, context)
             case "message_deleted":
+                # Waits until a running turn has ended, so it must not hold others up.
+                async with self._queues.turn(thread):
+                    """What was said before is accepted."""
                 await self._inbox.withdraw(_key(body, event["channel"], event["deleted_ts"]))
             case subtype if subtype in HANDLED_SUBTYPES:
-                if await self._is_for_us(event, body, context):
-                    await self._inbox.accept(_turn(event, body, str(context["bot_user_id"])))
+                async with self._queues.turn(thread):
+                    if await self._is_for_us(event, body, context):
+                        await self._inbox.accept(_turn(event, body, str(context["bot_user_id"])))
 
     async def agent_session_stopped(self, event: dict[str, Any], body: dict[str, Any]) -> None:
         """Stop what runs or waits in the session."""
@@ -113,6 +121,12 @@ def _mentions(message: dict[str, Any], user: str) -> bool:
 
 async def _acknowledge(ack: AsyncAck) -> None:
     await ack()
+
+
+def _thread(event: dict[str, Any]) -> str:
+    """Return the thread that a message, its edit or its deletion belongs to."""
+    message = event.get("message") or event.get("previous_message") or event
+    return str(message.get("thread_ts") or message.get("ts") or event.get("deleted_ts") or "")
 
 
 def _team(body: dict[str, Any]) -> str:
