@@ -6,7 +6,7 @@ from typing import Literal
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.citations import cited
-from orchestrator.graphs.workspace.rules.answers import cut, units
+from orchestrator.graphs.workspace.rules.answers import cut
 from orchestrator.graphs.workspace.state import Passage
 from orchestrator.turn import Citation
 
@@ -18,7 +18,12 @@ _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("notice", re.compile(r"공지|안내문|announcement|notice\b", re.I)),
     ("report", re.compile(r"보고서|리포트|\breport\b", re.I)),
 )
+_ITEM = re.compile(r"^(\s*)(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?(.*)$")
+_TABLE_RULE = re.compile(r"^\s*\|?\s*:?-{2,}")
 LONGEST_SECTION = 1800
+NEAR_BEST = 0.8
+"""Share of the best passage's support from which a page belongs into a document: a model leaves out what does not fit,
+rules cannot."""
 MAX_TITLE = 200
 
 
@@ -35,6 +40,8 @@ def compose(context: Context, request: str, title: str, passages: Sequence[Passa
     groups: dict[int, list[Passage]] = {}
     for passage in passages:
         groups.setdefault(passage["n"], []).append(passage)
+    best = {n: max(passage["support"] for passage in group) for n, group in groups.items()}
+    groups = {n: group for n, group in groups.items() if best[n] >= NEAR_BEST * max(best.values())}
     names = ", ".join(group[0]["title"] for group in list(groups.values())[:3])
     lines = [f"# {title}", "", context.say(f"document.summary.{kind}", title=title, names=names), ""]
     for n, group in groups.items():
@@ -76,16 +83,21 @@ def plain(title: str) -> str:
 def _section(passage: Passage, kind: Kind) -> str:
     if kind != "checklist":
         return passage["text"] if len(passage["text"]) <= LONGEST_SECTION else cut(passage["text"], LONGEST_SECTION)
-    lines = []
-    for unit in units(passage):
-        if unit.code:
-            lines.append(unit.text)
-        elif unit.header:
-            lines.append(
-                "- [ ] " + " — ".join(cell.strip() for cell in unit.text.strip("| ").split("|") if cell.strip())
-            )
-        else:
-            lines.append(f"- [ ] {unit.text}")
+    lines: list[str] = []
+    fenced = False
+    for line in passage["text"].splitlines():
+        if line.lstrip().startswith("```"):
+            fenced = not fenced
+        elif not fenced and _TABLE_RULE.match(line):
+            lines.pop()  # the table's head
+            continue
+        elif not fenced and line.lstrip().startswith("|"):
+            line = "- [ ] " + " — ".join(cell.strip() for cell in line.strip("| ").split("|") if cell.strip())
+        elif not fenced and (item := _ITEM.match(line)):
+            line = f"{item.group(1)}- [ ] {item.group(2)}"
+        elif not fenced and line.strip() and lines and _ITEM.match(lines[-1]):
+            lines.append("")  # prose stays prose: a greeting cannot be ticked off
+        lines.append(line)
     return "\n".join(lines)
 
 

@@ -249,6 +249,15 @@ QUESTION_WORDS = _rows(
 )
 """What of a question is not its subject."""
 
+_KIND_KO = r"(?:체크\s?리스트|점검표|공지문?|안내문|안내|보고서|리포트|가이드|매뉴얼|템플릿|양식|초안|제안서|정리본|요약본|요약|문서|페이지|소개서)"
+_KIND_EN = r"(?:check\s?lists?|reports?|guides?|announcements?|notices?|templates?|drafts?|memos?|summary|pages?|documents?|docs?|outlines?|briefs?|one-?pagers?)"
+KIND = _rows(
+    rf"\s*{_KIND_KO}(?:\s*{_KIND_KO})*$",
+    rf"^(?:an?\s+)?{_KIND_EN}\s+(?:on|about|for|of|to)\s+(?:the\s+|our\s+)?",
+    rf"\s*[–-]?\s*\b{_KIND_EN}$",
+)
+"""What kind of document a title names: every checklist is like every other, whatever it is about."""
+
 REQUEST_WORDS = _rows(
     r"(?<=문|서|트|드|안)도\s*(?:하나|한\s?장|좀|같이|함께)?\s*(?=(?:만들|작성|써|정리|부탁|생성)|$)",
     # "… 알려주고 그걸로 …" is a wish before the wish.

@@ -37,7 +37,7 @@ def decide(text: str, *, has_files: bool = False, previous: Exchange | None = No
         return Decision(
             mode=mode,
             use_rag=not p.NO_SOURCES.search(request),
-            query=title or request[:_LONGEST_QUERY],
+            query=p.KIND.sub("", title).strip() or title or request[:_LONGEST_QUERY],
             title=title,
             parent=parent_of(request),
             instructions=whole,

@@ -10,17 +10,17 @@ from integrations.search.tokens import tokens
 from orchestrator.graphs.workspace.rules.answers import Embed, Quote, best_quotes, cut, terms, units
 from orchestrator.graphs.workspace.state import Passage
 
-MAX_ASIDES = 2
+MAX_ASIDES = 3
 """Quotes from other sections below the one that answers."""
 MAX_ASIDES_UNSURE = 1
 LONGEST_WHOLE = 520
 """Characters up to which a section is quoted whole; of a longer one, the blocks that answer."""
 LONGEST_PART = 800
-MAX_LINES = 14
+MAX_LINES = 16
 """Lines up to which a section is quoted whole: a reply should fit a thread's pane without scrolling."""
 NEAR_BEST = 0.8
 """Share of the best block's score from which another block of the section is quoted too."""
-ASIDE = 0.8
+ASIDE = 0.75
 """Share of the best unit's score from which a unit of another section is quoted below."""
 FEWEST_WORDS = 2
 """Words beside the names of pages from which a unit says something of its own."""
@@ -103,7 +103,9 @@ async def choose(query: str, passages: Sequence[Passage], embed: Embed, *, sure:
         if len(parts) > (MAX_ASIDES if sure else MAX_ASIDES_UNSURE) or quote.score < ASIDE * max(mine.values()):
             break
         unit = quote.unit
-        if unit.passage is best or unit.code or len({*tokens(unit.text)} - names) < FEWEST_WORDS:
+        # What names the page only leads to it, and "… one of these:" says nothing without what is below.
+        leads = best["title"] in unit.text or unit.text.rstrip().endswith(":")
+        if unit.passage is best or unit.code or leads or len({*tokens(unit.text)} - names) < FEWEST_WORDS:
             continue
         if not any(_told(unit.text, text) for text in seen):
             seen.append(unit.text)

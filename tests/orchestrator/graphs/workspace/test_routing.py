@@ -84,6 +84,19 @@ def test_a_document_about_what_was_said_is_named_after_it(before: str, text: str
     assert (decision.mode, decision.title) == ("generate", title)
 
 
+@pytest.mark.parametrize(
+    ("text", "query"),
+    [
+        ("연차 규정 공지문 하나 써줘", "연차 규정"),
+        ("write a report on the October incident", "October incident"),
+        ("체크리스트 문서 만들어줘", "체크리스트"),
+    ],
+)
+def test_material_is_sought_for_the_subject_not_for_the_kind_of_document(text: str, query: str) -> None:
+    """Every checklist is like every other, whatever it is about."""
+    assert decide(text).query == query
+
+
 def test_a_slip_of_the_hand_is_looked_up_as_it_was_meant() -> None:
     """The index knows no "롤벡"."""
     assert decide("롤벡 어떻게 하더라").query == "롤백 어떻게 하더라"
