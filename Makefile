@@ -30,7 +30,9 @@ demo: $(STAMPS)/base ## Start Slack, Notion and the bot on this machine, and ope
 # Status 5: there was nothing to run, as where ARGS names tests of the other kind.
 test: $(STAMPS)/dev ## Run the tests: first those that need the machine for themselves, then the rest on two cores
 	@$(BIN)/pytest -q -m serial $(ARGS) || [ $$? = 5 ]
-	@$(BIN)/pytest -q -m 'not serial' -n 2 --dist worksteal $(ARGS)
+	@$(BIN)/pytest -q -m 'not serial' -n 2 --dist worksteal $(ARGS) || { \
+	  echo 'Once more, one at a time: what failed while other tests took the machine.'; \
+	  $(BIN)/pytest -q -m 'not serial' --last-failed --last-failed-no-failures none $(ARGS); }
 
 lint: $(STAMPS)/dev ## Check style, types, the direction of imports, and that generated files are up to date
 	$(BIN)/ruff check .

@@ -178,7 +178,7 @@ async def test_a_name_is_not_used_twice(database: Database, url: str, start: Sta
     await start("w")
     await log.shows("ready", "w", "-")
     async with Database(url, SECRET) as other:
-        with pytest.raises(Misconfigured, match=r"name w.*EXECUTOR_ID"):
+        with pytest.raises(Misconfigured, match=r"name w.*WORKER_ID"):
             async with Inbox(other, Runner(), executor="w"):
                 pass
 
