@@ -179,7 +179,7 @@ class ReplyStream:
         is_old = age > self._max_seconds and ("\n" in text or age > self._max_seconds + OVERTIME)
         return is_old or len(text) > self._room(message)
 
-    async def _start(self, text: str) -> None:
+    async def _start(self, text: str, *, noted: bool = True) -> None:
         again = self._reopened()
         text = text[: cut_at(text, self._max_characters - CLOSING_ROOM - len(again), again)]
         shown = again + (begun_anew(text, in_code=bool(again)) if self._messages else text)
@@ -195,7 +195,8 @@ class ReplyStream:
         )
         self._messages.append(_Message(answer["ts"], shown, self._clock(), live=True))
         self._count(text)
-        await self._note()
+        if noted:
+            await self._note()
 
     async def _append_to(self, message: _Message, text: str) -> None:
         await self._client.chat_appendStream(channel=self._turn.channel, ts=message.ts, markdown_text=text)
@@ -265,7 +266,8 @@ class ReplyStream:
                 if message is None and not self._waiting.strip():
                     return False
                 if message is None:
-                    await self._to_its_end(self._start(self._waiting))
+                    # Noted once it is whole; after a crash before that it is found in the thread.
+                    await self._to_its_end(self._start(self._waiting, noted=False))
                 elif len(self._waiting) > self._room(message):
                     await self._to_its_end(self._leave(message, self._waiting))
                 else:
