@@ -7,6 +7,7 @@ from typing import Literal
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.citations import cited
 from orchestrator.graphs.workspace.rules.answers import cut
+from orchestrator.graphs.workspace.rules.blocks import ITEM, blocks
 from orchestrator.graphs.workspace.state import Passage
 from orchestrator.turn import Citation
 
@@ -18,7 +19,6 @@ _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("notice", re.compile(r"공지|안내문|announcement|notice\b", re.I)),
     ("report", re.compile(r"보고서|리포트|\breport\b", re.I)),
 )
-_ITEM = re.compile(r"^(\s*)(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?(.*)$")
 _TABLE_RULE = re.compile(r"^\s*\|?\s*:?-{2,}")
 LONGEST_SECTION = 1800
 NEAR_BEST = 0.8
@@ -81,24 +81,21 @@ def plain(title: str) -> str:
 
 
 def _section(passage: Passage, kind: Kind) -> str:
-    if kind != "checklist":
-        return passage["text"] if len(passage["text"]) <= LONGEST_SECTION else cut(passage["text"], LONGEST_SECTION)
-    lines: list[str] = []
-    fenced = False
-    for line in passage["text"].splitlines():
-        if line.lstrip().startswith("```"):
-            fenced = not fenced
-        elif not fenced and _TABLE_RULE.match(line):
-            lines.pop()  # the table's head
-            continue
-        elif not fenced and line.lstrip().startswith("|"):
-            line = "- [ ] " + " — ".join(cell.strip() for cell in line.strip("| ").split("|") if cell.strip())
-        elif not fenced and (item := _ITEM.match(line)):
-            line = f"{item.group(1)}- [ ] {item.group(2)}"
-        elif not fenced and line.strip() and lines and _ITEM.match(lines[-1]):
-            lines.append("")  # prose stays prose: a greeting cannot be ticked off
-        lines.append(line)
-    return "\n".join(lines)
+    made = "\n\n".join(_tasks(block) if kind == "checklist" else block for block in blocks(passage["text"]))
+    return made if kind == "checklist" or len(made) <= LONGEST_SECTION else cut(made, LONGEST_SECTION)
+
+
+def _tasks(block: str) -> str:
+    """Give items and rows a box. Prose stays prose: a greeting cannot be ticked off."""
+    lines = block.splitlines()
+    if lines[0].lstrip().startswith("|"):
+        rows = lines[2:] if len(lines) > 1 and _TABLE_RULE.match(lines[1]) else lines
+        return "\n".join(
+            "- [ ] " + " — ".join(cell.strip() for cell in row.strip("| ").split("|") if cell.strip()) for row in rows
+        )
+    if ITEM.match(lines[0]):
+        return "\n".join(ITEM.sub(r"\1- [ ] \2", line) for line in lines)
+    return block
 
 
 def summary_of(markdown: str, limit: int = 500) -> str:

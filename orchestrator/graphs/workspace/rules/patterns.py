@@ -260,6 +260,7 @@ KIND = _rows(
 
 REQUEST_WORDS = _rows(
     r"(?<=문|서|트|드|안)도\s*(?:하나|한\s?장|좀|같이|함께)?\s*(?=(?:만들|작성|써|정리|부탁|생성)|$)",
+    r"^(?:자료|문서|검색|위키|노션|참고)\s?(?:은|는|을|를)?\s?없이\s+|\s*\bwithout\s+(?:any\s+)?(?:sources?|searching|looking)\b.*$",
     # "… 알려주고 그걸로 …" is a wish before the wish.
     r"(?:을|를|은|는)?\s*(?:알려|찾아|검색|확인|조사|알아)\S*고\s+(?:(?:그걸로|그것으로|그\s?내용으로|그거로|이걸로)\s+)?",
     # Korean puts them at the end …

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from integrations.search.tokens import tokens
 from orchestrator.graphs.workspace.rules.answers import Embed, Quote, best_quotes, cut, terms, units
+from orchestrator.graphs.workspace.rules.blocks import blocks
 from orchestrator.graphs.workspace.state import Passage
 
 MAX_ASIDES = 3
@@ -74,6 +75,7 @@ _PROMISED: tuple[tuple[re.Pattern[str], re.Pattern[str]], ...] = (
     ),
 )
 
+_OVERVIEW = re.compile(r"요약|정리|개요|소개|무슨\s?내용|summar|overview|\babout\b|\bgist\b", re.I)
 _LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
 _ALERT = re.compile(r"^>\s*(?:\[!\w+\]\s*)?")
 _BOX = re.compile(r"^(\s*(?:[-*+]|\d+[.)])\s+)\[[ xX]\]\s+")
@@ -152,6 +154,7 @@ async def _ranked(query: str, quotes: Sequence[Quote], embed: Embed) -> list[Pas
     frequency = Counter(term for bag in bags.values() for term in bag)
     weight = {term: math.log(1 + len(bags) / (1 + frequency[term])) for term in wanted}
     total = sum(weight.values()) or 1.0
+    overview = bool(_OVERVIEW.search(query))
     promised = [heading for question, heading in _PROMISED if question.search(query)]
     supported = {key: one["support"] for key, one in sections.items()}
     of_pages: dict[str, float] = defaultdict(float)
@@ -172,7 +175,7 @@ async def _ranked(query: str, quotes: Sequence[Quote], embed: Embed) -> list[Pas
             + SUPPORTED * supported[key] / max(supported.values())
             + OF_THE_PAGE * of_pages[one["document_id"]] / max(of_pages.values())
             + LINKS * links
-            + (0.0 if one["heading"] else OPENING)
+            + (0.0 if one["heading"] else -OPENING if overview else OPENING)
             + (PROMISING if any(heading.search(one["heading"]) for heading in promised) else 0.0)
             + (NAMED if names[key] and names[key] <= wanted else 0.0)
         )
@@ -182,24 +185,24 @@ async def _ranked(query: str, quotes: Sequence[Quote], embed: Embed) -> list[Pas
 
 def _body(passage: Passage, scores: dict[str, float]) -> str:
     """Return the section, or of a long one the blocks that answer, in their order."""
-    blocks = _blocks(passage["text"])
-    if len(blocks) > 1 and (len(passage["text"]) > LONGEST_WHOLE or _lines(blocks) > MAX_LINES):
+    pieces = _blocks(passage["text"])
+    if len(pieces) > 1 and (len(passage["text"]) > LONGEST_WHOLE or _lines(pieces) > MAX_LINES):
         rated = [
             max((scores.get(one.text, 0.0) for one in units({**passage, "text": block})), default=0.0)
-            for block in blocks
+            for block in pieces
         ]
         kept: set[int] = set()
-        for index in sorted(range(len(blocks)), key=lambda index: -rated[index]):
-            taken = [blocks[other] for other in (*kept, index)]
+        for index in sorted(range(len(pieces)), key=lambda index: -rated[index]):
+            taken = [pieces[other] for other in (*kept, index)]
             too_long = sum(map(len, taken)) > LONGEST_PART or _lines(taken) > MAX_LINES
             if kept and (rated[index] < NEAR_BEST * max(rated) or too_long):
                 continue
             kept.add(index)
             # "…when one of these is true:" belongs to the list below it.
-            if index and blocks[index - 1].rstrip().endswith(":"):
+            if index and pieces[index - 1].rstrip().endswith(":"):
                 kept.add(index - 1)
-        blocks = [blocks[index] for index in sorted(kept)]
-    return "\n\n".join(_shortened(block) for block in blocks)
+        pieces = [pieces[index] for index in sorted(kept)]
+    return "\n\n".join(_shortened(block) for block in pieces)
 
 
 def _lines(blocks: Sequence[str]) -> int:
@@ -207,19 +210,14 @@ def _lines(blocks: Sequence[str]) -> int:
 
 
 def _blocks(text: str) -> list[str]:
-    """Cut a section at its blank lines, but not within code."""
-    found: list[list[str]] = [[]]
-    fenced = False
-    for line in text.splitlines():
-        if line.lstrip().startswith("```"):
-            fenced = not fenced
-        if line.strip() or fenced:
-            told = line if fenced or _SPECIAL.match(line) else _BOX.sub(r"\1", _ALERT.sub("", line))
-            if told.strip() or fenced:
-                found[-1].append(told)
-        elif found[-1]:
-            found.append([])
-    return ["\n".join(lines) for lines in found if lines]
+    """Cut a section into blocks, without what only a page can show: boxes to tick and the marks of a callout."""
+    plain = (
+        block
+        if _SPECIAL.match(block)
+        else "\n".join(_BOX.sub(r"\1", _ALERT.sub("", line)) for line in block.splitlines()).strip("\n")
+        for block in blocks(text)
+    )
+    return [block for block in plain if block.strip()]
 
 
 def _shortened(block: str) -> str:

@@ -23,7 +23,7 @@ def test_only_what_can_be_done_gets_a_box() -> None:
     table = "| 언제 | 일 |\n| --- | --- |\n| 첫날 | 점심 |\n"
     code = "```sh\n- x\n```"
     made = compose(CONTEXT, "체크리스트 만들어줘", "입사", [_passage(items + table + code)])
-    assert "\n환영합니다!\n- [ ] 노트북 받기\n  - [ ] 암호화\n- [ ] 계정 만들기\n- [ ] 첫날 — 점심\n" in made
+    assert "\n환영합니다!\n\n- [ ] 노트북 받기\n  - [ ] 암호화\n- [ ] 계정 만들기\n\n- [ ] 첫날 — 점심\n" in made
     assert code in made
 
 
