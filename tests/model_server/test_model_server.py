@@ -123,8 +123,11 @@ async def test_a_scripted_object_is_told_by_its_schema(chat: BaseChatOpenAI, ser
 
 async def test_numbered_passages_are_summed_up_with_their_numbers(chat: BaseChatOpenAI) -> None:
     """Without a script an answer over passages cites them, in the language of the question."""
-    context = "[1] 연차는 15일입니다. 미사용분은 이월됩니다.\n[2] 신청은 3일 전까지 합니다."
-    text = (await chat.ainvoke([("system", context), ("user", "연차는 며칠이야?")])).text
+    passages = (
+        '<passage source="1" title="휴가" heading="">\n연차는 15일입니다. 미사용분은 이월됩니다.\n</passage>\n'
+        '<passage source="2" title="신청" heading="">\n신청은 3일 전까지 합니다.\n</passage>'
+    )
+    text = (await chat.ainvoke([("user", f"{passages}\n\n연차는 며칠이야?")])).text
     assert "연차는 15일입니다. [1]" in text
     assert "[2]" in text
 
