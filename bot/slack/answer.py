@@ -107,7 +107,11 @@ class SlackAnswers:
                 await self._failed(attempt, error)
 
     async def give_up(self, turn: Turn) -> None:
-        """Tell the person that the turn was given up after several crashes."""
+        """Tell the person that the turn was given up after several crashes, unless they have had their answer."""
+        parts = await self._database.replies.of_turn(turn.id)
+        if parts and all(part.state == "closed" for part in parts):
+            log.warning("turn_answered_but_not_recorded", turn=turn.id)
+            return
         stream = self._stream(turn)
         await self._patiently(stream.resume)
         words = partial(say, turn.locale)
