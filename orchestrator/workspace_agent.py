@@ -84,7 +84,7 @@ class WorkspaceAgentOrchestrator:
             if begun and state["answered"]:
                 break
             running = self._graphs[name].astream(
-                given, config, context=Context(turn, self._deps), stream_mode="custom", durability="sync"
+                given, config, context=Context(turn, self._deps), stream_mode="custom", durability="async"
             )
             # Closed with this generator, so that a turn that is left does not run on beside its next attempt.
             async with aclosing(cast(AsyncGenerator[Any], running)) as events:
