@@ -8,7 +8,11 @@ from typing import Any
 from tests.model_server.replies import Json, Reply, Text
 from tests.model_server.wire import text_of
 
-_PASSAGE = re.compile(r"^\s*\[(\d+)\]\s*(.+(?:\n(?!\s*\[\d+\]|\s*\n).+)*)", re.MULTILINE)
+_PASSAGE = re.compile(r'<passage source="(\d+)"[^>]*>\n(.*?)\n</passage>', re.DOTALL)
+_MODES = {
+    "generate": re.compile(r"만들|작성|써\s?줘|\b(?:write|draft|create|make)\b", re.IGNORECASE),
+    "chat": re.compile(r"고마|감사|안녕|바보|\b(?:hi|hello|thanks?|thank you)\b", re.IGNORECASE),
+}
 _FORMATS = {
     "date": "2026-01-01",
     "date-time": "2026-01-01T00:00:00Z",
@@ -25,16 +29,26 @@ def answer(body: Mapping[str, Any]) -> Reply:
     wanted = body.get("response_format") or {}
     if wanted.get("type") == "json_schema":
         schema = wanted["json_schema"].get("schema", {})
-        return Json(instance(schema, schema.get("$defs", {}), text=asked))
+        made = instance(schema, schema.get("$defs", {}), text=asked)
+        return Json(_decided(made, asked) if isinstance(made, dict) and {"mode", "query"} <= made.keys() else made)
     if wanted.get("type") == "json_object":
         return Json({})
-    passages = _PASSAGE.findall("\n\n".join(text_of(message.get("content")) for message in messages))
+    passages = _PASSAGE.findall(asked)
+    asked = asked.rpartition("</passage>")[2].strip()
     korean = bool(re.search(r"[가-힣]", asked))
     if passages:
-        lines = [f"- {_first_sentence(text)} [{n}]" for n, text in dict(passages).items()][:3]
+        first = dict(reversed(passages))
+        lines = [f"- {_first_sentence(first[n])} [{n}]" for n in sorted(first, key=int)][:3]
         return Text("\n".join(["찾은 내용을 정리했어요." if korean else "Here is what I found.", *lines]))
     said = " ".join(asked.split())[:200]
     return Text(f"말씀하신 내용을 확인했어요: {said}" if korean else f"You said: {said}")
+
+
+def _decided(made: dict[str, Any], asked: str) -> dict[str, Any]:
+    """Decide what somebody wants, roughly: enough to see each way through the bot."""
+    mode = next((mode for mode, words in _MODES.items() if words.search(asked)), "search")
+    title = " ".join(asked.split())[:60] if mode == "generate" else ""
+    return {**made, "mode": mode, "query": asked[:200], **({"title": title} if "title" in made else {})}
 
 
 def instance(schema: Mapping[str, Any], definitions: Mapping[str, Any], *, text: str = "") -> Any:
@@ -80,7 +94,8 @@ def _number(schema: Mapping[str, Any]) -> float | int:
 
 
 def _first_sentence(passage: str) -> str:
-    sentence = re.split(r"(?<=[.!?。])\s", " ".join(passage.split()), maxsplit=1)[0]
+    plain = re.sub(r"[|#>*`-]{1,3}", " ", passage)
+    sentence = re.split(r"(?<=[.!?。])\s", " ".join(plain.split()), maxsplit=1)[0]
     return sentence[:240]
 
 
