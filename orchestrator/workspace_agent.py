@@ -38,6 +38,7 @@ class WorkspaceAgentOrchestrator:
             async for event in events:
                 match event:
                     case Done(result):
+                        await self.tidy(turn, result)
                         return result
                     case Failed():
                         raise TurnFailed(event)
@@ -46,7 +47,8 @@ class WorkspaceAgentOrchestrator:
     async def stream(self, turn: Turn, *, final_message_instructions: str | None = None) -> AsyncGenerator[Event]:
         """Yield the events of the turn; the last one is ``Done`` or ``Failed``.
 
-        A turn that was cut off goes on from its last checkpoint; one that had ended gives its result again.
+        A turn that was cut off goes on from its last checkpoint; one that had ended gives its result again. Call
+        :meth:`tidy` once the answer has reached the person: it need not wait for that.
         """
         try:
             async with aclosing(self._events(turn, final_message_instructions)) as events:
@@ -91,7 +93,11 @@ class WorkspaceAgentOrchestrator:
                 async for event in events:
                     yield cast(Event, event)
             state = await self._state(name, turn)
-        await keep_latest(self._saver, config["configurable"]["thread_id"])
+
+    async def tidy(self, turn: Turn, result: AgentExecutionResult) -> None:
+        """Forget the steps of a turn that is answered; what is left undone, the next turn of the conversation does."""
+        for name in {FIRST, result.mode} & self._graphs.keys():
+            await keep_latest(self._saver, _config(name, turn)["configurable"]["thread_id"])
 
     async def _state(self, name: str, turn: Turn) -> dict[str, Any]:
         return dict((await self._graphs[name].aget_state(_config(name, turn))).values)

@@ -131,6 +131,10 @@ class SlackAnswers:
                 attempt.result = await self._follow(attempt, turn)
         await self._deliver(attempt, attempt.result)
         await self._record(attempt, attempt.report("answered"))
+        try:
+            await self._orchestrator.tidy(attempt.turn, attempt.result)
+        except Exception as error:  # noqa: BLE001 - the person has the answer, and the next turn tidies up too
+            log.warning("steps_not_forgotten", turn=attempt.turn.id, error=type(error).__name__)
 
     async def _follow(self, attempt: _Attempt, turn: Turn) -> AgentExecutionResult:
         """Show the events as they come and return the result."""
