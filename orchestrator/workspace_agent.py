@@ -70,6 +70,13 @@ class WorkspaceAgentOrchestrator:
             name = state["mode"] if name == FIRST and state["mode"] in self._graphs else None
         yield Done(_result(state))
 
+    async def answered(self, turn: Turn) -> AgentExecutionResult | None:
+        """Return the answer that was made to the turn, also where its attempt never came to an end."""
+        state = await self._state(FIRST, turn)
+        if _is_begun(state, turn) and state["mode"] in self._graphs:
+            state = await self._state(state["mode"], turn)
+        return _result(state) if _is_begun(state, turn) and state["answered"] else None
+
     async def forget(self, conversation: str) -> None:
         """Forget all that is known of a conversation in which no turn runs."""
         for name in self._graphs:
@@ -79,8 +86,7 @@ class WorkspaceAgentOrchestrator:
         """Run one graph until it has answered the turn."""
         config = _config(name, turn)
         state = await self._state(name, turn)
-        # With another text, or for other readers, what an earlier attempt found does not count.
-        begun = all(state.get(key) == fresh[key] for key in ("turn_id", "query", "readers"))
+        begun = _is_begun(state, turn)
         # A run that is cancelled just as a step ends can leave a checkpoint that leads nowhere; then it begins anew.
         for given in (None, fresh) if begun else (fresh,):
             if begun and state["answered"]:
@@ -131,6 +137,12 @@ class WorkspaceAgentOrchestrator:
 
 def _config(name: str, turn: Turn) -> RunnableConfig:
     return RunnableConfig(configurable={"thread_id": f"{name}:{turn.conversation}"}, recursion_limit=RECURSION_LIMIT)
+
+
+def _is_begun(state: dict[str, Any], turn: Turn) -> bool:
+    """Tell whether a state is of this turn. With another text, or for other readers, what was found does not count."""
+    asked = (turn.id, turn.text, sorted(turn.audience))
+    return (state.get("turn_id"), state.get("query"), state.get("readers")) == asked
 
 
 def _result(state: dict[str, Any]) -> AgentExecutionResult:

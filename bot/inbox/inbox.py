@@ -19,8 +19,8 @@ from orchestrator.turn import Turn
 _log = structlog.get_logger(__name__)
 
 
-async def _nobody_to_tell(turn: Turn) -> None:
-    _log.error("inbox.failed_untold", turn=turn.id)
+async def _nobody_to_tell(turn: Turn, attempt: int) -> None:
+    _log.error("inbox.failed_untold", turn=turn.id, attempt=attempt)
 
 
 class Inbox:

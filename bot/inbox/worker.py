@@ -27,8 +27,8 @@ Interruption = Literal["stop", "restart", "delete", "drain", "lost"]
 process took the turn over, since this one seemed dead."""
 Runner = Callable[[Turn, int], Awaitable[None]]
 """Answers a turn; gets the number of the attempt, from 1. Cancelled when the turn is to stop."""
-GiveUp = Callable[[Turn], Awaitable[None]]
-"""Tells the person that their turn failed for good."""
+GiveUp = Callable[[Turn, int], Awaitable[None]]
+"""Sees a turn to an end that is not run any more; gets the number of the attempt in which nothing was run."""
 
 T = TypeVar("T")
 
@@ -165,7 +165,7 @@ class Worker:
         log = _log.bind(turn=turn.id, attempt=record.attempts)
         if record.crashes >= self._max_crashes:
             log.error("inbox.given_up", crashes=record.crashes)
-            await self._tell_given_up(turn)
+            await self._tell_given_up(turn, record.attempts)
             return await self._settle(record, "failed")
         error: BaseException | None = None
         if slot.interruption is None:
@@ -191,12 +191,12 @@ class Worker:
                 return True
             case None:
                 log.error("inbox.runner_failed", error=type(error).__name__, exc_info=error)
-                await self._tell_given_up(turn)
+                await self._tell_given_up(turn, record.attempts)
                 return await self._settle(record, "failed")
 
-    async def _tell_given_up(self, turn: Turn) -> None:
+    async def _tell_given_up(self, turn: Turn, attempt: int) -> None:
         try:
-            await self._give_up(turn)
+            await self._give_up(turn, attempt)
         except Exception:  # noqa: BLE001 - the turn ends all the same
             _log.exception("inbox.give_up_failed", turn=turn.id)
 

@@ -106,19 +106,23 @@ class SlackAnswers:
             except Exception as error:  # noqa: BLE001 - the door: whatever happened, the person gets a sentence
                 await self._failed(attempt, error)
 
-    async def give_up(self, turn: Turn) -> None:
-        """Tell the person that the turn was given up after several crashes, unless they have had their answer."""
-        parts = await self._database.replies.of_turn(turn.id)
-        if parts and all(part.state == "closed" for part in parts):
+    async def give_up(self, turn: Turn, number: int) -> None:
+        """End a turn that several crashes cut off: with its answer, if one was made, or else with a sentence."""
+        attempt = _Attempt(turn, number, self._stream(turn), StatusLine(self._client, turn))
+        await self._patiently(attempt.stream.resume)
+        attempt.turn = turn = await self._people.complete(turn)
+        attempt.result = await self._orchestrator.answered(turn)
+        if attempt.result is not None:
             log.warning("turn_answered_but_not_recorded", turn=turn.id)
+            await self._deliver(attempt, attempt.result)
+            await self._record(attempt, attempt.report("answered"))
             return
-        stream = self._stream(turn)
-        await self._patiently(stream.resume)
         words = partial(say, turn.locale)
         reference = new_reference()
         log.error("turn_given_up", turn=turn.id, reference=reference)
         below = blocks.failure(turn.id, reference, words, can_retry=True)
-        await self._finish(stream, StatusLine(self._client, turn), words("failed.crashed"), below)
+        await self._finish(attempt.stream, attempt.status, words("failed.crashed"), below)
+        await self._record(attempt, attempt.report("crashed", reference), "failed")
 
     async def _answer(self, attempt: _Attempt) -> None:
         if attempt.number > 1:

@@ -4,10 +4,11 @@ import asyncio
 import random
 import re
 import signal
+import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from tests.end_to_end.workplace import (
     settings_for,
     text_of,
     titles,
+    working,
 )
 from tests.model_server import Stream, Text, model_server
 from tests.sandbox_process import ROOT, Json, Sandbox
@@ -173,6 +175,26 @@ async def test_every_question_has_one_answer_when_the_process_is_killed(sandbox:
     outside = [message for message in await sandbox.messages(GENERAL) if message["ts"] not in {*before, *asked, *first}]
     assert outside == []
     assert len(await titles(sandbox)) == pages + KILLS // 2 + 1
+
+
+@pytest.mark.parametrize("answered", [True, False])
+async def test_a_turn_that_crashed_too_often_ends(sandbox: Sandbox, data: Path, answered: bool) -> None:
+    """Given up, a turn keeps the answer that was made to it; without one, the person is told and can try again."""
+    async with working(sandbox, data, worker_id="worker.1") as workplace:
+        ts, before = await workplace.ask("안녕")
+        await workplace.settled()
+    with closing(sqlite3.connect(data / "bot.db")) as database, database:
+        database.execute("UPDATE turn SET state = 'running', executor = 'worker.1', attempts = 3, crashes = 2")
+    if not answered:
+        (data / "checkpoints.db").unlink()
+    async with working(sandbox, data, worker_id="worker.1") as workplace:
+        await workplace.settled()
+        [record] = await workplace.bot.core.database.turns.of_user(JIWOO, 1)
+    [reply] = await sandbox.replies(GENERAL, ts)
+    if answered:
+        assert (text_of(reply), record.state) == (text_of(before), "done")
+    else:
+        assert ("멈추어" in text_of(reply), "retry_turn" in buttons_of(reply), record.state) == (True, True, "failed")
 
 
 async def test_a_process_that_is_told_to_end_hands_its_turn_over(sandbox: Sandbox, data: Path) -> None:

@@ -85,10 +85,15 @@ class Workplace:
         return ts, await self.sandbox.wait_for_reply(channel, ts, timeout, user=user)
 
     async def settled(self, timeout: float = 20.0) -> None:
-        """Wait until no turn waits or runs."""
+        """Wait until all that these people have said is dealt with."""
         async with asyncio.timeout(timeout):
-            while self.bot.inbox.running or await self.bot.inbox.waiting():  # noqa: ASYNC110
+            while await self._unfinished():  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
+
+    async def _unfinished(self) -> bool:
+        turns = self.bot.core.database.turns
+        found = [record for user in (JIWOO, MINJUN, DANIEL) for record in await turns.of_user(user, 20)]
+        return any(record.state in ("accepted", "running") for record in found)
 
     async def pages(self) -> list[str]:
         """The titles of all pages that are not in the trash."""

@@ -37,7 +37,7 @@ async def main(url: str, name: str, log: Path, milliseconds: int, max_crashes: i
         await asyncio.sleep(random.random() * milliseconds / 1000)
         _write(log, "end", name, turn.thread, turn.id, attempt)
 
-    async def give_up(turn: Turn) -> None:
+    async def give_up(turn: Turn, number: int) -> None:
         _write(log, "give_up", name, turn.thread, turn.id, 0)
 
     async with Database(url, SECRET) as database:

@@ -177,7 +177,7 @@ async def test_a_runner_that_fails_is_told_to_the_person(database: Database) -> 
         if turn.id == "a":
             raise RuntimeError("a bug")
 
-    async def give_up(turn: Turn) -> None:
+    async def give_up(turn: Turn, number: int) -> None:
         told.append(turn.id)
 
     async with Inbox(database, run, give_up=give_up) as inbox:
