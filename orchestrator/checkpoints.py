@@ -2,12 +2,14 @@
 
 import asyncio
 import contextlib
+import sqlite3
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import aiosqlite
+import stamina
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver, ChannelVersions, Checkpoint, CheckpointMetadata
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
@@ -65,10 +67,17 @@ async def _sqlite(path: Path, serializer: JsonPlusSerializer) -> AsyncIterator[B
     await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
     async with aiosqlite.connect(path, timeout=BUSY_SECONDS) as connection:
         saver = _SqliteSaver(connection, serde=serializer)
-        await saver.setup()
+        # Processes that start together change the file's journal at once; SQLite does not wait its turn for that.
+        async for attempt in stamina.retry_context(on=_is_locked, attempts=None, timeout=BUSY_SECONDS, wait_max=0.5):
+            with attempt:
+                await saver.setup()
         yield saver
         async with saver.lock:
             """What is being written comes to its end before the file is closed."""
+
+
+def _is_locked(error: Exception) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
 
 
 class _SqliteSaver(AsyncSqliteSaver):
