@@ -18,7 +18,18 @@ from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from integrations.errors import Misconfigured
 from orchestrator import turn
 
-OWN_TYPES: tuple[type, ...] = (turn.AgentExecutionResult, turn.Citation, turn.File, turn.NotionPage)
+OWN_TYPES: tuple[type, ...] = (
+    turn.AgentExecutionResult,
+    turn.Attachment,
+    turn.Chart,
+    turn.Choice,
+    turn.Citation,
+    turn.File,
+    turn.NotionPage,
+    turn.Question,
+    turn.Table,
+    turn.Task,
+)
 """What a state may hold besides plain data. Nothing else is built from a stored checkpoint."""
 
 BUSY_SECONDS = 30.0

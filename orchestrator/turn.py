@@ -22,6 +22,30 @@ class File:
     """Where it lies once fetched."""
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What somebody said earlier in the thread."""
+
+    author: str
+    """As people call them."""
+    text: str
+    ts: str
+    """When, as the door counts it; grows with time."""
+    is_bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """What a link in the message leads to: only what every reader of the reply may see."""
+
+    kind: Literal["slack", "notion"]
+    title: str
+    url: str
+    text: str
+    document_id: str = ""
+    """The index's, where it knows the page."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Turn:
     """One message of a person, to be answered exactly once."""
@@ -41,6 +65,19 @@ class Turn:
     files: tuple[File, ...] = ()
     is_direct: bool = False
     """Whether only this person reads the reply."""
+    command: str = ""
+    """The graph or mode that a command chose, such as ``ask`` or ``plan``; empty where that is to be decided."""
+    answers: str = ""
+    """The turn whose question this one answers by a button or a form; empty for what was simply written."""
+    is_private: bool = False
+    """Whether the reply is for this person alone although others read the conversation."""
+    said: tuple[Said, ...] = ()
+    """The thread so far, oldest first, bounded. Not stored, like all below: the door looks before the turn runs."""
+    linked: tuple[Linked, ...] = ()
+    looking_at: str = ""
+    """The Notion page in front of the person, by its id."""
+    looking_at_channel: str = ""
+    """The Slack channel in front of the person."""
 
     @property
     def conversation(self) -> str:
@@ -66,6 +103,66 @@ class NotionPage:
 
 
 @dataclass(frozen=True, slots=True)
+class Table:
+    """Rows for the person to read or to take away. Cells are plain text; a short row ends in empty cells."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Numbers to be seen. Each series has one value for each label; a pie has one series."""
+
+    title: str
+    kind: Literal["bar", "line", "pie"]
+    labels: tuple[str, ...]
+    series: tuple[tuple[str, tuple[float, ...]], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Attachment:
+    """A file for the person: on our disk, or where ``path`` is empty, the text itself."""
+
+    name: str
+    mimetype: str
+    path: str = ""
+    text: str = ""
+
+
+Part = Table | Chart | Attachment
+"""What a reply has besides its text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the answers that a question offers."""
+
+    value: str
+    """What the graph reads."""
+    label: str
+    """What the person reads, and what the answer says."""
+    description: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question to the person with which a turn ends, one at most. It may always be answered in words as well."""
+
+    id: str
+    """The asking turn's."""
+    text: str
+    """In Markdown."""
+    kind: Literal["text", "choice", "yes_no", "date", "number", "file"] = "text"
+    choices: tuple[Choice, ...] = ()
+    multiple: bool = False
+    """Whether several choices may be taken together."""
+    required: bool = True
+    """Whether the person may leave it unanswered."""
+
+
+@dataclass(frozen=True, slots=True)
 class AgentExecutionResult:
     """What a turn came to."""
 
@@ -85,6 +182,14 @@ class AgentExecutionResult:
     """What of the document Notion could not represent."""
     notices: tuple[str, ...] = ()
     """Keys of the short lines below the answer (``notice.<key>``), for example that it was made without a model."""
+    parts: tuple[Part, ...] = ()
+    """Shown after the text, in their order."""
+    question: Question | None = None
+    """What the person is asked; shown last."""
+    follow_ups: tuple[str, ...] = ()
+    """Up to three short messages that the person may want to send next."""
+    private_help: bool = False
+    """Whether something that only this person may read would have helped."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +197,36 @@ class Status:
     """What is being done now; the door says it in the person's language (text key ``status.<step>``)."""
 
     step: str
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A piece of work that takes long enough to be shown."""
+
+    id: str
+    """Its name within the turn."""
+    title: str
+    state: Literal["waiting", "running", "done", "failed", "skipped"]
+    details: str = ""
+    """What is being done, in a line or two of Markdown."""
+    output: str = ""
+    """What it came to."""
+    sources: tuple[Citation, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What will be done, in this order. A later plan of the turn takes the place of the earlier one."""
+
+    title: str
+    tasks: tuple[Task, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """A task has changed; one that no plan named is added at the end."""
+
+    task: Task
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,14 +241,6 @@ class Source:
     """A source of the answer."""
 
     citation: Citation
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """The turn ends with a question to the person."""
-
-    text: str
-    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,4 +270,4 @@ class Failed:
     can_retry: bool = True
 
 
-Event = Status | Token | Source | Question | Document | Done | Failed
+Event = Status | Plan | Progress | Token | Source | Part | Question | Document | Done | Failed

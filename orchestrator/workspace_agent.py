@@ -24,6 +24,10 @@ RECURSION_LIMIT = 25
 """Steps of one turn; the longest way through the workspace graph takes five."""
 
 
+FOLLOW_UPS = 3
+"""Suggestions below an answer; more are a menu."""
+
+
 class WorkspaceAgentOrchestrator:
     """Runs turns. One at a time for each conversation: the caller's inbox sees to that."""
 
@@ -131,6 +135,10 @@ class WorkspaceAgentOrchestrator:
             "result": None,
             "final_message_instructions": instructions,
             "notices": [],
+            "parts": [],
+            "question": None,
+            "follow_ups": [],
+            "private_help": False,
             "answered": False,
         }
 
@@ -160,4 +168,9 @@ def _result(state: dict[str, Any]) -> AgentExecutionResult:
         document_id=state["document_id"],
         warnings=tuple(state["warnings"]),
         notices=tuple(state["notices"]),
+        # A turn that an earlier version began knows none of these.
+        parts=tuple(state.get("parts") or ()),
+        question=state.get("question"),
+        follow_ups=tuple(state.get("follow_ups") or ())[:FOLLOW_UPS],
+        private_help=bool(state.get("private_help")),
     )

@@ -22,6 +22,9 @@ def to_record(turn: Turn) -> NewTurn:
         audience=tuple(sorted(turn.audience)),
         files=tuple(asdict(file) for file in turn.files),
         is_direct=turn.is_direct,
+        command=turn.command,
+        answers=turn.answers,
+        is_private=turn.is_private,
     )
 
 
@@ -39,4 +42,7 @@ def to_turn(record: NewTurn) -> Turn:
         audience=frozenset(record.audience),
         files=tuple(File(**file) for file in record.files),
         is_direct=record.is_direct,
+        command=record.command,
+        answers=record.answers,
+        is_private=record.is_private,
     )

@@ -31,6 +31,9 @@ class NewTurn:
     audience: tuple[str, ...] = ()
     files: tuple[dict[str, Any], ...] = ()
     is_direct: bool = False
+    command: str = ""
+    answers: str = ""
+    is_private: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,6 +87,9 @@ def to_row(turn: NewTurn, sealer: Sealer) -> dict[str, Any]:
         "door": turn.door,
         "locale": turn.locale,
         "is_direct": turn.is_direct,
+        "command": turn.command,
+        "answers": turn.answers,
+        "is_private": turn.is_private,
         "audience": list(turn.audience),
         "files": list(turn.files),
         "text": sealer.seal(turn.text),
@@ -111,6 +117,9 @@ def to_record(row: sa.Row[Any], sealer: Sealer) -> TurnRecord:
             audience=tuple(row.audience),
             files=tuple(row.files),
             is_direct=row.is_direct,
+            command=row.command,
+            answers=row.answers,
+            is_private=row.is_private,
         ),
         number=row.number,
         state=row.state,

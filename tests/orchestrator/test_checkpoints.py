@@ -112,7 +112,7 @@ async def test_only_our_own_types_are_built_from_a_checkpoint(saver: BaseCheckpo
     """A stored object of a type that is not on the list does not come to life."""
     kind, data = saver.serde.dumps_typed(Citation(1, "t", "u"))
     assert saver.serde.loads_typed((kind, data)) == Citation(1, "t", "u")
-    hostile = data.replace(b"Citation", b"Question")
+    hostile = data.replace(b"Citation", b"Progress")
     assert hostile != data
     assert not type(saver.serde.loads_typed((kind, hostile))).__module__.startswith("orchestrator")
 

@@ -179,7 +179,7 @@ async def clarify(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     mode = (state.get("decision") or {}).get("mode", "clarify")
     if mode == "clarify":
         text = context.say("clarify", abilities=context.say("abilities"))
-        runtime.stream_writer(Question(text))
+        runtime.stream_writer(Question(context.turn.id, text))
         return {"result": text, "mode": mode}
     return {"result": context.say(f"not_here.{mode}", abilities=context.say("abilities")), "mode": mode}
 

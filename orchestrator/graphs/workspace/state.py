@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal, TypedDict
 
 from pydantic import BaseModel, Field
 
-from orchestrator.turn import Mode
+from orchestrator.turn import Mode, Part, Question
 
 KEPT_EXCHANGES = 6
 KEPT_CHARACTERS = 1500
@@ -81,6 +81,13 @@ class WorkspaceState(TypedDict, total=False):
     final_message_instructions: str | None
     notices: list[str]
     """Keys below ``notice.``; said once each below the answer."""
+    parts: list[Part]
+    """What the reply has besides its text."""
+    question: Question | None
+    """With it the turn ends, and the next message of the conversation goes to the graph that asked."""
+    follow_ups: list[str]
+    private_help: bool
+    """Whether something that only the asker may read would have helped."""
     answered: bool
     """Whether the turn came to its end: LangGraph also names no next step where one has just ended."""
     conversation: Annotated[list[Exchange], _bounded]

@@ -20,6 +20,7 @@ def new_turn(id: str, conversation: str = "c", **values: object) -> NewTurn:
     turn = NewTurn(
         id=id, conversation=conversation, team="T", channel="C", thread="1", user="U", text="연차는 며칠?", locale="ko",
         door="slack", audience=("team:T",), files=({"id": "F1", "name": "a.pdf"},), is_direct=True,
+        command="plan", answers="slack:T:C:0", is_private=True,
     )  # fmt: skip
     return dataclasses.replace(turn, **values)  # type: ignore[arg-type]
 
