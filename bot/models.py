@@ -10,10 +10,6 @@ from integrations.errors import Misconfigured
 from integrations.llm.roles import DEFAULT, FINAL_ANSWER, assign_roles
 from integrations.llm.spec import ModelSpec
 
-ROLE_KEYS = frozenset(
-    {"deployment", "model", "temperature", "timeout", "max_tokens", "chunk_timeout", "input_price", "output_price"}
-)
-
 
 def specs(settings: Settings) -> dict[str, ModelSpec]:
     """Return a specification for each role; none at all where no model is configured.
@@ -83,8 +79,6 @@ def _special(role: str, values: dict[str, Any], found: dict[str, ModelSpec]) -> 
     base = found.get(role) or found.get(DEFAULT)
     if base is None:
         raise Misconfigured(f"MODEL_ROLES: role {role} needs a model; set AZURE_OPENAI_* or OPENAI_* first")
-    if unknown := values.keys() - ROLE_KEYS:
-        raise Misconfigured(f"MODEL_ROLES: unknown key {min(unknown)!r}; known are {', '.join(sorted(ROLE_KEYS))}")
     return replace(base, **values)
 
 

@@ -8,7 +8,7 @@ import json
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Field, SecretStr, ValidationError, field_validator
+from pydantic import BaseModel, ConfigDict, Field, SecretStr, TypeAdapter, ValidationError, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from integrations.errors import Invalid
@@ -26,6 +26,24 @@ def _setting(default: Any, group: str, description: str, example: str = "", **bo
         json_schema_extra={_GROUP: group},
         **bounds,
     )
+
+
+class RoleSettings(BaseModel):
+    """What can be set of the model of one role; see :class:`integrations.llm.spec.ModelSpec`."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
+
+    deployment: str = Field(default="", min_length=1)
+    model: str = ""
+    temperature: float | None = Field(default=None, ge=0, le=2)
+    timeout: float | None = Field(default=None, gt=0)
+    max_tokens: int | None = Field(default=None, ge=1)
+    chunk_timeout: float = Field(default=60.0, gt=0)
+    input_price: float | None = Field(default=None, ge=0)
+    output_price: float | None = Field(default=None, ge=0)
+
+
+_ROLES = TypeAdapter(dict[str, RoleSettings])
 
 
 class Settings(BaseSettings):
@@ -173,6 +191,12 @@ class Settings(BaseSettings):
             _notion_id(page)
         return value
 
+    @field_validator("model_roles")
+    @classmethod
+    def _roles(cls, value: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+        roles = _ROLES.validate_python(value)
+        return {role: given.model_dump(exclude_unset=True) for role, given in roles.items()}
+
     @field_validator("notion_parent_page_id")
     @classmethod
     def _page(cls, value: str) -> str:
@@ -209,7 +233,9 @@ def _explain(problem: Any) -> str:
     example = f" Example: {name.upper()}={field.examples[0]}" if field and field.examples else ""
     secret = field is not None and "Secret" in str(field.annotation)
     given = "" if secret else f" (it is {problem.get('input')!r})"
-    return f"{name.upper()}: {problem['msg']}{given}.{example}"
+    inside = ".".join(str(step) for step in problem["loc"][1:])
+    known = f"; known are {', '.join(RoleSettings.model_fields)}" if problem["type"] == "extra_forbidden" else ""
+    return f"{name.upper()}: {inside and f'{inside}: '}{problem['msg']}{known}{given}.{example}"
 
 
 def env_example() -> str:

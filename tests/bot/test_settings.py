@@ -1,5 +1,10 @@
 """Reading the environment: what is wrong is named before anything starts."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from bot.settings import SettingsError, load
@@ -34,3 +39,37 @@ def test_pages_are_named_by_id_or_by_address() -> None:
     """What people copy from the browser works."""
     settings = load(_env_file=None, notion_parent_page_id=f"https://www.notion.so/team/HR-{PAGE}")
     assert settings.notion_parent_page_id.replace("-", "") == PAGE
+
+
+@pytest.mark.parametrize(
+    ("value", "place"),
+    [
+        ('{"generation": {"temperature": "hot"}}', "generation.temperature: .*number.*'hot'"),
+        ('{"chat": {"timeout": 0}}', "chat.timeout: .*greater than 0"),
+        ('{"chat": {"max_tokens": 0.5}}', "chat.max_tokens: "),
+        ('{"decision": {"temprature": 0.1}}', "decision.temprature: .*known are deployment, "),
+        ('{"decision": "gpt-5"}', "decision: "),
+    ],
+)
+def test_a_role_with_a_value_of_the_wrong_kind_is_named(value: str, place: str) -> None:
+    """A temperature of "hot" is said at the start, with role and key, not by a model that refuses each call."""
+    with pytest.raises(SettingsError, match=f"^MODEL_ROLES: {place}.*Example: MODEL_ROLES="):
+        load(_env_file=None, model_roles=value)
+
+
+def test_a_command_with_a_wrong_setting_ends_with_two(tmp_path: Path) -> None:
+    """The operator reads one line, and the process manager sees that it is the settings."""
+    wrong = {**os.environ, "DATA_DIR": str(tmp_path), "MODEL_ROLES": '{"generation": {"temperature": "hot"}}'}
+    ended = subprocess.run(
+        [sys.executable, "-c", "from bot.cli import main; main()", "sync"],
+        env=wrong, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert ended.returncode == 2, ended.stderr
+    assert ended.stderr.startswith("MODEL_ROLES: generation.temperature: ")
+    assert "Traceback" not in ended.stderr
+
+
+def test_roles_keep_only_what_was_set() -> None:
+    """What a role does not say stays with the role's defaults."""
+    roles = load(_env_file=None, model_roles='{"chat": {"temperature": 1, "input_price": 0.25}}').model_roles
+    assert roles == {"chat": {"temperature": 1.0, "input_price": 0.25}}
