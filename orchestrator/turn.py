@@ -20,6 +20,8 @@ class File:
     """Where the door fetches it, with its own credentials."""
     path: str = ""
     """Where it lies once fetched."""
+    of_thread: bool = False
+    """Whether it came with the message that began the thread, not with this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,10 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Linked:
-    """What a link in the message leads to: only what every reader of the reply may see."""
+    """What a link in the message leads to: only what every reader of the reply may see.
+
+    Without title and text it could not be read, or is not for all readers; which of the two is not told.
+    """
 
     kind: Literal["slack", "notion"]
     title: str
@@ -44,6 +49,8 @@ class Linked:
     text: str
     document_id: str = ""
     """The index's, where it knows the page."""
+    audience: frozenset[str] = frozenset()
+    """Principals who may read it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,11 +80,23 @@ class Turn:
     """Whether the reply is for this person alone although others read the conversation."""
     said: tuple[Said, ...] = ()
     """The thread so far, oldest first, bounded. Not stored, like all below: the door looks before the turn runs."""
+    said_to: frozenset[str] = frozenset()
+    """Principals who may read the thread; empty: only those who read the reply."""
+    thread_url: str = ""
+    """Where the thread is read, if the message is about it."""
+    utc_offset: int = 0
+    """Seconds by which the person's clock is ahead of UTC."""
     linked: tuple[Linked, ...] = ()
     looking_at: str = ""
     """The Notion page in front of the person, by its id."""
     looking_at_channel: str = ""
     """The Slack channel in front of the person."""
+
+    @property
+    def revises(self) -> str:
+        """The id of the kept document that this turn is to change; empty for all other turns."""
+        name, _, document = self.command.partition(":")
+        return document if name == "revise" else ""
 
     @property
     def conversation(self) -> str:
