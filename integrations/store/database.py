@@ -9,6 +9,7 @@ from integrations.store.connections import Connections, database_url
 from integrations.store.documents import Documents
 from integrations.store.executors import Executors
 from integrations.store.feedback import Feedback
+from integrations.store.preferences import Preferences
 from integrations.store.replies import Replies
 from integrations.store.retention import Retention
 from integrations.store.sealing import Sealer
@@ -35,6 +36,7 @@ class Database:
         self.documents = Documents(self.connections)
         self.writes = Writes(self.connections)
         self.sync_state = SyncState(self.connections)
+        self.preferences = Preferences(self.connections)
         self.executors = Executors(self.connections)
         self.retention = Retention(self.connections)
 

@@ -157,3 +157,29 @@ executor = sa.Table(
     sa.Column("pid", sa.Integer, nullable=False),
     sa.Column("beat", sa.BigInteger, nullable=False),
 )
+
+preference = sa.Table(
+    "preference",
+    metadata,
+    sa.Column("team", sa.Text, primary_key=True),
+    # Empty for the whole workspace, else the principal (channel:C…, user:U…) that it is for.
+    sa.Column("scope", sa.Text, primary_key=True),
+    sa.Column("values", sa.JSON, nullable=False),
+    sa.Column("updated_at", UtcTime, nullable=False),
+    sa.Column("updated_by", sa.Text, nullable=False),
+)
+
+preference_change = sa.Table(
+    "preference_change",
+    metadata,
+    sa.Column("number", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True, autoincrement=True),
+    sa.Column("team", sa.Text, nullable=False),
+    sa.Column("scope", sa.Text, nullable=False),
+    sa.Column("name", sa.Text, nullable=False),
+    # None where there was, or is now, no value of its own.
+    sa.Column("before", sa.JSON, nullable=True),
+    sa.Column("after", sa.JSON, nullable=True),
+    sa.Column("at", UtcTime, nullable=False),
+    sa.Column("user", sa.Text, nullable=False),
+    sa.Index(None, "team", "number"),
+)
