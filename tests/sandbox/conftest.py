@@ -5,6 +5,8 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from tests.sandbox.page_driver import browser as browser
+from tests.sandbox.page_driver import workspace as workspace
 from tests.sandbox_process import ROOT, Sandbox, command, described, run_sandbox
 
 OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "0.8")

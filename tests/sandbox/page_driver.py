@@ -7,11 +7,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import aiohttp
 import pytest
-from playwright.async_api import Browser, Page, async_playwright
+import pytest_asyncio
+from playwright.async_api import Browser, Page, async_playwright, expect
 from slack_sdk.web.async_client import AsyncWebClient
 
-from tests.sandbox_process import Sandbox
+from tests.sandbox_process import Sandbox, described
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 ARGUMENTS = [
@@ -23,7 +25,13 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 
-needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)")
+expect.set_options(timeout=15_000)
+
+in_chromium = [
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
+    pytest.mark.asyncio(loop_scope="session"),
+]
+"""Marks of a module whose tests use `browser`: they share its event loop."""
 
 
 @dataclass(slots=True)
@@ -54,13 +62,29 @@ async def chromium() -> AsyncIterator[Browser]:
             await browser.close()
 
 
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """One Chromium for all tests of a process; each test opens a context of its own in it."""
+    async with chromium() as opened:
+        yield opened
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def workspace(long_lived: tuple[bytes, int]) -> AsyncIterator[Sandbox]:
+    """The long-lived sandbox in the browser's event loop; what other tests wrote stands in its channels."""
+    async with aiohttp.ClientSession() as session:
+        sandbox = described(long_lived[0], session, long_lived[1])
+        await sandbox.begin_anew()
+        yield sandbox
+
+
 @asynccontextmanager
-async def visit(sandbox: Sandbox, **context: Any) -> AsyncIterator[Visit]:
+async def visit(browser: Browser, sandbox: Sandbox, **context: Any) -> AsyncIterator[Visit]:
     """A page that fails its test when the console shows an error or something is fetched from elsewhere."""
-    async with chromium() as browser:
-        options: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "timezone_id": "Asia/Seoul", **context}
-        opened = await browser.new_context(**options)
-        opened.set_default_timeout(10_000)
+    options: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "timezone_id": "Asia/Seoul", **context}
+    opened = await browser.new_context(**options)
+    opened.set_default_timeout(15_000)
+    try:
         page = await opened.new_page()
         visiting = Visit(page, sandbox)
         page.on("pageerror", lambda error: visiting.complaints.append(str(error)))
@@ -75,6 +99,8 @@ async def visit(sandbox: Sandbox, **context: Any) -> AsyncIterator[Visit]:
         )
         yield visiting
         assert visiting.complaints == []
+    finally:
+        await opened.close()
 
 
 def app(sandbox: Sandbox) -> AsyncWebClient:

@@ -6,15 +6,15 @@ import re
 from typing import Any
 
 from aiohttp import ClientSession, WSMsgType
-from playwright.async_api import FilePayload, Page, expect
+from playwright.async_api import Browser, FilePayload, Page, expect
 
-from tests.sandbox.page_driver import app, needs_chromium, visit
+from tests.sandbox.page_driver import app, in_chromium, visit
 from tests.sandbox_process import Sandbox
 
-pytestmark = needs_chromium
+pytestmark = in_chromium
 
-JIWOO, DANIEL = "U0JIWOO", "U0DANIEL"
-GENERAL, LEADERSHIP = "C0GENERAL", "C0LEADERSHIP"
+JIWOO, DANIEL, HAEUN = "U0JIWOO", "U0DANIEL", "U0HAEUN"
+GENERAL, LEADERSHIP, PRODUCT = "C0GENERAL", "C0LEADERSHIP", "C0PRODUCT"
 
 
 def rows(page: Page, text: str) -> Any:
@@ -33,9 +33,9 @@ async def leave_page(sandbox: Sandbox) -> tuple[str, dict[str, Any]]:
     raise AssertionError("the seed has no page about leave")
 
 
-async def test_message_is_sent_and_seen(sandbox: Sandbox) -> None:
+async def test_message_is_sent_and_seen(browser: Browser, workspace: Sandbox) -> None:
     """Enter sends, Shift+Enter starts a line, a typed name becomes a mention, and the message stands in the list."""
-    async with visit(sandbox) as opened:
+    async with visit(browser, workspace) as opened:
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         field = opened.page.locator(".channel .composer-text")
         await field.fill("안녕하세요 <b>여러분</b> & @Dan")
@@ -49,29 +49,29 @@ async def test_message_is_sent_and_seen(sandbox: Sandbox) -> None:
         await expect(row.locator(".mention")).to_have_text("@Daniel Cho")
         await expect(row).to_contain_text("<b>여러분</b> &")
         await expect(field).to_have_value("")
-        stored = (await sandbox.messages(GENERAL, user=JIWOO))[-1]["text"]
+        stored = (await workspace.messages(GENERAL, user=JIWOO))[-1]["text"]
         assert stored == f"안녕하세요 &lt;b&gt;여러분&lt;/b&gt; &amp; <@{DANIEL}> \n둘째 줄"
 
 
-async def test_bare_address_opens_as_somebody(sandbox: Sandbox) -> None:
+async def test_bare_address_opens_as_somebody(browser: Browser, workspace: Sandbox) -> None:
     """The address alone opens a conversation as a person of the seed, and the next visit goes on as the last one."""
-    async with visit(sandbox) as opened:
+    async with visit(browser, workspace) as opened:
         page = opened.page
-        await page.goto(sandbox.url)
+        await page.goto(workspace.url)
         await expect(page.locator(".viewer strong")).to_have_text("김지우")
         await expect(page.locator(".channel .message").first).to_be_visible()
         await page.locator(".viewer").click()
         await page.locator(f".person[data-user={DANIEL}]").click()
         await expect(page.locator(".viewer strong")).to_have_text("Daniel Cho")
-        await page.goto(sandbox.url)
+        await page.goto(workspace.url)
         await expect(page.locator(".viewer strong")).to_have_text("Daniel Cho")
 
 
-async def test_own_message_is_edited_and_deleted(sandbox: Sandbox) -> None:
+async def test_own_message_is_edited_and_deleted(browser: Browser, workspace: Sandbox) -> None:
     """One's own message is changed in place and marked, and gone after a confirmed deletion; others' offer neither."""
-    await sandbox.say(JIWOO, GENERAL, "처음 글 @agent")
-    await sandbox.say(DANIEL, GENERAL, "someone else's words")
-    async with visit(sandbox) as opened:
+    await workspace.say(JIWOO, GENERAL, "처음 글 @agent")
+    await workspace.say(DANIEL, GENERAL, "someone else's words")
+    async with visit(browser, workspace) as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         await rows(page, "someone else's words").hover()
@@ -94,10 +94,10 @@ async def test_own_message_is_edited_and_deleted(sandbox: Sandbox) -> None:
         await expect(rows(page, "고친 글")).to_have_count(0)
 
 
-async def test_reply_goes_to_the_thread(sandbox: Sandbox) -> None:
+async def test_reply_goes_to_the_thread(browser: Browser, workspace: Sandbox) -> None:
     """A reply in the pane at the right counts under the root, and Esc closes the pane."""
-    root = await sandbox.say(DANIEL, GENERAL, "Where is the runbook?")
-    async with visit(sandbox) as opened:
+    root = await workspace.say(DANIEL, GENERAL, "Where is the runbook?")
+    async with visit(browser, workspace) as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         await rows(page, "Where is the runbook?").hover()
@@ -106,17 +106,17 @@ async def test_reply_goes_to_the_thread(sandbox: Sandbox) -> None:
         await page.locator(".thread .send").click()
         await expect(page.locator(".thread .message", has_text="문서에 있어요")).to_be_visible()
         await expect(rows(page, "Where is the runbook?").locator(".thread-count")).to_have_text("답글 1개")
-        assert [reply["text"] for reply in await sandbox.thread(GENERAL, root)][1:] == ["문서에 있어요"]
+        assert [reply["text"] for reply in await workspace.thread(GENERAL, root)][1:] == ["문서에 있어요"]
         await page.keyboard.press("Escape")
         await expect(page.locator(".thread")).to_have_count(0)
         assert page.url.endswith(f"#/c/{GENERAL}")
 
 
-async def test_stream_grows_and_finishes(sandbox: Sandbox) -> None:
+async def test_stream_grows_and_finishes(browser: Browser, workspace: Sandbox) -> None:
     """A streamed answer shows its words as they come with a caret, its tasks, then buttons, and no caret any more."""
-    root = await sandbox.say(JIWOO, GENERAL, "@agent 연차는 며칠이야?")
-    bot = app(sandbox)
-    async with visit(sandbox) as opened:
+    root = await workspace.say(JIWOO, GENERAL, "@agent 연차는 며칠이야?")
+    bot = app(workspace)
+    async with visit(browser, workspace) as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}/{root}", JIWOO)
         await expect(page.locator(".thread .message")).to_have_count(1)
@@ -125,7 +125,7 @@ async def test_stream_grows_and_finishes(sandbox: Sandbox) -> None:
         started = await bot.chat_startStream(
             channel=GENERAL,
             thread_ts=root,
-            recipient_team_id=sandbox.team_id,
+            recipient_team_id=workspace.team_id,
             recipient_user_id=JIWOO,
             chunks=[{"type": "task_update", "id": "1", "title": "찾기", "status": "in_progress"}],
         )
@@ -177,9 +177,9 @@ async def next_payload(heard: "asyncio.Queue[dict[str, Any]]", kind: str) -> dic
             return payload
 
 
-async def test_buttons_and_stop_reach_the_app(sandbox: Sandbox) -> None:
+async def test_buttons_and_stop_reach_the_app(browser: Browser, workspace: Sandbox) -> None:
     """A confirmed button, a menu, a thumb and Stop arrive at the app; the banner leaves when the app connects."""
-    root = await sandbox.say(JIWOO, GENERAL, "@agent 문서 만들어줘")
+    root = await workspace.say(JIWOO, GENERAL, "@agent 문서 만들어줘")
     text = {"type": "plain_text", "text": "되돌리기"}
     option = {"text": {"type": "plain_text", "text": "인사 위키"}, "value": "people"}
     confirm = {"title": text, "text": text, "confirm": {"type": "plain_text", "text": "보관"}, "deny": text}
@@ -200,14 +200,14 @@ async def test_buttons_and_stop_reach_the_app(sandbox: Sandbox) -> None:
             ],
         },
     ]
-    await app(sandbox).chat_postMessage(channel=GENERAL, thread_ts=root, text="만들었어요", blocks=blocks)
+    await app(workspace).chat_postMessage(channel=GENERAL, thread_ts=root, text="만들었어요", blocks=blocks)
     heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-    async with visit(sandbox) as opened:
+    async with visit(browser, workspace) as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}/{root}", JIWOO)
         await expect(page.locator(".banner")).to_contain_text("bot serve")
         async with asyncio.TaskGroup() as group:
-            listening = group.create_task(listen_once(sandbox.session, sandbox, heard))
+            listening = group.create_task(listen_once(workspace.session, workspace, heard))
             await expect(page.locator(".banner")).to_be_hidden()
             await page.locator(".thread").get_by_role("button", name="되돌리기").click()
             await page.get_by_role("dialog").get_by_role("button", name="보관").click()
@@ -220,17 +220,17 @@ async def test_buttons_and_stop_reach_the_app(sandbox: Sandbox) -> None:
             await page.locator(".thread .thumb").first.click()
             assert (await next_payload(heard, "block_actions"))["actions"][0]["value"] == "good"
             await expect(page.locator(".thread .thumb").first).to_have_attribute("aria-pressed", "true")
-            await app(sandbox).assistant_threads_setStatus(channel_id=GENERAL, thread_ts=root, status="쓰는 중")
+            await app(workspace).assistant_threads_setStatus(channel_id=GENERAL, thread_ts=root, status="쓰는 중")
             await page.locator(".thread .stop").click()
             stopped = await next_payload(heard, "agent_session_stopped")
             assert stopped["event"]["thread_ts"] == root
             listening.cancel()
 
 
-async def test_switching_person_changes_what_is_seen(sandbox: Sandbox) -> None:
+async def test_switching_person_changes_what_is_seen(browser: Browser, workspace: Sandbox) -> None:
     """Private channels, unread marks, language and ephemeral messages belong to the person who looks."""
-    await app(sandbox).chat_postEphemeral(channel=GENERAL, user=JIWOO, text="둘만의 비밀")
-    async with visit(sandbox) as opened:
+    await app(workspace).chat_postEphemeral(channel=GENERAL, user=JIWOO, text="둘만의 비밀")
+    async with visit(browser, workspace) as opened:
         page = opened.page
         await opened.open(f"#/c/{LEADERSHIP}", JIWOO)
         await expect(page.locator(f"[data-channel={LEADERSHIP}]")).to_be_visible()
@@ -245,22 +245,22 @@ async def test_switching_person_changes_what_is_seen(sandbox: Sandbox) -> None:
         await page.locator(f"[data-channel={GENERAL}]").click()
         await expect(page.locator(".channel h1")).to_have_text("general")
         await expect(rows(page, "둘만의 비밀")).to_have_count(0)
-        await page.goto(f"{sandbox.url}/#/c/{LEADERSHIP}")
+        await page.goto(f"{workspace.url}/#/c/{LEADERSHIP}")
         await expect(page.get_by_role("heading", name="You can’t see this conversation.")).to_be_visible()
-        await page.goto(f"{sandbox.url}/#/c/C0ENGINEERING")
-        await sandbox.say(JIWOO, GENERAL, "새 소식이에요")
+        await page.goto(f"{workspace.url}/#/c/C0ENGINEERING")
+        await workspace.say(JIWOO, GENERAL, "새 소식이에요")
         await expect(page.locator(f"[data-channel={GENERAL}] .unread-count")).to_contain_text("1")
 
 
-async def test_citation_opens_the_block(sandbox: Sandbox) -> None:
+async def test_citation_opens_the_block(browser: Browser, workspace: Sandbox) -> None:
     """A numbered citation opens the reader at its page, scrolls to the block and marks it, in both forms of address."""
-    page_id, notion = await leave_page(sandbox)
+    page_id, notion = await leave_page(workspace)
     block = notion["blocks"][-1]["id"].replace("-", "")
-    url = f"{sandbox.url}/#/notion/{page_id}#{block}"
-    await app(sandbox).chat_postMessage(
+    url = f"{workspace.url}/#/notion/{page_id}#{block}"
+    await app(workspace).chat_postMessage(
         channel=GENERAL, text="답", blocks=[{"type": "markdown", "text": f"연차는 15일이에요. [1]({url})"}]
     )
-    async with visit(sandbox) as opened:
+    async with visit(browser, workspace) as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         await page.locator(".cite").last.click()
@@ -272,28 +272,28 @@ async def test_citation_opens_the_block(sandbox: Sandbox) -> None:
         await page.get_by_role("link", name="대화로 돌아가기").click()
         await expect(page.locator(".cite").last).to_be_visible()
         first = notion["blocks"][0]["id"].replace("-", "")
-        await page.goto(f"{sandbox.url}/#/notion/{page_id}?block={first}")
+        await page.goto(f"{workspace.url}/#/notion/{page_id}?block={first}")
         await expect(page.locator(".marked")).to_have_attribute("data-block", first)
-        await page.goto(f"{sandbox.url}/#/notion/{'0' * 32}")
+        await page.goto(f"{workspace.url}/#/notion/{'0' * 32}")
         await expect(page.get_by_role("heading", name="문서를 찾을 수 없어요.")).to_be_visible()
         assert any("404" in complaint for complaint in opened.complaints)
         opened.complaints.clear()
 
 
-async def test_permalink_opens_message_and_thread(sandbox: Sandbox) -> None:
+async def test_permalink_opens_message_and_thread(browser: Browser, workspace: Sandbox) -> None:
     """A permalink of a reply opens its thread with the reply marked; one of a root marks the root."""
-    root = await sandbox.say(DANIEL, GENERAL, "root of it")
-    reply = await sandbox.say(JIWOO, GENERAL, "the reply", thread=root)
-    async with visit(sandbox) as opened:
+    root = await workspace.say(DANIEL, GENERAL, "root of it")
+    reply = await workspace.say(JIWOO, GENERAL, "the reply", thread=root)
+    async with visit(browser, workspace) as opened:
         await opened.open(f"#/archives/{GENERAL}/p{reply.replace('.', '')}", JIWOO)
         await expect(opened.page.locator(".thread .message.flash")).to_contain_text("the reply")
-        await opened.page.goto(f"{sandbox.url}/?as={JIWOO}#/archives/{GENERAL}/p{root.replace('.', '')}")
+        await opened.page.goto(f"{workspace.url}/?as={JIWOO}#/archives/{GENERAL}/p{root.replace('.', '')}")
         await expect(opened.page.locator(".channel .message.flash")).to_contain_text("root of it")
 
 
-async def test_files_are_attached_and_shown(sandbox: Sandbox) -> None:
+async def test_files_are_attached_and_shown(browser: Browser, workspace: Sandbox) -> None:
     """A chosen file is uploaded, sent with the message, and shown as a card that leads to it."""
-    async with visit(sandbox) as opened:
+    async with visit(browser, workspace) as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         await page.locator(".channel input[type=file]").set_input_files(
@@ -305,7 +305,9 @@ async def test_files_are_attached_and_shown(sandbox: Sandbox) -> None:
         await expect(card).to_be_visible()
         address = await card.get_attribute("href")
         assert address is not None
-        async with sandbox.session.get(address if address.startswith("http") else sandbox.url + address) as response:
+        async with workspace.session.get(
+            address if address.startswith("http") else workspace.url + address
+        ) as response:
             assert await response.text() == "합계 3,000원"
 
 
@@ -335,22 +337,22 @@ ATTACKS = [
 ]
 
 
-async def test_hostile_texts_stay_texts(sandbox: Sandbox) -> None:
+async def test_hostile_texts_stay_texts(browser: Browser, workspace: Sandbox) -> None:
     """Nothing that people, the app or a button says becomes a script, a foreign element or a dangerous link."""
-    bot = app(sandbox)
+    bot = app(workspace)
     for attack in ATTACKS:
-        await sandbox.say(DANIEL, GENERAL, attack)
-        await bot.chat_postMessage(channel=GENERAL, text=attack)
+        await workspace.say(DANIEL, PRODUCT, attack)
+        await bot.chat_postMessage(channel=PRODUCT, text=attack)
         plain = {"type": "plain_text", "text": attack[:70]}
         blocks: list[dict[str, Any]] = [
             {"type": "markdown", "text": attack},
             {"type": "section", "text": {"type": "mrkdwn", "text": attack}},
             {"type": "actions", "elements": [{"type": "button", "action_id": "a", "text": plain}]},
         ]
-        await bot.chat_postMessage(channel=GENERAL, text="blocks", blocks=blocks)
-    async with visit(sandbox) as opened:
+        await bot.chat_postMessage(channel=PRODUCT, text="blocks", blocks=blocks)
+    async with visit(browser, workspace) as opened:
         page = opened.page
-        await opened.open(f"#/c/{GENERAL}", JIWOO)
+        await opened.open(f"#/c/{PRODUCT}", JIWOO)
         await expect(page.locator(".message").last.locator(".block-markdown")).to_be_visible()
         await page.wait_for_function("document.querySelectorAll('.message').length >= 50")
         assert await page.evaluate("window.hit") is None
@@ -391,10 +393,10 @@ print("<b>")
 """
 
 
-async def test_markdown_becomes_what_it_means(sandbox: Sandbox) -> None:
+async def test_markdown_becomes_what_it_means(browser: Browser, workspace: Sandbox) -> None:
     """Headings, emphasis beside Korean, nested lists, to-dos, tables, quotes, an unfinished fence and mentions."""
-    await app(sandbox).chat_postMessage(channel=GENERAL, text="m", blocks=[{"type": "markdown", "text": MARKDOWN}])
-    async with visit(sandbox) as opened:
+    await app(workspace).chat_postMessage(channel=GENERAL, text="m", blocks=[{"type": "markdown", "text": MARKDOWN}])
+    async with visit(browser, workspace) as opened:
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         said = opened.page.locator(".block-markdown").last
         await expect(said.locator(".md-h1")).to_have_text("제목")
@@ -420,7 +422,7 @@ async def test_markdown_becomes_what_it_means(sandbox: Sandbox) -> None:
         await expect(said.locator("pre")).to_have_text('print("<b>")\n- not a list')
 
 
-async def test_long_hostile_texts_are_drawn_at_once(sandbox: Sandbox) -> None:
+async def test_long_hostile_texts_are_drawn_at_once(browser: Browser, workspace: Sandbox) -> None:
     """40,000 characters of marks, brackets or items that never close take the parsers less than two seconds each."""
     measure = """async ([module, name, text]) => {
       const parse = (await import(`/static/${module}.js`))[name];
@@ -428,7 +430,7 @@ async def test_long_hostile_texts_are_drawn_at_once(sandbox: Sandbox) -> None:
       parse(text);
       return performance.now() - start;
     }"""
-    async with visit(sandbox) as opened:
+    async with visit(browser, workspace) as opened:
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         for piece in ("*a ", "_a", "<", "`a ``b ", "- a\n\n\n", "> ", "|a\n", "가나다 *라마* "):
             text = (piece * 40_000)[:40_000]
@@ -437,11 +439,11 @@ async def test_long_hostile_texts_are_drawn_at_once(sandbox: Sandbox) -> None:
                 assert milliseconds < 2_000, (name, piece, milliseconds)
 
 
-async def test_narrow_screen_has_a_drawer_and_a_full_thread(sandbox: Sandbox) -> None:
+async def test_narrow_screen_has_a_drawer_and_a_full_thread(browser: Browser, workspace: Sandbox) -> None:
     """At 390 pixels the sidebar is a drawer, the thread fills the screen, and nothing scrolls sideways."""
-    root = await sandbox.say(DANIEL, GENERAL, "A root on a small screen")
-    await sandbox.say(JIWOO, GENERAL, "작은 화면의 답글", thread=root)
-    async with visit(sandbox, viewport={"width": 390, "height": 780}, reduced_motion="reduce") as opened:
+    root = await workspace.say(DANIEL, GENERAL, "A root on a small screen")
+    await workspace.say(JIWOO, GENERAL, "작은 화면의 답글", thread=root)
+    async with visit(browser, workspace, viewport={"width": 390, "height": 780}, reduced_motion="reduce") as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         await expect(page.locator(".sidebar")).to_be_hidden()
@@ -461,10 +463,10 @@ async def test_narrow_screen_has_a_drawer_and_a_full_thread(sandbox: Sandbox) ->
         await expect(page.locator(".thread")).to_have_count(0)
 
 
-async def test_everything_works_by_keyboard(sandbox: Sandbox) -> None:
+async def test_everything_works_by_keyboard(browser: Browser, workspace: Sandbox) -> None:
     """Without a pointer: find a channel, read, answer in a thread, close it, open a document, switch the person."""
-    await sandbox.say(DANIEL, GENERAL, "Answer me by keyboard")
-    async with visit(sandbox) as opened:
+    await workspace.say(DANIEL, GENERAL, "Answer me by keyboard")
+    async with visit(browser, workspace) as opened:
         page, keyboard = opened.page, opened.page.keyboard
         await opened.open(f"#/c/{LEADERSHIP}", JIWOO)
         await keyboard.press("/")
@@ -509,13 +511,13 @@ async def test_everything_works_by_keyboard(sandbox: Sandbox) -> None:
         await expect(page.locator(".viewer")).to_be_focused()
 
 
-async def test_agent_dm_offers_prompts_and_a_home(sandbox: Sandbox) -> None:
+async def test_agent_dm_offers_prompts_and_a_home(browser: Browser, workspace: Sandbox) -> None:
     """In the agent's DM a question opens its thread, prompts send themselves, and the home tab shows its view."""
-    bot = app(sandbox)
-    channel = await sandbox.dm(JIWOO)
-    async with visit(sandbox) as opened:
+    bot = app(workspace)
+    channel = await workspace.dm(HAEUN)
+    async with visit(browser, workspace) as opened:
         page = opened.page
-        await opened.open(f"#/c/{channel}", JIWOO)
+        await opened.open(f"#/c/{channel}", HAEUN)
         await page.locator(".channel .composer-text").fill("연차는 며칠이야?")
         await page.keyboard.press("Enter")
         await expect(page.locator(".thread .message")).to_contain_text("연차는 며칠이야?")
@@ -527,14 +529,14 @@ async def test_agent_dm_offers_prompts_and_a_home(sandbox: Sandbox) -> None:
         await expect(page.locator(".thread .message", has_text="연차를 이월할 수 있어?")).to_be_visible()
         await page.locator(".tab[data-tab=home]").click()
         await expect(page.locator(".home")).to_contain_text("앱이 아직 홈 화면을 만들지 않았어요.")
-        header = {"type": "header", "text": {"type": "plain_text", "text": "안녕하세요, 지우 님"}}
-        await bot.views_publish(user_id=JIWOO, view={"type": "home", "blocks": [header]})
-        await expect(page.locator(".home h3")).to_have_text("안녕하세요, 지우 님")
+        header = {"type": "header", "text": {"type": "plain_text", "text": "안녕하세요, 하은 님"}}
+        await bot.views_publish(user_id=HAEUN, view={"type": "home", "blocks": [header]})
+        await expect(page.locator(".home h3")).to_have_text("안녕하세요, 하은 님")
 
 
-async def test_language_and_theme_switch(sandbox: Sandbox) -> None:
+async def test_language_and_theme_switch(browser: Browser, workspace: Sandbox) -> None:
     """The switches change words and colours at once and are remembered."""
-    async with visit(sandbox, color_scheme="light") as opened:
+    async with visit(browser, workspace, color_scheme="light") as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         light = await page.evaluate("getComputedStyle(document.body).backgroundColor")
@@ -549,15 +551,15 @@ async def test_language_and_theme_switch(sandbox: Sandbox) -> None:
         assert await page.evaluate("document.documentElement.dataset.theme") == "dark"
 
 
-async def test_page_catches_up_after_a_lost_connection(sandbox: Sandbox) -> None:
+async def test_page_catches_up_after_a_lost_connection(browser: Browser, workspace: Sandbox) -> None:
     """What was said while the page was offline is there when the connection comes back."""
-    async with visit(sandbox) as opened:
+    async with visit(browser, workspace) as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         await expect(page.locator(".message").first).to_be_visible()
         await page.context.set_offline(True)
         await page.evaluate("window.dispatchEvent(new Event('offline'))")
-        await sandbox.say(DANIEL, GENERAL, "said while you were away")
+        await workspace.say(DANIEL, GENERAL, "said while you were away")
         await page.context.set_offline(False)
         await expect(rows(page, "said while you were away")).to_be_visible(timeout=20_000)
         opened.complaints.clear()
