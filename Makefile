@@ -7,6 +7,8 @@ STAMPS := $(VENV)/stamps
 UV := $(BIN)/uv --quiet --no-config
 # Arguments for the command behind a target, as in: make demo ARGS="--port 9000"
 ARGS ?=
+# Where this is set, every process would compile every module anew.
+unexport PYTHONDONTWRITEBYTECODE
 # The first of these that is new enough makes the virtual environment.
 PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
@@ -82,13 +84,13 @@ $(STAMPS)/uv: requirements/uv.txt
 # What the bot needs to run, without the tools of development.
 $(STAMPS)/base: $(STAMPS)/uv requirements/base.txt requirements/build.txt pyproject.toml
 	@echo 'Installing the packages (once, about 400 MB) …'
-	@$(UV) pip install --python $(BIN)/python --require-hashes -r requirements/base.txt -r requirements/build.txt
+	@$(UV) pip install --compile-bytecode --python $(BIN)/python --require-hashes -r requirements/base.txt -r requirements/build.txt
 	@$(install)
 	@touch $@
 
 $(STAMPS)/dev: $(STAMPS)/uv requirements/dev.txt pyproject.toml
 	@echo 'Installing the packages (once, about 650 MB) …'
-	@$(UV) pip sync --python $(BIN)/python --require-hashes requirements/dev.txt
+	@$(UV) pip sync --compile-bytecode --python $(BIN)/python --require-hashes requirements/dev.txt
 	@$(install)
 	@touch $(STAMPS)/base $@
 
