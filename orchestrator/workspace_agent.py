@@ -12,7 +12,7 @@ from integrations.errors import IntegrationError
 from orchestrator.checkpoints import keep_latest
 from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
-from orchestrator.graphs import GRAPHS, Build
+from orchestrator.graphs import GRAPHS, Graph
 from orchestrator.graphs.workspace.citations import cited
 from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, NotionPage, Turn
 
@@ -31,10 +31,10 @@ FOLLOW_UPS = 3
 class WorkspaceAgentOrchestrator:
     """Runs turns. One at a time for each conversation: the caller's inbox sees to that."""
 
-    def __init__(self, deps: Deps, saver: BaseCheckpointSaver[Any], graphs: Mapping[str, Build] = GRAPHS) -> None:
+    def __init__(self, deps: Deps, saver: BaseCheckpointSaver[Any], graphs: Mapping[str, Graph] = GRAPHS) -> None:
         self._deps = deps
         self._saver = saver
-        self._graphs = {name: build().compile(checkpointer=saver) for name, build in graphs.items()}
+        self._graphs = {name: graph.build().compile(checkpointer=saver) for name, graph in graphs.items()}
 
     async def run(self, turn: Turn, *, final_message_instructions: str | None = None) -> AgentExecutionResult:
         """Answer the turn and return what it came to (S1.9). Raises :class:`orchestrator.errors.TurnFailed`."""

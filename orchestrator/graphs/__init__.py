@@ -1,6 +1,7 @@
-"""The graphs that are installed: adding one is a folder and a line here."""
+"""The graphs that are installed, and the commands that lead to them: adding one is a folder and a line here."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from langgraph.graph import StateGraph
@@ -9,6 +10,43 @@ from orchestrator.graphs import workspace
 
 Build = Callable[[], StateGraph[Any, Any, Any, Any]]
 
-GRAPHS: dict[str, Build] = {
-    "workspace": workspace.build,
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """One graph."""
+
+    build: Build
+    commands: tuple[str, ...] = ()
+    """The words by which a person chooses it; empty: its own name. ``Turn.command`` carries the one that was used."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command that people can type. Its description and hint are the texts ``command.<word>.…``."""
+
+    word: str
+    graph: str
+    """The name of the graph that it leads to."""
+    is_installed: bool
+    """Whether that graph is there; where it is not, the command says what there is instead."""
+
+    @property
+    def name(self) -> str:
+        """As it is typed."""
+        return f"/{self.word}"
+
+
+GRAPHS: dict[str, Graph] = {
+    "workspace": Graph(workspace.build, ("ask", "page")),
 }
+PLANNED = ("intake", "idris", "contract", "plan")
+"""Graphs whose commands people may know already."""
+
+
+def commands_of(graphs: dict[str, Graph], planned: tuple[str, ...] = PLANNED) -> tuple[Command, ...]:
+    """Return the commands in the order in which they are shown: those of installed graphs as they are listed first."""
+    here = [Command(word, name, True) for name, graph in graphs.items() for word in graph.commands or (name,)]
+    return (*here, *(Command(name, name, False) for name in planned if name not in graphs))
+
+
+COMMANDS = commands_of(GRAPHS)

@@ -6,7 +6,7 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
-from orchestrator.graphs import GRAPHS
+from orchestrator.graphs import GRAPHS, Graph
 from orchestrator.graphs.workspace.state import WorkspaceState
 from orchestrator.turn import Done, Status
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
@@ -28,7 +28,7 @@ def _plan() -> StateGraph[Any, Any, Any, Any]:
 
 async def test_a_request_for_an_installed_graph_is_answered_by_it(agent: Agent) -> None:
     """The workspace graph decides, the other one answers; what else is asked stays with the first."""
-    both = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {**GRAPHS, "plan": _plan})
+    both = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {**GRAPHS, "plan": Graph(_plan)})
     turn = a_turn("차량 공유 서비스 기획서 써줘", id="slack:T1:C1:p", thread="p")
     events = [event async for event in both.stream(turn)]
     last = events[-1]
