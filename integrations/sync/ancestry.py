@@ -27,8 +27,8 @@ class Above:
 class Place:
     """Everything above a page."""
 
-    path: tuple[str, ...] = ()
-    """Titles, outermost first."""
+    titles: tuple[tuple[str, str], ...] = ()
+    """Id and title of what has one, outermost first."""
     ids: tuple[str, ...] = ()
     """Ids, nearest first."""
     trashed: bool = False
@@ -61,11 +61,11 @@ class Ancestry:
         return await self._above(thing.parent, thing.trashed) if thing else None
 
     async def _above(self, parent: Json, trashed: bool) -> Place:
-        titles: list[str] = []
+        titles: list[tuple[str, str]] = []
         ids: list[str] = []
         while len(ids) < _DEEPEST and (above := await self._look_up(parent)) and above.id not in ids:
             ids.append(above.id)
-            titles += [above.title] if above.title else []
+            titles += [(above.id, above.title)] if above.title else []
             trashed = trashed or above.trashed
             parent = above.parent
         return Place(tuple(reversed(titles)), tuple(ids), trashed)

@@ -200,7 +200,8 @@ class Pass:
             return
         self._alive.add(page_id)
         audience = self._tools.audiences(page_id, place.ids)
-        mark = _mark(page, place, audience)
+        path = await self._path(place, audience)
+        mark = _mark(page, path, audience)
         if self._marks.get(page_id) == mark:
             self._unchanged += 1
             return
@@ -211,9 +212,7 @@ class Pass:
             # A title that not all readers may see must not reach them through a page that they may.
             return audience <= await self._audience_of(other)
 
-        read = await self._tools.reader.read(
-            page, path=place.path, audience=audience, tolerant=tolerant, visible=visible
-        )
+        read = await self._tools.reader.read(page, path=path, audience=audience, tolerant=tolerant, visible=visible)
         self._read += 1
         self._tools.failed.discard(page_id)
         self._warnings += [(read.document.title, warning) for warning in read.warnings]
@@ -221,6 +220,10 @@ class Pass:
         for database in read.databases:
             await self._database(database)
         self._buffer.append((read.document, mark if settled else f"{mark} unsettled"))
+
+    async def _path(self, place: Place, audience: frozenset[str]) -> tuple[str, ...]:
+        """Return the titles above a page that each of its readers may see: they are searched and shown with it."""
+        return tuple([title for above, title in place.titles if audience <= await self._audience_of(above)])
 
     async def _audience_of(self, page_id: str) -> frozenset[str]:
         """Return who may read another page, database or block; nobody where it is not shared with us."""
@@ -254,9 +257,9 @@ class Pass:
         return len(gone)
 
 
-def _mark(page: Json, place: Place, audience: frozenset[str]) -> str:
+def _mark(page: Json, path: tuple[str, ...], audience: frozenset[str]) -> str:
     """Return what is equal as long as the page need not be read again."""
-    rest = repr((_FORMAT, page.get("url"), place.path, sorted(audience)))
+    rest = repr((_FORMAT, page.get("url"), path, sorted(audience)))
     return f"{page['last_edited_time']} {hashlib.sha256(rest.encode()).hexdigest()[:16]}"
 
 

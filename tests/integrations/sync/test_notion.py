@@ -290,6 +290,31 @@ async def test_nothing_of_a_restricted_page_comes_along_with_one_that_all_may_re
     await pages.archive(open_page.id)
 
 
+async def test_a_page_does_not_tell_what_stands_above_it_to_those_who_may_not_read_that(
+    client: NotionClient, index: EmbeddedIndex
+) -> None:
+    """An open page below a restricted one is neither found by that one's title nor shown with it."""
+    pages = Pages(client)
+    top = await pages.create_page_from_markdown("Whale desk", "all may read this")
+    secret = await pages.create_page_from_markdown("범고래 인수", "", parent_id=top.id)
+    below = await pages.create_page_from_markdown("구내식당", "점심은 열두 시", parent_id=secret.id)
+    few = frozenset({"channel:C1"})
+    rules = AudienceRules(TEAM, {secret.id: few, below.id: TEAM})
+    state = MemorySyncState()
+    await make_sync(client, index, state, rules).run()
+    [hit] = [hit for hit in await index.search("구내식당", k=50, audience=TEAM) if hit.chunk.document_id == below.id]
+    assert hit.chunk.path[-1:] == ("Whale desk",)
+    named = await index.search("범고래", k=200, audience=TEAM)
+    assert not [hit for hit in named if hit.chunk.document_id == below.id and hit.lexical]
+    # When the restriction falls, the title comes back: the page is read again though nobody edited it.
+    await make_sync(client, index, state).run()
+    [hit] = [hit for hit in await index.search("구내식당", k=50, audience=TEAM) if hit.chunk.document_id == below.id]
+    assert hit.chunk.path[-2:] == ("Whale desk", "범고래 인수")
+    named = await index.search("범고래", k=200, audience=TEAM)
+    assert [hit for hit in named if hit.chunk.document_id == below.id and hit.lexical]
+    await pages.archive(top.id)
+
+
 def _text(content: str) -> dict[str, object]:
     return {"type": "text", "text": {"content": content}}
 
