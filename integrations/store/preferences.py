@@ -38,7 +38,7 @@ class Preferences:
 
     async def get(self, team: str, scopes: Sequence[str]) -> dict[str, dict[str, Any]]:
         """Return the values of each of these scopes that has any."""
-        async with self._connections.read() as connection:
+        async with self._connections.read_once() as connection:
             rows = await connection.execute(self._query, {"team": team, "scopes": list(scopes)})
             return {row.scope: row[1] for row in rows}
 
