@@ -98,10 +98,14 @@ class SlackAnswers:
             try:
                 await self._answer(attempt)
             except asyncio.CancelledError:
-                await self._interrupted(attempt)
+                try:
+                    await self._interrupted(attempt)
+                finally:
+                    await self._spend(attempt)
                 raise
             except ThreadGone:
                 await self._gone(attempt)
+                await self._spend(attempt)
                 await self._database.queue.settle(turn.id, number, "deleted")
             except Exception as error:  # noqa: BLE001 - the door: whatever happened, the person gets a sentence
                 await self._failed(attempt, error)
@@ -243,13 +247,22 @@ class SlackAnswers:
 
     async def _record(self, attempt: _Attempt, report: TurnReport, state: Literal["done", "failed"] = "done") -> None:
         try:
-            await self._database.turns.finish(attempt.turn.id, attempt.number, report, state)
+            if not await self._database.turns.finish(attempt.turn.id, attempt.number, report, state):
+                await self._spend(attempt)
         except IntegrationError as error:
             # The reply stands. The inbox notes the end as soon as the database answers.
             log.warning("turn_not_recorded", turn=attempt.turn.id, error=type(error).__name__)
         log.info(
             "turn", turn=attempt.turn.id, outcome=report.outcome, mode=report.mode, milliseconds=report.milliseconds
         )
+
+    async def _spend(self, attempt: _Attempt) -> None:
+        """Note what an attempt cost that gives no report: the models have worked for it all the same."""
+        spent = attempt.report("")
+        try:
+            await self._database.turns.spend(attempt.turn.id, spent.model_calls, spent.milliseconds)
+        except IntegrationError as error:
+            log.warning("model_calls_not_recorded", turn=attempt.turn.id, error=type(error).__name__)
 
     def _stream(self, turn: Turn) -> ReplyStream:
         return ReplyStream(self._client, turn, self._database.replies, partial(self._own_messages, turn))

@@ -2,10 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Literal
+from typing import Any, Literal
 
 import sqlalchemy as sa
+from sqlalchemy.ext.asyncio import AsyncConnection
 
+from integrations.llm.base import ModelCall
 from integrations.store.connections import Connections, now
 from integrations.store.tables import turn as table
 from integrations.store.turn_records import NewTurn, State, TurnRecord, TurnReport, Wish, to_record, to_row
@@ -39,12 +41,14 @@ class Turns:
     async def finish(
         self, id: str, attempt: int, report: TurnReport, state: Literal["done", "failed"] = "done"
     ) -> bool:
-        """Write what an attempt came to, and that the turn has ended.
+        """Write what an attempt came to, and that the turn has ended; what earlier attempts have spent stays counted.
 
         False when this attempt does not run any more, or has to begin again because its text was changed meanwhile.
         """
-        costs = [call.cost_usd for call in report.model_calls]
-        async with self._connections.write_once() as connection:
+        calls = [asdict(call) for call in report.model_calls]
+        async with self._connections.write() if attempt > 1 else self._connections.write_once() as connection:
+            if attempt > 1:
+                calls = [*await self._calls(connection, id), *calls]
             done = await connection.execute(
                 table.update()
                 .where(
@@ -63,13 +67,19 @@ class Turns:
                     graph=report.graph,
                     reference=report.reference,
                     milliseconds=report.milliseconds,
-                    model_calls=[asdict(call) for call in report.model_calls],
-                    input_tokens=sum(call.input_tokens for call in report.model_calls),
-                    output_tokens=sum(call.output_tokens for call in report.model_calls),
-                    cost_usd=None if None in costs else sum(cost for cost in costs if cost is not None),
+                    **_spent(calls),
                 )
             )
         return done.rowcount == 1
+
+    async def spend(self, id: str, calls: Sequence[ModelCall], milliseconds: int | None = None) -> None:
+        """Add the calls of an attempt that was cut off to those that are noted; an unknown id is no error."""
+        if not calls and milliseconds is None:
+            return
+        async with self._connections.write() as connection:
+            noted = [*await self._calls(connection, id), *map(asdict, calls)]
+            took = {} if milliseconds is None else {"milliseconds": milliseconds}
+            await connection.execute(table.update().where(table.c.id == id).values(**_spent(noted), **took))
 
     async def get(self, id: str) -> TurnRecord | None:
         """Return one turn."""
@@ -85,7 +95,22 @@ class Turns:
         mine = table.c.user == user if team is None else (table.c.user == user) & (table.c.team == team)
         return await self._select(mine, limit=limit)
 
+    async def _calls(self, connection: AsyncConnection, id: str) -> list[dict[str, Any]]:
+        """Return what is noted, and keep others from noting more until the transaction ends."""
+        return await connection.scalar(sa.select(table.c.model_calls).where(table.c.id == id).with_for_update()) or []
+
     async def _select(self, where: sa.ColumnElement[bool], limit: int) -> tuple[TurnRecord, ...]:
         async with self._connections.read() as connection:
             rows = await connection.execute(sa.select(table).where(where).order_by(table.c.number.desc()).limit(limit))
             return tuple(to_record(row, self._connections.sealer) for row in rows)
+
+
+def _spent(calls: Sequence[dict[str, Any]]) -> dict[str, Any]:
+    """Return the columns of a turn's model calls."""
+    costs = [call["cost_usd"] for call in calls]
+    return {
+        "model_calls": list(calls),
+        "input_tokens": sum(call["input_tokens"] for call in calls),
+        "output_tokens": sum(call["output_tokens"] for call in calls),
+        "cost_usd": None if None in costs else sum(costs),
+    }

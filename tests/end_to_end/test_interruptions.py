@@ -99,6 +99,12 @@ async def test_stop_before_anything_was_said(workplace: Workplace, model: ModelS
     await _ended(workplace, ts, "stopped")
     [reply] = await sandbox.replies(GENERAL, ts)
     assert text_of(reply) == "_멈췄어요._"
+    record = await workplace.bot.core.database.turns.get(f"slack:{sandbox.team_id}:{GENERAL}:{ts}")
+    assert record is not None
+    assert [(call.role, call.outcome) for call in record.report.model_calls] == [
+        ("decision", "ok"),
+        ("retrieval", "CancelledError"),
+    ]
 
 
 async def test_a_question_that_is_edited_is_answered_anew(workplace: Workplace) -> None:
@@ -124,6 +130,7 @@ async def test_a_question_that_is_deleted_takes_its_answer_along(workplace: Work
     record = await workplace.bot.core.database.turns.get(f"slack:{sandbox.team_id}:{GENERAL}:{ts}")
     assert record is not None
     assert record.turn.text == ""
+    assert [call.role for call in record.report.model_calls] == ["decision", "retrieval"]
 
 
 async def test_a_question_deleted_at_once_leaves_nothing(workplace: Workplace) -> None:

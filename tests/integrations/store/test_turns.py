@@ -195,3 +195,22 @@ def test_a_wrong_url_names_the_setting() -> None:
         Database("mysql://host/db", "one")
     with pytest.raises(Misconfigured, match="secret"):
         Database("bot.sqlite", "")
+
+
+async def test_what_an_attempt_cost_that_was_cut_off_stays_counted(database: Database) -> None:
+    """A stopped turn keeps its calls, and one that began again counts those of every attempt."""
+    for id in ("stopped", "again"):
+        await database.turns.accept(new_turn(id, id))
+        await database.queue.claim("w", 1)
+        await database.turns.spend(id, [CALL], 1500)
+    assert await database.queue.settle("stopped", 1, "stopped")
+    stored = await database.turns.get("stopped")
+    assert stored is not None
+    assert (stored.report.model_calls, stored.report.milliseconds, stored.cost_usd) == ((CALL,), 1500, 0.25)
+    await database.queue.hand_back("again", 1)
+    [second] = await database.queue.claim("w", 1)
+    report = TurnReport(outcome="answered", model_calls=(CALL, CALL), milliseconds=900)
+    assert await database.turns.finish("again", second.attempts, report)
+    stored = await database.turns.get("again")
+    assert stored is not None
+    assert (len(stored.report.model_calls), stored.input_tokens, stored.cost_usd) == (3, 30, 0.75)
