@@ -30,3 +30,5 @@ class Document:
     source: str = "notion"
     path: tuple[str, ...] = field(default=())
     """Titles of the pages above it, outermost first."""
+    above: tuple[str, ...] = ()
+    """Ids of everything above it, nearest first: also of databases, which have no title of their own in ``path``."""

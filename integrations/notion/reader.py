@@ -62,6 +62,7 @@ class PageReader:
         page: str | Json,
         *,
         path: Sequence[str] = (),
+        above: Sequence[str] = (),
         audience: frozenset[str] = frozenset(),
         tolerant: bool = False,
         visible: Visible = _all,
@@ -83,7 +84,7 @@ class PageReader:
         parts = tuple(Part(clean(part.text), tuple(map(clean, part.headings)), part.url) for part in parts)
         edited = datetime.fromisoformat(str(found["last_edited_time"]))
         title = title_of(found)
-        document = Document(page_id, title, url, parts, audience, edited, "notion", tuple(path))
+        document = Document(page_id, title, url, parts, audience, edited, "notion", tuple(path), tuple(above))
         return ReadPage(document, tuple(reading.warnings), tuple(reading.pages), tuple(reading.databases))
 
     async def title(self, page_id: str) -> str:

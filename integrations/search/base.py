@@ -65,6 +65,23 @@ class Filters:
     source: str | None = None
     document_ids: frozenset[str] | None = None
     edited_since: datetime | None = None
+    within: frozenset[str] | None = None
+    """Ids: each stands for itself and for all that lies below it."""
+    declared: tuple[tuple[str, Audience], ...] = ()
+    """Who may read a page and what is below it, by its id, as administrators say it; the nearest counts. Their word
+    narrows what the source says (:attr:`Document.audience`), and stands alone where the source says nothing, which is
+    what an empty audience means."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A document by its title alone."""
+
+    document_id: str
+    title: str
+    url: str
+    path: tuple[str, ...]
+    """Titles of what is above it, outermost first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +108,25 @@ class SearchIndex(Protocol):
     async def search(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[Hit]:
         """Return the best ``k`` chunks that ``audience`` may read, best first; fewer only where fewer may be read."""
 
-    async def titles(self, query: str, *, k: int, audience: Audience) -> list[TitleHit]:
+    async def titles(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[TitleHit]:
         """Return the ``k`` documents nearest to the query that ``audience`` may read, best first.
 
         For an answer that found no passage and names what is near instead.
         """
 
+    async def listed(
+        self, *, k: int, audience: Audience, title: str = "", ids: frozenset[str] | None = None
+    ) -> list[Listed]:
+        """Return ``k`` documents that ``audience`` may read: those of ``ids``, if given, whose title has this in it.
+
+        What begins with it comes first, then what has least above it: for a person who types a title.
+        """
+
     async def document_ids(self, source: str) -> frozenset[str]:
         """Return what is indexed of one source."""
 
-    async def stats(self) -> IndexStats:
-        """Count what the index holds."""
+    async def stats(self, audience: Audience | None = None, filters: Filters | None = None) -> IndexStats:
+        """Count what the index holds, or what of it ``audience`` may read."""
 
 
 class Embedder(Protocol):

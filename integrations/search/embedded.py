@@ -13,8 +13,8 @@ import structlog
 
 from integrations.documents.base import Document
 from integrations.errors import IntegrationError
-from integrations.search import tokens, writing
-from integrations.search.base import Audience, Chunk, Embedder, Filters, Hit, IndexStats, TitleHit
+from integrations.search import listing, tokens, writing
+from integrations.search.base import Audience, Chunk, Embedder, Filters, Hit, IndexStats, Listed, TitleHit
 from integrations.search.chunks import chunk, searched_text
 from integrations.search.concepts import concepts
 from integrations.search.index_file import IndexFile
@@ -115,11 +115,11 @@ class EmbeddedIndex:
         asked = await self._query(query, audience, filters or Filters())
         return await self._read(lambda connection: self._searcher.search(connection, asked, k))
 
-    async def titles(self, query: str, *, k: int, audience: Audience) -> list[TitleHit]:
+    async def titles(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[TitleHit]:
         """See :class:`integrations.search.base.SearchIndex`."""
         if k < 1 or not audience or not query.strip():
             return []
-        asked = await self._query(query, audience, Filters())
+        asked = await self._query(query, audience, filters or Filters())
         return await self._read(lambda connection: self._searcher.titles(connection, asked, k))
 
     async def document_ids(self, source: str) -> frozenset[str]:
@@ -129,14 +129,22 @@ class EmbeddedIndex:
         )
         return frozenset(row[0] for row in rows)
 
-    async def stats(self) -> IndexStats:
+    async def listed(
+        self, *, k: int, audience: Audience, title: str = "", ids: frozenset[str] | None = None
+    ) -> list[Listed]:
         """See :class:`integrations.search.base.SearchIndex`."""
-        documents, chunks = await self._read(
-            lambda connection: connection.execute(
-                "SELECT (SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)"
-            ).fetchone()
-        )
-        return IndexStats(documents, chunks, "embedded")
+        return await self._read(lambda connection: listing.listed(connection, k, audience, title, ids))
+
+    async def stats(self, audience: Audience | None = None, filters: Filters | None = None) -> IndexStats:
+        """See :class:`integrations.search.base.SearchIndex`."""
+
+        def count(connection: sqlite3.Connection) -> tuple[int, int]:
+            if audience is None:
+                return listing.counts(connection)
+            self._table.refresh(connection)
+            return self._table.counts(audience, filters or Filters())
+
+        return IndexStats(*await self._read(count), "embedded")
 
     async def _query(self, text: str, audience: Audience, filters: Filters) -> Query:
         text = text[:_LONGEST_QUERY]

@@ -12,10 +12,13 @@ from integrations.search.base import Audience, Filters
 from integrations.search.titles import Titles
 
 _COLUMNS = """
-SELECT c.number, c.length, c.concepts, d.number, d.id, d.title, d.source, d.audience, d.edited_at, v.embedder, v.vector
+SELECT c.number, c.length, c.concepts, d.number, d.id, d.title, d.source, d.above, d.audience, d.edited_at,
+    v.embedder, v.vector
 FROM chunks c JOIN documents d ON d.number = c.document LEFT JOIN vectors v ON v.number = c.number
 """
-_Row = tuple[int, int, int, int, str, str, str, str, str, str | None, bytes | None]
+_Row = tuple[int, int, int, int, str, str, str, str, str, str, str | None, bytes | None]
+_SILENT, _DENIED, _PERMITTED = 0, 1, 2
+"""What declarations of who may read say of a reader."""
 
 
 class Table:
@@ -38,6 +41,7 @@ class Table:
         self._chunks: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self._documents: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self._audience_of: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
+        self._above_of: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
         self._source_of: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
         self._edited: NDArray[np.float64] = np.zeros(0, dtype=np.float64)
         self._lengths: NDArray[np.int32] = np.zeros((0, 2), dtype=np.int32)
@@ -48,6 +52,8 @@ class Table:
         self._means: dict[int, tuple[NDArray[np.intp], float]] = {}
         self._audiences: dict[str, int] = {}
         self._principals: list[Audience] = []
+        self._lines: dict[str, int] = {}
+        self._above: list[tuple[str, ...]] = []
         self._sources: dict[str, int] = {}
         self._total_lengths: NDArray[np.int64] = np.zeros(2, dtype=np.int64)
         self.version = 0
@@ -81,12 +87,18 @@ class Table:
 
     def visible(self, audience: Audience, filters: Filters) -> NDArray[np.bool_]:
         """Return for each slot whether it holds a chunk that the reader may see and the filters let through."""
-        may_see = np.fromiter(
-            (not audience.isdisjoint(principals) for principals in self._principals), np.bool_, len(self._principals)
-        )
         mask: NDArray[np.bool_] = self._chunks[: self._used] > 0
-        if len(may_see):
-            mask &= may_see[self._audience_of[: self._used]]
+        if self._used == 0:
+            return mask
+        may_see = np.fromiter((not audience.isdisjoint(each) for each in self._principals), np.bool_)
+        readable = may_see[self._audience_of[: self._used]]
+        if filters.declared:
+            said = self._declared(audience, filters.declared)
+            unknown = np.fromiter((not each for each in self._principals), np.bool_)[self._audience_of[: self._used]]
+            readable = (readable & (said != _DENIED)) | (unknown & (said == _PERMITTED))
+        mask &= readable
+        if filters.within is not None:
+            mask &= self._within(filters.within)
         if filters.source is not None:
             mask &= self._source_of[: self._used] == self._sources.get(filters.source, -1)
         if filters.document_ids is not None:
@@ -97,6 +109,23 @@ class Table:
         if filters.edited_since is not None:
             mask &= self._edited[: self._used] >= filters.edited_since.timestamp()
         return mask
+
+    def _within(self, roots: frozenset[str]) -> NDArray[np.bool_]:
+        """Return for each slot whether its document is one of these or lies below one."""
+        below = np.fromiter((not roots.isdisjoint(above) for above in self._above), np.bool_)
+        found: NDArray[np.bool_] = below[self._above_of[: self._used]]
+        for root in roots:
+            found[self._slots.get(self._number_of.get(root, 0), [])] = True
+        return found
+
+    def _declared(self, audience: Audience, declared: tuple[tuple[str, Audience], ...]) -> NDArray[np.int8]:
+        """Return for each slot what the nearest declaration above its document, or on it, says of the reader."""
+        verdicts = {root: _DENIED if audience.isdisjoint(readers) else _PERMITTED for root, readers in declared}
+        nearest = (next((verdicts[each] for each in above if each in verdicts), _SILENT) for above in self._above)
+        said: NDArray[np.int8] = np.fromiter(nearest, np.int8)[self._above_of[: self._used]]
+        for root, verdict in verdicts.items():
+            said[self._slots.get(self._number_of.get(root, 0), [])] = verdict
+        return said
 
     def similarities(self, vector: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the cosine of each slot's vector and the given one; 0 where there is none."""
@@ -125,6 +154,11 @@ class Table:
         average: NDArray[np.float64] = np.maximum(self._total_lengths / max(len(self), 1), 1e-9)
         return self._lengths[slots] / average
 
+    def counts(self, audience: Audience, filters: Filters) -> tuple[int, int]:
+        """Return how many documents and how many chunks are visible."""
+        visible = self.visible(audience, filters)
+        return len(np.unique(self._documents[: self._used][visible])), int(visible.sum())
+
     def documents(self, slots: NDArray[np.intp]) -> NDArray[np.int64]:
         """Return the numbers of the documents in some slots."""
         return self._documents[slots]
@@ -134,7 +168,8 @@ class Table:
         return (self._slot_of[number] for number in chunks)
 
     def _add(self, rows: Iterable[_Row]) -> None:
-        for chunk, length, concepts, number, document, title, source, audience, edited_at, embedder, vector in rows:
+        for row in rows:
+            chunk, length, concepts, number, document, title, source, above, audience, edited_at, embedder, vector = row
             if self._free:
                 slot = self._free.pop()
             else:
@@ -146,6 +181,7 @@ class Table:
             self._documents[slot] = number
             self._lengths[slot] = (length, concepts)
             self._audience_of[slot] = self._audience(audience)
+            self._above_of[slot] = self._line(above)
             self._source_of[slot] = self._sources.setdefault(source, len(self._sources))
             self._edited[slot] = datetime.fromisoformat(edited_at).timestamp()
             if vector is not None and embedder == self._embedder and len(vector) == 2 * self._dimensions:
@@ -177,8 +213,16 @@ class Table:
             self._principals.append(frozenset(json.loads(principals)))
         return index
 
+    def _line(self, above: str) -> int:
+        """Return the number of what is above a document; the documents in one place share it."""
+        index = self._lines.setdefault(above, len(self._lines))
+        if index == len(self._above):
+            self._above.append(tuple(json.loads(above)))
+        return index
+
     def _grow(self, size: int) -> None:
-        for name in ("_vectors", "_chunks", "_documents", "_audience_of", "_source_of", "_edited", "_lengths"):
+        ours = ("_audience_of", "_above_of", "_source_of", "_edited", "_lengths")
+        for name in ("_vectors", "_chunks", "_documents", *ours):
             old = getattr(self, name)
             new = np.zeros((size, *old.shape[1:]), dtype=old.dtype)
             new[: len(old)] = old

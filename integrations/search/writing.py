@@ -64,15 +64,18 @@ def replace(
 ) -> None:
     """Put the chunks in the place of all that the document had."""
     (number,) = connection.execute(
-        "INSERT INTO documents (id, source, title, url, path, audience, edited_at) VALUES (?, ?, ?, ?, ?, ?, ?) "
+        "INSERT INTO documents (id, source, title, url, path, above, audience, edited_at) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
         "ON CONFLICT (id) DO UPDATE SET source = excluded.source, title = excluded.title, url = excluded.url, "
-        "path = excluded.path, audience = excluded.audience, edited_at = excluded.edited_at RETURNING number",
+        "path = excluded.path, above = excluded.above, audience = excluded.audience, edited_at = excluded.edited_at "
+        "RETURNING number",
         (
             document.id,
             document.source,
             document.title,
             document.url,
             json.dumps(document.path, ensure_ascii=False),
+            json.dumps(document.above),
             json.dumps(sorted(document.audience), ensure_ascii=False),
             document.edited_at.isoformat(),
         ),

@@ -201,7 +201,7 @@ class Pass:
         self._alive.add(page_id)
         audience = self._tools.audiences(page_id, place.ids)
         path = await self._path(place, audience)
-        mark = _mark(page, path, audience)
+        mark = _mark(page, path, place.ids, audience)
         if self._marks.get(page_id) == mark:
             self._unchanged += 1
             return
@@ -212,7 +212,9 @@ class Pass:
             # A title that not all readers may see must not reach them through a page that they may.
             return audience <= await self._audience_of(other)
 
-        read = await self._tools.reader.read(page, path=path, audience=audience, tolerant=tolerant, visible=visible)
+        read = await self._tools.reader.read(
+            page, path=path, above=place.ids, audience=audience, tolerant=tolerant, visible=visible
+        )
         self._read += 1
         self._tools.failed.discard(page_id)
         self._warnings += [(read.document.title, warning) for warning in read.warnings]
@@ -257,9 +259,9 @@ class Pass:
         return len(gone)
 
 
-def _mark(page: Json, path: tuple[str, ...], audience: frozenset[str]) -> str:
+def _mark(page: Json, path: tuple[str, ...], above: tuple[str, ...], audience: frozenset[str]) -> str:
     """Return what is equal as long as the page need not be read again."""
-    rest = repr((_FORMAT, page.get("url"), path, sorted(audience)))
+    rest = repr((_FORMAT, page.get("url"), path, above, sorted(audience)))
     return f"{page['last_edited_time']} {hashlib.sha256(rest.encode()).hexdigest()[:16]}"
 
 

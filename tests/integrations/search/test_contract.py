@@ -189,3 +189,100 @@ async def test_a_document_without_text_is_found_by_its_title(index: SearchIndex)
     """An empty page is still a page that one can be sent to."""
     await index.upsert([LEAVE, DEPLOY, document("empty", "Incident response")])
     assert (await found(index, "incident response"))[0] == "empty"
+
+
+TREE = (
+    document("wiki", "인사 위키", "휴가 규정이 있는 곳입니다."),
+    document("leave", "휴가 규정", "휴가는 15일입니다.", path=("인사 위키",), above=("wiki",)),
+    document("row", "휴가 신청서", "휴가를 신청합니다.", path=("인사 위키",), above=("source", "database", "wiki")),
+    document("deep", "휴가 사례", "휴가를 붙여 씁니다.", path=("인사 위키", "휴가 규정"), above=("leave", "wiki")),
+    document("other", "휴가지 추천", "휴가에 갈 만한 곳입니다."),
+)
+
+
+@pytest.mark.parametrize(
+    ("within", "expected"),
+    [
+        ({"wiki"}, {"wiki", "leave", "row", "deep"}),
+        ({"leave"}, {"leave", "deep"}),
+        ({"database"}, {"row"}),
+        ({"deep", "other"}, {"deep", "other"}),
+        ({"nowhere"}, set()),
+        (set(), set()),
+    ],
+)
+async def test_a_search_stays_within_what_lies_below_a_page(
+    index: SearchIndex, within: set[str], expected: set[str]
+) -> None:
+    """A page stands for itself and for all below it, in passages and in titles, also below a database."""
+    await index.upsert(TREE)
+    assert set(await found(index, "휴가", within=frozenset(within))) == expected
+    near = await index.titles("휴가", k=9, audience=TEAM, filters=Filters(within=frozenset(within)))
+    assert {each.document_id for each in near} == expected
+    assert (await index.stats(TEAM, Filters(within=frozenset(within)))).documents == len(expected)
+
+
+async def test_a_page_that_moves_is_found_in_its_new_place(index: SearchIndex) -> None:
+    """What lay below a page and was moved away is not within it any more."""
+    await index.upsert(TREE)
+    await index.upsert([replace(TREE[3], path=(), above=())])
+    assert set(await found(index, "휴가", within=frozenset({"wiki"}))) == {"wiki", "leave", "row"}
+
+
+HR, LEADERS = frozenset({"channel:HR"}), frozenset({"channel:LEADERS"})
+
+
+@pytest.mark.parametrize(
+    ("declared", "reader", "expected"),
+    [
+        ({}, TEAM | HR, {"wiki", "leave", "row", "deep", "other"}),
+        ({"wiki": HR}, TEAM | HR, {"wiki", "leave", "row", "deep", "other"}),
+        ({"wiki": HR}, TEAM, {"other"}),
+        ({"wiki": HR}, HR, set()),
+        ({"wiki": HR, "leave": TEAM}, TEAM, {"leave", "deep", "other"}),
+        ({"wiki": TEAM, "leave": HR}, TEAM, {"wiki", "row", "other"}),
+        ({"hidden": TEAM}, TEAM, {"wiki", "leave", "row", "deep", "other", "hidden", "below"}),
+        ({"hidden": HR}, TEAM, {"wiki", "leave", "row", "deep", "other"}),
+        ({"board": TEAM}, TEAM, {"wiki", "leave", "row", "deep", "other"}),
+        ({"board": HR}, LEADERS | HR, {"board"}),
+    ],
+)
+async def test_what_is_declared_of_readers_counts_at_once(
+    index: SearchIndex, declared: dict[str, frozenset[str]], reader: frozenset[str], expected: set[str]
+) -> None:
+    """The nearest declaration narrows who may read, and tells it where the source says nothing; it never widens."""
+    unknown = [
+        document("hidden", "휴가 통계", "휴가 통계입니다.", audience=frozenset()),
+        document("below", "휴가 통계 2026", "휴가 일수입니다.", audience=frozenset(), above=("hidden",)),
+    ]
+    await index.upsert([*TREE, *unknown, document("board", "임원 휴가", "임원의 휴가입니다.", audience=LEADERS)])
+    filters = Filters(declared=tuple(declared.items()))
+    hits = await index.search("휴가", k=20, audience=reader, filters=filters)
+    assert {hit.chunk.document_id for hit in hits} == expected
+    assert (await index.stats(reader, filters)).documents == len(expected)
+
+
+async def test_documents_are_listed_as_their_titles_are_typed(index: SearchIndex) -> None:
+    """What begins with the letters comes first, then what lies nearest to the top; signs of patterns are letters."""
+    await index.upsert([*TREE, document("percent", "100% 휴가", "전부."), document("secret", "휴가", audience=HR)])
+    names = [each.title for each in await index.listed(k=9, audience=TEAM, title="휴가")]
+    assert names == ["휴가지 추천", "휴가 규정", "휴가 사례", "휴가 신청서", "100% 휴가"]
+    assert [each.document_id for each in await index.listed(k=9, audience=TEAM, title="0%")] == ["percent"]
+    assert [each.document_id for each in await index.listed(k=9, audience=TEAM, title="_")] == []
+    assert [each.document_id for each in await index.listed(k=2, audience=TEAM)] == ["percent", "wiki"]
+    chosen = await index.listed(k=9, audience=TEAM, ids=frozenset({"deep", "secret", "gone"}))
+    assert [(each.document_id, each.url, each.path) for each in chosen] == [
+        ("deep", "https://notion.test/deep", ("인사 위키", "휴가 규정"))
+    ]
+
+
+async def test_what_a_reader_may_see_is_counted(index: SearchIndex) -> None:
+    """A count for a reader leaves out what is not theirs."""
+    await index.upsert([*TREE, document("secret", "급여", "비밀입니다.", audience=HR)])
+    assert [(await index.stats(who)).documents for who in (None, TEAM, HR, TEAM | HR, frozenset[str]())] == [
+        6,
+        5,
+        1,
+        6,
+        0,
+    ]

@@ -50,10 +50,11 @@ def document(
     source: str = "notion",
     edited_at: datetime = WHEN,
     path: tuple[str, ...] = (),
+    above: tuple[str, ...] = (),
 ) -> Document:
     """Return a document with one part for each text; a text ``"Heading: words"`` stands below that heading."""
     parts = []
     for number, text in enumerate(texts):
         heading, colon, body = text.rpartition(": ")
         parts.append(Part(body, (heading,) if colon else (), f"https://notion.test/{id}#{number}"))
-    return Document(id, title, f"https://notion.test/{id}", tuple(parts), audience, edited_at, source, path)
+    return Document(id, title, f"https://notion.test/{id}", tuple(parts), audience, edited_at, source, path, above)
