@@ -32,6 +32,8 @@ def parse(argv: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--stream-life", type=float, default=300.0, help="seconds until a streamed message ends")
     parser.add_argument("--retry-delays", type=_delays, default=(0.0, 60.0, 300.0), help="e.g. 0,60,300")
     parser.add_argument("--ack-timeout", type=float, default=3.0, help="seconds the app has to acknowledge an event")
+    parser.add_argument("--trigger-life", type=float, default=3.0, help="seconds a trigger_id may open a modal")
+    parser.add_argument("--manifest", type=Path, help="the app's manifest (YAML): its commands and shortcuts")
     parser.add_argument("--no-rate-limits", dest="rate_limits", action="store_false")
     parser.add_argument("--seed", choices=("default", "empty"), default="default")
     return parser.parse_args(argv)
@@ -55,6 +57,8 @@ async def serve(arguments: argparse.Namespace, data: Path) -> None:
         retry_delays=arguments.retry_delays,
         ack_timeout=arguments.ack_timeout,
         rate_limits=arguments.rate_limits,
+        trigger_life=arguments.trigger_life,
+        manifest=arguments.manifest,
         seed=arguments.seed,
     )
     stop = asyncio.Event()

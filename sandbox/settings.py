@@ -21,6 +21,10 @@ class SandboxSettings:
     """Waits before the first, second, … redelivery of an event; their number is the number of retries."""
     ack_timeout: float = 3.0
     rate_limits: bool = True
+    trigger_life: float = 3.0
+    """How long a trigger_id may be exchanged for a modal."""
+    manifest: Path | None = None
+    """The app's manifest; None: that of the checkout, if there is one."""
     seed: str = "default"
     """`default` or `empty` (a team with the bot and nobody else)."""
     now: Callable[[], float] = field(default=time.time)

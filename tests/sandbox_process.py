@@ -154,6 +154,95 @@ class Sandbox:
         answer = await self.page("POST", "actions", body)
         assert answer["ok"], answer
 
+    async def command(self, user: str, channel: str, name: str, text: str = "") -> Json:
+        """Use a slash command: {ok, text?} with what the app answered at once, or {ok: false, error}."""
+        return await self.page("POST", "command", {"as": user, "channel": channel, "command": name, "text": text})
+
+    async def commands(self, user: str) -> Json:
+        """The commands and shortcuts that the composer offers."""
+        return await self.page("GET", "commands", query={"as": user})
+
+    async def shortcut(self, user: str, callback_id: str, message: Json | None = None) -> Json:
+        """Use a shortcut, of `message` if one is given: {ok} or {ok: false, error}."""
+        body: Json = {"as": user, "callback_id": callback_id}
+        if message is not None:
+            body |= {"channel": message["channel"], "message_ts": message["ts"]}
+        return await self.page("POST", "shortcut", body)
+
+    async def view(self, user: str) -> Json | None:
+        """The modal that lies on top for this person."""
+        view: Json | None = (await self.page("GET", "view", query={"as": user}))["view"]
+        return view
+
+    async def wait_for_view(self, user: str, timeout: float = 20.0, *, callback_id: str = "", other: str = "") -> Json:
+        """Wait for a modal (of that callback id; not the one with the hash `other`)."""
+        loop = asyncio.get_running_loop()
+        deadline = loop.time() + timeout
+        while True:
+            view = await self.view(user)
+            if view is not None and callback_id in ("", view["callback_id"]) and view["hash"] != other:
+                return view
+            assert loop.time() < deadline, f"no such modal within {timeout} s: {view}"
+            await asyncio.sleep(0.03)
+
+    async def submit(self, user: str, values: Mapping[str, Any] | None = None) -> Json:
+        """Submit the modal on top: {ok}, {ok: false, errors: {block_id: text}} or {ok: false, error}.
+
+        `values` has the plain value (text, date, chosen option or its value, list of them …) under the block id or the
+        action id; what is left out keeps its initial value.
+        """
+        view = await self.view(user)
+        assert view is not None, "no modal is open"
+        body = {"as": user, "view_id": view["id"], "action": "submit", "values": filled(view, values or {})}
+        return await self.page("POST", "view", body)
+
+    async def close_view(self, user: str, *, back: bool = False) -> None:
+        """Close the modals with the cross, or the one on top with its button (`back`)."""
+        view = await self.view(user)
+        assert view is not None, "no modal is open"
+        action = "back" if back else "close"
+        await self.page("POST", "view", {"as": user, "view_id": view["id"], "action": action})
+
+    async def act_in_view(self, user: str, view: Json, action: Json, values: Mapping[str, Any] | None = None) -> None:
+        """Send a block action in a modal or the App Home, with what was filled in so far."""
+        body = {"as": user, "view_id": view["id"], "action": action, "state": filled(view, values or {})}
+        answer = await self.page("POST", "actions", body)
+        assert answer["ok"], answer
+
+    async def press_in_view(self, user: str, view: Json, action_id: str) -> None:
+        """Press the button with that action id in a modal or the App Home."""
+        for block in view["blocks"]:
+            for element in [*block.get("elements", []), block.get("accessory") or {}]:
+                if element.get("action_id") == action_id:
+                    action = {"type": element["type"], "action_id": action_id, "block_id": block["block_id"]}
+                    kept = {name: element[name] for name in ("value", "text") if name in element}
+                    await self.act_in_view(user, view, {**action, **kept})
+                    return
+        raise AssertionError(f"no {action_id} in {view['blocks']}")
+
+    async def options(self, user: str, view: Json, action_id: str, typed: str = "") -> Json:
+        """What an external select of a modal offers: {ok, options | option_groups}."""
+        block_id = next(block["block_id"] for block in view["blocks"] if _element(block).get("action_id") == action_id)
+        place = {"as": user, "view_id": view["id"], "action_id": action_id, "block_id": block_id}
+        return await self.page("POST", "options", {**place, "value": typed})
+
+    async def home(self, user: str) -> Json | None:
+        """The App Home of this person."""
+        view: Json | None = (await self.page("GET", "home", query={"as": user}))["view"]
+        return view
+
+    async def look_at(self, user: str, *, channel: str | None = None, page: str | None = None) -> None:
+        """Look at a channel or a page beside the agent's pane (`app_context_changed`)."""
+        await self.page("POST", "context", {"as": user, "channel": channel, "page": page})
+
+    async def join(self, user: str, channel: str) -> None:
+        """Join a public channel."""
+        await self.page("POST", "join", {"as": user, "channel": channel})
+
+    async def leave(self, user: str, channel: str) -> None:
+        """Leave a channel."""
+        await self.page("POST", "leave", {"as": user, "channel": channel})
+
     async def stop_turn(self, user: str, channel: str, thread: str) -> list[str]:
         """Press Stop in a thread; the timestamps of the streams that ended by it."""
         stopped: list[str] = (await self.page("POST", "stop", {"as": user, "channel": channel, "thread_ts": thread}))[
@@ -192,6 +281,32 @@ class Sandbox:
         while not (await self.control("GET", "connected"))["connected"]:
             assert loop.time() < deadline, f"no bot listens after {timeout} s"
             await asyncio.sleep(0.02)
+
+
+def _element(block: Json) -> Json:
+    found: Json = block.get("element") or block.get("accessory") or {}
+    return found
+
+
+def filled(view: Json, values: Mapping[str, Any]) -> Json:
+    """`state.values` of a view from plain values by block id or action id; an option may be given by its value."""
+    found: Json = {}
+    for block in view["blocks"]:
+        inside = [_element(block), *(block.get("elements") or ())]
+        for element in inside:
+            action_id = element.get("action_id")
+            name = next((key for key in (action_id, block["block_id"]) if key in values), None)
+            if action_id is None or name is None:
+                continue
+            groups = element.get("option_groups") or ({"options": element.get("options") or ()},)
+            options = {option["value"]: option for group in groups for option in group["options"]}
+            value = values[name]
+            if isinstance(value, list):
+                value = [options.get(one, one) if isinstance(one, str) else one for one in value]
+            elif isinstance(value, str):
+                value = options.get(value, value)
+            found.setdefault(block["block_id"], {})[action_id] = value
+    return found
 
 
 def command(data: Path, *arguments: str) -> list[str]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from aiohttp import web
 
+from sandbox.page.person import Person, field
 from sandbox.slack import Slack
 from sandbox.slack.errors import SlackError
 from sandbox.slack.messages import Draft
@@ -15,32 +16,15 @@ from sandbox.slack.workspace import Channel
 Json = dict[str, Any]
 
 
-def _field(body: Json, name: str) -> str:
-    value = body.get(name)
-    if not isinstance(value, str) or not value:
-        raise SlackError(f"missing_{name}")
-    return value
-
-
-class Acting:
+class Acting(Person):
     """The handlers that change something; `as` names the person who acts."""
 
     def __init__(self, slack: Slack) -> None:
-        self._hub = slack.hub
-        self._space = slack.workspace
+        super().__init__(slack)
         self._interactions = slack.interactions
 
-    def _who(self, values: Any) -> str:
-        return self._space.user(str(values.get("as") or "")).id
-
-    async def _body(self, request: web.Request) -> tuple[Json, str]:
-        body = await request.json()
-        if not isinstance(body, dict):
-            raise SlackError("json_not_object")
-        return body, self._who(body)
-
     def _writable(self, body: Json, user: str) -> Channel:
-        channel = self._space.visible(_field(body, "channel"), user)
+        channel = self._space.visible(field(body, "channel"), user)
         if user not in channel.members:
             self._hub.join(channel, user)
         return channel
@@ -71,8 +55,8 @@ class Acting:
         return {"ts": row["ts"]}
 
     def _own(self, body: Json, user: str) -> tuple[Channel, Any]:
-        channel = self._space.visible(_field(body, "channel"), user)
-        row = self._hub.messages.get(channel.id, _field(body, "ts"))
+        channel = self._space.visible(field(body, "channel"), user)
+        row = self._hub.messages.get(channel.id, field(body, "ts"))
         if row["user"] != user:
             raise SlackError("cant_change_message")
         return channel, row
@@ -81,7 +65,7 @@ class Acting:
         """Change an own message."""
         body, user = await self._body(request)
         channel, row = self._own(body, user)
-        text = typed(_field(body, "text"), self._space.users.values())
+        text = typed(field(body, "text"), self._space.users.values())
         self._hub.messages.edit_typed(channel, row, text, user)
         return {"ts": row["ts"]}
 
@@ -107,10 +91,10 @@ class Acting:
         if not isinstance(action, dict):
             raise SlackError("missing_action")
         if body.get("view_id"):
-            sent = self._interactions.on_home(user, str(body["view_id"]), action, state)
+            sent = self._interactions.on_view(user, str(body["view_id"]), action, state)
         else:
-            channel = self._space.visible(_field(body, "channel"), user)
-            row = self._hub.messages.get(channel.id, _field(body, "message_ts"))
+            channel = self._space.visible(field(body, "channel"), user)
+            row = self._hub.messages.get(channel.id, field(body, "message_ts"))
             sent = self._interactions.on_message(channel, row, user, action, state)
         return {"ok": True} if sent else {"ok": False, "error": "not_delivered"}
 
@@ -118,15 +102,15 @@ class Acting:
         """Add or remove a reaction."""
         body, user = await self._body(request)
         channel = self._writable(body, user)
-        row = self._hub.messages.get(channel.id, _field(body, "ts"))
-        react(self._hub, channel, row, _field(body, "name"), user, remove=bool(body.get("remove")))
+        row = self._hub.messages.get(channel.id, field(body, "ts"))
+        react(self._hub, channel, row, field(body, "name"), user, remove=bool(body.get("remove")))
         return {"ok": True}
 
     async def stop(self, request: web.Request) -> Json:
         """Press Stop: end the running streams of a thread and tell the app."""
         body, user = await self._body(request)
-        channel = self._space.visible(_field(body, "channel"), user)
-        thread_ts = self._hub.messages.root(channel, _field(body, "thread_ts"))
+        channel = self._space.visible(field(body, "channel"), user)
+        thread_ts = self._hub.messages.root(channel, field(body, "thread_ts"))
         stopped = self._hub.streams.interrupt(channel, thread_ts)
         event = {
             "type": "agent_session_stopped",
@@ -159,7 +143,7 @@ class Acting:
     async def direct(self, request: web.Request) -> Json:
         """Open the direct message of two people."""
         body, user = await self._body(request)
-        channel = self._space.direct(user, self._space.user(_field(body, "user")).id)
+        channel = self._space.direct(user, self._space.user(field(body, "user")).id)
         self._hub.feed.publish({"type": "channels"}, channel.members)
         return {"channel": channel.id}
 
@@ -172,14 +156,56 @@ class Acting:
     async def read(self, request: web.Request) -> Json:
         """Remember how far somebody has read."""
         body, user = await self._body(request)
-        self._mark(user, self._space.visible(_field(body, "channel"), user), _field(body, "ts"))
+        self._mark(user, self._space.visible(field(body, "channel"), user), field(body, "ts"))
         return {"ok": True}
 
     async def invite(self, request: web.Request) -> Json:
         """Add somebody, or the bot, to a channel."""
         body, user = await self._body(request)
-        channel = self._space.joined(_field(body, "channel"), user)
+        channel = self._space.joined(field(body, "channel"), user)
         if channel.is_im:
             raise SlackError("method_not_supported_for_channel_type")
-        self._hub.join(channel, self._space.user(_field(body, "user")).id, inviter=user)
+        self._hub.join(channel, self._space.user(field(body, "user")).id, inviter=user)
+        return {"ok": True}
+
+    async def join(self, request: web.Request) -> Json:
+        """Join a public channel."""
+        body, user = await self._body(request)
+        channel = self._space.visible(field(body, "channel"), user)
+        self._hub.join(channel, user)
+        return {"ok": True}
+
+    async def leave(self, request: web.Request) -> Json:
+        """Leave a channel."""
+        body, user = await self._body(request)
+        channel = self._space.joined(field(body, "channel"), user)
+        if channel.is_im:
+            raise SlackError("method_not_supported_for_channel_type")
+        self._hub.leave(channel, user)
+        return {"ok": True}
+
+    async def context(self, request: web.Request) -> Json:
+        """Look at a channel, a thread or a page beside the agent's pane: `app_context_changed`.
+
+        Slack tells channels, messages, canvases and lists; a page of Notion it cannot know, so `page` (an address) is
+        an entity of the sandbox's own type `sandbox#/types/page_url`.
+        """
+        body, user = await self._body(request)
+        entities: list[Json] = []
+        if body.get("channel"):
+            channel = self._space.visible(field(body, "channel"), user)
+            team = self._space.team.id
+            if body.get("message_ts"):
+                place = {"channel_id": channel.id, "message_ts": field(body, "message_ts")}
+                entities.append({"type": "slack#/types/message_context", "value": place, "team_id": team})
+            entities.append({"type": "slack#/types/channel_id", "value": channel.id, "team_id": team})
+        if body.get("page"):
+            entities.append({"type": "sandbox#/types/page_url", "value": field(body, "page")})
+        event = {
+            "type": "app_context_changed",
+            "user": user,
+            "channel": self._space.direct(user, self._space.bot.user_id).id,
+            "context": {"entities": entities} if entities else {},
+        }
+        self._hub.events.emit(event)
         return {"ok": True}

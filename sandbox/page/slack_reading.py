@@ -37,6 +37,7 @@ class Reading:
     def __init__(self, slack: Slack) -> None:
         self._hub = slack.hub
         self._space = slack.workspace
+        self._manifest = slack.manifest
         self._closing = asyncio.Event()
 
     def _who(self, values: Any) -> str:
@@ -105,6 +106,16 @@ class Reading:
     async def home(self, request: web.Request) -> Json:
         """The Home tab of one person."""
         return {"view": home(self._hub, self._who(request.query))}
+
+    async def view(self, request: web.Request) -> Json:
+        """The modal that one person has open."""
+        user = self._who(request.query)
+        return {"view": self._hub.views.top(user), "depth": self._hub.views.depth(user)}
+
+    async def commands(self, request: web.Request) -> Json:
+        """The slash commands and shortcuts of the app."""
+        self._who(request.query)
+        return self._manifest.shown()
 
     async def prompts(self, request: web.Request) -> Json:
         """Title, prompts and status of a thread (`thread` empty: the prompts of the whole direct message)."""

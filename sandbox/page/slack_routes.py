@@ -6,6 +6,7 @@ from typing import Any
 from aiohttp import web
 
 from sandbox.page.slack_acting import Acting
+from sandbox.page.slack_asking import Asking
 from sandbox.page.slack_reading import Reading
 from sandbox.slack import Slack
 from sandbox.slack.errors import SlackError
@@ -15,7 +16,7 @@ Json = dict[str, Any]
 
 def mount(app: web.Application, slack: Slack) -> None:
     """Add the routes."""
-    reading, acting = Reading(slack), Acting(slack)
+    reading, acting, asking = Reading(slack), Acting(slack), Asking(slack)
     router = app.router
     router.add_get("/page/state", _answer(reading.state))
     router.add_get("/page/messages", _answer(reading.messages))
@@ -31,6 +32,15 @@ def mount(app: web.Application, slack: Slack) -> None:
     router.add_post("/page/dm", _answer(acting.direct))
     router.add_post("/page/read", _answer(acting.read))
     router.add_post("/page/invite", _answer(acting.invite))
+    router.add_post("/page/join", _answer(acting.join))
+    router.add_post("/page/leave", _answer(acting.leave))
+    router.add_get("/page/commands", _answer(reading.commands))
+    router.add_get("/page/view", _answer(reading.view))
+    router.add_post("/page/command", _answer(asking.command))
+    router.add_post("/page/shortcut", _answer(asking.shortcut))
+    router.add_post("/page/view", _answer(asking.view))
+    router.add_post("/page/options", _answer(asking.options))
+    router.add_post("/page/context", _answer(acting.context))
     router.add_get("/page/prompts", _answer(reading.prompts))
     router.add_get("/page/events", reading.events)
     app.on_shutdown.append(reading.close)

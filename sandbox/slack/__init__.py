@@ -15,13 +15,19 @@ from sandbox.slack.files import Files
 from sandbox.slack.http_events import HttpDelivery
 from sandbox.slack.hub import Hub
 from sandbox.slack.interactions import Interactions
+from sandbox.slack.manifest import Manifest, read_manifest
 from sandbox.slack.messages import Messages
+from sandbox.slack.payloads import Payloads
 from sandbox.slack.rates import RateLimits
+from sandbox.slack.response_urls import ResponseUrls
 from sandbox.slack.schema import SCHEMA
 from sandbox.slack.seed import load_seed, read_seed, remember_identity
 from sandbox.slack.sessions import Sessions
 from sandbox.slack.sockets import SocketDelivery
 from sandbox.slack.streams import Streams
+from sandbox.slack.submissions import Submissions
+from sandbox.slack.triggers import Triggers
+from sandbox.slack.views import Views
 from sandbox.slack.workspace import Workspace
 from sandbox.store import Store
 
@@ -34,6 +40,9 @@ class Slack:
 
     hub: Hub
     interactions: Interactions
+    submissions: Submissions
+    urls: ResponseUrls
+    manifest: Manifest
 
     @property
     def workspace(self) -> Workspace:
@@ -45,7 +54,7 @@ class Slack:
         app.router.add_route("*", "/api/{method}", Api(self.hub).handle)
         app.router.add_post("/upload/v1/{ticket}", self._upload)
         app.router.add_get("/files/{file}/{name}", self._download)
-        app.router.add_post("/actions/{team}/{id}/{secret}", self.interactions.respond)
+        app.router.add_post("/actions/{team}/{id}/{secret}", self.urls.respond)
         app.router.add_post("/_control/sockets", self._sockets)
         app.router.add_delete("/_control/events", self._forget)
         app.router.add_get("/_control/connected", self._connected)
@@ -137,6 +146,7 @@ def build_slack(store: Store, settings: SandboxSettings, credentials: Credential
     events = Events(workspace, delivery)
     files = Files(workspace)
     messages = Messages(workspace, events, feed, files)
+    triggers = Triggers(settings.now, settings.trigger_life)
     hub = Hub(
         workspace=workspace,
         feed=feed,
@@ -147,5 +157,9 @@ def build_slack(store: Store, settings: SandboxSettings, credentials: Credential
         streams=Streams(workspace, messages, feed),
         sessions=Sessions(workspace, feed),
         rates=RateLimits(settings.now),
+        triggers=triggers,
+        views=Views(workspace, feed),
     )
-    return Slack(hub, Interactions(hub))
+    urls, payloads, manifest = ResponseUrls(hub), Payloads(workspace, triggers), read_manifest(settings.manifest)
+    interactions = Interactions(hub, manifest, payloads, urls)
+    return Slack(hub, interactions, Submissions(hub, payloads, urls), urls, manifest)

@@ -21,7 +21,7 @@ class Envelope:
     """One event or interaction; `attempt` is 0 at the first delivery."""
 
     type: str
-    """`events_api` or `interactive`; only the former is delivered again."""
+    """`events_api`, `interactive` or `slash_commands`; only the first is delivered again."""
     payload: dict[str, Any]
     attempt: int = 0
     reason: str = ""
@@ -35,6 +35,16 @@ class Envelope:
         return self.type == "events_api"
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came back with the acknowledgement of an interaction."""
+
+    body: Any = None
+    """The JSON of the acknowledgement (a text that is no JSON as it is); None: nothing but the acknowledgement."""
+    error: str = ""
+    """`not_delivered`: nobody listens, or the app refused; `timeout`: no acknowledgement in time."""
+
+
 class Delivery(ABC):
     """Keeps what nobody has acknowledged."""
 
@@ -44,6 +54,7 @@ class Delivery(ABC):
         self._feed = feed
         self._waiting: deque[Envelope] = deque()
         self._scheduled: dict[Envelope, asyncio.TimerHandle] = {}
+        self._asked: dict[Envelope, asyncio.Future[Answer]] = {}
         for row in store.all("SELECT data FROM slack_outbox ORDER BY id"):
             self._waiting.append(Envelope(**json.loads(row["data"])))
         store.execute("DELETE FROM slack_outbox")
@@ -92,6 +103,23 @@ class Delivery(ABC):
             self._waiting.append(envelope)
         return envelope.lasting
 
+    async def ask(self, envelope: Envelope) -> Answer:
+        """Deliver an interaction and wait for what the app acknowledges it with."""
+        answer: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        self._asked[envelope] = answer
+        try:
+            if not self.submit(envelope):
+                return Answer(error="not_delivered")
+            return await answer
+        finally:
+            self._asked.pop(envelope, None)
+
+    def answered(self, envelope: Envelope, answer: Answer) -> None:
+        """Tell whoever asked."""
+        waiting = self._asked.get(envelope)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(answer)
+
     def release(self) -> None:
         """Deliver what waited: somebody listens now."""
         self._feed.publish({"type": "connection", "connected": self.connected})
@@ -101,6 +129,8 @@ class Delivery(ABC):
     def again(self, envelope: Envelope, reason: str) -> None:
         """The delivery failed: send it later, or give up after the last retry."""
         if not envelope.lasting:
+            late = reason in ("timeout", "http_timeout")
+            self.answered(envelope, Answer(error="timeout" if late else "not_delivered"))
             return
         delays = self._settings.retry_delays
         if envelope.retries >= len(delays):

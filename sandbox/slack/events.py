@@ -4,7 +4,7 @@ import json
 import random
 from typing import Any
 
-from sandbox.slack.delivery import Delivery, Envelope
+from sandbox.slack.delivery import Answer, Delivery, Envelope
 from sandbox.slack.workspace import Channel, Workspace
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -65,3 +65,7 @@ class Events:
     def interactive(self, payload: dict[str, Any]) -> bool:
         """Send an interaction; False: nobody listens, and it is not kept (the person sees an error)."""
         return self._delivery.submit(Envelope("interactive", payload))
+
+    async def ask(self, kind: str, payload: dict[str, Any]) -> Answer:
+        """Send an interaction (`interactive`, `slash_commands`) and wait for what the app answers at once."""
+        return await self._delivery.ask(Envelope(kind, payload))

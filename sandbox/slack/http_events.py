@@ -12,7 +12,7 @@ from urllib.parse import urlencode
 import aiohttp
 
 from sandbox.settings import SandboxSettings
-from sandbox.slack.delivery import Delivery, Envelope
+from sandbox.slack.delivery import Answer, Delivery, Envelope
 from sandbox.slack.feed import Feed
 from sandbox.store import Store
 
@@ -115,21 +115,32 @@ class HttpDelivery(Delivery):
             if envelope.attempt:
                 headers = {"X-Slack-Retry-Num": str(envelope.attempt), "X-Slack-Retry-Reason": envelope.reason}
         else:
-            body = urlencode({"payload": json.dumps(envelope.payload)})
-            content_type = "application/x-www-form-urlencoded"
-        failure = await self._attempt(body, content_type, headers)
+            form = envelope.payload if envelope.type == "slash_commands" else {"payload": json.dumps(envelope.payload)}
+            body, content_type = urlencode(form), "application/x-www-form-urlencoded"
+        failure, answer = await self._attempt(body, content_type, headers)
         self._running.discard(envelope)
         if failure:
             self.again(envelope, failure)
+        else:
+            self.answered(envelope, Answer(_read(answer)))
 
-    async def _attempt(self, body: str, content_type: str, headers: dict[str, Any]) -> str:
+    async def _attempt(self, body: str, content_type: str, headers: dict[str, Any]) -> tuple[str, str]:
         async with self._slots:
             try:
-                status, _ = await self._post(body, content_type, headers)
+                status, answer = await self._post(body, content_type, headers)
             except TimeoutError:
-                return "http_timeout"
+                return "http_timeout", ""
             except aiohttp.ClientConnectorError:
-                return "connection_failed"
+                return "connection_failed", ""
             except aiohttp.ClientError:
-                return "unknown_error"
-        return "" if 200 <= status < 300 else "http_error"
+                return "unknown_error", ""
+        return ("" if 200 <= status < 300 else "http_error"), answer
+
+
+def _read(text: str) -> Any:
+    if not text:
+        return None
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

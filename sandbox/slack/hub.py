@@ -11,6 +11,8 @@ from sandbox.slack.messages import Messages
 from sandbox.slack.rates import RateLimits
 from sandbox.slack.sessions import Sessions
 from sandbox.slack.streams import Streams
+from sandbox.slack.triggers import Triggers
+from sandbox.slack.views import Views
 from sandbox.slack.workspace import Channel, Workspace
 
 Json = dict[str, Any]
@@ -29,6 +31,8 @@ class Hub:
     streams: Streams
     sessions: Sessions
     rates: RateLimits
+    triggers: Triggers
+    views: Views
 
     def join(self, channel: Channel, user: str, inviter: str | None = None) -> None:
         """Make somebody a member and tell the app."""
@@ -42,4 +46,24 @@ class Hub:
             "team": self.workspace.team.id,
         }
         self.events.emit({**event, "inviter": inviter} if inviter else event, channel)
+        self.feed.publish({"type": "channels"})
+
+    def leave(self, channel: Channel, user: str) -> None:
+        """Take somebody out of a channel and tell the app; the bot itself hears `channel_left` or `group_left`."""
+        if user not in channel.members:
+            return
+        space = self.workspace
+        if user == space.bot.user_id:
+            kind = "group_left" if channel.is_private else "channel_left"
+            self.events.emit({"type": kind, "channel": channel.id, "actor_id": user}, channel)
+        else:
+            event = {
+                "type": "member_left_channel",
+                "user": user,
+                "channel": channel.id,
+                "channel_type": "G" if channel.is_private else "C",
+                "team": space.team.id,
+            }
+            self.events.emit(event, channel)
+        space.leave(channel, user)
         self.feed.publish({"type": "channels"})

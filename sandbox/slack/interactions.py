@@ -1,50 +1,40 @@
-"""Buttons and menus: the payload that the app gets, and the `response_url` that it may use."""
+"""What people do with blocks, commands and shortcuts: the payloads that the app gets, and what its answers do."""
 
-import secrets
 from sqlite3 import Row
 from typing import Any
 
-from aiohttp import web
-
 from sandbox.slack.arguments import Arguments
+from sandbox.slack.delivery import Answer
 from sandbox.slack.errors import SlackError
-from sandbox.slack.events import identifier
 from sandbox.slack.hub import Hub
-from sandbox.slack.messages import Draft
-from sandbox.slack.methods.chat import content
+from sandbox.slack.manifest import Manifest
 from sandbox.slack.methods.views import home
+from sandbox.slack.payloads import Payloads, channel_name
+from sandbox.slack.response_urls import ResponseUrls
+from sandbox.slack.text import linked
+from sandbox.slack.view_state import state_of
 from sandbox.slack.workspace import Channel
 
 Json = dict[str, Any]
 
-USES = 5
-LIFE = 30 * 60.0
-"""A response_url works five times within thirty minutes."""
+OPTIONS = 100
+"""Options that a suggestion may answer."""
 
 
 class Interactions:
-    """What people do with blocks."""
+    """One method for each way to act."""
 
-    def __init__(self, hub: Hub) -> None:
+    def __init__(self, hub: Hub, manifest: Manifest, payloads: Payloads, urls: ResponseUrls) -> None:
         self._hub = hub
+        self._manifest = manifest
+        self._payloads = payloads
+        self._urls = urls
 
-    def _base(self, user: str, action: Json) -> Json:
-        space = self._hub.workspace
-        person = space.user(user)
-        return {
-            "type": "block_actions",
-            "user": {"id": user, "username": person.name, "name": person.name, "team_id": space.team.id},
-            "api_app_id": space.bot.app_id,
-            "token": space.verification_token,
-            "trigger_id": f"{secrets.randbelow(10**13)}.{secrets.randbelow(10**12)}.{secrets.token_hex(16)}",
-            "team": {"id": space.team.id, "domain": space.team.domain},
-            "enterprise": None,
-            "is_enterprise_install": False,
-            "actions": [{**action, "action_ts": space.next_ts()}],
-        }
+    def _actions(self, user: str, action: Json, view: str = "") -> Json:
+        payload = self._payloads.begin("block_actions", user, view=view)
+        return {**payload, "actions": [{**action, "action_ts": self._hub.workspace.next_ts()}]}
 
-    def on_message(self, channel: Channel, row: Row, user: str, action: Json, state: Json | None) -> bool:
-        """An action in a message; False: no app listens."""
+    def _of_message(self, channel: Channel, row: Row) -> Json:
         ephemeral = bool(row["ephemeral_to"])
         container: Json = {
             "type": "message",
@@ -54,87 +44,104 @@ class Interactions:
         }
         if row["thread_ts"]:
             container["thread_ts"] = row["thread_ts"]
-        name = "directmessage" if channel.is_im else "privategroup" if channel.is_private else channel.name
-        payload = {
-            **self._base(user, action),
-            "container": container,
-            "channel": {"id": channel.id, "name": name},
-            "state": {"values": state or {}},
-            "response_url": self._response_url(channel, row, user),
-        }
+        found: Json = {"container": container, "channel": {"id": channel.id, "name": channel_name(channel)}}
         if not ephemeral:
-            payload["message"] = self._hub.messages.shown(row, metadata=True)
+            found["message"] = self._hub.messages.shown(row, metadata=True)
+        return found
+
+    def on_message(self, channel: Channel, row: Row, user: str, action: Json, state: Json | None) -> bool:
+        """An action in a message; False: no app listens."""
+        payload = {
+            **self._actions(user, action),
+            **self._of_message(channel, row),
+            "state": {"values": state or {}},
+            "response_url": self._urls.issue(channel, user, row),
+        }
         return self._hub.events.interactive(payload)
 
-    def on_home(self, user: str, view_id: str, action: Json, state: Json | None) -> bool:
-        """An action in the App Home; False: no app listens."""
+    def _view(self, user: str, view_id: str) -> Json:
         view = home(self._hub, user)
-        if view is None or view["id"] != view_id:
-            raise SlackError("view_not_found")
-        view = {**view, "state": {"values": state or {}}}
-        payload = {**self._base(user, action), "container": {"type": "view", "view_id": view_id}, "view": view}
+        return view if view is not None and view["id"] == view_id else self._hub.views.get(user, view_id)
+
+    def on_view(self, user: str, view_id: str, action: Json, state: Json | None) -> bool:
+        """An action in the App Home or in a modal; False: no app listens."""
+        view = self._view(user, view_id)
+        view = {**view, "state": state_of(view["blocks"], state)}
+        payload = {
+            **self._actions(user, action, view_id),
+            "container": {"type": "view", "view_id": view_id},
+            "view": view,
+        }
+        if view["type"] == "modal":
+            payload["response_urls"] = []
         return self._hub.events.interactive(payload)
 
-    def _response_url(self, channel: Channel, row: Row, user: str) -> str:
-        space = self._hub.workspace
-        key = f"{identifier('')}/{secrets.token_hex(12)}"
-        space.store.execute(
-            "INSERT INTO slack_response_urls (id, channel, ts, user, expires) VALUES (?, ?, ?, ?, ?)",
-            (key, channel.id, row["ts"], user, space.settings.now() + LIFE),
-        )
-        return f"{space.settings.base_url}/actions/{space.team.id}/{key}"
+    async def command(self, channel: Channel, user: str, name: str, text: str) -> Json:
+        """Send a slash command; what the app answers at once is written for the person or for all.
 
-    async def respond(self, request: web.Request) -> web.Response:
-        """`POST /actions/<team>/<key>`: what Bolt's `respond` calls."""
+        Raises `unknown_command` for one that the manifest does not have.
+        """
+        command = self._manifest.command(name)
+        if command is None:
+            raise SlackError("unknown_command")
+        users = self._hub.workspace.users.values()
+        sent = linked(text, users, self._hub.workspace.channels.values()) if command.should_escape else text
+        url = self._urls.issue(channel, user)
+        payload = self._payloads.command(channel, user, name, sent, url)
+        answer = await self._hub.events.ask("slash_commands", payload)
+        return self._answered(channel, user, answer)
+
+    def _answered(self, channel: Channel, user: str, answer: Answer) -> Json:
+        if answer.error:
+            return {"ok": False, "error": answer.error}
+        body = answer.body if isinstance(answer.body, dict) else {"text": answer.body} if answer.body else {}
+        if not any(body.get(name) for name in ("text", "blocks", "attachments", "markdown_text")):
+            return {"ok": True}
         try:
-            body = await request.json()
-            if not isinstance(body, dict):
-                raise SlackError("invalid_payload")
-            self._respond(f"{request.match_info['id']}/{request.match_info['secret']}", Arguments(body))
-        except ValueError:
-            return web.json_response({"ok": False, "error": "invalid_payload"}, status=400)
+            self._urls.answer(channel, user, Arguments(body))
         except SlackError as error:
-            gone = error.code in ("expired_url", "used_url")
-            return web.json_response(error.body(), status=404 if gone else 400 if error.code == "no_text" else 200)
-        return web.Response(text="ok")
+            return {"ok": False, "error": "invalid_response", "reason": error.code}
+        return {"ok": True, "text": str(body.get("text") or "")}
 
-    def _respond(self, key: str, arguments: Arguments) -> None:
-        hub = self._hub
-        store = hub.workspace.store
-        entry = store.one("SELECT * FROM slack_response_urls WHERE id = ?", (key,))
-        if entry is None or entry["expires"] < hub.workspace.settings.now():
-            raise SlackError("expired_url")
-        if entry["uses"] >= USES:
-            raise SlackError("used_url")
-        store.execute("UPDATE slack_response_urls SET uses = uses + 1 WHERE id = ?", (key,))
-        channel = hub.workspace.channels[entry["channel"]]
-        row = hub.messages.get(channel.id, entry["ts"]) if self._needs_message(arguments) else None
-        if arguments.flag("delete_original") and row is not None:
-            hub.messages.delete(channel, row)
-            return
-        given = content(arguments)
-        if row is not None:
-            columns = {name: value or None for name, value in given.items() if name != "text"}
-            hub.messages.change(
-                channel,
-                row,
-                edited_by=hub.workspace.bot.user_id,
-                **{"blocks": None, "text": given.get("text", ""), **columns},
-            )
-            return
-        thread = arguments.text("thread_ts")
-        open_to_all = arguments.text("response_type") == "in_channel"
-        draft = Draft(
-            user=hub.workspace.bot.user_id,
-            text=given.get("text", ""),
-            blocks=given.get("blocks") or None,
-            attachments=given.get("attachments") or None,
-            markdown=given.get("markdown"),
-            thread_ts=thread or None,
-            ephemeral_to=None if open_to_all else entry["user"],
-        )
-        hub.messages.post(channel, draft)
+    async def shortcut(self, user: str, callback_id: str, channel: Channel | None, row: Row | None) -> Json:
+        """Use a shortcut of the composer, or of a message's menu; raises `unknown_shortcut`."""
+        shortcut = self._manifest.shortcut(callback_id)
+        if shortcut is None or (shortcut.type == "message") != (row is not None):
+            raise SlackError("unknown_shortcut")
+        stamp = {"callback_id": callback_id, "action_ts": self._hub.workspace.next_ts()}
+        if channel is None or row is None:
+            payload = {**self._payloads.begin("shortcut", user), **stamp}
+        else:
+            payload = {
+                **self._payloads.begin("message_action", user),
+                **stamp,
+                "message_ts": row["ts"],
+                "channel": {"id": channel.id, "name": channel_name(channel)},
+                "message": self._hub.messages.shown(row, metadata=True),
+                "response_url": self._urls.issue(channel, user, row),
+            }
+        answer = await self._hub.events.ask("interactive", payload)
+        return {"ok": False, "error": answer.error} if answer.error else {"ok": True}
 
-    @staticmethod
-    def _needs_message(arguments: Arguments) -> bool:
-        return arguments.flag("replace_original") or arguments.flag("delete_original")
+    async def suggest(
+        self, user: str, *, action_id: str, block_id: str, value: str, view_id: str, place: tuple[Channel, Row] | None
+    ) -> Json:
+        """What the app offers for the letters that were typed: `options` or `option_groups`."""
+        payload = {
+            **self._payloads.begin("block_suggestion", user, trigger=False),
+            "action_id": action_id,
+            "block_id": block_id,
+            "value": value,
+        }
+        if place is not None:
+            payload |= self._of_message(*place)
+        else:
+            payload |= {"container": {"type": "view", "view_id": view_id}, "view": self._view(user, view_id)}
+        answer = await self._hub.events.ask("interactive", payload)
+        if answer.error:
+            return {"ok": False, "error": answer.error}
+        body = answer.body if isinstance(answer.body, dict) else {}
+        for name in ("options", "option_groups"):
+            if isinstance(body.get(name), list):
+                return {"ok": True, name: body[name][:OPTIONS]}
+        return {"ok": False, "error": "invalid_response"}

@@ -176,18 +176,22 @@ _CHECKS: dict[str, Callable[[Json, str], None]] = {
 }
 
 
-def check_blocks(blocks: list[Any], most: int = MESSAGE_BLOCKS) -> list[Json]:
+def check_blocks(
+    blocks: list[Any], most: int = MESSAGE_BLOCKS, *, surface: str = "message", root: str = "/blocks"
+) -> list[Json]:
     """The blocks with a `block_id` each; raises `invalid_blocks` with the place in `response_metadata.messages`."""
     if len(blocks) > most:
-        raise _invalid(f"no more than {most} items allowed", "/blocks")
+        raise _invalid(f"no more than {most} items allowed", root)
     seen: set[str] = set()
     tables = markdown = 0
     done: list[Json] = []
     for number, block in enumerate(blocks):
-        pointer = f"/blocks/{number}"
+        pointer = f"{root}/{number}"
         if not isinstance(block, dict):
             raise _invalid("must provide an object", pointer)
         kind = block.get("type")
+        if surface == "modal" and kind in ("table", "context_actions"):
+            raise _invalid(f"unsupported type: {kind}", f"{pointer}/type")
         check = _CHECKS.get(str(kind))
         if check is not None:
             check(block, pointer)
@@ -205,8 +209,18 @@ def check_blocks(blocks: list[Any], most: int = MESSAGE_BLOCKS) -> list[Json]:
             markdown += len(block["text"])
             if markdown > MARKDOWN:
                 raise _invalid(f"all markdown blocks together must be less than {MARKDOWN + 1} characters", pointer)
-        done.append({**block, "block_id": block_id})
+        done.append(_named({**block, "block_id": block_id}))
     return done
+
+
+def _named(block: Json) -> Json:
+    """The block with an `action_id` on each of its interactive elements, as Slack gives one."""
+    for place in ("element", "accessory"):
+        if isinstance(block.get(place), dict) and block[place].get("type") != "image":
+            block[place] = {"action_id": secrets.token_urlsafe(4)[:5], **block[place]}
+    if block["type"] in ("actions", "context_actions"):
+        block["elements"] = [{"action_id": secrets.token_urlsafe(4)[:5], **element} for element in block["elements"]]
+    return block
 
 
 def check_text(text: str) -> str:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from aiohttp import WSMsgType, web
 
 from sandbox.settings import SandboxSettings
-from sandbox.slack.delivery import Delivery, Envelope
+from sandbox.slack.delivery import Answer, Delivery, Envelope
 from sandbox.slack.feed import Feed
 from sandbox.store import Store
 
@@ -104,7 +104,7 @@ class SocketDelivery(Delivery):
                 "envelope_id": item.id,
                 "payload": item.payload,
                 "type": item.type,
-                "accepts_response_payload": False,
+                "accepts_response_payload": not item.lasting,
             }
             if item.lasting:
                 message["retry_attempt"] = item.attempt
@@ -122,9 +122,11 @@ class SocketDelivery(Delivery):
             identifier = message["envelope_id"]
         except (ValueError, KeyError, TypeError):
             return
-        _, timer = socket.waiting.pop(identifier, (None, None))
+        envelope, timer = socket.waiting.pop(identifier, (None, None))
         if timer is not None:
             timer.cancel()
+        if envelope is not None:
+            self.answered(envelope, Answer(message.get("payload") or None))
 
     def _late(self, socket: Socket, identifier: str) -> None:
         entry = socket.waiting.pop(identifier, None)
@@ -141,7 +143,8 @@ class SocketDelivery(Delivery):
                 envelope.attempt += 1
                 envelope.reason = "timeout"
             envelope.id = str(uuid.uuid4())
-            self.submit(envelope)
+            if not self.submit(envelope):
+                self.answered(envelope, Answer(error="not_delivered"))
         if not self._sockets:
             self._feed.publish({"type": "connection", "connected": False})
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from sandbox.slack.workspace import User
+from sandbox.slack.workspace import Channel, User
 
 _KEPT = re.compile(r"<(?:@[UW][A-Z0-9]+(?:\|[^<>]*)?|#[CG][A-Z0-9]+(?:\|[^<>]*)?|![^<>]+|(?:https?://|mailto:)[^<>]+)>")
 _LINK = re.compile(r"https?://[^\s<>\"'`|]+[^\s<>\"'`|.,;:!?)\]}]")
@@ -41,6 +41,18 @@ def typed(text: str, users: Iterable[User]) -> str:
         pieces += [plain(text[end : match.start()]), match[0]]
         end = match.end()
     return "".join([*pieces, plain(text[end:])])
+
+
+def linked(text: str, users: Iterable[User], channels: Iterable[Channel]) -> str:
+    """A command's text with `should_escape`: `@name` and `#name` become `<@U…|name>` and `<#C…|name>`."""
+    people = {user.name: user.id for user in users}
+    rooms = {channel.name: channel.id for channel in channels if channel.name and not channel.is_private}
+
+    def replaced(match: re.Match[str]) -> str:
+        known = people if match[1] == "@" else rooms
+        return f"<{match[1]}{known[match[2]]}|{match[2]}>" if match[2] in known else match[0]
+
+    return re.sub(r"([@#])([\w-]+)", replaced, escape(text))
 
 
 def rich_text(text: str, block_id: str) -> dict[str, Any]:

@@ -152,6 +152,11 @@ class Workspace:
         self.store.execute("INSERT OR IGNORE INTO slack_members VALUES (?, ?)", (channel.id, user))
         return True
 
+    def leave(self, channel: Channel, user: str) -> None:
+        """Make somebody no member."""
+        channel.members.discard(user)
+        self.store.execute("DELETE FROM slack_members WHERE channel = ? AND user = ?", (channel.id, user))
+
     def direct(self, one: str, two: str) -> Channel:
         """The direct message of two people (its id follows from theirs); made when it is not there yet."""
         pair = "+".join(sorted((one, two)))

@@ -1,15 +1,15 @@
-"""`views.publish`: the App Home."""
+"""`views.*`: the App Home and modals."""
 
-import hashlib
 import json
+from typing import Any
 
 from sandbox.slack.arguments import Arguments
 from sandbox.slack.errors import SlackError, missing_field
-from sandbox.slack.events import identifier
 from sandbox.slack.hub import Hub
-from sandbox.slack.limits import HOME_BLOCKS, check_blocks
 from sandbox.slack.methods.method import Json, Method
 from sandbox.slack.rates import TIERS
+from sandbox.slack.view_limits import check_view
+from sandbox.slack.views import view_object
 
 
 def home(hub: Hub, user: str) -> Json | None:
@@ -23,34 +23,12 @@ def publish(hub: Hub, arguments: Arguments) -> Json:
     """Show a view in the Home tab of one person."""
     space = hub.workspace
     user = space.user(arguments.required("user_id")).id
-    view = arguments.structure("view", "invalid_arguments")
-    if not isinstance(view, dict):
-        raise missing_field("view")
-    if view.get("type") != "home" or not isinstance(view.get("blocks"), list):
-        raise SlackError("invalid_arguments", "must be a home view with blocks [json-pointer:/view]")
+    view = _view(arguments)
     before = home(hub, user)
     if arguments.given("hash") and before is not None and arguments.text("hash") != before["hash"]:
         raise SlackError("hash_conflict")
-    shown = {
-        "id": before["id"] if before is not None else identifier("V"),
-        "team_id": space.team.id,
-        "type": "home",
-        "private_metadata": view.get("private_metadata", ""),
-        "callback_id": view.get("callback_id", ""),
-        "external_id": view.get("external_id", ""),
-        "state": {"values": {}},
-        "hash": f"{int(space.settings.now())}.{hashlib.sha256(json.dumps(view).encode()).hexdigest()[:8]}",
-        "clear_on_close": False,
-        "notify_on_close": False,
-        "close": None,
-        "submit": None,
-        "previous_view_id": None,
-        "app_id": space.bot.app_id,
-        "bot_id": space.bot.bot_id,
-        "app_installed_team_id": space.team.id,
-        "blocks": check_blocks(view["blocks"], HOME_BLOCKS),
-    }
-    shown["root_view_id"] = shown["id"]
+    checked = check_view(view, ("home",))
+    shown = view_object(space, checked, identifier_=before["id"] if before is not None else None)
     space.store.execute(
         "INSERT OR REPLACE INTO slack_homes VALUES (?, ?)", (user, json.dumps(shown, ensure_ascii=False))
     )
@@ -58,4 +36,50 @@ def publish(hub: Hub, arguments: Arguments) -> Json:
     return {"view": shown}
 
 
-METHODS = {"views.publish": Method(publish, TIERS[4])}
+def _view(arguments: Arguments) -> Json:
+    view: Any = arguments.structure("view", "invalid_arguments")
+    if not isinstance(view, dict):
+        raise missing_field("view")
+    return view
+
+
+def _person(hub: Hub, arguments: Arguments) -> str:
+    name = "trigger_id" if arguments.given("trigger_id") else "interactivity_pointer"
+    if not arguments.text(name):
+        raise missing_field("trigger_id")
+    return hub.triggers.exchange(arguments.text(name)).user
+
+
+def open_modal(hub: Hub, arguments: Arguments) -> Json:
+    """Show a modal to the person whose trigger id is given."""
+    view = _view(arguments)
+    return {"view": hub.views.open(_person(hub, arguments), view)}
+
+
+def push(hub: Hub, arguments: Arguments) -> Json:
+    """Lay a modal on the one that this person has open."""
+    view = _view(arguments)
+    return {"view": hub.views.push(_person(hub, arguments), view)}
+
+
+def update(hub: Hub, arguments: Arguments) -> Json:
+    """Change an open modal, named by `view_id` or `external_id`."""
+    view = _view(arguments)
+    if not (arguments.given("view_id") or arguments.given("external_id")):
+        raise missing_field("view_id")
+    found = (
+        hub.views.owner(arguments.text("view_id"))
+        if arguments.given("view_id")
+        else hub.views.by_external(arguments.text("external_id"))
+    )
+    if found is None:
+        raise SlackError("not_found")
+    return {"view": hub.views.update(*found, view, hash_=arguments.text("hash"))}
+
+
+METHODS = {
+    "views.publish": Method(publish, TIERS[4]),
+    "views.open": Method(open_modal, TIERS[4]),
+    "views.push": Method(push, TIERS[4]),
+    "views.update": Method(update, TIERS[4]),
+}
