@@ -1,12 +1,12 @@
 """One reply as Slack messages: streamed, rotated before Slack ends the stream, and right in the end whatever happened.
 
 Slack's streams end about five minutes after they began and hold some 12,000 characters, so a message is left for a
-new one before that. Whatever is on the screen meanwhile, ``finish`` makes the messages say the final text: by adding
-what is missing where everything went well, by rewriting them where anything is in doubt.
+new one before that. Cards of tasks move along until all of them have ended. Whatever is on the screen meanwhile,
+``finish`` makes the messages say the final text: by adding what is missing where everything went well, by rewriting
+them where anything is in doubt.
 """
 
 import asyncio
-import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -17,6 +17,8 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS, code_of, wait_of
+from bot.slack.markdown import SlackMarkdown, slack_markdown
+from bot.slack.render_progress import Board
 from bot.slack.split import CLOSING_ROOM, begun_anew, closing, cut_at, held_back, open_fence, pieces
 from integrations.errors import IntegrationError
 from integrations.store.replies import ReplyPart
@@ -29,6 +31,8 @@ OVERTIME = 10.0
 """Seconds after which it is left at any place."""
 INTERVAL = 1.0
 """Least seconds between two appends to a stream."""
+REDRAWING = 3.0
+"""Least seconds between two changes of cards in a message that cannot be appended to: Slack takes 50 a minute."""
 SETTLING = 0.7
 """Seconds that a request which runs when the turn is cut off gets to tell what became of it."""
 
@@ -57,6 +61,17 @@ class _Message:
     opened: float = 0.0
     live: bool = False
     """Whether its stream may still run."""
+    has_board: bool = False
+    """Whether the cards of tasks stand in it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A message of its own below the text, such as a second table: Slack takes one in a message."""
+
+    text: str
+    """In Markdown; what a notification shows."""
+    blocks: Sequence[Block] = ()
 
 
 class ReplyStream:
@@ -87,8 +102,10 @@ class ReplyStream:
         self._streamed = ""
         """All that was handed to Slack, as it was given to us."""
         self._waiting = ""
-        self._cut = ""
-        """A sign at the end of what came, held back until it is known what follows it."""
+        self._markdown = SlackMarkdown()
+        self._board: Board | None = None
+        self._left_behind: _Message | None = None
+        """A message that was left with cards that still turn, until they stand in the next one."""
         self._not_before = float("-inf")
         self._one_at_a_time = asyncio.Lock()
         self._in_doubt = False
@@ -111,23 +128,30 @@ class ReplyStream:
 
     async def append(self, text: str) -> None:
         """Show more text, at once or with a later append; an empty text shows what waits, if it is time."""
-        text = self._cut + text
-        self._cut = "<" if text.endswith("<") else ""
-        self._waiting += defused(text.removesuffix(self._cut))
+        self._waiting += self._markdown.feed(text)
         if self._ready() and not self._one_at_a_time.locked():
             async with self._one_at_a_time:
                 await self._to_its_end(self._show())
 
-    async def finish(self, text: str, blocks: Sequence[Block]) -> bool:
-        """Make the messages say ``text``, with ``blocks`` below the last one; False where that ended no stream.
+    async def progress(self, board: Board) -> None:
+        """Show how far the tasks have come, at once or with a later append."""
+        self._board = board
+        await self.append("")
+
+    async def finish(self, text: str, blocks: Sequence[Block], more: Sequence[Section] = ()) -> bool:
+        """Make the messages say ``text`` with ``blocks`` below, and then each of ``more``; False: that ended no stream.
 
         Raises one of ``SLACK_FAULTS`` where Slack does not do it; then it may be called again. Raises ``ThreadGone``.
         """
-        text = defused(text)
+        text = slack_markdown(text)
+        more = [Section(slack_markdown(section.text), section.blocks) for section in more]
         async with self._one_at_a_time:
             ended = await self._complete(text, blocks)
-            if not ended:
-                await self._rewrite(text, blocks)
+            if ended:
+                for section in more:
+                    await self._to_its_end(self._post(_content(section.text, section.blocks)))
+            else:
+                await self._rewrite(text, blocks, more)
         await self._note(closed=True)
         return ended
 
@@ -142,23 +166,60 @@ class ReplyStream:
     # ── While the text comes ─────────────────────────────────────────────────────────────────────────────────────────
 
     def _ready(self) -> bool:
-        return bool(self._waiting) and not self._in_doubt and self._clock() >= self._not_before
+        if self._clock() < self._not_before:
+            return False
+        return bool(self._news()) or (bool(self._waiting) and not self._in_doubt)
+
+    def _news(self) -> list[Block]:
+        return self._board.news() if self._board else []
 
     async def _show(self) -> None:
         """Hand what waits to Slack in one request, and note what became of it."""
-        if not self._ready() or not (text := self._waiting[: len(self._waiting) - self._held()]):
+        if not self._ready():
             return
         try:
-            message = self._live()
-            if message is None:
-                await self._start(text)
-            elif self._is_full(message, text):
-                await self._leave(message, text)
+            if self._in_doubt:
+                await self._redraw()
             else:
-                await self._append_to(message, text)
-            self._not_before = self._clock() + self._interval
+                await self._show_more()
         except SLACK_FAULTS as error:
             self._fault(error)
+
+    async def _show_more(self) -> None:
+        text = self._waiting[: len(self._waiting) - self._held()]
+        if not text and not self._news():
+            return
+        message = self._live()
+        if message is None:
+            await self._start(text)
+        elif self._is_full(message, text):
+            await self._leave(message, text)
+        else:
+            await self._append_to(message, text)
+        self._not_before = self._clock() + self._interval
+        if self._left_behind and message is None:
+            await self._tidy(self._left_behind)
+
+    async def _redraw(self) -> None:
+        """Show the tasks in the first message by changing it: for a reply that is in doubt, nothing is appended."""
+        if self._messages and self._board:
+            self._not_before = self._clock() + REDRAWING
+            news, text = self._board.news(), self._streamed + self._waiting
+            shown = pieces(text, self._max_characters)[0] if text.strip() else ""
+            if await self._change(self._messages[0], _content(shown, (), self._board.blocks())):
+                self._board.told(news)
+
+    async def _tidy(self, left: _Message) -> None:
+        """Take the cards out of a message that was left: they turn in the next one."""
+        if left.text.strip():
+            fence = open_fence(left.text)
+            end = f"\n{closing(fence)}" if fence else ""
+            await self._change(left, _content(left.text.removesuffix("\n") + end, ()))
+        else:
+            await self._delete(left)
+            self._messages.remove(left)
+            await self._note()
+        self._left_behind = None
 
     def _live(self) -> _Message | None:
         return self._messages[-1] if self._messages and self._messages[-1].live else None
@@ -176,31 +237,56 @@ class ReplyStream:
 
     def _is_full(self, message: _Message, text: str) -> bool:
         age = self._clock() - message.opened
-        is_old = age > self._max_seconds and ("\n" in text or age > self._max_seconds + OVERTIME)
+        is_old = age > self._max_seconds and (not text or "\n" in text or age > self._max_seconds + OVERTIME)
         return is_old or len(text) > self._room(message)
+
+    def _given(self, text: str, cards: Sequence[Block]) -> dict[str, Any]:
+        """Return a request's content: text alone as such, together with cards as chunks."""
+        if not cards:
+            return {"markdown_text": text or None}
+        return {"chunks": [*cards, *([{"type": "markdown_text", "text": text}] if text else [])]}
+
+    def _cards_of_new(self) -> list[Block]:
+        """Return the cards that stand in a new message: all where they have to move along, else what is new."""
+        if not self._board:
+            return []
+        holder = next((message for message in self._messages if message.has_board), None)
+        if holder is None:
+            return self._board.chunks()
+        if self._board.settled and not self._board.news():
+            return []  # they rest where they are
+        holder.has_board = False
+        self._left_behind = holder
+        return self._board.chunks()
 
     async def _start(self, text: str, *, noted: bool = True) -> None:
         again = self._reopened()
         text = text[: cut_at(text, self._max_characters - CLOSING_ROOM - len(again), again)]
         shown = again + (begun_anew(text, in_code=bool(again)) if self._messages else text)
-        if not shown.strip():
+        cards = self._cards_of_new()
+        if not (shown.strip() or cards):
             self._count(text)  # white space between two messages
             return
         answer = await self._client.chat_startStream(
             channel=self._turn.channel,
             thread_ts=self._turn.thread,
-            markdown_text=shown,
             recipient_team_id=self._turn.team,
             recipient_user_id=self._turn.user,
+            task_display_mode="plan",
+            **self._given(shown, cards),
         )
-        self._messages.append(_Message(answer["ts"], shown, self._clock(), live=True))
+        self._messages.append(_Message(answer["ts"], shown, self._clock(), live=True, has_board=bool(cards)))
+        self._tell(cards)
         self._count(text)
         if noted:
             await self._note()
 
     async def _append_to(self, message: _Message, text: str) -> None:
-        await self._client.chat_appendStream(channel=self._turn.channel, ts=message.ts, markdown_text=text)
+        cards = self._news()
+        await self._client.chat_appendStream(channel=self._turn.channel, ts=message.ts, **self._given(text, cards))
         message.text += text
+        message.has_board |= bool(cards)
+        self._tell(cards)
         self._count(text)
 
     async def _leave(self, message: _Message, text: str) -> None:
@@ -210,9 +296,11 @@ class ReplyStream:
         end = ""
         if fence:
             end = f"{'' if (message.text + text).endswith(chr(10)) else chr(10)}{closing(fence)}"
+        cards = self._news() if message.has_board else []
         await self._client.chat_stopStream(
-            channel=self._turn.channel, ts=message.ts, markdown_text=text + end or None, session_status="processing"
+            channel=self._turn.channel, ts=message.ts, session_status="processing", **self._given(text + end, cards)
         )
+        self._tell(cards)
         message.text += text  # without the closing fence, by which the next message knows that it is still in code
         message.live = False
         self._count(text)
@@ -231,6 +319,10 @@ class ReplyStream:
         """Open again, in a new message, the code block that the one before had to close."""
         fence = open_fence(self._messages[-1].text) if self._messages else None
         return f"{fence}\n" if fence else ""
+
+    def _tell(self, cards: Sequence[Block]) -> None:
+        if self._board:
+            self._board.told(cards)
 
     def _count(self, text: str) -> None:
         """Count text as shown, once Slack has it."""
@@ -257,7 +349,7 @@ class ReplyStream:
     async def _complete(self, text: str, blocks: Sequence[Block]) -> bool:
         """Add what is missing of the final text; False when that cannot be done, or not for certain."""
         shown = self._streamed + self._waiting
-        if self._in_doubt or not text.startswith(shown):
+        if self._in_doubt or self._left_behind or not text.startswith(shown):
             return False
         self._waiting += text[len(shown) :]
         try:
@@ -272,7 +364,7 @@ class ReplyStream:
                     await self._to_its_end(self._leave(message, self._waiting))
                 else:
                     await self._to_its_end(self._stop(message, blocks))
-                    return True
+                    return self._left_behind is None
         except SLACK_FAULTS as error:
             # Whatever it was, the messages are brought in order by rewriting them.
             log.info("reply_rewritten", turn=self._turn.id, error=code_of(error))
@@ -283,33 +375,38 @@ class ReplyStream:
         return False
 
     async def _stop(self, message: _Message, blocks: Sequence[Block]) -> None:
+        cards = self._news()
         await self._client.chat_stopStream(
             channel=self._turn.channel,
             ts=message.ts,
-            markdown_text=self._waiting or None,
             blocks=list(blocks),
             session_status="active",
+            **self._given(self._waiting, cards),
         )
+        self._tell(cards)
         message.text += self._waiting
         message.live = False
         self._count(self._waiting)
 
-    async def _rewrite(self, text: str, blocks: Sequence[Block]) -> None:
+    async def _rewrite(self, text: str, blocks: Sequence[Block], more: Sequence[Section]) -> None:
         self._in_doubt = True
-        parts = pieces(text, self._max_characters)
+        cards = self._board.blocks() if self._board else []
+        *parts, last = pieces(text, self._max_characters)
+        contents = [_content(part, ()) for part in parts] + [_content(last, blocks)]
+        contents[0]["blocks"][:0] = cards
+        contents += [_content(section.text, section.blocks) for section in more]
         number = 0
-        while number < len(parts):
+        while number < len(contents):
             if number == len(self._messages):
                 await self._adopt_lost()
-            last = number == len(parts) - 1
-            content = _content(parts[number], blocks if last else ())
+            content = contents[number]
             if number == len(self._messages):
                 await self._to_its_end(self._post(content))
             elif not await self._change(self._messages[number], content):
                 del self._messages[number]  # somebody deleted it
                 continue
             number += 1
-        while len(self._messages) > len(parts):
+        while len(self._messages) > len(contents):
             await self._delete(self._messages[-1])
             self._messages.pop()
 
@@ -393,10 +490,8 @@ class ReplyStream:
             log.warning("reply_not_noted", turn=self._turn.id, error=type(error).__name__)
 
 
-def defused(text: str) -> str:
-    """Keep what a document or a model wrote from calling anybody: an invisible sign parts Slack's own marks."""
-    return re.sub(r"<(?=[!@#])", "<\u2060", text)
-
-
-def _content(text: str, blocks: Sequence[Block]) -> dict[str, Any]:
-    return {"text": text[:3000], "blocks": [{"type": "markdown", "text": text}, *blocks]}
+def _content(text: str, blocks: Sequence[Block], above: Sequence[Block] = ()) -> dict[str, Any]:
+    shown = [{"type": "markdown", "text": text}] if text.strip() else []
+    # What a notification says; the SDK warns of a message without it.
+    spoken = text[:3000] if text.strip() else next((block["title"] for block in above), "…")
+    return {"text": spoken, "blocks": [*above, *shown, *blocks]}
