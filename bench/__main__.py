@@ -1,20 +1,35 @@
 """``python -m bench [NAME …]``: each measurement of this folder, one after the other, and its table.
 
 A measurement is a module with a ``main()``; each runs in a process of its own, so that none pays for the one before.
+Times depend on the machine and on what else it does, so a yardstick is printed before them.
 """
 
 import argparse
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 FOLDER = Path(__file__).parent
+YARDSTICK = "import langgraph.graph, langgraph.checkpoint.sqlite.aio, langchain_openai"
+YARDSTICK_SECONDS = 0.66
+"""What that import takes on the machine for which the bars were set."""
 
 
 def measurements() -> list[str]:
     """Return the names of the modules that measure something."""
     modules = sorted(path for path in FOLDER.glob("*.py") if not path.stem.startswith("_"))
     return [path.stem for path in modules if "\ndef main(" in path.read_text(encoding="utf-8")]
+
+
+def yardstick() -> float:
+    """Return how many times longer than there the yardstick's import takes here now, at best of three."""
+    times = []
+    for _ in range(3):
+        before = time.perf_counter()
+        subprocess.run([sys.executable, "-c", YARDSTICK], check=True)
+        times.append(time.perf_counter() - before)
+    return min(times) / YARDSTICK_SECONDS
 
 
 def main() -> int:
@@ -26,6 +41,7 @@ def main() -> int:
     if unknown := set(wanted) - set(names):
         parser.error(f"there is no {', '.join(sorted(unknown))}; there are {', '.join(names)}")
     failed = []
+    print(f"This machine takes {yardstick():.1f} times as long as the one for which the bars were set.", flush=True)
     for name in wanted:
         print(f"── {name} ", flush=True)
         if subprocess.run([sys.executable, "-m", f"bench.{name}"], cwd=FOLDER.parent, check=False).returncode:

@@ -104,7 +104,7 @@ async def _asked(sandbox: Sandbox, texts: tuple[str, ...] = QUESTIONS) -> dict[s
     return {await sandbox.say(JIWOO, GENERAL, f"@agent {text}"): text for text in texts}
 
 
-async def _answered(sandbox: Sandbox, asked: dict[str, str], timeout: float = 60) -> dict[str, Json]:
+async def _answered(sandbox: Sandbox, asked: dict[str, str], timeout: float = 120) -> dict[str, Json]:
     """Wait until each question has a finished reply with its buttons; the replies."""
     found: dict[str, Json] = {}
     async with asyncio.timeout(timeout):
@@ -138,7 +138,6 @@ def _said(reply: Json) -> str:
     return said.partition("\n")[0] if said.startswith("📄") else said
 
 
-@pytest.mark.serial
 @pytest.mark.timeout(900)
 async def test_every_question_has_one_answer_when_the_process_is_killed(sandbox: Sandbox, data: Path) -> None:
     """Thirty kills, half of them while the next process puts the last one's turns right."""
