@@ -28,6 +28,7 @@ from bot.shelf import NoShelf, StoredShelf
 from bot.slack.actions import Actions
 from bot.slack.answer import SlackAnswers
 from bot.slack.app import Identity, Socket, bolt_app, identity_of, web_client
+from bot.slack.context import Surroundings
 from bot.slack.events import Events
 from bot.slack.home import Home
 from bot.slack.people import People
@@ -48,6 +49,7 @@ from integrations.search.ranking import DENSE_WEIGHT
 from integrations.search.remembering import RememberingEmbedder
 from integrations.store import Database
 from integrations.sync.audience import AudienceRules
+from integrations.sync.lease import Lease
 from integrations.sync.notion import NotionSync
 from integrations.sync.state import StoredSyncState
 from orchestrator.checkpoints import open_checkpointer
@@ -90,8 +92,9 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
     """
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     async with AsyncExitStack() as stack:
-        database = await stack.enter_async_context(Database(settings.sql_url, encryption_key(settings)))
+        database = await stack.enter_async_context(Database(settings.sql_url, encryption_keys(settings)))
         await database.migrate()
+        await database.keys.admit()
         slack, me = None, None
         if settings.slack_bot_token:
             token = settings.slack_bot_token.get_secret_value()
@@ -104,6 +107,14 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
         index = await stack.enter_async_context(
             EmbeddedIndex(settings.data_dir / "index.db", embedder, dense_weight=weight)
         )
+
+        async def lease_name() -> str:
+            return f"notion:{await index.identity()}"
+
+        async def marks_name() -> str:
+            # With other rules of who may read, every page is read again, for the titles that it may show.
+            return f"{await lease_name()}:{_readers_digest(settings)}"
+
         pages, sync = None, None
         if settings.notion_token:
             rate = settings.notion_requests_per_second or None
@@ -111,12 +122,8 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
                 NotionClient(settings.notion_token.get_secret_value(), base_url=settings.notion_api_url, rate=rate)
             )
             pages = Pages(notion, settings.notion_parent_page_id or None, log=StoredWriteLog(database.writes))
-            state = StoredSyncState(database.sync_state, f"notion:{_readers_digest(settings)}")
+            state = StoredSyncState(database.sync_state, marks_name)
             sync = NotionSync(PageReader(notion), index, _audiences(settings, team), state=state)
-            if await index.needs_sync():
-                # The index is new or was damaged: what the marks call unchanged is not in it.
-                await state.forget(list(await state.marks()))
-                await index.mark_synced()  # from here on the marks tell what is in it, also after half a pass
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings)))
         threshold = settings.search_support_threshold
         deps = Deps(
@@ -139,7 +146,7 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
             index=index,
             embedder=embedder,
             pages=pages,
-            syncing=Syncing(sync, index, settings.sync_interval),
+            syncing=Syncing(sync, index, settings.sync_interval, Lease(database.leases, lease_name)),
             deps=deps,
             orchestrator=WorkspaceAgentOrchestrator(deps, saver),
             slack=slack,
@@ -174,6 +181,7 @@ async def serving(settings: Settings, *, events: bool = True, turns: bool = True
             base.orchestrator,
             base.database,
             base.people,
+            Surroundings(base.slack, base.me, base.people, base.index),
             lambda turn_id: inbox.interruption(turn_id),
             files=settings.data_dir / "files",
             turn_timeout=settings.turn_timeout,
@@ -268,9 +276,10 @@ async def _warm_up(embedder: Embedder) -> None:
 
 
 async def _purge(base: Core) -> None:
-    """Forget what is older than the operator wants to keep, once a day."""
+    """Forget what is older than the operator wants to keep, and say which key is in use, once a day."""
     while True:
         try:
+            await base.database.keys.name()
             log.info("turns_purged", count=await purge(base))
         except Exception as error:
             # Tomorrow it may go well.
@@ -287,11 +296,22 @@ async def purge(base: Core) -> int:
     return await base.database.retention.purge(age)
 
 
+def encryption_keys(settings: Settings) -> list[str]:
+    """Return the key for texts at rest, and after it those that still open what they sealed."""
+    keys = [encryption_key(settings)]
+    if settings.encryption_keys_old:
+        keys += [key for part in settings.encryption_keys_old.get_secret_value().split(",") if (key := part.strip())]
+    with suppress(FileNotFoundError):
+        # What was written before ENCRYPTION_KEY was set.
+        keys.append(_key_file(settings).read_text(encoding="ascii").strip())
+    return list(dict.fromkeys(keys))
+
+
 def encryption_key(settings: Settings) -> str:
     """Return the key for texts at rest: the one that was set, or one made in the data folder."""
     if settings.encryption_key:
         return settings.encryption_key.get_secret_value()
-    path = settings.data_dir / "encryption.key"
+    path = _key_file(settings)
     with suppress(FileNotFoundError):
         return path.read_text(encoding="ascii").strip()
     # Whole or not there at all, also for a process that starts at the same moment, and after a power cut.
@@ -302,6 +322,10 @@ def encryption_key(settings: Settings) -> str:
         with suppress(FileExistsError):
             os.link(made.name, path)
     return path.read_text(encoding="ascii").strip()
+
+
+def _key_file(settings: Settings) -> Path:
+    return settings.data_dir / "encryption.key"
 
 
 def _embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
@@ -322,7 +346,7 @@ def _embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
 
 
 def _readers_digest(settings: Settings) -> str:
-    """Identify who may read what: with other rules every page is read again, for the titles it may show."""
+    """Identify who may read what."""
     rules = json.dumps([settings.notion_audience, settings.notion_audience_rules], sort_keys=True)
     return hashlib.sha256(rules.encode()).hexdigest()[:16]
 

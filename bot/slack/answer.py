@@ -16,6 +16,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.inbox import Interruption
 from bot.slack import blocks
 from bot.slack.app import Identity
+from bot.slack.context import Surroundings
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of, wait_of
 from bot.slack.files import fetched
 from bot.slack.people import People
@@ -74,6 +75,7 @@ class SlackAnswers:
         orchestrator: WorkspaceAgentOrchestrator,
         database: Database,
         people: People,
+        surroundings: Surroundings,
         interruption: Callable[[str], Interruption | None],
         *,
         files: Path,
@@ -86,6 +88,7 @@ class SlackAnswers:
         self._orchestrator = orchestrator
         self._database = database
         self._people = people
+        self._surroundings = surroundings
         self._interruption = interruption
         self._files = files
         self._timeout = turn_timeout
@@ -132,7 +135,7 @@ class SlackAnswers:
         if attempt.number > 1:
             await self._patiently(attempt.stream.resume)
         async with asyncio.timeout(self._timeout):
-            attempt.turn = await self._people.complete(attempt.turn)
+            attempt.turn = await self._surroundings.around(await self._people.complete(attempt.turn))
             if attempt.turn.files:
                 attempt.status.show(say(attempt.turn.locale, "status.reading"))
             async with fetched(attempt.turn, self._client, self._files) as turn:

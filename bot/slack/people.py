@@ -34,6 +34,8 @@ class Person:
     locale: Locale | None
     is_guest: bool
     is_admin: bool
+    utc_offset: int = 0
+    """Seconds."""
 
 
 class _Memory(Generic[K, V]):
@@ -56,6 +58,11 @@ class _Memory(Generic[K, V]):
         # Who is cut off while waiting leaves the question to the others.
         return await asyncio.shield(asking)
 
+    def known(self, key: K) -> V | None:
+        """Return what is remembered, without asking."""
+        found = self._known.get(key)
+        return found[1] if found and self._clock() - found[0] < KEPT_SECONDS else None
+
     async def _learn(self, key: K) -> V:
         try:
             value = await self._ask(key)
@@ -76,7 +83,7 @@ class People:
         self._persons: _Memory[str, Person] = _Memory(self._ask_person, clock)
         self._channels: _Memory[str, dict[str, Any]] = _Memory(self._ask_channel, clock)
         self._members: _Memory[str, frozenset[str]] = _Memory(self._ask_members, clock)
-        self._guests: _Memory[str, frozenset[str]] = _Memory(self._ask_guests, clock)
+        self._team: _Memory[str, dict[str, Person]] = _Memory(self._ask_team, clock)
         self._private: _Memory[str, tuple[str, ...]] = _Memory(self._ask_private_channels, clock)
 
     async def person(self, user: str) -> Person:
@@ -87,10 +94,39 @@ class People:
         """Add to a turn what only Slack knows: the person's language, the audience of the reply, who is mentioned."""
         person, channel = await asyncio.gather(self.person(turn.user), self._channels.get(turn.channel))
         is_direct = bool(channel.get("is_im"))
-        audience = await self._direct(turn, person, channel) if is_direct else await self._shared(turn, channel)
-        text = await self._with_names(turn.text)
+        if turn.is_private and not is_direct:
+            audience = await self._direct(turn, person, {})
+        else:
+            audience = await self._direct(turn, person, channel) if is_direct else await self._shared(turn, channel)
+        text = await self.with_names(turn.team, turn.text)
         locale = person.locale or language_of(text)
-        return replace(turn, text=text, locale=locale, audience=audience, is_direct=is_direct)
+        return replace(
+            turn,
+            text=text,
+            locale=locale,
+            audience=audience,
+            is_direct=is_direct,
+            said_to=readers_of(turn.team, channel),
+            utc_offset=person.utc_offset,
+        )
+
+    async def own_rights(self, turn: Turn) -> frozenset[str]:
+        """Return what the asking person alone may read, whoever else reads the reply."""
+        return await self._direct(turn, await self.person(turn.user), {})
+
+    async def channel(self, channel: str) -> dict[str, Any]:
+        """Return what Slack tells of a channel; raises ``NotFound`` for one that is not shown to us."""
+        return await self._channels.get(channel)
+
+    async def name(self, team: str, user: str) -> str:
+        """Return what people call a user; the id where Slack does not tell."""
+        of_team = self._team.known(team) or {}
+        if user in of_team:
+            return of_team[user].name
+        try:
+            return (await self.person(user)).name
+        except IntegrationError:
+            return user
 
     async def direct(self, turn: Turn) -> Turn:
         """Complete a turn that was said to the bot alone, outside Slack."""
@@ -112,34 +148,21 @@ class People:
         here = f"channel:{turn.channel}"
         if _is_shared(channel):
             return frozenset({here})
-        guests = await self._guests.get(turn.team)
+        team = await self._team.get(turn.team)
+        guests = {user for user, person in team.items() if person.is_guest}
         if guests and guests & await self._members.get(turn.channel):
             return frozenset({here})
         return frozenset({here, f"team:{turn.team}"})
 
-    async def _with_names(self, text: str) -> str:
+    async def with_names(self, team: str, text: str) -> str:
         """Write names in the place of ids: ids are in no document."""
-        ids = set(_MENTION.findall(text))
-        names: dict[str, str] = {}
-        for user, label in ids:
-            try:
-                names[user] = label or (await self.person(user)).name
-            except IntegrationError:
-                names[user] = user
+        labels = dict(_MENTION.findall(text))
+        names = {user: label or await self.name(team, user) for user, label in labels.items()}
         return _MENTION.sub(lambda mention: f"@{names[mention[1]]}", text)
 
     async def _ask_person(self, user: str) -> Person:
         answer = await _asked(self._client.users_info(user=user, include_locale=True))
-        found = answer["user"]
-        locale = str(found.get("locale") or "")
-        profile = found.get("profile") or {}
-        return Person(
-            id=user,
-            name=profile.get("display_name") or found.get("real_name") or found.get("name") or user,
-            locale="ko" if locale.startswith("ko") else "en" if locale else None,
-            is_guest=bool(found.get("is_restricted") or found.get("is_ultra_restricted") or found.get("is_stranger")),
-            is_admin=bool(found.get("is_admin")),
-        )
+        return _person(answer["user"])
 
     async def _ask_channel(self, channel: str) -> dict[str, Any]:
         answer = await _asked(self._client.conversations_info(channel=channel))
@@ -148,9 +171,9 @@ class People:
     async def _ask_members(self, channel: str) -> frozenset[str]:
         return frozenset(await self._paged(self._client.conversations_members, "members", channel=channel))
 
-    async def _ask_guests(self, _team: str) -> frozenset[str]:
+    async def _ask_team(self, _team: str) -> dict[str, Person]:
         users = await self._paged(self._client.users_list, "members")
-        return frozenset(user["id"] for user in users if user.get("is_restricted") or user.get("is_ultra_restricted"))
+        return {user["id"]: _person(user) for user in users}
 
     async def _ask_private_channels(self, _team: str) -> tuple[str, ...]:
         channels = await self._paged(self._client.conversations_list, "channels", types="private_channel")
@@ -171,9 +194,29 @@ async def _asked(call: Awaitable[Any]) -> Any:
     try:
         return await call
     except SLACK_FAULTS as error:
-        if code_of(error) == "user_not_found":
-            raise NotFound("Slack knows no such user") from error
+        if code_of(error) in ("user_not_found", "channel_not_found"):
+            raise NotFound(f"Slack: {code_of(error)}") from error
         raise Unavailable(f"Slack: {code_of(error)}") from error
+
+
+def readers_of(team: str, channel: dict[str, Any]) -> frozenset[str]:
+    """Return the principals who may read what is said in a channel."""
+    here = f"channel:{channel.get('id') or ''}"
+    closed = any(channel.get(mark) for mark in ("is_private", "is_im", "is_mpim")) or _is_shared(channel)
+    return frozenset({here}) if closed else frozenset({here, f"team:{team}"})
+
+
+def _person(found: dict[str, Any]) -> Person:
+    locale = str(found.get("locale") or "")
+    profile = found.get("profile") or {}
+    return Person(
+        id=str(found["id"]),
+        name=profile.get("display_name") or found.get("real_name") or found.get("name") or str(found["id"]),
+        locale="ko" if locale.startswith("ko") else "en" if locale else None,
+        is_guest=any(found.get(mark) for mark in ("is_restricted", "is_ultra_restricted", "is_stranger")),
+        is_admin=bool(found.get("is_admin")),
+        utc_offset=int(found.get("tz_offset") or 0),
+    )
 
 
 def _is_shared(channel: dict[str, Any]) -> bool:

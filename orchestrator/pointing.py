@@ -1,0 +1,42 @@
+"""What a message points at without naming it: "this page", "이 채널", "the discussion above"."""
+
+import re
+
+_THIS = r"(?<![가-힣])(?:이|저|지금\s?(?:보는|보고\s?있는|열린|열어\s?둔|연))"
+PAGE = re.compile(
+    rf"{_THIS}\s?(?:노션\s?)?(?:페이지|문서|노션|글)(?![가-힣]{{0,4}}\s?(?:아래|하위))"
+    r"|\b(?:this|the (?:current|open)) (?:notion )?(?:page|doc(?:ument)?|article)\b",
+    re.I,
+)
+CHANNEL = re.compile(rf"{_THIS}\s?(?:채널|대화방|방)(?![가-힣]*식)|\b(?:this|the current) channel\b", re.I)
+THREAD = re.compile(
+    rf"{_THIS}\s?(?:슬랙\s?)?(?:스레드|쓰레드|대화|논의|토론|이야기|얘기|내용)"
+    r"|(?:위|여기|지금까지|앞)(?:의|에서|에)?\s?(?:나온|나눈|오간|있는|한)?\s?(?:대화|논의|토론|이야기|얘기|내용)"
+    r"|\b(?:this|the|our) (?:slack )?(?:thread|conversation|discussion)\b"
+    r"|\b(?:discussion|conversation|messages) above\b",
+    re.I,
+)
+MESSAGE = re.compile(
+    rf"{_THIS}\s?(?:메시지|링크)|\b(?:this|that|the) (?:message|link)\b",
+    re.I,
+)
+
+
+def at_page(text: str) -> bool:
+    """Tell whether the text means a page that it does not name."""
+    return PAGE.search(text) is not None
+
+
+def at_channel(text: str) -> bool:
+    """Tell whether the text means the channel in front of the person."""
+    return CHANNEL.search(text) is not None
+
+
+def at_thread(text: str) -> bool:
+    """Tell whether the text means what was said in its thread."""
+    return THREAD.search(text) is not None
+
+
+def at_link(text: str) -> bool:
+    """Tell whether the text means what somebody linked or wrote before."""
+    return MESSAGE.search(text) is not None or at_page(text)
