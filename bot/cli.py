@@ -82,11 +82,14 @@ def sync() -> None:
 @app.command()
 def doctor(
     new_key: Annotated[bool, typer.Option(help="Print a new ENCRYPTION_KEY and do nothing else.")] = False,
+    forget_lost_keys: Annotated[
+        bool, typer.Option(help="Take it that keys which are not set here are lost, with what they encrypted.")
+    ] = False,
 ) -> None:
     """Show what each capability will run on, and what is missing."""
     from bot.commands.doctor import run
 
-    _run(run(new_key=new_key))
+    _run(run(new_key=new_key, forget_lost_keys=forget_lost_keys))
 
 
 def _run(command: Coroutine[Any, Any, int | None]) -> None:

@@ -64,6 +64,12 @@ class Settings(BaseSettings):
         "Key for texts at rest (Fernet); empty: one is made in DATA_DIR",
         "a 44-character key from `bot doctor --new-key`",
     )
+    encryption_keys_old: SecretStr | None = _setting(
+        None,
+        "process",
+        "Earlier keys, separated by commas: what they sealed is still read, new texts get ENCRYPTION_KEY",
+        "the key before, for KEEP_TURNS_DAYS after the change",
+    )
     worker_id: str = _setting("", "process", "Stable name of this process, unique among workers", "worker.1")
     workers: int = _setting(8, "process", "Turns that run at once in one process", "8", ge=1)
     turn_timeout: float = _setting(240.0, "process", "Seconds that one turn may take", "240", gt=0)
@@ -164,6 +170,12 @@ class Settings(BaseSettings):
         "JSON: role → deployment, temperature, timeout, max_tokens, input_price, output_price (USD per million tokens)",
         '{"generation": {"deployment": "gpt-5", "temperature": 0.5, "timeout": 120}}',
     )
+    model_choices: Annotated[dict[str, dict[str, Any]], NoDecode] = _setting(
+        {},
+        "models",
+        "JSON: name → as in MODEL_ROLES; models that Slack admins may choose for a role, at the addresses set above",
+        '{"fast": {"deployment": "gpt-5-mini"}, "thorough": {"deployment": "gpt-5"}}',
+    )
 
     # Search
     search_dense_weight: float | None = _setting(
@@ -174,7 +186,7 @@ class Settings(BaseSettings):
     )
     search_passages: int = _setting(12, "search", "Passages that an answer or a document is built from", "12", ge=1)
 
-    @field_validator("notion_audience_rules", "model_roles", mode="before")
+    @field_validator("notion_audience_rules", "model_roles", "model_choices", mode="before")
     @classmethod
     def _json(cls, value: object) -> object:
         return json.loads(value) if isinstance(value, str) else value
@@ -191,7 +203,7 @@ class Settings(BaseSettings):
             _notion_id(page)
         return value
 
-    @field_validator("model_roles")
+    @field_validator("model_roles", "model_choices")
     @classmethod
     def _roles(cls, value: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
         roles = _ROLES.validate_python(value)

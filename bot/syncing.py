@@ -10,6 +10,7 @@ import structlog
 
 from integrations.errors import IntegrationError
 from integrations.search.base import SearchIndex
+from integrations.sync.lease import Lease
 from integrations.sync.notion import NotionSync
 from integrations.sync.report import SyncProgress, SyncReport
 
@@ -23,11 +24,14 @@ log = structlog.get_logger()
 class Syncing:
     """The state of the sync, for whoever shows it."""
 
-    def __init__(self, sync: NotionSync | None, index: SearchIndex, interval: float) -> None:
-        """``sync`` is None where Notion is not connected."""
+    def __init__(
+        self, sync: NotionSync | None, index: SearchIndex, interval: float, lease: Lease | None = None
+    ) -> None:
+        """``sync`` is None where Notion is not connected, ``lease`` where no other process keeps the index in step."""
         self._sync = sync
         self._index = index
         self._interval = interval
+        self._lease = lease
         self._watchers: list[Watcher] = []
         self._told = 0.0
         self._telling: asyncio.Task[None] | None = None
@@ -61,7 +65,22 @@ class Syncing:
             self._tell(now=True)
 
     async def keep(self) -> None:
-        """Do pass after pass until cancelled."""
+        """Do pass after pass until cancelled, while no other process does so for the same index."""
+        if self._lease is None:
+            await self._passes()
+            return
+        while True:
+            async with self._lease.held() as lost:
+                passes, losing = asyncio.create_task(self._passes()), asyncio.create_task(lost.wait())
+                try:
+                    await asyncio.wait({passes, losing}, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    for task in (passes, losing):
+                        task.cancel()
+                    await asyncio.wait({passes, losing})
+            log.warning("notion_sync_left_to_another")
+
+    async def _passes(self) -> None:
         while True:
             try:
                 report = await self.once()

@@ -1,6 +1,7 @@
 """``bot doctor``: what each capability will run on, and what is missing."""
 
 import shutil
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,18 +11,21 @@ from rich.table import Table
 from slack_sdk.errors import SlackApiError
 
 from bot import models
+from bot.app import encryption_keys
 from bot.settings import Settings, load
 from bot.slack.app import web_client
 from bot.slack.faults import SLACK_FAULTS, code_of
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.notion.client import NotionClient
+from integrations.store import Database
 from integrations.store.connections import database_url
 
-State = Literal["ok", "default", "missing", "wrong"]
+State = Literal["ok", "default", "missing", "risky", "wrong"]
 SIGNS: dict[State, str] = {
     "ok": "[green]✓[/]",
     "default": "[cyan]•[/]",
     "missing": "[yellow]–[/]",
+    "risky": "[yellow]![/]",
     "wrong": "[red]✗[/]",
 }
 
@@ -36,12 +40,18 @@ class Finding:
     to_do: str = ""
 
 
-async def run(*, new_key: bool) -> int:
+async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
     """Print the table; 1 when something is wrong."""
     if new_key:
         print(Fernet.generate_key().decode())
         return 0
     settings = load()
+    if forget_lost_keys:
+        async with Database(settings.sql_url, encryption_keys(settings)) as database:
+            await database.migrate()
+            count = await database.keys.forget_strange()
+        print(f"Keys given up: {count}. What they encrypted stays in the database and is passed over.")
+        return 0
     findings = [
         await _slack(settings),
         await _notion(settings),
@@ -49,8 +59,7 @@ async def run(*, new_key: bool) -> int:
         _final_answer(settings),
         _embeddings(settings),
         Finding("Search", "default", f"SQLite and vectors in {settings.data_dir / 'index.db'}"),
-        _database(settings),
-        _key(settings),
+        *await _database_and_key(settings),
         _program("OCR", "tesseract", "scanned documents are not read"),
     ]
     table = Table("", "Capability", "Runs on", "To do", box=None, padding=(0, 2, 0, 0))
@@ -58,7 +67,7 @@ async def run(*, new_key: bool) -> int:
         table.add_row(SIGNS[finding.state], finding.capability, finding.runs_on, finding.to_do)
     console = Console()
     console.print(table)
-    console.print("\n✓ configured   • built-in default   – off   ✗ wrong", style="dim")
+    console.print("\n✓ configured   • built-in default   – off   ! works, but take care   ✗ wrong", style="dim")
     return 1 if any(finding.state == "wrong" for finding in findings) else 0
 
 
@@ -120,16 +129,36 @@ def _embeddings(settings: Settings) -> Finding:
     return Finding("Embeddings", "ok", f"{spec.name}, {settings.embedding_dimensions} dimensions")
 
 
-def _database(settings: Settings) -> Finding:
+async def _database_and_key(settings: Settings) -> tuple[Finding, Finding]:
+    """Look at both together: a key is right when it is the one that sealed what the database holds."""
     if settings.database_url:
-        return Finding("Database", "ok", database_url(settings.database_url).render_as_string(hide_password=True))
-    return Finding("Database", "default", f"SQLite in {settings.data_dir}")
+        url = database_url(settings.database_url).render_as_string(hide_password=True)
+        found = Finding("Database", "ok", url)
+    elif not (settings.data_dir / "bot.db").exists():
+        return Finding("Database", "default", f"SQLite in {settings.data_dir}"), _key(settings, ())
+    else:
+        found = Finding("Database", "default", f"SQLite in {settings.data_dir}")
+    try:
+        async with Database(settings.sql_url, encryption_keys(settings)) as database:
+            await database.ping()
+            strange = await database.keys.strange() if await database.is_migrated() else ()
+    except IntegrationError as error:
+        wrong = f"{'DATABASE_URL' if settings.database_url else 'DATA_DIR'}: {type(error).__name__}"
+        return Finding("Database", "wrong", found.runs_on, wrong), _key(settings, ())
+    return found, _key(settings, strange)
 
 
-def _key(settings: Settings) -> Finding:
+def _key(settings: Settings, strange: Sequence[str]) -> Finding:
+    runs_on = "ENCRYPTION_KEY" if settings.encryption_key else str(settings.data_dir / "encryption.key")
+    if strange:
+        to_do = "the database holds texts of another key: ENCRYPTION_KEY of the process that wrote them"
+        return Finding("Encryption key", "wrong", runs_on, f"{to_do}, or it in ENCRYPTION_KEYS_OLD")
     if settings.encryption_key:
-        return Finding("Encryption key", "ok", "ENCRYPTION_KEY")
-    return Finding("Encryption key", "default", f"{settings.data_dir / 'encryption.key'}; keep a copy of it")
+        return Finding("Encryption key", "ok", runs_on)
+    if settings.database_url:
+        to_do = "set ENCRYPTION_KEY: a process with another DATA_DIR would make a key of its own"
+        return Finding("Encryption key", "risky", runs_on, to_do)
+    return Finding("Encryption key", "default", f"{runs_on}; keep a copy of it")
 
 
 def _program(capability: str, name: str, without: str) -> Finding:

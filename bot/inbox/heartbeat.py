@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import socket
 import uuid
 from collections.abc import Awaitable, Callable
 
@@ -12,6 +11,7 @@ from bot.inbox.worker import happened
 from integrations.errors import Misconfigured, Unavailable
 from integrations.store import Database
 from integrations.store.executors import ExecutorRecord
+from integrations.store.liveness import is_gone, machine
 
 _log = structlog.get_logger(__name__)
 
@@ -34,7 +34,7 @@ class Heartbeat:
         self._lost = lost
         self._every = every
         self._dead_after = dead_after
-        self._me = ExecutorRecord(name, str(uuid.uuid4()), _machine(), os.getpid())
+        self._me = ExecutorRecord(name, str(uuid.uuid4()), machine(), os.getpid())
         self._seen: dict[str, tuple[ExecutorRecord, float]] = {}
 
     async def begin(self) -> None:
@@ -46,7 +46,7 @@ class Heartbeat:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._dead_after
         first = before = await self._namesake()
-        while before is not None and not _is_gone(before) and loop.time() < until:
+        while before is not None and not is_gone(before.host, before.pid) and loop.time() < until:
             if before != first:
                 raise Misconfigured(
                     f"another process (number {before.pid} on {before.host}) already works under the name "
@@ -88,27 +88,3 @@ class Heartbeat:
 
     async def _namesake(self) -> ExecutorRecord | None:
         return next((record for record in await self._executors.all() if record.id == self._me.id), None)
-
-
-def _machine() -> str:
-    """The name of this machine; containers that share it have process numbers of their own, hence the name space."""
-    try:
-        space = os.readlink("/proc/self/ns/pid")
-    except OSError:
-        space = ""
-    return f"{socket.gethostname()} {space}".strip()
-
-
-def _is_gone(record: ExecutorRecord) -> bool:
-    """Whether it ran on this machine and does not run any more."""
-    if record.host != _machine():
-        return False
-    if record.pid == os.getpid():
-        return True
-    try:
-        os.kill(record.pid, 0)
-    except ProcessLookupError:
-        return True
-    except PermissionError:
-        return False
-    return False

@@ -39,9 +39,9 @@ _LONGEST_QUERY = 2_000
 class EmbeddedIndex:
     """A :class:`integrations.search.base.SearchIndex` in one file that any number of processes may use at once.
 
-    A file found damaged is moved aside to ``<name>.corrupt-<time>`` and an empty one made in its place; then, as for a
-    file that was never there, :meth:`needs_sync` is true. ``patience`` is how many seconds a call waits for other
-    writers before it raises ``Unavailable``.
+    A file found damaged is moved aside to ``<name>.corrupt-<time>`` and an empty one made in its place, which
+    :meth:`identity` tells. ``patience`` is how many seconds a call waits for other writers before it raises
+    ``Unavailable``.
     """
 
     def __init__(
@@ -77,15 +77,17 @@ class EmbeddedIndex:
             await loop.run_in_executor(thread, line.close)
             thread.shutdown()
 
-    async def needs_sync(self) -> bool:
-        """Tell whether the file was made anew since :meth:`mark_synced`, and so lacks what a full sync brings."""
-        return await self._read(
-            lambda connection: bool(connection.execute("SELECT 1 FROM meta WHERE key = 'needs_sync'").fetchone())
-        )
+    async def identity(self) -> str:
+        """Return a name that this file has for its life: one made anew, for whatever reason, has another."""
+        known = "SELECT value FROM meta WHERE key = 'identity'"
+        if row := await self._read(lambda connection: connection.execute(known).fetchone()):
+            return str(row[0])
 
-    async def mark_synced(self) -> None:
-        """Note that a full sync has been through."""
-        await self._write(lambda connection: connection.execute("DELETE FROM meta WHERE key = 'needs_sync'"))
+        def name(connection: sqlite3.Connection) -> str:
+            connection.execute("INSERT OR IGNORE INTO meta VALUES ('identity', lower(hex(randomblob(12))))")
+            return str(connection.execute(known).fetchone()[0])
+
+        return await self._write(name)
 
     async def upsert(self, documents: Sequence[Document]) -> None:
         """See :class:`integrations.search.base.SearchIndex`; a text that did not change is not embedded again."""

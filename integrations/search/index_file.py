@@ -39,7 +39,6 @@ CREATE VIRTUAL TABLE words USING fts5 (
 );
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
 CREATE TABLE changes (seq INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL);
-INSERT INTO meta VALUES ('needs_sync', '1');
 """
 _PRAGMAS: Final = (
     "PRAGMA journal_mode = WAL",

@@ -9,6 +9,8 @@ from integrations.store.connections import Connections, database_url
 from integrations.store.documents import Documents
 from integrations.store.executors import Executors
 from integrations.store.feedback import Feedback
+from integrations.store.keys import Keys
+from integrations.store.leases import Leases
 from integrations.store.preferences import Preferences
 from integrations.store.replies import Replies
 from integrations.store.retention import Retention
@@ -28,7 +30,8 @@ class Database:
     def __init__(self, url: str | Path, secret: str | Sequence[str]) -> None:
         """``secret``: the key, or the new one followed by older ones that still open what they sealed."""
         self.url = database_url(url)
-        self.connections = Connections(self.url, Sealer([secret] if isinstance(secret, str) else secret))
+        self.sealer = Sealer([secret] if isinstance(secret, str) else secret)
+        self.connections = Connections(self.url, self.sealer)
         self.turns = Turns(self.connections)
         self.queue = TurnQueue(self.connections)
         self.replies = Replies(self.connections)
@@ -38,6 +41,8 @@ class Database:
         self.sync_state = SyncState(self.connections)
         self.preferences = Preferences(self.connections)
         self.executors = Executors(self.connections)
+        self.keys = Keys(self.connections)
+        self.leases = Leases(self.connections)
         self.retention = Retention(self.connections)
 
     async def __aenter__(self) -> Self:
@@ -54,6 +59,12 @@ class Database:
         from integrations.store.migrate import upgrade  # Alembic costs 150 ms to import and is needed once
 
         await upgrade(self.connections)
+
+    async def is_migrated(self) -> bool:
+        """Tell whether the tables are those of this version; changes nothing."""
+        from integrations.store.migrate import is_current
+
+        return await is_current(self.connections)
 
     async def ping(self) -> None:
         """Return when the database answers; raises ``Unavailable``."""

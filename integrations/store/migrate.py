@@ -15,6 +15,12 @@ async def upgrade(connections: Connections) -> None:
             await connection.run_sync(_upgrade)
 
 
+async def is_current(connections: Connections) -> bool:
+    """Tell whether nothing is missing."""
+    async with connections.read() as connection:
+        return await connection.run_sync(_version) == newest()
+
+
 def newest() -> str:
     """Return the revision of the newest migration: its file's name begins with it."""
     found = files("integrations.store").joinpath("migrations", "versions").iterdir()

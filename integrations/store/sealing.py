@@ -18,22 +18,37 @@ class Sealer:
     def __init__(self, secrets: Sequence[str]) -> None:
         if not secrets or not all(secrets):
             raise Misconfigured("the store needs a secret key to encrypt texts at rest")
-        self._fernet = MultiFernet([_fernet(secret) for secret in secrets])
+        keys = [_key(secret) for secret in secrets]
+        self._fernet = MultiFernet([Fernet(key) for key in keys])
+        self.fingerprints = tuple(hashlib.sha256(b"fingerprint of " + key).hexdigest()[:16] for key in keys)
+        """Tells keys apart and does not lead back to them; the first is the one that seals."""
 
     def seal(self, text: str) -> bytes:
         """Encrypt."""
-        return self._fernet.encrypt(text.encode())
+        return self.seal_bytes(text.encode())
 
     def open(self, sealed: bytes) -> str:
         """Decrypt; raises ``Misconfigured`` when no secret fits."""
+        return self.open_bytes(sealed).decode()
+
+    def seal_bytes(self, plain: bytes) -> bytes:
+        """Encrypt."""
+        return self._fernet.encrypt(plain)
+
+    def open_bytes(self, sealed: bytes) -> bytes:
+        """Decrypt; raises ``Misconfigured`` when no secret fits."""
         try:
-            return self._fernet.decrypt(sealed).decode()
+            return self._fernet.decrypt(sealed)
         except InvalidToken:
-            raise Misconfigured("a stored text was encrypted with another secret key") from None
+            raise Misconfigured("what is stored was encrypted with another secret key") from None
 
 
-def _fernet(secret: str) -> Fernet:
+def _key(secret: str) -> bytes:
+    """Return a Fernet key: the secret itself, or one derived of it."""
     try:
-        return Fernet(secret)
+        raw = base64.urlsafe_b64decode(secret)
+        if len(raw) == 32:
+            return base64.urlsafe_b64encode(raw)
     except ValueError:
-        return Fernet(base64.urlsafe_b64encode(hashlib.sha256(secret.encode()).digest()))
+        pass
+    return base64.urlsafe_b64encode(hashlib.sha256(secret.encode()).digest())

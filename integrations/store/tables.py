@@ -183,3 +183,23 @@ preference_change = sa.Table(
     sa.Column("user", sa.Text, nullable=False),
     sa.Index(None, "team", "number"),
 )
+
+sealing_key = sa.Table(
+    "sealing_key",
+    metadata,
+    sa.Column("fingerprint", sa.Text, primary_key=True),
+    # When a process last said that it seals with this key.
+    sa.Column("used_at", UtcTime, nullable=False),
+)
+
+lease = sa.Table(
+    "lease",
+    metadata,
+    sa.Column("name", sa.Text, primary_key=True),
+    # Random for each process that wants it; empty when it was given back.
+    sa.Column("holder", sa.Text, nullable=False),
+    sa.Column("host", sa.Text, nullable=False),
+    sa.Column("pid", sa.Integer, nullable=False),
+    sa.Column("beat", sa.BigInteger, nullable=False),
+    sa.Column("renewed_at", UtcTime, nullable=False),
+)

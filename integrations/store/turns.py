@@ -5,12 +5,16 @@ from dataclasses import asdict
 from typing import Any, Literal
 
 import sqlalchemy as sa
+import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from integrations.errors import Misconfigured
 from integrations.llm.base import ModelCall
 from integrations.store.connections import Connections, now
 from integrations.store.tables import turn as table
 from integrations.store.turn_records import NewTurn, State, TurnRecord, TurnReport, Wish, to_record, to_row
+
+_log = structlog.get_logger(__name__)
 
 __all__ = ["NewTurn", "State", "TurnRecord", "TurnReport", "Turns", "Wish"]
 
@@ -82,27 +86,37 @@ class Turns:
             await connection.execute(table.update().where(table.c.id == id).values(**_spent(noted), **took))
 
     async def get(self, id: str) -> TurnRecord | None:
-        """Return one turn."""
+        """Return one turn; raises ``Misconfigured`` when it was sealed with a key that is not here."""
         found = await self._select(table.c.id == id, limit=1)
-        return found[0] if found else None
+        return to_record(found[0], self._connections.sealer) if found else None
 
     async def recent(self, conversation: str, limit: int) -> tuple[TurnRecord, ...]:
-        """The newest turns of a conversation, oldest first."""
-        return (await self._select(table.c.conversation == conversation, limit=limit))[::-1]
+        """The newest turns of a conversation that can be read, oldest first."""
+        return self._readable(await self._select(table.c.conversation == conversation, limit=limit))[::-1]
 
     async def of_user(self, user: str, limit: int, team: str | None = None) -> tuple[TurnRecord, ...]:
-        """The newest turns of a person, newest first."""
+        """The newest turns of a person that can be read, newest first."""
         mine = table.c.user == user if team is None else (table.c.user == user) & (table.c.team == team)
-        return await self._select(mine, limit=limit)
+        return self._readable(await self._select(mine, limit=limit))
 
     async def _calls(self, connection: AsyncConnection, id: str) -> list[dict[str, Any]]:
         """Return what is noted, and keep others from noting more until the transaction ends."""
         return await connection.scalar(sa.select(table.c.model_calls).where(table.c.id == id).with_for_update()) or []
 
-    async def _select(self, where: sa.ColumnElement[bool], limit: int) -> tuple[TurnRecord, ...]:
+    async def _select(self, where: sa.ColumnElement[bool], limit: int) -> tuple[sa.Row[Any], ...]:
         async with self._connections.read() as connection:
             rows = await connection.execute(sa.select(table).where(where).order_by(table.c.number.desc()).limit(limit))
-            return tuple(to_record(row, self._connections.sealer) for row in rows)
+            return tuple(rows)
+
+    def _readable(self, rows: Sequence[sa.Row[Any]]) -> tuple[TurnRecord, ...]:
+        """Return the records of those rows whose texts can be decrypted: one that cannot hides no other."""
+        records = []
+        for row in rows:
+            try:
+                records.append(to_record(row, self._connections.sealer))
+            except Misconfigured:
+                _log.warning("store.turn_unreadable", turn=row.id)
+        return tuple(records)
 
 
 def _spent(calls: Sequence[dict[str, Any]]) -> dict[str, Any]:

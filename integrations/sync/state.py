@@ -1,6 +1,6 @@
 """What a sync remembers, so that it goes on where it stopped and reads nothing twice."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Protocol
 
 from integrations.store.sync_state import SyncState as Table
@@ -40,22 +40,28 @@ class MemorySyncState:
 
 
 class StoredSyncState:
-    """Remembers in the SQL store."""
+    """Remembers in the SQL store, for one index: what is in that index says nothing of another one.
 
-    def __init__(self, table: Table, source: str = "notion") -> None:
+    ``source`` gives the name of the marks, and is asked each time: an index that was damaged is replaced by an empty
+    one while the bot runs.
+    """
+
+    def __init__(self, table: Table, source: Callable[[], Awaitable[str]]) -> None:
         self._table = table
         self._source = source
 
     async def marks(self) -> Mapping[str, str]:
         """Return all marks."""
-        return {key: str(value) for key, value in (await self._table.all(self._source)).items()}
+        return {key: str(value) for key, value in (await self._table.all(await self._source())).items()}
 
     async def mark(self, marks: Mapping[str, str]) -> None:
         """Store marks durably before returning."""
+        source = await self._source()
         for page_id, value in marks.items():
-            await self._table.set(self._source, page_id, value)
+            await self._table.set(source, page_id, value)
 
     async def forget(self, page_ids: Sequence[str]) -> None:
         """Drop marks; unknown ids are no error."""
+        source = await self._source()
         for page_id in page_ids:
-            await self._table.delete(self._source, page_id)
+            await self._table.delete(source, page_id)

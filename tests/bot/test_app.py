@@ -1,7 +1,9 @@
 """The composition root: what it makes in the data folder, and what it takes down again."""
 
 import asyncio
+import re
 import sqlite3
+import sys
 import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
@@ -11,16 +13,20 @@ from pathlib import Path
 
 import pytest
 from aiohttp import web
+from cryptography.fernet import Fernet
 
 from bot.app import CLOSING_SECONDS, DRAIN_SECONDS, core, encryption_key, purge
 from bot.inbox import Inbox
 from bot.inbox.records import to_record
 from bot.settings import Settings, load
+from integrations.errors import Misconfigured
 from integrations.store import tables
 from integrations.store.turns import TurnReport
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import turn
 from tests.model_server import model_server
+
+ROOT = Path(__file__).parents[2]
 
 
 def _settings(folder: Path, **values: object) -> Settings:
@@ -109,3 +115,70 @@ async def test_what_was_said_is_forgotten_with_its_turns(tmp_path: Path) -> None
     with closing(sqlite3.connect(tmp_path / "checkpoints.db")) as file:
         found = file.execute("SELECT thread_id FROM checkpoints UNION SELECT thread_id FROM writes").fetchall()
     assert found == [("workspace:T1:C1:2",)]
+
+
+async def test_a_process_with_a_key_of_its_own_does_not_start(tmp_path: Path) -> None:
+    """Two machines share a database and each would make a key: the second is told what to set, and then starts."""
+    shared = {"database_url": f"sqlite:///{tmp_path / 'shared.db'}"}
+    first, second = tmp_path / "first", tmp_path / "second"
+    async with core(_settings(first, **shared)) as base:
+        await base.database.turns.accept(to_record(turn("t1", text="연차는 며칠?")))
+    with pytest.raises(Misconfigured, match=r"^ENCRYPTION_KEY: .* Give every process .* the same ENCRYPTION_KEY"):
+        async with core(_settings(second, **shared)):
+            pass
+    key = (first / "encryption.key").read_text()
+    async with core(_settings(second, **shared, encryption_key=key)) as base:
+        [record] = await base.database.turns.of_user("U1", 5)
+        assert record.turn.text == "연차는 며칠?"
+    # A new key, with the one that is in the second one's folder and the first one's named as old.
+    new = Fernet.generate_key().decode()
+    async with core(_settings(second, **shared, encryption_key=new, encryption_keys_old=f"unused, {key}")) as base:
+        await base.database.turns.accept(to_record(turn("t2", thread="2", text="병가는?")))
+        assert [record.turn.text for record in await base.database.turns.of_user("U1", 5)] == [
+            "병가는?",
+            "연차는 며칠?",
+        ]
+
+
+async def test_each_of_several_machines_fills_its_index(tmp_path: Path) -> None:
+    """The marks of a sync and the right to do it belong to the index in the data folder, not to the database."""
+    shared = {"database_url": f"sqlite:///{tmp_path / 'shared.db'}", "encryption_key": "one for both"}
+    names = []
+    for folder in (tmp_path / "first", tmp_path / "second"):
+        async with core(_settings(folder, **shared)) as base:
+            names.append(await base.index.identity())
+        async with core(_settings(folder, **shared)) as base:
+            assert await base.index.identity() == names[-1]
+    assert len(set(names)) == 2
+
+
+async def _doctor(folder: Path, *options: str, **variables: str) -> tuple[int, str]:
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", "from bot.cli import main; main()", "doctor", *options),
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": "400", **variables},
+        cwd=folder,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    said, _ = await process.communicate()
+    return process.returncode or 0, said.decode()
+
+
+async def test_the_doctor_sees_keys_that_will_not_do(tmp_path: Path) -> None:
+    """A key in a data folder beside a shared database is risky, one that does not fit its texts is wrong."""
+    url = f"sqlite:///{tmp_path / 'shared.db'}"
+    first, second = str(tmp_path / "first"), str(tmp_path / "second")
+    async with core(_settings(Path(first), database_url=url)) as base:
+        await base.database.turns.accept(to_record(turn("t1")))
+    code, said = await _doctor(tmp_path, DATA_DIR=first, DATABASE_URL=url)
+    assert code == 0, said
+    assert re.search(r"! +Encryption key .*set ENCRYPTION_KEY", said), said
+    code, said = await _doctor(tmp_path, DATA_DIR=second, DATABASE_URL=url, ENCRYPTION_KEY="another")
+    assert code == 1, said
+    assert re.search(r"✗ +Encryption key .*ENCRYPTION_KEYS_OLD", said), said
+    code, said = await _doctor(
+        tmp_path, "--forget-lost-keys", DATA_DIR=second, DATABASE_URL=url, ENCRYPTION_KEY="another"
+    )
+    assert (code, said[:18]) == (0, "Keys given up: 1. ")
+    code, said = await _doctor(tmp_path, DATA_DIR=second, DATABASE_URL=url, ENCRYPTION_KEY="another")
+    assert code == 0, said

@@ -29,11 +29,11 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "data" / "index.sqlite"
 
 
-async def fill(path: Path, count: int = 2) -> None:
-    """Make an index that was synced."""
+async def fill(path: Path, count: int = 2) -> str:
+    """Make an index that holds something, and return its identity."""
     async with EmbeddedIndex(path, WordEmbedder()) as index:
         await index.upsert([LEAVE, DEPLOY, *(document(f"d{n}", f"문서 {n}", "글 " * 200) for n in range(count - 2))])
-        await index.mark_synced()
+        return await index.identity()
 
 
 async def use(index: EmbeddedIndex) -> None:
@@ -57,37 +57,35 @@ def overwrite(path: Path, offset: int, data: bytes) -> None:
 
 
 async def test_what_was_stored_is_there_after_reopening(path: Path) -> None:
-    """A new process finds it all, without embedding anything again, and needs no sync."""
-    await fill(path)
+    """A new process finds it all, without embedding anything again, and knows the file again."""
+    before = await fill(path)
     embedder = WordEmbedder()
     async with EmbeddedIndex(path, embedder) as index:
         assert embedder.texts == 0
-        assert not await index.needs_sync()
+        assert await index.identity() == before
         (hit, *_) = await index.search("연차는 며칠", k=1, audience=TEAM)
         assert hit.chunk.document_id == "leave"
         assert hit.dense > 0
         assert (await index.stats()).back_end == "embedded"
 
 
-async def test_a_new_file_needs_a_sync_until_one_was_made(path: Path) -> None:
-    """The flag is kept in the file, so that a file that was lost is noticed after a restart too."""
-    async with EmbeddedIndex(path, WordEmbedder()) as index:
-        assert await index.needs_sync()
-    await fill(path)
+async def test_a_new_file_has_a_name_of_its_own(path: Path) -> None:
+    """The name lies in the file, so that a file that was lost is noticed after a restart too."""
+    before = await fill(path)
     lose(path)
-    async with EmbeddedIndex(path, WordEmbedder()) as index:
-        assert await index.needs_sync()
+    async with EmbeddedIndex(path, WordEmbedder()) as index, EmbeddedIndex(path, WordEmbedder()) as other:
+        assert await index.identity() == await other.identity() != before
         assert (await index.stats()).chunks == 0
 
 
 @pytest.mark.parametrize("damage", ["not a database at all" * 500, ""])
 async def test_a_damaged_file_is_moved_aside_at_opening(path: Path, damage: str) -> None:
-    """An empty index takes its place, says that it needs a sync, and works; the old file is kept under another name."""
-    await fill(path)
+    """An empty index takes its place, under a name of its own, and works; the old file is kept under another name."""
+    before = await fill(path)
     lose(path)
     overwrite(path, 0, damage.encode())
     async with EmbeddedIndex(path, WordEmbedder()) as index:
-        assert await index.needs_sync()
+        assert await index.identity() != before
         assert await index.search("연차", k=5, audience=TEAM) == []
         await index.upsert([LEAVE])
         assert await index.search("연차", k=5, audience=TEAM)
@@ -98,13 +96,13 @@ async def test_a_damaged_file_is_moved_aside_at_opening(path: Path, damage: str)
 
 
 async def test_damage_is_noticed_while_running(path: Path) -> None:
-    """Pages overwritten under a running process: one call says so, then an empty index works and wants a sync."""
-    await fill(path, count=300)
+    """Pages overwritten under a running process: one call says so, then an empty index of another name works."""
+    before = await fill(path, count=300)
     async with EmbeddedIndex(path, WordEmbedder()) as index:
         overwrite(path, 4096, b"\xa5" * 1_000_000)
         with pytest.raises(Unavailable):
             await use(index)
-        assert await index.needs_sync()
+        assert await index.identity() != before
         await index.upsert([LEAVE])
         (hit, *_) = await index.search("연차", k=5, audience=TEAM)
         assert hit.chunk.document_id == "leave"
@@ -220,7 +218,7 @@ async def test_a_folder_that_cannot_be_made_is_unavailable(tmp_path: Path) -> No
 
 async def test_vectors_of_another_embedder_are_made_anew(path: Path) -> None:
     """Opened with another embedder, every stored text is embedded again, with progress, and only once."""
-    await fill(path, count=100)
+    before = await fill(path, count=100)
     other = WordEmbedder("words-48", 48)
     seen: list[tuple[int, int]] = []
     index = EmbeddedIndex(path, other)
@@ -233,7 +231,7 @@ async def test_vectors_of_another_embedder_are_made_anew(path: Path) -> None:
     third = WordEmbedder("words-48", 48)
     async with EmbeddedIndex(path, third) as again:
         assert third.texts == 0
-        assert not await again.needs_sync()
+        assert await again.identity() == before
     check(path)
 
 

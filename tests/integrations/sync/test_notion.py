@@ -211,25 +211,39 @@ async def test_a_pass_goes_on_where_it_was_killed(client: NotionClient, index: E
     async with Database(tmp_path / "store.sqlite3", "a secret of the tests") as database:
         await database.migrate()
         half = asyncio.Event()
+        marks = StoredSyncState(database.sync_state, index.identity)
 
         def watch(progress: SyncProgress) -> None:
             if progress.done >= 30:
                 half.set()
 
         def start() -> NotionSync:
-            state = StoredSyncState(database.sync_state)
-            return NotionSync(PageReader(client), index, AudienceRules(TEAM), state=state, concurrency=2, batch=4)
+            return NotionSync(PageReader(client), index, AudienceRules(TEAM), state=marks, concurrency=2, batch=4)
 
         first = asyncio.create_task(start().run(watch))
         await half.wait()
         first.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await first
-        finished = len(await database.sync_state.all("notion"))
+        finished = len(await marks.marks())
         assert 20 < finished < 50
         report = await start().run()
         assert report.unchanged >= finished - 5  # pages that the tests before have touched count as young
         assert await index.document_ids("notion") == set(await pages_of(client))
+
+
+async def test_each_index_is_filled(client: NotionClient, index: EmbeddedIndex, tmp_path: Path) -> None:
+    """Machines that share a database have an index each: what one has read is not taken for read by the other."""
+    async with (
+        Database(tmp_path / "store.sqlite3", "a secret of the tests") as database,
+        EmbeddedIndex(tmp_path / "other.sqlite3", Letters()) as other,
+    ):
+        await database.migrate()
+        for each in (index, other):
+            state = StoredSyncState(database.sync_state, each.identity)
+            report = await NotionSync(PageReader(client), each, AudienceRules(TEAM), state=state).run()
+            assert report.unchanged == 0
+            assert await each.document_ids("notion") == set(await pages_of(client))
 
 
 async def test_a_lost_index_is_filled_again(client: NotionClient, index: EmbeddedIndex) -> None:

@@ -1,0 +1,95 @@
+"""The right to keep one index in step: of all processes that share the index, one has it."""
+
+import asyncio
+import os
+import uuid
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+
+import structlog
+
+from integrations.errors import Unavailable
+from integrations.store.leases import LeaseRecord, Leases
+from integrations.store.liveness import is_gone, machine
+
+EVERY = 5.0
+"""Seconds between two signs of life of the holder, and between two looks of those who wait."""
+DEAD_AFTER = 30.0
+"""Seconds without a sign of life after which the next one takes it. On the same machine a dead holder is known at
+once."""
+
+_mine: set[str] = set()
+"""The holders of this process, which its own number does not show to be gone."""
+_log = structlog.get_logger(__name__)
+
+
+class Lease:
+    """One process's claim to a lease. ``name`` is asked for anew each time, since it can change while the bot runs."""
+
+    def __init__(
+        self,
+        leases: Leases,
+        name: Callable[[], Awaitable[str]],
+        *,
+        every: float = EVERY,
+        dead_after: float = DEAD_AFTER,
+    ) -> None:
+        self._leases = leases
+        self._name = name
+        self._every = every
+        self._dead_after = dead_after
+        self._holder = str(uuid.uuid4())
+
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[asyncio.Event]:
+        """Wait until this process has the lease, and give it back at the end.
+
+        Yields an event that is set when the lease is lost: to another process, or because the database has not
+        answered for so long that another may have it.
+        """
+        name = await self._taken()
+        lost = asyncio.Event()
+        renewing = asyncio.create_task(self._renew(name, lost))
+        _mine.add(self._holder)
+        try:
+            yield lost
+        finally:
+            renewing.cancel()
+            with suppress(asyncio.CancelledError):
+                await renewing
+            _mine.discard(self._holder)
+            with suppress(Unavailable):
+                await self._leases.give_back(name, self._holder)
+
+    async def _taken(self) -> str:
+        loop = asyncio.get_running_loop()
+        seen: tuple[LeaseRecord | None, float] = (None, loop.time())
+        while True:
+            try:
+                name = await self._name()
+                record = await self._leases.get(name)
+                if seen[0] != record:
+                    seen = record, loop.time()
+                if (
+                    record is None
+                    or not record.holder
+                    or (record.holder not in _mine and is_gone(record.host, record.pid))
+                    or loop.time() - seen[1] > self._dead_after
+                ) and await self._leases.take(LeaseRecord(name, self._holder, machine(), os.getpid()), record):
+                    return name
+            except Unavailable as error:
+                _log.warning("lease_not_read", error=type(error).__name__)
+            await asyncio.sleep(self._every)
+
+    async def _renew(self, name: str, lost: asyncio.Event) -> None:
+        loop = asyncio.get_running_loop()
+        shown = loop.time()
+        while loop.time() - shown < self._dead_after:
+            await asyncio.sleep(self._every)
+            try:
+                if await self._name() != name or not await self._leases.renew(name, self._holder):
+                    break
+                shown = loop.time()
+            except Unavailable as error:
+                _log.warning("lease_not_renewed", error=type(error).__name__)
+        lost.set()
