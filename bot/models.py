@@ -35,6 +35,17 @@ def specs(settings: Settings) -> dict[str, ModelSpec]:
     return assign_roles(found)
 
 
+def choices(settings: Settings) -> dict[str, ModelSpec]:
+    """Return the models that may be chosen for a role in Slack, by the operator's names for them.
+
+    Raises ``Misconfigured`` naming the setting.
+    """
+    default = _default(settings)
+    if settings.model_choices and default is None:
+        raise Misconfigured("MODEL_CHOICES: it needs a model; set AZURE_OPENAI_* or OPENAI_* first")
+    return {name: replace(default, **values) for name, values in settings.model_choices.items() if default}
+
+
 def embedding_spec(settings: Settings) -> ModelSpec | None:
     """Return the embedding model, or None for the built-in embedder."""
     if settings.azure_openai_embedding_deployment:

@@ -8,7 +8,7 @@ from typing import Protocol
 from integrations.documents.base import Document
 from integrations.llm.base import Models
 from integrations.notion.base import NotionPages
-from integrations.search.base import Embedder, SearchIndex
+from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
 from integrations.search.ranking import SUPPORT_THRESHOLD
 from orchestrator.turn import Locale, Turn
 
@@ -74,6 +74,29 @@ class Context:
 
     turn: Turn
     deps: Deps
+
+    @property
+    def models(self) -> Models:
+        """The models as they were chosen for the place of the turn."""
+        return self.deps.models.chosen(dict(self.turn.preferences.model_roles))
+
+    def filters(self, *, document_ids: frozenset[str] | None = None) -> Filters:
+        """Return what of the index the place of the turn may use, at most these documents of it.
+
+        Every search for a turn passes it.
+        """
+        preferences = self.turn.preferences
+        return Filters(
+            document_ids=document_ids,
+            within=frozenset(preferences.collections) or None,
+            declared=preferences.collection_audience,
+        )
+
+    def readers(self, chunk: Chunk) -> Audience:
+        """Return who may read the document of a chunk, as far as that is known: the nearest declaration, if any."""
+        declared = dict(self.turn.preferences.collection_audience)
+        nearest = (declared[each] for each in (chunk.document_id, *chunk.above) if each in declared)
+        return next(nearest, chunk.audience)
 
     def say(self, key: str, /, **values: object) -> str:
         """Say it in the language of the turn."""

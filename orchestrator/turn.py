@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from orchestrator.preferences import NOTHING_SET, Preferences
+
 Locale = Literal["ko", "en"]
 Door = Literal["slack", "http", "cli"]
 Mode = Literal["search", "generate", "chat", "clarify", "intake", "idris", "contract", "plan"]
@@ -91,6 +93,8 @@ class Turn:
     """The Notion page in front of the person, by its id."""
     looking_at_channel: str = ""
     """The Slack channel in front of the person."""
+    preferences: Preferences = NOTHING_SET
+    """What is set for the place of the conversation."""
 
     @property
     def revises(self) -> str:

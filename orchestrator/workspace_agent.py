@@ -121,7 +121,7 @@ class WorkspaceAgentOrchestrator:
             "workspace_name": "",
             "storage_uri": "",
             "user_idx": turn.user,
-            "readers": sorted(turn.audience),
+            "readers": _readers(turn),
             "other_graphs": [name for name in self._graphs if name != FIRST],
             "decision": None,
             "mode": None,
@@ -147,9 +147,16 @@ def _config(name: str, turn: Turn) -> RunnableConfig:
     return RunnableConfig(configurable={"thread_id": f"{name}:{turn.conversation}"}, recursion_limit=RECURSION_LIMIT)
 
 
+def _readers(turn: Turn) -> list[str]:
+    """Return all that settles what the reply may draw from: who reads it, and what is set for its place."""
+    preferences = turn.preferences
+    declared = [f"{page} → {' '.join(sorted(who))}" for page, who in preferences.collection_audience]
+    return [*sorted(turn.audience), *sorted(f"within {page}" for page in preferences.collections), *sorted(declared)]
+
+
 def _is_begun(state: dict[str, Any], turn: Turn) -> bool:
     """Tell whether a state is of this turn. With another text, or for other readers, what was found does not count."""
-    asked = (turn.id, turn.text, sorted(turn.audience))
+    asked = (turn.id, turn.text, _readers(turn))
     return (state.get("turn_id"), state.get("query"), state.get("readers")) == asked
 
 

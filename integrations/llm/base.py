@@ -1,6 +1,6 @@
 """What a model must do, in this project's own types."""
 
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -56,6 +56,16 @@ def record_call(call: ModelCall) -> None:
         calls.append(call)
 
 
+@dataclass(frozen=True, slots=True)
+class RoleChoice:
+    """What somebody who may not name addresses or keys can choose for a role."""
+
+    model: str = ""
+    """The name of one of the models that the operator allows; empty: the role's own."""
+    temperature: float | None = None
+    """None: the role's own."""
+
+
 class Models(Protocol):
     """A model for each role: decision, retrieval, generation, chat, final_answer, and those that graphs add.
 
@@ -65,6 +75,9 @@ class Models(Protocol):
 
     def available(self, role: str) -> bool:
         """Tell whether a model is configured for the role."""
+
+    def chosen(self, roles: Mapping[str, RoleChoice]) -> "Models":
+        """Return the same models with other choices in some roles; a model that is not allowed counts as not chosen."""
 
     async def complete(self, role: str, messages: Sequence[Message]) -> str:
         """Return the model's whole text."""

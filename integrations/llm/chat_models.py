@@ -2,22 +2,24 @@
 
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
+from dataclasses import replace
 from typing import TYPE_CHECKING, Self, TypeVar
 
 import structlog
 from pydantic import BaseModel
 
 from integrations.errors import Misconfigured, Unavailable
-from integrations.llm.base import Message
+from integrations.llm.base import Message, RoleChoice
 from integrations.llm.call import Call, Retries
-from integrations.llm.entra import EntraId, TokenProvider
-from integrations.llm.features import Feature, Unsupported
-from integrations.llm.roles import DEDICATED, DEFAULT
+from integrations.llm.clients import Clients
+from integrations.llm.entra import TokenProvider
+from integrations.llm.features import Unsupported
+from integrations.llm.roles import DEDICATED, DEFAULT, WORKSPACE_ROLES, for_role
 from integrations.llm.spec import ModelSpec
 from integrations.llm.structured import instruct, read_object
 
 if TYPE_CHECKING:
-    from integrations.llm.openai_chat import Connections, OpenAIChat
+    from integrations.llm.openai_chat import OpenAIChat
 
 log = structlog.get_logger()
 
@@ -36,21 +38,26 @@ class ChatModels:
     """
 
     def __init__(
-        self, specs: Mapping[str, ModelSpec], *, retries: Retries | None = None, token: TokenProvider | None = None
+        self,
+        specs: Mapping[str, ModelSpec],
+        *,
+        allowed: Mapping[str, ModelSpec] | None = None,
+        retries: Retries | None = None,
+        token: TokenProvider | None = None,
     ) -> None:
-        """``token`` gives Entra ID's tokens; without it the machine's own identity is used."""
+        """``allowed``: the models, by name, that a role may be given instead of its own, see :meth:`chosen`.
+
+        ``token`` gives Entra ID's tokens; without it the machine's own identity is used.
+        """
         self._specs = dict(specs)
+        self._allowed = dict(allowed or {})
         self._retries = retries or Retries()
-        self._token = token
-        self._entra: EntraId | None = None
-        self._connections: Connections | None = None
-        self._chats: dict[ModelSpec, OpenAIChat] = {}
-        self._without: dict[tuple[str, str], set[Feature]] = {}
+        self._clients = Clients(token)
 
     async def __aenter__(self) -> Self:
         """Make the clients ready, so that the first person does not wait for them."""
         for spec in self._specs.values():
-            self._chat(spec)
+            self._clients.chat(spec)
         return self
 
     async def __aexit__(self, *exc_info: object) -> None:
@@ -58,13 +65,28 @@ class ChatModels:
 
     async def aclose(self) -> None:
         """Close all connections."""
-        self._chats.clear()
-        if self._connections is not None:
-            await self._connections.aclose()
-            self._connections = None
-        if self._entra is not None:
-            await self._entra.aclose()
-            self._entra = None
+        await self._clients.aclose()
+
+    def chosen(self, roles: Mapping[str, RoleChoice]) -> "ChatModels":
+        """Return the same models with other ones, or other temperatures, in some roles; to be closed with these.
+
+        A name that is not allowed counts as none: what was allowed once may be so no longer.
+        """
+        specs = dict(self._specs)
+        for role, choice in roles.items():
+            spec = self._allowed.get(choice.model)
+            if spec is not None and role in WORKSPACE_ROLES:
+                spec = for_role(spec, WORKSPACE_ROLES[role])
+            spec = spec or self._find(role)
+            if spec is not None and choice.temperature is not None:
+                spec = replace(spec, temperature=choice.temperature)
+            if spec is not None:
+                specs[role] = spec
+        if specs == self._specs:
+            return self
+        other = ChatModels(specs, allowed=self._allowed, retries=self._retries)
+        other._clients = self._clients
+        return other
 
     def available(self, role: str) -> bool:
         """Tell whether the role has a model of its own or, where it may, the default's."""
@@ -124,25 +146,7 @@ class ChatModels:
         spec = self._find(role)
         if spec is None:
             raise Misconfigured(f"no model is configured for the role {role}")
-        return spec, self._chat(spec)
-
-    def _chat(self, spec: ModelSpec) -> "OpenAIChat":
-        # Imported where the first model is needed: a second and 60 MiB that a bot without a model need not pay.
-        from integrations.llm.openai_chat import Connections, OpenAIChat
-
-        if spec not in self._chats:
-            self._connections = self._connections or Connections()
-            without = self._without.setdefault((spec.url, spec.deployment), set())
-            self._chats[spec] = OpenAIChat(spec, self._connections, self._tokens(spec), without)
-        return self._chats[spec]
-
-    def _tokens(self, spec: ModelSpec) -> TokenProvider | None:
-        if not spec.entra_id:
-            return None
-        if self._token is not None:
-            return self._token
-        self._entra = self._entra or EntraId()
-        return self._entra.token
+        return spec, self._clients.chat(spec)
 
 
 async def _next(pieces: AsyncGenerator[str], call: Call) -> str | None:

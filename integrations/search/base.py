@@ -32,6 +32,8 @@ class Chunk:
     edited_at: datetime
     source: str = "notion"
     path: tuple[str, ...] = ()
+    above: tuple[str, ...] = ()
+    """Ids of what is above the document, nearest first."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,7 @@ def chunk(document: Document) -> list[Chunk]:
                 edited_at=document.edited_at,
                 source=document.source,
                 path=document.path,
+                above=document.above,
             )
         )
     return chunks

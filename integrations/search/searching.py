@@ -19,7 +19,8 @@ _DENSE = 30
 _TITLES = 10
 """Candidates of each leg, at least."""
 _CHUNKS = """
-SELECT c.number, c.id, d.id, d.title, c.headings, c.text, c.url, d.audience, c.position, d.edited_at, d.source, d.path
+SELECT c.number, c.id, d.id, d.title, c.headings, c.text, c.url, d.audience, c.position, d.edited_at, d.source, d.path,
+    d.above
 FROM chunks c JOIN documents d ON d.number = c.document WHERE c.number IN
 """
 
@@ -155,8 +156,8 @@ def _marks(found: list[_Found]) -> str:
     return ",".join("?" * len(found))
 
 
-def _chunk(row: tuple[int, str, str, str, str, str, str, str, int, str, str, str]) -> Chunk:
-    _, id, document_id, title, headings, text, url, audience, position, edited_at, source, path = row
+def _chunk(row: tuple[int, str, str, str, str, str, str, str, int, str, str, str, str]) -> Chunk:
+    _, id, document_id, title, headings, text, url, audience, position, edited_at, source, path, above = row
     return Chunk(
         id=id,
         document_id=document_id,
@@ -169,4 +170,5 @@ def _chunk(row: tuple[int, str, str, str, str, str, str, str, int, str, str, str
         edited_at=datetime.fromisoformat(edited_at),
         source=source,
         path=tuple(json.loads(path)),
+        above=tuple(json.loads(above)),
     )

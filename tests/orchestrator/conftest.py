@@ -13,7 +13,7 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from bot.texts import language_of, say
 from integrations.documents.base import Document, Part
 from integrations.documents.files import FileReader
-from integrations.errors import Unavailable
+from integrations.errors import NotFound, Unavailable
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.roles import DEFAULT, FINAL_ANSWER, assign_roles
 from integrations.llm.spec import ModelSpec
@@ -79,9 +79,10 @@ def documents() -> list[Document]:
 
 @dataclass
 class Notebook:
-    """Takes pages in memory, as Notion would; ``down`` makes it fail."""
+    """Takes pages in memory, as Notion would; ``down`` makes it fail, and below what is ``gone`` nothing is written."""
 
     down: bool = False
+    gone: set[str] = field(default_factory=set)
     written: dict[str, tuple[str, str, str | None]] = field(default_factory=dict)
 
     async def create_page_from_markdown(
@@ -90,6 +91,8 @@ class Notebook:
         """Keep the page under its key."""
         if self.down:
             raise Unavailable("Notion is down")
+        if parent_id in self.gone:
+            raise NotFound("the parent is gone")
         self.written[request_key] = (title, markdown, parent_id)
         return WrittenPage(f"page-{len(self.written)}", title, f"https://notion.test/page-{len(self.written)}")
 

@@ -1,12 +1,14 @@
 """The nodes of the workspace graph: each tries its model, and does the same by rules without one."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from typing import Any, TypeVar
 
 import structlog
 from langgraph.runtime import Runtime
 
-from integrations.errors import IntegrationError, Invalid, Misconfigured
+from integrations.errors import IntegrationError, Invalid, Misconfigured, NotFound
+from integrations.notion.base import NotionPages, WrittenPage
 from integrations.search.base import Audience, Filters
 from integrations.search.passages import distinct
 from orchestrator.deps import Context
@@ -35,7 +37,7 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 
     async def by_model() -> Decision:
         messages = prompts.decision(state["query"], conversation, state["other_graphs"])
-        return await context.deps.models.parse("decision", messages, Decision)
+        return await context.models.parse("decision", messages, Decision)
 
     async def by_rules() -> Decision:
         return routing.decide(
@@ -61,7 +63,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 
     async def by_model() -> str:
         messages = prompts.answer(state["query"] or query, passages, state.get("conversation", []), context.turn.locale)
-        return await _draft(runtime, checked_stream(context.deps.models.stream("retrieval", messages), known))
+        return await _draft(runtime, checked_stream(context.models.stream("retrieval", messages), known))
 
     async def by_rules() -> str:
         sure = max(passage["support"] for passage in passages) >= context.deps.limits.sure_support
@@ -103,7 +105,7 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
             state.get("conversation", []),
             context.turn.locale,
         )
-        text = await context.deps.models.complete("generation", messages)
+        text = await context.models.complete("generation", messages)
         return documents.with_sources(context, without_invented(text, {p["n"] for p in passages}), passages)
 
     async def by_rules() -> str:
@@ -131,9 +133,8 @@ async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     try:
         if context.deps.pages is None:
             raise Misconfigured("no Notion token is set")
-        written = await context.deps.pages.create_page_from_markdown(
-            title, body, parent_id=parent or None, request_key=context.turn.id
-        )
+        written, moved = await _written(context, context.deps.pages, title, body, parent)
+        notices = [*notices, *moved]
         page, warnings = NotionPage(written.id, written.url), written.warnings
         await context.deps.shelf.written(document_id, page.id, page.url, warnings)
     except IntegrationError as error:
@@ -156,6 +157,19 @@ async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     }
 
 
+async def _written(
+    context: Context, pages: NotionPages, title: str, body: str, parent: str
+) -> tuple[WrittenPage, list[str]]:
+    """Write the page; where the place that was set for it is gone, in the operator's, with a notice that says so."""
+    key = context.turn.id
+    try:
+        return await pages.create_page_from_markdown(title, body, parent_id=parent or None, request_key=key), []
+    except (NotFound, Invalid):
+        if not parent or parent != context.turn.preferences.parent_page:
+            raise
+    return await pages.create_page_from_markdown(title, body, request_key=f"{key}#elsewhere"), ["parent_gone"]
+
+
 async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """Reply in conversation, briefly (S1.6)."""
     context = runtime.context
@@ -164,7 +178,7 @@ async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         messages = prompts.chat(
             state["query"], state.get("conversation", []), context.turn.locale, context.say("abilities")
         )
-        return await _draft(runtime, context.deps.models.stream("chat", messages))
+        return await _draft(runtime, context.models.stream("chat", messages))
 
     async def by_rules() -> str:
         return context.say(f"chat.{smalltalk.kind_of(state['query'])}", abilities=context.say("abilities"))
@@ -198,7 +212,7 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
         runtime.stream_writer(Status("polishing"))
         try:
             messages = prompts.polish(draft, state.get("final_message_instructions"), context.turn.locale)
-            polished = (await context.deps.models.complete("final_answer", messages)).strip()
+            polished = (await context.models.complete("final_answer", messages)).strip()
             text = polished if survives(draft, polished) else draft
         except IntegrationError as error:
             log.warning("draft_sent_unpolished", turn=context.turn.id, error=type(error).__name__)
@@ -218,7 +232,7 @@ async def _prefer_model(
     """Return the model's work, or the rules' with a notice that says so."""
     context = runtime.context
     notices = state.get("notices", [])
-    if not context.deps.models.available(role):
+    if not context.models.available(role):
         return await by_rules(), _with(notices, "without_model")
     try:
         return await by_model(), notices
@@ -232,12 +246,12 @@ def _with(notices: list[str], notice: str) -> list[str]:
 
 
 def _is_polished(state: WorkspaceState, context: Context) -> bool:
-    return context.deps.models.available("final_answer") and state.get("mode") in ("search", "generate", "chat")
+    return context.models.available("final_answer") and state.get("mode") in ("search", "generate", "chat")
 
 
 async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> str:
     """Collect a model's text; it is shown as it comes unless it will be polished, for then it may still change."""
-    shown = not runtime.context.deps.models.available("final_answer")
+    shown = not runtime.context.models.available("final_answer")
     text = ""
     async for piece in pieces:
         text += piece
@@ -258,14 +272,14 @@ async def _retrieve(runtime: ContextRuntime, query: str, readers: Audience) -> t
     if context.turn.files:
         runtime.stream_writer(Status("reading"))
     of_files, unread = await best_of_files(context.turn, context.deps, query)
-    hits = await context.deps.index.search(query, k=2 * limits.passages, audience=readers)
+    hits = await context.deps.index.search(query, k=2 * limits.passages, audience=readers, filters=context.filters())
     found = [hit for hit in distinct(hits) if hit.support >= limits.support_threshold][: limits.passages]
     return passages_of([*of_files, *found]), unread
 
 
 async def _nothing_found(context: Context, query: str) -> Update:
     """Say that the index has no answer, and name what lies nearest."""
-    near = await context.deps.index.titles(query, k=3, audience=context.turn.audience)
+    near = await context.deps.index.titles(query, k=3, audience=context.turn.audience, filters=context.filters())
     if near:
         titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
         text = context.say("answer.not_found_near", titles=titles)
@@ -275,23 +289,37 @@ async def _nothing_found(context: Context, query: str) -> Update:
 
 
 async def _place(context: Context, name: str) -> tuple[str, Audience, list[str]]:
-    """Return the page to write below (empty: the configured place), what all readers of it may read, and notices."""
-    turn = context.turn
-    # The configured place is taken for one that the whole team reads, whoever reads the reply.
+    """Return the page to write below (empty: the operator's place), what all readers of it may read, and notices."""
+    turn, pages = context.turn, context.deps.pages
+    # A configured place that is not in the index is taken for one that the whole team reads, whoever reads the reply.
     whole_team = frozenset(principal for principal in turn.audience if principal.startswith("team:"))
-    if not name or context.deps.pages is None:
+    if pages is None:
         return "", whole_team, []
-    try:
-        page = await context.deps.pages.find_parent(name)
-    except IntegrationError:
-        page = None
-    if page is None:
-        return "", whole_team, ["parent_not_found"]
-    # Whoever may not read a page must not learn from us that it is there.
-    only = Filters(document_ids=frozenset({page.id}))
-    visible = await context.deps.index.search(page.title, k=1, audience=turn.audience, filters=only)
+    missing: list[str] = []
+    if name:
+        try:
+            page = await pages.find_parent(name)
+        except IntegrationError:
+            page = None
+        # Whoever may not read a page must not learn from us that it is there.
+        only = context.filters(document_ids=frozenset({page.id})) if page else None
+        if page and only and (audience := await _read_there(context, page.title, only)) is not None:
+            return page.id, audience, []
+        missing = ["parent_not_found"]
+    parent = turn.preferences.parent_page
+    if not parent:
+        return "", whole_team, missing
+    only = replace(context.filters(document_ids=frozenset({parent})), within=None)
+    audience = await _read_there(context, parent, only)
+    return parent, whole_team if audience is None else audience, missing
+
+
+async def _read_there(context: Context, query: str, only: Filters) -> Audience | None:
+    """Return what all readers of a page may read, as far as those of the reply may; None where they may not read it."""
+    turn = context.turn
+    visible = await context.deps.index.search(query, k=1, audience=turn.audience, filters=only)
     if not visible:
-        return "", whole_team, ["parent_not_found"]
-    readers = visible[0].chunk.audience
+        return None
+    readers = context.readers(visible[0].chunk)
     same_as_here = readers <= {f"user:{turn.user}" if turn.is_direct else f"channel:{turn.channel}"}
-    return page.id, turn.audience if same_as_here else turn.audience & readers, []
+    return turn.audience if same_as_here else turn.audience & readers

@@ -1,0 +1,51 @@
+"""The clients of all deployments: one each, with shared connections and what each deployment was found to lack."""
+
+from typing import TYPE_CHECKING
+
+from integrations.llm.entra import EntraId, TokenProvider
+from integrations.llm.features import Feature
+from integrations.llm.spec import ModelSpec
+
+if TYPE_CHECKING:
+    from integrations.llm.openai_chat import Connections, OpenAIChat
+
+
+class Clients:
+    """Makes a client where the first call needs it; closed with ``aclose``."""
+
+    def __init__(self, token: TokenProvider | None) -> None:
+        """``token`` gives Entra ID's tokens; without it the machine's own identity is used."""
+        self._token = token
+        self._entra: EntraId | None = None
+        self._connections: Connections | None = None
+        self._chats: dict[ModelSpec, OpenAIChat] = {}
+        self._without: dict[tuple[str, str], set[Feature]] = {}
+
+    def chat(self, spec: ModelSpec) -> "OpenAIChat":
+        """Return the client of a deployment as it is used in one role."""
+        # Imported where the first model is needed: a second and 60 MiB that a bot without a model need not pay.
+        from integrations.llm.openai_chat import Connections, OpenAIChat
+
+        if spec not in self._chats:
+            self._connections = self._connections or Connections()
+            without = self._without.setdefault((spec.url, spec.deployment), set())
+            self._chats[spec] = OpenAIChat(spec, self._connections, self._tokens(spec), without)
+        return self._chats[spec]
+
+    async def aclose(self) -> None:
+        """Close all connections."""
+        self._chats.clear()
+        if self._connections is not None:
+            await self._connections.aclose()
+            self._connections = None
+        if self._entra is not None:
+            await self._entra.aclose()
+            self._entra = None
+
+    def _tokens(self, spec: ModelSpec) -> TokenProvider | None:
+        if not spec.entra_id:
+            return None
+        if self._token is not None:
+            return self._token
+        self._entra = self._entra or EntraId()
+        return self._entra.token
