@@ -8,12 +8,13 @@ from typing import Any
 
 from orchestrator.graphs.workspace.rules.routing import decide
 
-DATA = Path(__file__).with_name("requests.jsonl")
+FILES = ("requests.jsonl", "heldout.jsonl")
 
 
 def load() -> list[dict[str, Any]]:
-    """Return the judged requests."""
-    return [json.loads(line) for line in DATA.read_text(encoding="utf-8").splitlines() if line.strip()]
+    """Return the judged requests of every file."""
+    texts = [Path(__file__).with_name(name).read_text(encoding="utf-8") for name in FILES]
+    return [json.loads(line) for text in texts for line in text.splitlines() if line.strip()]
 
 
 def misses(requests: list[dict[str, Any]]) -> list[tuple[dict[str, Any], str]]:
@@ -29,10 +30,12 @@ def misses(requests: list[dict[str, Any]]) -> list[tuple[dict[str, Any], str]]:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--show", choices=["dev", "test"], help="list the misses of one split")
-    split = parser.parse_args().show
+    parser.add_argument("--show", choices=["dev", "test", "heldout"], help="list the misses of one split")
+    parser.add_argument("--splits", nargs="+", default=["dev", "test"], help="the splits to measure (also: heldout)")
+    arguments = parser.parse_args()
+    split = arguments.show
     requests = load()
-    for name in ("dev", "test"):
+    for name in arguments.splits:
         part = [request for request in requests if request["split"] == name]
         wrong = misses(part)
         modes = Counter(request["mode"] for request in part)

@@ -6,8 +6,8 @@ from typing import Literal
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.citations import cited
-from orchestrator.graphs.workspace.rules.answers import cut
 from orchestrator.graphs.workspace.rules.blocks import ITEM, blocks
+from orchestrator.graphs.workspace.rules.quoting import cut
 from orchestrator.graphs.workspace.state import Passage
 from orchestrator.turn import Citation
 
