@@ -31,7 +31,9 @@ from bot.slack.app import Identity, Socket, bolt_app, identity_of, web_client
 from bot.slack.context import Surroundings
 from bot.slack.events import Events
 from bot.slack.home import Home
+from bot.slack.overhearing import Overhearing
 from bot.slack.people import People
+from bot.slack.preferences import PreferenceStore
 from bot.syncing import Syncing
 from bot.texts import say
 from integrations.documents.files import FileReader
@@ -54,6 +56,7 @@ from integrations.sync.notion import NotionSync
 from integrations.sync.state import StoredSyncState
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import FOUND, Deps, Limits
+from orchestrator.preferences import Preferences
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 LOCAL_TEAM = "local"
@@ -82,6 +85,7 @@ class Core:
     slack: AsyncWebClient | None
     me: Identity | None
     people: People | None
+    preferences: PreferenceStore
 
 
 @asynccontextmanager
@@ -101,7 +105,9 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
             slack = await stack.enter_async_context(web_client(token, settings.slack_api_url))
             me = await identity_of(slack)
         team = me.team if me else LOCAL_TEAM
-        models = await stack.enter_async_context(ChatModels(model_settings.specs(settings)))
+        preferences = PreferenceStore(database.preferences, Preferences(parent_page=settings.notion_parent_page_id))
+        allowed = model_settings.choices(settings)
+        models = await stack.enter_async_context(ChatModels(model_settings.specs(settings), allowed=allowed))
         embedder = _embedder(settings, stack)
         weight = DENSE_WEIGHT if settings.search_dense_weight is None else settings.search_dense_weight
         index = await stack.enter_async_context(
@@ -151,7 +157,8 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
             orchestrator=WorkspaceAgentOrchestrator(deps, saver),
             slack=slack,
             me=me,
-            people=People(slack) if slack else None,
+            people=People(slack, preferences, team) if slack else None,
+            preferences=preferences,
         )
 
 
@@ -223,7 +230,8 @@ async def _listen(base: Core, inbox: Inbox) -> tuple[AsyncApp, Socket | None]:
         raise Misconfigured("SLACK_APP_TOKEN: set it for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP")
     app = bolt_app(base.slack, base.me, secret)
     home = Home(base.slack, base.people, base.database, base.index, base.syncing)
-    Events(inbox, base.database, home).register(app)
+    overhearing = Overhearing(base.preferences, base.people)
+    Events(inbox, base.database, home, overhearing).register(app)
     Actions(base.slack, inbox, base.database, base.people, base.pages).register(app)
     if settings.slack_app_token is None:
         return app, None
@@ -303,7 +311,7 @@ def encryption_keys(settings: Settings) -> list[str]:
         keys += [key for part in settings.encryption_keys_old.get_secret_value().split(",") if (key := part.strip())]
     with suppress(FileNotFoundError):
         # What was written before ENCRYPTION_KEY was set.
-        keys.append(_key_file(settings).read_text(encoding="ascii").strip())
+        keys.append(key_file(settings).read_text(encoding="ascii").strip())
     return list(dict.fromkeys(keys))
 
 
@@ -311,9 +319,10 @@ def encryption_key(settings: Settings) -> str:
     """Return the key for texts at rest: the one that was set, or one made in the data folder."""
     if settings.encryption_key:
         return settings.encryption_key.get_secret_value()
-    path = _key_file(settings)
+    path = key_file(settings)
     with suppress(FileNotFoundError):
         return path.read_text(encoding="ascii").strip()
+    path.parent.mkdir(parents=True, exist_ok=True)
     # Whole or not there at all, also for a process that starts at the same moment, and after a power cut.
     with NamedTemporaryFile(dir=settings.data_dir, prefix="encryption-") as made:
         made.write(Fernet.generate_key())
@@ -324,7 +333,8 @@ def encryption_key(settings: Settings) -> str:
     return path.read_text(encoding="ascii").strip()
 
 
-def _key_file(settings: Settings) -> Path:
+def key_file(settings: Settings) -> Path:
+    """Return where the key lies that was made here, if one was."""
     return settings.data_dir / "encryption.key"
 
 

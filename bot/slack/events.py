@@ -8,7 +8,9 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox import Inbox
 from bot.slack.home import Home
+from bot.slack.mrkdwn import MENTIONED, plain
 from bot.slack.order import Queues
+from bot.slack.overhearing import Overhearing
 from bot.texts import language_of
 from integrations.store import Database
 from orchestrator.turn import File, Turn
@@ -19,27 +21,13 @@ MAX_STOPPED = 20
 
 log = structlog.get_logger()
 
-MENTIONED = re.compile(r"\s*<@([A-Z0-9]+)(?:\|[^>]*)?>")
-_LINK = re.compile(r"<((?:https?|mailto):[^|>]+)(?:\|([^>]*))?>")
-_CHANNEL = re.compile(r"<#[A-Z0-9]+\|([^>]*)>")
-_SPECIAL = re.compile(r"<!(\w+)(?:\^[^|>]*)?(?:\|([^>]*))?>")
-
-
-def plain(text: str, bot_user: str) -> str:
-    """Return a message's text as it reads: links and channels by name, the bot's own mention left out."""
-    text = re.sub(rf"\s?<@{bot_user}(?:\|[^>]*)?>\s?", " ", text)
-    text = _LINK.sub(lambda link: f"{link[2]} ({link[1]})" if link[2] and link[2] not in link[1] else link[1], text)
-    text = _CHANNEL.sub(r"#\1", text)
-    text = _SPECIAL.sub(lambda special: special[2] or f"@{special[1]}", text)
-    text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&").strip()
-    # Half a character, as a broken client sends it, could not be stored.
-    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
-
 
 class Events:
     """What the app does when Slack tells it something."""
 
-    def __init__(self, inbox: Inbox, database: Database, home: Home) -> None:
+    def __init__(self, inbox: Inbox, database: Database, home: Home, overhearing: Overhearing | None = None) -> None:
+        """``overhearing``: None where only what names the bot, or follows it in a thread, is for it."""
+        self._overhearing = overhearing
         self._inbox = inbox
         self._database = database
         self._home = home
@@ -108,11 +96,16 @@ class Events:
             return False
         if event["type"] == "app_mention" or event.get("channel_type") == "im" or _mentions(event, me):
             return True
-        if not event.get("thread_ts") or MENTIONED.match(str(event.get("text") or "")):
-            return False  # not in a thread, or said to somebody else
+        if not event.get("thread_ts"):
+            return self._overhearing is not None and await self._overhearing.is_meant(_team(body), event, me)
+        text = str(event.get("text") or "")
+        if MENTIONED.match(text):
+            return False  # said to somebody else
         conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
         earlier = await self._database.turns.recent(conversation, MAX_STOPPED)
-        return any(record.state != "deleted" for record in earlier)
+        if all(record.state == "deleted" for record in earlier):
+            return False
+        return self._overhearing is None or not await self._overhearing.is_put_to_somebody(_team(body), plain(text, me))
 
 
 def _mentions(message: dict[str, Any], user: str) -> bool:

@@ -5,13 +5,15 @@ import re
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.preferences import Held, PreferenceStore
 from bot.texts import language_of
 from integrations.errors import IntegrationError, NotFound, Unavailable
+from orchestrator.preferences import NOTHING_SET
 from orchestrator.turn import Locale, Turn
 
 KEPT_SECONDS = 300.0
@@ -20,6 +22,9 @@ PAGE = 1000
 """Entries that are asked for at once; the most that Slack gives."""
 
 _MENTION = re.compile(r"<@([A-Z0-9]+)(?:\|([^>]*))?>")
+
+_WORD = re.compile(r"\w+")
+_KOREAN_NAME = re.compile(r"[가-힣]{3}")
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -36,6 +41,9 @@ class Person:
     is_admin: bool
     utc_offset: int = 0
     """Seconds."""
+    real_name: str = ""
+    zone: str = ""
+    """Name of the time zone, such as ``Asia/Seoul``."""
 
 
 class _Memory(Generic[K, V]):
@@ -58,6 +66,10 @@ class _Memory(Generic[K, V]):
         # Who is cut off while waiting leaves the question to the others.
         return await asyncio.shield(asking)
 
+    def forget(self, key: K) -> None:
+        """Ask again the next time."""
+        self._known.pop(key, None)
+
     def known(self, key: K) -> V | None:
         """Return what is remembered, without asking."""
         found = self._known.get(key)
@@ -78,8 +90,18 @@ class _Memory(Generic[K, V]):
 class People:
     """Raises ``Unavailable`` when Slack does not answer: an unknown audience must not be guessed."""
 
-    def __init__(self, client: AsyncWebClient, *, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        client: AsyncWebClient,
+        preferences: PreferenceStore | None = None,
+        team: str = "",
+        *,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``team``: the workspace whose people these are; without ``preferences`` nothing is set anywhere."""
         self._client = client
+        self._preferences = preferences
+        self._own = team
         self._persons: _Memory[str, Person] = _Memory(self._ask_person, clock)
         self._channels: _Memory[str, dict[str, Any]] = _Memory(self._ask_channel, clock)
         self._members: _Memory[str, frozenset[str]] = _Memory(self._ask_members, clock)
@@ -87,21 +109,40 @@ class People:
         self._private: _Memory[str, tuple[str, ...]] = _Memory(self._ask_private_channels, clock)
 
     async def person(self, user: str) -> Person:
-        """Return what Slack knows of a user."""
-        return await self._persons.get(user)
+        """Return what Slack knows of a user; the language is the one that they chose here, if any."""
+        if self._preferences is None:
+            return await self._persons.get(user)
+        person, chosen = await asyncio.gather(self._persons.get(user), self._preferences.language(self._own, user))
+        return replace(person, locale=chosen or person.locale)
+
+    async def is_admin(self, user: str) -> bool:
+        """Tell whether a user is an administrator of this workspace now, not some minutes ago."""
+        self._persons.forget(user)
+        person = await self._persons.get(user)
+        return person.is_admin and not person.is_guest
+
+    async def _held(self, turn: Turn) -> Held:
+        if self._preferences is None:
+            return Held(NOTHING_SET, None)
+        return await self._preferences.held(turn.team, turn.channel, turn.user)
 
     async def complete(self, turn: Turn) -> Turn:
         """Add to a turn what only Slack knows: the person's language, the audience of the reply, who is mentioned."""
-        person, channel = await asyncio.gather(self.person(turn.user), self._channels.get(turn.channel))
+        person, channel, held = await asyncio.gather(
+            self._persons.get(turn.user), self._channels.get(turn.channel), self._held(turn)
+        )
         is_direct = bool(channel.get("is_im"))
         if turn.is_private and not is_direct:
             audience = await self._direct(turn, person, {})
         else:
             audience = await self._direct(turn, person, channel) if is_direct else await self._shared(turn, channel)
         text = await self.with_names(turn.team, turn.text)
-        locale = person.locale or language_of(text)
+        personal = held.language or person.locale
+        fixed = "" if is_direct or turn.is_private else held.preferences.language
+        locale = cast(Locale, fixed) or personal or language_of(text)
         return replace(
             turn,
+            preferences=held.preferences,
             text=text,
             locale=locale,
             audience=audience,
@@ -118,6 +159,11 @@ class People:
         """Return what Slack tells of a channel; raises ``NotFound`` for one that is not shown to us."""
         return await self._channels.get(channel)
 
+    async def everyone_in(self, team: str, channel: str) -> list[Person]:
+        """Return who is in a channel now. Its members are asked for anew: somebody decides by it what all may read."""
+        members, of_team = await asyncio.gather(self._ask_members(channel), self._team.get(team))
+        return [of_team.get(user) or await self.person(user) for user in sorted(members)]
+
     async def name(self, team: str, user: str) -> str:
         """Return what people call a user; the id where Slack does not tell."""
         of_team = self._team.known(team) or {}
@@ -128,10 +174,24 @@ class People:
         except IntegrationError:
             return user
 
+    async def names(self, team: str) -> frozenset[str]:
+        """Return by which words people of the workspace are called, in lower case; Korean names without the family's.
+
+        Words alone: "김지우" is called 지우, "Daniel Kim" Daniel.
+        """
+        found: set[str] = set()
+        for person in (await self._team.get(team)).values():
+            for word in _WORD.findall(f"{person.name} {person.real_name}"):
+                found.add(word.casefold())
+                if _KOREAN_NAME.fullmatch(word):
+                    found.add(word[1:])
+        return frozenset(found)
+
     async def direct(self, turn: Turn) -> Turn:
         """Complete a turn that was said to the bot alone, outside Slack."""
-        person = await self.person(turn.user)
-        locale = person.locale or turn.locale
+        person, held = await asyncio.gather(self._persons.get(turn.user), self._held(turn))
+        locale = held.language or person.locale or turn.locale
+        turn = replace(turn, preferences=held.preferences)
         return replace(turn, locale=locale, audience=await self._direct(turn, person, {}), is_direct=True)
 
     async def _direct(self, turn: Turn, person: Person, channel: dict[str, Any]) -> frozenset[str]:
@@ -216,6 +276,8 @@ def _person(found: dict[str, Any]) -> Person:
         is_guest=any(found.get(mark) for mark in ("is_restricted", "is_ultra_restricted", "is_stranger")),
         is_admin=bool(found.get("is_admin")),
         utc_offset=int(found.get("tz_offset") or 0),
+        real_name=str(found.get("real_name") or profile.get("real_name") or ""),
+        zone=str(found.get("tz") or ""),
     )
 
 

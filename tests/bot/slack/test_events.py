@@ -1,6 +1,6 @@
 import pytest
 
-from bot.slack.events import plain
+from bot.slack.mrkdwn import plain
 
 ME = "U0AGENT"
 
