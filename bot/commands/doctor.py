@@ -11,7 +11,7 @@ from rich.table import Table
 from slack_sdk.errors import SlackApiError
 
 from bot import models
-from bot.app import encryption_keys
+from bot.app import encryption_keys, key_file
 from bot.settings import Settings, load
 from bot.slack.app import web_client
 from bot.slack.faults import SLACK_FAULTS, code_of
@@ -139,7 +139,7 @@ async def _database_and_key(settings: Settings) -> tuple[Finding, Finding]:
     else:
         found = Finding("Database", "default", f"SQLite in {settings.data_dir}")
     try:
-        async with Database(settings.sql_url, encryption_keys(settings)) as database:
+        async with Database(settings.sql_url, _keys(settings)) as database:
             await database.ping()
             strange = await database.keys.strange() if await database.is_migrated() else ()
     except IntegrationError as error:
@@ -148,8 +148,15 @@ async def _database_and_key(settings: Settings) -> tuple[Finding, Finding]:
     return found, _key(settings, strange)
 
 
+def _keys(settings: Settings) -> list[str]:
+    """Return the keys that processes with these settings have; where they would make one, another new one."""
+    if settings.encryption_key or key_file(settings).exists():
+        return encryption_keys(settings)
+    return [Fernet.generate_key().decode()]
+
+
 def _key(settings: Settings, strange: Sequence[str]) -> Finding:
-    runs_on = "ENCRYPTION_KEY" if settings.encryption_key else str(settings.data_dir / "encryption.key")
+    runs_on = "ENCRYPTION_KEY" if settings.encryption_key else str(key_file(settings))
     if strange:
         to_do = "the database holds texts of another key: ENCRYPTION_KEY of the process that wrote them"
         return Finding("Encryption key", "wrong", runs_on, f"{to_do}, or it in ENCRYPTION_KEYS_OLD")

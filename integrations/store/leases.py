@@ -47,7 +47,7 @@ class Leases:
             .values(**values)
         )
         async with self._connections.write_once() as connection:
-            return bool((await connection.execute(statement)).rowcount == 1)
+            return (await connection.scalar(statement.returning(table.c.name))) is not None
 
     async def renew(self, name: str, holder: str) -> bool:
         """Show that the holder lives; False when it does not hold the lease any more."""

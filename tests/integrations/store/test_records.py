@@ -1,12 +1,13 @@
 import asyncio
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
 from integrations.errors import NotFound
-from integrations.store import Database
+from integrations.store import Database, tables
 from integrations.store.documents import DocumentRecord
 from integrations.store.executors import ExecutorRecord
+from integrations.store.leases import LeaseRecord
 from integrations.store.replies import ReplyPart
 from integrations.store.turns import TurnReport
 from integrations.store.writes import WriteRecord
@@ -110,3 +111,19 @@ async def test_purging_removes_what_ended_long_ago_and_what_hangs_on_it(database
     assert await database.writes.get("k") is None
     assert await database.replies.of_turn("old") == ()
     assert await database.feedback.of_turn("old") == ()
+
+
+async def test_the_marks_of_an_index_that_is_gone_are_removed(database: Database) -> None:
+    """An index that nobody keeps in step any more leaves nothing behind; the others keep their marks."""
+    for name in ("notion:old", "notion:older%", "notion:oldest"):
+        assert await database.leases.take(LeaseRecord(name, "h", "host", 1), None)
+        await database.sync_state.set(f"{name}:rules", "page", "mark")
+    async with database.connections.write() as connection:
+        at = datetime.now(UTC) - timedelta(days=91)
+        old = tables.lease.c.name.in_(["notion:old", "notion:older%"])
+        await connection.execute(tables.lease.update().where(old).values(renewed_at=at))
+    await database.retention.purge(timedelta(days=90))
+    assert await database.sync_state.all("notion:old:rules") == {}
+    assert await database.leases.get("notion:old") is None
+    assert await database.sync_state.all("notion:older%:rules") == {}
+    assert await database.sync_state.all("notion:oldest:rules") == {"page": "mark"}
