@@ -55,9 +55,11 @@ def build_app(settings: SandboxSettings) -> web.Application:
     keys = credentials(store)
     app = web.Application(client_max_size=UPLOAD_LIMIT, middlewares=[_refuse_other_sites])
     app[STORE] = store
-    Faults(settings.now).mount(app)
+    faults = Faults(settings.now)
+    faults.mount(app)
     slack = build_slack(store, settings, keys)
     slack.mount(app)
+    faults.events = slack.hub.delivery.faults
     app[SLACK] = slack
     slack_routes.mount(app, slack)
     notion.mount(app, store, settings)

@@ -1,4 +1,4 @@
-"""Faults on demand, and a log of every API request: what a test needs to see a client at the wire."""
+"""Faults on demand for requests and events, and a log of every API request: what a test needs to see at the wire."""
 
 import asyncio
 import json
@@ -12,6 +12,8 @@ from urllib.parse import parse_qsl
 
 from aiohttp import web
 from aiohttp.typedefs import Handler
+
+from sandbox.slack.event_faults import EventFault, EventFaults
 
 LOG_LENGTH = 10_000
 BODY_KEPT = 100_000
@@ -120,6 +122,8 @@ class Faults:
         self._faults: list[Fault] = []
         self._log: deque[LoggedRequest] = deque(maxlen=LOG_LENGTH)
         self._counts: Counter[tuple[str, str]] = Counter()
+        self.events: EventFaults | None = None
+        """The faults of events, once there is a delivery."""
 
     def mount(self, app: web.Application) -> None:
         """Put the middleware and the `/_control` routes into the application."""
@@ -175,17 +179,25 @@ class Faults:
     async def _add(self, request: web.Request) -> web.Response:
         try:
             body = await request.json()
-            fault = Fault(**body)
+            if isinstance(body, dict) and body.get("service") == "events" and self.events is not None:
+                self.events.add(EventFault.read(body))
+            else:
+                self._faults.append(Fault(**body))
         except (ValueError, TypeError) as error:
             raise web.HTTPBadRequest(text=f"not a fault: {error}") from error
-        self._faults.append(fault)
-        return web.json_response({"ok": True, "waiting": len(self._faults)})
+        return web.json_response({"ok": True, "waiting": len(self._faults) + len(self._event_rules())})
+
+    def _event_rules(self) -> list[EventFault]:
+        return self.events.rules() if self.events is not None else []
 
     async def _list(self, _request: web.Request) -> web.Response:
-        return web.json_response({"faults": [{"method": f.method, "times": f.times} for f in self._faults]})
+        requests = [{"service": f.service, "method": f.method, "times": f.times} for f in self._faults]
+        return web.json_response({"faults": requests + [rule.shown() for rule in self._event_rules()]})
 
     async def _clear(self, _request: web.Request) -> web.Response:
         self._faults.clear()
+        if self.events is not None:
+            self.events.clear()
         return web.json_response({"ok": True})
 
     async def _requests(self, request: web.Request) -> web.Response:

@@ -254,6 +254,18 @@ class Sandbox:
         """Make the next matching API request fail (status, error, retry_after, delay, times, after_action, drop)."""
         await self.control("POST", "faults", {"service": service, "method": method, **fault})
 
+    async def event_fault(self, action: str, type: str = "*", **fault: Any) -> None:
+        """Disturb the delivery of events: drop_ack, delay, duplicate, reorder (times, seconds, copies, count …)."""
+        await self.control("POST", "faults", {"service": "events", "action": action, "type": type, **fault})
+
+    async def emit(self, event: Json) -> None:
+        """Send an event to the app that nobody on the page can cause, e.g. `app_uninstalled`."""
+        await self.control("POST", "events", {"event": event})
+
+    async def expire_streams(self) -> int:
+        """End the running streams as Slack does after some minutes; how many."""
+        return int((await self.control("POST", "streams", {"action": "expire"}))["expired"])
+
     async def clear_faults(self) -> None:
         """Forget all faults."""
         await self.control("DELETE", "faults")

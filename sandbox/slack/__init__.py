@@ -20,7 +20,7 @@ from sandbox.slack.messages import Messages
 from sandbox.slack.payloads import Payloads
 from sandbox.slack.rates import RateLimits
 from sandbox.slack.response_urls import ResponseUrls
-from sandbox.slack.schema import SCHEMA
+from sandbox.slack.schema import prepare
 from sandbox.slack.seed import load_seed, read_seed, remember_identity
 from sandbox.slack.sessions import Sessions
 from sandbox.slack.sockets import SocketDelivery
@@ -57,6 +57,8 @@ class Slack:
         app.router.add_post("/actions/{team}/{id}/{secret}", self.urls.respond)
         app.router.add_post("/_control/sockets", self._sockets)
         app.router.add_delete("/_control/events", self._forget)
+        app.router.add_post("/_control/events", self._emit)
+        app.router.add_post("/_control/streams", self._streams)
         app.router.add_get("/_control/connected", self._connected)
         app.router.add_get("/_control/members", self._members)
         if isinstance(self.hub.delivery, SocketDelivery):
@@ -109,6 +111,21 @@ class Slack:
     async def _forget(self, _request: web.Request) -> web.Response:
         return web.json_response({"ok": True, "forgotten": self.hub.delivery.forget()})
 
+    async def _emit(self, request: web.Request) -> web.Response:
+        """Send an event that nobody on the page can cause: `{"event": {"type": …}}`."""
+        event = (await request.json()).get("event")
+        if not isinstance(event, dict) or not event.get("type"):
+            raise web.HTTPBadRequest(text="needs an event with a type")
+        self.hub.events.emit(event)
+        return web.json_response({"ok": True, "event_ts": event["event_ts"]})
+
+    async def _streams(self, request: web.Request) -> web.Response:
+        body = await request.json()
+        if body.get("action") != "expire":
+            raise web.HTTPBadRequest(text="action must be expire")
+        count = self.hub.streams.expire(str(body.get("channel") or ""), str(body.get("ts") or ""))
+        return web.json_response({"ok": True, "expired": count})
+
     async def _members(self, request: web.Request) -> web.Response:
         channel = self.workspace.channels.get(request.query.get("channel", ""))
         if channel is None:
@@ -129,7 +146,7 @@ SLACK = web.AppKey("slack", Slack)
 
 def build_slack(store: Store, settings: SandboxSettings, credentials: Credentials) -> Slack:
     """Open (and seed, if new) the Slack half."""
-    store.script(SCHEMA)
+    prepare(store)
     seed = read_seed(settings.seed) if store.is_new else {}
     remember_identity(store, seed)
     workspace = Workspace(store, settings, credentials)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from sandbox.settings import SandboxSettings
+from sandbox.slack.event_faults import EventFaults
 from sandbox.slack.feed import Feed
 from sandbox.store import Store
 
@@ -27,6 +28,8 @@ class Envelope:
     reason: str = ""
     retries: int = 0
     """Retries used up: a lost connection is an attempt, but uses up none."""
+    acks_to_drop: int = 0
+    """Acknowledgements that are still to be ignored: a fault."""
     id: str = field(default_factory=lambda: str(uuid.uuid4()))
 
     @property
@@ -55,6 +58,7 @@ class Delivery(ABC):
         self._waiting: deque[Envelope] = deque()
         self._scheduled: dict[Envelope, asyncio.TimerHandle] = {}
         self._asked: dict[Envelope, asyncio.Future[Answer]] = {}
+        self.faults = EventFaults(self.submit)
         for row in store.all("SELECT data FROM slack_outbox ORDER BY id"):
             self._waiting.append(Envelope(**json.loads(row["data"])))
         store.execute("DELETE FROM slack_outbox")
@@ -78,7 +82,7 @@ class Delivery(ABC):
 
     async def stop(self) -> None:
         """Keep in the store what is still to be delivered."""
-        left = [*self._unacknowledged(), *self._scheduled, *self._waiting]
+        left = [*self._unacknowledged(), *self._scheduled, *self._waiting, *self.faults.drain()]
         for timer in self._scheduled.values():
             timer.cancel()
         for number, envelope in enumerate(e for e in left if e.lasting):
@@ -87,7 +91,7 @@ class Delivery(ABC):
 
     def forget(self) -> int:
         """Drop what waits for a listener or for its next attempt; returns how many."""
-        count = len(self._waiting) + len(self._scheduled)
+        count = len(self._waiting) + len(self._scheduled) + len(self.faults.drain())
         for timer in self._scheduled.values():
             timer.cancel()
         self._scheduled.clear()

@@ -2,6 +2,7 @@
 
 import json
 import random
+from base64 import b64encode
 from typing import Any
 
 from sandbox.slack.delivery import Answer, Delivery, Envelope
@@ -29,7 +30,9 @@ class Events:
         if channel is not None and bot not in channel.members:
             return
         event.setdefault("event_ts", event.get("ts") or space.next_ts())
-        context = json.dumps([event["type"], space.team.id, space.bot.app_id, channel.id if channel else ""])
+        context: dict[str, str] = {"et": event["type"], "tid": space.team.id, "aid": space.bot.app_id}
+        if channel is not None:
+            context["cid"] = channel.id
         payload = {
             "token": space.verification_token,
             "team_id": space.team.id,
@@ -50,9 +53,9 @@ class Events:
                 }
             ],
             "is_ext_shared_channel": False,
-            "event_context": f"4-{context.encode().hex()}",
+            "event_context": f"4-{b64encode(json.dumps(context).encode()).decode().rstrip('=')}",
         }
-        self._delivery.submit(Envelope("events_api", payload))
+        self._delivery.faults.take(Envelope("events_api", payload))
 
     def message(self, event: dict[str, Any], channel: Channel, *, mention: bool = False) -> None:
         """A `message` event, and its `app_mention` twin when the bot is mentioned (not in a direct message)."""

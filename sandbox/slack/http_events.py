@@ -119,6 +119,9 @@ class HttpDelivery(Delivery):
             body, content_type = urlencode(form), "application/x-www-form-urlencoded"
         failure, answer = await self._attempt(body, content_type, headers)
         self._running.discard(envelope)
+        if not failure and envelope.acks_to_drop:
+            envelope.acks_to_drop -= 1
+            failure = "http_timeout"
         if failure:
             self.again(envelope, failure)
         else:

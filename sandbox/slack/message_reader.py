@@ -136,6 +136,8 @@ class MessageReader:
             page["tasks"] = _load(row, "tasks")
         if row["plan"]:
             page["plan"] = row["plan"]
+        if row["tasks"] or row["plan"]:
+            page["task_display_mode"] = row["task_mode"] or "timeline"
         files = _load(row, "files")
         if files:
             page["files"] = [self._files.paged(file) for file in files]

@@ -33,6 +33,7 @@ class Draft:
     stream_until: float | None = None
     tasks: list[Json] | None = None
     plan: str | None = None
+    task_mode: str | None = None
 
 
 def _dump(value: Any) -> str | None:
@@ -60,8 +61,8 @@ class Messages(MessageReader):
         with self._store.transaction() as connection:
             connection.execute(
                 "INSERT INTO slack_messages (channel, ts, thread_ts, user, bot_id, subtype, text, blocks, attachments,"
-                " metadata, files, ephemeral_to, broadcast, stream, stream_until, markdown, tasks, plan)"
-                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " metadata, files, ephemeral_to, broadcast, stream, stream_until, markdown, tasks, plan, task_mode)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     channel.id,
                     ts,
@@ -81,6 +82,7 @@ class Messages(MessageReader):
                     draft.markdown,
                     _dump(draft.tasks),
                     draft.plan,
+                    draft.task_mode,
                 ),
             )
             if thread_ts and not draft.ephemeral_to:
@@ -149,8 +151,8 @@ class Messages(MessageReader):
             if row["reply_count"]:
                 connection.execute(
                     "UPDATE slack_messages SET subtype = ?, text = 'This message was deleted.', blocks = NULL,"
-                    " attachments = NULL, metadata = NULL, files = NULL, markdown = NULL, tasks = NULL, stream = NULL"
-                    " WHERE channel = ? AND ts = ?",
+                    " attachments = NULL, metadata = NULL, files = NULL, markdown = NULL, tasks = NULL, plan = NULL,"
+                    " stream = NULL WHERE channel = ? AND ts = ?",
                     (TOMBSTONE, *place),
                 )
             else:

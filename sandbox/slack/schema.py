@@ -1,5 +1,7 @@
 """Tables of the Slack half."""
 
+from sandbox.store import Store
+
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS slack_users (
     id TEXT PRIMARY KEY,
@@ -40,6 +42,7 @@ CREATE TABLE IF NOT EXISTS slack_messages (
     markdown TEXT,                  -- of streamed and markdown_text messages
     tasks TEXT,                     -- JSON: list of task cards
     plan TEXT,                      -- title of the plan
+    task_mode TEXT,                 -- timeline | plan
     reply_count INTEGER NOT NULL DEFAULT 0,
     PRIMARY KEY (channel, ts)
 ) WITHOUT ROWID;
@@ -106,3 +109,10 @@ CREATE TABLE IF NOT EXISTS slack_outbox (
     data TEXT NOT NULL              -- JSON: an envelope that was not acknowledged when the process stopped
 ) WITHOUT ROWID;
 """
+
+
+def prepare(store: Store) -> None:
+    """Make the tables, and add to those of an older data folder what they lack."""
+    store.script(SCHEMA)
+    if "task_mode" not in {row["name"] for row in store.all("PRAGMA table_info(slack_messages)")}:
+        store.execute("ALTER TABLE slack_messages ADD COLUMN task_mode TEXT")

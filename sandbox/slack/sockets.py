@@ -122,6 +122,9 @@ class SocketDelivery(Delivery):
             identifier = message["envelope_id"]
         except (ValueError, KeyError, TypeError):
             return
+        if identifier in socket.waiting and socket.waiting[identifier][0].acks_to_drop:
+            socket.waiting[identifier][0].acks_to_drop -= 1
+            return
         envelope, timer = socket.waiting.pop(identifier, (None, None))
         if timer is not None:
             timer.cancel()

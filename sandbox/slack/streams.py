@@ -2,71 +2,18 @@
 
 import asyncio
 import json
-from dataclasses import dataclass, field
 from sqlite3 import Row
 from typing import Any
 
+from sandbox.slack.blocks import check_blocks
+from sandbox.slack.chunks import Addition
 from sandbox.slack.errors import SlackError
 from sandbox.slack.feed import Feed
-from sandbox.slack.limits import TEXT, check_blocks, check_markdown
+from sandbox.slack.limits import TEXT
 from sandbox.slack.messages import Draft, Messages
 from sandbox.slack.workspace import Channel, Workspace
 
 Json = dict[str, Any]
-
-TASK_STATES = ("pending", "in_progress", "complete", "error")
-
-
-@dataclass(slots=True)
-class Addition:
-    """What one call adds to a streamed message."""
-
-    text: str = ""
-    tasks: list[Json] = field(default_factory=list)
-    plan: str | None = None
-    blocks: list[Json] = field(default_factory=list)
-
-    @property
-    def only_text(self) -> bool:
-        """Whether it can be shown by appending."""
-        return not (self.tasks or self.plan or self.blocks)
-
-
-def _chunk(message: str, number: int, name: str) -> SlackError:
-    return SlackError("invalid_chunks", f"{message} [json-pointer:/chunks/{number}/{name}]")
-
-
-def read_addition(markdown: str | None, chunks: list[Any] | None) -> Addition:
-    """Check the arguments of a call; raises `invalid_chunks`, `invalid_blocks` or `msg_too_long`."""
-    added = Addition(text=markdown or "")
-    for number, chunk in enumerate(chunks or []):
-        kind = chunk.get("type") if isinstance(chunk, dict) else None
-        if kind == "markdown_text":
-            if not isinstance(chunk.get("text"), str):
-                raise _chunk("must be a string", number, "text")
-            added.text += chunk["text"]
-        elif kind == "task_update":
-            for name in ("id", "title", "status"):
-                if not isinstance(chunk.get(name), str):
-                    raise _chunk(f"missing required field: {name}", number, name)
-            if chunk["status"] not in TASK_STATES:
-                raise _chunk(f"must be one of: {', '.join(TASK_STATES)}", number, "status")
-            for source in chunk.get("sources") or []:
-                if not isinstance(source, dict) or not all(source.get(name) for name in ("type", "url", "text")):
-                    raise _chunk("needs type, url and text", number, "sources")
-            added.tasks.append({name: value for name, value in chunk.items() if name != "type" and value is not None})
-        elif kind == "plan_update":
-            if not isinstance(chunk.get("title"), str):
-                raise _chunk("missing required field: title", number, "title")
-            added.plan = chunk["title"]
-        elif kind == "blocks":
-            if not isinstance(chunk.get("blocks"), list):
-                raise _chunk("missing required field: blocks", number, "blocks")
-            added.blocks += chunk["blocks"]
-        else:
-            raise _chunk(f"unsupported type: {kind}", number, "type")
-    check_markdown(added.text)
-    return added
 
 
 def _merge(tasks: list[Json], changes: list[Json]) -> list[Json]:
@@ -108,18 +55,28 @@ class Streams:
             self._messages.republish(channel, row)
         return bool(changed)
 
-    def start(self, channel: Channel, thread_ts: str, added: Addition) -> Row:
-        """Begin a message in a thread."""
+    def expire(self, channel: str = "", ts: str = "") -> int:
+        """End running streams as Slack does after some minutes: all, those of a channel, or one; returns how many."""
+        rows = self._space.store.all(
+            "SELECT channel, ts FROM slack_messages WHERE stream = 'running'"
+            " AND (:channel = '' OR channel = :channel) AND (:ts = '' OR ts = :ts)",
+            {"channel": channel, "ts": ts},
+        )
+        return sum(self._end(self._space.channels[row["channel"]], row["ts"], "expired") for row in rows)
+
+    def start(self, channel: Channel, thread_ts: str, added: Addition, task_mode: str = "timeline") -> Row:
+        """Begin a message in a thread; `task_mode` is how its tasks are shown: `timeline` or `plan`."""
         until = self._space.settings.now() + self._space.settings.stream_life
         draft = Draft(
             user=self._space.bot.user_id,
             text="",
             thread_ts=thread_ts,
             markdown=added.text,
-            tasks=added.tasks or None,
+            tasks=_merge([], added.tasks) or None,
             plan=added.plan,
             blocks=check_blocks(added.blocks) or None,
             stream_until=until,
+            task_mode=task_mode,
         )
         row = self._messages.post(channel, draft)
         self._set_end(channel, row["ts"], until)

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
+from sandbox.slack.blocks import check_blocks
 from sandbox.slack.errors import SlackError
-from sandbox.slack.limits import check_blocks
 
 Json = dict[str, Any]
 

@@ -4,14 +4,15 @@ from sqlite3 import Row
 from typing import Any
 
 from sandbox.slack.arguments import Arguments
+from sandbox.slack.blocks import check_blocks
+from sandbox.slack.chunks import Addition, read_addition
 from sandbox.slack.errors import SlackError, missing_field
 from sandbox.slack.hub import Hub
-from sandbox.slack.limits import check_blocks, check_markdown, check_text
+from sandbox.slack.limits import check_markdown, check_text
 from sandbox.slack.messages import Draft
 from sandbox.slack.methods.method import Json, Method
 from sandbox.slack.rates import POSTING, TIERS
 from sandbox.slack.sessions import STATES
-from sandbox.slack.streams import Addition, read_addition
 from sandbox.slack.workspace import Channel
 
 
@@ -110,7 +111,7 @@ def update(hub: Hub, arguments: Arguments) -> Json:
     if (given := metadata(arguments)) is not None:
         columns["metadata"] = given
     if row["stream"]:
-        columns["tasks"] = None
+        columns |= {"tasks": None, "plan": None}
     row = hub.messages.change(channel, row, edited_by=hub.workspace.bot.user_id, **columns)
     shown = hub.messages.shown(row, metadata=True)
     return {"channel": channel.id, "ts": row["ts"], "text": shown["text"], "message": shown}
@@ -148,9 +149,10 @@ def start_stream(hub: Hub, arguments: Arguments) -> Json:
         raise SlackError("team_not_found")
     if arguments.given("recipient_user_id"):
         space.user(arguments.text("recipient_user_id"))
+    mode = "timeline"
     if arguments.given("task_display_mode"):
-        arguments.choice("task_display_mode", ("timeline", "plan"))
-    row = hub.streams.start(channel, thread_ts, _addition(arguments))
+        mode = arguments.choice("task_display_mode", ("timeline", "plan"))
+    row = hub.streams.start(channel, thread_ts, _addition(arguments), mode)
     hub.sessions.clear_status(channel, row["thread_ts"])
     return {"channel": channel.id, "ts": row["ts"]}
 
