@@ -104,8 +104,12 @@ class Turn:
 
     @property
     def conversation(self) -> str:
-        """The key of the conversation: turns of one conversation run one after the other."""
-        return f"{self.team}:{self.channel}:{self.thread}"
+        """The key of the conversation: turns of one conversation run one after the other, and remember each other.
+
+        What is answered privately is one of its own for each person: nothing of it gets into what others read.
+        """
+        key = f"{self.team}:{self.channel}:{self.thread}"
+        return f"{key}/private:{self.user}" if self.is_private else key
 
 
 @dataclass(frozen=True, slots=True)

@@ -321,5 +321,5 @@ async def _read_there(context: Context, query: str, only: Filters) -> Audience |
     if not visible:
         return None
     readers = context.readers(visible[0].chunk)
-    same_as_here = readers <= {f"user:{turn.user}" if turn.is_direct else f"channel:{turn.channel}"}
+    same_as_here = readers <= {f"user:{turn.user}" if turn.is_direct or turn.is_private else f"channel:{turn.channel}"}
     return turn.audience if same_as_here else turn.audience & readers
