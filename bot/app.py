@@ -130,7 +130,7 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
             pages = Pages(notion, settings.notion_parent_page_id or None, log=StoredWriteLog(database.writes))
             state = StoredSyncState(database.sync_state, marks_name)
             sync = NotionSync(PageReader(notion), index, _audiences(settings, team), state=state)
-        saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings)))
+        saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         threshold = settings.search_support_threshold
         deps = Deps(
             models=models,

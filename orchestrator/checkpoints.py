@@ -3,20 +3,29 @@
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import aiosqlite
 import stamina
-from langchain_core.runnables import RunnableConfig
-from langgraph.checkpoint.base import BaseCheckpointSaver, ChannelVersions, Checkpoint, CheckpointMetadata
+from langgraph.checkpoint.base import BaseCheckpointSaver
+from langgraph.checkpoint.serde.base import SerializerProtocol
 from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
-from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 
-from integrations.errors import Misconfigured
+from integrations.errors import Misconfigured, Unavailable
+from integrations.store.sealing import Sealer
 from orchestrator import turn
+from orchestrator.savers import SqliteSaver
+from orchestrator.sealed import SealedSerializer
+
+if TYPE_CHECKING:
+    from psycopg import AsyncConnection
+    from psycopg.rows import DictRow
+    from psycopg_pool import AsyncConnectionPool
+
+    from orchestrator.savers_postgres import PostgresSaver
 
 OWN_TYPES: tuple[type, ...] = (
     turn.AgentExecutionResult,
@@ -40,12 +49,13 @@ _SETUP_LOCK = 0x636B7074
 
 
 @asynccontextmanager
-async def open_checkpointer(place: str | Path) -> AsyncIterator[BaseCheckpointSaver[Any]]:
+async def open_checkpointer(place: str | Path, sealer: Sealer) -> AsyncIterator[BaseCheckpointSaver[Any]]:
     """Open the saver of a path, ``sqlite:///…`` or ``postgresql://…``, with its tables, and close it at the end.
 
-    Raises ``Misconfigured`` where the URL is of another kind, or what PostgreSQL needs is not installed.
+    All that people wrote is sealed. Raises ``Misconfigured`` where the URL is of another kind, or what PostgreSQL needs
+    is not installed, and ``Unavailable``, as the saver's methods do, where nothing can be stored or read.
     """
-    serializer = JsonPlusSerializer(allowed_msgpack_modules=OWN_TYPES)
+    serializer = SealedSerializer(JsonPlusSerializer(allowed_msgpack_modules=OWN_TYPES), sealer)
     scheme, found, rest = str(place).partition("://")
     match scheme.partition("+")[0] if found else "":
         case "postgresql" | "postgres":
@@ -65,8 +75,8 @@ async def keep_latest(saver: BaseCheckpointSaver[Any], thread_id: str) -> None:
 
     To be called between turns: the checkpoints of subgraphs, which live as long as a call, go altogether.
     """
-    if isinstance(saver, AsyncSqliteSaver):
-        await asyncio.shield(_keep_latest_in_sqlite(saver, thread_id))
+    if isinstance(saver, SqliteSaver):
+        await saver.whole(_keep_latest_in_sqlite(saver, thread_id))
         return
     # The saver in memory cannot, and need not.
     with contextlib.suppress(NotImplementedError):
@@ -74,14 +84,20 @@ async def keep_latest(saver: BaseCheckpointSaver[Any], thread_id: str) -> None:
 
 
 @asynccontextmanager
-async def _sqlite(path: Path, serializer: JsonPlusSerializer) -> AsyncIterator[BaseCheckpointSaver[Any]]:
+async def _sqlite(path: Path, serializer: SerializerProtocol) -> AsyncIterator[BaseCheckpointSaver[Any]]:
     await asyncio.to_thread(path.parent.mkdir, parents=True, exist_ok=True)
-    async with aiosqlite.connect(path, timeout=BUSY_SECONDS) as connection:
-        saver = _SqliteSaver(connection, serde=serializer)
-        # Processes that start together change the file's journal at once; SQLite does not wait its turn for that.
-        async for attempt in stamina.retry_context(on=_is_locked, attempts=None, timeout=BUSY_SECONDS, wait_max=0.5):
-            with attempt:
-                await saver.setup()
+    async with AsyncExitStack() as stack:
+        try:
+            connection = await stack.enter_async_context(aiosqlite.connect(path, timeout=BUSY_SECONDS))
+            saver = SqliteSaver(connection, serde=serializer)
+            # Processes that start together change the file's journal at once; SQLite does not wait its turn for that.
+            async for attempt in stamina.retry_context(
+                on=_is_locked, attempts=None, timeout=BUSY_SECONDS, wait_max=0.5
+            ):
+                with attempt:
+                    await saver.setup()
+        except sqlite3.Error as error:
+            raise Unavailable(f"{path.name} cannot be opened: {error}") from error
         yield saver
         async with saver.lock:
             """What is being written comes to its end before the file is closed."""
@@ -91,25 +107,7 @@ def _is_locked(error: Exception) -> bool:
     return isinstance(error, sqlite3.OperationalError) and "locked" in str(error)
 
 
-class _SqliteSaver(AsyncSqliteSaver):
-    """Ends what it began also when the turn is cut off: else its transaction stays open, and locks out all others."""
-
-    async def aput(
-        self,
-        config: RunnableConfig,
-        checkpoint: Checkpoint,
-        metadata: CheckpointMetadata,
-        new_versions: ChannelVersions,
-    ) -> RunnableConfig:
-        return await asyncio.shield(super().aput(config, checkpoint, metadata, new_versions))
-
-    async def aput_writes(
-        self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
-    ) -> None:
-        await asyncio.shield(super().aput_writes(config, writes, task_id, task_path))
-
-
-async def _keep_latest_in_sqlite(saver: AsyncSqliteSaver, thread_id: str) -> None:
+async def _keep_latest_in_sqlite(saver: SqliteSaver, thread_id: str) -> None:
     """What ``aprune`` does on PostgreSQL; the SQLite saver has none. Identifiers of checkpoints grow with time."""
     async with saver.lock:
         await saver.conn.execute(
@@ -128,12 +126,13 @@ async def _keep_latest_in_sqlite(saver: AsyncSqliteSaver, thread_id: str) -> Non
 
 
 @asynccontextmanager
-async def _postgres(url: str, serializer: JsonPlusSerializer) -> AsyncIterator[BaseCheckpointSaver[Any]]:
+async def _postgres(url: str, serializer: SerializerProtocol) -> AsyncIterator[BaseCheckpointSaver[Any]]:
     try:
-        from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver
         from psycopg import AsyncConnection
         from psycopg.rows import DictRow, dict_row
         from psycopg_pool import AsyncConnectionPool
+
+        from orchestrator.savers_postgres import PostgresSaver, told
     except ModuleNotFoundError as error:
         raise Misconfigured(f"{error.name} is missing: install workspace-agent[postgres]") from error
 
@@ -147,14 +146,19 @@ async def _postgres(url: str, serializer: JsonPlusSerializer) -> AsyncIterator[B
         kwargs={"autocommit": True, "prepare_threshold": 0, "row_factory": dict_row},
     )
     async with pool:
-        saver = AsyncPostgresSaver(pool, serde=serializer)
-        async with pool.connection() as connection:
-            # Not the lock that waits: the set-up builds an index concurrently, and that waits for every statement.
-            lock = f"SELECT pg_try_advisory_lock({_SETUP_LOCK}) AS taken"
-            while not (row := await (await connection.execute(lock)).fetchone()) or not row["taken"]:  # noqa: ASYNC110
-                await asyncio.sleep(0.1)
-            try:
-                await saver.setup()
-            finally:
-                await connection.execute(f"SELECT pg_advisory_unlock({_SETUP_LOCK})")
+        saver = PostgresSaver(pool, serde=serializer)
+        with told():
+            await _set_up(saver, pool)
         yield saver
+
+
+async def _set_up(saver: "PostgresSaver", pool: "AsyncConnectionPool[AsyncConnection[DictRow]]") -> None:
+    async with pool.connection() as connection:
+        # Not the lock that waits: the set-up builds an index concurrently, and that waits for every statement.
+        lock = f"SELECT pg_try_advisory_lock({_SETUP_LOCK}) AS taken"
+        while not (row := await (await connection.execute(lock)).fetchone()) or not row["taken"]:  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+        try:
+            await saver.setup()
+        finally:
+            await connection.execute(f"SELECT pg_advisory_unlock({_SETUP_LOCK})")

@@ -20,6 +20,7 @@ from integrations.llm.spec import ModelSpec
 from integrations.notion.base import PageRef, WrittenPage
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
+from integrations.store.sealing import Sealer
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Deps
 from orchestrator.turn import AgentExecutionResult, Done, Event, Turn
@@ -191,7 +192,7 @@ async def make_agent(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[M
 @asynccontextmanager
 async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -> AsyncIterator[MakeAgent]:
     open_models: list[ChatModels] = []
-    async with open_checkpointer(folder / "checkpoints.db") as saver:
+    async with open_checkpointer(folder / "checkpoints.db", Sealer(["a secret for tests"])) as saver:
 
         async def make(server: ModelServer | None = None, *, polished: bool = False, **spec: Any) -> Agent:
             specs = {DEFAULT: _spec(server, "small", spec)} if server else {}

@@ -8,17 +8,21 @@ import pytest
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.checkpoint.memory import InMemorySaver
+from langgraph.checkpoint.postgres.aio import AsyncPostgresSaver
+from langgraph.checkpoint.serde.jsonplus import JsonPlusSerializer
 from langgraph.checkpoint.sqlite.aio import AsyncSqliteSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
-from integrations.errors import Misconfigured
-from orchestrator.checkpoints import keep_latest, open_checkpointer
+from integrations.errors import Misconfigured, Unavailable
+from integrations.store.sealing import Sealer
+from orchestrator.checkpoints import OWN_TYPES, keep_latest, open_checkpointer
 from orchestrator.turn import Citation
 from tests.postgres import postgres_server, postgres_url
 
 __all__ = ["postgres_server", "postgres_url"]
 
+SEALER = Sealer(["a secret for tests"])
 CONFIG = RunnableConfig(configurable={"thread_id": "T:C:1"})
 OTHER = RunnableConfig(configurable={"thread_id": "T:C:2"})
 
@@ -41,7 +45,7 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 @pytest.fixture
 async def saver(place: str) -> AsyncIterator[BaseCheckpointSaver[Any]]:
     """An open saver."""
-    async with open_checkpointer(place) as opened:
+    async with open_checkpointer(place, SEALER) as opened:
         yield opened
 
 
@@ -96,7 +100,7 @@ async def test_a_turn_that_was_cut_off_goes_on_after_an_earlier_one_was_forgotte
 
 async def test_three_hundred_turns_stay_small(tmp_path: Path) -> None:
     """A thread of 300 turns with answers of 8,000 characters is below 20 MiB; in fact below one."""
-    async with open_checkpointer(tmp_path / "conversations.sqlite") as saver:
+    async with open_checkpointer(tmp_path / "conversations.sqlite", SEALER) as saver:
         graph = _graph(saver)
         for n in range(300):
             await graph.ainvoke({"text": f"{n} " + "가" * 8000}, CONFIG, durability="sync")
@@ -112,14 +116,16 @@ async def test_only_our_own_types_are_built_from_a_checkpoint(saver: BaseCheckpo
     """A stored object of a type that is not on the list does not come to life."""
     kind, data = saver.serde.dumps_typed(Citation(1, "t", "u"))
     assert saver.serde.loads_typed((kind, data)) == Citation(1, "t", "u")
-    hostile = data.replace(b"Citation", b"Progress")
-    assert hostile != data
-    assert not type(saver.serde.loads_typed((kind, hostile))).__module__.startswith("orchestrator")
+    plain = SEALER.open_bytes(data)
+    hostile = plain.replace(b"Citation", b"Progress")
+    assert hostile != plain
+    for stored in ((kind, SEALER.seal_bytes(hostile)), (kind.partition("+")[0], hostile)):
+        assert not type(saver.serde.loads_typed(stored)).__module__.startswith("orchestrator")
 
 
 async def test_the_sqlite_saver_has_the_tables_that_we_know(tmp_path: Path) -> None:
     """Forgetting is written against these tables: when LangGraph changes them, ``keep_latest`` has to follow."""
-    async with open_checkpointer(tmp_path / "conversations.sqlite") as saver:
+    async with open_checkpointer(tmp_path / "conversations.sqlite", SEALER) as saver:
         assert isinstance(saver, AsyncSqliteSaver)
         rows = await saver.conn.execute_fetchall(
             "SELECT m.name, p.name FROM sqlite_master AS m, pragma_table_info(m.name) AS p WHERE m.type = 'table'"
@@ -140,7 +146,7 @@ async def test_savers_that_open_together_set_up_once(place: str) -> None:
     """Processes that start at the same time do not trip over each other's tables."""
 
     async def use(n: int) -> None:
-        async with open_checkpointer(place) as saver:
+        async with open_checkpointer(place, SEALER) as saver:
             await _graph(saver).ainvoke({"text": "a"}, RunnableConfig(configurable={"thread_id": f"{n}"}))
 
     await asyncio.gather(*(use(n) for n in range(4)))
@@ -157,13 +163,13 @@ async def test_a_saver_in_memory_may_be_used_as_well() -> None:
 async def test_another_database_is_refused() -> None:
     """What is not supported is named."""
     with pytest.raises(Misconfigured, match="mysql"):
-        async with open_checkpointer("mysql://host/db"):
+        async with open_checkpointer("mysql://host/db", SEALER):
             pass
 
 
 async def test_a_turn_that_is_cut_off_leaves_the_file_open_to_others(tmp_path: Path) -> None:
     """Wherever it is cancelled, no transaction stays behind, which would lock out every other process."""
-    async with open_checkpointer(tmp_path / "conversations.sqlite") as saver:
+    async with open_checkpointer(tmp_path / "conversations.sqlite", SEALER) as saver:
         assert isinstance(saver, AsyncSqliteSaver)
         graph = _graph(saver)
         for steps in range(60):
@@ -180,3 +186,119 @@ async def test_a_turn_that_is_cut_off_leaves_the_file_open_to_others(tmp_path: P
 async def _a_whole_turn(graph: "CompiledStateGraph[_State, None, _State, _State]", saver: AsyncSqliteSaver) -> None:
     await graph.ainvoke({"text": "a"}, CONFIG, durability="sync")
     await keep_latest(saver, "T:C:1")
+
+
+async def _everything(saver: BaseCheckpointSaver[Any]) -> str:
+    """Every row of every table of a saver."""
+    if isinstance(saver, AsyncSqliteSaver):
+        tables = ("checkpoints", "writes")
+        return str([await saver.conn.execute_fetchall(f"SELECT * FROM {table}") for table in tables])
+    assert isinstance(saver, AsyncPostgresSaver)
+    found = []
+    async with saver._cursor() as cursor:
+        for table in ("checkpoints", "checkpoint_writes", "checkpoint_blobs"):
+            await cursor.execute(f"SELECT * FROM {table}".encode())
+            found += [
+                [bytes(v) if isinstance(v, memoryview) else v for v in row.values()] for row in await cursor.fetchall()
+            ]
+    return str(found)
+
+
+async def test_nothing_that_was_said_can_be_read_at_rest(saver: BaseCheckpointSaver[Any]) -> None:
+    """Neither in a checkpoint, nor in what a step wrote, nor in a text that did not change."""
+    graph = _graph(saver)
+    await graph.ainvoke({"text": "zebra"}, CONFIG, durability="sync", interrupt_before=["two"])
+    assert (await graph.aget_state(CONFIG)).values["text"] == "zebra"
+    await graph.ainvoke(None, CONFIG, durability="sync")
+    await keep_latest(saver, "T:C:1")
+    assert (await graph.aget_state(CONFIG)).values["text"] == "zebra!"
+    rows = await _everything(saver)
+    assert "T:C:1" in rows
+    assert "zebra" not in rows
+    assert "notion.so" not in rows
+
+
+async def test_what_was_stored_in_plain_is_read_and_goes_on(place: str, saver: BaseCheckpointSaver[Any]) -> None:
+    """A conversation of before there was a seal loses nothing in the middle of a turn, and is sealed from then on."""
+    sealed, saver.serde = saver.serde, JsonPlusSerializer(allowed_msgpack_modules=OWN_TYPES)
+    before = _plain(saver)
+    await _graph(before).ainvoke({"text": "zebra"}, CONFIG, durability="sync", interrupt_before=["two"])
+    assert "zebra" in await _everything(saver)
+    saver.serde = sealed
+    graph = _graph(saver)
+    assert (await graph.aget_state(CONFIG)).values["text"] == "zebra"
+    await graph.ainvoke(None, CONFIG, durability="sync")
+    state = await graph.aget_state(CONFIG)
+    assert (state.values["text"], state.values["count"]) == ("zebra!", 1)
+    await graph.ainvoke({"count": 5}, CONFIG, durability="sync")
+    assert (await graph.aget_state(CONFIG)).values["text"] == "zebra!!"
+    await keep_latest(saver, "T:C:1")
+    assert "zebra" not in await _everything(saver)
+
+
+def _plain(saver: BaseCheckpointSaver[Any]) -> BaseCheckpointSaver[Any]:
+    """The saver as LangGraph has it, over the same connection."""
+    if isinstance(saver, AsyncSqliteSaver):
+        return AsyncSqliteSaver(saver.conn, serde=saver.serde)
+    assert isinstance(saver, AsyncPostgresSaver)
+    return AsyncPostgresSaver(saver.conn, serde=saver.serde)
+
+
+async def test_a_conversation_whose_key_is_lost_begins_anew(place: str, saver: BaseCheckpointSaver[Any]) -> None:
+    """What cannot be opened is forgotten: the next question is answered as the first."""
+    await _graph(saver).ainvoke({"text": "a"}, CONFIG, durability="sync")
+    async with open_checkpointer(place, Sealer(["another"])) as other:
+        after = await _graph(other).ainvoke({"text": "b"}, CONFIG, durability="sync")
+        assert (after["text"], after["count"]) == ("b!", 1)
+    async with open_checkpointer(place, Sealer(["newest", "another"])) as third:
+        assert (await _graph(third).aget_state(CONFIG)).values["text"] == "b!"
+
+
+async def test_a_full_disk_is_said_and_leaves_the_file_open_to_others(tmp_path: Path) -> None:
+    """A turn that cannot be stored fails as Unavailable; when there is room again, everything goes on."""
+    path = tmp_path / "conversations.sqlite"
+    async with open_checkpointer(path, SEALER) as saver:
+        assert isinstance(saver, AsyncSqliteSaver)
+        graph = _graph(saver)
+        await graph.ainvoke({"text": "a"}, CONFIG, durability="sync")
+        [[pages]] = await saver.conn.execute_fetchall("PRAGMA page_count")
+        await saver.conn.execute(f"PRAGMA max_page_count = {pages + 4}")
+        for durability in ("sync", "async"):
+            with pytest.raises(Unavailable, match="SQLITE_FULL"):
+                await graph.ainvoke({"text": "가" * 50_000}, OTHER, durability=durability)
+            assert not saver.conn.in_transaction
+        async with open_checkpointer(path, SEALER) as other:
+            await _graph(other).ainvoke({"text": "b"}, CONFIG, durability="sync")
+        await saver.conn.execute("PRAGMA max_page_count = 100000")
+        after = await graph.ainvoke({"text": "c"}, OTHER, durability="sync")
+        assert after["text"] == "c!"
+
+
+async def test_a_database_that_refuses_is_said(saver: BaseCheckpointSaver[Any]) -> None:
+    """Whatever the store says, reading, writing, forgetting and tidying raise what the doors know."""
+    graph = _graph(saver)
+    await graph.ainvoke({"text": "a"}, CONFIG, durability="sync")
+    if isinstance(saver, AsyncSqliteSaver):
+        await saver.conn.execute("DROP TABLE checkpoints")
+        await saver.conn.commit()
+    else:
+        assert isinstance(saver, AsyncPostgresSaver)
+        async with saver._cursor() as cursor:
+            await cursor.execute("DROP TABLE checkpoints")
+    with pytest.raises(Unavailable):
+        await graph.aget_state(CONFIG)
+    with pytest.raises(Unavailable):
+        await graph.ainvoke({"text": "b"}, CONFIG)
+    with pytest.raises(Unavailable):
+        await saver.adelete_thread("T:C:1")
+    with pytest.raises(Unavailable):
+        await keep_latest(saver, "T:C:1")
+
+
+async def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    """The operator reads which file it is, not a trace."""
+    path = tmp_path / "conversations.sqlite"
+    path.write_text("no database at all " * 500)
+    with pytest.raises(Unavailable, match=r"conversations\.sqlite .*not a database"):
+        async with open_checkpointer(path, SEALER):
+            pass
