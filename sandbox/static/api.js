@@ -1,4 +1,7 @@
-/** The page's own JSON routes. Every function rejects with an Error whose `code` is the server's error code or "network". */
+/**
+ * The page's own JSON routes. Every function rejects with an Error whose `code` is the server's error code or "network"
+ * and whose `data` is the body, when there was one.
+ */
 
 let viewer = "";
 
@@ -21,7 +24,7 @@ async function call(method, path, { query = {}, body, raw } = {}) {
     throw Object.assign(new Error("network", { cause }), { code: "network" });
   }
   const data = await response.json().catch(() => null);
-  if (!response.ok || data?.ok === false) throw Object.assign(new Error(`${response.status} ${path}`), { code: data?.error ?? `http_${response.status}` });
+  if (!response.ok || data?.ok === false) throw Object.assign(new Error(`${response.status} ${path}`), { code: data?.error ?? `http_${response.status}`, data });
   return data;
 }
 
@@ -42,6 +45,16 @@ export const api = {
   home: () => call("GET", "home", { query: as() }),
   dm: (user) => call("POST", "dm", { body: as({ user }) }),
   read: (channel, ts) => call("POST", "read", { body: as({ channel, ts }) }),
+  commands: () => call("GET", "commands", { query: as() }),
+  command: (channel, command, text) => call("POST", "command", { body: as({ channel, command, text }) }),
+  shortcut: (callback, place = {}) => call("POST", "shortcut", { body: as({ callback_id: callback, ...place }) }),
+  view: () => call("GET", "view", { query: as() }),
+  actOnView: (view, action, values) => call("POST", "view", { body: as({ view_id: view, action, values }) }),
+  options: (question) => call("POST", "options", { body: as(question) }),
+  context: (place) => call("POST", "context", { body: as(place) }),
+  join: (channel) => call("POST", "join", { body: as({ channel }) }),
+  leave: (channel) => call("POST", "leave", { body: as({ channel }) }),
+  invite: (channel, user) => call("POST", "invite", { body: as({ channel, user }) }),
   prompts: (channel, thread) => call("GET", "prompts", { query: as({ channel, thread }) }),
   notionTree: () => call("GET", "notion/tree"),
   notionPage: (id) => call("GET", `notion/pages/${id}`),

@@ -2,11 +2,14 @@
 
 import { api, listen, setViewer } from "./api.js";
 import { ChannelView } from "./channel.js";
+import { loadCommands } from "./commands.js";
 import { fill, h, icon } from "./dom.js";
 import { visitHome } from "./home.js";
 import { setLanguage, t } from "./i18n.js";
+import { forget, lookAt } from "./looking.js";
 import { authorOf, plainText } from "./message.js";
 import { announce, closeMenu } from "./menus.js";
+import { showView } from "./modal.js";
 import { NotionView } from "./notion.js";
 import { channelRoute, go, parse } from "./router.js";
 import { applyLanguage, applyTheme, connection, drawer, main, mount, root, setTheme, showFrame } from "./shell.js";
@@ -126,6 +129,7 @@ function route() {
     nowhere(t("noChannel"), "");
   }
   if (next.view !== "home") visit += 1;
+  lookAt(next);
   emit("route");
 }
 
@@ -162,6 +166,7 @@ const HEARD = {
   status: (event) => store.takeStatus(event),
   prompts: (event) => emit("prompts", event),
   home: () => emit("home"),
+  view: (event) => showView(event.view),
   reset: () => catchUp(true),
   channels: () => refresh(),
   connection: (event) => {
@@ -197,6 +202,7 @@ async function catchUp(again) {
   connection();
   if (!again) return;
   await refresh();
+  showView((await api.view().catch(() => ({ view: null }))).view);
   if (view instanceof ChannelView) view.load();
   thread?.load();
 }
@@ -224,6 +230,8 @@ async function boot(id) {
   remember.set("viewer", data.me.id);
   if (new URLSearchParams(location.search).has("as")) history.replaceState(null, "", `${location.pathname}?as=${data.me.id}${location.hash}`);
   closeView();
+  showView(null);
+  forget();
   for (const map of [state.messages, state.threads, state.statuses]) map.clear();
   state.me = data.me;
   applyLanguage();
@@ -232,8 +240,10 @@ async function boot(id) {
   store.takeState(data);
   connection();
   if (id && ["channel", "message"].includes(parse(location.hash).view) && !state.channels.has(parse(location.hash).channel)) history.replaceState(null, "", "#/");
-  route();
   stopListening = listen(heard, catchUp, () => connection(true));
+  loadCommands();
+  route();
+  showView((await api.view().catch(() => ({ view: null }))).view);
 }
 
 function keys(event) {

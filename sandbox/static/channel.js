@@ -2,10 +2,12 @@
 
 import { api } from "./api.js";
 import { avatar } from "./avatar.js";
-import { Composer } from "./composer.js";
+import { Composer, dropInto } from "./composer.js";
 import { fill, h, icon, iconButton } from "./dom.js";
 import { homeTab } from "./home.js";
 import { t } from "./i18n.js";
+import { lookingLine } from "./looking.js";
+import { joinBar, placeMenu } from "./membership.js";
 import { inline } from "./mrkdwn.js";
 import { MessageList } from "./messages.js";
 import { promptBar } from "./prompts.js";
@@ -21,17 +23,21 @@ export class ChannelView {
     this.list = new MessageList({ mode: "channel", label: channelTitle(channel), onMore: () => this.older(), intro: () => this.intro() });
     const name = channelTitle(channel);
     const label = this.agent ? t("messageToAgent", { name }) : channel.is_im ? t("messageToPerson", { name }) : t("messageTo", { name: `#${name}` });
-    this.composer = new Composer({ key: `channel:${channel.id}`, label, send: (text, files) => this.send(text, files), stop: async () => {} });
+    this.composer = new Composer({ key: `channel:${channel.id}`, label, send: (text, files) => this.send(text, files), stop: async () => {}, place: { channel: channel.id } });
+    this.looking = this.agent ? lookingLine() : null;
     this.prompts = promptBar((text) => this.send(text, []));
-    this.talk = h("div.talk", {}, this.list.node, this.prompts.node, this.composer.node);
+    this.talk = h("div.talk", {}, this.list.node, this.prompts.node, this.looking?.node ?? null, this.composer.node);
+    dropInto(this.talk, this.composer);
     this.node = h("section.view.channel", { aria: { label: name } }, this.header(), this.talk);
     this.stops = [
       on("messages", (what) => what.channel === channel.id && this.draw()),
       on("status", (what) => what.channel === channel.id && this.draw()),
       on("stream", (what) => what.channel === channel.id && this.streamed(what.ts)),
       on("prompts", (what) => what.channel === channel.id && this.loadPrompts()),
+      on("state", () => this.membership()),
       on("home", () => this.tab === "home" && this.showTab("home")),
     ];
+    this.membership();
     this.draw();
     this.loading = this.load();
   }
@@ -39,6 +45,7 @@ export class ChannelView {
   close() {
     this.stops.forEach((stop) => stop());
     this.list.close();
+    this.looking?.close();
     this.node.remove();
   }
 
@@ -48,7 +55,7 @@ export class ChannelView {
     const who = channel.is_im && !this.agent ? state.users.get(channel.user)?.title : "";
     const title = h("div.pane-title", {}, h("h1", {}, mark, channelTitle(channel)), (channel.topic || who) && h("span.topic", {}, inline(channel.topic || who)));
     const count = !channel.is_im && channel.member_count ? h("span.member-count", { title: t("members", { n: channel.member_count }) }, icon("people", 16), h("span", { aria: { hidden: true } }, String(channel.member_count)), h("span.visually-hidden", {}, t("members", { n: channel.member_count }))) : null;
-    const head = h("header.pane-head", {}, iconButton("menu", t("openNavigation"), this.openMenu, { class: "icon-button only-narrow" }), title, count);
+    const head = h("header.pane-head", {}, iconButton("menu", t("openNavigation"), this.openMenu, { class: "icon-button only-narrow" }), title, count, placeMenu(channel));
     if (!this.agent) return head;
     const tab = (id, label, hash) => h("a.tab", { href: hash, data: { tab: id } }, label);
     this.tabs = h("nav.tabs", { aria: { label: channelTitle(channel) } }, tab("messages", t("messagesTab"), channelRoute(channel.id)), tab("home", t("homeTab"), "#/home"));
@@ -66,6 +73,14 @@ export class ChannelView {
       this.home = homeTab();
       this.node.append(this.home);
     }
+  }
+
+  /** Who only looks is offered to join. */
+  membership() {
+    this.channel = state.channels.get(this.channel.id) ?? this.channel;
+    this.bar?.remove();
+    this.bar = joinBar(this.channel);
+    if (this.bar) this.composer.node.before(this.bar);
   }
 
   intro() {

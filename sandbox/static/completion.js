@@ -1,14 +1,16 @@
-/** The list of names that opens over the composer after "@" and "#". */
+/** The list that opens over the composer: names after "@" and "#", commands after a "/" at the very beginning. */
 
 import { avatar } from "./avatar.js";
+import { matchCommands } from "./commands.js";
 import { fill, h, icon } from "./dom.js";
 import { t } from "./i18n.js";
 import { matchChannels, matchPeople } from "./mentions.js";
+import { state } from "./state.js";
 
 let lists = 0;
 
-/** Watches a textarea; `replace(from, to, text)` puts a name in. Returns {node, update, key}. */
-export function completion(area, replace) {
+/** Watches a textarea; `replace(from, to, text)` puts a name in; `commands` offers those too. Returns {node, update, key}. */
+export function completion(area, replace, { commands = false } = {}) {
   const id = `names-${(lists += 1)}`;
   const node = h("div.completion", { id, role: "listbox", hidden: true, aria: { label: t("mention") } });
   area.setAttribute("aria-autocomplete", "list");
@@ -34,7 +36,7 @@ export function completion(area, replace) {
           "div.completion-item",
           { id: `${id}-${k}`, role: "option", class: k === at ? "active" : "", aria: { selected: k === at }, onmousedown: (event) => (event.preventDefault(), choose(item)) },
           item.picture,
-          h("span.completion-name", {}, item.label),
+          h("span.completion-name", {}, item.label, item.hint && h("span.menu-hint", {}, ` ${item.hint}`)),
           h("span.menu-note", {}, item.note),
         ),
       ),
@@ -48,6 +50,18 @@ export function completion(area, replace) {
     node,
     update() {
       const before = area.value.slice(0, area.selectionStart);
+      const command = commands && /^(\/[^\s/]*)$/.exec(before);
+      if (command && document.activeElement === area) {
+        token = { from: 0, to: area.selectionStart };
+        items = matchCommands(command[1]).map((one) => ({ text: one.command, label: one.command, hint: one.usage_hint, note: one.description, picture: avatar(state.bot.user_id, 24) }));
+        node.classList.add("commands");
+        node.setAttribute("aria-label", t("commandMenu"));
+        if (items.length === 1 && items[0].text === command[1]) return close();
+        at = 0;
+        return draw();
+      }
+      node.classList.remove("commands");
+      node.setAttribute("aria-label", t("mention"));
       const match = /(^|[\s([{"'])([@#])([^\s@#]{0,24})$/u.exec(before);
       if (!match || document.activeElement !== area) return close();
       const to = area.selectionStart;

@@ -3,8 +3,9 @@
 import { api } from "./api.js";
 import { h, icon, iconButton, fill } from "./dom.js";
 import { fileSize, t } from "./i18n.js";
+import { asCommand, runCommand, shortcutMenu } from "./commands.js";
 import { completion } from "./completion.js";
-import { decode, encode, splitNames } from "./mentions.js";
+import { decode, encode, handles, splitNames } from "./mentions.js";
 import { pickEmoji } from "./message_tools.js";
 import { emoji } from "./emoji.js";
 import { notice } from "./menus.js";
@@ -14,10 +15,11 @@ const drafts = new Map();
 export class Composer {
   /**
    * `key` keeps the draft; `send(text, files)` returns a promise and rejects to keep the text;
-   * `stop()` is offered while `setBusy(true)`; `edit` is {text, cancel} to change a message.
+   * `stop()` is offered while `setBusy(true)`; `edit` is {text, cancel} to change a message; `place` is {channel, thread?}
+   * for commands and shortcuts.
    */
-  constructor({ key, label, send, stop, edit }) {
-    Object.assign(this, { key, send, edit });
+  constructor({ key, label, send, stop, edit, place }) {
+    Object.assign(this, { key, send, edit, place });
     this.files = [];
     this.mirror = h("div.composer-mirror", { aria: { hidden: true } });
     this.area = h("textarea.composer-text", { rows: 1, placeholder: label, aria: { label }, oninput: () => this.changed(), onkeydown: (event) => this.pressed(event), onpaste: (event) => this.paste(event) });
@@ -26,14 +28,16 @@ export class Composer {
     this.tray = h("div.composer-files");
     this.sendButton = h("button.send", { type: "button", title: t("send"), aria: { label: t("send") }, onclick: () => this.submit() }, icon("send", 18));
     this.stopButton = h("button.stop", { type: "button", hidden: true, onclick: () => this.halt(stop) }, icon("stop", 14), h("span", {}, t("stop")));
-    this.complete = completion(this.area, (from, to, text) => this.replace(from, to, text));
+    this.complete = completion(this.area, (from, to, text) => this.replace(from, to, text), { commands: Boolean(place) });
     this.node = this.build();
     this.changed();
   }
 
   build() {
     const emojiButton = iconButton("smile", t("emoji"), () => pickEmoji(emojiButton, (name) => this.insert(emoji(name))));
+    const shortcutButton = iconButton("bolt", t("shortcuts"), () => shortcutMenu(shortcutButton, this.place.thread ? null : (text) => this.begin(text)), { aria: { label: t("shortcuts"), haspopup: "menu", expanded: false } });
     const tools = [
+      this.place && shortcutButton,
       !this.edit && iconButton("clip", t("attach"), () => this.picker.click()),
       iconButton("at", t("mention"), () => this.insert("@")),
       emojiButton,
@@ -43,7 +47,7 @@ export class Composer {
       : [h("span.composer-hint", {}, t("keyHint")), this.stopButton, this.sendButton];
     const box = h(
       "div.composer-box",
-      { ondragover: (event) => this.drag(event, true), ondragleave: (event) => this.drag(event, false), ondrop: (event) => this.drop(event), data: { drop: t("dropHere") } },
+      { data: { drop: t("dropHere") } },
       h("div.composer-field", {}, this.mirror, this.area),
       this.tray,
       h("div.composer-bar", {}, h("div.composer-tools", {}, tools), h("div.composer-end", {}, end)),
@@ -103,8 +107,32 @@ export class Composer {
     this.changed();
   }
 
+  /** Puts a command at the beginning of what is written. */
+  begin(text) {
+    this.area.value = text + this.area.value.replace(/^\/\S*\s*/, "");
+    this.focus();
+    this.changed();
+  }
+
+  /** True when the text was a command and is dealt with. */
+  async command(text) {
+    const found = this.place && !this.files.length && asCommand(text);
+    if (!found) return false;
+    this.sending = true;
+    this.area.value = "";
+    this.changed();
+    const left = await runCommand({ ...found, text: handles(found.text) }, this.place.channel, this.place.thread);
+    this.sending = false;
+    if (!left && !this.area.value) {
+      this.area.value = text;
+      this.changed();
+    }
+    return true;
+  }
+
   async submit() {
     const text = this.area.value.trim();
+    if (!this.sending && (await this.command(this.area.value.trimEnd()))) return;
     if (this.sending || this.files.some((file) => file.pending) || (!text && !this.files.length)) return;
     this.sending = true;
     const files = this.files;
@@ -171,6 +199,13 @@ export class Composer {
       h("span.file-chip", { class: file.pending ? "pending" : "" }, icon("doc", 16), h("span.file-name", {}, file.name), h("span.menu-note", {}, fileSize(file.size)), iconButton("close", t("removeFile", { name: file.name }), () => drop(file)));
     fill(this.tray, this.files.map(chip));
   }
+}
+
+/** Files dropped anywhere on a pane go into its composer. */
+export function dropInto(pane, composer) {
+  pane.addEventListener("dragover", (event) => composer.drag(event, true));
+  pane.addEventListener("dragleave", (event) => pane.contains(event.relatedTarget) || composer.drag(event, false));
+  pane.addEventListener("drop", (event) => composer.drop(event));
 }
 
 /** The composer that replaces a message's text while it is edited. */

@@ -1,20 +1,12 @@
-/** Interactive elements of Block Kit. `scope.act(action)` tells the app; it resolves once the server has taken it. */
+/** Interactive elements of Block Kit: what is pressed. `scope.act(action)` tells the app; it resolves once the server has taken it. */
 
 import { anchor, h, icon } from "./dom.js";
-import { withEmoji } from "./inline.js";
-import { inline } from "./mrkdwn.js";
-import { ask, menu, notice, popover } from "./menus.js";
+import { FIELDS } from "./fields.js";
 import { t } from "./i18n.js";
-import { state, displayName, byName } from "./state.js";
-
-/** plain_text or mrkdwn object, or a string, as nodes. */
-export function words(object) {
-  if (object === null || object === undefined) return [];
-  if (typeof object === "string") return withEmoji(object);
-  return object.type === "mrkdwn" ? inline(object.text) : object.emoji === false ? [object.text] : withEmoji(object.text);
-}
-
-const plain = (object) => (typeof object === "string" ? object : (object?.text ?? ""));
+import { ask, menu, notice, popover } from "./menus.js";
+import { select } from "./selects.js";
+import { state } from "./state.js";
+import { plain, words } from "./words.js";
 
 async function agreed(confirm) {
   if (!confirm) return true;
@@ -50,39 +42,6 @@ function button(element, scope) {
   const fire = (event) => send(scope, element, { text: element.text, ...value(element) }, event.currentTarget);
   if (!element.url) return h("button.button", { type: "button", ...props, onclick: fire }, words(element.text));
   return anchor(element.url, { class: `button ${style}`, aria: props.aria, onclick: fire }, words(element.text));
-}
-
-function select(element, scope) {
-  const options = element.options ?? (element.option_groups ?? []).flatMap((group) => group.options) ?? [];
-  const node = h("select.select", { aria: { label: plain(element.placeholder) || t("choose") } });
-  node.append(h("option", { value: "" }, plain(element.placeholder) || t("choose")));
-  const add = (parent, list) => list.forEach((option) => parent.append(h("option", { value: option.value }, plain(option.text))));
-  if (element.option_groups) {
-    for (const group of element.option_groups) {
-      const part = h("optgroup", { label: plain(group.label) });
-      add(part, group.options);
-      node.append(part);
-    }
-  } else add(node, options);
-  node.value = element.initial_option?.value ?? "";
-  node.addEventListener("change", async () => {
-    const chosen = options.find((option) => option.value === node.value);
-    if (chosen && !(await send(scope, element, { selected_option: chosen }, node))) node.value = element.initial_option?.value ?? "";
-  });
-  return node;
-}
-
-function peopleSelect(element, scope) {
-  const channels = element.type !== "users_select";
-  const list = channels ? [...state.channels.values()].filter((channel) => !channel.is_im) : [...state.users.values()].filter((user) => !user.is_bot);
-  const name = channels ? (channel) => `#${channel.name}` : (user) => displayName(user.id);
-  const key = { users_select: "selected_user", channels_select: "selected_channel" }[element.type] ?? "selected_conversation";
-  const initial = element.initial_user ?? element.initial_channel ?? element.initial_conversation ?? "";
-  const node = h("select.select", { aria: { label: plain(element.placeholder) || t("choose") } }, h("option", { value: "" }, plain(element.placeholder) || t("choose")));
-  for (const item of list.sort(byName(name))) node.append(h("option", { value: item.id }, name(item)));
-  node.value = initial;
-  node.addEventListener("change", () => node.value && send(scope, element, { [key]: node.value }, node));
-  return node;
 }
 
 function overflow(element, scope) {
@@ -127,44 +86,27 @@ function iconAction(element, scope) {
   return node;
 }
 
-function checks(element, scope) {
-  const single = element.type === "radio_buttons";
-  const group = `${scope.blockId}-${element.action_id}`;
-  const initial = new Set((element.initial_options ?? [element.initial_option]).filter(Boolean).map((option) => option.value));
-  const node = h("span.checks", { role: single ? "radiogroup" : "group" });
-  const boxes = (element.options ?? []).map((option) => {
-    const box = h("input", { type: single ? "radio" : "checkbox", name: group, checked: initial.has(option.value) });
-    box.addEventListener("change", () => {
-      const chosen = element.options.filter((_, k) => boxes[k].checked);
-      send(scope, element, single ? { selected_option: chosen[0] } : { selected_options: chosen }, node);
-    });
-    node.append(h("label.check", {}, box, h("span", {}, words(option.text), option.description && h("span.menu-note", {}, words(option.description)))));
-    return box;
-  });
-  return node;
-}
-
-function datePicker(element, scope) {
-  const kind = element.type === "timepicker" ? "time" : "date";
-  const node = h("input.select", { type: kind, aria: { label: plain(element.placeholder) || t("choose") } });
-  node.value = element[`initial_${kind}`] ?? "";
-  node.addEventListener("change", () => send(scope, element, { [`selected_${kind}`]: node.value }, node));
-  return node;
-}
-
 function workflow(element, scope) {
   const node = h("button.button", { type: "button", aria: { haspopup: "dialog" } }, words(element.text));
   node.addEventListener("click", () => popover(node, () => h("p.menu-note", {}, t("unsupported", { type: element.type }))));
   return node;
 }
 
+const SELECTS = ["static_select", "external_select", "users_select", "conversations_select", "channels_select"];
+
 const ELEMENTS = {
-  button, overflow, workflow_button: workflow, static_select: select, users_select: peopleSelect, channels_select: peopleSelect,
-  conversations_select: peopleSelect, feedback_buttons: feedback, icon_button: iconAction, checkboxes: checks, radio_buttons: checks,
-  datepicker: datePicker, timepicker: datePicker,
+  button, overflow, workflow_button: workflow, feedback_buttons: feedback, icon_button: iconAction, ...FIELDS,
+  ...Object.fromEntries(SELECTS.flatMap((kind) => [[kind, select], [`multi_${kind}`, select]])),
 };
 
-/** The node for an interactive element, or null for one that this page does not have. */
+/**
+ * The node for an interactive element, or null for one that this page does not have. `scope`: {blockId, act(action), values, place};
+ * of an input block also {label, optional, id} and `quiet` when the app does not want to hear of each change.
+ */
 export function element(data, scope) {
-  return ELEMENTS[data?.type]?.(data, scope) ?? null;
+  const change = (of, extra, node) => {
+    scope.values?.write(scope.blockId, of.action_id, { type: of.type, ...extra });
+    return scope.quiet ? true : send(scope, of, extra, node);
+  };
+  return ELEMENTS[data?.type]?.(data, { ...scope, change }) ?? null;
 }

@@ -4,6 +4,7 @@ import { api } from "./api.js";
 import { renderBlocks } from "./blocks.js";
 import { fill, h, icon } from "./dom.js";
 import { t } from "./i18n.js";
+import { Values } from "./values.js";
 
 /** The node; it fills itself when the view arrives. */
 export function homeTab() {
@@ -14,6 +15,7 @@ export function homeTab() {
 }
 
 let opened = "";
+let values = new Values();
 
 async function load(inside) {
   try {
@@ -21,8 +23,10 @@ async function load(inside) {
     const view = data && "view" in data ? data.view : data;
     if (!view?.blocks) fill(inside, h("div.intro.intro-agent", {}, h("span.intro-mark", {}, icon("home", 28)), h("p", {}, t("homeEmpty"))));
     else {
-      const act = (action) => api.action({ channel: null, message_ts: null, view_id: view.id, action });
-      fill(inside, renderBlocks(view.blocks, { act }));
+      const place = { view_id: view.id };
+      values.keep(view.blocks);
+      const act = (action) => api.action({ ...place, action, state: values.all });
+      fill(inside, renderBlocks(view.blocks, { act, values, place }));
     }
   } catch {
     fill(inside, h("p.empty-note", {}, t("failed")));
@@ -33,6 +37,7 @@ async function load(inside) {
 export function visitHome(visit) {
   if (opened === visit) return;
   opened = visit;
+  values = new Values();
   api.openHome().catch(() => {
     opened = "";
   });

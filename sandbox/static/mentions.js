@@ -60,6 +60,9 @@ export function encode(text) {
   return text.split(KEPT).map((part, k) => (k % 2 ? part : words(part))).join("");
 }
 
+/** The text of a command: names as people's handles, which is what Slack sends (and escapes where the app asks for it). */
+export const handles = (text) => encode(text).replace(/<@([UW][A-Z0-9]+)>/g, (_, id) => `@${state.users.get(id)?.name ?? displayName(id)}`).replace(/<#(C[A-Z0-9]+)>/g, (_, id) => `#${state.channels.get(id)?.name ?? id}`);
+
 /** The reverse, for editing. */
 export function decode(text) {
   const plain = text.replace(/<([^<>]+)>/g, (whole, inside) => {

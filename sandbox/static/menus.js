@@ -3,7 +3,8 @@
 import { fill, h, icon } from "./dom.js";
 import { t } from "./i18n.js";
 
-const layer = () => document.getElementById("layer");
+/** Inside an open dialog everything else is out of reach, so that what opens there goes into it. */
+const layer = () => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.getElementById("layer");
 let closeOpen = null;
 
 /** True when something was open and is now closed. */
@@ -68,7 +69,7 @@ export function arrows(event) {
   event.preventDefault();
 }
 
-/** A menu of {label, icon?, note?, checked?, danger?, run} items, or {heading}. */
+/** A menu of {label, icon?, note?, tail?, checked?, danger?, run} items, or {heading}. */
 export function menu(button, items, options = {}) {
   return popover(
     button,
@@ -90,7 +91,8 @@ export function menu(button, items, options = {}) {
               },
               item.icon && (item.icon instanceof Node ? item.icon : icon(item.icon)),
               h("span.menu-label", {}, item.label, item.note && h("span.menu-note", {}, item.note)),
-              item.checked && icon("check", 16),
+              item.tail,
+            item.checked && icon("check", 16),
             ),
       ),
     { role: "menu", ...options },
@@ -118,7 +120,7 @@ export function ask({ title, text, yes = t("yes"), no = t("cancel"), danger = fa
       before?.focus?.();
       resolve(dialog.returnValue === "yes");
     });
-    layer().append(dialog);
+    document.getElementById("layer").append(dialog);
     dialog.showModal();
   });
 }

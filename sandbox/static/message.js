@@ -14,8 +14,10 @@ import { clock, fullTime, shortWhen, t } from "./i18n.js";
 import { channelRoute } from "./router.js";
 import { state, displayName, threadKey } from "./state.js";
 import { editComposer } from "./composer.js";
+import { Values } from "./values.js";
 
 const thumbs = new Map(); // "channel:ts:action id" → the value that was pressed
+const entered = new Map(); // "channel:ts" → what was chosen in the message's fields
 const editing = { key: null };
 
 export const authorOf = (message) => message.username || displayName(message.user || message.bot_id);
@@ -33,9 +35,14 @@ export const plainText = (message) => fill(h("div"), content(message)).textConte
 
 function scopeOf(message) {
   const base = threadKey(message.channel, message.ts);
+  const place = { channel: message.channel, message_ts: message.ts };
+  if (!entered.has(base)) entered.set(base, new Values());
+  const values = entered.get(base);
   return {
     files: message.files,
-    act: (action) => api.action({ channel: message.channel, message_ts: message.ts, action }),
+    place,
+    values,
+    act: (action) => api.action({ ...place, action, state: values.all }),
     keep: (id, value) => thumbs.set(`${base}:${id}`, value),
     kept: (id) => thumbs.get(`${base}:${id}`),
   };
@@ -106,8 +113,16 @@ function threadSummary(message) {
   );
 }
 
+const MOVES = { channel_join: "joined", group_join: "joined", channel_leave: "leftChannel", group_leave: "leftChannel" };
+
+/** Who came or went: a line without tools. */
+function moveRow(message, key) {
+  return h("article.message.move", { tabindex: "-1", data: { ts: message.ts } }, h("div.gutter", {}, avatar(message.user, 22)), h("div.message-main", {}, t(key, { name: displayName(message.user) }), h("time", { title: fullTime(message.ts) }, clock(message.ts))));
+}
+
 /** The row. `compact` leaves out the author; `redraw` draws the list again. */
 export function messageRow(message, { mode, compact, redraw }) {
+  if (message.subtype in MOVES) return moveRow(message, MOVES[message.subtype]);
   const name = authorOf(message);
   const bot = message.bot_id || state.users.get(message.user)?.is_bot;
   const time = h("time", { datetime: new Date(Number(message.ts) * 1000).toISOString(), title: fullTime(message.ts) }, clock(message.ts));

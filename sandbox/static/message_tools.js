@@ -1,12 +1,13 @@
 /** What one can do with a message: react, reply, copy, edit, delete. */
 
 import { api } from "./api.js";
+import { messageShortcuts } from "./commands.js";
 import { h, icon, iconButton } from "./dom.js";
 import { COMMON, EMOJI, emoji } from "./emoji.js";
 import { t } from "./i18n.js";
 import { ask, menu, notice, popover } from "./menus.js";
 import { channelRoute, go } from "./router.js";
-import { state, displayName } from "./state.js";
+import { dropMessage, state, displayName } from "./state.js";
 
 const fail = () => notice(t("actionFailed"), "error");
 
@@ -77,6 +78,7 @@ export function messageTools(message, { mode, startEdit, copy }) {
       [
         { label: t("copyText"), icon: "copy", run: () => copy(more) },
         message.permalink && { label: t("copyLink"), icon: "link", run: () => navigator.clipboard.writeText(message.permalink).then(() => notice(t("copied")), fail) },
+        ...(message.ephemeral ? [{ label: t("dismiss"), icon: "close", run: () => dropMessage(message.channel, message.ts) }] : messageShortcuts(message)),
         own && { label: t("edit"), icon: "edit", run: startEdit },
         own && { label: t("remove"), icon: "trash", danger: true, run: () => remove(message) },
       ],

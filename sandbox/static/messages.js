@@ -68,7 +68,7 @@ export class MessageList {
   }
 
   follows(previous, message) {
-    if (!previous || previous.user !== message.user || previous.bot_id !== message.bot_id || previous.ephemeral !== message.ephemeral) return false;
+    if (!previous || previous.subtype !== message.subtype || previous.user !== message.user || previous.bot_id !== message.bot_id || previous.ephemeral !== message.ephemeral) return false;
     return !previous.deleted && !message.deleted && Number(message.ts) - Number(previous.ts) < GROUP_SECONDS;
   }
 

@@ -3,9 +3,10 @@
 import { api } from "./api.js";
 import { fill, h, icon, iconButton, pageIcon } from "./dom.js";
 import { shortDate, t } from "./i18n.js";
+import { named } from "./looking.js";
 import { renderNotion } from "./notion_blocks.js";
 import { notionRoute } from "./router.js";
-import { remember, state, displayName } from "./state.js";
+import { agentChannel, remember, state, displayName } from "./state.js";
 
 const plain = (id) => String(id).replaceAll("-", "").toLowerCase();
 
@@ -63,6 +64,7 @@ export class NotionView {
   }
 
   draw(page) {
+    named(page);
     document.title = `${page.title || t("untitled")} · ${state.team.name}`;
     const trail = [...(page.breadcrumb ?? [])].filter((crumb) => plain(crumb.id) !== plain(page.id));
     fill(

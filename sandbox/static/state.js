@@ -2,6 +2,8 @@
 
 import { lang, t } from "./i18n.js";
 
+const SLACKBOT = "USLACKBOT";
+
 export const state = {
   as: "",
   me: null,
@@ -46,6 +48,7 @@ export function takeState(data) {
 export function displayName(id) {
   const user = state.users.get(id);
   if (user) return user.is_bot && id === state.bot.user_id ? state.bot.name || user.name : user.real_name || user.name;
+  if (id === SLACKBOT) return t("slackbot");
   return id === state.bot.user_id ? state.bot.name : id || t("app");
 }
 
@@ -101,6 +104,11 @@ export function takeMessage(message) {
   if (entry && isReply(message) && !message.ephemeral) countReply(entry, message);
   emit("messages", { channel });
   return fresh;
+}
+
+/** A line that only this page shows, said by Slack's own bot. */
+export function takeNote(channel, text, thread) {
+  takeMessage({ channel, ts: (Date.now() / 1000).toFixed(6), user: SLACKBOT, text, ephemeral: true, local: true, ...(thread && { thread_ts: thread }) });
 }
 
 /** The server tells a root's counts with the root itself; until that arrives the newest reply is counted here. */

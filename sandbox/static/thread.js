@@ -1,9 +1,10 @@
 /** The thread pane at the right: one message, its replies, a composer, Stop while the agent works. */
 
 import { api } from "./api.js";
-import { Composer } from "./composer.js";
+import { Composer, dropInto } from "./composer.js";
 import { fill, h, iconButton } from "./dom.js";
 import { t } from "./i18n.js";
+import { lookingLine } from "./looking.js";
 import { MessageList } from "./messages.js";
 import { promptBar } from "./prompts.js";
 import { channelRoute, go } from "./router.js";
@@ -20,8 +21,10 @@ export class ThreadPane {
       label: t("reply"),
       send: (text, files) => api.send(channel.id, text, { thread: ts, files }).then(() => this.list.toEnd()),
       stop: () => api.stop(channel.id, ts),
+      place: { channel: channel.id, thread: ts },
     });
     this.prompts = promptBar((text) => api.send(channel.id, text, { thread: ts }));
+    this.looking = isAgent(channel) ? lookingLine() : null;
     const place = isAgent(channel) ? channelTitle(channel) : `${channel.is_im ? "" : "#"}${channelTitle(channel)}`;
     this.node = h(
       "aside.thread",
@@ -29,8 +32,10 @@ export class ThreadPane {
       h("header.pane-head", {}, h("div.pane-title", {}, (this.title = h("h2", {}, t("thread"))), h("span.menu-note", {}, place)), iconButton("close", t("closeThread"), () => this.shut())),
       this.list.node,
       this.prompts.node,
+      this.looking?.node ?? "",
       this.composer.node,
     );
+    dropInto(this.node, this.composer);
     this.stops = [
       on("thread", (what) => what.channel === channel.id && what.ts === ts && this.draw()),
       on("status", (what) => what.channel === channel.id && what.ts === ts && this.draw()),
@@ -43,6 +48,7 @@ export class ThreadPane {
   close() {
     this.stops.forEach((stop) => stop());
     this.list.close();
+    this.looking?.close();
     this.node.remove();
   }
 

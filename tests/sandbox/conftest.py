@@ -6,6 +6,7 @@ import aiohttp
 import pytest
 
 from tests.sandbox.page_driver import browser as browser
+from tests.sandbox.page_driver import office as office
 from tests.sandbox.page_driver import workspace as workspace
 from tests.sandbox_process import ROOT, Sandbox, command, described, run_sandbox
 

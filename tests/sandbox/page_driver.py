@@ -7,13 +7,13 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import aiohttp
 import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright, expect
 from slack_sdk.web.async_client import AsyncWebClient
 
-from tests.sandbox_process import Sandbox, described
+from tests.sandbox.page_app import MANIFEST
+from tests.sandbox_process import Sandbox, run_sandbox
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 ARGUMENTS = [
@@ -69,13 +69,22 @@ async def browser() -> AsyncIterator[Browser]:
         yield opened
 
 
-@pytest_asyncio.fixture(loop_scope="session")
-async def workspace(long_lived: tuple[bytes, int]) -> AsyncIterator[Sandbox]:
-    """The long-lived sandbox in the browser's event loop; what other tests wrote stands in its channels."""
-    async with aiohttp.ClientSession() as session:
-        sandbox = described(long_lived[0], session, long_lived[1])
-        await sandbox.begin_anew()
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def office(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
+    """One sandbox for all tests of a process, with the showcase's commands and shortcuts."""
+    folder = tmp_path_factory.mktemp("office")
+    manifest = folder / "manifest.yml"
+    manifest.write_text(MANIFEST)
+    arguments = ("--no-rate-limits", "--retry-delays", "0", "--ack-timeout", "2", "--trigger-life", "30")
+    async with run_sandbox(folder, *arguments, "--manifest", str(manifest)) as sandbox:
         yield sandbox
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def workspace(office: Sandbox) -> Sandbox:
+    """The sandbox without faults or undelivered events; what other tests wrote stands in its channels."""
+    await office.begin_anew()
+    return office
 
 
 @asynccontextmanager

@@ -13,8 +13,9 @@ from tests.sandbox_process import Sandbox
 
 pytestmark = in_chromium
 
-JIWOO, DANIEL, HAEUN = "U0JIWOO", "U0DANIEL", "U0HAEUN"
+JIWOO, DANIEL, HAEUN, MINJUN = "U0JIWOO", "U0DANIEL", "U0HAEUN", "U0MINJUN"
 GENERAL, LEADERSHIP, PRODUCT = "C0GENERAL", "C0LEADERSHIP", "C0PRODUCT"
+PEOPLEOPS = "C0PEOPLEOPS"
 
 
 def rows(page: Page, text: str) -> Any:
@@ -76,7 +77,8 @@ async def test_own_message_is_edited_and_deleted(browser: Browser, workspace: Sa
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         await rows(page, "someone else's words").hover()
         await rows(page, "someone else's words").locator(".message-tools button").last.click()
-        await expect(page.get_by_role("menuitem")).to_have_count(2)
+        await expect(page.get_by_role("menuitem", name="글 복사")).to_be_visible()
+        await expect(page.get_by_role("menuitem", name="메시지 편집")).to_have_count(0)
         await page.keyboard.press("Escape")
         await rows(page, "처음 글").hover()
         await rows(page, "처음 글").locator(".message-tools button").last.click()
@@ -190,7 +192,7 @@ async def test_buttons_and_stop_reach_the_app(browser: Browser, workspace: Sandb
             "block_id": "acts",
             "elements": [
                 {"type": "button", "action_id": "undo", "value": "page-1", "text": text, "confirm": confirm},
-                {"type": "static_select", "action_id": "parent", "options": [option], "placeholder": text},
+                {"type": "static_select", "action_id": "parent", "options": [option]},
             ],
         },
         {
@@ -214,7 +216,8 @@ async def test_buttons_and_stop_reach_the_app(browser: Browser, workspace: Sandb
             pressed = await next_payload(heard, "block_actions")
             assert (pressed["actions"][0]["action_id"], pressed["actions"][0]["value"]) == ("undo", "page-1")
             assert (pressed["actions"][0]["block_id"], pressed["user"]["id"]) == ("acts", JIWOO)
-            await page.locator(".thread select").select_option("people")
+            await page.locator(".thread .picker-button").click()
+            await page.get_by_role("option", name="인사 위키").click()
             chosen = await next_payload(heard, "block_actions")
             assert chosen["actions"][0]["selected_option"]["value"] == "people"
             await page.locator(".thread .thumb").first.click()
@@ -465,14 +468,14 @@ async def test_narrow_screen_has_a_drawer_and_a_full_thread(browser: Browser, wo
 
 async def test_everything_works_by_keyboard(browser: Browser, workspace: Sandbox) -> None:
     """Without a pointer: find a channel, read, answer in a thread, close it, open a document, switch the person."""
-    await workspace.say(DANIEL, GENERAL, "Answer me by keyboard")
+    await workspace.say(MINJUN, PEOPLEOPS, "Answer me by keyboard")
     async with visit(browser, workspace) as opened:
         page, keyboard = opened.page, opened.page.keyboard
         await opened.open(f"#/c/{LEADERSHIP}", JIWOO)
         await keyboard.press("/")
         await expect(page.get_by_role("combobox", name="이동하기")).to_be_focused()
-        await keyboard.type("gener")
-        await expect(page.locator(".switcher .active")).to_contain_text("general")
+        await keyboard.type("people-o")
+        await expect(page.locator(".switcher .active")).to_contain_text("people-ops")
         await keyboard.press("Enter")
         await expect(rows(page, "Answer me by keyboard")).to_be_visible()
         await page.locator("#skip").focus()
@@ -496,9 +499,9 @@ async def test_everything_works_by_keyboard(browser: Browser, workspace: Sandbox
         await expect(page.locator(".thread .message", has_text="키보드로 답해요")).to_be_visible()
         await keyboard.press("Escape")
         await expect(page.locator(".thread")).to_have_count(0)
-        await page.locator(f"[data-channel={GENERAL}]").focus()
+        await page.locator(f"[data-channel={PEOPLEOPS}]").focus()
         await keyboard.press("ArrowDown")
-        assert await page.evaluate("document.activeElement.dataset.channel") == "C0HRHELP"
+        assert await page.evaluate("document.activeElement.dataset.channel") != PEOPLEOPS
         await keyboard.press("Control+k")
         await keyboard.type("연차")
         await expect(page.locator(".switcher .active")).to_contain_text("연차")
