@@ -2,11 +2,19 @@
 
 import base64
 import hashlib
+import os
 from collections.abc import Sequence
+from contextlib import suppress
 
+from cryptography.exceptions import InvalidTag
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
+from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 from integrations.errors import Misconfigured
+
+_NONCE = 12
+"""Bytes: what AES-GCM works with best. Random ones do for four thousand million pieces under one key."""
+_OTHER_KEY = "what is stored was encrypted with another secret key"
 
 
 class Sealer:
@@ -20,27 +28,33 @@ class Sealer:
             raise Misconfigured("the store needs a secret key to encrypt texts at rest")
         keys = [_key(secret) for secret in secrets]
         self._fernet = MultiFernet([Fernet(key) for key in keys])
+        # Keys of their own: one key must not serve two ciphers.
+        self._ciphers = [AESGCM(hashlib.sha256(b"key for bytes of " + key).digest()) for key in keys]
         self.fingerprints = tuple(hashlib.sha256(b"fingerprint of " + key).hexdigest()[:16] for key in keys)
         """Tells keys apart and does not lead back to them; the first is the one that seals."""
 
     def seal(self, text: str) -> bytes:
         """Encrypt."""
-        return self.seal_bytes(text.encode())
+        return self._fernet.encrypt(text.encode())
 
     def open(self, sealed: bytes) -> str:
         """Decrypt; raises ``Misconfigured`` when no secret fits."""
-        return self.open_bytes(sealed).decode()
+        try:
+            return self._fernet.decrypt(sealed).decode()
+        except InvalidToken:
+            raise Misconfigured(_OTHER_KEY) from None
 
     def seal_bytes(self, plain: bytes) -> bytes:
-        """Encrypt."""
-        return self._fernet.encrypt(plain)
+        """Encrypt what is larger than a message, many times as fast and without growing by a third."""
+        nonce = os.urandom(_NONCE)
+        return nonce + self._ciphers[0].encrypt(nonce, plain, None)
 
     def open_bytes(self, sealed: bytes) -> bytes:
-        """Decrypt; raises ``Misconfigured`` when no secret fits."""
-        try:
-            return self._fernet.decrypt(sealed)
-        except InvalidToken:
-            raise Misconfigured("what is stored was encrypted with another secret key") from None
+        """Decrypt what :meth:`seal_bytes` sealed; raises ``Misconfigured`` when no secret fits."""
+        for cipher in self._ciphers:
+            with suppress(InvalidTag, ValueError):
+                return cipher.decrypt(sealed[:_NONCE], sealed[_NONCE:], None)
+        raise Misconfigured(_OTHER_KEY)
 
 
 def _key(secret: str) -> bytes:
