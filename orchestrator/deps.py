@@ -33,6 +33,13 @@ class DocumentShelf(Protocol):
         """Note that the document is a Notion page now."""
 
 
+class OwnRights(Protocol):
+    """Tells what the asking person alone may read."""
+
+    async def __call__(self, turn: Turn) -> Audience:
+        """Return the principals; raises :class:`integrations.errors.Unavailable` where that is not known."""
+
+
 class FileReading(Protocol):
     """Reads the files that came with a message."""
 
@@ -66,6 +73,8 @@ class Deps:
     files: FileReading
     say: Say
     limits: Limits = Limits()
+    own_rights: OwnRights | None = None
+    """None where nobody else reads a reply than who asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,13 +34,17 @@ log = structlog.get_logger()
 
 
 def about_files(decision: Decision, turn: Turn, other_graphs: Sequence[str]) -> Decision:
-    """Return the decision as it is for a message with files: it is about them, whatever little it says."""
-    if not turn.files:
+    """Return the decision as it is for a message with files or links: it is about them, whatever little it says."""
+    files = [file for file in turn.files if not file.of_thread]
+    links = [linked for linked in turn.linked if linked.text]
+    if not files and not links:
         return decision
     if decision.mode == "generate":
         return decision.model_copy(update={"use_rag": True})
-    if decision.mode in ("chat", "clarify") or (decision.mode == "contract" and "contract" not in other_graphs):
-        names = " ".join(file.name for file in turn.files)
+    if decision.mode in ("chat", "clarify") or (
+        files and decision.mode == "contract" and "contract" not in other_graphs
+    ):
+        names = " ".join([*(file.name for file in files), *(linked.title for linked in links)])
         return decision.model_copy(update={"mode": "search", "query": decision.query.strip() or turn.text or names})
     return decision
 
@@ -48,13 +52,28 @@ def about_files(decision: Decision, turn: Turn, other_graphs: Sequence[str]) -> 
 async def best_of_files(turn: Turn, deps: Deps, query: str) -> tuple[list[Hit], list[str]]:
     """Return the passages of the turn's files that are nearest to the query, best first, and notices of what is unread.
 
-    Short files are returned whole; of each file at least its best passage.
+    Short files are returned whole; of each file at least its best passage, but of one that only stands in the thread
+    no more than what supports the query.
     """
     read = await asyncio.gather(*(_read(file, deps.files) for file in turn.files))
     documents = [found for found in read if isinstance(found, Document)]
-    notices = list(dict.fromkeys(found for found in read if isinstance(found, str)))
+    notices = list(
+        dict.fromkeys(
+            found for file, found in zip(turn.files, read, strict=True) if isinstance(found, str) and not file.of_thread
+        )
+    )
+    of_thread = {
+        found.id for file, found in zip(turn.files, read, strict=True) if isinstance(found, Document) and file.of_thread
+    }
+    hits = await nearest(documents, deps, query)
+    least = deps.limits.support_threshold
+    return [hit for hit in hits if hit.chunk.document_id not in of_thread or hit.support >= least], notices
+
+
+async def nearest(documents: Sequence[Document], deps: Deps, query: str) -> list[Hit]:
+    """Return the passages of documents that no index holds, nearest to the query first; of each at least one."""
     if not documents:
-        return [], notices
+        return []
     query = query[:LONGEST_QUERY]
     chunks, matches = await asyncio.to_thread(_matched, documents, query)
     ranked = sorted(range(len(chunks)), key=lambda place: -_by_words(matches[place]))
@@ -71,7 +90,7 @@ async def best_of_files(turn: Turn, deps: Deps, query: str) -> tuple[list[Hit], 
         at, match, similarity = chunks[place], matches[place], similar[place]
         supported = support(match, similarity, of_document[at.document_id])
         hits.append(Hit(at, supported, match.words, similarity, supported))
-    return _chosen(hits), notices
+    return _chosen(hits)
 
 
 async def _read(file: File, reader: FileReading) -> Document | str:

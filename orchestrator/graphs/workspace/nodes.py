@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 import structlog
 from langgraph.runtime import Runtime
@@ -14,17 +14,32 @@ from integrations.search.passages import distinct
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.attached import about_files, best_of_files
-from orchestrator.graphs.workspace.citations import checked_stream, cited, survives, without_invented
+from orchestrator.graphs.workspace.citations import (
+    addresses_in,
+    checked,
+    checked_stream,
+    cited,
+    known_addresses,
+    survives,
+    without_invented,
+)
+from orchestrator.graphs.workspace.linked import asked_of, best_of_linked, is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
+from orchestrator.graphs.workspace.private import private_help
 from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
+from orchestrator.graphs.workspace.rules.following import follow_ups
 from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
-from orchestrator.turn import Document, NotionPage, Question, Source, Status, Token
+from orchestrator.graphs.workspace.talk import previous, talk_before, talk_for
+from orchestrator.graphs.workspace.writing import is_of_thread, of_passages, of_thread
+from orchestrator.turn import Document, Mode, NotionPage, Question, Source, Status, Token
 
 MAX_OUTLINE = 12
 """Headings of a document that its reply names."""
 
 log = structlog.get_logger()
 T = TypeVar("T")
+_COMMANDED: dict[str, Mode] = {"ask": "search", "page": "generate"}
+"""What the commands of this graph ask for; other graphs have their names for commands."""
 Update = dict[str, Any]
 ContextRuntime = Runtime[Context]
 
@@ -33,19 +48,30 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """Sort the request (S1.1)."""
     context = runtime.context
     runtime.stream_writer(Status("deciding"))
-    conversation = state.get("conversation", [])
+    turn = context.turn
+    before = previous(state, context)
+    wanted = _COMMANDED.get(turn.command) or next((name for name in get_args(Mode) if name == turn.command), None)
 
     async def by_model() -> Decision:
-        messages = prompts.decision(state["query"], conversation, state["other_graphs"])
+        messages = prompts.decision(state["query"], talk_before(state, context), state["other_graphs"])
         return await context.models.parse("decision", messages, Decision)
 
     async def by_rules() -> Decision:
-        return routing.decide(
-            state["query"], has_files=bool(context.turn.files), previous=conversation[-1] if conversation else None
-        )
+        own_files = any(not file.of_thread for file in turn.files)
+        return routing.decide(state["query"], has_files=own_files, previous=before, wanted=wanted)
 
-    decision, notices = await _prefer_model(state, runtime, "decision", by_model, by_rules)
-    decision = about_files(decision, context.turn, state["other_graphs"])
+    if turn.revises:
+        decision, notices = Decision(mode="generate", use_rag=False, instructions=turn.text), state.get("notices", [])
+    elif wanted:
+        # What was said by a command needs no judging.
+        decision, notices = await by_rules(), state.get("notices", [])
+    else:
+        decision, notices = await _prefer_model(state, runtime, "decision", by_model, by_rules)
+    decision = about_files(decision, turn, state["other_graphs"])
+    if is_of_thread(turn, decision):
+        decision = decision.model_copy(update={"use_rag": False})
+    if decision.mode == "search" and is_page_unknown(turn, talked=bool(state.get("conversation"))):
+        decision = decision.model_copy(update={"mode": "clarify"})
     return {"decision": decision.model_dump(), "mode": decision.mode, "notices": notices}
 
 
@@ -53,21 +79,26 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """Answer from the index with numbered citations, or say that it holds nothing on the question (S1.2, S1.10)."""
     context = runtime.context
     runtime.stream_writer(Status("searching"))
-    query = (state["decision"] or {}).get("query") or state["query"]
+    query = asked_of((state["decision"] or {}).get("query") or state["query"], context.turn)
     passages, unread = await _retrieve(runtime, query, context.turn.audience)
+    helps = await private_help(context, query, passages)
     if not passages:
         nothing = await _nothing_found(context, query)
-        return {**nothing, "notices": [*state.get("notices", []), *unread]}
+        return {**nothing, "notices": [*state.get("notices", []), *unread], "private_help": helps}
     runtime.stream_writer(Status("answering"))
     known = {passage["n"] for passage in passages}
+    talk = talk_before(state, context)
+    said = (state["query"], *(one.text for one in talk.said), *(one["answer"] for one in talk.conversation))
+    addresses = known_addresses(passages, *said)
 
     async def by_model() -> str:
-        messages = prompts.answer(state["query"] or query, passages, state.get("conversation", []), context.turn.locale)
-        return await _draft(runtime, checked_stream(context.models.stream("retrieval", messages), known))
+        messages = prompts.answer(state["query"] or query, passages, talk, context.turn.locale)
+        return await _draft(runtime, checked_stream(context.models.stream("retrieval", messages), known, addresses))
 
     async def by_rules() -> str:
-        sure = max(passage["support"] for passage in passages) >= context.deps.limits.sure_support
-        parts = await sections.choose(query, passages, context.deps.embedder.embed, sure=sure)
+        linked = linked_of(passages, context.turn)
+        sure = bool(linked) or max(one["support"] for one in passages) >= context.deps.limits.sure_support
+        parts = await sections.choose(query, linked or passages, context.deps.embedder.embed, sure=sure)
         if not parts:
             return str((await _nothing_found(context, query))["result"])
         passages[:] = sections.numbered(passages, parts)
@@ -76,7 +107,15 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         return sections.render(lead, context.say("answer.also"), parts)
 
     text, notices = await _prefer_model(state, runtime, "retrieval", by_model, by_rules)
-    return {"retrieval": passages, "result": without_invented(text, known), "notices": [*notices, *unread]}
+    text = without_invented(text, known)
+    marks = [citation.n for citation in cited(text, passages)]
+    return {
+        "retrieval": passages,
+        "result": text,
+        "notices": [*notices, *unread],
+        "follow_ups": follow_ups(context, query, text, passages, marks),
+        "private_help": helps,
+    }
 
 
 async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
@@ -84,35 +123,52 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     runtime.stream_writer(Status("collecting"))
     decision = state["decision"] or {}
     parent, readers, missing = await _place(runtime.context, decision.get("parent", ""))
-    passages, unread = await _retrieve(runtime, decision.get("query") or state["query"], readers)
+    query = asked_of(decision.get("query") or state["query"], runtime.context.turn)
+    passages, unread = await _retrieve(runtime, query, readers)
     notices = [*state.get("notices", []), *missing, *unread]
-    return {"parent": parent, "retrieval": passages, "notices": notices if passages else [*notices, "no_sources"]}
+    return {
+        "parent": parent,
+        "page_readers": sorted(readers),
+        "retrieval": passages,
+        "notices": notices if passages else [*notices, "no_sources"],
+    }
 
 
 async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
-    """Write the document in Markdown (S1.4); without any model it is a draft of the passages."""
+    """Write the document in Markdown (S1.4); without any model it is a draft of the passages, or of the thread."""
     context = runtime.context
     runtime.stream_writer(Status("writing"))
-    decision = state["decision"] or {}
-    passages = state.get("retrieval", [])
-    title = decision.get("title") or context.say("document.untitled")
+    decision = Decision.model_validate(state["decision"])
+    settled: Update = {}
+    parent, readers = state.get("parent"), frozenset(state.get("page_readers", []))
+    notices = state.get("notices", [])
+    if parent is None:
+        parent, readers, missing = await _place(context, decision.parent)
+        notices = [*notices, *missing]
+        settled = {"parent": parent, "page_readers": sorted(readers)}
+    if is_of_thread(context.turn, decision):
+        document = of_thread(context, decision, readers)
+    else:
+        talk = talk_for(state, context, readers)
+        document = of_passages(context, state["query"], decision, state.get("retrieval", []), talk)
 
     async def by_model() -> str:
-        messages = prompts.document(
-            title,
-            decision.get("instructions") or state["query"],
-            passages,
-            state.get("conversation", []),
-            context.turn.locale,
-        )
-        text = await context.models.complete("generation", messages)
-        return documents.with_sources(context, without_invented(text, {p["n"] for p in passages}), passages)
+        text = await context.models.complete("generation", document.messages)
+        marks = {passage["n"] for passage in document.passages}
+        text = checked(text, marks, known_addresses(document.passages, *document.said))
+        return documents.with_sources(context, text, document.passages)
 
     async def by_rules() -> str:
-        return documents.compose(context, state["query"], title, passages)
+        return document.by_rules()
 
-    markdown, notices = await _prefer_model(state, runtime, "generation", by_model, by_rules)
-    return {"generated_document": markdown, "notices": notices}
+    markdown, notices = await _prefer_model({**state, "notices": notices}, runtime, "generation", by_model, by_rules)
+    return {
+        **settled,
+        "generated_document": markdown,
+        "retrieval": document.passages,
+        "title": document.title,
+        "notices": [*notices, *document.notices],
+    }
 
 
 async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
@@ -121,7 +177,7 @@ async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     runtime.stream_writer(Status("publishing"))
     decision = state["decision"] or {}
     title, body = documents.split_title(
-        state["generated_document"] or "", decision.get("title") or context.say("document.untitled")
+        state["generated_document"] or "", state["title"] or context.say("document.untitled")
     )
     parent, notices = state.get("parent"), state.get("notices", [])
     if parent is None:
@@ -175,10 +231,11 @@ async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
 
     async def by_model() -> str:
-        messages = prompts.chat(
-            state["query"], state.get("conversation", []), context.turn.locale, context.say("abilities")
-        )
-        return await _draft(runtime, context.models.stream("chat", messages))
+        talk = talk_before(state, context)
+        messages = prompts.chat(state["query"], talk, context.turn.locale, context.say("abilities"))
+        said = (state["query"], *(one.text for one in talk.said), *(one["answer"] for one in talk.conversation))
+        pieces = checked_stream(context.models.stream("chat", messages), (), addresses_in(said))
+        return await _draft(runtime, pieces)
 
     async def by_rules() -> str:
         return context.say(f"chat.{smalltalk.kind_of(state['query'])}", abilities=context.say("abilities"))
@@ -192,7 +249,8 @@ async def clarify(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
     mode = (state.get("decision") or {}).get("mode", "clarify")
     if mode == "clarify":
-        text = context.say("clarify", abilities=context.say("abilities"))
+        unknown = is_page_unknown(context.turn, talked=bool(state.get("conversation")))
+        text = context.say("linked.which_page" if unknown else "clarify", abilities=context.say("abilities"))
         runtime.stream_writer(Question(context.turn.id, text))
         return {"result": text, "mode": mode}
     return {"result": context.say(f"not_here.{mode}", abilities=context.say("abilities")), "mode": mode}
@@ -218,8 +276,9 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
             log.warning("draft_sent_unpolished", turn=context.turn.id, error=type(error).__name__)
     for citation in cited(text, state.get("retrieval", [])):
         runtime.stream_writer(Source(citation))
-    exchange = Exchange(query=state["query"], answer=text)
-    return {"result": text, "notices": notices, "answered": True, "conversation": [exchange]}
+    # What one person was told alone is not for the memory of a conversation that others read.
+    remembered = [] if context.turn.is_private else [Exchange(query=state["query"], answer=text)]
+    return {"result": text, "notices": notices, "answered": True, "conversation": remembered}
 
 
 async def _prefer_model(
@@ -265,16 +324,19 @@ async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> str:
 async def _retrieve(runtime: ContextRuntime, query: str, readers: Audience) -> tuple[list[Passage], list[str]]:
     """Return the passages that support the query, those of one page under one number, and notices of unread files.
 
-    ``readers`` is what all may read who will see what is made of the passages. What the turn's files say comes first,
-    then the index, each best first.
+    ``readers`` is what all may read who will see what is made of the passages. What the message links to comes first,
+    then what the turn's files say, then the index, each best first.
     """
     context, limits = runtime.context, runtime.context.deps.limits
     if context.turn.files:
         runtime.stream_writer(Status("reading"))
+    of_links, closed = await best_of_linked(context, query, readers)
     of_files, unread = await best_of_files(context.turn, context.deps, query)
     hits = await context.deps.index.search(query, k=2 * limits.passages, audience=readers, filters=context.filters())
     found = [hit for hit in distinct(hits) if hit.support >= limits.support_threshold][: limits.passages]
-    return passages_of([*of_files, *found]), unread
+    known = {hit.chunk.id for hit in of_links}
+    found = [hit for hit in found if hit.chunk.id not in known]
+    return passages_of([*of_links, *of_files, *found]), [*closed, *unread]
 
 
 async def _nothing_found(context: Context, query: str) -> Update:

@@ -71,6 +71,8 @@ class WorkspaceState(TypedDict, total=False):
     mode: Mode | None
     parent: str | None
     """Where the document goes: a page's id, empty for the configured place; None until that is decided."""
+    page_readers: list[str]
+    """What all readers of that page may read; settled together with ``parent``."""
     retrieval: list[Passage]
     generated_document: str | None
     title: str

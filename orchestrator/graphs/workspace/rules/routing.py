@@ -24,14 +24,16 @@ _READ = 500
 be 40,000 characters, over which some patterns would take minutes."""
 
 
-def decide(text: str, *, has_files: bool = False, previous: Exchange | None = None) -> Decision:
-    """Sort a request; ``clarify`` where it says too little to act on.
+def decide(
+    text: str, *, has_files: bool = False, previous: Exchange | None = None, wanted: Mode | None = None
+) -> Decision:
+    """Sort a request; ``clarify`` where it says too little to act on. A command has ``wanted`` a mode already.
 
     ``previous`` is the last exchange: "그럼 반차는?" is looked up together with what it leans on.
     """
     whole = normalise(text)
     request = whole if len(whole) <= 2 * _READ else f"{whole[:_READ]} … {whole[-_READ:]}"
-    mode = mode_of(corrected(request), has_files=has_files)
+    mode = wanted or mode_of(corrected(request), has_files=has_files)
     if mode == "generate":
         title = _title_from(request, previous)
         return Decision(

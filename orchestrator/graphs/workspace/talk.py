@@ -1,0 +1,41 @@
+"""What was said before: the thread as the door read it, or else the turns that the bot remembers."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from integrations.search.base import Audience
+from orchestrator.deps import Context
+from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
+from orchestrator.turn import Said
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """What a model may know of the conversation so far."""
+
+    conversation: Sequence[Exchange] = ()
+    said: Sequence[Said] = ()
+
+
+def talk_before(state: WorkspaceState, context: Context) -> Talk:
+    """Return what was said, for a reply in its place. The thread as it is now has all that the bot remembers of it."""
+    said = context.turn.said
+    return Talk(said=said) if said else Talk(conversation=state.get("conversation", []))
+
+
+def talk_for(state: WorkspaceState, context: Context, readers: Audience) -> Talk:
+    """Return what of it the readers of a page may know too; what was answered here may be for those here alone."""
+    turn = context.turn
+    if readers == turn.audience or (turn.said_to & readers and turn.said):
+        return talk_before(state, context)
+    return Talk()
+
+
+def previous(state: WorkspaceState, context: Context) -> Exchange | None:
+    """Return what a request leans on: the last exchange, or what somebody said last in a thread without one."""
+    conversation = state.get("conversation", [])
+    if conversation:
+        return conversation[-1]
+    last = next((said for said in reversed(context.turn.said) if not said.is_bot), None)
+    last = last or next(iter(context.turn.said), None)
+    return Exchange(query=last.text[:300], answer="") if last else None
