@@ -3,6 +3,7 @@
 import argparse
 import json
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,11 @@ from orchestrator.graphs.workspace.rules.routing import decide
 FILES = ("requests.jsonl", "heldout.jsonl")
 
 
-def load() -> list[dict[str, Any]]:
-    """Return the judged requests of every file."""
+def load(splits: Sequence[str] = ("dev", "test")) -> list[dict[str, Any]]:
+    """Return the judged requests of some splits."""
     texts = [Path(__file__).with_name(name).read_text(encoding="utf-8") for name in FILES]
-    return [json.loads(line) for text in texts for line in text.splitlines() if line.strip()]
+    lines = [line for text in texts for line in text.splitlines() if line.strip()]
+    return [request for line in lines if (request := json.loads(line))["split"] in splits]
 
 
 def misses(requests: list[dict[str, Any]]) -> list[tuple[dict[str, Any], str]]:
@@ -34,7 +36,7 @@ def main() -> None:
     parser.add_argument("--splits", nargs="+", default=["dev", "test"], help="the splits to measure (also: heldout)")
     arguments = parser.parse_args()
     split = arguments.show
-    requests = load()
+    requests = load(arguments.splits)
     for name in arguments.splits:
         part = [request for request in requests if request["split"] == name]
         wrong = misses(part)

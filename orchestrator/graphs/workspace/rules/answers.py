@@ -30,6 +30,8 @@ SUPPORTED = 0.2
 ASKING = -0.2
 HOLDING = 1.0
 AROUND = 0.5
+MEASURED = 2.0
+"""A month, a level or a number of years settles which of many rows is meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ async def best_quotes(query: str, passages: Sequence[Passage], embed: Embed, *, 
     bodies = [terms(unit.whole) for unit in candidates]
     best = max(passage["support"] for passage in passages)
     frequency = Counter(token for bag in bodies for token in bag)
-    weight = {token: math.log(1 + len(candidates) / (1 + frequency[token])) for token in wanted}
+    weight = {token: rarity(token, len(candidates), frequency[token]) for token in wanted}
     total = sum(weight.values()) or 1.0
     expected = [kind.answer for kind in kinds_of(query) if kind.answer]
     now = holding(query, candidates, today)
@@ -91,6 +93,11 @@ async def best_quotes(query: str, passages: Sequence[Passage], embed: Embed, *, 
         for place, index in enumerate(ranked)
     ]
     return sorted(quotes, key=lambda quote: -quote.score)
+
+
+def rarity(term: str, total: int, holding: int) -> float:
+    """Return how much a term counts that so many of all hold."""
+    return (MEASURED if term.startswith("#") else 1.0) * math.log(1 + total / (1 + holding))
 
 
 def terms(text: str) -> set[str]:

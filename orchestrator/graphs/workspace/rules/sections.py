@@ -1,6 +1,5 @@
 """What of the passages an answer without a model quotes: the section that answers best, led by the line that answers."""
 
-import math
 import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -8,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from integrations.search.tokens import tokens
-from orchestrator.graphs.workspace.rules.answers import Embed, Quote, best_quotes, terms
+from orchestrator.graphs.workspace.rules.answers import Embed, Quote, best_quotes, rarity, terms
 from orchestrator.graphs.workspace.rules.questions import COMPARISON, OVERVIEW, STEPS, kinds_of
 from orchestrator.graphs.workspace.rules.quoting import (
     LONGEST_PART,
@@ -32,8 +31,6 @@ NEAR_BEST = 0.8
 """Share of the best block's score from which another block of the section is quoted too."""
 ASIDE = 0.75
 """Share of the best unit's score from which a unit of another section is quoted below."""
-FEWEST_WORDS = 2
-"""Words beside the names of pages from which a unit says something of its own."""
 TOLD = 0.6
 """Share of a text's words from which another text has told it already."""
 
@@ -41,8 +38,9 @@ TOLD = 0.6
 # was kept because the dev parts lose by its removal.
 OF_THE_PAGE = 0.5
 """The page has more of the passages that were found, and better ones."""
-OPENING = -0.25
-"""What stands above a page's first heading says what the page is about more often than what was asked."""
+NARROW = -0.25
+"""Prose above a page's first heading says what the page is about, and a section on one case what holds then; either is
+seldom what was asked."""
 PROMISING = 0.4
 """Its heading, or the head of its table, promises what the question asks for; its columns are what is compared."""
 
@@ -54,6 +52,8 @@ OF_A_LINE = 0.1
 OF_A_ROW = 0.04
 """… less for a row, whose table holds the others."""
 
+_CASE = re.compile(r"때$|다면$|^if\b", re.I)
+"""A heading over what is done in one case, which promises no answer to a question about all of them."""
 _NUMBER = re.compile(r"\d+")
 
 
@@ -79,14 +79,13 @@ async def choose(
     headline = _headline(query, mine) if sure else None
     parts = [Part(best, _body(query, best, mine, headline), line_of(headline.unit) if headline else "")]
     seen = [best["text"]]
-    names = {token for passage in passages for token in tokens(passage["title"])}
     for quote in quotes:
         if len(parts) > (MAX_ASIDES if sure else MAX_ASIDES_UNSURE) or quote.score < ASIDE * mine[0].score:
             break
         unit = quote.unit
         # What names the page only leads to it, and "… one of these:" says nothing without what is below.
-        leads = best["title"] in unit.text or unit.text.rstrip().endswith(":")
-        if unit.passage is best or unit.code or leads or len({*tokens(unit.text)} - names) < FEWEST_WORDS:
+        leads = best["title"] in unit.text or "](" in unit.text or unit.text.rstrip().endswith((":", "?"))
+        if unit.passage is best or unit.code or leads or quote.own < OF_A_LINE:
             continue
         if not any(_told(unit.text, text) for text in seen):
             seen.append(unit.text)
@@ -114,6 +113,8 @@ def render(lead: str, also: str, parts: Sequence[Part]) -> str:
     numbers: dict[int, int] = {}
     marks = [f"[{numbers.setdefault(part.passage['n'], len(numbers) + 1)}]" for part in parts]
     first = parts[0]
+    if not first.markdown:  # the line that answers was all
+        lead = lead.removesuffix(":")
     text = "\n\n".join(piece for piece in (first.headline, lead, first.markdown) if piece)
     if len(parts) > 1:
         text += f"\n\n{also}\n" + "\n".join(
@@ -142,9 +143,9 @@ def _ranked(query: str, quotes: Sequence[Quote]) -> list[Passage]:
     for quote in quotes:
         best.setdefault(id(quote.unit.passage), quote.score)
     wanted = terms(query)
-    bags = {key: terms(f"{one['heading']} {one['text']}") for key, one in sections.items()}
+    bags = {key: terms(f"{one['title']} {one['heading']} {one['text']}") for key, one in sections.items()}
     frequency = Counter(term for bag in bags.values() for term in bag)
-    weight = {term: math.log(1 + len(bags) / (1 + frequency[term])) for term in wanted}
+    weight = {term: rarity(term, len(bags), frequency[term]) for term in wanted}
     total = sum(weight.values()) or 1.0
     promised = [kind.heading for kind in kinds_of(query) if kind.heading]
     of_pages: dict[str, float] = defaultdict(float)
@@ -155,12 +156,13 @@ def _ranked(query: str, quotes: Sequence[Quote]) -> list[Passage]:
         one = sections[key]
         promises = sum(any(heading.search(text) for heading in promised) for text in _headings(one))
         opening = not one["heading"] and "|" not in one["text"]
+        case = bool(_CASE.search(one["heading"]))
         return (
             best[key]
             + sum(weight[term] for term in wanted & bags[key]) / total
             + OF_THE_PAGE * of_pages[one["document_id"]] / max(of_pages.values())
             + PROMISING * (promises + _compares(query, wanted, one["text"]))
-            + OPENING * (-opening if OVERVIEW.search(query) else opening)
+            + (-NARROW if opening and OVERVIEW.search(query) else NARROW * (opening or case))
         )
 
     return [sections[key] for key in sorted(sections, key=lambda key: -score(key))]
@@ -169,26 +171,34 @@ def _ranked(query: str, quotes: Sequence[Quote]) -> list[Passage]:
 def _headings(passage: Passage) -> tuple[str, str]:
     """Return what stands above the passage's lines: its heading, or its page's title, and the heads of its tables."""
     tables = [block.splitlines()[0] for block in plain_blocks(passage["text"]) if is_table(block)]
-    return passage["heading"] or passage["title"], "\n".join(tables)
+    heading = passage["heading"] or passage["title"]
+    return "" if _CASE.search(heading) else heading, "\n".join(tables)
 
 
 def _compares(query: str, wanted: set[str], text: str) -> bool:
-    return bool(COMPARISON.search(query)) and any(
-        is_table(block) and len(_named_columns(wanted, block)) > 1 for block in plain_blocks(text)
-    )
+    """Tell whether a text has a table with a column for each of several things that are to be compared."""
+    tables = [block for block in plain_blocks(text) if is_table(block)] if COMPARISON.search(query) else []
+    return any(sum(bool(terms(head) & wanted) for head in _heads(table)) > 1 for table in tables)
 
 
-def _named_columns(wanted: set[str], table: str) -> list[int]:
-    """Return which columns but the first a query names in their heads."""
-    heads = cells(table.splitlines()[0])
-    return [place for place, head in enumerate(heads) if place and terms(head) & wanted]
+def _heads(table: str) -> list[str]:
+    return cells(table.splitlines()[0])[1:]
+
+
+def _narrowed(wanted: set[str], table: str) -> str:
+    """Leave out the columns that the query does not name, where it names several by what only they are called."""
+    heads = [terms(head) for head in _heads(table)]
+    often = Counter(term for head in heads for term in head)
+    named = [place for place, head in enumerate(heads, 1) if any(often[term] == 1 for term in head & wanted)]
+    return columns(table, named) if len(named) > 1 else table
 
 
 def _body(query: str, passage: Passage, mine: Sequence[Quote], headline: Quote | None) -> str:
     """Return the section, or of a long one the blocks that answer, in their order; what the headline says is left out."""
     text = passage["text"]
-    if headline and headline.unit.lines:
-        text = "\n".join(line for line in text.splitlines() if line not in headline.unit.lines)
+    if headline and (spare := headline.unit.spare):
+        lines = text.splitlines()
+        text = "\n".join(line for line in lines if line != spare) if spare in lines else text.replace(spare, "", 1)
     pieces = plain_blocks(text)
     if len(pieces) > 1 and (len(text) > LONGEST_WHOLE or lines_of(pieces) > MAX_LINES):
         scores = {quote.unit.text: quote.score for quote in mine}
@@ -203,14 +213,12 @@ def _body(query: str, passage: Passage, mine: Sequence[Quote], headline: Quote |
             if kept and (rated[index] < NEAR_BEST * max(rated) or too_long):
                 continue
             kept.add(index)
-            # "…when one of these is true:" belongs to the list below it.
+            # "…when one of these is true:" belongs to what is below it.
             if index and pieces[index - 1].rstrip().endswith(":"):
                 kept.add(index - 1)
+            if pieces[index].rstrip().endswith(":") and index + 1 < len(pieces):
+                kept.add(index + 1)
         pieces = [pieces[index] for index in sorted(kept)]
     if COMPARISON.search(query):
-        wanted = terms(query)
-        pieces = [
-            columns(piece, named) if is_table(piece) and len(named := _named_columns(wanted, piece)) > 1 else piece
-            for piece in pieces
-        ]
+        pieces = [_narrowed(terms(query), piece) if is_table(piece) else piece for piece in pieces]
     return "\n\n".join(shortened(block) for block in pieces)

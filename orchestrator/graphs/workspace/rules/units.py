@@ -23,8 +23,8 @@ class Unit:
     header: str = ""
     """The head of the table that a row belongs to."""
     code: bool = False
-    lines: tuple[str, ...] = ()
-    """The lines of the passage that hold it, where it is all that they hold: a sentence among others has none."""
+    spare: str = ""
+    """What of the passage can be left out where the unit is quoted before it; nothing of tables and numbered steps."""
     below: list[str] = field(default_factory=list)
     """The items below a list item, which are often what is asked for."""
 
@@ -47,6 +47,16 @@ def cells(row: str) -> list[str]:
     return [cell.strip() for cell in row.strip().removeprefix("|").removesuffix("|").split("|")]
 
 
+def _halves(header: str, row: str) -> list[tuple[str, str]]:
+    """Cut a row of two tables that stand side by side (Month | Pay day | Month | Pay day)."""
+    heads, values = cells(header), cells(row)
+    middle = len(heads) // 2
+    if len(heads) != len(values) or len(heads) % 2 or middle < 2 or heads[1:middle] != heads[middle + 1 :]:
+        return [(header, row)]
+    cut = (slice(None, middle), slice(middle, None))
+    return [(f"| {' | '.join(heads[half])} |", f"| {' | '.join(values[half])} |") for half in cut]
+
+
 def is_rule(line: str) -> bool:
     """Tell whether a line is what divides a table's head from its rows."""
     return bool(_TABLE_RULE.match(line))
@@ -58,8 +68,8 @@ def units(passage: Passage) -> list[Unit]:
     header, fence, code = "", False, list[str]()
     stack: list[tuple[int, Unit]] = []
 
-    def add(text: str, *, header: str = "", code: bool = False, lines: tuple[str, ...] = ()) -> Unit:
-        unit = Unit(text.strip(), passage, header, code, lines)
+    def add(text: str, *, header: str = "", code: bool = False, spare: str = "") -> Unit:
+        unit = Unit(text.strip(), passage, header, code, spare)
         if len(unit.text) >= 2:
             found.append(unit)
         return unit
@@ -80,7 +90,8 @@ def units(passage: Passage) -> list[Unit]:
                 if found and found[-1].header == "" and found[-1].text.startswith("|"):
                     header = found.pop().text
             else:
-                add(line, header=header)
+                for head, row in _halves(header, line):
+                    add(row, header=head)
         else:
             header = ""
             if item := ITEM.match(line):
@@ -92,12 +103,13 @@ def units(passage: Passage) -> list[Unit]:
                 # A nested item is often meaningless without the item above it.
                 head = stack[-1][1].text.rstrip(":") if stack and len(stack[-1][1].text) < SHORT_HEAD else ""
                 text = f"{head}: {item.group(2)}" if head else item.group(2)
-                stack.append((depth, add(text, lines=() if depth else (line,))))
+                # Of numbered steps none can be left out.
+                alone = not depth and not item.group(0).lstrip()[:1].isdigit()
+                stack.append((depth, add(text, spare=line if alone else "")))
             elif line.strip():
                 stack.clear()
-                sentences = _SENTENCE_END.split(_ALERT.sub("", line.lstrip("#> ").strip()))
-                for sentence in sentences:
-                    add(sentence, lines=(line,) if len(sentences) == 1 else ())
+                for sentence in _SENTENCE_END.split(_ALERT.sub("", line.lstrip("#> ").strip())):
+                    add(sentence, spare=sentence)
     if code:
         add("\n".join(code), code=True)
     return found

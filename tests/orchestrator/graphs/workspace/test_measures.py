@@ -1,0 +1,25 @@
+"""Months, weekdays and quantities are the same term in Korean and English."""
+
+import pytest
+
+from orchestrator.graphs.workspace.rules.measures import measures
+
+
+@pytest.mark.parametrize(
+    ("korean", "english"),
+    [
+        ("근속 5년", "after five years"),
+        ("12월 급여", "the pay in December"),
+        ("금요일에도", "on Fridays"),
+        ("20%를 넘으면", "above 20 percent"),
+        ("개발 L3", "engineers at L3"),
+    ],
+)
+def test_both_languages_share_a_term(korean: str, english: str) -> None:
+    """What one language writes finds what the other wrote."""
+    assert measures(korean) == measures(english) != set()
+
+
+def test_words_that_look_alike_are_none() -> None:
+    """A particle or a word that begins like a unit is no quantity."""
+    assert measures("3주차 회의, 월요병, 2분기") == set()
