@@ -1,10 +1,11 @@
 """Answers a turn in Slack: runs it, shows it as it comes, and ends with exactly one reply."""
 
 import asyncio
+import re
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
@@ -14,21 +15,35 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Interruption
+from bot.reply_text import reply_text
 from bot.slack import blocks
 from bot.slack.app import Identity
 from bot.slack.context import Surroundings
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of, wait_of
 from bot.slack.files import fetched
 from bot.slack.people import People
+from bot.slack.render import Rendering, render
+from bot.slack.render_private import PrivateReply
+from bot.slack.render_progress import Board
 from bot.slack.status import StatusLine
-from bot.slack.stream import INTERVAL, ReplyStream, ThreadGone
+from bot.slack.stream import INTERVAL, ReplyStream, Section, ThreadGone
 from bot.texts import say
 from integrations.errors import IntegrationError
 from integrations.llm.base import ModelCall, collect_calls
 from integrations.store import Database
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference
-from orchestrator.turn import AgentExecutionResult, Done, Failed, Status, Token, Turn
+from orchestrator.turn import (
+    AgentExecutionResult,
+    Attachment,
+    Done,
+    Failed,
+    Plan,
+    Progress,
+    Status,
+    Token,
+    Turn,
+)
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 PATIENCE = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
@@ -36,7 +51,13 @@ PATIENCE = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 FORGETFUL = 50
 """Turns of a conversation whose replies are looked up to tell a lost message from an earlier answer."""
 
+_TS = re.compile(r"\d+\.\d+")
+
 log = structlog.get_logger()
+
+
+class _Empty(Exception):
+    """A file that is not there, or has nothing in it."""
 
 
 @dataclass(slots=True)
@@ -45,8 +66,9 @@ class _Attempt:
 
     turn: Turn
     number: int
-    stream: ReplyStream
+    stream: ReplyStream | PrivateReply
     status: StatusLine
+    board: Board
     calls: list[ModelCall] = field(default_factory=list)
     shown: str = ""
     result: AgentExecutionResult | None = None
@@ -56,7 +78,7 @@ class _Attempt:
         """What the attempt came to."""
         return TurnReport(
             outcome=outcome,
-            answer=self.result.result if self.result else "",
+            answer=reply_text(self.result) if self.result else "",
             mode=self.result.mode if self.result else "",
             graph="workspace",
             reference=reference,
@@ -81,8 +103,12 @@ class SlackAnswers:
         files: Path,
         turn_timeout: float,
         patience: Sequence[float] = PATIENCE,
+        afterwards: Callable[[Turn, AgentExecutionResult], Awaitable[None]] | None = None,
     ) -> None:
-        """``files``: the folder for those of messages; ``turn_timeout``: seconds; ``patience``: :data:`PATIENCE`."""
+        """``files``: the folder for those of messages; ``turn_timeout``: seconds; ``patience``: :data:`PATIENCE`.
+
+        ``afterwards`` is called once the person has the answer; what goes wrong in it is logged.
+        """
         self._client = client
         self._me = me
         self._orchestrator = orchestrator
@@ -93,10 +119,11 @@ class SlackAnswers:
         self._files = files
         self._timeout = turn_timeout
         self._patience = patience
+        self._afterwards = afterwards
 
     async def run(self, turn: Turn, number: int) -> None:
         """Answer the turn. Cancelled when it is to stop; then the reply says so, or waits for the next attempt."""
-        attempt = _Attempt(turn, number, self._stream(turn), StatusLine(self._client, turn))
+        attempt = self._attempt(turn, number)
         with collect_calls() as attempt.calls:
             try:
                 await self._answer(attempt)
@@ -115,20 +142,21 @@ class SlackAnswers:
 
     async def give_up(self, turn: Turn, number: int) -> None:
         """End a turn that several crashes cut off: with its answer, if one was made, or else with a sentence."""
-        attempt = _Attempt(turn, number, self._stream(turn), StatusLine(self._client, turn))
+        attempt = self._attempt(turn, number)
         await self._patiently(attempt.stream.resume)
         attempt.turn = turn = await self._people.complete(turn)
         attempt.result = await self._orchestrator.answered(turn)
         if attempt.result is not None:
             log.warning("turn_answered_but_not_recorded", turn=turn.id)
             await self._deliver(attempt, attempt.result)
-            await self._record(attempt, attempt.report("answered"))
+            await self._record(attempt, attempt.report(_outcome(attempt.result)))
             return
         words = partial(say, turn.locale)
         reference = new_reference()
         log.error("turn_given_up", turn=turn.id, reference=reference)
         below = blocks.failure(turn.id, reference, words, can_retry=True)
-        await self._finish(attempt.stream, attempt.status, words("failed.crashed"), below)
+        attempt.board.settle(answered=False)
+        await self._finish(attempt, words("failed.crashed"), below)
         await self._record(attempt, attempt.report("crashed", reference), "failed")
 
     async def _answer(self, attempt: _Attempt) -> None:
@@ -141,11 +169,13 @@ class SlackAnswers:
             async with fetched(attempt.turn, self._client, self._files) as turn:
                 attempt.result = await self._follow(attempt, turn)
         await self._deliver(attempt, attempt.result)
-        await self._record(attempt, attempt.report("answered"))
+        await self._record(attempt, attempt.report(_outcome(attempt.result)))
         try:
+            if self._afterwards is not None:
+                await self._afterwards(attempt.turn, attempt.result)
             await self._orchestrator.tidy(attempt.turn, attempt.result)
         except Exception as error:  # noqa: BLE001 - the person has the answer, and the next turn tidies up too
-            log.warning("steps_not_forgotten", turn=attempt.turn.id, error=type(error).__name__)
+            log.warning("not_done_after_the_answer", turn=attempt.turn.id, error=type(error).__name__)
 
     async def _follow(self, attempt: _Attempt, turn: Turn) -> AgentExecutionResult:
         """Show the events as they come and return the result."""
@@ -163,6 +193,10 @@ class SlackAnswers:
                             await attempt.status.stop()
                         attempt.shown += text
                         await stream.append(text)
+                    case Plan() | Progress():
+                        await attempt.status.stop()
+                        attempt.board.take(event)
+                        await stream.progress(attempt.board)
                     case Done(result):
                         return result
                     case Failed():
@@ -174,43 +208,81 @@ class SlackAnswers:
         raise AssertionError("a stream of events ends with Done or Failed")
 
     async def _deliver(self, attempt: _Attempt, result: AgentExecutionResult) -> None:
-        turn = attempt.turn
+        turn, words = attempt.turn, partial(say, attempt.turn.locale)
         await attempt.status.stop()
-        if result.generated_document and not result.notion_page:
-            try:
-                await self._patiently(lambda: self._attach(turn, result))
-            except SlackApiError as error:
-                # The document is kept, and its button makes the page later.
-                log.error("document_not_attached", turn=turn.id, error=code_of(error))
-        below = blocks.below_answer(result, turn.id, partial(say, turn.locale))
-        await self._finish(attempt.stream, attempt.status, result.result, below)
+        if isinstance(attempt.stream, PrivateReply):
+            # A suggestion is asked for all to read, though it may say what only one person knows.
+            result = replace(result, follow_ups=())
+        attempt.board.settle(answered=True)
+        reply = render(result, turn.id, words)
+        if not await self._attach(attempt, reply.files):
+            result = replace(result, notices=(*result.notices, "file_not_sent"))
+            reply = render(result, turn.id, words)
+        try:
+            await self._say(attempt, reply)
+        except SlackApiError as error:
+            if code_of(error) != "invalid_blocks" or not (result.parts or attempt.board):
+                raise
+            # Slack brings in its newer blocks by and by: what it refuses is a file.
+            log.error("blocks_refused", turn=turn.id, response=str(error.response.get("response_metadata")))
+            attempt.stream.drop_cards()
+            reply = render(result, turn.id, words, as_files=True)
+            await self._attach(attempt, reply.files)
+            await self._say(attempt, reply)
 
-    async def _finish(self, stream: ReplyStream, status: StatusLine, text: str, below: list[blocks.Block]) -> None:
+    async def _say(self, attempt: _Attempt, reply: Rendering) -> None:
+        await self._finish(attempt, reply.text, reply.below, reply.more)
+
+    async def _finish(
+        self, attempt: _Attempt, text: str, below: Sequence[blocks.Block], more: Sequence[Section] = ()
+    ) -> None:
         session_rests = False
 
         async def finish() -> None:
             nonlocal session_rests
-            session_rests = await stream.finish(text, below)
+            session_rests = await attempt.stream.finish(text, below, more)
 
         await self._patiently(finish)
         if not session_rests:
-            await status.end()
+            await attempt.status.end()
 
-    async def _attach(self, turn: Turn, result: AgentExecutionResult) -> None:
-        """Hand over a document that has no page as a file, unless an earlier attempt has done so."""
-        name = f"{_file_name(result.title or say(turn.locale, 'document.untitled'))}.md"
-        if any(
-            file.get("name") == name and message.get("user") == self._me.user
-            for message in await self._thread(turn)
-            for file in message.get("files") or ()
-        ):
-            return
+    async def _attach(self, attempt: _Attempt, files: Sequence[Attachment]) -> bool:
+        """Hand over files, but for those that an earlier attempt has; False where one could not be."""
+        if not files:
+            return True
+        turn, stream = attempt.turn, attempt.stream
+        try:
+            if isinstance(stream, PrivateReply):
+                channel, thread = await stream.direct(), None
+                said = await self._client.conversations_history(channel=channel, oldest=_said_at(turn), limit=100)
+                there = list(said["messages"])
+            else:
+                channel, thread = turn.channel, turn.thread
+                there = await self._thread(turn)
+            sent = {
+                file.get("name")
+                for message in there
+                if message.get("user") == self._me.user
+                for file in message.get("files") or ()
+            }
+        except SLACK_FAULTS as error:
+            log.error("files_not_attached", turn=turn.id, error=code_of(error))
+            return False
+        missing = [file for file in files if file.name not in sent]
+        return all([await self._uploaded(turn, channel, thread, file) for file in missing])
+
+    async def _uploaded(self, turn: Turn, channel: str, thread: str | None, file: Attachment) -> bool:
+        try:
+            await self._patiently(partial(self._upload, channel, thread, file))
+        except (*SLACK_FAULTS, _Empty) as error:
+            log.error("file_not_attached", turn=turn.id, file=file.name, error=code_of(error))
+            return False
+        return True
+
+    async def _upload(self, channel: str, thread: str | None, file: Attachment) -> None:
+        content = await asyncio.to_thread(_content, file)
         await self._client.files_upload_v2(
-            channel=turn.channel,
-            thread_ts=turn.thread,
-            filename=name,
-            title=name,
-            content=f"# {result.title}\n\n{result.generated_document}",
+            channel=channel, thread_ts=thread, filename=file.name, title=file.name, content=content
         )
 
     async def _interrupted(self, attempt: _Attempt) -> None:
@@ -219,8 +291,9 @@ class SlackAnswers:
                 await self._deliver(attempt, attempt.result)  # there is nothing left to stop
             case "stop":
                 await attempt.status.stop()
+                attempt.board.settle(answered=False)
                 text = f"{attempt.shown}\n\n_{say(attempt.turn.locale, 'reply.stopped')}_".strip()
-                await self._finish(attempt.stream, attempt.status, text, [])
+                await self._finish(attempt, text, [])
             case "delete":
                 await self._gone(attempt)
             case _:
@@ -238,13 +311,14 @@ class SlackAnswers:
         if not isinstance(error, TurnFailed):
             log.error("turn_failed", turn=turn.id, reference=failed.reference, reason=failed.reason, exc_info=error)
         await attempt.status.stop()
+        attempt.board.settle(answered=False)
         words = partial(say, turn.locale)
         below = blocks.failure(turn.id, failed.reference, words, can_retry=failed.can_retry)
         # What was read already is not taken away again.
         sentence = words(f"failed.{failed.reason}")
         text = f"{attempt.shown}\n\n{sentence}" if attempt.shown.strip() else sentence
         with suppress(ThreadGone):
-            await self._finish(attempt.stream, attempt.status, text, below)
+            await self._finish(attempt, text, below)
         attempt.result = None
         await self._record(attempt, attempt.report(failed.reason, failed.reference), "failed")
 
@@ -267,11 +341,24 @@ class SlackAnswers:
         except IntegrationError as error:
             log.warning("model_calls_not_recorded", turn=attempt.turn.id, error=type(error).__name__)
 
-    def _stream(self, turn: Turn) -> ReplyStream:
-        return ReplyStream(self._client, turn, self._database.replies, partial(self._own_messages, turn))
+    def _attempt(self, turn: Turn, number: int) -> _Attempt:
+        def words(key: str, **values: object) -> str:
+            return say(attempt.turn.locale, key, **values)  # which is known for certain only when Slack was asked
+
+        replies = self._database.replies
+        stream: ReplyStream | PrivateReply
+        if turn.is_private and not (turn.is_direct or turn.channel.startswith("D")):
+            stream = PrivateReply(self._client, turn, replies, words)
+        else:
+            stream = ReplyStream(self._client, turn, replies, partial(self._own_messages, turn))
+        attempt = _Attempt(turn, number, stream, StatusLine(self._client, turn), Board(words))
+        return attempt
 
     async def _own_messages(self, turn: Turn) -> list[str]:
-        """Return the bot's messages in the thread that belong to no other turn: those of this one."""
+        """Return the bot's messages in the thread that belong to no other turn: those of this one.
+
+        What has metadata the bot said otherwise: a question in a person's name, an answer that was shared.
+        """
         others = {
             part.ts
             for record in await self._database.turns.recent(turn.conversation, FORGETFUL)
@@ -286,12 +373,13 @@ class SlackAnswers:
             and message["ts"] not in others
             and message["ts"] > said_at
             and not message.get("files")
+            and not message.get("metadata")
         ]
 
     async def _thread(self, turn: Turn) -> list[dict[str, Any]]:
         """Return what was said in the thread since the question."""
         answer = await self._client.conversations_replies(
-            channel=turn.channel, ts=turn.thread, oldest=_said_at(turn), limit=200
+            channel=turn.channel, ts=turn.thread, oldest=_said_at(turn), limit=200, include_all_metadata=True
         )
         return list(answer["messages"])
 
@@ -310,7 +398,7 @@ class SlackAnswers:
         await deliver()
 
 
-async def _tick(stream: ReplyStream) -> None:
+async def _tick(stream: ReplyStream | PrivateReply) -> None:
     """Show now and then what waits, also while no more text comes."""
     while True:
         await asyncio.sleep(INTERVAL / 4)
@@ -318,11 +406,20 @@ async def _tick(stream: ReplyStream) -> None:
 
 
 def _said_at(turn: Turn) -> str:
-    """The time stamp of the message, or of the pressed reply where the turn is a retry: the reply comes after it."""
-    return turn.id.rsplit(":", 1)[-1].rpartition("#")[-1]
+    """The time stamp of the message, or of the pressed one: the reply comes after it."""
+    return next(reversed(_TS.findall(turn.id)), turn.thread)
 
 
-def _file_name(title: str) -> str:
-    """Return a title as a name that every system takes."""
-    kept = "".join(" " if sign in '/\\:*?"<>|' or not sign.isprintable() else sign for sign in title)
-    return " ".join(kept.split())[:100]
+def _outcome(result: AgentExecutionResult) -> str:
+    return "asked" if result.question else "answered"
+
+
+def _content(file: Attachment) -> bytes:
+    """Read a file; raises ``_Empty`` where there is nothing: Slack takes none, and waiting mends none."""
+    try:
+        content = Path(file.path).read_bytes() if file.path else file.text.encode()
+    except OSError as error:
+        raise _Empty from error
+    if not content:
+        raise _Empty
+    return content

@@ -13,27 +13,33 @@ MAX_CONTEXT = 2900
 """Characters of one text element: Slack takes 3,000."""
 MAX_LABEL = 150
 """Characters of a source's title."""
+MAX_BUTTON = 75
+"""Characters on a button."""
 MAX_URL = 2900
 """Characters of an address: a button takes 3,000."""
 PAGE, RETRY, FEEDBACK = "page", "retry", "feedback"
 """Ids of the blocks that are replaced when one of their buttons was pressed."""
 
 
-def below_answer(result: AgentExecutionResult, turn_id: str, words: Words) -> list[Block]:
-    """Return the blocks below an answer."""
+def below_answer(
+    result: AgentExecutionResult, turn_id: str, words: Words, *, last: Sequence[Block] = ()
+) -> list[Block]:
+    """Return the blocks below an answer, with ``last`` above the feedback; a question is answered, not judged."""
     blocks = []
     if result.citations:
         blocks.append(sources(result.citations, words))
     if result.notices:
-        blocks.append(_context(" ".join(f"_{words(f'notice.{notice}')}_" for notice in result.notices)))
+        blocks.append(context(" ".join(f"_{words(f'notice.{notice}')}_" for notice in result.notices)))
     if result.warnings:
         warnings = escaped("; ".join(result.warnings))
-        blocks.append(_context(_cut(words("notice.page_warnings", warnings=warnings))))
+        blocks.append(context(cut(words("notice.page_warnings", warnings=warnings))))
     if result.notion_page and result.document_id:
         blocks.append(page_buttons(result.document_id, result.notion_page.url, words))
     elif result.document_id:
-        blocks.append(actions(PAGE, _button("retry_page", words("reply.retry_page"), result.document_id, "primary")))
-    blocks.append(feedback(turn_id, words))
+        blocks.append(actions(PAGE, button("retry_page", words("reply.retry_page"), result.document_id, "primary")))
+    blocks += last
+    if result.question is None:
+        blocks.append(feedback(turn_id, words))
     return blocks
 
 
@@ -41,7 +47,7 @@ def sources(citations: Sequence[Citation], words: Words) -> Block:
     """List the sources by number, each a link; how many more there are, where not all fit."""
     text = f"*{words('answer.sources')}*"
     for place, citation in enumerate(citations):
-        title = escaped(_cut(" ".join(citation.title.split()) or citation.url, MAX_LABEL)).replace("|", "¦")
+        title = escaped(cut(" ".join(citation.title.split()) or citation.url, MAX_LABEL)).replace("|", "¦")
         linked = f"<{_address(citation.url)}|{title}>" if 0 < len(citation.url) <= MAX_URL else title
         line = f"\n[{citation.n}] {linked}"
         more = f"\n{words('answer.more_sources', count=len(citations) - place)}"
@@ -49,24 +55,27 @@ def sources(citations: Sequence[Citation], words: Words) -> Block:
             text += more
             break
         text += line
-    return _context(text)
+    return context(text)
 
 
 def page_buttons(document_id: str, url: str, words: Words, *, archived: bool = False) -> Block:
-    """Open the page and undo it, or bring it back."""
+    """Open the page, have it revised or undo it, or bring it back."""
     if archived:
-        return actions(PAGE, _button("restore_page", words("reply.redo"), document_id))
-    change = _button("undo_page", words("reply.undo"), document_id)
+        return actions(PAGE, button("restore_page", words("reply.redo"), document_id))
+    change = [
+        button("revise_page", words("reply.revise"), document_id),
+        button("undo_page", words("reply.undo"), document_id),
+    ]
     if not url or len(url) > MAX_URL:
-        return actions(PAGE, change)
-    return actions(PAGE, _button("open_page", words("reply.open"), document_id, url=url), change)
+        return actions(PAGE, *change)
+    return actions(PAGE, button("open_page", words("reply.open"), document_id, url=url), *change)
 
 
 def failure(turn_id: str, reference: str, words: Words, *, can_retry: bool) -> list[Block]:
     """Give the reference of a failure, and a button where trying again helps."""
-    blocks = [_context(words("failed.reference", reference=f"`{reference}`"))]
+    blocks = [context(words("failed.reference", reference=f"`{reference}`"))]
     if can_retry:
-        blocks.append(actions(RETRY, _button("retry_turn", words("reply.retry"), turn_id, "primary")))
+        blocks.append(actions(RETRY, button("retry_turn", words("reply.retry"), turn_id, "primary")))
     return blocks
 
 
@@ -94,6 +103,11 @@ def actions(block_id: str, *elements: Block) -> Block:
     return {"type": "actions", "block_id": block_id, "elements": list(elements)}
 
 
+def header(text: str) -> Block:
+    """Return a title."""
+    return {"type": "header", "text": {"type": "plain_text", "text": text, "emoji": True}}
+
+
 def markdown(text: str) -> Block:
     """Return a block of Markdown."""
     return {"type": "markdown", "text": text}
@@ -104,21 +118,23 @@ def escaped(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def _button(action_id: str, text: str, value: str, style: str = "", *, url: str = "") -> Block:
-    button: Block = {
+def button(action_id: str, text: str, value: str, style: str = "", *, url: str = "") -> Block:
+    """Return a button; a text that is too long is cut."""
+    found: Block = {
         "type": "button",
         "action_id": action_id,
-        "text": {"type": "plain_text", "text": text, "emoji": True},
+        "text": {"type": "plain_text", "text": cut(text, MAX_BUTTON), "emoji": True},
         "value": value,
     }
     if style:
-        button["style"] = style
+        found["style"] = style
     if url:
-        button["url"] = url
-    return button
+        found["url"] = url
+    return found
 
 
-def _context(text: str) -> Block:
+def context(text: str) -> Block:
+    """Return small print, in Slack's own markup."""
     return {"type": "context", "elements": [{"type": "mrkdwn", "text": text}]}
 
 
@@ -126,5 +142,6 @@ def _address(url: str) -> str:
     return url.replace("|", "%7C").replace("<", "%3C").replace(">", "%3E").replace(" ", "%20")
 
 
-def _cut(text: str, limit: int = MAX_CONTEXT) -> str:
+def cut(text: str, limit: int = MAX_CONTEXT) -> str:
+    """Return a text that has at most so many characters."""
     return text if len(text) <= limit else f"{text[: limit - 1]}…"

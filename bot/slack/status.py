@@ -22,6 +22,7 @@ class StatusLine:
     """Shows each step without holding up the work. It is decoration: what Slack refuses of it is left out."""
 
     def __init__(self, client: AsyncWebClient, turn: Turn) -> None:
+        """Of a turn whose reply is private, nothing is shown: all who read the thread would see it."""
         self._client = client
         self._turn = turn
         self._text = ""
@@ -31,7 +32,7 @@ class StatusLine:
 
     def show(self, text: str) -> None:
         """Show the text soon; of several in quick succession the last one is shown."""
-        if self._stopped.is_set():
+        if self._stopped.is_set() or self._turn.is_private:
             return
         self._text = text
         if not self._tasks:
@@ -49,6 +50,8 @@ class StatusLine:
     async def end(self, *, clear: bool = False) -> None:
         """Let the session rest; with ``clear`` also take the line away, which no message replaces."""
         await self.stop()
+        if self._turn.is_private:
+            return
         await self._session("active")
         if clear:
             await self._line("")

@@ -138,6 +138,11 @@ class ReplyStream:
         self._board = board
         await self.append("")
 
+    def drop_cards(self) -> None:
+        """Show no tasks any more: Slack refused them."""
+        self._board = None
+        self._in_doubt = True
+
     async def finish(self, text: str, blocks: Sequence[Block], more: Sequence[Section] = ()) -> bool:
         """Make the messages say ``text`` with ``blocks`` below, and then each of ``more``; False: that ended no stream.
 
