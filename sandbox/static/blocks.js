@@ -55,7 +55,7 @@ function table(block) {
 function dataTable(block) {
   const [head = [], ...rows] = block.rows ?? [];
   const numeric = head.map((_, k) => rows.length > 0 && rows.every((row) => row[k]?.type === "raw_number"));
-  const cells = (row) => row.map((data, k) => (k === block.row_header_column_index ? h("th", { scope: "row" }, cell(data, "td").childNodes) : cell(data, "td", numeric[k] ? "right" : null)));
+  const cells = (row) => row.map((data, k) => (k === block.row_header_column_index ? h("th", { scope: "row" }, [...cell(data, "td").childNodes]) : cell(data, "td", numeric[k] ? "right" : null)));
   const body = h("tbody");
   const more = h("button.button.small", { type: "button" });
   const size = block.page_size ?? 20;

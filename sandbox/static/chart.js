@@ -1,17 +1,16 @@
 /** data_visualization as a drawing with a table behind it: bars, lines, areas, pies. */
 
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { lang, t } from "./i18n.js";
 
 const SVG = "http://www.w3.org/2000/svg";
-const WIDTH = 560;
-const HEIGHT = 250;
-const PAD = { left: 52, right: 12, top: 12, bottom: 34 };
+const HEIGHT = 230;
+const PAD = { left: 46, right: 12, top: 28, bottom: 30 };
 
 function s(tag, attributes = {}, ...children) {
   const node = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
-  node.append(...children.flat());
+  node.append(...children.flat(Infinity));
   return node;
 }
 
@@ -43,25 +42,25 @@ function table(chart) {
   return { labels, series };
 }
 
-function axes(labels, marks, y, config = {}) {
-  const band = (WIDTH - PAD.left - PAD.right) / Math.max(1, labels.length);
+function axes(labels, marks, y, config = {}, width = 0) {
+  const band = (width - PAD.left - PAD.right) / Math.max(1, labels.length);
   const every = Math.ceil(labels.length / 10);
   const room = Math.max(3, Math.floor((band * every) / 9));
   const lines = marks.map((mark) => [
-    s("line", { x1: PAD.left, x2: WIDTH - PAD.right, y1: y(mark), y2: y(mark), class: mark === 0 ? "chart-zero" : "chart-grid" }),
+    s("line", { x1: PAD.left, x2: width - PAD.right, y1: y(mark), y2: y(mark), class: mark === 0 ? "chart-zero" : "chart-grid" }),
     s("text", { x: PAD.left - 8, y: y(mark) + 4, class: "chart-tick chart-end" }, short(mark)),
   ]);
   const names = labels.map((label, k) => (k % every ? [] : [s("text", { x: PAD.left + band * (k + 0.5), y: HEIGHT - PAD.bottom + 18, class: "chart-tick chart-middle" }, label.length > room ? `${label.slice(0, room - 1)}…` : label)]));
-  const words = config.y_label ? [s("text", { x: 2, y: 9, class: "chart-tick" }, config.y_label)] : [];
+  const words = config.y_label ? [s("text", { x: 2, y: 11, class: "chart-tick" }, config.y_label)] : [];
   return [...lines, ...names, ...words];
 }
 
-function cartesian(chart, { labels, series }) {
+function cartesian(chart, { labels, series }, width) {
   const all = series.flatMap((one) => one.values).filter((value) => value !== null);
   const marks = ticks(Math.min(0, ...all), Math.max(0, ...all));
   const [low, high] = [marks[0], marks.at(-1)];
   const y = (value) => PAD.top + ((high - value) / (high - low || 1)) * (HEIGHT - PAD.top - PAD.bottom);
-  const band = (WIDTH - PAD.left - PAD.right) / Math.max(1, labels.length);
+  const band = (width - PAD.left - PAD.right) / Math.max(1, labels.length);
   const x = (k) => PAD.left + band * (k + 0.5);
   const tip = (one, k) => s("title", {}, `${labels[k]} · ${one.name}: ${number(one.values[k])}`);
   const drawn = series.map((one, n) => {
@@ -75,7 +74,7 @@ function cartesian(chart, { labels, series }) {
     const area = chart.type === "area" && points.length ? [s("path", { d: `${path}L${points.at(-1)[0]} ${y(0)}L${points[0][0]} ${y(0)}Z`, class: `chart-area c${n % 6}` })] : [];
     return [...area, s("path", { d: path, class: `chart-line c${n % 6}` }), ...points.map(([px, py, k]) => s("circle", { cx: px, cy: py, r: 3.5, class: `chart-fill c${n % 6}` }, tip(one, k)))];
   });
-  return s("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: "chart-svg" }, axes(labels, marks, y, chart.axis_config), ...drawn.flat());
+  return s("svg", { viewBox: `0 0 ${width} ${HEIGHT}`, class: "chart-svg" }, axes(labels, marks, y, chart.axis_config, width), ...drawn.flat());
 }
 
 function pie({ labels, series }) {
@@ -102,9 +101,16 @@ export function chartFigure(block) {
   const chart = block.chart ?? {};
   const data = table(chart);
   const isPie = chart.type === "pie";
-  const drawing = isPie ? pie(data) : cartesian(chart, data);
-  drawing.setAttribute("role", "img");
-  drawing.setAttribute("aria-label", `${block.title ?? ""}: ${data.series.map((one) => data.labels.map((label, k) => `${label} ${number(one.values[k] ?? 0)}`).join(", ")).join("; ")}`);
+  const spoken = `${block.title ?? ""}: ${data.series.map((one) => data.labels.map((label, k) => `${label} ${number(one.values[k] ?? 0)}`).join(", ")).join("; ")}`;
+  const place = h("div.chart-drawing");
+  const draw = (width) => {
+    const drawing = isPie ? pie(data) : cartesian(chart, data, width);
+    drawing.setAttribute("role", "img");
+    drawing.setAttribute("aria-label", spoken);
+    fill(place, drawing);
+  };
+  draw(560);
+  if (!isPie) new ResizeObserver(([entry]) => entry.contentRect.width > 80 && draw(Math.round(entry.contentRect.width))).observe(place);
   const total = isPie ? data.series[0].values.reduce((sum, value) => sum + (value ?? 0), 0) || 1 : 0;
   const names = isPie ? data.labels.map((label, k) => `${label} ${Math.round(((data.series[0].values[k] ?? 0) / total) * 100)}%`) : data.series.map((one) => one.name);
   const head = h("tr", {}, h("th", {}, chart.axis_config?.x_label || t("label")), data.series.map((one) => h("th", {}, one.name)));
@@ -113,7 +119,7 @@ export function chartFigure(block) {
     "figure.chart",
     {},
     h("figcaption", {}, block.title),
-    h("div.chart-body", { class: isPie ? "with-pie" : "" }, drawing, (isPie || names.length > 1) && legend(names)),
+    h("div.chart-body", { class: isPie ? "with-pie" : "" }, place, (isPie || names.length > 1) && legend(names)),
     h("details.chart-data", {}, h("summary", {}, t("showTable")), h("div.table-scroll", { tabindex: "0" }, h("table", {}, h("thead", {}, head), h("tbody", {}, rows)))),
   );
 }

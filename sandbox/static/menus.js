@@ -22,6 +22,7 @@ export function popover(button, content, { role = "dialog", label, align = "star
   if (width) box.style.width = `${width}px`;
   const close = ({ refocus = true } = {}) => {
     closeOpen = null;
+    observer.disconnect();
     box.remove();
     document.removeEventListener("pointerdown", outside, true);
     window.removeEventListener("resize", dismiss);
@@ -36,6 +37,8 @@ export function popover(button, content, { role = "dialog", label, align = "star
   closeOpen.button = button;
   fill(box, content(close));
   layer().append(box);
+  const observer = new ResizeObserver(() => place(box, button.getBoundingClientRect(), align)); // lists fill themselves later
+  observer.observe(box);
   place(box, button.getBoundingClientRect(), align);
   document.addEventListener("pointerdown", outside, true);
   window.addEventListener("resize", dismiss);

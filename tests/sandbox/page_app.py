@@ -8,8 +8,8 @@ from typing import Any
 
 from slack_bolt.app.async_app import AsyncApp
 
-from tests.sandbox.bolt_app import Json, connected, web_client
-from tests.sandbox_process import Sandbox
+from tests.sandbox.bolt_app import connected, web_client
+from tests.sandbox_process import Json, Sandbox
 
 MANIFEST = """
 display_information: {name: Showcase}
