@@ -137,6 +137,11 @@ class Table:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
+    def __post_init__(self) -> None:
+        """Make tuples of what a checkpoint keeps as lists."""
+        object.__setattr__(self, "columns", tuple(self.columns))
+        object.__setattr__(self, "rows", tuple(tuple(row) for row in self.rows))
+
 
 @dataclass(frozen=True, slots=True)
 class Chart:
@@ -146,6 +151,11 @@ class Chart:
     kind: Literal["bar", "line", "pie"]
     labels: tuple[str, ...]
     series: tuple[tuple[str, tuple[float, ...]], ...]
+
+    def __post_init__(self) -> None:
+        """Make tuples of what a checkpoint keeps as lists."""
+        object.__setattr__(self, "labels", tuple(self.labels))
+        object.__setattr__(self, "series", tuple((name, tuple(values)) for name, values in self.series))
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +196,11 @@ class Question:
     multiple: bool = False
     """Whether several choices may be taken together."""
     required: bool = True
-    """Whether the person may leave it unanswered."""
+    """False: the person may leave it unanswered."""
+
+    def __post_init__(self) -> None:
+        """Make a tuple of what a checkpoint keeps as a list."""
+        object.__setattr__(self, "choices", tuple(self.choices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +253,10 @@ class Task:
     output: str = ""
     """What it came to."""
     sources: tuple[Citation, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Make a tuple of what a checkpoint keeps as a list."""
+        object.__setattr__(self, "sources", tuple(self.sources))
 
 
 @dataclass(frozen=True, slots=True)

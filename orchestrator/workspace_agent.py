@@ -65,7 +65,7 @@ class WorkspaceAgentOrchestrator:
 
     async def _events(self, turn: Turn, final_message_instructions: str | None) -> AsyncGenerator[Event]:
         fresh = self._fresh(turn, final_message_instructions)
-        name: str | None = FIRST
+        name: str | None = await self._owner(turn)
         while name is not None:
             async with aclosing(self._through(name, turn, fresh)) as events:
                 async for event in events:
@@ -76,8 +76,9 @@ class WorkspaceAgentOrchestrator:
 
     async def answered(self, turn: Turn) -> AgentExecutionResult | None:
         """Return the answer that was made to the turn, also where its attempt never came to an end."""
-        state = await self._state(FIRST, turn)
-        if _is_begun(state, turn) and state["mode"] in self._graphs:
+        owner = await self._owner(turn)
+        state = await self._state(owner, turn)
+        if owner == FIRST and _is_begun(state, turn) and state["mode"] in self._graphs:
             state = await self._state(state["mode"], turn)
         return _result(state) if _is_begun(state, turn) and state["answered"] else None
 
@@ -85,6 +86,18 @@ class WorkspaceAgentOrchestrator:
         """Forget all that is known of a conversation in which no turn runs."""
         for name in self._graphs:
             await self._saver.adelete_thread(f"{name}:{conversation}")
+
+    async def _owner(self, turn: Turn) -> str:
+        """Return the graph that waits for the turn as the answer to its question; else the one that decides."""
+        if turn.command or len(self._graphs) == 1:
+            return FIRST
+        if (await self._state(FIRST, turn)).get("turn_id") == turn.id:
+            return FIRST
+        for name in self._graphs:
+            state = await self._state(name, turn)
+            if name != FIRST and (state.get("question") or state.get("turn_id") == turn.id):
+                return name
+        return FIRST
 
     async def _through(self, name: str, turn: Turn, fresh: dict[str, Any]) -> AsyncGenerator[Event]:
         """Run one graph until it has answered the turn."""
