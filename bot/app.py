@@ -5,7 +5,7 @@ import hashlib
 import json
 import os
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -56,6 +56,7 @@ from integrations.sync.notion import NotionSync
 from integrations.sync.state import StoredSyncState
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import FOUND, Deps, Limits
+from orchestrator.graphs import GRAPHS, Graph
 from orchestrator.preferences import Preferences
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
@@ -89,7 +90,9 @@ class Core:
 
 
 @asynccontextmanager
-async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterator[Core]:
+async def core(
+    settings: Settings, *, stores_turns: bool = True, graphs: Mapping[str, Graph] = GRAPHS
+) -> AsyncIterator[Core]:
     """Open everything but the doors. Raises ``Misconfigured`` or ``Unavailable``.
 
     Where turns are not stored, documents are not either: they belong to a turn.
@@ -154,7 +157,7 @@ async def core(settings: Settings, *, stores_turns: bool = True) -> AsyncIterato
             pages=pages,
             syncing=Syncing(sync, index, settings.sync_interval, Lease(database.leases, lease_name)),
             deps=deps,
-            orchestrator=WorkspaceAgentOrchestrator(deps, saver),
+            orchestrator=WorkspaceAgentOrchestrator(deps, saver, graphs),
             slack=slack,
             me=me,
             people=People(slack, preferences, team) if slack else None,
@@ -173,13 +176,15 @@ class Serving:
 
 
 @asynccontextmanager
-async def serving(settings: Settings, *, events: bool = True, turns: bool = True) -> AsyncIterator[Serving]:
+async def serving(
+    settings: Settings, *, events: bool = True, turns: bool = True, graphs: Mapping[str, Graph] = GRAPHS
+) -> AsyncIterator[Serving]:
     """Open the doors: with ``events`` Slack's events are accepted, with ``turns`` they are answered here.
 
     At the end no event is taken any more, and running turns get ``DRAIN_SECONDS`` before they are handed back.
     """
     async with AsyncExitStack() as stack:
-        base = await stack.enter_async_context(core(settings))
+        base = await stack.enter_async_context(core(settings, graphs=graphs))
         if base.slack is None or base.me is None or base.people is None:
             raise Misconfigured("SLACK_BOT_TOKEN: set it to serve a Slack workspace, or try `bot demo`")
         answers = SlackAnswers(
