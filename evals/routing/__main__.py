@@ -9,7 +9,7 @@ from typing import Any
 
 from orchestrator.graphs.workspace.rules.routing import decide
 
-FILES = ("requests.jsonl", "heldout.jsonl")
+FILES = ("requests.jsonl", "dev.jsonl", "heldout.jsonl")
 
 
 def load(splits: Sequence[str] = ("dev", "test")) -> list[dict[str, Any]]:

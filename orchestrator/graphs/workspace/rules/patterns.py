@@ -34,6 +34,7 @@ MAKE = _rows(
     rf"{_ARTIFACT_KO}\s?(?:으?로|에)\s*(?:\S+\s+){{0,3}}?(?:정리|요약|옮겨|기록|저장|변환|바꿔|묶어|모아|부탁)",
     rf"{_ARTIFACT_KO}\s*(?:하나|좀|한\s?(?:장|개))\s*(?:부탁|필요|있으면|해{_GIVE})",
     r"(?:초안|체크\s?리스트|템플릿|공지문?|안내문|보고서)\s*(?:이|가|을|를)?\s*(?:부탁|필요)",
+    rf"{_ARTIFACT_KO}\s*(?:이|가)\s*필요(?:해요?|합니다|함)",
     r"\b(?:write|draft|create|generate|compose|prepare|author|produce)\b",
     r"\b(?:put\s+together|set\s+up|whip\s+up|spin\s+up)\b",
     r"\bmake\s+(?:me\s+|us\s+)?(?:an?|the|up|one|this|that|it|some)\b",
@@ -124,17 +125,23 @@ CONTRACT_ALONE = _rows(
     r"위약금\s?조항",
 )
 
+ABILITY = _rows(r"도\s?(?:\S+\s)?\S*[줄할]\s?[수줄]\s?(?:있|알|아)\S*[\s?]*$", r"^(?:can|do)\s+you\s+(?:also|even)\b")
+"""What the bot can do besides: no request yet."""
+
 PLAN = _rows(
     r"기획(?:서|안)",
     r"사업\s?계획",
     r"서비스\s?(?:기획|플랜|계획)",
+    r"(?:서비스|앱|어플|플랫폼|사업|스토어)\S*\s(?:\S+\s){0,3}?(?:기획|구상)(?=\s|해|하|을|중)",
     r"신규\s?서비스\s?(?:기획|구상)",
     r"\b(?:service|business)\s+plan|\bproduct\s+(?:proposal|concept)",
+    r"^(?!.*\bhow\s+(?:do|to|can|should|did)\b).*\b(?:design|launch|start)\s+an?\s+(?:[\w-]+\s+){0,4}"
+    r"(?:service|app|platform|marketplace|business)\b",
     r"\bplan\s+(?:an?|out|for\s+an?)\s+(?:new\s+)?(?:[\w-]+\s+){0,4}(?:service|app|product|platform|feature)",
 )
 PLAN_MAKE = _rows(
     rf"만들|작성|(?:써|짜){_GIVE}|짜\s?볼|기획해|세워|세우|잡아|뽑아|초안|부탁|필요|구상|발전|해\s?{_GIVE}|하고\s?싶|해보자",
-    r"\b(?:write|draft|create|make|prepare|generate|put\s+together|need|want|come\s+up|develop|shape|turn|sketch|outline|build|help\s+me|plan\s+(?:an?|out|for))\b",
+    r"\b(?:write|draft|create|make|prepare|generate|put\s+together|need|want|come\s+up|develop|design|launch|start|shape|turn|sketch|outline|build|help\s+me|plan\s+(?:an?|out|for))\b",
 )
 
 DISPUTE = _rows(
@@ -150,9 +157,16 @@ DISPUTE = _rows(
     r"\b(?:was|am|being|been|got)\s+(?:harassed|assaulted|threatened|stalked|fired\s+unfairly|sued)|\bowes?\s+me\b|\bconsultation\b",
 )
 """A legal dispute of the person's own, or the wish for legal advice."""
+OWN_DISPUTE = _rows(
+    r"잘렸|짤렸|해고\S*\s?(?:당했|통보를?\s?받|됐)|(?:월급|임금|퇴직금|보증금)\S*\s.{0,14}?(?:못\s?받았|안\s?(?:줘요|주고|줍니다|주네|돌려))",
+    r"(?:분쟁|다툼|소송)\S*\s.{0,12}(?:생겼|났|걸렸|휘말)|합의를?\s.{0,12}(?:해야|하재|하자고|요구)|돈\S*\s.{0,10}안\s?갚",
+    r"\b(?:i|we)\s+(?:was|were|got|have\s+been|am|'m)\s+(?:\w+\s+)?(?:fired|sacked|sued|dismissed|evicted|discriminated)\b",
+    r"\blegal\s+(?:action|options?|steps)\b|\b(?:spreading|spread)\s+lies\b|\bslander|\bdefam|\bowes?\s+me\b",
+)
+"""Something that happened to the person, whoever else it names: no question about the team's rules."""
 
 POLICY = _rows(
-    r"규정|정책|절차|가이드|매뉴얼|위키|사내|회사\s?(?:에|에서|의|는)|우리\s?(?:회사|팀)|양식|채널|담당자?|연락처|제도|지원\s?(?:돼|되)|어디(?:에|서)?\s?(?:있|정리|나와|적)",
+    r"규정|정책|절차|가이드|매뉴얼|위키|회사\s?(?:에|에서|의|는)|우리\s?(?:회사|팀)|양식|채널|담당자?|연락처|제도|지원\s?(?:돼|되)|어디(?:에|서)?\s?(?:있|정리|나와|적)",
     r"\b(?:policy|procedure|wiki|our|company'?s?|template|process|channel|who\s+(?:is|handles|do)|where\s+(?:is|are|can|do))\b",
 )
 """A question about the team's own rules, whatever its subject."""
@@ -186,6 +200,10 @@ SELF = _rows(
     r"(?:^|\s)(?:너|넌|니가|네가|당신|봇|에이전트)\S{0,2}\s?.{0,14}?(?:누구|뭐\s?(?:할|하|야|니|해)|이름|어떤\s?(?:봇|일)|사람이|기능|만든|만들었|할\s?수|모델|동작|작동)",
     r"(?:뭐|뭘|무엇을|어떤\s?(?:걸|일을?|것을?))\s?(?:좀\s)?(?:할\s?(?:수|줄)|도와)",
     r"알아들|(?:말|이해)할\s?(?:줄|수)|농담|기억(?:해|나|하)|(?:너|넌)\s|\bjokes?\b|\bdo\s+you\s+(?:remember|understand|speak|like|sleep|dream|ever|feel)\b",
+    r"(?:할|알아들을|말할|읽을|쓸|들을)\s?줄\s?(?:알아|아니|아나|아세요|압니까)|도\s?(?:\S+\s)?\S*[줄할]\s수\s?있(?:어|니|나|을까)\S*[\s?]*$",
+    r"(?:내|제)\s?(?:정보|데이터|대화|말|비밀)\S*\s.{0,14}?(?:안전|저장|기록|새어|유출)|(?:너|네|니)한테\s|^(?:너도|네\s말)\s|\bhow\s+old\s+are\s+you\b",
+    r"\bcan\s+(?:you|i)\s+(?:\w+\s+)?(?:speak|understand|trust\s+you|talk\s+to\s+you)\b|\bdo\s+you\s+(?:store|keep|save|record|know\s+me)\b",
+    r"\bwhat\s+(?:can(?:'t|not)?|can\s+not)\s+you\b|\bhow'?s\s+it\s+going\b|\b(?:is|are)\s+you\s+an?\b",
     r"사용법|사용\s?방법\s?알려|자기\s?소개|도움말|기능이?\s?(?:뭐|어떤)|^(?:help|도와줘|도움)[!.\s?]*$",
     r"\bwho\s+(?:are|made|built|created)\s+you\b|\bwhat\s+(?:can|do|are|kind\s+of).{0,14}\byou\b(?!.*\b(?:know|find|have|think)\b)",
     r"\bare\s+you\s+(?:an?|real|human|there|ok|able|smart|using|busy)\b|\byour\s+name\b|\bhow\s+are\s+you\b|\byour\s+(?:features|capabilities|favou?rite)\b",
@@ -196,8 +214,8 @@ GREETING = _rows(
     r"^(?:hi|hello|hey|yo|good\s+(?:morning|afternoon|evening)|howdy|what'?s\s+up|sup)\b",
 )
 THANKS = _rows(
-    r"고마[워웠]|고맙|감사|땡큐|ㄱㅅ|수고|덕분|최고|완벽|잘\s?(?:됐|봤|쓸|정리)",
-    r"\b(?:thanks?|thx|ty|cheers|perfect|awesome|appreciate|life\s?saver|great\s+(?:job|work)|nice\s+(?:work|one|job)|well\s+done)\b",
+    r"고마[워웠]|고맙|감사|땡큐|ㄱㅅ|수고|덕분|최고|완벽|대단[하해]|훌륭|멋지|멋져|좋네요?|좋았|잘\s?(?:됐|봤|쓸|정리|했)",
+    r"\b(?:thanks?|thx|ty|cheers|perfect|awesome|appreciate|life\s?saver|spot\s+on|brilliant|amazing|saved\s+(?:me|my)|(?:was|is|looks?)\s+(?:great|good|perfect)|great\s+(?:job|work)|nice\s+(?:work|one|job)|well\s+done)\b",
 )
 BYE = _rows(
     r"^(?:잘\s?자|안녕히|바이|내일\s?(?:봐|뵐)|먼저\s?(?:들어|갈|퇴근))",
@@ -208,13 +226,25 @@ FEELING = _rows(
     r"영화|드라마|노래|게임|점심|날씨|주말|커피|맛있|생일|축하|화이팅|파이팅|퇴근하고\s?싶",
     r"\b(?:tired|exhausted|bored|hungry|sad|happy|annoy\w+|stressed|frustrat\w+|lol|haha|lmao|ugh|wow|omg|jokes?|weather|movies?|songs?|lunch|weekend|coffee|hate|love|mondays?|birthday|congrat\w*|drowning|painful|headache|sigh|sick\s+of|never\s?mind)\b",
 )
+SELF_TALK = _rows(
+    r"[가-힣](?:[았었했났왔샜썼봤졌]다|[았었했났왔샜썼봤졌]네|구나|군|겠다|하다)[\s.!~ㅋㅎㅠㅜ…]*$",
+    r"\bi'?m\s+(?:done|off|heading|going\s+home)\b|^that\s+was\s+\w+[.!~]*$|^(?:오+|와+|우와)\s",
+    r"[가-힣](?:[았었했냈났왔]다)\s(?:휴|후|아|야|ㅎ+|ㅋ+)[\s.!~]*$",
+    r"^(?:so|too)\s+(?:many|much)\b(?!.*\?)|\bjust\s+(?:saying|wanted\s+to|here\s+to|want\s+to)\s+(?:hi|hello|chat|talk|say)\b",
+    r"\b(?:nothing|no\s+need)\s+to\s+(?:look\s+up|search|find|do)\b|\ball\s+day\s+long\b",
+)
+"""Said to nobody in particular, or said not to be a wish."""
+TOLD = _rows(r"[가-힣](?:[았었했났왔샜썼봤졌]어요?|[았었했났왔샜썼봤졌]습니다|네요)[\s.!~ㅋㅎㅠㅜ…]*$")
+"""Told politely: with a subject of the team's it may want help, without one it is talk."""
 COMPLAINT = _rows(
-    r"바보|멍청|쓸모\s?없|쓸데\s?없|꺼져|닥쳐|시끄러|한심|엉터리|못\s?믿겠|틀렸|틀린\s?답|도움이?\s?(?:안|하나도)",
+    r"바보|멍청|쓸모\s?없|쓸데\s?없|꺼져(?!요|서|도|있)|닥쳐|시끄러|한심|엉터리|못\s?믿겠|틀렸|틀린\s?답|도움이?\s?(?:안|하나도)",
     r"\b(?:useless|stupid|idiot|dumb|moron|shut\s+up|you\s+suck|terrible\s+(?:bot|answer)|wrong\s+answer|(?:that|this|it)(?:'?s|\s+is|\s+was)\s+wrong|not\s+helpful|no\s+help)\b",
 )
 """The person is cross with the bot."""
 ACK = _rows(
+    r"^[ㄱ-ㅎㅏ-ㅣ\s.!~]+$",
     r"^(?:네+|넵+|넹|예|응+|ㅇㅇ|ㅇㅋ|오키|오케이|아니요?|아냐|음+|흠+|아하|오+|알겠\S*|좋아요?|그래요?|괜찮아요?|됐어요?)[\s.!~ㅎㅋ]*$",
+    r"^(?:아니|아뇨|됐|이제|그만)\S*\s(?:\S+\s){0,3}?(?:괜찮|필요\s?없|됐|나중에)\S*(?:\s\S+)?[\s.!~]*$",
     r"^(?:ok(?:ay)?|yes|yep|yeah|sure|got\s+it|alright|cool|no|nope|k|hmm+|i\s+see|sounds\s+good)[\s.!~]*$",
 )
 VAGUE = _rows(

@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from orchestrator.graphs.workspace.rules import patterns as p
+from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
 from orchestrator.graphs.workspace.rules.spelling import corrected
 from orchestrator.graphs.workspace.state import Decision, Exchange
 from orchestrator.turn import Mode
@@ -18,6 +19,9 @@ _EMOJI = re.compile(r":[a-z0-9_+'-]+:|[\u2190-\u2bff\u3030\u303d\U0001f000-\U000
 _ARTICLE = re.compile(r"^(?:an?|the)\s+|\s+page$", re.I)
 _KOREAN = re.compile("[가-힣]")
 _SHORT = 12
+_NOUNS_KO = 4
+_NOUNS_EN = 6
+"""Words up to which a message without any sign is taken for a search ("start date of the freeze"), not for talk."""
 _LONGEST_QUERY = 500
 _READ = 500
 """Characters at the beginning and at the end of a message that are read: wishes stand there, and what lies between can
@@ -60,6 +64,8 @@ def mode_of(request: str, *, has_files: bool = False) -> Mode:
     """Tell the mode; the order of the questions settles what outweighs what."""
     if not re.search(r"\w", _EMOJI.sub("", request)):
         return "contract" if has_files else "chat" if _EMOJI.search(request) else "clarify"
+    if is_gibberish(request):
+        return "clarify"
     if p.IDRIS.search(request):
         return "idris"
     making = bool(p.MAKE.search(request)) and not _denied(request, p.MAKE) and not p.ABOUT_MAKING.search(request)
@@ -70,7 +76,7 @@ def mode_of(request: str, *, has_files: bool = False) -> Mode:
         return "plan"
     if making and p.ARTIFACT.search(request):
         return "generate"
-    if p.DISPUTE.search(request) and not policy:
+    if p.OWN_DISPUTE.search(request) or (p.DISPUTE.search(request) and not policy):
         return "intake"
     if making and not p.STRONG_ASK.search(request) and len(request) > _SHORT:
         return "generate"
@@ -84,7 +90,7 @@ def _denied(request: str, wanted: re.Pattern[str]) -> bool:
 
 
 def _wants_contract_checked(request: str, *, making: bool, policy: bool, has_files: bool) -> bool:
-    if making:
+    if making or (p.ABILITY.search(request) and not has_files):
         return False
     if p.CONTRACT_ALONE.search(request):
         return not policy
@@ -101,14 +107,18 @@ def _search_or_chat(request: str) -> Mode:
         return "clarify"
     if p.SELF.search(request):
         return "chat"
+    if p.SELF_TALK.search(request):
+        return "chat"
     if p.STRONG_ASK.search(request):
         return "search"
     asked, topic = bool(p.ASK.search(request)), bool(p.TOPIC.search(request))
     if any(kind.search(request) for kind in (p.GREETING, p.THANKS, p.FEELING, p.COMPLAINT)):
         return "search" if asked and topic else "chat"
+    if not asked and not topic and p.TOLD.search(request):
+        return "chat"
     if asked or topic:
         return "search"
-    return "search" if len(request.split()) <= 4 else "chat"
+    return "search" if len(request.split()) <= (_NOUNS_KO if _KOREAN.search(request) else _NOUNS_EN) else "chat"
 
 
 def parent_of(request: str) -> str:
