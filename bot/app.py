@@ -204,6 +204,7 @@ async def serving(
             executor=settings.worker_id or socket.gethostname(),
             workers=settings.workers,
             give_up=answers.give_up,
+            forget=base.orchestrator.forget_turn,
             accept_only=not turns,
         )
         await stack.enter_async_context(inbox)

@@ -27,6 +27,37 @@ RECURSION_LIMIT = 25
 FOLLOW_UPS = 3
 """Suggestions below an answer; more are a menu."""
 
+LAST = "final_answer"
+"""The node that ends a turn, in the graphs that have it."""
+_BLANK: dict[str, Any] = {
+    "turn_id": "",
+    "query": "",
+    "workspace_idx": "",
+    "workspace_name": "",
+    "storage_uri": "",
+    "user_idx": "",
+    "readers": [],
+    "other_graphs": [],
+    "decision": None,
+    "mode": None,
+    "parent": None,
+    "retrieval": [],
+    "generated_document": None,
+    "title": "",
+    "document_id": None,
+    "warnings": [],
+    "notion_page": None,
+    "result": None,
+    "final_message_instructions": None,
+    "notices": [],
+    "parts": [],
+    "question": None,
+    "follow_ups": [],
+    "private_help": False,
+    "answered": False,
+}
+"""What is of one turn alone. Every graph's state begins with these."""
+
 
 class WorkspaceAgentOrchestrator:
     """Runs turns. One at a time for each conversation: the caller's inbox sees to that."""
@@ -42,7 +73,11 @@ class WorkspaceAgentOrchestrator:
             async for event in events:
                 match event:
                     case Done(result):
-                        await self.tidy(turn, result)
+                        try:
+                            await self.tidy(turn, result)
+                        except IntegrationError as error:
+                            # The answer is made; the next turn of the conversation tidies up too.
+                            log.warning("steps_not_forgotten", turn=turn.id, error=type(error).__name__)
                         return result
                     case Failed():
                         raise TurnFailed(event)
@@ -87,6 +122,21 @@ class WorkspaceAgentOrchestrator:
         for name in self._graphs:
             await self._saver.adelete_thread(f"{name}:{conversation}")
 
+    async def forget_turn(self, conversation: str, turn_id: str) -> None:
+        """Forget what one turn said, and nothing else, in a conversation in which no turn runs."""
+        for name, graph in self._graphs.items():
+            config = _thread(name, conversation)
+            state = (await graph.aget_state(config)).values
+            changes: dict[str, Any] = {}
+            if any(exchange.get("turn") == turn_id for exchange in state.get("conversation") or ()):
+                # A later turn may have been understood with the words of this one.
+                changes = {"conversation": [{"without": turn_id}], "decision": None}
+            if state.get("turn_id") == turn_id:
+                changes |= _BLANK | {"answered": True}
+            if changes:
+                await graph.aupdate_state(config, changes, as_node=LAST if LAST in graph.nodes else None)
+                await keep_latest(self._saver, config["configurable"]["thread_id"])
+
     async def _owner(self, turn: Turn) -> str:
         """Return the graph that waits for the turn as the answer to its question; else the one that decides."""
         if turn.command or len(self._graphs) == 1:
@@ -126,38 +176,25 @@ class WorkspaceAgentOrchestrator:
         return dict((await self._graphs[name].aget_state(_config(name, turn))).values)
 
     def _fresh(self, turn: Turn, instructions: str | None) -> dict[str, Any]:
-        """Begin a turn: everything but the conversation is as if new. Every graph's state begins with these."""
+        """Begin a turn: everything but the conversation is as if new."""
         return {
+            **_BLANK,
             "turn_id": turn.id,
             "query": turn.text,
             "workspace_idx": turn.team,
-            "workspace_name": "",
-            "storage_uri": "",
             "user_idx": turn.user,
             "readers": _readers(turn),
             "other_graphs": [name for name in self._graphs if name != FIRST],
-            "decision": None,
-            "mode": None,
-            "parent": None,
-            "retrieval": [],
-            "generated_document": None,
-            "title": "",
-            "document_id": None,
-            "warnings": [],
-            "notion_page": None,
-            "result": None,
             "final_message_instructions": instructions,
-            "notices": [],
-            "parts": [],
-            "question": None,
-            "follow_ups": [],
-            "private_help": False,
-            "answered": False,
         }
 
 
 def _config(name: str, turn: Turn) -> RunnableConfig:
-    return RunnableConfig(configurable={"thread_id": f"{name}:{turn.conversation}"}, recursion_limit=RECURSION_LIMIT)
+    return _thread(name, turn.conversation)
+
+
+def _thread(name: str, conversation: str) -> RunnableConfig:
+    return RunnableConfig(configurable={"thread_id": f"{name}:{conversation}"}, recursion_limit=RECURSION_LIMIT)
 
 
 def _readers(turn: Turn) -> list[str]:

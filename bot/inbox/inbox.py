@@ -8,6 +8,7 @@ from typing import Any, Literal, Self
 
 import structlog
 
+from bot.inbox.forgetting import Forget, Forgetting
 from bot.inbox.grouped import Grouped
 from bot.inbox.heartbeat import Heartbeat
 from bot.inbox.records import to_record
@@ -21,6 +22,10 @@ _log = structlog.get_logger(__name__)
 
 async def _nobody_to_tell(turn: Turn, attempt: int) -> None:
     _log.error("inbox.failed_untold", turn=turn.id, attempt=attempt)
+
+
+async def _nothing_remembered(conversation: str, turn_id: str) -> None:
+    """Do nothing."""
 
 
 class Inbox:
@@ -39,6 +44,7 @@ class Inbox:
         executor: str = "local",
         workers: int = 8,
         give_up: GiveUp = _nobody_to_tell,
+        forget: Forget = _nothing_remembered,
         accept_only: bool = False,
         beat_every: float = 2.0,
         dead_after: float = 15.0,
@@ -46,6 +52,7 @@ class Inbox:
     ) -> None:
         """``database`` is open and migrated. With ``accept_only`` the turns run in other processes.
 
+        ``forget`` makes the graphs forget a turn (conversation, id) that was withdrawn.
         ``dead_after``: seconds without a heartbeat after which others take over.
         ``max_crashes``: how often the process may die during a turn before the turn is taken for the reason.
         """
@@ -56,6 +63,7 @@ class Inbox:
             database.queue, runner, give_up, executor=executor, workers=workers, max_crashes=max_crashes
         )
         self._heartbeat = Heartbeat(database, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after)
+        self._forgetting = Forgetting(database.queue, forget)
         self._tasks: list[asyncio.Task[None]] = []
         self._drained = False
         self._ending = asyncio.Event()
@@ -66,6 +74,7 @@ class Inbox:
             self._begin(self._worker.claim_forever())
             self._begin(self._worker.fulfil_wishes(until=self._ending))
             self._begin(self._heartbeat.beat(until=self._ending))
+        self._begin(self._forgetting.work(until=self._ending))
         return self
 
     async def __aexit__(
@@ -101,8 +110,14 @@ class Inbox:
         return await self._end(turn_id, "stop")
 
     async def withdraw(self, turn_id: str) -> bool:
-        """Do as if the turn had not been asked for: stop it, and forget its text. False when it has ended already."""
-        return await self._end(turn_id, "delete")
+        """Do as if the turn had not been asked for: stop it, and forget what was said. False when it had ended already.
+
+        Its reply stays then. What the graphs remember of it is forgotten a moment later.
+        """
+        was_open = await self._end(turn_id, "delete")
+        if await self._queue.is_known(turn_id):
+            self._forgetting.ask(turn_id)
+        return was_open
 
     async def amend(self, turn_id: str, text: str) -> Literal["queued", "restarted", "too late"]:
         """Change what a turn asks for; one that runs begins again with the new text, in the next attempt."""

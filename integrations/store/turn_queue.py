@@ -6,6 +6,7 @@ when the process that runs it ends or dies.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, Literal
 
 import sqlalchemy as sa
@@ -25,6 +26,8 @@ _log = structlog.get_logger(__name__)
 _ACCEPTED: sa.ColumnElement[str] = sa.literal_column("'accepted'")
 _RUNNING: sa.ColumnElement[str] = sa.literal_column("'running'")
 
+_FORGET = "forget"
+"""The wish that an ended turn has until the graphs have forgotten it as well."""
 _ENDED_BY: dict[str, State] = {"stop": "stopped", "delete": "deleted"}
 
 # The statements that every turn needs are built once: SQLAlchemy takes longer to build one than SQLite to run it.
@@ -236,6 +239,43 @@ class TurnQueue:
                 await connection.scalar(sa.select(sa.func.count()).select_from(table).where(table.c.state == _ACCEPTED))
                 or 0
             )
+
+    async def forget(self, id: str) -> str | None:
+        """Forget what a turn that has ended said, and note that the graphs have to; returns its conversation.
+
+        None while the turn has not ended, and for an unknown one.
+        """
+        async with self._connections.write_once() as connection:
+            conversation: str | None = await connection.scalar(
+                table.update()
+                .where(table.c.id == id, table.c.state.not_in((_ACCEPTED, _RUNNING)))
+                .values(text=self._connections.sealer.seal(""), answer=None, wish=_FORGET)
+                .returning(table.c.conversation)
+            )
+        return conversation
+
+    async def is_known(self, id: str) -> bool:
+        """Tell whether a turn is stored."""
+        async with self._connections.read() as connection:
+            return await connection.scalar(sa.select(table.c.number).where(table.c.id == id)) is not None
+
+    async def to_forget(self) -> tuple[str, ...]:
+        """The turns that the graphs have not forgotten yet; reads the whole table."""
+        async with self._connections.read() as connection:
+            return tuple(await connection.scalars(sa.select(table.c.id).where(table.c.wish == _FORGET)))
+
+    async def forgotten(self, id: str) -> None:
+        """Note that the graphs have forgotten a turn."""
+        async with self._connections.write_once() as connection:
+            await connection.execute(table.update().where(table.c.id == id, table.c.wish == _FORGET).values(wish=""))
+
+    async def last_begun(self, conversation: str) -> tuple[bool, datetime | None]:
+        """Tell whether a turn of a conversation runs, and when one was begun last."""
+        of_it = table.c.conversation == conversation
+        async with self._connections.read() as connection:
+            running = await connection.scalar(sa.select(table.c.id).where(of_it, table.c.state == _RUNNING))
+            begun: datetime | None = await connection.scalar(sa.select(sa.func.max(table.c.started_at)).where(of_it))
+        return running is not None, begun
 
     async def _end(self, connection: AsyncConnection, state: State, which: sa.ColumnElement[bool]) -> bool:
         done = await connection.execute(

@@ -277,7 +277,7 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
     for citation in cited(text, state.get("retrieval", [])):
         runtime.stream_writer(Source(citation))
     # What one person was told alone is not for the memory of a conversation that others read.
-    remembered = [] if context.turn.is_private else [Exchange(query=state["query"], answer=text)]
+    remembered = [] if context.turn.is_private else [Exchange(query=state["query"], answer=text, turn=context.turn.id)]
     return {"result": text, "notices": notices, "answered": True, "conversation": remembered}
 
 

@@ -1,6 +1,7 @@
 """The state of the workspace graph."""
 
-from typing import Annotated, Any, Literal, TypedDict
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, final
 
 from pydantic import BaseModel, Field
 
@@ -10,11 +11,14 @@ KEPT_EXCHANGES = 6
 KEPT_CHARACTERS = 1500
 
 
+@final
 class Exchange(TypedDict):
     """What was asked and answered in an earlier turn, both cut to ``KEPT_CHARACTERS``."""
 
     query: str
     answer: str
+    turn: NotRequired[str]
+    """Whose exchange it is, so that it can be forgotten by itself."""
 
 
 class Passage(TypedDict):
@@ -45,10 +49,24 @@ class Decision(BaseModel):
     instructions: str = Field(default="", description="generate only: what the person said of form and content")
 
 
-def _bounded(old: list[Exchange] | None, new: list[Exchange] | None) -> list[Exchange]:
+@final
+class Without(TypedDict):
+    """In an update of the conversation: the turn whose exchange is to be forgotten."""
+
+    without: str
+
+
+def _bounded(old: list[Exchange] | None, new: Sequence[Exchange | Without] | None) -> list[Exchange]:
+    gone: set[str] = set()
+    said = list(old or [])
+    for item in new or []:
+        if "without" in item:
+            gone.add(item["without"])
+        else:
+            said.append(item)
+    kept = [item for item in said if item.get("turn") not in gone][-KEPT_EXCHANGES:]
     return [
-        Exchange(query=item["query"][:KEPT_CHARACTERS], answer=item["answer"][:KEPT_CHARACTERS])
-        for item in [*(old or []), *(new or [])][-KEPT_EXCHANGES:]
+        item | Exchange(query=item["query"][:KEPT_CHARACTERS], answer=item["answer"][:KEPT_CHARACTERS]) for item in kept
     ]
 
 

@@ -329,3 +329,77 @@ def _files_grow_to(size: int) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+async def test_what_is_withdrawn_after_its_answer_is_forgotten_everywhere(database: Database, runner: Runner) -> None:
+    """Its texts at once, what the graphs remember as soon as no turn of the conversation runs, and only that."""
+    forgotten: list[tuple[str, str]] = []
+
+    async def forget(conversation: str, turn_id: str) -> None:
+        assert runner.at_once == 0, "what runs would write down again what it knows"
+        forgotten.append((conversation, turn_id))
+
+    runner.hold("b")
+    async with Inbox(database, runner, forget=forget) as inbox:
+        await inbox.accept(turn("a", text="geheim"))
+        await all_ended(database, "a")
+        await inbox.accept(turn("b"))
+        await runner.has_begun("b")
+        assert not await inbox.withdraw("a")
+        assert not await inbox.withdraw("never heard of")
+        async with asyncio.timeout(20):
+            while (record := await database.turns.get("a")) is None or record.turn.text:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        await asyncio.sleep(1.5)
+        assert forgotten == []
+        runner.go("b")
+        await all_ended(database, "b")
+        async with asyncio.timeout(20):
+            while await database.queue.to_forget():  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        assert forgotten == [(turn("a").conversation, "a")]
+        record = await database.turns.get("a")
+        assert record is not None
+        assert (record.state, record.turn.text, record.report.answer) == ("done", "", "")
+
+
+async def test_what_was_to_be_forgotten_at_a_crash_is_forgotten_after_the_start(
+    database: Database, runner: Runner
+) -> None:
+    """It is noted with the turn; and a store that does not answer at first is asked again."""
+    forgotten: list[str] = []
+
+    async def forget(_conversation: str, turn_id: str) -> None:
+        forgotten.append(turn_id)
+        if len(forgotten) == 1:
+            raise Unavailable("not now")
+
+    async with Inbox(database, runner) as inbox:
+        await inbox.accept(turn("a"))
+        await all_ended(database, "a")
+    assert await database.queue.forget("a") == turn("a").conversation
+    async with Inbox(database, runner, forget=forget), asyncio.timeout(20):
+        while await database.queue.to_forget():  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+    assert forgotten == ["a", "a"]
+
+
+async def test_a_turn_that_is_withdrawn_while_it_runs_is_forgotten_by_the_graphs_too(
+    database: Database, runner: Runner
+) -> None:
+    """What it had found out until then does not wait for the next turn to be overwritten."""
+    forgotten: list[str] = []
+
+    async def forget(_conversation: str, turn_id: str) -> None:
+        forgotten.append(turn_id)
+
+    runner.hold("a")
+    async with Inbox(database, runner, forget=forget) as inbox:
+        await inbox.accept(turn("a"))
+        await runner.has_begun("a")
+        assert await inbox.withdraw("a")
+        assert await state(database, "a") == "deleted"
+        async with asyncio.timeout(20):
+            while not forgotten:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+    assert forgotten == ["a"]
