@@ -15,7 +15,7 @@ MAX_BUTTONS = 5
 """Choices as buttons; more are a select."""
 MAX_OPTIONS = 100
 MAX_OPTION = 75
-MAX_MESSAGE = 1000
+MAX_MESSAGE = 800
 """Characters of a suggested message: with the turn's id it stays within the 2,000 of a button's value."""
 
 YES, NO, SKIP = "yes", "no", ""
@@ -34,7 +34,9 @@ def follow_up_blocks(turn_id: str, messages: Sequence[str]) -> list[Block]:
     """Return a button for each message that the person may want to send next."""
     found = [" ".join(message.split())[:MAX_MESSAGE] for message in messages]
     buttons = [
-        blocks.button(f"ask_follow_up:{number}", message, json.dumps({"turn": turn_id, "text": message}))
+        blocks.button(
+            f"ask_follow_up:{number}", message, json.dumps({"turn": turn_id, "text": message}, ensure_ascii=False)
+        )
         for number, message in enumerate(filter(None, found))
     ]
     return [blocks.actions(FOLLOW_UPS, *buttons)] if buttons else []
@@ -53,7 +55,7 @@ def answer_of(action: dict[str, Any], question: Question, words: Words) -> str |
             return action.get("selected_date") or None
         case "answer_select":
             chosen = action.get("selected_options") or [action.get("selected_option")]
-            labels = [_label(str((option or {}).get("value", "")), question, words) for option in chosen]
+            labels = [_label(str((option or {}).get("value") or "?"), question, words) for option in chosen]
             return ", ".join(label for label in labels if label) or None
         case "answer_choice" | "answer_skip":
             return _label(_chosen(action), question, words)
@@ -114,4 +116,4 @@ def _select(question: Question, words: Words) -> Block:
 
 
 def _value(question: Question, choice: str) -> str:
-    return json.dumps({"turn": question.id, "choice": choice})
+    return json.dumps({"turn": question.id, "choice": choice}, ensure_ascii=False)
