@@ -24,6 +24,14 @@ class WrittenPage:
     """What of the Markdown could not be represented, one plain sentence each."""
 
 
+@dataclass(frozen=True, slots=True)
+class PageContent:
+    """What a page says, in as far as we could write it."""
+
+    title: str
+    markdown: str
+
+
 class NotionPages(Protocol):
     """Writing and undoing pages. Raises the errors of :mod:`integrations.errors`."""
 
@@ -34,6 +42,18 @@ class NotionPages(Protocol):
 
         The same ``request_key`` twice gives the same page: an ambiguous write is read back before it is repeated. With
         another text it replaces the page.
+        """
+
+    async def content(self, page_id: str, known: str = "") -> PageContent:
+        """Return the page as it is now; raises ``NotFound`` for one in the trash.
+
+        ``known``: the Markdown that was written last; it is returned where the page still says the same.
+        """
+
+    async def rewrite(self, page_id: str, title: str, markdown: str) -> WrittenPage:
+        """Make an existing page say this, and keep its id, its place and what people put there that is no Markdown.
+
+        Raises ``NotFound`` for a page in the trash.
         """
 
     async def archive(self, page_id: str) -> None:

@@ -128,9 +128,18 @@ class NotionClient:
         """Create a page; raises Unclear when it may exist already."""
         return await self._call("POST", "pages", body=dict(body), once=True)
 
-    async def append(self, block_id: str, children: Sequence[Json]) -> list[Json]:
-        """Append children and return them as stored; raises Unclear when they may be there already."""
-        body = {"children": list(children)}
+    async def delete_block(self, block_id: str) -> Json:
+        """Put a block with all below it into the trash; raises Invalid for one that is there already."""
+        return await self._call("DELETE", f"blocks/{block_id}")
+
+    async def append(
+        self, block_id: str, children: Sequence[Json], *, position: Mapping[str, Any] | None = None
+    ) -> list[Json]:
+        """Append children and return them as stored; raises Unclear when they may be there already.
+
+        ``position``: Notion's own object; at the end without it.
+        """
+        body: Json = {"children": list(children)} | ({"position": dict(position)} if position else {})
         answer = await self._call("PATCH", f"blocks/{block_id}/children", body=body, once=True)
         return list(answer.get("results", []))
 

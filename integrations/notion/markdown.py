@@ -17,7 +17,7 @@ from integrations.notion.tables import table_blocks
 from integrations.notion.warnings import is_korean
 
 _ALERT = re.compile(r"\s*\[!([A-Za-z]{2,20})\][+-]?[ \t]*")
-_CALLOUTS = {
+CALLOUTS = {
     "NOTE": ("ℹ️", "blue_background"),
     "INFO": ("ℹ️", "blue_background"),
     "TIP": ("💡", "green_background"),
@@ -26,6 +26,7 @@ _CALLOUTS = {
     "CAUTION": ("🚨", "red_background"),
     "DANGER": ("🚨", "red_background"),
 }
+"""By name, the icon and the color of a callout."""
 _LARGEST_HEADING = 4
 _PARSER = make_parser()
 
@@ -135,8 +136,8 @@ class _Converter:
         if alert is None:
             return _text_blocks("quote", {}, first, self.blocks(body), inside=True)
         kind = alert[1].upper()
-        icon, color = _CALLOUTS.get(kind, ("💬", "gray_background"))
-        text = first[0].text[alert.end() :] if kind in _CALLOUTS else f"{alert[1]} {first[0].text[alert.end() :]}"
+        icon, color = CALLOUTS.get(kind, ("💬", "gray_background"))
+        text = first[0].text[alert.end() :] if kind in CALLOUTS else f"{alert[1]} {first[0].text[alert.end() :]}"
         data = {"icon": {"type": "emoji", "emoji": icon}, "color": color}
         spans = trimmed([Span(text), *first[1:]])
         below = body

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from weakref import WeakValueDictionary
 
 from integrations.errors import Invalid, Misconfigured, NotFound, Unavailable
-from integrations.notion.base import PageRef, WrittenPage
+from integrations.notion.base import PageContent, PageRef, WrittenPage
 from integrations.notion.batches import batches, fits_whole
 from integrations.notion.blocks import Block, text_of
 from integrations.notion.client import Json, NotionClient, Unclear
@@ -17,6 +17,7 @@ from integrations.notion.ids import notion_id
 from integrations.notion.inline import Span, rich_texts
 from integrations.notion.limits import REQUEST_BYTES, clean, pieces
 from integrations.notion.markdown import convert
+from integrations.notion.rewriting import Rewriter, same
 from integrations.notion.titles import folded, likeness, title_of
 from integrations.notion.writelog import MemoryWriteLog, WriteLog
 from integrations.notion.writer import Writer, present
@@ -69,6 +70,7 @@ class Pages:
         self._log = log or MemoryWriteLog()
         self._settle = settle
         self._writer = Writer(client, settle=settle)
+        self._rewriter = Rewriter(client, self._writer, settle=settle)
         self._busy: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def create_page_from_markdown(
@@ -102,6 +104,31 @@ class Pages:
             await self._keep(key, entry)
             return WrittenPage(entry.page_id, title, entry.url, converted.warnings)
 
+    async def content(self, page_id: str, known: str = "") -> PageContent:
+        """Return the page as it is now; ``known`` where it still says the same, so that nothing is lost by reading."""
+        page = await self._client.page(notion_id(page_id))
+        if page.get("in_trash"):
+            raise NotFound("the page is in the trash")
+        title, live = title_of(page), await self._rewriter.read(str(page["id"]))
+        blocks = _without_title((await asyncio.to_thread(convert, known)).blocks, title) if known else []
+        return PageContent(title, known if known and same(live, blocks) else live.markdown())
+
+    async def rewrite(self, page_id: str, title: str, markdown: str) -> WrittenPage:
+        """Change the page in place."""
+        page = await self._client.page(notion_id(page_id))
+        if page.get("in_trash"):
+            raise NotFound("the page is in the trash")
+        title = _short(clean(title)) or title_of(page)
+        converted = await asyncio.to_thread(convert, markdown)
+        async with self._busy.setdefault(f"page:{page['id']}", asyncio.Lock()):
+            await self._rewriter.rewrite(str(page["id"]), _without_title(converted.blocks, title))
+            if title != title_of(page):
+                name = next(name for name, kind in page["properties"].items() if kind["type"] == "title")
+                await self._client.update_page(
+                    str(page["id"]), {"properties": {name: {"title": rich_texts([Span(title)])}}}
+                )
+        return WrittenPage(str(page["id"]), title, str(page["url"]), converted.warnings)
+
     async def archive(self, page_id: str) -> None:
         """Put the page into the trash."""
         await self._client.update_page(notion_id(page_id), {"in_trash": True})
@@ -109,6 +136,17 @@ class Pages:
     async def restore(self, page_id: str) -> None:
         """Take the page out of the trash."""
         await self._client.update_page(notion_id(page_id), {"in_trash": False})
+
+    async def look_up(self, identity: str) -> PageRef:
+        """Return a page or a database by its id or address; raises ``NotFound`` for none that is shared and alive."""
+        wanted = notion_id(identity)
+        try:
+            found = await self._client.page(wanted)
+        except (NotFound, Invalid):
+            found = await self._client.database(wanted)
+        if found.get("in_trash"):
+            raise NotFound("the page is in the trash")
+        return PageRef(str(found["id"]), title_of(found), str(found["url"]))
 
     async def find_parent(self, name: str) -> PageRef | None:
         """Return the live page whose title fits best; of equals, the one that was edited last."""

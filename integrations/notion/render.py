@@ -67,6 +67,10 @@ class Renderer:
         self._flush()
         return tuple(self._parts)
 
+    def block(self, node: Node, number: int = 1) -> list[str]:
+        """Return the lines of one block; ``number``: of an item in a numbered list."""
+        return self._block(node, number)
+
     def _walk(self, nodes: Iterable[Node]) -> None:
         number = 0
         for node in nodes:
@@ -99,7 +103,7 @@ class Renderer:
             return []
         if kind in _ITEMS:
             head = _ITEMS[kind](node, number)
-            return _indented(head, rich(data.get("rich_text") or [])) + self._below(node, "  ")
+            return _indented(head, rich(data.get("rich_text") or [])) + self._below(node, _INDENTS.get(kind, "  "))
         if kind in _PLAIN:
             below = self._below(node, "> " if kind in ("quote", "callout") else "  ")
             return _PLAIN[kind](node) + below
@@ -187,6 +191,8 @@ _ITEMS: dict[str, Callable[[Node, int], str]] = {
     "numbered_list_item": lambda _node, number: f"{number}. ",
     "to_do": lambda node, _number: "- [x] " if node.data.get("checked") else "- [ ] ",
 }
+_INDENTS = {"numbered_list_item": "   "}
+"""What stands below an item begins where its text does."""
 _PLAIN: dict[str, Callable[[Node], list[str]]] = {
     "paragraph": lambda node: [*rich(node.data.get("rich_text") or []).split("\n"), ""],
     "quote": _quoted,

@@ -57,7 +57,7 @@ async def test_what_was_written_is_read(client: NotionClient, parent: str) -> No
     (part,) = (await PageReader(client).read(page.id)).document.parts
     assert part.text.split("\n") == [
         "1. one",
-        "  - [x] done",
+        "   - [x] done",
         "2. two",
         "| a | b |",
         "| --- | --- |",
