@@ -19,6 +19,17 @@ _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("notice", re.compile(r"공지|안내문|announcement|notice\b", re.I)),
     ("report", re.compile(r"보고서|리포트|\breport\b", re.I)),
 )
+_LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
+_BOXED = re.compile(r"\s*[-*+]\s+\[[ xX]\]\s")
+_TASK_TABLE = re.compile(r"할 ?일|언제|순서|단계|담당|\b(?:tasks?|steps?|when|what to do|to-?do|owner)\b", re.I)
+"""The head of a table whose rows are done one after the other."""
+_STATEMENT = re.compile(
+    r"(?<![세]요)(?<!시오)(?<=[다요])\.?\s*$|^\*\*[^*]+\*\*\s*:|:\s*\d"
+    r"|^\W*(?:During|After|From|For|In|At|On|An?|The|You|Your|We|Our|It|They|This|One|Two|Three|Four|Five|Ten|\d)\b"
+)
+"""An item that tells a rule or a fact: 입니다, "**Word**: what it means", "Partner's childbirth: 20 days", "You get …"."""
+LINKS = 0.6
+"""Share of links from which a section only points to other pages."""
 _TABLE_RULE = re.compile(r"^\s*\|?\s*:?-{2,}")
 LONGEST_SECTION = 1800
 NEAR_BEST = 0.8
@@ -43,12 +54,17 @@ def compose(context: Context, request: str, title: str, passages: Sequence[Passa
     best = {n: max(passage["support"] for passage in group) for n, group in groups.items()}
     groups = {n: group for n, group in groups.items() if best[n] >= NEAR_BEST * max(best.values())}
     names = ", ".join(group[0]["title"] for group in list(groups.values())[:3])
+    groups = {n: kept for n, group in groups.items() if (kept := _told(group, kind))} or groups
     lines = [f"# {title}", "", context.say(f"document.summary.{kind}", title=title, names=names), ""]
     for n, group in groups.items():
         lines += [f"## {group[0]['title']}", ""]
+        above = ""
         for passage in sorted(group, key=lambda one: one["position"]):
-            if passage["heading"]:
-                lines += [f"### {passage['heading']}", ""]
+            if heading := passage["heading"]:
+                # Below a heading that is there already, only what is new of the path, one level deeper.
+                below = above and heading.startswith(f"{above} › ")
+                lines += [f"#### {heading.removeprefix(f'{above} › ')}" if below else f"### {heading}", ""]
+                above = above if below else heading
             lines += [_section(passage, kind), ""]
         lines += [f"[{n}]", ""]
     return with_sources(context, "\n".join(lines), passages)
@@ -57,9 +73,10 @@ def compose(context: Context, request: str, title: str, passages: Sequence[Passa
 def with_sources(context: Context, markdown: str, passages: Sequence[Passage]) -> str:
     """Add the list of the sources that the text cites."""
     used = cited(markdown, passages)
+    pages = {passage["n"]: passage["title"] for passage in passages}
     if not used:
         return markdown
-    lines = [f"- [{citation.n}] {_linked(citation)}" for citation in used]
+    lines = [f"- [{citation.n}] {_linked(citation, pages.get(citation.n, citation.title))}" for citation in used]
     return f"{markdown.rstrip()}\n\n## {context.say('document.sources')}\n\n" + "\n".join(lines)
 
 
@@ -70,8 +87,8 @@ def split_title(markdown: str, default: str) -> tuple[str, str]:
     return default[:MAX_TITLE], markdown.strip()
 
 
-def _linked(citation: Citation) -> str:
-    title = plain(citation.title)
+def _linked(citation: Citation, title: str) -> str:
+    title = plain(title)
     return f"[{title}]({citation.url})" if citation.url else title
 
 
@@ -80,22 +97,40 @@ def plain(title: str) -> str:
     return title.replace("[", "(").replace("]", ")")
 
 
+def _told(group: Sequence[Passage], kind: Kind) -> list[Passage]:
+    """Leave out what only points to other pages, and of a checklist the pages that hold nothing to do."""
+    told = [one for one in group if sum(map(len, _LINK.findall(one["text"]))) < LINKS * len(one["text"])]
+    if kind == "checklist" and not any("- [ ] " in _section(one, kind) for one in told):
+        return []
+    return told
+
+
 def _section(passage: Passage, kind: Kind) -> str:
     made = "\n\n".join(_tasks(block) if kind == "checklist" else block for block in blocks(passage["text"]))
     return made if kind == "checklist" or len(made) <= LONGEST_SECTION else cut(made, LONGEST_SECTION)
 
 
 def _tasks(block: str) -> str:
-    """Give items and rows a box. Prose stays prose: a greeting cannot be ticked off."""
+    """Give what can be done a box. Prose, rules and figures stay as they are: they cannot be ticked off."""
     lines = block.splitlines()
     if lines[0].lstrip().startswith("|"):
         rows = lines[2:] if len(lines) > 1 and _TABLE_RULE.match(lines[1]) else lines
+        if not _TASK_TABLE.search(lines[0]):
+            return block
         return "\n".join(
             "- [ ] " + " — ".join(cell.strip() for cell in row.strip("| ").split("|") if cell.strip()) for row in rows
         )
-    if ITEM.match(lines[0]):
-        return "\n".join(ITEM.sub(r"\1- [ ] \2", line) for line in lines)
-    return block
+    return "\n".join(_task(line) for line in lines) if ITEM.match(lines[0]) else block
+
+
+def _task(line: str) -> str:
+    found = ITEM.match(line)
+    if found is None:
+        return line
+    is_step = line.lstrip()[:1].isdigit() or _BOXED.match(line)
+    if not is_step and _STATEMENT.search(found.group(2)):
+        return line
+    return f"{found.group(1)}- [ ] {found.group(2)}"
 
 
 def summary_of(markdown: str, limit: int = 500) -> str:

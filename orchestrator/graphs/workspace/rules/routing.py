@@ -140,7 +140,7 @@ def title_of(request: str) -> str:
     while before != subject:
         before = subject
         subject = p.REQUEST_WORDS.sub(" ", subject).strip(" .,!?~")
-    return _capitalised(" ".join(subject.split())[:120])
+    return _capitalised((" ".join(subject.split()) or request.strip(" .,!?~"))[:120])
 
 
 def _title_from(request: str, previous: Exchange | None) -> str:
