@@ -25,13 +25,9 @@ from bot.http.routes import application
 from bot.inbox import Inbox
 from bot.settings import Settings
 from bot.shelf import NoShelf, StoredShelf
-from bot.slack.actions import Actions
-from bot.slack.answer import SlackAnswers
 from bot.slack.app import Identity, Socket, bolt_app, identity_of, web_client
-from bot.slack.context import Surroundings
-from bot.slack.events import Events
+from bot.slack.doors import Doors
 from bot.slack.home import Home
-from bot.slack.overhearing import Overhearing
 from bot.slack.people import People
 from bot.slack.preferences import PreferenceStore
 from bot.syncing import Syncing
@@ -187,29 +183,34 @@ async def serving(
         base = await stack.enter_async_context(core(settings, graphs=graphs))
         if base.slack is None or base.me is None or base.people is None:
             raise Misconfigured("SLACK_BOT_TOKEN: set it to serve a Slack workspace, or try `bot demo`")
-        answers = SlackAnswers(
+        doors = Doors(
             base.slack,
             base.me,
-            base.orchestrator,
             base.database,
             base.people,
-            Surroundings(base.slack, base.me, base.people, base.index),
+            base.index,
+            base.orchestrator,
+            base.pages,
+            base.preferences,
+        )
+        reception = doors.reception(
+            lambda turn: inbox.accept(turn),
             lambda turn_id: inbox.interruption(turn_id),
             files=settings.data_dir / "files",
             turn_timeout=settings.turn_timeout,
         )
         inbox = Inbox(
             base.database,
-            answers.run,
+            reception.run,
             executor=settings.worker_id or socket.gethostname(),
             workers=settings.workers,
-            give_up=answers.give_up,
+            give_up=reception.give_up,
             forget=base.orchestrator.forget_turn,
             accept_only=not turns,
         )
         await stack.enter_async_context(inbox)
         stack.push_async_callback(inbox.drain, DRAIN_SECONDS)
-        slack_app, connection = await _listen(base, inbox) if events else (None, None)
+        slack_app, connection = await _listen(base, doors, inbox) if events else (None, None)
         health = Health(base.database, base.index, inbox, connection)
         if slack_app is not None:
             slack_app.middleware(_noting(health))
@@ -225,7 +226,7 @@ async def serving(
         yield Serving(base, inbox, url)
 
 
-async def _listen(base: Core, inbox: Inbox) -> tuple[AsyncApp, Socket | None]:
+async def _listen(base: Core, doors: Doors, inbox: Inbox) -> tuple[AsyncApp, Socket | None]:
     """Make the Bolt app, and the socket where there is a token for it."""
     settings = base.settings
     assert base.slack is not None
@@ -236,9 +237,7 @@ async def _listen(base: Core, inbox: Inbox) -> tuple[AsyncApp, Socket | None]:
         raise Misconfigured("SLACK_APP_TOKEN: set it for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP")
     app = bolt_app(base.slack, base.me, secret)
     home = Home(base.slack, base.people, base.database, base.index, base.syncing)
-    overhearing = Overhearing(base.preferences, base.people)
-    Events(inbox, base.database, home, overhearing).register(app)
-    Actions(base.slack, inbox, base.database, base.people, base.pages).register(app)
+    doors.open(app, inbox, home)
     if settings.slack_app_token is None:
         return app, None
     return app, Socket(app, settings.slack_app_token.get_secret_value(), base.slack)

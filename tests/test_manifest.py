@@ -2,8 +2,9 @@
 
 import ast
 import json
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 import yaml
@@ -11,10 +12,14 @@ from slack_bolt.async_app import AsyncApp, AsyncBoltRequest
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.app import Identity, bolt_app
-from bot.slack.events import Events
+from bot.slack.doors import Doors
+from bot.texts import say
+from orchestrator.graphs import COMMANDS, GRAPHS, Graph, commands_of
 from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 
 SLACK = ROOT / "bot" / "slack"
+_NOTHING: Any = None
+"""In the place of what is not used while listeners are registered."""
 METHODS = {
     "assistant_threads_setStatus": {"assistant:write"},
     "assistant_threads_setSuggestedPrompts": {"assistant:write"},
@@ -43,7 +48,9 @@ METHODS = {
     "users_info": {"users:read"},
     "users_list": {"users:read"},
     "views_open": set(),
+    "views_push": set(),
     "views_publish": set(),
+    "views_update": set(),
 }
 """What Slack's reference asks for each Web API method."""
 EVENTS = {
@@ -60,8 +67,7 @@ EVENTS = {
 }
 """What it asks for each event."""
 ACKNOWLEDGED = {
-    "agent_session_title_changed": "a conversation is known by its thread, whatever it is called",
-    "app_context_changed": "what the person looks at is no part of a question",
+    "agent_session_title_changed": "Slack keeps the name; ours is a first proposal, which Slack does not put over it",
     "app_uninstalled": "nothing can be answered any more, and nothing is to be undone",
     "tokens_revoked": "the next call says so, and the log with it",
 }
@@ -96,11 +102,28 @@ class _Listeners:
 
     def __init__(self) -> None:
         self.names: set[str] = set()
+        self.commands: set[str] = set()
+        self.shortcuts: set[str] = set()
 
     def event(self, constraint: Any) -> Any:
         """Note a name; patterns are for whatever is left."""
+        return self._noted(self.names, constraint)
+
+    def command(self, constraint: Any) -> Any:
+        """Note a slash command."""
+        return self._noted(self.commands, constraint)
+
+    def shortcut(self, constraint: Any) -> Any:
+        """Note a shortcut."""
+        return self._noted(self.shortcuts, constraint)
+
+    def __getattr__(self, name: str) -> Any:
+        """Buttons and forms are in no manifest."""
+        return lambda *_: lambda *_, **__: None
+
+    def _noted(self, names: set[str], constraint: Any) -> Any:
         if isinstance(constraint, str):
-            self.names.add(constraint)
+            names.add(constraint)
         return lambda *_, **__: None
 
 
@@ -114,6 +137,55 @@ def test_texts_are_within_slacks_limits(manifest: dict[str, Any]) -> None:
     prompts = features["agent_view"]["suggested_prompts"]
     assert 0 < len(prompts) <= 4
     assert all(prompt["title"] and prompt["message"] for prompt in prompts)
+
+
+def test_commands_and_shortcuts_are_within_slacks_limits(manifest: dict[str, Any]) -> None:
+    """As Slack's reference counts them; names of shortcuts as Slack refuses them (24 characters)."""
+    commands, shortcuts = manifest["features"]["slash_commands"], manifest["features"]["shortcuts"]
+    assert 0 < len(commands) <= 50
+    assert all(re.fullmatch(r"/[a-z0-9_-]{1,31}", command["command"]) for command in commands)
+    assert all(0 < len(command["description"]) <= 2000 for command in commands)
+    assert all(len(command.get("usage_hint", "")) <= 1000 for command in commands)
+    assert 0 < len(shortcuts) <= 10
+    assert {shortcut["type"] for shortcut in shortcuts} == {"message", "global"}
+    assert all(0 < len(shortcut["name"]) <= 24 for shortcut in shortcuts)
+    assert all(0 < len(shortcut["callback_id"]) <= 255 for shortcut in shortcuts)
+    assert all(0 < len(shortcut["description"]) <= 150 for shortcut in shortcuts)
+
+
+def test_commands_are_those_of_the_graphs(manifest: dict[str, Any]) -> None:
+    """Each graph's commands are registered, described in both languages with the bot's own words; help besides."""
+    shown = {command["command"]: command for command in manifest["features"]["slash_commands"]}
+    assert list(shown) == [*(command.name for command in COMMANDS), "/agent-help"]
+    for name, command in shown.items():
+        word = name.removeprefix("/")
+        assert command["description"] == _both(f"command.{word}.description")
+        assert command["should_escape"], "mentions arrive as ids"
+        if word != "agent-help":
+            assert command["usage_hint"] == _both(f"command.{word}.hint")
+
+
+def test_each_command_and_shortcut_is_listened_to(manifest: dict[str, Any]) -> None:
+    """Nothing is offered that nobody answers, and nothing listened to that is not offered."""
+    listeners = _Listeners()
+    _doors().open(cast(Any, listeners), _NOTHING, _NOTHING)
+    assert listeners.commands == {command["command"] for command in manifest["features"]["slash_commands"]}
+    assert listeners.shortcuts == {shortcut["callback_id"] for shortcut in manifest["features"]["shortcuts"]}
+
+
+def test_a_graph_that_is_installed_brings_its_command() -> None:
+    """Its own name, or the words that it gives; what is not there yet stays known as such."""
+    graphs = {**GRAPHS, "plan": Graph(GRAPHS["workspace"].build), "more": Graph(GRAPHS["workspace"].build, ("a", "b"))}
+    found = {command.name: command.is_installed for command in commands_of(graphs)}
+    assert found["/plan"]
+    assert found["/a"]
+    assert found["/b"]
+    assert not found["/idris"]
+
+
+def _both(key: str) -> str:
+    """A text in both languages, once where they are the same."""
+    return " · ".join(dict.fromkeys((say("ko", key), say("en", key))))
 
 
 def test_the_app_can_be_talked_to(manifest: dict[str, Any]) -> None:
@@ -135,15 +207,14 @@ def test_scopes_are_those_that_the_code_needs(manifest: dict[str, Any]) -> None:
     assert called <= METHODS.keys(), "give the new method its scopes"
     needed = {scope for name in called for scope in METHODS[name]}
     needed |= {scope for event in _events(manifest) for scope in EVENTS[event]}
+    needed |= {"commands"} if manifest["features"]["slash_commands"] else set()
     assert sorted(manifest["oauth_config"]["scopes"]["bot"]) == sorted(needed)
 
 
 def test_each_event_is_handled_or_left_on_purpose(manifest: dict[str, Any]) -> None:
     """No event is subscribed to that nobody has thought about, and none listened to that does not come."""
     listeners = _Listeners()
-    unused: Any = None
-    events: Any = Events(unused, unused, unused)
-    events.register(listeners)
+    _doors().open(cast(Any, listeners), _NOTHING, _NOTHING)
     subscribed = {event.partition(".")[0] for event in _events(manifest)}
     assert listeners.names <= subscribed
     assert subscribed - listeners.names <= ACKNOWLEDGED.keys()
@@ -163,6 +234,9 @@ async def test_what_is_left_is_acknowledged(tmp_path: Path) -> None:
 def _app(sandbox: Sandbox) -> AsyncApp:
     client = AsyncWebClient(token=sandbox.bot_token, base_url=sandbox.slack_api_url)
     app = bolt_app(client, Identity(sandbox.team_id, sandbox.bot_user_id, "B1"), None)
-    unused: Any = None
-    Events(unused, unused, unused).register(app)
+    _doors().open(app, _NOTHING, _NOTHING)
     return app
+
+
+def _doors() -> Doors:
+    return Doors(*[_NOTHING] * 8)

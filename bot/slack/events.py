@@ -1,17 +1,25 @@
 """Slack's events → turns. A listener makes the turn and accepts it durably; only then is the event acknowledged."""
 
+import json
 import re
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox import Inbox
+from bot.inbox.records import to_turn
+from bot.slack import blocks
 from bot.slack.home import Home
+from bot.slack.looking import LookingAt
 from bot.slack.mrkdwn import MENTIONED, plain
 from bot.slack.order import Queues
 from bot.slack.overhearing import Overhearing
-from bot.texts import language_of
+from bot.slack.prompts import Prompts
+from bot.slack.whispers import Whispers
+from bot.texts import language_of, say
 from integrations.store import Database
 from orchestrator.turn import File, Turn
 
@@ -19,18 +27,33 @@ HANDLED_SUBTYPES = (None, "file_share", "thread_broadcast")
 MAX_STOPPED = 20
 """Turns of a conversation that one press of Stop can end."""
 
+ANEW = "answer_anew"
+MAX_VALUE = 2000
+"""Characters of a button's value."""
+
 log = structlog.get_logger()
 
 
 class Events:
     """What the app does when Slack tells it something."""
 
-    def __init__(self, inbox: Inbox, database: Database, home: Home, overhearing: Overhearing | None = None) -> None:
-        """``overhearing``: None where only what names the bot, or follows it in a thread, is for it."""
+    def __init__(
+        self,
+        inbox: Inbox,
+        database: Database,
+        home: Home,
+        overhearing: Overhearing,
+        prompts: Prompts,
+        looking: LookingAt,
+        whispers: Whispers,
+    ) -> None:
         self._overhearing = overhearing
         self._inbox = inbox
         self._database = database
         self._home = home
+        self._prompts = prompts
+        self._looking = looking
+        self._whispers = whispers
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
@@ -40,10 +63,14 @@ class Events:
         # What calls other services is done after the acknowledgement, which has to come within three seconds.
         app.event("agent_session_stopped")(ack=_acknowledge, lazy=[self.agent_session_stopped])
         app.event("app_home_opened")(ack=_acknowledge, lazy=[self.app_home_opened])
+        app.event("app_context_changed")(self.app_context_changed)
+        app.action(ANEW)(self.answer_anew)
         app.event(re.compile(".*"))(self.anything_else)
 
     async def message(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> None:
         """Accept what is said to the bot; follow what becomes of it."""
+        if isinstance(event.get("app_context"), dict):
+            self._looking.note(_team(body), str(event.get("user") or ""), event["app_context"])
         thread = f"{event['channel']}:{_thread(event)}"
         match event.get("subtype"):
             case "message_changed":
@@ -60,18 +87,42 @@ class Events:
                         await self._inbox.accept(_turn(event, body, str(context["bot_user_id"])))
 
     async def agent_session_stopped(self, event: dict[str, Any], body: dict[str, Any]) -> None:
-        """Stop what runs or waits in the session."""
+        """Stop what runs or waits in the session, and what is answered beside it to the person alone."""
         conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
-        for record in await self._database.turns.recent(conversation, MAX_STOPPED):
-            if record.state in ("accepted", "running"):
-                await self._inbox.stop(record.turn.id)
+        for key in (conversation, f"{conversation}/private:{event.get('user')}"):  # as ``Turn.conversation`` has it
+            for record in await self._database.turns.recent(key, MAX_STOPPED):
+                if record.state in ("accepted", "running"):
+                    await self._inbox.stop(record.turn.id)
 
     async def app_home_opened(self, event: dict[str, Any], body: dict[str, Any]) -> None:
-        """Show the home tab, or offer prompts in the conversation."""
-        if event.get("tab") == "messages":
-            await self._home.suggest(event["user"], event["channel"])
+        """Show the home tab, and offer prompts in the conversation: the event tells that one of the two was opened."""
+        team, user = _team(body), event["user"]
+        if isinstance(event.get("context"), dict):
+            self._looking.note(team, user, event["context"])
+        if event.get("channel"):
+            await self._prompts.suggest(team, user, event["channel"])
+        if event.get("tab") != "messages":
+            await self._home.publish(user, team)
+
+    async def app_context_changed(self, event: dict[str, Any], body: dict[str, Any]) -> None:
+        """Remember what the person looks at."""
+        people = [entry for entry in body.get("authorizations") or () if not entry.get("is_bot")]
+        user = event.get("user") or next((entry.get("user_id") for entry in people), None)
+        self._looking.note(_team(body), str(user or ""), event.get("context"))
+
+    async def answer_anew(self, ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
+        """Answer a question again that was changed after its answer had come."""
+        wanted = _wanted(action)
+        record = await self._database.turns.get(str(wanted.get("turn")))
+        if record is not None and record.turn.user == body["user"]["id"] and record.state != "deleted":
+            turn = replace(to_turn(record.turn), id=f"{record.turn.id}#{wanted['ts']}", text=str(wanted["text"]))
+            await self._inbox.accept(turn)
+            await ack()
+            if url := body.get("response_url"):
+                words = await self._whispers.words(body)
+                await self._whispers.respond(url, words("edited.again"), replaces=True)
         else:
-            await self._home.publish(event["user"], str(body.get("team_id") or ""))
+            await ack()
 
     async def anything_else(self, event: dict[str, Any]) -> None:
         """Acknowledge what Slack sends and we do not use."""
@@ -88,7 +139,22 @@ class Events:
             if await self._is_for_us(said, body, context):
                 await self._inbox.accept(_turn(said, body, me))
             return
-        await self._inbox.amend(key, plain(str(now.get("text") or ""), me))
+        text = plain(str(now.get("text") or ""), me)
+        if await self._inbox.amend(key, text) == "too late":
+            await self._offer(key, text, now, event["channel"])
+
+    async def _offer(self, key: str, text: str, message: dict[str, Any], channel: str) -> None:
+        """Offer who changed a question that is answered already to answer it again: it may have been a slip only."""
+        record = await self._database.turns.get(key)
+        ts = str((message.get("edited") or {}).get("ts") or "")
+        if record is None or record.state == "deleted" or not text or not ts or text == record.turn.text:
+            return
+        words = partial(say, await self._whispers.locale(record.turn.user, text))
+        value = json.dumps({"turn": key, "ts": ts, "text": text}, ensure_ascii=False)
+        fits = len(value) <= MAX_VALUE
+        below = [blocks.actions(ANEW, blocks.button(ANEW, words("edited.button"), value))] if fits else []
+        sentence = words("edited.offer" if fits else "edited.long")
+        await self._whispers.tell(channel, record.turn.user, sentence, thread=record.turn.thread, below=below)
 
     async def _is_for_us(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> bool:
         me = str(context["bot_user_id"])
@@ -97,7 +163,7 @@ class Events:
         if event["type"] == "app_mention" or event.get("channel_type") == "im" or _mentions(event, me):
             return True
         if not event.get("thread_ts"):
-            return self._overhearing is not None and await self._overhearing.is_meant(_team(body), event, me)
+            return await self._overhearing.is_meant(_team(body), event, me)
         text = str(event.get("text") or "")
         if MENTIONED.match(text):
             return False  # said to somebody else
@@ -105,11 +171,19 @@ class Events:
         earlier = await self._database.turns.recent(conversation, MAX_STOPPED)
         if all(record.state == "deleted" for record in earlier):
             return False
-        return self._overhearing is None or not await self._overhearing.is_put_to_somebody(_team(body), plain(text, me))
+        return not await self._overhearing.is_put_to_somebody(_team(body), plain(text, me))
 
 
 def _mentions(message: dict[str, Any], user: str) -> bool:
     return f"<@{user}>" in (text := str(message.get("text") or "")) or f"<@{user}|" in text
+
+
+def _wanted(action: dict[str, Any]) -> dict[str, Any]:
+    try:
+        wanted = json.loads(str(action.get("value") or ""))
+        return {"turn": wanted["turn"], "ts": wanted["ts"], "text": wanted["text"]}
+    except (ValueError, TypeError, KeyError):
+        return {}
 
 
 async def _acknowledge(ack: AsyncAck) -> None:

@@ -155,8 +155,18 @@ class People:
         """Return what the asking person alone may read, whoever else reads the reply."""
         return await self._direct(turn, await self.person(turn.user), {})
 
+    async def rights(self, team: str, user: str) -> frozenset[str]:
+        """Return what a person alone may read."""
+        alone = Turn(id="", team=team, channel="", thread="", user=user, text="", locale="en", door="slack")
+        return await self.own_rights(alone)
+
     async def channel(self, channel: str) -> dict[str, Any]:
         """Return what Slack tells of a channel; raises ``NotFound`` for one that is not shown to us."""
+        return await self._channels.get(channel)
+
+    async def channel_now(self, channel: str) -> dict[str, Any]:
+        """Return what Slack tells of a channel now; raises ``NotFound`` for one that is not shown to us."""
+        self._channels.forget(channel)
         return await self._channels.get(channel)
 
     async def everyone_in(self, team: str, channel: str) -> list[Person]:

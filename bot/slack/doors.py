@@ -1,0 +1,102 @@
+"""All ways into the bot from Slack, put together: who listens to what, and who runs what came of it."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+
+from slack_bolt.async_app import AsyncApp
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.inbox import Inbox, Interruption
+from bot.slack.actions import Actions
+from bot.slack.answer import SlackAnswers
+from bot.slack.app import Identity
+from bot.slack.commands import Commands
+from bot.slack.context import Surroundings
+from bot.slack.errands import Errands
+from bot.slack.events import Events
+from bot.slack.feedback import FeedbackButtons
+from bot.slack.home import Home
+from bot.slack.looking import LookingAt
+from bot.slack.overhearing import Overhearing
+from bot.slack.people import People
+from bot.slack.places import Places
+from bot.slack.preferences import PreferenceStore
+from bot.slack.private import ShowPrivately, offer_private
+from bot.slack.prompts import Prompts
+from bot.slack.questions import Questions
+from bot.slack.reception import Reception
+from bot.slack.sharing import Sharing
+from bot.slack.shortcuts import Shortcuts
+from bot.slack.whispers import Whispers
+from integrations.notion.base import NotionPages
+from integrations.search.base import SearchIndex
+from integrations.store import Database
+from orchestrator.turn import Turn
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+
+
+class Doors:
+    """The doors of one workspace, and what they share."""
+
+    def __init__(
+        self,
+        client: AsyncWebClient,
+        me: Identity,
+        database: Database,
+        people: People,
+        index: SearchIndex,
+        orchestrator: WorkspaceAgentOrchestrator,
+        pages: NotionPages | None,
+        preferences: PreferenceStore,
+    ) -> None:
+        self._client = client
+        self._me = me
+        self._database = database
+        self._people = people
+        self._index = index
+        self._orchestrator = orchestrator
+        self._pages = pages
+        self._preferences = preferences
+        self._whispers = Whispers(client, people)
+        self._looking = LookingAt()
+
+    def reception(
+        self,
+        accept: Callable[[Turn], Awaitable[bool]],
+        interruption: Callable[[str], Interruption | None],
+        *,
+        files: Path,
+        turn_timeout: float,
+    ) -> Reception:
+        """Return the inbox's runner; ``accept`` and ``interruption`` are that inbox's. ``turn_timeout``: seconds."""
+        surroundings = Surroundings(self._client, self._me, self._people, self._index, looking=self._looking)
+        answers = SlackAnswers(
+            self._client,
+            self._me,
+            self._orchestrator,
+            self._database,
+            self._people,
+            surroundings,
+            interruption,
+            files=files,
+            turn_timeout=turn_timeout,
+            afterwards=partial(offer_private, self._whispers),
+        )
+        return Reception(Errands(self._client, self._database, self._people, accept), answers)
+
+    def open(self, app: AsyncApp, inbox: Inbox, home: Home) -> None:
+        """Listen. What is registered last takes what is left."""
+        client, me, database, people = self._client, self._me, self._database, self._people
+        whispers = self._whispers
+        places = Places(client, people, self._index)
+        prompts = Prompts(client, people, database, self._index, self._looking)
+        overhearing = Overhearing(self._preferences, people)
+        Events(inbox, database, home, overhearing, prompts, self._looking, whispers).register(app)
+        Commands(client, me, inbox, places, whispers).register(app)
+        Shortcuts(client, me, inbox, places, whispers).register(app)
+        Questions(client, inbox, database, people, self._orchestrator, whispers).register(app)
+        FeedbackButtons(client, database, whispers).register(app)
+        ShowPrivately(inbox, database, whispers).register(app)
+        Sharing(client, me, database, people, whispers).register(app)
+        Actions(client, inbox, database, whispers, self._pages).register(app)

@@ -1,0 +1,74 @@
+"""Where the bot may write: which channels take it, and which pages a person may name for a new document."""
+
+import asyncio
+from dataclasses import dataclass
+from typing import Literal
+
+import structlog
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.people import People
+from integrations.errors import IntegrationError
+from integrations.notion.titles import likeness
+from integrations.search.base import SearchIndex
+from orchestrator.turn import Turn
+
+PATIENCE = 1.2
+"""Seconds that an answer which Slack waits for may take to look something up."""
+FITS = 0.6
+"""Likeness from which a title is taken for the one that was meant."""
+NEAR = 3
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What became of the page that a person named."""
+
+    state: Literal["found", "unknown", "closed"]
+    """``closed``: the person may read it, but not everybody who reads the reply."""
+    title: str = ""
+    near: tuple[str, ...] = ()
+    """Titles that may have been meant instead."""
+
+
+class Places:
+    """Looks places up while somebody waits: what cannot be learned in time is taken for possible."""
+
+    def __init__(self, client: AsyncWebClient, people: People, index: SearchIndex) -> None:
+        self._client = client
+        self._people = people
+        self._index = index
+
+    async def is_open(self, channel: str) -> bool:
+        """Tell whether the bot may write in a channel; asked anew, since people invite it because of the answer."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                found = (await self._client.conversations_info(channel=channel))["channel"]
+        except SLACK_FAULTS as error:
+            return code_of(error) != "channel_not_found"
+        if found.get("is_archived"):
+            return False
+        return bool(found.get("is_im") or found.get("is_member"))
+
+    async def page(self, name: str, turn: Turn) -> Place:
+        """Look up the page that is named, for a reply to the turn."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                alone = await self._people.direct(turn)
+                here = await self._people.complete(turn)
+                mine = await self._titles(name, alone.audience)
+                ours = await self._titles(name, here.audience)
+        except (IntegrationError, TimeoutError) as error:
+            log.info("place_not_checked", error=type(error).__name__)
+            return Place("found", name)
+        if fitting := [title for title in ours if likeness(name, title) >= FITS]:
+            return Place("found", max(fitting, key=lambda title: likeness(name, title)))
+        if any(likeness(name, title) >= FITS for title in mine):
+            return Place("closed", name)
+        return Place("unknown", name, near=tuple(ours[:NEAR]))
+
+    async def _titles(self, name: str, audience: frozenset[str]) -> list[str]:
+        return [hit.title for hit in await self._index.titles(name, k=10, audience=audience)]

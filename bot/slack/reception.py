@@ -1,0 +1,35 @@
+"""The inbox's runner: sees which kind a turn is, and hands it to those who deal with it."""
+
+from typing import Protocol
+
+from bot.slack.errands import is_errand
+from orchestrator.turn import Turn
+
+
+class Runs(Protocol):
+    """Deals with one kind of turn."""
+
+    async def run(self, turn: Turn, number: int) -> None:
+        """Deal with the turn; ``number`` counts the attempts from 1. Cancelled when it is to stop."""
+
+    async def give_up(self, turn: Turn, number: int) -> None:
+        """See a turn to its end that is not run any more."""
+
+
+class Reception:
+    """Errands are said first; all others are answered."""
+
+    def __init__(self, errands: Runs, answers: Runs) -> None:
+        self._errands = errands
+        self._answers = answers
+
+    async def run(self, turn: Turn, number: int) -> None:
+        """Run the turn."""
+        await self._of(turn).run(turn, number)
+
+    async def give_up(self, turn: Turn, number: int) -> None:
+        """See a turn to its end that is not run any more."""
+        await self._of(turn).give_up(turn, number)
+
+    def _of(self, turn: Turn) -> Runs:
+        return self._errands if is_errand(turn) else self._answers
