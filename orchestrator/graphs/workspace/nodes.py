@@ -10,6 +10,7 @@ from langgraph.runtime import Runtime
 from integrations.errors import IntegrationError, Invalid, Misconfigured, NotFound
 from integrations.notion.base import NotionPages, WrittenPage
 from integrations.search.base import Audience, Filters
+from integrations.search.naming import same_name
 from integrations.search.passages import distinct
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace import prompts
@@ -33,6 +34,8 @@ from orchestrator.graphs.workspace.talk import previous, talk_before, talk_for
 from orchestrator.graphs.workspace.writing import is_of_thread, of_passages, of_thread
 from orchestrator.turn import Document, Mode, NotionPage, Question, Source, Status, Token
 
+MAX_NAMED = 5_000
+"""Titles that are looked through for one that means the same as a name."""
 MAX_OUTLINE = 12
 """Headings of a document that its reply names."""
 
@@ -367,6 +370,8 @@ async def _place(context: Context, name: str) -> tuple[str, Audience, list[str]]
         only = context.filters(document_ids=frozenset({page.id})) if page else None
         if page and only and (audience := await _read_there(context, page.title, only)) is not None:
             return page.id, audience, []
+        if (other := await _called_otherwise(context, name)) is not None:
+            return *other, []
         missing = ["parent_not_found"]
     parent = turn.preferences.parent_page
     if not parent:
@@ -374,6 +379,20 @@ async def _place(context: Context, name: str) -> tuple[str, Audience, list[str]]
     only = replace(context.filters(document_ids=frozenset({parent})), within=None)
     audience = await _read_there(context, parent, only)
     return parent, whole_team if audience is None else audience, missing
+
+
+async def _called_otherwise(context: Context, name: str) -> tuple[str, Audience] | None:
+    """Return the page that has the name in the other language, of those that the readers of the reply may read.
+
+    None also where several have it: nobody knows which is meant.
+    """
+    readable = await context.deps.index.listed(k=MAX_NAMED, audience=context.turn.audience)
+    found = [page for page in readable if same_name(name, page.title)]
+    if len(found) != 1:
+        return None
+    only = context.filters(document_ids=frozenset({found[0].document_id}))
+    audience = await _read_there(context, found[0].title, only)
+    return None if audience is None else (found[0].document_id, audience)
 
 
 async def _read_there(context: Context, query: str, only: Filters) -> Audience | None:
