@@ -1,13 +1,14 @@
 """The HTTP server: Slack's signed events, and whether the process is well."""
 
 import json
-from urllib.parse import parse_qs
+from urllib.parse import parse_qsl
 
 from aiohttp import web
 from slack_bolt.adapter.aiohttp import to_aiohttp_response, to_bolt_request
 from slack_bolt.async_app import AsyncApp
 
 from bot.http.health import Health
+from bot.http.shapes import is_from_slack
 
 MAX_BODY = 1024 * 1024
 """Bytes; Slack's events are far smaller."""
@@ -38,12 +39,12 @@ def application(health: Health, slack: AsyncApp | None) -> web.Application:
 
 
 def _is_well_formed(content_type: str, raw: bytes) -> bool:
-    """Tell whether the body is a JSON object, or a form whose payload is one."""
+    """Tell whether the body is something that Slack sends."""
     try:
         body = raw.decode()
         if content_type == "application/x-www-form-urlencoded":
-            form = parse_qs(body, strict_parsing=True)
-            return "payload" not in form or isinstance(json.loads(form["payload"][0]), dict)
-        return isinstance(json.loads(body), dict)
+            form = dict(parse_qsl(body, keep_blank_values=True, strict_parsing=True, errors="strict"))
+            return is_from_slack(json.loads(form["payload"]) if "payload" in form else form, form=True)
+        return is_from_slack(json.loads(body), form=False)
     except (ValueError, RecursionError):
         return False
