@@ -30,7 +30,8 @@ from bot.slack.doors import Doors
 from bot.slack.home import Home
 from bot.slack.people import People
 from bot.slack.preferences import PreferenceStore
-from bot.syncing import Syncing
+from bot.slack.settings_doors import SettingsDoors
+from bot.syncing import Syncing, SyncNotes
 from bot.texts import say
 from integrations.documents.files import FileReader
 from integrations.errors import IntegrationError, Misconfigured
@@ -131,6 +132,7 @@ async def core(
             sync = NotionSync(PageReader(notion), index, _audiences(settings, team), state=state)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         threshold = settings.search_support_threshold
+        people = People(slack, preferences, team) if slack else None
         deps = Deps(
             models=models,
             index=index,
@@ -143,6 +145,7 @@ async def core(
                 passages=settings.search_passages,
                 support_threshold=FOUND if threshold is None else threshold,
             ),
+            own_rights=people.own_rights if people else None,
         )
         yield Core(
             settings=settings,
@@ -151,12 +154,14 @@ async def core(
             index=index,
             embedder=embedder,
             pages=pages,
-            syncing=Syncing(sync, index, settings.sync_interval, Lease(database.leases, lease_name)),
+            syncing=Syncing(
+                sync, SyncNotes(database.sync_state), settings.sync_interval, Lease(database.leases, lease_name)
+            ),
             deps=deps,
             orchestrator=WorkspaceAgentOrchestrator(deps, saver, graphs),
             slack=slack,
             me=me,
-            people=People(slack, preferences, team) if slack else None,
+            people=people,
             preferences=preferences,
         )
 
@@ -210,7 +215,7 @@ async def serving(
         )
         await stack.enter_async_context(inbox)
         stack.push_async_callback(inbox.drain, DRAIN_SECONDS)
-        slack_app, connection = await _listen(base, doors, inbox) if events else (None, None)
+        slack_app, connection = await _listen(base, doors, inbox, stack) if events else (None, None)
         health = Health(base.database, base.index, inbox, connection)
         if slack_app is not None:
             slack_app.middleware(_noting(health))
@@ -226,7 +231,7 @@ async def serving(
         yield Serving(base, inbox, url)
 
 
-async def _listen(base: Core, doors: Doors, inbox: Inbox) -> tuple[AsyncApp, Socket | None]:
+async def _listen(base: Core, doors: Doors, inbox: Inbox, stack: AsyncExitStack) -> tuple[AsyncApp, Socket | None]:
     """Make the Bolt app, and the socket where there is a token for it."""
     settings = base.settings
     assert base.slack is not None
@@ -236,7 +241,11 @@ async def _listen(base: Core, doors: Doors, inbox: Inbox) -> tuple[AsyncApp, Soc
     if not secret and not settings.slack_app_token:
         raise Misconfigured("SLACK_APP_TOKEN: set it for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP")
     app = bolt_app(base.slack, base.me, secret)
-    home = Home(base.slack, base.people, base.database, base.index, base.syncing)
+    home = Home(base.slack, base.people, base.database, base.index, base.preferences, inbox.accept)
+    home.register(app)
+    allowed = tuple(base.settings.model_choices)
+    SettingsDoors(base.slack, base.people, base.index, base.pages, base.preferences, home, allowed).register(app)
+    await _in_background(home.keep_up(), stack)
     doors.open(app, inbox, home)
     if settings.slack_app_token is None:
         return app, None

@@ -1,68 +1,109 @@
-"""Keeps the index in step with Notion while the bot runs, and tells how far it is."""
+"""Keeps the index in step with Notion while the bot runs, and tells every process how far it is."""
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import replace
-from datetime import UTC, datetime
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime, timedelta
 
 import structlog
 
 from integrations.errors import IntegrationError
-from integrations.search.base import SearchIndex
+from integrations.store.sync_state import SyncState
 from integrations.sync.lease import Lease
 from integrations.sync.notion import NotionSync
 from integrations.sync.report import SyncProgress, SyncReport
 
 TOLD_EVERY = 2.0
 """Seconds between two tellings of the progress."""
+STALE = timedelta(minutes=2)
+"""A pass that was not heard of for so long does not run any more: its process may be gone."""
+SOURCE, KEY = "sync", "notion"
+"""Where it is told in the table of sync state."""
 
-Watcher = Callable[[], Awaitable[None]]
 log = structlog.get_logger()
 
 
+@dataclass(frozen=True, slots=True)
+class SyncNote:
+    """How the sync stands, without titles: whoever sees it need not be a reader of those pages."""
+
+    done: int = 0
+    total: int = 0
+    """Of the pass that runs now; 0 between passes."""
+    checked_at: datetime | None = None
+    """When the last pass ended that went through."""
+    failed: int = 0
+    """Pages that this pass could not read."""
+
+
+class SyncNotes:
+    """Where the process that reads Notion tells the others, which show it, how it stands."""
+
+    def __init__(self, table: SyncState) -> None:
+        self._table = table
+
+    async def write(self, note: SyncNote) -> None:
+        """Tell how it stands; raises ``Unavailable``."""
+        told = {
+            name: value.isoformat() if isinstance(value, datetime) else value for name, value in asdict(note).items()
+        }
+        await self._table.set(SOURCE, KEY, {**told, "at": datetime.now(UTC).isoformat()})
+
+    async def read(self, *, now: datetime | None = None) -> SyncNote:
+        """Return how it stands; raises ``Unavailable``."""
+        value = await self._table.get(SOURCE, KEY)
+        if value is None:
+            return SyncNote()
+        at = value.pop("at")
+        checked = value["checked_at"]
+        note = SyncNote(**{**value, "checked_at": datetime.fromisoformat(checked) if checked else None})
+        stale = (now or datetime.now(UTC)) - datetime.fromisoformat(at) > STALE
+        return replace(note, done=0, total=0) if stale else note
+
+
 class Syncing:
-    """The state of the sync, for whoever shows it."""
+    """Does the passes."""
 
     def __init__(
-        self, sync: NotionSync | None, index: SearchIndex, interval: float, lease: Lease | None = None
+        self, sync: NotionSync | None, notes: SyncNotes | None, interval: float, lease: Lease | None = None
     ) -> None:
-        """``sync`` is None where Notion is not connected, ``lease`` where no other process keeps the index in step."""
+        """``sync`` is None where Notion is not connected; without ``notes`` nobody is told how it stands.
+
+        ``lease`` is None where no other process keeps the index in step.
+        """
         self._sync = sync
-        self._index = index
+        self._notes = notes
         self._interval = interval
         self._lease = lease
-        self._watchers: list[Watcher] = []
         self._told = 0.0
         self._telling: asyncio.Task[None] | None = None
-        self.progress: SyncProgress | None = None
-        """How far the running pass is, without titles: whoever sees it need not be a reader of that page. None between
-        passes."""
-        self.checked_at: datetime | None = None
-        self.failed = 0
-
-    def watch(self, watcher: Watcher) -> None:
-        """Call ``watcher`` now and then while a pass runs, and at its end."""
-        self._watchers.append(watcher)
+        self._last = SyncNote()
 
     async def once(self, progress: Callable[[SyncProgress], None] | None = None) -> SyncReport | None:
         """Do one pass; None where Notion is not connected."""
         if self._sync is None:
             return None
+        if self._notes is not None and self._last.checked_at is None:
+            self._last = replace(await self._notes.read(), done=0, total=0)
 
         def note(now: SyncProgress) -> None:
-            self.progress = replace(now, title="")
             if progress:
                 progress(now)
-            self._tell()
+            if time.monotonic() - self._told > TOLD_EVERY and (self._telling is None or self._telling.done()):
+                self._told = time.monotonic()
+                self._telling = asyncio.create_task(self._tell(replace(self._last, done=now.done, total=now.total)))
 
         try:
             report = await self._sync.run(note)
-            self.checked_at, self.failed = datetime.now(UTC), len(report.failures)
+            self._last = SyncNote(checked_at=datetime.now(UTC), failed=len(report.failures))
             return report
         finally:
-            self.progress = None
-            self._tell(now=True)
+            self._told = 0.0
+            if self._telling is not None:
+                # What is told last has to be how it ended.
+                await asyncio.wait({self._telling})
+            await self._tell(self._last)
 
     async def keep(self) -> None:
         """Do pass after pass until cancelled, while no other process does so for the same index."""
@@ -93,15 +134,10 @@ class Syncing:
                 log.error("notion_sync_broke", exc_info=error)
             await asyncio.sleep(self._interval)
 
-    def _tell(self, *, now: bool = False) -> None:
-        busy = self._telling is not None and not self._telling.done()
-        if self._watchers and not busy and (now or time.monotonic() - self._told > TOLD_EVERY):
-            self._told = time.monotonic()
-            self._telling = asyncio.create_task(self._tell_all())
-
-    async def _tell_all(self) -> None:
-        for watcher in self._watchers:
-            try:
-                await watcher()
-            except Exception as error:  # noqa: BLE001 - a watcher's trouble is not the sync's
-                log.warning("sync_watcher_failed", error=type(error).__name__)
+    async def _tell(self, note: SyncNote) -> None:
+        if self._notes is None:
+            return
+        try:
+            await self._notes.write(note)
+        except IntegrationError as error:
+            log.warning("sync_state_not_told", error=type(error).__name__)
