@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -184,7 +185,9 @@ class SettingsDoors:
         return modal.Shown(channel, values, outer, titles)
 
     async def _words(self, user: str) -> Words:
-        return partial(say, (await self._people.person(user)).locale or "en")
+        with suppress(IntegrationError):
+            return partial(say, (await self._people.person(user)).locale or "en")
+        return partial(say, "en")
 
 
 def _channel(body: Body) -> str:
