@@ -41,7 +41,7 @@ export const api = {
   action: (payload) => call("POST", "actions", { body: as(payload) }),
   react: (channel, ts, name, remove) => call("POST", "reactions", { body: as({ channel, ts, name, ...(remove && { remove: true }) }) }),
   stop: (channel, thread) => call("POST", "stop", { body: as({ channel, thread_ts: thread }) }),
-  openHome: () => call("POST", "open_home", { body: as() }),
+  openHome: (tab = "home") => call("POST", "open_home", { body: as({ tab }) }),
   home: () => call("GET", "home", { query: as() }),
   dm: (user) => call("POST", "dm", { body: as({ user }) }),
   read: (channel, ts) => call("POST", "read", { body: as({ channel, ts }) }),

@@ -128,7 +128,7 @@ function route() {
     if (first) return go(channelRoute(first.id), { replace: true });
     nowhere(t("noChannel"), "");
   }
-  if (next.view !== "home") visit += 1;
+  if (!(view instanceof ChannelView && view.agent)) visit += 1;
   lookAt(next);
   emit("route");
 }
@@ -144,7 +144,9 @@ function showChannel(channel, next) {
     else closeThread();
     shown.read();
   }
-  if (view.agent) view.showTab("messages");
+  if (!view.agent) return;
+  view.showTab("messages");
+  visitHome(`${state.as}:${visit}`, "messages");
 }
 
 /** One notice of the server. */

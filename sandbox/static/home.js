@@ -33,12 +33,12 @@ async function load(inside) {
   }
 }
 
-/** Tells the app that its home is open: once per visit, so that publishing does not open it again. */
-export function visitHome(visit) {
-  if (opened === visit) return;
-  opened = visit;
-  values = new Values();
-  api.openHome().catch(() => {
+/** Tells the app that a tab of its conversation is open: once per visit, so that publishing does not open it again. */
+export function visitHome(visit, tab = "home") {
+  if (opened === `${visit}:${tab}`) return;
+  opened = `${visit}:${tab}`;
+  if (tab === "home") values = new Values();
+  api.openHome(tab).catch(() => {
     opened = "";
   });
 }

@@ -1,0 +1,54 @@
+"""One sandbox, one bot without a model and one Chromium for all journeys of a run."""
+
+import asyncio
+import contextlib
+import os
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+from tests.end_to_end.workplace import run_bot, settings_for, synced
+from tests.journeys.traveller import Journeys
+from tests.sandbox.page_driver import browser as browser
+from tests.sandbox_process import Sandbox, run_sandbox
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
+    """A sandbox to which `bot serve` is connected, with an index that has read its Notion."""
+    folder = tmp_path_factory.mktemp("town")
+    (folder / "bot").mkdir()
+    async with run_sandbox(folder, "--no-rate-limits", "--retry-delays", "0.5,1,2", "--trigger-life", "20") as sandbox:
+        await synced(sandbox, folder / "bot")
+        log = (folder / "bot.log").open("wb")
+        settings = await settings_for(sandbox, folder / "bot")
+        process = await run_bot("serve", settings, folder, stdout=log, stderr=asyncio.subprocess.STDOUT)
+        try:
+            await sandbox.wait_until_connected(60)
+            yield sandbox
+        finally:
+            if process.returncode is None:
+                process.terminate()
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(process.wait(), 20)
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+            log.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def sandbox(town: Sandbox) -> AsyncIterator[Sandbox]:
+    """The sandbox without faults."""
+    await town.clear_faults()
+    yield town
+    await town.clear_faults()
+
+
+@pytest.fixture
+def journeys(request: pytest.FixtureRequest) -> Journeys:
+    """Where pictures are kept: the folder in SCREENSHOTS, or nowhere."""
+    folder = os.environ.get("SCREENSHOTS")
+    return Journeys(Path(folder) if folder else None)
