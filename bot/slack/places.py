@@ -14,11 +14,12 @@ from integrations.notion.titles import likeness
 from integrations.search.base import SearchIndex
 from orchestrator.turn import Turn
 
-PATIENCE = 1.2
+PATIENCE = 1.8
 """Seconds that an answer which Slack waits for may take to look something up."""
 FITS = 0.6
 """Likeness from which a title is taken for the one that was meant."""
 NEAR = 3
+LOOKED_AT = 20
 
 log = structlog.get_logger()
 
@@ -71,4 +72,8 @@ class Places:
         return Place("unknown", name, near=tuple(ours[:NEAR]))
 
     async def _titles(self, name: str, audience: frozenset[str]) -> list[str]:
-        return [hit.title for hit in await self._index.titles(name, k=10, audience=audience)]
+        """Return titles that have the name in them, else those that have one of its words."""
+        for part in dict.fromkeys([name, *sorted(name.split(), key=len, reverse=True)]):
+            if found := await self._index.listed(k=LOOKED_AT, audience=audience, title=part):
+                return [page.title for page in found]
+        return []

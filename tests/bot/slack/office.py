@@ -1,0 +1,182 @@
+"""The doors over a real sandbox, with a graph that does what it is told: asks, offers, suggests."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.inbox import Inbox
+from bot.slack.app import Socket, bolt_app, identity_of
+from bot.slack.doors import Doors
+from bot.slack.people import People
+from bot.slack.preferences import PreferenceStore
+from bot.texts import say
+from integrations.documents.files import FileReader
+from integrations.llm.chat_models import ChatModels
+from integrations.llm.roles import assign_roles
+from integrations.search.embedded import EmbeddedIndex
+from integrations.search.local import LocalEmbedder
+from integrations.store import Database
+from integrations.store.sealing import Sealer
+from orchestrator.checkpoints import open_checkpointer
+from orchestrator.deps import Context, Deps
+from orchestrator.graphs import Graph
+from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
+from orchestrator.turn import Choice, Question
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+from tests.end_to_end.workplace import GENERAL, JIWOO
+from tests.orchestrator.conftest import Notebook, Shelf
+from tests.sandbox_process import Json, Sandbox
+
+SECRET = "a secret for tests"
+FRUITS = ("사과", "배", "포도")
+MANY = tuple(f"{n}번 사유: {'아주 ' * 20}긴 이름" for n in range(8))
+HIDDEN = "연봉 밴드는 9,000만 원부터예요."
+"""What only one person alone may read."""
+
+
+def _choices(names: tuple[str, ...]) -> tuple[Choice, ...]:
+    return tuple(Choice(str(number), name) for number, name in enumerate(names))
+
+
+def _question(turn_id: str, query: str) -> Question | None:
+    match query:
+        case "과일":
+            return Question(turn_id, "무엇을 고를까요?", "choice", _choices(FRUITS))
+        case "사유":
+            return Question(turn_id, "어떤 사유인가요?", "choice", _choices(MANY))
+        case "확인":
+            return Question(turn_id, "맞나요?", "yes_no")
+        case "날짜":
+            return Question(turn_id, "언제인가요?", "date")
+        case "금액":
+            return Question(turn_id, "얼마인가요?", "number")
+        case "설명":
+            return Question(turn_id, "어떤 일이 있었나요?", "text", required=False)
+    return None
+
+
+async def _speak(state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, Any]:
+    turn, query = runtime.context.turn, state["query"]
+    told = [exchange["answer"] for exchange in state.get("conversation", [])]
+    found: dict[str, Any] = {"mode": "chat", "answered": True, "question": _question(turn.id, query)}
+    if turn.answers:
+        found["result"] = f"답: {query}"
+    elif query == "비밀":
+        found["result"] = HIDDEN if turn.is_private else "모두에게 드릴 답이 없어요."
+        found["private_help"] = not turn.is_private
+    elif query == "기억":
+        found["result"] = " / ".join(told) or "아무것도 기억나지 않아요."
+    else:
+        found["result"] = f"{query}? {turn.command}"
+    if query == "제안":
+        found["follow_ups"] = ["다음 질문", "또 다른 질문"]
+    return {**found, "conversation": [Exchange(query=query, answer=found["result"])]}
+
+
+def _graph() -> StateGraph[Any, Any, Any, Any]:
+    graph: Any = StateGraph(WorkspaceState, context_schema=Context)
+    graph.add_node("speak", _speak)
+    graph.add_edge(START, "speak")
+    graph.add_edge("speak", END)
+    return graph  # type: ignore[no-any-return]
+
+
+class NoHome:
+    """The home tab has doors of its own."""
+
+    async def publish(self, user: str, team: str) -> None:
+        """Show nothing."""
+
+
+@dataclass(frozen=True)
+class Office:
+    """A sandbox, and a bot that opens its doors to it."""
+
+    sandbox: Sandbox
+    database: Database
+    inbox: Inbox
+    notebook: Notebook
+
+    async def ask(self, text: str, *, user: str = JIWOO, channel: str = GENERAL) -> Json:
+        """Ask in a new thread; the finished reply."""
+        ts = await self.sandbox.say(user, channel, f"@agent {text}")
+        reply = await self.sandbox.wait_for_reply(channel, ts, 30, user=user)
+        return {**reply, "thread_ts": ts}
+
+    async def replies(self, ts: str, count: int, *, channel: str = GENERAL) -> list[Json]:
+        """Wait until there are so many replies in a thread, all finished; all of them."""
+        async with asyncio.timeout(30):
+            while True:
+                found = [reply for reply in await self.sandbox.replies(channel, ts) if not reply.get("ephemeral")]
+                if len(found) >= count and not any(reply.get("streaming") for reply in found):
+                    return found
+                await asyncio.sleep(0.05)
+
+    async def whispers(
+        self, ts: str, count: int = 1, *, user: str = JIWOO, channel: str = GENERAL, saying: str = ""
+    ) -> list[Json]:
+        """Wait until a person sees so many messages in a thread that only they see, and that say this."""
+        async with asyncio.timeout(30):
+            while True:
+                thread = await self.sandbox.thread(channel, ts, user=user)
+                found = [message for message in thread if message.get("ephemeral") and saying in str(message)]
+                if len(found) >= count:
+                    return found
+                await asyncio.sleep(0.05)
+
+    async def turns(self, ts: str, *, channel: str = GENERAL) -> list[tuple[str, str, str]]:
+        """Text, command and answered question of the turns of a thread, in their order."""
+        found = await self.database.turns.recent(f"{self.sandbox.team_id}:{channel}:{ts}", 50)
+        return [(record.turn.text, record.turn.command, record.turn.answers) for record in found]
+
+    async def shown(self, message: Json, *, without: str, user: str = JIWOO) -> Json:
+        """Wait until a message has no block of that id any more, as it is then."""
+        async with asyncio.timeout(30):
+            while True:
+                thread = await self.sandbox.thread(message["channel"], message["thread_ts"], user=user)
+                now = next(other for other in thread if other["ts"] == message["ts"])
+                if not any(str(block.get("block_id")).startswith(without) for block in now.get("blocks") or ()):
+                    return now
+                await asyncio.sleep(0.05)
+
+
+@asynccontextmanager
+async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> AsyncIterator[Office]:
+    """Open the doors over Socket Mode."""
+    async with AsyncExitStack() as stack:
+        database = await stack.enter_async_context(Database(folder / "bot.db", SECRET))
+        await database.migrate()
+        embedder = LocalEmbedder()
+        index = await stack.enter_async_context(EmbeddedIndex(folder / "index.db", embedder))
+        saver = await stack.enter_async_context(open_checkpointer(folder / "checkpoints.db", Sealer([SECRET])))
+        models = ChatModels(assign_roles({}))
+        stack.push_async_callback(models.aclose)
+        notebook: Any = Notebook()
+        deps = Deps(models, index, embedder, notebook, Shelf(), FileReader(), say)
+        orchestrator = WorkspaceAgentOrchestrator(deps, saver, {"workspace": Graph(_graph)})
+        me = await identity_of(client)
+        preferences = PreferenceStore(database.preferences)
+        people = People(client, preferences, me.team)
+        doors = Doors(client, me, database, people, index, orchestrator, notebook, preferences)
+        reception = doors.reception(
+            lambda turn: inbox.accept(turn),
+            lambda turn_id: inbox.interruption(turn_id),
+            files=folder / "files",
+            turn_timeout=30.0,
+        )
+        inbox = await stack.enter_async_context(Inbox(database, reception.run, give_up=reception.give_up))
+        app = bolt_app(client, me, None)
+        home: Any = NoHome()
+        doors.open(app, inbox, home)
+        socket = Socket(app, sandbox.app_token, client)
+        await socket.connect()
+        stack.push_async_callback(socket.close)
+        await sandbox.wait_until_connected()
+        yield Office(sandbox, database, inbox, notebook)
