@@ -7,7 +7,7 @@ from datetime import datetime, tzinfo
 from bot.slack.blocks import Block, Words, actions, button, context, cut, escaped
 from bot.slack.moments import moment
 from bot.slack.preferences import LANGUAGES
-from bot.slack.setting_words import SettingWords
+from bot.slack.setting_words import SettingWords, capitalised
 from bot.syncing import SyncNote
 from integrations.store.preferences import WORKSPACE, Change
 from orchestrator.turn import Locale
@@ -113,7 +113,9 @@ def _languages(tab: HomeTab, words: Words) -> Block:
 
 def _admin(admin: AdminPart, zone: tzinfo, words: Words) -> list[Block]:
     said = SettingWords(words, admin.titles)
-    kept: list[str] = [name for name in SHOWN if name not in ("collection_audience", "model_roles") or admin.values.get(name)]
+    kept: list[str] = [
+        name for name in SHOWN if name not in ("collection_audience", "model_roles") or admin.values.get(name)
+    ]
     values = [f"• {said.name(name)}: {said.value(name, admin.values.get(name))}" for name in kept]
     blocks: list[Block] = [
         {"type": "divider"},
@@ -131,7 +133,9 @@ def _admin(admin: AdminPart, zone: tzinfo, words: Words) -> list[Block]:
             button(CHANNEL_SETTINGS, words("settings.open_channel"), "channel"),
         )
     )
-    changes: list[str] = [_change(change, zone, said, words) for change in admin.changes] or [words("home.admin_changes_none")]
+    changes: list[str] = [_change(change, zone, said, words) for change in admin.changes] or [
+        words("home.admin_changes_none")
+    ]
     return [*blocks, _section("\n".join([f"*{words('home.admin_changes')}*", *changes]))]
 
 
@@ -139,7 +143,7 @@ def _change(change: Change, zone: tzinfo, said: SettingWords, words: Words) -> s
     before, after = said.change(change)
     return words(
         "home.admin_change",
-        at=moment(change.at, zone, words),
+        at=capitalised(moment(change.at, zone, words)),
         user=change.user,
         place=said.place(change.scope or WORKSPACE),
         name=said.name(change.name),

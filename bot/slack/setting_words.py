@@ -87,3 +87,8 @@ class SettingWords:
 
     def _each(self, pairs: Iterable[tuple[str, str]]) -> str:
         return "; ".join(f"{name}: {value}" for name, value in pairs) or self._words("settings.as_operator")
+
+
+def capitalised(text: str) -> str:
+    """Return a text as it begins a line."""
+    return text[:1].upper() + text[1:]

@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.slack.blocks import Block, Words, button, context, cut
 from bot.slack.preferences import LANGUAGES
-from bot.slack.setting_words import SettingWords
+from bot.slack.setting_words import SettingWords, capitalised
 from integrations.llm.roles import WORKSPACE_ROLES
 
 View = dict[str, Any]
@@ -68,6 +68,7 @@ def settings_view(shown: Shown, words: Words) -> View:
     def select(name: str, options: list[tuple[str, str]], chosen: str) -> Block:
         now = words("settings.as_workspace_now", value=_unmarked(said.value(name, outer.get(name))))
         given = [(INHERIT, now), *options] if channel else options
+        given = [(value, capitalised(text)) for value, text in given]
         return _input(name, channel, words, _select("static_select", given, chosen))
 
     opening = words("settings.for_channel", channel=channel) if channel else words("settings.for_workspace")

@@ -70,9 +70,8 @@ class Filters:
     within: frozenset[str] | None = None
     """Ids: each stands for itself and for all that lies below it."""
     declared: tuple[tuple[str, Audience], ...] = ()
-    """Who may read a page and what is below it, by its id, as administrators say it; the nearest counts. Their word
-    narrows what the source says (:attr:`Document.audience`), and stands alone where the source says nothing, which is
-    what an empty audience means."""
+    """Who may read a page and what is below it, by its id, as administrators say it; the nearest counts. It narrows
+    :attr:`Document.audience` and never widens it: the titles in a document are chosen for that audience."""
 
 
 @dataclass(frozen=True, slots=True)

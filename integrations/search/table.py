@@ -17,8 +17,6 @@ SELECT c.number, c.length, c.concepts, d.number, d.id, d.title, d.source, d.abov
 FROM chunks c JOIN documents d ON d.number = c.document LEFT JOIN vectors v ON v.number = c.number
 """
 _Row = tuple[int, int, int, int, str, str, str, str, str, str, str | None, bytes | None]
-_SILENT, _DENIED, _PERMITTED = 0, 1, 2
-"""What declarations of who may read say of a reader."""
 
 
 class Table:
@@ -93,9 +91,7 @@ class Table:
         may_see = np.fromiter((not audience.isdisjoint(each) for each in self._principals), np.bool_)
         readable = may_see[self._audience_of[: self._used]]
         if filters.declared:
-            said = self._declared(audience, filters.declared)
-            unknown = np.fromiter((not each for each in self._principals), np.bool_)[self._audience_of[: self._used]]
-            readable = (readable & (said != _DENIED)) | (unknown & (said == _PERMITTED))
+            readable = readable & self._permitted(audience, filters.declared)
         mask &= readable
         if filters.within is not None:
             mask &= self._within(filters.within)
@@ -118,11 +114,11 @@ class Table:
             found[self._slots.get(self._number_of.get(root, 0), [])] = True
         return found
 
-    def _declared(self, audience: Audience, declared: tuple[tuple[str, Audience], ...]) -> NDArray[np.int8]:
-        """Return for each slot what the nearest declaration above its document, or on it, says of the reader."""
-        verdicts = {root: _DENIED if audience.isdisjoint(readers) else _PERMITTED for root, readers in declared}
-        nearest = (next((verdicts[each] for each in above if each in verdicts), _SILENT) for above in self._above)
-        said: NDArray[np.int8] = np.fromiter(nearest, np.int8)[self._above_of[: self._used]]
+    def _permitted(self, audience: Audience, declared: tuple[tuple[str, Audience], ...]) -> NDArray[np.bool_]:
+        """Return for each slot whether the nearest declaration on its document or above it names the reader, if any."""
+        verdicts = {root: not audience.isdisjoint(readers) for root, readers in declared}
+        nearest = (next((verdicts[each] for each in above if each in verdicts), True) for above in self._above)
+        said: NDArray[np.bool_] = np.fromiter(nearest, np.bool_)[self._above_of[: self._used]]
         for root, verdict in verdicts.items():
             said[self._slots.get(self._number_of.get(root, 0), [])] = verdict
         return said
