@@ -120,6 +120,10 @@ class NotionClient:
         """Return all items of a property that a page object shows only the first 25 of."""
         return [item async for item in self._listed("GET", f"pages/{page_id}/properties/{property_id}", {})]
 
+    async def comments(self, block_id: str) -> list[Json]:
+        """Return the open comments of a page or block itself, oldest first; resolved ones Notion does not give."""
+        return [item async for item in self._listed("GET", "comments", {"block_id": block_id})]
+
     async def update_page(self, page_id: str, changes: Mapping[str, Any]) -> Json:
         """Change properties or ``in_trash``; repeating it is harmless."""
         return await self._call("PATCH", f"pages/{page_id}", body=dict(changes))

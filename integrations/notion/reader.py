@@ -9,6 +9,7 @@ from typing import Any
 from integrations.documents.base import Document, Part
 from integrations.errors import IntegrationError, RateLimited, Unavailable
 from integrations.notion.client import Json, NotionClient
+from integrations.notion.comments import NO_COMMENTS, CommentReader, Comments, part_of
 from integrations.notion.ids import bare_id
 from integrations.notion.limits import clean
 from integrations.notion.properties import property_lines
@@ -46,6 +47,7 @@ class ReadPage:
     """Ids of the pages directly inside it."""
     databases: tuple[str, ...] = ()
     """Ids of the databases directly inside it."""
+    comments: Comments = NO_COMMENTS
 
 
 class PageReader:
@@ -55,6 +57,7 @@ class PageReader:
         self.client = client
         self._depth = depth
         self._blocks = blocks
+        self.comments = CommentReader(client)
         self.titles: dict[str, str] = {}
 
     async def read(
@@ -80,12 +83,15 @@ class PageReader:
         parts = Renderer(url, reading.warnings).parts(nodes)
         if properties:
             parts = (Part("\n".join(properties), (), url), *parts)
+        comments = await self._comments(page_id, tolerant, reading.warnings)
+        if said := part_of(await _without_hidden(list(comments.items), visible), url):
+            parts = (*parts, said)
         # Half a character, as programs cut them, can be stored nowhere.
         parts = tuple(Part(clean(part.text), tuple(map(clean, part.headings)), part.url) for part in parts)
         edited = datetime.fromisoformat(str(found["last_edited_time"]))
         title = title_of(found)
         document = Document(page_id, title, url, parts, audience, edited, "notion", tuple(path), tuple(above))
-        return ReadPage(document, tuple(reading.warnings), tuple(reading.pages), tuple(reading.databases))
+        return ReadPage(document, tuple(reading.warnings), tuple(reading.pages), tuple(reading.databases), comments)
 
     async def title(self, page_id: str) -> str:
         """Return a page's title, "Untitled" when it has none or is not shown to us."""
@@ -97,6 +103,15 @@ class PageReader:
             except IntegrationError:
                 self.titles[page_id] = ""
         return self.titles[page_id] or "Untitled"
+
+    async def _comments(self, page_id: str, tolerant: bool, warnings: list[str]) -> Comments:
+        try:
+            return await self.comments.read(page_id)
+        except Unavailable as error:
+            if isinstance(error, RateLimited) or not tolerant:
+                raise
+            warnings.append("The comments could not be read.")
+            return NO_COMMENTS
 
     async def _properties(self, page: Json, visible: Visible) -> list[str]:
         async def title(page_id: str) -> str:

@@ -25,12 +25,16 @@ from integrations.sync.report import SyncFailure, SyncProgress, SyncReport
 from integrations.sync.state import SyncState
 
 SOURCE = "notion"
-_FORMAT = "2"
+_FORMAT = "3"
 """Changed when pages are rendered differently, so that all are read again."""
 _ROUNDED = timedelta(minutes=2)
 """Notion rounds last_edited_time down to the minute: a page edited so recently may change again under the same time."""
+_COMMENTS_LOOKED_AT = 20
+"""Unchanged pages whose comments are looked at in one pass, since a page's time says nothing of them; with three
+requests a second that is some seconds."""
 _DOWN = 5
 """Pages in a row that fail before Notion is asked whether it is there at all; if not, the pass ends."""
+_UNSETTLED = "unsettled"
 
 Progress = Callable[[SyncProgress], None]
 _log = structlog.get_logger(__name__)
@@ -48,6 +52,8 @@ class Tools:
     batch: int
     failed: set[str] = field(default_factory=set)
     """Pages that failed before: what still fails in them becomes a warning the next time."""
+    looked_at: dict[str, float] = field(default_factory=dict)
+    """When the comments of an unchanged page were looked at last, by this process's clock."""
 
 
 class Pass:
@@ -57,6 +63,8 @@ class Pass:
         self._tools = tools
         self._client = tools.reader.client
         self._marks = marks
+        oldest = sorted(marks, key=lambda page_id: tools.looked_at.get(page_id, 0.0))
+        self._to_look_at = frozenset(oldest[:_COMMENTS_LOOKED_AT])
         self._progress = progress or (lambda _: None)
         self._ancestry = Ancestry(self._client)
         self._audiences: dict[str, frozenset[str]] = {}
@@ -202,7 +210,8 @@ class Pass:
         audience = self._tools.audiences(page_id, place.ids)
         path = await self._path(place, audience)
         mark = _mark(page, path, place.ids, audience)
-        if self._marks.get(page_id) == mark:
+        stored, _, said = self._marks.get(page_id, "").rpartition(" ")
+        if stored == mark and said != _UNSETTLED and not await self._has_new_comments(page_id, said):
             self._unchanged += 1
             return
         settled = datetime.fromisoformat(page["last_edited_time"]) < datetime.now(UTC) - _ROUNDED
@@ -221,7 +230,14 @@ class Pass:
         await self._ask_for(read.pages)
         for database in read.databases:
             await self._database(database)
-        self._buffer.append((read.document, mark if settled else f"{mark} unsettled"))
+        self._buffer.append((read.document, f"{mark} {read.comments.mark if settled else _UNSETTLED}"))
+
+    async def _has_new_comments(self, page_id: str, known: str) -> bool:
+        """Look at the comments of the pages for which that was done longest ago, few in one pass."""
+        if page_id not in self._to_look_at:
+            return False
+        self._tools.looked_at[page_id] = monotonic()
+        return (await self._tools.reader.comments.read(page_id)).mark != known
 
     async def _path(self, place: Place, audience: frozenset[str]) -> tuple[str, ...]:
         """Return the titles above a page that each of its readers may see: they are searched and shown with it."""

@@ -11,6 +11,7 @@ import pytest
 from integrations.documents.base import Document
 from integrations.errors import Denied, Unavailable
 from integrations.notion.client import NotionClient
+from integrations.notion.comments import HEADING
 from integrations.notion.pages import Pages
 from integrations.notion.reader import PageReader
 from integrations.search.embedded import EmbeddedIndex
@@ -329,6 +330,45 @@ async def test_a_page_does_not_tell_what_stands_above_it_to_those_who_may_not_re
     await pages.archive(top.id)
 
 
+async def test_comments_are_found_with_their_page(sandbox: Sandbox, client: NotionClient, index: EmbeddedIndex) -> None:
+    """What is said beside a page is found in later passes though the page's time stays, even the hundred-and-first."""
+    pages = Pages(client)
+    page = await pages.create_page_from_markdown("Quiet", "nothing to see")
+    for number in range(101):
+        await _comment(client, page.id, f"순록 {number}")
+    sync = make_sync(client, index)
+    await sync.run()
+    seen = [hit.chunk for hit in await index.search("순록 100", k=20, audience=TEAM) if hit.chunk.title == "Quiet"]
+    assert seen
+    assert all(chunk.headings == (HEADING,) for chunk in seen)
+    assert "순록 100" in str(seen)
+    every = await pages_of(client)
+    late = every[-1]
+    await _comment(client, late, "사향노루 이야기")
+    for _ in range(len(every) // 20 + 2):
+        await sync.run()
+    (hit, *_) = await index.search("사향노루", k=1, audience=TEAM)
+    assert hit.chunk.document_id == late
+    assert hit.lexical > 0
+    await pages.archive(page.id)
+
+
+async def test_without_the_right_to_comments_pages_are_read_all_the_same(
+    sandbox: Sandbox, client: NotionClient, index: EmbeddedIndex
+) -> None:
+    """An integration may lack the capability: that is found out once, and is no failure."""
+    await sandbox.fault("notion", "GET /v1/comments", status=403, error="restricted_resource", times=10_000)
+    report = await make_sync(client, index).run()
+    assert report.read > 40
+    assert not report.failures
+    assert len(await sandbox.requests("notion", "GET /v1/comments")) <= 8
+
+
+async def _comment(client: NotionClient, page_id: str, words: str) -> None:
+    body = {"parent": {"page_id": page_id}, "rich_text": [_text(words)]}
+    await client._call("POST", "comments", body=body)
+
+
 def _text(content: str) -> dict[str, object]:
     return {"type": "text", "text": {"content": content}}
 
@@ -346,10 +386,10 @@ async def test_one_page_can_be_refreshed(client: NotionClient, index: EmbeddedIn
 
 
 async def test_a_pass_asks_little(sandbox: Sandbox, client: NotionClient, index: EmbeddedIndex) -> None:
-    """A first pass takes at most three requests a page, one without changes next to none."""
+    """A first pass takes at most four requests a page, one without changes a few looks at comments."""
     sync = make_sync(client, index)
     report = await sync.run()
-    assert len(await sandbox.requests("notion")) <= 3 * report.read
+    assert len(await sandbox.requests("notion")) <= 4 * report.read
     await sandbox.control("DELETE", "requests")
     young = (await sync.run()).read
-    assert len(await sandbox.requests("notion")) <= 10 + 3 * young
+    assert len(await sandbox.requests("notion")) <= 30 + 4 * young
