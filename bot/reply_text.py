@@ -1,6 +1,8 @@
 """What a reply says in words, the same at every door: the answer, and the question that it ends with."""
 
-from orchestrator.turn import AgentExecutionResult, Question
+import math
+
+from orchestrator.turn import AgentExecutionResult, Chart, Question, Table
 
 SHORT_LABEL = 75
 """Characters of a choice that stand whole on its button."""
@@ -27,3 +29,16 @@ def asked_text(question: Question) -> str:
         for number, choice in enumerate(question.choices, 1)
     ]
     return "\n".join([text, "", *lines])
+
+
+def chart_table(chart: Chart) -> Table:
+    """Return the numbers of a chart, where it cannot be drawn."""
+    rows = tuple(
+        (label, *(_number(values[place]) if place < len(values) else "" for _, values in chart.series))
+        for place, label in enumerate(chart.labels)
+    )
+    return Table(chart.title, ("", *(name for name, _ in chart.series)) if chart.series else (), rows)
+
+
+def _number(value: float) -> str:
+    return str(int(value)) if math.isfinite(value) and value == int(value) else str(value)

@@ -7,20 +7,21 @@ import time
 import uuid
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
 
 from rich.console import Console
 
 from bot import logs
 from bot.app import Core, core
 from bot.demo import running_or_own, settings_for
+from bot.http.event_json import result_json
 from bot.settings import Settings, load
+from bot.terminal import Terminal, typed
 from bot.texts import language_of, say
 from integrations.errors import Misconfigured
 from orchestrator.errors import TurnFailed
-from orchestrator.turn import AgentExecutionResult, Done, Failed, File, Status, Token, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, File, Plan, Progress, Turn
 
 
 async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str) -> int:
@@ -32,7 +33,10 @@ async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str)
     async with _opened(settings, console) as base:
         turn = await _turn(base, question, files, user)
         try:
-            result = await (base.orchestrator.run(turn) if as_json else _shown(base, turn, console))
+            if as_json:
+                result, plan = await _collected(base.orchestrator.stream(turn))
+            else:
+                await _talk(base, turn, console)
         except TurnFailed as error:
             reference = say(turn.locale, "failed.reference", reference=error.failed.reference)
             print(f"{say(turn.locale, f'failed.{error.failed.reason}')} ({reference})", file=sys.stderr)
@@ -41,8 +45,22 @@ async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str)
             await base.orchestrator.forget(turn.conversation)
     milliseconds = round((time.monotonic() - began) * 1000)
     if as_json:
-        print(json.dumps(_object(result, turn, milliseconds), ensure_ascii=False, indent=2))
+        found = result_json(result, turn.locale) | {
+            "plan": asdict(plan) if plan else None,
+            "milliseconds": milliseconds,
+        }
+        print(json.dumps(found, ensure_ascii=False, indent=2, allow_nan=False))
     return 0
+
+
+async def _talk(base: Core, turn: Turn, console: Console) -> None:
+    """Show the answer; where it ends with a question and somebody is there to answer, go on with what they say."""
+    terminal = Terminal(Console(), console, turn.locale, typed if sys.stdin.isatty() else None)
+    while (question := (await terminal.show(base.orchestrator.stream(turn))).question) is not None:
+        text = await terminal.answer(question)
+        if text is None:
+            return
+        turn = _answering(turn, text, is_file=question.kind == "file")
 
 
 @asynccontextmanager
@@ -84,56 +102,25 @@ def _file(path: Path) -> File:
     return File(id=str(path), name=path.name, mimetype=kind, size=path.stat().st_size, path=str(path.resolve()))
 
 
-async def _shown(base: Core, turn: Turn, console: Console) -> AgentExecutionResult:
-    shown = ""
-    with console.status("…") as status:
-        async for event in base.orchestrator.stream(turn):
-            match event:
-                case Status(step):
-                    status.update(say(turn.locale, f"status.{step}"))
-                case Token(text):
-                    status.stop()
-                    print(text, end="", flush=True)
-                    shown += text
-                case Done(result):
-                    status.stop()
-                    _print_rest(result, shown, turn)
-                    return result
-                case Failed():
-                    raise TurnFailed(event)
+def _answering(asked: Turn, text: str, *, is_file: bool) -> Turn:
+    """Return the turn that answers the question with which another ended, in words or with the path of a file."""
+    path = Path(text).expanduser()
+    files = (_file(path),) if is_file and path.is_file() else ()
+    return replace(asked, id=f"cli:{uuid.uuid4()}", text=text, answers=asked.id, files=files, command="")
+
+
+async def _collected(events: AsyncIterator[Event]) -> tuple[AgentExecutionResult, Plan | None]:
+    """Return what a turn came to, and its plan as far as it has come; raises ``TurnFailed``."""
+    plan: Plan | None = None
+    async for event in events:
+        match event:
+            case Plan():
+                plan = event
+            case Progress(task):
+                tasks = {known.id: known for known in plan.tasks} if plan else {}
+                plan = Plan(plan.title if plan else "", tuple((tasks | {task.id: task}).values()))
+            case Done(result):
+                return result, plan
+            case Failed():
+                raise TurnFailed(event)
     raise AssertionError("a stream of events ends with Done or Failed")
-
-
-def _print_rest(result: AgentExecutionResult, shown: str, turn: Turn) -> None:
-    """Print what was not streamed: usually the rest, or all of it where the final text is another one."""
-    rest = result.result.removeprefix(shown) if result.result.startswith(shown) else f"\n\n{result.result}"
-    print(rest)
-    if result.citations:
-        print(f"\n{say(turn.locale, 'answer.sources')}")
-        for citation in result.citations:
-            print(f"  [{citation.n}] {citation.title}" + (f"\n      {citation.url}" if citation.url else ""))
-    if result.generated_document and not result.notion_page:
-        print(f"\n# {result.title}\n\n{result.generated_document}")
-    for notice in _notices(result, turn):
-        print(f"\n({notice})")
-
-
-def _notices(result: AgentExecutionResult, turn: Turn) -> list[str]:
-    found = [say(turn.locale, f"notice.{notice}") for notice in result.notices]
-    if result.warnings:
-        found.append(say(turn.locale, "notice.page_warnings", warnings="; ".join(result.warnings)))
-    return found
-
-
-def _object(result: AgentExecutionResult, turn: Turn, milliseconds: int) -> dict[str, Any]:
-    return {
-        "mode": result.mode,
-        "answer": result.result,
-        "citations": [asdict(citation) for citation in result.citations],
-        "top_url": result.top_url,
-        "notion_page": asdict(result.notion_page) if result.notion_page else None,
-        "decision": result.decision,
-        "generated_document": result.generated_document,
-        "notices": _notices(result, turn),
-        "milliseconds": milliseconds,
-    }

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
+from bot.reply_text import chart_table
 from bot.slack import blocks
 from bot.slack.blocks import Block, Words
 from bot.slack.stream import Section
@@ -45,7 +46,7 @@ def rendered(parts: Sequence[Part], words: Words, *, as_files: bool = False) -> 
             found.files.append(part)
             continue
         chart = chart_block(part) if isinstance(part, Chart) else None
-        table = table_of(part) if isinstance(part, Chart) else part
+        table = chart_table(part) if isinstance(part, Chart) else part
         if not _width(table):
             continue
         if as_files:
@@ -61,15 +62,6 @@ def rendered(parts: Sequence[Part], words: Words, *, as_files: bool = False) -> 
         here += [chart] if chart else _shown(table, found.files, words)
     found.files = list(_apart(found.files))
     return found
-
-
-def table_of(chart: Chart) -> Table:
-    """Return the numbers of a chart, where it cannot be drawn."""
-    rows = tuple(
-        (label, *(_number(values[place]) if place < len(values) else "" for _, values in chart.series))
-        for place, label in enumerate(chart.labels)
-    )
-    return Table(chart.title, ("", *(name for name, _ in chart.series)) if chart.series else (), rows)
 
 
 def chart_block(chart: Chart) -> Block | None:
@@ -190,10 +182,6 @@ def _harmless(cell: str) -> str:
 
 def _points(labels: Sequence[str], values: Sequence[float]) -> list[Block]:
     return [{"label": label, "value": value} for label, value in zip(labels, values, strict=True)]
-
-
-def _number(value: float) -> str:
-    return str(int(value)) if math.isfinite(value) and value == int(value) else str(value)
 
 
 def _line(text: str) -> str:

@@ -8,8 +8,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.reply_text import chart_table
 from bot.slack.render import render
-from bot.slack.render_parts import EMPTY, FIRST_ROWS, chart_block, csv_file, is_whole, rendered, table_block, table_of
+from bot.slack.render_parts import EMPTY, FIRST_ROWS, chart_block, csv_file, is_whole, rendered, table_block
 from bot.slack.render_question import answer_of, asking_turn, follow_up_blocks, question_blocks
 from bot.texts import say
 from orchestrator.turn import AgentExecutionResult, Attachment, Chart, Choice, Locale, Question, Table
@@ -103,7 +104,7 @@ def test_a_chart_that_slack_cannot_draw_is_a_table(chart: Chart) -> None:
     """Its numbers are all there."""
     assert chart_block(chart) is None
     assert [block["type"] for block in rendered([chart], KO).blocks] == ["header", "table"]
-    assert len(table_of(chart).rows) == len(chart.labels)
+    assert len(chart_table(chart).rows) == len(chart.labels)
 
 
 def test_each_message_has_one_table_and_two_charts() -> None:

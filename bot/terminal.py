@@ -1,0 +1,216 @@
+"""The reply in a terminal: what is being done on stderr, the answer on stdout, questions at the prompt."""
+
+import asyncio
+import datetime
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table as RichTable
+
+from bot.http.event_json import notices
+from bot.reply_text import asked_text, chart_table, reply_text
+from bot.texts import say
+from orchestrator.errors import TurnFailed
+from orchestrator.turn import (
+    AgentExecutionResult,
+    Attachment,
+    Chart,
+    Done,
+    Event,
+    Failed,
+    Locale,
+    Part,
+    Plan,
+    Progress,
+    Question,
+    Status,
+    Table,
+    Task,
+    Token,
+)
+
+MARKS = {"waiting": "○", "running": "…", "done": "✓", "failed": "✗", "skipped": "–"}
+ROWS = 30
+"""Rows of a table that are shown; ``--json`` has all."""
+
+ReadLine = Callable[[str], Awaitable[str | None]]
+"""Reads a line after a prompt; None where no more comes."""
+
+
+class Terminal:
+    """Shows replies, and reads answers."""
+
+    def __init__(self, out: Console, aside: Console, locale: Locale, read: ReadLine | None = None) -> None:
+        """``aside`` is for what is no answer; without ``read`` nothing is asked."""
+        self._out = out
+        self._aside = aside
+        self._locale = locale
+        self._read = read
+
+    async def show(self, events: AsyncIterator[Event]) -> AgentExecutionResult:
+        """Show a turn as it comes; raises :class:`orchestrator.errors.TurnFailed`."""
+        shown = ""
+        with self._aside.status("…") as status:
+            async for event in events:
+                match event:
+                    case Status(step):
+                        status.update(self._say(f"status.{step}"))
+                    case Plan(title, tasks):
+                        self._aside.print(title, style="bold", markup=False)
+                        for task in tasks:
+                            self._line(task)
+                    case Progress(task):
+                        self._line(task)
+                    case Token(text):
+                        status.stop()
+                        self._write(text)
+                        shown += text
+                    case Done(result):
+                        status.stop()
+                        self._rest(result, shown)
+                        return result
+                    case Failed():
+                        raise TurnFailed(event)
+        raise AssertionError("a stream of events ends with Done or Failed")
+
+    async def answer(self, question: Question) -> str | None:
+        """Return the person's answer in words, one that the question can take; None where there will be none."""
+        if self._read is None:
+            return None
+        for number, choice in enumerate(question.choices, 1):
+            described = f" — {choice.description}" if choice.description else ""
+            self._aside.print(f"  {number}. {choice.label}{described}", markup=False, highlight=False)
+        while True:
+            line = await self._read(f"{self._say(f'terminal.ask_{question.kind}')} ")
+            if line is None:
+                return None
+            if not line.strip() and not question.required:
+                return self._say("question.skip")
+            found = self._understood(question, line.strip())
+            if found:
+                return found
+            self._aside.print(self._say(f"terminal.not_{question.kind}"), markup=False)
+
+    def _understood(self, question: Question, line: str) -> str | None:
+        match question.kind:
+            case "choice":
+                return _chosen(question, line) or line
+            case "yes_no":
+                return self._yes_or_no(line)
+            case "number":
+                return line if _is_number(line) else None
+            case "date":
+                return _date(line)
+            case "file":
+                return line if Path(line).expanduser().is_file() else None
+            case _:
+                return line
+
+    def _yes_or_no(self, line: str) -> str:
+        if line.lower() in ("y", "yes", "1", "네", "예", "응", "ㅇ"):
+            return self._say("question.yes")
+        if line.lower() in ("n", "no", "2", "아니요", "아니오", "아뇨", "ㄴ"):
+            return self._say("question.no")
+        return line
+
+    def _line(self, task: Task) -> None:
+        more = task.output or (task.details if task.state == "running" else "")
+        end = f" — {' '.join(more.split())}" if more else ""
+        self._aside.print(f"{MARKS[task.state]} {task.title}{end}", markup=False, highlight=False)
+
+    def _rest(self, result: AgentExecutionResult, shown: str) -> None:
+        """Print what was not streamed: usually the rest, or all of it where the final text is another one."""
+        text = result.result if result.question and self._read else reply_text(result)
+        self._write((text.removeprefix(shown) if text.startswith(shown) else f"\n\n{text}") + "\n")
+        for part in result.parts:
+            self._part(part)
+        if result.citations:
+            self._write(f"\n{self._say('answer.sources')}\n")
+            for citation in result.citations:
+                self._write(f"  [{citation.n}] {citation.title}\n")
+                if citation.url:
+                    self._write(f"      {citation.url}\n")
+        if result.generated_document and not result.notion_page:
+            self._write(f"\n# {result.title}\n\n{result.generated_document}\n")
+        for notice in notices(result, self._locale):
+            self._write(f"\n({notice})\n")
+        if result.question and self._read:
+            self._write(f"\n{_without_choices(result.question)}\n")
+
+    def _part(self, part: Part) -> None:
+        match part:
+            case Table():
+                self._table(part)
+            case Chart():
+                self._table(chart_table(part))
+            case Attachment(name, _, path, text):
+                size = f" ({path})" if path else f" ({len(text.encode()):,} bytes)"
+                self._write(f"\n{self._say('terminal.file', name=name)}{size}\n")
+
+    def _table(self, table: Table) -> None:
+        shown = RichTable(title=table.title or None, title_justify="left", highlight=False)
+        width = max((len(row) for row in (table.columns, *table.rows)), default=0)
+        for column in (*table.columns, *[""] * (width - len(table.columns))):
+            shown.add_column(_plain(column), overflow="fold")
+        for row in table.rows[:ROWS]:
+            shown.add_row(*(_plain(cell) for cell in row))
+        self._out.print()
+        self._out.print(shown)
+        if len(table.rows) > ROWS:
+            self._write(f"{self._say('terminal.more_rows', count=len(table.rows) - ROWS)}\n")
+
+    def _write(self, text: str) -> None:
+        # Not through rich, which would wrap and colour what the bot says.
+        self._out.file.write(text)
+        self._out.file.flush()
+
+    def _say(self, key: str, **values: object) -> str:
+        return say(self._locale, key, **values)
+
+
+async def typed(prompt: str) -> str | None:
+    """Read a line from the keyboard."""
+    try:
+        return await asyncio.to_thread(input, prompt)
+    except EOFError:
+        return None
+
+
+def _chosen(question: Question, line: str) -> str | None:
+    """Return the labels of the choices whose numbers were typed: one, or several parted by commas where allowed."""
+    numbers = [part.strip() for part in line.split(",")]
+    if not all(number.isdecimal() and 1 <= int(number) <= len(question.choices) for number in numbers):
+        return None
+    if len(numbers) > 1 and not question.multiple:
+        return None
+    return ", ".join(_label(question, numbers))
+
+
+def _label(question: Question, numbers: Sequence[str]) -> list[str]:
+    return [question.choices[int(number) - 1].label for number in numbers]
+
+
+def _without_choices(question: Question) -> str:
+    """Return the question alone: its choices follow with their numbers at the prompt."""
+    return question.text.strip() if question.choices else asked_text(question)
+
+
+def _is_number(line: str) -> bool:
+    try:
+        float(line.replace(",", ""))
+    except ValueError:
+        return False
+    return True
+
+
+def _date(line: str) -> str | None:
+    try:
+        return datetime.date.fromisoformat(line).isoformat()
+    except ValueError:
+        return None
+
+
+def _plain(cell: str) -> str:
+    """Return a cell without what rich would take for markup."""
+    return cell.replace("[", "\\[")
