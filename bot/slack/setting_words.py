@@ -1,11 +1,14 @@
 """Settings as people read them: their names and values in words."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import fields
 from typing import Any
 
 from bot.slack.blocks import Words, cut, escaped
 from integrations.store.preferences import WORKSPACE, Change
+from orchestrator.preferences import Preferences
 
+NAMES = frozenset(each.name for each in fields(Preferences))
 MAX_TITLE = 60
 """Characters of a page's title within a line."""
 
@@ -18,8 +21,8 @@ class SettingWords:
         self._titles = titles
 
     def name(self, name: str) -> str:
-        """Return what a setting is called."""
-        return self._words(f"settings.name.{name}")
+        """Return what a setting is called; one that only a newer version knows has no other name."""
+        return self._words(f"settings.name.{name}") if name in NAMES else escaped(name)
 
     def place(self, scope: str) -> str:
         """Return what a scope is called, with Slack's mark for a channel: only who may see it reads its name."""
