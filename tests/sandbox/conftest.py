@@ -10,6 +10,18 @@ from tests.sandbox.page_driver import office as office
 from tests.sandbox.page_driver import workspace as workspace
 from tests.sandbox_process import ROOT, Sandbox, command, described, run_sandbox
 
+MANIFEST = """
+features:
+  slash_commands:
+    - {command: /ask, description: 질문하기, usage_hint: "[질문]"}
+    - {command: /escaped, description: x, should_escape: true}
+  shortcuts:
+    - {name: 문서 만들기, type: message, callback_id: page_from_thread, description: 이 스레드로}
+    - {name: 물어보기, type: global, callback_id: ask_anything, description: 무엇이든}
+"""
+"""Two commands and two shortcuts."""
+PATIENT = ("--no-rate-limits", "--ack-timeout", "3", "--trigger-life", "30")
+"""For tests whose app has to be in time on a busy machine."""
 OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "0.8")
 
 
@@ -36,4 +48,33 @@ async def shared_sandbox(long_lived: tuple[bytes, int]) -> AsyncIterator[Sandbox
     async with aiohttp.ClientSession() as session:
         sandbox = described(long_lived[0], session, long_lived[1])
         await sandbox.begin_anew()
+        yield sandbox
+
+
+@pytest.fixture(scope="session")
+def manifest(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of `MANIFEST`."""
+    path = tmp_path_factory.mktemp("manifest") / "manifest.yml"
+    path.write_text(MANIFEST, encoding="utf-8")
+    return path
+
+
+@pytest.fixture(scope="session")
+def with_manifest(tmp_path_factory: pytest.TempPathFactory, manifest: Path) -> Iterator[tuple[bytes, int]]:
+    """One process for all tests of commands, shortcuts and modals: its line and its id."""
+    arguments = command(tmp_path_factory.mktemp("forms"), *PATIENT, "--manifest", str(manifest))
+    with subprocess.Popen(arguments, stdout=subprocess.PIPE, cwd=ROOT) as process:
+        assert process.stdout is not None
+        yield process.stdout.readline(), process.pid
+        process.terminate()
+
+
+@pytest.fixture
+async def form_sandbox(with_manifest: tuple[bytes, int]) -> AsyncIterator[Sandbox]:
+    """The sandbox with commands, shortcuts and patience; nobody has a modal open."""
+    async with aiohttp.ClientSession() as session:
+        sandbox = described(with_manifest[0], session, with_manifest[1])
+        await sandbox.begin_anew()
+        if await sandbox.view("U0JIWOO") is not None:
+            await sandbox.close_view("U0JIWOO")
         yield sandbox

@@ -1,5 +1,4 @@
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,6 @@ from slack_bolt.app.async_app import AsyncApp
 
 from tests.sandbox.bolt_app import Inbox, bolt_app, connected, web_client
 from tests.sandbox.test_http_events import served
-from tests.sandbox.test_views import MANIFEST
 from tests.sandbox_process import Sandbox, run_sandbox
 
 Json = dict[str, Any]
@@ -20,12 +18,9 @@ MINJUN = "U0MINJUN"
 
 
 @pytest.fixture
-async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    """A sandbox with two commands and two shortcuts."""
-    path = tmp_path / "manifest.yml"
-    path.write_text(MANIFEST, encoding="utf-8")
-    async with run_sandbox(tmp_path, "--no-rate-limits", "--ack-timeout", "1", "--manifest", str(path)) as process:
-        yield process
+def sandbox(form_sandbox: Sandbox) -> Sandbox:
+    """The long-lived one: these tests look only at what they did."""
+    return form_sandbox
 
 
 def commanded(sandbox: Sandbox, name: str, answer: Any) -> tuple[AsyncApp, asyncio.Queue[Json]]:
@@ -157,7 +152,7 @@ async def test_message_shortcut_brings_the_message(sandbox: Sandbox) -> None:
     assert (second["type"], "message" in second, "channel" in second) == ("shortcut", False, False)
 
 
-async def test_commands_arrive_over_http(tmp_path: Path) -> None:
+async def test_commands_arrive_over_http(tmp_path: Path, manifest: Path) -> None:
     """In HTTP mode a command is a signed form, and its answer comes back."""
     door: list[AsyncApp] = []
 
@@ -168,9 +163,7 @@ async def test_commands_arrive_over_http(tmp_path: Path) -> None:
 
     app = web.Application()
     app.router.add_post("/slack/events", handle)
-    path = tmp_path / "manifest.yml"
-    path.write_text(MANIFEST, encoding="utf-8")
-    options = ("--manifest", str(path))
+    options = ("--manifest", str(manifest))
     async with served(app) as url, run_sandbox(tmp_path, "--events-url", f"{url}/slack/events", *options) as sandbox:
         await sandbox.wait_until_connected()
         bolt, bodies = commanded(sandbox, "/ask", {"text": "네"})

@@ -3,16 +3,14 @@
 import asyncio
 import base64
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from slack_bolt.app.async_app import AsyncApp
 
 from tests.sandbox.bolt_app import Inbox, bolt_app, connected, web_client
-from tests.sandbox.test_views import MANIFEST, modal
-from tests.sandbox_process import Sandbox, run_sandbox
+from tests.sandbox.test_views import modal
+from tests.sandbox_process import Sandbox
 
 Json = dict[str, Any]
 
@@ -75,13 +73,9 @@ def fits(value: Json, shape: Json, optional: tuple[str, ...] = ()) -> None:
 
 
 @pytest.fixture
-async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    """A sandbox with commands and shortcuts."""
-    path = tmp_path / "manifest.yml"
-    path.write_text(MANIFEST, encoding="utf-8")
-    options = ("--no-rate-limits", "--ack-timeout", "5", "--trigger-life", "30", "--manifest", str(path))
-    async with run_sandbox(tmp_path, *options) as process:
-        yield process
+def sandbox(form_sandbox: Sandbox) -> Sandbox:
+    """The long-lived one: these tests look only at what they did."""
+    return form_sandbox
 
 
 def listening(sandbox: Sandbox) -> tuple[AsyncApp, Inbox]:

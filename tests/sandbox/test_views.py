@@ -1,5 +1,4 @@
 import asyncio
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -15,31 +14,12 @@ Json = dict[str, Any]
 
 JIWOO = "U0JIWOO"
 MINJUN = "U0MINJUN"
-MANIFEST = """
-features:
-  slash_commands:
-    - {command: /ask, description: 질문하기, usage_hint: "[질문]"}
-    - {command: /escaped, description: x, should_escape: true}
-  shortcuts:
-    - {name: 문서 만들기, type: message, callback_id: page_from_thread, description: 이 스레드로}
-    - {name: 물어보기, type: global, callback_id: ask_anything, description: 무엇이든}
-"""
-
-
-@pytest.fixture(scope="module")
-def manifest(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A manifest with two commands and two shortcuts."""
-    path = tmp_path_factory.mktemp("manifest") / "manifest.yml"
-    path.write_text(MANIFEST, encoding="utf-8")
-    return path
 
 
 @pytest.fixture
-async def sandbox(tmp_path: Path, manifest: Path) -> AsyncIterator[Sandbox]:
-    """A sandbox of its own, patient with a busy machine."""
-    options = ("--no-rate-limits", "--ack-timeout", "3", "--trigger-life", "10", "--manifest", str(manifest))
-    async with run_sandbox(tmp_path, *options) as process:
-        yield process
+def sandbox(form_sandbox: Sandbox) -> Sandbox:
+    """The long-lived one: these tests look only at what they did."""
+    return form_sandbox
 
 
 def plain(text: str) -> Json:
