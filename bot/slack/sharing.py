@@ -1,5 +1,6 @@
 """Sharing a private answer: only who asked may, and only with those whom the form has named."""
 
+import asyncio
 from typing import Any
 
 import structlog
@@ -26,6 +27,8 @@ SHARE = "share_answer"
 """The button's action id, and the form's; the button's value is the id of the private turn."""
 METADATA = "shared"
 """Type of the metadata by which a shared answer is found again."""
+SETTLING = 15
+"""Looks, a tenth of a second apart, at whether an answer that is on the screen is stored."""
 SHOWN_GUESTS = 5
 PREVIEW = 1200
 """Characters of the answer that the form repeats."""
@@ -178,6 +181,12 @@ class Sharing:
     async def _own(self, body: Body, turn_id: str) -> TurnRecord | None:
         """Return the answered private turn, if it is the person's own."""
         record = await self._database.turns.get(turn_id)
+        for _ in range(SETTLING):
+            if record is None or record.state not in ("accepted", "running"):
+                break
+            # The answer is seen a moment before it is noted.
+            await asyncio.sleep(0.1)
+            record = await self._database.turns.get(turn_id)
         if record is None or record.turn.user != body["user"]["id"] or not record.turn.is_private:
             return None
         return record if record.state == "done" and record.report.answer else None

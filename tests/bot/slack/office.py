@@ -18,8 +18,10 @@ from bot.slack.people import People
 from bot.slack.preferences import PreferenceStore
 from bot.texts import say
 from integrations.documents.files import FileReader
+from integrations.errors import NotFound
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.roles import assign_roles
+from integrations.notion.base import WrittenPage
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.store import Database
@@ -88,6 +90,22 @@ def _graph() -> StateGraph[Any, Any, Any, Any]:
     return graph  # type: ignore[no-any-return]
 
 
+class Pages(Notebook):
+    """Takes pages in memory; requests whose key is ``lost`` find no place."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.lost: set[str] = set()
+
+    async def create_page_from_markdown(
+        self, title: str, markdown: str, *, parent_id: str | None = None, request_key: str = ""
+    ) -> WrittenPage:
+        """Keep the page under its key."""
+        if request_key in self.lost:
+            raise NotFound("the parent is gone")
+        return await super().create_page_from_markdown(title, markdown, parent_id=parent_id, request_key=request_key)
+
+
 class NoHome:
     """The home tab has doors of its own."""
 
@@ -102,7 +120,7 @@ class Office:
     sandbox: Sandbox
     database: Database
     inbox: Inbox
-    notebook: Notebook
+    notebook: Pages
 
     async def ask(self, text: str, *, user: str = JIWOO, channel: str = GENERAL) -> Json:
         """Ask in a new thread; the finished reply."""
@@ -158,7 +176,7 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         saver = await stack.enter_async_context(open_checkpointer(folder / "checkpoints.db", Sealer([SECRET])))
         models = ChatModels(assign_roles({}))
         stack.push_async_callback(models.aclose)
-        notebook: Any = Notebook()
+        notebook: Any = Pages()
         deps = Deps(models, index, embedder, notebook, Shelf(), FileReader(), say)
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, {"workspace": Graph(_graph)})
         me = await identity_of(client)

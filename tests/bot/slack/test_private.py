@@ -1,0 +1,133 @@
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from slack_sdk.web.async_client import AsyncWebClient
+
+from tests.bot.slack.office import HIDDEN, Office, office
+from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, buttons_of
+from tests.sandbox_process import Json, Sandbox
+
+
+@pytest.fixture
+async def place(sandbox: Sandbox, client: AsyncWebClient, tmp_path: Path) -> AsyncIterator[Office]:
+    """The doors, with a graph that knows something private."""
+    async with office(sandbox, client, tmp_path) as found:
+        yield found
+
+
+async def _private(place: Office) -> tuple[Json, Json]:
+    """Ask what has a private answer, and have it shown; the public reply and the whisper."""
+    reply = await place.ask("비밀")
+    [offer] = await place.whispers(reply["thread_ts"])
+    await place.sandbox.press(JIWOO, offer, "show_privately")
+    [answer] = await place.whispers(reply["thread_ts"], saying=HIDDEN)
+    return reply, answer
+
+
+async def _seen_by(place: Office, user: str, ts: str) -> str:
+    return str(await place.sandbox.thread(GENERAL, ts, user=user))
+
+
+async def test_the_one_who_asked_is_told_alone(place: Office) -> None:
+    """The offer is for the asker's eyes, and only they see the answer that they have shown to them."""
+    reply, answer = await _private(place)
+    assert answer["ephemeral"]
+    assert "share_answer" in buttons_of(answer)
+    others = await _seen_by(place, MINJUN, reply["thread_ts"])
+    assert HIDDEN not in others
+    assert "show_privately" not in others
+    now = await place.whispers(reply["thread_ts"], 2)
+    assert not any("show_privately" in buttons_of(message) for message in now)
+
+
+async def test_what_was_private_is_not_remembered_in_the_thread(place: Office) -> None:
+    """The thread goes on without it; what is asked privately there remembers it."""
+    reply, _ = await _private(place)
+    await place.sandbox.say(MINJUN, GENERAL, "기억", reply["thread_ts"])
+    replies = await place.replies(reply["thread_ts"], 2)
+    assert HIDDEN not in str(replies)
+    assert "모두에게 드릴 답이 없어요." in str(replies[1])
+
+
+async def test_pressing_the_offer_twice_answers_once(place: Office) -> None:
+    """The private turn has one id, however often it is wanted."""
+    reply = await place.ask("비밀")
+    [offer] = await place.whispers(reply["thread_ts"])
+    await asyncio.gather(*(place.sandbox.press(JIWOO, offer, "show_privately") for _ in range(3)))
+    await place.whispers(reply["thread_ts"], saying=HIDDEN)
+    await asyncio.sleep(0.5)
+    assert len(await place.whispers(reply["thread_ts"], saying=HIDDEN)) == 1
+
+
+async def test_sharing_names_the_readers_and_happens_once(place: Office) -> None:
+    """The form says channel and number; only what it shows is posted, once; the button says that it was."""
+    reply, answer = await _private(place)
+    await place.sandbox.press(JIWOO, answer, "share_answer")
+    view = await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
+    assert f"<#{GENERAL}> 채널의 *8명*" in str(view["blocks"])
+    assert HIDDEN in str(view["blocks"])
+    assert HIDDEN not in await _seen_by(place, DANIEL, reply["thread_ts"])
+    assert (await place.sandbox.submit(JIWOO, {}))["ok"]
+    shared = (await place.replies(reply["thread_ts"], 2))[1]
+    assert HIDDEN in str(shared["blocks"])
+    assert "*jiwoo.kim*" in str(shared["blocks"])
+    assert HIDDEN in await _seen_by(place, DANIEL, reply["thread_ts"])
+    [done] = await place.whispers(reply["thread_ts"], saying="이 스레드에 공유했어요")
+    assert "share_answer" not in buttons_of(done)
+
+
+async def test_a_second_form_shares_nothing_more(place: Office) -> None:
+    """Opened before the first was confirmed, it finds the answer shared already."""
+    reply, answer = await _private(place)
+    await place.sandbox.press(JIWOO, answer, "share_answer")
+    view = await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
+    await place.sandbox.submit(JIWOO, {})
+    await place.replies(reply["thread_ts"], 2)
+    again = {**answer, "blocks": [{"type": "actions", "block_id": "share", "elements": [_button(answer)]}]}
+    await place.sandbox.press(JIWOO, again, "share_answer")
+    told = await place.sandbox.wait_for_view(JIWOO, other=view["hash"])
+    assert "이미" in str(told["blocks"])
+    assert len(await place.replies(reply["thread_ts"], 2)) == 2
+
+
+async def test_who_joins_meanwhile_is_asked_about_again(place: Office) -> None:
+    """Between form and confirmation the readers changed: nothing is posted before they were named."""
+    reply, answer = await _private(place)
+    await place.sandbox.press(JIWOO, answer, "share_answer")
+    view = await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
+    await place.sandbox.leave(DANIEL, GENERAL)
+    try:
+        assert (await place.sandbox.submit(JIWOO, {}))["ok"]
+        changed = await place.sandbox.wait_for_view(JIWOO, other=view["hash"])
+        assert "*7명*" in str(changed["blocks"])
+        assert "달라졌어요" in str(changed["blocks"])
+        assert len(await place.replies(reply["thread_ts"], 1)) == 1
+        assert (await place.sandbox.submit(JIWOO, {}))["ok"]
+        await place.replies(reply["thread_ts"], 2)
+    finally:
+        await place.sandbox.join(DANIEL, GENERAL)
+
+
+async def test_nobody_else_shows_or_shares_it(place: Office) -> None:
+    """A press that names somebody else's answer does nothing."""
+    reply, answer = await _private(place)
+    [public] = await place.replies(reply["thread_ts"], 1)
+    shown = {"type": "button", "block_id": "show_privately", "action_id": "show_privately"}
+    turn_id = f"slack:{place.sandbox.team_id}:{GENERAL}:{reply['thread_ts']}"
+    await place.sandbox.act(DANIEL, public, {**shown, "value": turn_id})
+    await place.sandbox.act(DANIEL, public, {**_button(answer), "block_id": "share", "type": "button"})
+    view = await place.sandbox.wait_for_view(DANIEL)
+    assert "There is no answer to share" in str(view["blocks"])
+    await asyncio.sleep(0.5)
+    assert HIDDEN not in await _seen_by(place, DANIEL, reply["thread_ts"])
+
+
+def _button(message: Json) -> Json:
+    return next(
+        element
+        for block in message["blocks"]
+        for element in block.get("elements") or ()
+        if element.get("action_id") == "share_answer"
+    )
