@@ -24,7 +24,6 @@ from orchestrator.graphs.workspace.state import Passage
 
 MAX_ASIDES = 3
 """Quotes from other sections below the one that answers."""
-MAX_ASIDES_UNSURE = 1
 LONGEST_WHOLE = 520
 """Characters up to which a section is quoted whole; of a longer one, the blocks that answer."""
 NEAR_BEST = 0.8
@@ -48,7 +47,7 @@ PROMISING = 0.4
 CLEARLY = 0.1
 """How far it is before the next of its section."""
 OF_A_LINE = 0.1
-"""The share of the query's words that it holds itself …"""
+"""The share of the query's words that it holds itself, as must what a sure answer adds from other sections …"""
 OF_A_ROW = 0.04
 """… less for a row, whose table holds the others."""
 
@@ -80,12 +79,12 @@ async def choose(
     parts = [Part(best, _body(query, best, mine, headline), line_of(headline.unit) if headline else "")]
     seen = [best["text"]]
     for quote in quotes:
-        if len(parts) > (MAX_ASIDES if sure else MAX_ASIDES_UNSURE) or quote.score < ASIDE * mine[0].score:
+        if len(parts) > MAX_ASIDES or quote.score < ASIDE * mine[0].score:
             break
         unit = quote.unit
         # What names the page only leads to it, and "… one of these:" says nothing without what is below.
         leads = best["title"] in unit.text or "](" in unit.text or unit.text.rstrip().endswith((":", "?"))
-        if unit.passage is best or unit.code or leads or quote.own < OF_A_LINE:
+        if unit.passage is best or unit.code or leads or (sure and quote.own < OF_A_LINE):
             continue
         if not any(_told(unit.text, text) for text in seen):
             seen.append(unit.text)
