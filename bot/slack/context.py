@@ -19,8 +19,9 @@ from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.messages import said_in, slack_files, title_of
 from bot.slack.people import People, readers_of
 from integrations.errors import IntegrationError
-from integrations.search.base import Filters, Hit, SearchIndex
+from integrations.search.base import Hit, SearchIndex
 from orchestrator import pointing
+from orchestrator.sources import filters_of
 from orchestrator.turn import Linked, Said, Turn
 
 PAGE = 200
@@ -176,7 +177,7 @@ class Surroundings:
                 turn.text,
                 k=EXCERPT * len(pages),
                 audience=turn.audience,
-                filters=Filters(document_ids=frozenset(pages)),
+                filters=filters_of(turn.preferences, document_ids=frozenset(pages)),
             )
         except IntegrationError as error:
             log.warning("linked_pages_not_found", turn=turn.id, error=type(error).__name__)

@@ -21,10 +21,11 @@ from bot.slack.preferences import LANGUAGES, PreferenceStore
 from bot.syncing import SyncNote, SyncNotes
 from bot.texts import say
 from integrations.errors import IntegrationError
-from integrations.search.base import Audience, Filters, SearchIndex
+from integrations.search.base import Audience, SearchIndex
 from integrations.store import Database
 from integrations.store.preferences import Change
 from integrations.store.turns import TurnRecord
+from orchestrator.sources import filters_of
 from orchestrator.turn import Turn
 
 RECENT = 5
@@ -141,7 +142,7 @@ class Home:
             self._preferences.held(team, "", person.id), self._people.rights(team, person.id)
         )
         preferences = held.preferences
-        may = Filters(within=frozenset(preferences.collections) or None, declared=preferences.collection_audience)
+        may = filters_of(preferences)
         pages, conversations, sync, stats, admin = await asyncio.gather(
             self._database.documents.of_user(team, person.id, RECENT),
             self._conversations(person.id, team),

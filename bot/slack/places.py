@@ -12,6 +12,7 @@ from bot.slack.people import People
 from integrations.errors import IntegrationError
 from integrations.notion.titles import likeness
 from integrations.search.base import SearchIndex
+from orchestrator.sources import filters_of
 from orchestrator.turn import Turn
 
 PATIENCE = 1.8
@@ -60,8 +61,8 @@ class Places:
             async with asyncio.timeout(PATIENCE):
                 alone = await self._people.direct(turn)
                 here = await self._people.complete(turn)
-                mine = await self._titles(name, alone.audience)
-                ours = await self._titles(name, here.audience)
+                mine = await self._titles(name, alone)
+                ours = await self._titles(name, here)
         except (IntegrationError, TimeoutError) as error:
             log.info("place_not_checked", error=type(error).__name__)
             return Place("found", name)
@@ -71,9 +72,10 @@ class Places:
             return Place("closed", name)
         return Place("unknown", name, near=tuple(ours[:NEAR]))
 
-    async def _titles(self, name: str, audience: frozenset[str]) -> list[str]:
+    async def _titles(self, name: str, turn: Turn) -> list[str]:
         """Return titles that have the name in them, else those that have one of its words."""
+        may = filters_of(turn.preferences)
         for part in dict.fromkeys([name, *sorted(name.split(), key=len, reverse=True)]):
-            if found := await self._index.listed(k=LOOKED_AT, audience=audience, title=part):
+            if found := await self._index.listed(k=LOOKED_AT, audience=turn.audience, title=part, filters=may):
                 return [page.title for page in found]
         return []

@@ -13,6 +13,7 @@ from bot.texts import say
 from integrations.errors import IntegrationError
 from integrations.search.base import SearchIndex
 from integrations.store import Database
+from orchestrator.sources import filters_of
 from orchestrator.turn import Locale, Turn
 
 DEFAULTS = ("leave", "page", "deploy", "help")
@@ -85,7 +86,8 @@ class Prompts:
             filter(None, (_value(place.get("topic")), _value(place.get("purpose")), str(place.get("name") or "")))
         )
         asked = Turn(id="", team=team, channel=channel, thread="", user=user, text=about, locale="en", door="slack")
-        near = await self._index.titles(about, k=1, audience=(await self._people.direct(asked)).audience)
+        asked = await self._people.direct(asked)
+        near = await self._index.titles(about, k=1, audience=asked.audience, filters=filters_of(asked.preferences))
         return [words("prompts.about", title=_short(near[0].title))] if near else []
 
 

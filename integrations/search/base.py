@@ -116,7 +116,13 @@ class SearchIndex(Protocol):
         """
 
     async def listed(
-        self, *, k: int, audience: Audience, title: str = "", ids: frozenset[str] | None = None
+        self,
+        *,
+        k: int,
+        audience: Audience,
+        title: str = "",
+        ids: frozenset[str] | None = None,
+        filters: Filters | None = None,
     ) -> list[Listed]:
         """Return ``k`` documents that ``audience`` may read: those of ``ids``, if given, whose title has this in it.
 

@@ -132,10 +132,23 @@ class EmbeddedIndex:
         return frozenset(row[0] for row in rows)
 
     async def listed(
-        self, *, k: int, audience: Audience, title: str = "", ids: frozenset[str] | None = None
+        self,
+        *,
+        k: int,
+        audience: Audience,
+        title: str = "",
+        ids: frozenset[str] | None = None,
+        filters: Filters | None = None,
     ) -> list[Listed]:
         """See :class:`integrations.search.base.SearchIndex`."""
-        return await self._read(lambda connection: listing.listed(connection, k, audience, title, ids))
+        may = filters or Filters()
+        if may.document_ids is not None:
+            ids = may.document_ids if ids is None else ids & may.document_ids
+
+        def look(connection: sqlite3.Connection) -> list[Listed]:
+            return listing.listed(connection, k, audience, title, ids, may.within, dict(may.declared))
+
+        return await self._read(look)
 
     async def stats(self, audience: Audience | None = None, filters: Filters | None = None) -> IndexStats:
         """See :class:`integrations.search.base.SearchIndex`."""

@@ -2,19 +2,26 @@
 
 import json
 import sqlite3
+from collections.abc import Mapping
 
 from integrations.search.base import Audience, Listed
 
 _LISTED = """
-SELECT id, title, url, path FROM documents
+SELECT id, title, url, path, above FROM documents
 WHERE title LIKE :anywhere ESCAPE '\\' AND audience IN (SELECT value FROM json_each(:audiences))
     AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
-ORDER BY title LIKE :first ESCAPE '\\' DESC, json_array_length(above), title, id LIMIT :k
+ORDER BY title LIKE :first ESCAPE '\\' DESC, json_array_length(above), title, id
 """
 
 
 def listed(
-    connection: sqlite3.Connection, k: int, audience: Audience, title: str, ids: frozenset[str] | None
+    connection: sqlite3.Connection,
+    k: int,
+    audience: Audience,
+    title: str,
+    ids: frozenset[str] | None,
+    within: frozenset[str] | None,
+    declared: Mapping[str, Audience],
 ) -> list[Listed]:
     """Return documents whose title has this in it; see :class:`integrations.search.base.SearchIndex`."""
     known = connection.execute("SELECT DISTINCT audience FROM documents").fetchall()
@@ -25,10 +32,17 @@ def listed(
         "first": f"{pattern}%",
         "audiences": json.dumps(visible),
         "ids": None if ids is None else json.dumps(sorted(ids)),
-        "k": k,
     }
-    rows = connection.execute(_LISTED, values).fetchall()
-    return [Listed(id, name, url, tuple(json.loads(path))) for id, name, url, path in rows]
+    found: list[Listed] = []
+    for id, name, url, path, above in connection.execute(_LISTED, values):
+        line = (id, *json.loads(above))
+        readers = next((declared[each] for each in line if each in declared), audience)
+        if audience.isdisjoint(readers) or (within is not None and within.isdisjoint(line)):
+            continue
+        found.append(Listed(id, name, url, tuple(json.loads(path))))
+        if len(found) == k:
+            break
+    return found
 
 
 def counts(connection: sqlite3.Connection) -> tuple[int, int]:

@@ -266,6 +266,11 @@ async def test_documents_are_listed_as_their_titles_are_typed(index: SearchIndex
     assert [each.document_id for each in await index.listed(k=9, audience=TEAM, title="0%")] == ["percent"]
     assert [each.document_id for each in await index.listed(k=9, audience=TEAM, title="_")] == []
     assert [each.document_id for each in await index.listed(k=2, audience=TEAM)] == ["percent", "wiki"]
+    below = await index.listed(k=9, audience=TEAM, title="휴가", filters=Filters(within=frozenset({"leave"})))
+    assert [each.document_id for each in below] == ["leave", "deep"]
+    narrowed = Filters(declared=(("wiki", HR), ("leave", TEAM)))
+    readable = await index.listed(k=9, audience=TEAM, title="휴가", filters=narrowed)
+    assert [each.document_id for each in readable] == ["other", "leave", "deep", "percent"]
     chosen = await index.listed(k=9, audience=TEAM, ids=frozenset({"deep", "secret", "gone"}))
     assert [(each.document_id, each.url, each.path) for each in chosen] == [
         ("deep", "https://notion.test/deep", ("인사 위키", "휴가 규정"))
