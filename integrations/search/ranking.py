@@ -24,8 +24,8 @@ that a language model reads may be given passages from 0.3 on. With another embe
 NEAR = 0.035
 """The least fused score from which a document lies near a question that found no support, and may be named.
 
-Over the seed, runs over the keyboard and questions of another world ("who won the world cup") stay below 0.03, paraphrases
-without a common word, whose page is worth naming, above 0.038.
+Over the seed, runs over the keyboard and questions of another world ("who won the world cup") stay below 0.03; the best
+page for paraphrases without a common word, which is worth naming, lies at 0.038 and above.
 """
 
 
