@@ -1,11 +1,13 @@
 """Who acts on the page, and what they sent."""
 
+from sqlite3 import Row
 from typing import Any
 
 from aiohttp import web
 
 from sandbox.slack import Slack
 from sandbox.slack.errors import SlackError
+from sandbox.slack.workspace import Channel
 
 Json = dict[str, Any]
 
@@ -33,3 +35,11 @@ class Person:
         if not isinstance(body, dict):
             raise SlackError("json_not_object")
         return body, self._who(body)
+
+    def _message(self, body: Json, user: str) -> tuple[Channel, Row]:
+        """The message that `channel` and `message_ts` name, if that person sees it."""
+        channel = self._space.visible(field(body, "channel"), user)
+        row = self._hub.messages.get(channel.id, field(body, "message_ts"))
+        if row["ephemeral_to"] not in (None, user):
+            raise SlackError("message_not_found")
+        return channel, row

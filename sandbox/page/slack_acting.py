@@ -93,8 +93,7 @@ class Acting(Person):
         if body.get("view_id"):
             sent = self._interactions.on_view(user, str(body["view_id"]), action, state)
         else:
-            channel = self._space.visible(field(body, "channel"), user)
-            row = self._hub.messages.get(channel.id, field(body, "message_ts"))
+            channel, row = self._message(body, user)
             sent = self._interactions.on_message(channel, row, user, action, state)
         return {"ok": True} if sent else {"ok": False, "error": "not_delivered"}
 

@@ -1,6 +1,5 @@
 """What a person does that the app answers at once: commands, shortcuts, modals, suggestions."""
 
-from sqlite3 import Row
 from typing import Any
 
 from aiohttp import web
@@ -8,7 +7,6 @@ from aiohttp import web
 from sandbox.page.person import Person, field
 from sandbox.slack import Slack
 from sandbox.slack.errors import SlackError
-from sandbox.slack.workspace import Channel
 
 Json = dict[str, Any]
 
@@ -20,13 +18,6 @@ class Asking(Person):
         super().__init__(slack)
         self._interactions = slack.interactions
         self._submissions = slack.submissions
-
-    def _message(self, body: Json, user: str) -> tuple[Channel, Row]:
-        channel = self._space.visible(field(body, "channel"), user)
-        row = self._hub.messages.get(channel.id, field(body, "message_ts"))
-        if row["ephemeral_to"] not in (None, user):
-            raise SlackError("message_not_found")
-        return channel, row
 
     async def command(self, request: web.Request) -> Json:
         """Use a slash command in a channel (Slack knows none in threads)."""

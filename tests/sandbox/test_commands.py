@@ -119,6 +119,9 @@ async def test_ephemeral_messages_are_replaced_and_deleted_by_their_buttons(sand
     )
     async with connected(sandbox, app):
         message = (await sandbox.messages(GENERAL, user=JIWOO))[-1]
+        stolen = {"as": MINJUN, "channel": GENERAL, "message_ts": message["ts"], "action": button}
+        async with sandbox.session.post(f"{sandbox.url}/page/actions", json=stolen) as response:
+            assert (response.status, (await response.json())["error"]) == (404, "message_not_found")
         await sandbox.press(JIWOO, message, "share")
         body = await asyncio.wait_for(bodies.get(), 5)
     assert (body["container"]["is_ephemeral"], "message" in body) == (True, False)
