@@ -219,7 +219,8 @@ async def serving(
         health = Health(base.database, base.index, inbox, connection)
         if slack_app is not None:
             slack_app.middleware(_noting(health))
-        url = await _http_server(settings, application(health, None if connection else slack_app), stack)
+        signed = slack_app if settings.slack_signing_secret else None
+        url = await _http_server(settings, application(health, signed), stack)
         if turns:
             await _in_background(base.syncing.keep(), stack)
             await _in_background(_warm_up(base.embedder), stack)

@@ -92,7 +92,7 @@ class Doors:
         places = Places(client, people, self._index)
         prompts = Prompts(client, people, database, self._index, self._looking)
         overhearing = Overhearing(self._preferences, people)
-        Events(inbox, database, home, overhearing, prompts, self._looking, whispers).register(app)
+        Events(client, inbox, database, home, overhearing, prompts, self._looking, whispers).register(app)
         Commands(client, me, inbox, places, whispers).register(app)
         Shortcuts(client, me, inbox, places, whispers).register(app)
         Questions(client, inbox, database, people, self._orchestrator, whispers).register(app)

@@ -1,5 +1,6 @@
 """Slack's events → turns. A listener makes the turn and accepts it durably; only then is the event acknowledged."""
 
+import asyncio
 import json
 import re
 from dataclasses import replace
@@ -8,10 +9,12 @@ from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
+from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Inbox
 from bot.inbox.records import to_turn
 from bot.slack import blocks
+from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.home import Home
 from bot.slack.looking import LookingAt
 from bot.slack.mrkdwn import MENTIONED, plain
@@ -24,10 +27,15 @@ from integrations.store import Database
 from orchestrator.turn import File, Turn
 
 HANDLED_SUBTYPES = (None, "file_share", "thread_broadcast")
+YOUNG = 60.0
+"""Seconds after its beginning in which messages of a thread are put into their order."""
+PATIENCE = 1.5
+"""Seconds that this may hold up an acknowledgement."""
 MAX_STOPPED = 20
 """Turns of a conversation that one press of Stop can end."""
 
 ANEW = "answer_anew"
+_TS = re.compile(r"\d{6,}\.\d+")
 MAX_VALUE = 2000
 """Characters of a button's value."""
 
@@ -39,6 +47,7 @@ class Events:
 
     def __init__(
         self,
+        client: AsyncWebClient,
         inbox: Inbox,
         database: Database,
         home: Home,
@@ -47,6 +56,7 @@ class Events:
         looking: LookingAt,
         whispers: Whispers,
     ) -> None:
+        self._client = client
         self._overhearing = overhearing
         self._inbox = inbox
         self._database = database
@@ -83,8 +93,9 @@ class Events:
                 await self._inbox.withdraw(_key(body, event["channel"], event["deleted_ts"]))
             case subtype if subtype in HANDLED_SUBTYPES:
                 async with self._queues.turn(thread):
-                    if await self._is_for_us(event, body, context):
-                        await self._inbox.accept(_turn(event, body, str(context["bot_user_id"])))
+                    for said in (*await self._said_before(event), event):
+                        if await self._is_for_us(said, body, context):
+                            await self._inbox.accept(_turn(said, body, str(context["bot_user_id"])))
 
     async def agent_session_stopped(self, event: dict[str, Any], body: dict[str, Any]) -> None:
         """Stop what runs or waits in the session, and what is answered beside it to the person alone."""
@@ -156,6 +167,29 @@ class Events:
         sentence = words("edited.offer" if fits else "edited.long")
         await self._whispers.tell(channel, record.turn.user, sentence, thread=record.turn.thread, below=below)
 
+    async def _said_before(self, event: dict[str, Any]) -> list[dict[str, Any]]:
+        """Return what was said before in a thread that has just begun: Slack may deliver it later, or once more.
+
+        Without that, what follows a question that has not come yet would be taken for talk among people.
+        """
+        root = str(event.get("thread_ts") or event["ts"])
+        if root == event["ts"] or float(event["ts"]) - float(root) > YOUNG:
+            return []
+        try:
+            async with asyncio.timeout(PATIENCE):
+                answer = await self._client.conversations_replies(
+                    channel=event["channel"], ts=root, latest=event["ts"], limit=100
+                )
+        except SLACK_FAULTS as error:
+            log.info("thread_not_read", error=code_of(error))
+            return []
+        place = {"channel": event["channel"], "channel_type": event.get("channel_type"), "type": "message"}
+        return [
+            {**said, **place}
+            for said in answer["messages"]
+            if said["ts"] < event["ts"] and said.get("subtype") in HANDLED_SUBTYPES
+        ]
+
     async def _is_for_us(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> bool:
         me = str(context["bot_user_id"])
         if event.get("bot_id") or not event.get("user") or event["user"] in (me, "USLACKBOT"):
@@ -169,9 +203,15 @@ class Events:
             return False  # said to somebody else
         conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
         earlier = await self._database.turns.recent(conversation, MAX_STOPPED)
-        if all(record.state == "deleted" for record in earlier):
-            return False
+        if not any(record.state != "deleted" and _said_at(record.turn.id) < event["ts"] for record in earlier):
+            return False  # talk among people, or what they said before they called the bot
         return not await self._overhearing.is_put_to_somebody(_team(body), plain(text, me))
+
+
+def _said_at(turn_id: str) -> str:
+    """Return when what a turn answers was said; empty where its id does not tell."""
+    found = _TS.search(turn_id)
+    return found[0] if found else ""
 
 
 def _mentions(message: dict[str, Any], user: str) -> bool:
