@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from integrations.store import Database
 from integrations.store.documents import DocumentRecord
+from orchestrator.deps import Kept
 from orchestrator.turn import Turn
 
 
@@ -16,6 +17,14 @@ class NoShelf:
 
     async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
         """Do nothing."""
+
+    async def find(self, turn: Turn, document_id: str) -> Kept | None:  # noqa: ARG002 - the shelf's signature
+        """Return nothing: nothing was kept."""
+        return None
+
+    async def keep_before(self, turn: Turn, before: Kept) -> Kept:  # noqa: ARG002 - the shelf's signature
+        """Return it as it is."""
+        return before
 
 
 class StoredShelf:
@@ -40,3 +49,37 @@ class StoredShelf:
     async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
         """Note the page."""
         await self._documents.written(document_id, page_id, page_url, warnings)
+
+    async def find(self, turn: Turn, document_id: str) -> Kept | None:
+        """Return the newest version of the document's page, or the document where it has no page."""
+        record = await self._documents.get(document_id)
+        if record is None or not record.conversation.startswith(f"{turn.team}:{turn.channel}:"):
+            return None
+        if record.page_id and (versions := await self._documents.of_page(record.page_id, 1)):
+            record = versions[0]
+        return _kept(record)
+
+    async def keep_before(self, turn: Turn, before: Kept) -> Kept:
+        """Store it as a version of its page, so that undoing finds it; one for each turn."""
+        id = f"{turn.id}/before"
+        known = await self._documents.get(id)
+        if known is not None:
+            return _kept(known)
+        await self._documents.save(
+            DocumentRecord(
+                id=id,
+                turn_id=turn.id,
+                conversation=turn.conversation,
+                title=before.title,
+                markdown=before.markdown,
+                request_key=id,
+                state="written",
+                page_id=before.page_id,
+                page_url=before.page_url,
+            )
+        )
+        return before
+
+
+def _kept(record: DocumentRecord) -> Kept:
+    return Kept(record.title, record.markdown, record.page_id, record.page_url)

@@ -10,6 +10,7 @@ from integrations.llm.base import Models
 from integrations.notion.base import NotionPages
 from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
 from integrations.search.ranking import SUPPORT_THRESHOLD
+from orchestrator.sources import filters_of
 from orchestrator.turn import Locale, Turn
 
 FOUND = 0.25
@@ -23,6 +24,17 @@ class Say(Protocol):
         """Return the text with its values filled in; raises KeyError for an unknown key."""
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A document that was kept."""
+
+    title: str
+    markdown: str
+    page_id: str = ""
+    """Empty where no page has it."""
+    page_url: str = ""
+
+
 class DocumentShelf(Protocol):
     """Keeps what was generated, so that it is not lost when Notion fails."""
 
@@ -31,6 +43,12 @@ class DocumentShelf(Protocol):
 
     async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
         """Note that the document is a Notion page now."""
+
+    async def find(self, turn: Turn, document_id: str) -> Kept | None:
+        """Return what was kept last of a document's page; None for a document that is not of the turn's channel."""
+
+    async def keep_before(self, turn: Turn, before: Kept) -> Kept:
+        """Keep what a page said before the turn changes it; the first time counts, and is returned ever after."""
 
 
 class OwnRights(Protocol):
@@ -94,12 +112,7 @@ class Context:
 
         Every search for a turn passes it.
         """
-        preferences = self.turn.preferences
-        return Filters(
-            document_ids=document_ids,
-            within=frozenset(preferences.collections) or None,
-            declared=preferences.collection_audience,
-        )
+        return filters_of(self.turn.preferences, document_ids=document_ids)
 
     def readers(self, chunk: Chunk) -> Audience:
         """Return who may read the document of a chunk, as far as that is known: the nearest declaration, if any."""

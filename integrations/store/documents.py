@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from integrations.store.connections import Connections, now
 from integrations.store.tables import document as table
+from integrations.store.tables import turn
 
 DocumentState = Literal["kept", "written", "archived"]
 
@@ -75,6 +76,30 @@ class Documents:
     async def recent(self, conversation: str, limit: int) -> tuple[DocumentRecord, ...]:
         """The newest documents of a conversation, newest first."""
         return await self._select(table.c.conversation == conversation, limit)
+
+    async def of_page(self, page_id: str, limit: int) -> tuple[DocumentRecord, ...]:
+        """The newest versions of a page that are not taken back, newest first."""
+        return await self._select((table.c.page_id == page_id) & (table.c.state == "written"), limit)
+
+    async def before(self, id: str) -> DocumentRecord | None:
+        """What the page of a document said before: the version that undoing restores; None for a page's first."""
+        document = await self.get(id)
+        if document is None or not document.page_id or document.created_at is None:
+            return None
+        where = (table.c.page_id == document.page_id) & (table.c.state == "written") & (table.c.id != id)
+        found = await self._select(where & (table.c.created_at <= document.created_at), 1)
+        return found[0] if found else None
+
+    async def of_user(self, team: str, user: str, limit: int) -> tuple[DocumentRecord, ...]:
+        """The newest pages that were written for a person and are there still, newest first, each once."""
+        mine = sa.select(turn.c.id).where(turn.c.user == user, turn.c.team == team)
+        newest = (
+            sa.select(sa.func.max(table.c.created_at))
+            .where(table.c.turn_id.in_(mine), table.c.state == "written", table.c.page_id != "")
+            .group_by(table.c.page_id)
+        )
+        where = (table.c.turn_id.in_(mine)) & (table.c.state == "written") & table.c.created_at.in_(newest)
+        return await self._select(where, limit)
 
     async def _change(self, id: str, **values: Any) -> bool:
         async with self._connections.write_once() as connection:

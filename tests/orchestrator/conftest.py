@@ -17,12 +17,12 @@ from integrations.errors import NotFound, Unavailable
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.roles import DEFAULT, FINAL_ANSWER, assign_roles
 from integrations.llm.spec import ModelSpec
-from integrations.notion.base import PageRef, WrittenPage
+from integrations.notion.base import PageContent, PageRef, WrittenPage
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.store.sealing import Sealer
 from orchestrator.checkpoints import open_checkpointer
-from orchestrator.deps import Deps
+from orchestrator.deps import Deps, Kept
 from orchestrator.turn import AgentExecutionResult, Done, Event, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import ModelServer
@@ -85,6 +85,8 @@ class Notebook:
     down: bool = False
     gone: set[str] = field(default_factory=set)
     written: dict[str, tuple[str, str, str | None]] = field(default_factory=dict)
+    live: dict[str, tuple[str, str]] = field(default_factory=dict)
+    """What pages say, by their ids."""
 
     async def create_page_from_markdown(
         self, title: str, markdown: str, *, parent_id: str | None = None, request_key: str = ""
@@ -95,7 +97,23 @@ class Notebook:
         if parent_id in self.gone:
             raise NotFound("the parent is gone")
         self.written[request_key] = (title, markdown, parent_id)
+        self.live[f"page-{len(self.written)}"] = (title, markdown)
         return WrittenPage(f"page-{len(self.written)}", title, f"https://notion.test/page-{len(self.written)}")
+
+    async def content(self, page_id: str, known: str = "") -> PageContent:
+        """Return what was written under a page's id."""
+        if self.down:
+            raise Unavailable("Notion is down")
+        if page_id not in self.live:
+            raise NotFound("no such page")
+        title, markdown = self.live[page_id]
+        return PageContent(title, markdown)
+
+    async def rewrite(self, page_id: str, title: str, markdown: str) -> WrittenPage:
+        """Change a page."""
+        await self.content(page_id)
+        self.live[page_id] = (title, markdown)
+        return WrittenPage(page_id, title, f"https://notion.test/{page_id}")
 
     async def archive(self, page_id: str) -> None:
         """Do nothing: graphs archive no pages."""
@@ -115,6 +133,7 @@ class Shelf:
     down: bool = False
     kept: dict[str, tuple[str, str]] = field(default_factory=dict)
     pages: dict[str, str] = field(default_factory=dict)
+    before: dict[str, Kept] = field(default_factory=dict)
 
     async def keep(self, turn: Turn, title: str, markdown: str) -> str:
         """Keep one document for each turn."""
@@ -126,6 +145,17 @@ class Shelf:
     async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
         """Note the page."""
         self.pages[document_id] = page_id
+
+    async def find(self, turn: Turn, document_id: str) -> Kept | None:
+        """Return what was kept."""
+        if document_id not in self.kept:
+            return None
+        page = self.pages.get(document_id, "")
+        return Kept(*self.kept[document_id], page, f"https://notion.test/{page}" if page else "")
+
+    async def keep_before(self, turn: Turn, before: Kept) -> Kept:
+        """Keep what a page said, the first time for each turn."""
+        return self.before.setdefault(turn.id, before)
 
 
 @dataclass

@@ -75,7 +75,12 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         decision = decision.model_copy(update={"use_rag": False})
     if decision.mode == "search" and is_page_unknown(turn, talked=bool(state.get("conversation"))):
         decision = decision.model_copy(update={"mode": "clarify"})
-    return {"decision": decision.model_dump(), "mode": decision.mode, "notices": notices}
+    return {
+        "decision": decision.model_dump(),
+        "mode": decision.mode,
+        "document_id": turn.revises or None,
+        "notices": notices,
+    }
 
 
 async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:

@@ -95,6 +95,7 @@ class WorkspaceState(TypedDict, total=False):
     generated_document: str | None
     title: str
     document_id: str | None
+    """The document that was written; before that, the one that is to be changed."""
     warnings: list[str]
     notion_page: dict[str, str] | None
     result: str | None

@@ -87,6 +87,12 @@ def split_title(markdown: str, default: str) -> tuple[str, str]:
     return default[:MAX_TITLE], markdown.strip()
 
 
+def unfenced(text: str) -> str:
+    """Take a whole document out of the fence that models like to put around it."""
+    found = re.fullmatch(r"\s*```(?:markdown|md)?[ \t]*\n(.*?)\n?```\s*", text, re.S | re.I)
+    return found.group(1) if found and "```" not in found.group(1) else text
+
+
 def _linked(citation: Citation, title: str) -> str:
     title = plain(title)
     return f"[{title}]({citation.url})" if citation.url else title

@@ -1,0 +1,148 @@
+"""The node that changes a document which was written before, in place."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from langgraph.runtime import Runtime
+
+from integrations.errors import IntegrationError, Misconfigured, NotFound
+from integrations.notion.base import WrittenPage
+from orchestrator.deps import Context, Kept
+from orchestrator.graphs.workspace import prompts
+from orchestrator.graphs.workspace.citations import MARK, addresses_in, checked
+from orchestrator.graphs.workspace.rules import documents
+from orchestrator.graphs.workspace.rules.revising import changes, revised
+from orchestrator.graphs.workspace.state import WorkspaceState
+from orchestrator.turn import Document, NotionPage, Status
+
+MAX_CHANGES = 12
+"""Changed sections that a reply names."""
+
+log = structlog.get_logger()
+Update = dict[str, Any]
+
+
+async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
+    """Change the document as the person asks, and say what was changed and what was not."""
+    context, turn = runtime.context, runtime.context.turn
+    runtime.stream_writer(Status("writing"))
+    before = await _before(context)
+    if before is None:
+        return {"document_id": None, "result": context.say("revise.gone")}
+    notices = list(state.get("notices", []))
+    not_done: Sequence[str] = ()
+    after = None
+    if context.models.available("generation"):
+        try:
+            after = await _by_model(context, before)
+        except IntegrationError as error:
+            log.warning("model_failed", turn=turn.id, role="generation", error=type(error).__name__)
+            notices.append("model_failed")
+    else:
+        notices.append("without_model")
+    if after is None:
+        revision = revised(before.title, before.markdown, turn.text)
+        after, not_done = (revision.title, revision.markdown), revision.not_done
+    told = _told(context, before, after)
+    left = _left(context, not_done)
+    if not told:
+        text = context.say("revise.same", title=before.title)
+        return {
+            "document_id": None,
+            "title": before.title,
+            "result": "\n\n".join(part for part in (text, left) if part),
+            "notices": notices,
+        }
+    runtime.stream_writer(Status("publishing"))
+    return await _published(context, runtime, before, after, [*told, left], notices)
+
+
+async def _before(context: Context) -> Kept | None:
+    """Return what the page says now, with what people wrote into it; None where there is nothing to change."""
+    turn, pages = context.turn, context.deps.pages
+    kept = await context.deps.shelf.find(turn, turn.revises)
+    if kept is None or not kept.page_id or pages is None:
+        return kept
+    try:
+        now = await pages.content(kept.page_id, kept.markdown)
+    except NotFound:
+        return None
+    except IntegrationError as error:
+        # It may be that only reading fails; what was kept is the best that is known.
+        log.warning("page_not_read", turn=turn.id, error=type(error).__name__)
+        return kept
+    return await context.deps.shelf.keep_before(turn, Kept(now.title, now.markdown, kept.page_id, kept.page_url))
+
+
+async def _by_model(context: Context, before: Kept) -> tuple[str, str]:
+    turn = context.turn
+    messages = prompts.revision(before.title, before.markdown, turn.text, turn.locale)
+    text = documents.unfenced(await context.models.complete("generation", messages))
+    marks = {int(mark) for mark in MARK.findall(before.markdown)}
+    text = checked(text, marks, addresses_in([before.markdown, turn.text]))
+    return documents.split_title(text, before.title)
+
+
+async def _published(
+    context: Context,
+    runtime: Runtime[Context],
+    before: Kept,
+    after: tuple[str, str],
+    told: Sequence[str],
+    notices: list[str],
+) -> Update:
+    title, body = after
+    shelf, turn = context.deps.shelf, context.turn
+    document_id = await shelf.keep(turn, title, body)
+    page: NotionPage | None = None
+    warnings: tuple[str, ...] = ()
+    try:
+        written = await _written(context, before, title, body)
+        page, warnings = NotionPage(written.id, written.url), written.warnings
+        await shelf.written(document_id, page.id, page.url, warnings)
+    except IntegrationError as error:
+        log.warning("notion_page_not_changed", turn=turn.id, error=type(error).__name__)
+        notices.append("notion_missing" if isinstance(error, Misconfigured) else "notion_failed")
+    runtime.stream_writer(Document(document_id, title, body, page, warnings))
+    head = context.say(
+        "revise.done" if page else "revise.kept", title=documents.plain(title), url=page.url if page else ""
+    )
+    return {
+        "title": title,
+        "generated_document": body,
+        "document_id": document_id,
+        "warnings": list(warnings),
+        "notion_page": {"id": page.id, "url": page.url} if page else None,
+        "result": "\n\n".join(part for part in (head, *told) if part),
+        "notices": notices,
+    }
+
+
+async def _written(context: Context, before: Kept, title: str, body: str) -> WrittenPage:
+    pages = context.deps.pages
+    if pages is None:
+        raise Misconfigured("no Notion token is set")
+    if before.page_id:
+        return await pages.rewrite(before.page_id, title, body)
+    return await pages.create_page_from_markdown(title, body, request_key=context.turn.id)
+
+
+def _told(context: Context, before: Kept, after: tuple[str, str]) -> list[str]:
+    """Say what was changed, as one list; nothing where nothing was."""
+    renamed, sections = changes((before.title, before.markdown), after)
+    lines = [context.say("revise.title", before=before.title, after=after[0])] if renamed else []
+    lines += [
+        context.say(f"revise.{what}", name=name or context.say("revise.opening"), more=more, less=less)
+        for name, what, more, less in sections[:MAX_CHANGES]
+    ]
+    if len(sections) > MAX_CHANGES:
+        lines.append("- …")
+    return ["\n".join(lines)] if lines else []
+
+
+def _left(context: Context, not_done: Sequence[str]) -> str:
+    if not not_done:
+        return ""
+    wishes = "\n".join(f"- {' '.join(wish.split())[:200]}" for wish in not_done)
+    return f"{context.say('revise.not_done', wishes=wishes)}\n\n{context.say('revise.abilities')}"
