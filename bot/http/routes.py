@@ -15,7 +15,7 @@ MAX_BODY = 1024 * 1024
 
 
 def application(health: Health, slack: AsyncApp | None) -> web.Application:
-    """Return the server's routes; ``slack`` is None where events come over a socket."""
+    """Return the server's routes; ``slack`` is None where events come over a socket alone."""
     app = web.Application(client_max_size=MAX_BODY)
 
     async def healthz(_request: web.Request) -> web.Response:
