@@ -104,10 +104,12 @@ class SlackAnswers:
         turn_timeout: float,
         patience: Sequence[float] = PATIENCE,
         afterwards: Callable[[Turn, AgentExecutionResult], Awaitable[None]] | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """``files``: the folder for those of messages; ``turn_timeout``: seconds; ``patience``: :data:`PATIENCE`.
 
-        ``afterwards`` is called once the person has the answer; what goes wrong in it is logged.
+        ``afterwards`` is called once the person has the answer; what goes wrong in it is logged. ``clock`` tells the
+        streams how old they are, in seconds.
         """
         self._client = client
         self._me = me
@@ -120,6 +122,7 @@ class SlackAnswers:
         self._timeout = turn_timeout
         self._patience = patience
         self._afterwards = afterwards
+        self._clock = clock
 
     async def run(self, turn: Turn, number: int) -> None:
         """Answer the turn. Cancelled when it is to stop; then the reply says so, or waits for the next attempt."""
@@ -350,7 +353,7 @@ class SlackAnswers:
         if turn.is_private and not (turn.is_direct or turn.channel.startswith("D")):
             stream = PrivateReply(self._client, turn, replies, words)
         else:
-            stream = ReplyStream(self._client, turn, replies, partial(self._own_messages, turn))
+            stream = ReplyStream(self._client, turn, replies, partial(self._own_messages, turn), clock=self._clock)
         attempt = _Attempt(turn, number, stream, StatusLine(self._client, turn), Board(words))
         return attempt
 
