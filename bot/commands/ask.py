@@ -21,7 +21,7 @@ from bot.terminal import Terminal, typed
 from bot.texts import language_of, say
 from integrations.errors import Misconfigured
 from orchestrator.errors import TurnFailed
-from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, File, Plan, Progress, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, File, Locale, Plan, Progress, Turn
 
 
 async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str) -> int:
@@ -30,7 +30,7 @@ async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str)
     logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
     began = time.monotonic()
     console = Console(stderr=True)
-    async with _opened(settings, console) as base:
+    async with _opened(settings, console, language_of(question)) as base:
         turn = await _turn(base, question, files, user)
         try:
             if as_json:
@@ -64,7 +64,7 @@ async def _talk(base: Core, turn: Turn, console: Console) -> None:
 
 
 @asynccontextmanager
-async def _opened(settings: Settings, console: Console) -> AsyncIterator[Core]:
+async def _opened(settings: Settings, console: Console, locale: Locale) -> AsyncIterator[Core]:
     """Open what is configured, or the demo's company where nothing is."""
     if settings.slack_bot_token or settings.notion_token:
         async with core(settings, stores_turns=False) as base:
@@ -73,7 +73,7 @@ async def _opened(settings: Settings, console: Console) -> AsyncIterator[Core]:
     folder = settings.data_dir / "demo"
     folder.mkdir(parents=True, exist_ok=True)
     async with running_or_own(folder) as place, core(await settings_for(place, settings), stores_turns=False) as base:
-        with console.status("Reading the demo workspace …"):
+        with console.status(say(locale, "terminal.reading_demo")):
             await base.syncing.once()
         yield base
 

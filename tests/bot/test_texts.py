@@ -1,4 +1,6 @@
+import ast
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
 
@@ -8,6 +10,13 @@ from bot.texts import language_of, say, texts
 
 ROOT = Path(__file__).parents[2]
 _KEY = re.compile(r"""["']((?:[a-z_]+\.)+[a-z_]*)(?=["'{])""")
+_PROSE = re.compile(r"[가-힣]+[^가-힣]*\s[^가-힣]*[가-힣]|(?:^|\W)[A-Z][a-z]*,?(?: [\w'’“”,—–-]+){2,}")
+"""Two Korean words, or the beginning of an English sentence."""
+_PATTERN = re.compile(r"\\[swbWS]|\(\?")
+_OPERATORS = ("bot/cli.py", "bot/settings.py", "bot/commands/demo.py", "bot/commands/doctor.py")
+"""Speak to who runs the bot, in English alone."""
+_READS = ("rules", "prompts.py", "pointing.py")
+"""What people write, and what models are told."""
 
 
 def _fields(text: str) -> set[str]:
@@ -34,6 +43,53 @@ def test_every_text_is_used_and_every_used_text_exists() -> None:
     assert [key for key in known if not any(fits(key, name) for name in used)] == []
     wanted = [name for name in used if name.split(".")[0] in sections and "." in name]
     assert [name for name in wanted if not any(fits(key, name) for key in known)] == []
+
+
+def _said(source: str) -> Iterator[str]:
+    """The prose in a module's strings that could reach a person: no docstring, pattern, log line, error or schema."""
+    tree = ast.parse(source)
+    silent = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and _speaks_to_nobody(node)):
+            silent |= {id(inner) for inner in ast.walk(node)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or id(node) in silent:
+            continue
+        if _PROSE.search(node.value) and not _PATTERN.search(node.value):
+            yield node.value
+
+
+def _speaks_to_nobody(call: ast.Call) -> bool:
+    name = ast.unparse(call.func)
+    return name.startswith(("log.", "_log.")) or name in ("Field", "Misconfigured", "Unavailable", "Invalid")
+
+
+def test_nothing_is_said_outside_of_the_texts() -> None:
+    """What a person reads stands in the two files, so that it exists in both languages."""
+    found = {
+        f"{path.relative_to(ROOT)}: {text}"
+        for folder in ("bot", "orchestrator")
+        for path in (ROOT / folder).rglob("*.py")
+        if str(path.relative_to(ROOT)) not in _OPERATORS and not set(path.parts) & set(_READS)
+        for text in _said(path.read_text())
+    }
+    assert found == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ('say("연차는 15일이에요.")', ["연차는 15일이에요."]),
+        ('text = f"**Sorry, that did not work:** {x}"', ["**Sorry, that did not work:** "]),
+        ('blocks.context("I am still looking")', ["I am still looking"]),
+        ('"""문서 문자열 하나."""\nlog.info("Nothing to see here", a="둘 다 로그")', []),
+        ('raise ValueError("This is for developers only")\nkey = "reply.undone"', []),
+        ('re.compile(r"이\\s?문서 저 문서")\nyes = ("네", "예")', []),
+    ],
+)
+def test_what_is_said_in_code_is_found(source: str, found: list[str]) -> None:
+    """The search tells a sentence for people from a docstring, a log line, a key and a pattern."""
+    assert list(_said(source)) == found
 
 
 @pytest.mark.parametrize(
