@@ -4,6 +4,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
+from langchain_core.runnables import RunnableConfig
 from pydantic import SecretStr
 
 from tests.end_to_end.test_models import ANSWER, DECISION, _decided
@@ -131,6 +132,25 @@ async def test_a_question_that_is_deleted_takes_its_answer_along(workplace: Work
     assert record is not None
     assert record.turn.text == ""
     assert [call.role for call in record.report.model_calls] == ["decision", "retrieval"]
+
+
+async def test_a_question_deleted_after_its_answer_is_not_remembered(workplace: Workplace) -> None:
+    """The reply stays; the words are forgotten in the record and in what the graphs remember of the conversation."""
+    sandbox, core = workplace.sandbox, workplace.bot.core
+    ts, reply = await workplace.ask("빨리 답해줘 사향노루")
+    await workplace.settled()
+    conversation = f"{sandbox.team_id}:{GENERAL}:{ts}"
+    graph = core.orchestrator._graphs["workspace"]
+    config = RunnableConfig(configurable={"thread_id": f"workspace:{conversation}"})
+    assert "사향노루" in str((await graph.aget_state(config)).values)
+    await sandbox.delete(JIWOO, GENERAL, ts)
+    async with asyncio.timeout(20):
+        while "사향노루" in str((await graph.aget_state(config)).values):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+        while (record := await core.database.turns.get(f"slack:{conversation}")) is None or record.turn.text:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    assert record.report.answer == ""
+    assert text_of(reply)
 
 
 async def test_a_question_deleted_at_once_leaves_nothing(workplace: Workplace) -> None:
