@@ -58,11 +58,11 @@ class Actions:
         app.view_closed(re.compile(".*"))(_acknowledge)
 
     async def undo_page(self, body: Body, action: Body) -> None:
-        """Put the page into Notion's trash."""
+        """Put the page into Notion's trash; one that was only changed is made to say what it said before."""
         await self._change_page(body, action, archive=True)
 
     async def restore_page(self, body: Body, action: Body) -> None:
-        """Take the page out of the trash again."""
+        """Take the page out of the trash again, or change it again."""
         await self._change_page(body, action, archive=False)
 
     async def retry_page(self, body: Body, action: Body) -> None:
@@ -154,8 +154,13 @@ class Actions:
         if document is None or not document.page_id or self._pages is None:
             return
         words = await self._whispers.words(body)
+        before = await self._database.documents.before(document.id)
         try:
-            await (self._pages.archive if archive else self._pages.restore)(document.page_id)
+            if before is None:
+                await (self._pages.archive if archive else self._pages.restore)(document.page_id)
+            else:
+                version = before if archive else document
+                await self._pages.rewrite(document.page_id, version.title, version.markdown)
         except IntegrationError as error:
             key = "reply.undo_failed" if archive else "reply.redo_failed"
             await self._whispers.say(body, key, reference=_logged("page_not_changed", error))
@@ -166,7 +171,10 @@ class Actions:
             await self._database.documents.written(document.id, document.page_id, document.page_url, document.warnings)
         buttons = blocks.page_buttons(document.id, document.page_url, words, archived=archive)
         await self._whispers.replace(body, blocks.PAGE, [buttons])
-        await self._whispers.say(body, "reply.undone" if archive else "reply.restored")
+        if before is None:
+            await self._whispers.say(body, "reply.undone" if archive else "reply.restored")
+        else:
+            await self._whispers.say(body, "reply.version_undone" if archive else "reply.version_restored")
 
     async def _document(self, body: Body, action: Body) -> DocumentRecord | None:
         """Return the document of a button, if the person may decide about it."""

@@ -135,6 +135,27 @@ async def test_a_page_is_revised_by_a_form(place: Office) -> None:
     assert (await place.turns(reply["thread_ts"]))[1] == ("더 짧게", f"revise:{document}", "")
 
 
+async def test_undoing_a_change_brings_back_what_the_page_said_before(place: Office) -> None:
+    """The page stays; it says what the version before says, and with a second press what it was changed to."""
+    reply = await place.ask("안녕")
+    turn_id = _id(place, reply["thread_ts"])
+    for name, text in (("first", "처음"), ("second", "고친 것")):
+        kept: dict[str, Any] = {"title": "안내", "markdown": text, "request_key": name, "state": "written"}
+        await place.database.documents.save(
+            DocumentRecord(id=name, turn_id=turn_id, conversation="c", page_id="p", page_url="https://n.test/p", **kept)
+        )
+    place.notebook.live["p"] = ("안내", "고친 것")
+    press = {"type": "button", "block_id": "page", "value": "second"}
+    for action, text in (("undo_page", "처음"), ("restore_page", "고친 것")):
+        await place.sandbox.act(JIWOO, reply, {**press, "action_id": action})
+        async with asyncio.timeout(20):
+            while place.notebook.live["p"] != ("안내", text):  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+    told = await place.whispers(reply["thread_ts"], 2)
+    assert "고치기 전으로" in told[0]["text"]
+    assert "다시 넣었어요" in told[1]["text"]
+
+
 @pytest.mark.parametrize("value", ["", "x", "null", "[1]", '{"turn": "x"}', json.dumps({"turn": "x", "text": "y"})])
 async def test_a_press_that_belongs_to_nothing_is_taken_quietly(place: Office, value: str) -> None:
     """Buttons of messages from another time start nothing and break nothing."""
