@@ -12,7 +12,7 @@ import { inline } from "./mrkdwn.js";
 import { MessageList } from "./messages.js";
 import { promptBar } from "./prompts.js";
 import { channelRoute, go } from "./router.js";
-import { channelTitle, displayName, emit, isAgent, on, state, takeMessages } from "./state.js";
+import { channelTitle, collect, displayName, emit, isAgent, on, release, state, takeMessages } from "./state.js";
 
 export class ChannelView {
   /** `tab` is "messages" or "home"; `openMenu` opens the drawer of narrow screens. */
@@ -92,9 +92,11 @@ export class ChannelView {
   }
 
   async load() {
+    const arrived = collect();
     try {
-      takeMessages(this.channel.id, await api.messages(this.channel.id));
+      takeMessages(this.channel.id, await api.messages(this.channel.id), { arrived });
     } catch (error) {
+      release(arrived);
       const again = h("button.button", { type: "button", onclick: () => (this.loading = this.load()) }, t("retry"));
       fill(this.list.log, h("p.empty-note", {}, t(error.code === "network" ? "network" : "failed"), again));
       return;

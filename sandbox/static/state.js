@@ -74,17 +74,37 @@ function put(list, message) {
 
 const isReply = (message) => Boolean(message.thread_ts && message.thread_ts !== message.ts);
 
-export function takeMessages(channel, data, { older = false } = {}) {
+const collections = new Set();
+
+/** Keeps what arrives from now on: the answer to a request may be older than that. Give it to takeMessages or takeThread. */
+export function collect() {
+  const arrived = { list: [], gone: new Set() };
+  collections.add(arrived);
+  return arrived;
+}
+
+/** Ends a collection whose request failed. */
+export const release = (arrived) => collections.delete(arrived);
+
+function merge(list, arrived, fits) {
+  collections.delete(arrived);
+  for (const message of arrived?.list ?? []) if (fits(message)) put(list, message);
+  return list.filter((message) => !arrived?.gone.has(message.ts));
+}
+
+export function takeMessages(channel, data, { older = false, arrived } = {}) {
   const entry = state.messages.get(channel);
-  const list = older && entry ? entry.list : [];
+  let list = older && entry ? entry.list : [];
   for (const message of data.messages) put(list, message);
+  list = merge(list, arrived, (message) => message.channel === channel && (!isReply(message) || message.subtype === "thread_broadcast"));
   state.messages.set(channel, { list, more: data.has_more, loaded: true });
   emit("messages", { channel });
 }
 
-export function takeThread(channel, ts, data, { older = false } = {}) {
-  const list = (older && state.threads.get(threadKey(channel, ts))?.list) || [];
+export function takeThread(channel, ts, data, { older = false, arrived } = {}) {
+  let list = (older && state.threads.get(threadKey(channel, ts))?.list) || [];
   for (const message of data.messages) put(list, message);
+  list = merge(list, arrived, (message) => message.channel === channel && (message.thread_ts ?? message.ts) === ts);
   state.threads.set(threadKey(channel, ts), { list, more: data.has_more, loaded: true });
   emit("thread", { channel, ts });
 }
@@ -93,6 +113,7 @@ export function takeThread(channel, ts, data, { older = false } = {}) {
 export function takeMessage(message) {
   const { channel } = message;
   let fresh = false;
+  for (const arrived of collections) put(arrived.list, message);
   const root = isReply(message) ? message.thread_ts : message.ts;
   const thread = state.threads.get(threadKey(channel, root));
   if (thread) {
@@ -121,6 +142,7 @@ function countReply(entry, reply) {
 }
 
 export function dropMessage(channel, ts) {
+  for (const arrived of collections) arrived.gone.add(ts);
   const entry = state.messages.get(channel);
   if (entry) entry.list = entry.list.filter((message) => message.ts !== ts);
   emit("messages", { channel });
@@ -146,6 +168,7 @@ export function appendStream(channel, ts, text) {
 
 function* copies(channel, ts) {
   for (const message of state.messages.get(channel)?.list ?? []) if (message.ts === ts) yield message;
+  for (const arrived of collections) for (const message of arrived.list) if (message.channel === channel && message.ts === ts) yield message;
   for (const [key, thread] of state.threads) {
     if (key.startsWith(`${channel}:`)) for (const message of thread.list) if (message.ts === ts) yield message;
   }

@@ -8,7 +8,7 @@ import { lookingLine } from "./looking.js";
 import { MessageList } from "./messages.js";
 import { promptBar } from "./prompts.js";
 import { channelRoute, go } from "./router.js";
-import { agentBusy, channelTitle, isAgent, on, state, takeStatus, takeThread, threadKey } from "./state.js";
+import { agentBusy, channelTitle, collect, isAgent, on, release, state, takeStatus, takeThread, threadKey } from "./state.js";
 
 export class ThreadPane {
   constructor(channel, ts) {
@@ -58,9 +58,11 @@ export class ThreadPane {
   }
 
   async load() {
+    const arrived = collect();
     try {
-      takeThread(this.channel.id, this.ts, await api.messages(this.channel.id, { thread: this.ts, limit: 200 }));
+      takeThread(this.channel.id, this.ts, await api.messages(this.channel.id, { thread: this.ts, limit: 200 }), { arrived });
     } catch (error) {
+      release(arrived);
       fill(this.list.log, h("p.empty-note", {}, t(error.code === "network" ? "network" : "noMessage")));
       return;
     }

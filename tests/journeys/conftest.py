@@ -37,6 +37,7 @@ async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbo
                 process.kill()
                 await process.wait()
             log.close()
+            print((folder / "bot.log").read_text()[-8_000:])  # shown with the failures of a run
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from aiohttp import ClientSession, WSMsgType
-from playwright.async_api import Browser, FilePayload, Page, expect
+from playwright.async_api import Browser, FilePayload, Page, Route, expect
 
 from tests.sandbox.page_driver import app, in_chromium, visit
 from tests.sandbox_process import Sandbox
@@ -566,3 +566,24 @@ async def test_page_catches_up_after_a_lost_connection(browser: Browser, workspa
         await page.context.set_offline(False)
         await expect(rows(page, "said while you were away")).to_be_visible(timeout=20_000)
         opened.complaints.clear()
+
+
+async def test_what_arrives_while_a_thread_loads_is_kept(browser: Browser, workspace: Sandbox) -> None:
+    """A reply that comes after the server read the thread and before the page has it stands in the pane."""
+    root = await workspace.say(DANIEL, GENERAL, "A slow thread")
+    async with visit(browser, workspace) as opened:
+        page = opened.page
+        await opened.open(f"#/c/{GENERAL}", JIWOO)
+        await expect(rows(page, "A slow thread")).to_be_visible()
+
+        async def answer_late(route: Route) -> None:
+            old = await route.fetch()
+            await workspace.say(DANIEL, GENERAL, "meanwhile", thread=root)
+            await expect(rows(page, "A slow thread").locator(".thread-count")).to_be_visible()
+            await route.fulfill(response=old)
+
+        await page.route("**/page/messages?*thread=*", answer_late)
+        await page.goto(f"{workspace.url}/?as={JIWOO}#/c/{GENERAL}/{root}")
+        await expect(page.locator(".thread .message")).to_have_text(
+            [re.compile("A slow thread"), re.compile("meanwhile")]
+        )
