@@ -10,6 +10,7 @@ import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.slack import settings_fields as fields
 from bot.slack import settings_modal as modal
 from bot.slack.blocks import Words
 from bot.slack.faults import SLACK_FAULTS, code_of
@@ -57,14 +58,14 @@ class SettingsDoors:
         for name, listener in (
             (WORKSPACE_SETTINGS, self.open_workspace),
             (CHANNEL_SETTINGS, self.open_channel),
-            (modal.PICK, self.pick_channel),
+            (fields.PICK, self.pick_channel),
             (modal.OPEN_MODELS, self.open_models),
             (modal.OPEN_AUDIENCE, self.open_audience),
             (modal.AUDIENCE_OF, self.audience_of),
         ):
             # Slack is asked for a form after the acknowledgement.
             app.action(name)(ack=_acknowledge, lazy=[listener])
-        for name in (modal.PAGE, modal.AUDIENCE_OF):
+        for name in (fields.PAGE, modal.AUDIENCE_OF):
             app.options(name)(self.suggest)
         for name in (modal.WORKSPACE, modal.CHANNEL, modal.MODELS, modal.AUDIENCE):
             app.view(name)(ack=self.save, lazy=[self._home.show])
@@ -114,18 +115,18 @@ class SettingsDoors:
             log.warning("no_suggestions", error=type(error).__name__)
             found, ids = [], None
         options = [
-            modal.option(" › ".join((*each.path, each.title)) or each.document_id, each.document_id) for each in found
+            fields.option(" › ".join((*each.path, each.title)) or each.document_id, each.document_id) for each in found
         ]
         if ids and not options:
             [page] = ids
-            options = [modal.option(typed, page)]
+            options = [fields.option(typed, page)]
         await ack(options=options)
 
     async def save(self, ack: AsyncAck, body: Body, view: Body) -> None:
         """Keep what was filled in, or say next to the fields what is wrong; acknowledged when it holds."""
         user, team = str(body["user"]["id"]), team_of(body)
         words = await self._words(user)
-        memory = modal.memory_of(view)
+        memory = fields.memory_of(view)
         channel = str(memory.get("channel") or "")
         try:
             if not await self._people.is_admin(user):
@@ -191,7 +192,7 @@ class SettingsDoors:
 
 
 def _channel(body: Body) -> str:
-    return str(modal.memory_of(body["view"]).get("channel") or "")
+    return str(fields.memory_of(body["view"]).get("channel") or "")
 
 
 def _everywhere(view: Body, text: str) -> dict[str, str]:

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 from bot.slack.blocks import Words
 from bot.slack.people import People
-from bot.slack.settings_modal import ALL, CHOSEN, EVERYONE, INHERIT, OFF, ON, OWN, View, block_id
+from bot.slack.settings_fields import View, block_id
+from bot.slack.settings_modal import ALL, CHOSEN, EVERYONE, INHERIT, OFF, ON, OWN
 from integrations.errors import IntegrationError, Invalid, NotFound
 from integrations.llm.roles import WORKSPACE_ROLES
 from integrations.notion.base import PageRef
