@@ -37,6 +37,11 @@ def at_thread(text: str) -> bool:
     return THREAD.search(text) is not None
 
 
+def at_message(text: str) -> bool:
+    """Tell whether the text means a message or link that it does not have."""
+    return MESSAGE.search(text) is not None
+
+
 def at_link(text: str) -> bool:
     """Tell whether the text means what somebody linked or wrote before."""
-    return MESSAGE.search(text) is not None or at_page(text)
+    return at_message(text) or at_page(text)

@@ -86,13 +86,16 @@ class Surroundings:
         """Return the turn with what is known of its surroundings; a first message without a link costs no request."""
         if not _begins_thread(turn):
             turn = await self._within(self._with_thread(turn), "thread_not_read", turn) or turn
-        pointed = pointing.at_link(turn.text) or pointing.at_channel(turn.text)
+        pointed = pointing.at_link(turn.text) or pointing.at_channel(turn.text) or pointing.at_thread(turn.text)
+        looked = Looked()
         if pointed and self._looking is not None:
-            turn = await self._within(self._with_looking(turn), "looking_not_known", turn) or turn
+            seen = await self._within(self._looking.of(turn.team, turn.user), "looking_not_known", turn)
+            looked = seen or looked
+            turn = replace(turn, looking_at=looked.page, looking_at_channel=looked.channel)
         if pointing.at_thread(turn.text) or turn.command == "page":
-            url = await self._within(self._permalink(turn), "permalink_not_known", turn)
+            url = await self._within(self._permalink(turn.channel, turn.thread), "permalink_not_known", turn)
             turn = replace(turn, thread_url=url or "")
-        found = self._links(turn)
+        found = self._links(turn) or _before_eyes(turn, looked)
         if found or (pointed and (turn.looking_at or self._channel_meant(turn))):
             linked = await self._within(self._followed(turn, found), "links_not_followed", turn)
             unread = tuple(_unread(link) for link in found)
@@ -135,15 +138,8 @@ class Surroundings:
                 break
         return root + newest
 
-    async def _with_looking(self, turn: Turn) -> Turn:
-        assert self._looking is not None
-        looked = await self._looking.of(turn.team, turn.user)
-        if looked is None:
-            return turn
-        return replace(turn, looking_at=looked.page, looking_at_channel=looked.channel)
-
-    async def _permalink(self, turn: Turn) -> str:
-        answer = await self._client.chat_getPermalink(channel=turn.channel, message_ts=turn.thread)
+    async def _permalink(self, channel: str, ts: str) -> str:
+        answer = await self._client.chat_getPermalink(channel=channel, message_ts=ts)
         return str(answer["permalink"])
 
     def _links(self, turn: Turn) -> list[links.Link]:
@@ -204,7 +200,8 @@ class Surroundings:
                 return [_unread(link)]
             # The message that was meant comes first, with what was said around it below.
             lines = [_line(meant), *(_line(one) for one in kept if one.ts != link.ts)]
-            return [await self._linked(turn, link.channel, link.url, "\n\n".join(lines))]
+            url = link.url or await self._permalink(link.channel, link.ts)
+            return [await self._linked(turn, link.channel, url, "\n\n".join(lines))]
         except (*SLACK_FAULTS, IntegrationError) as error:
             log.info("link_not_followed", turn=turn.id, error=type(error).__name__)
             return [_unread(link)]
@@ -221,8 +218,8 @@ class Surroundings:
             )
             if not said:
                 return []
-            link = await self._client.chat_getPermalink(channel=channel, message_ts=said[-1].ts)
-            return [await self._linked(turn, channel, str(link["permalink"]), "\n\n".join(map(_line, said)))]
+            url = await self._permalink(channel, said[-1].ts)
+            return [await self._linked(turn, channel, url, "\n\n".join(map(_line, said)))]
         except (*SLACK_FAULTS, IntegrationError) as error:
             log.info("channel_not_read", turn=turn.id, error=type(error).__name__)
             return []
@@ -272,6 +269,14 @@ def _page(page: str, hits: Sequence[Hit]) -> Linked:
     # Anchors lead to one passage; the link was to the whole page.
     url = first.url.rpartition("#")[0] if re.search(r"#[0-9a-f]{32}$", first.url) else first.url
     return Linked("notion", first.title, url, text, document_id=page, audience=first.audience)
+
+
+def _before_eyes(turn: Turn, looked: Looked) -> list[links.Link]:
+    """Return the message in front of a person who writes elsewhere of "this message" or "this thread"."""
+    meant = pointing.at_message(turn.text) or (pointing.at_thread(turn.text) and not turn.said)
+    if not (meant and turn.is_direct and looked.channel and looked.message_ts):
+        return []
+    return [links.Link("", channel=looked.channel, ts=looked.message_ts)]
 
 
 def _unread(link: links.Link) -> Linked:

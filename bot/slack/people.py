@@ -279,9 +279,12 @@ def readers_of(team: str, channel: dict[str, Any]) -> frozenset[str]:
 def _person(found: dict[str, Any]) -> Person:
     locale = str(found.get("locale") or "")
     profile = found.get("profile") or {}
+    handle, shown = found.get("name"), profile.get("display_name")
+    # A display name that nobody chose is the handle, which is no name to write in a document.
+    chosen = shown if shown != handle else ""
     return Person(
         id=str(found["id"]),
-        name=profile.get("display_name") or found.get("real_name") or found.get("name") or str(found["id"]),
+        name=chosen or found.get("real_name") or shown or handle or str(found["id"]),
         locale="ko" if locale.startswith("ko") else "en" if locale else None,
         is_guest=any(found.get(mark) for mark in ("is_restricted", "is_ultra_restricted", "is_stranger")),
         is_admin=bool(found.get("is_admin")),

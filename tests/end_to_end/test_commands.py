@@ -26,7 +26,7 @@ async def test_a_command_asks_for_all_to_see_and_is_answered_below(workplace: Wo
     question = "연차 휴가는 며칠이야? & <b>"
     assert (await sandbox.command(JIWOO, GENERAL, "/ask", question))["ok"]
     line = await _asked(workplace, GENERAL, "&lt;b&gt;")
-    assert line["text"].startswith("💬 *jiwoo.kim* 님: 연차 휴가는 며칠이야? &amp;")
+    assert line["text"].startswith("💬 *김지우* 님: 연차 휴가는 며칠이야? &amp;")
     reply = await sandbox.wait_for_reply(GENERAL, line["ts"])
     assert "15일" in text_of(reply)
     await sandbox.say(JIWOO, GENERAL, "그럼 병가는?", line["ts"])

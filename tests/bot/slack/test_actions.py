@@ -29,7 +29,7 @@ async def test_a_suggestion_is_asked_by_whoever_presses_it(place: Office) -> Non
     reply = await place.ask("제안")
     await asyncio.gather(*(place.sandbox.press(DANIEL, reply, "ask_follow_up:1") for _ in range(3)))
     replies = await place.replies(reply["thread_ts"], 3)
-    assert replies[1]["text"] == "💬 *daniel.cho*: 또 다른 질문"
+    assert replies[1]["text"] == "💬 *Daniel Cho*: 또 다른 질문"
     assert text_of(replies[2]).startswith("또 다른 질문?")
     await asyncio.sleep(0.5)
     assert [text for text, _, _ in await place.turns(reply["thread_ts"])] == ["제안", "또 다른 질문"]

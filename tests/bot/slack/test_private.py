@@ -72,7 +72,7 @@ async def test_sharing_names_the_readers_and_happens_once(place: Office) -> None
     assert (await place.sandbox.submit(JIWOO, {}))["ok"]
     shared = (await place.replies(reply["thread_ts"], 2))[1]
     assert HIDDEN in str(shared["blocks"])
-    assert "*jiwoo.kim*" in str(shared["blocks"])
+    assert "*김지우*" in str(shared["blocks"])
     assert HIDDEN in await _seen_by(place, DANIEL, reply["thread_ts"])
     [done] = await place.whispers(reply["thread_ts"], saying="이 스레드에 공유했어요")
     assert "share_answer" not in buttons_of(done)
