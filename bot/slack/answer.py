@@ -224,7 +224,7 @@ class SlackAnswers:
         try:
             await self._say(attempt, reply)
         except SlackApiError as error:
-            if code_of(error) != "invalid_blocks" or not (result.parts or attempt.board):
+            if code_of(error) not in ("invalid_blocks", "msg_too_long") or not (result.parts or attempt.board):
                 raise
             # Slack brings in its newer blocks by and by: what it refuses is a file.
             log.error("blocks_refused", turn=turn.id, response=str(error.response.get("response_metadata")))

@@ -31,6 +31,8 @@ OVERTIME = 10.0
 """Seconds after which it is left at any place."""
 INTERVAL = 1.0
 """Least seconds between two appends to a stream."""
+MAX_BYTES = 9_800
+"""Of the text and cards of a message that has cards: beyond some 10,600 Slack is said to refuse its end."""
 REDRAWING = 3.0
 """Least seconds between two changes of cards in a message that cannot be appended to: Slack takes 50 a minute."""
 SETTLING = 0.7
@@ -238,7 +240,11 @@ class ReplyStream:
         return message is None or message.text.endswith("\n") or not message.text
 
     def _room(self, message: _Message) -> int:
-        return max(0, self._max_characters - CLOSING_ROOM - len(message.text))
+        room = self._max_characters - CLOSING_ROOM - len(message.text)
+        if self._board and (message.has_board or self._board.news()):
+            # Of the text to come each character may take three bytes, as Korean does.
+            room = min(room, (MAX_BYTES - self._board.weight - len(message.text.encode())) // 3 - CLOSING_ROOM)
+        return max(0, room)
 
     def _is_full(self, message: _Message, text: str) -> bool:
         age = self._clock() - message.opened
@@ -257,18 +263,18 @@ class ReplyStream:
             return []
         holder = next((message for message in self._messages if message.has_board), None)
         if holder is None:
-            return self._board.chunks()
+            return self._board.anew()
         if self._board.settled and not self._board.news():
             return []  # they rest where they are
         holder.has_board = False
         self._left_behind = holder
-        return self._board.chunks()
+        return self._board.anew()
 
     async def _start(self, text: str, *, noted: bool = True) -> None:
-        again = self._reopened()
-        text = text[: cut_at(text, self._max_characters - CLOSING_ROOM - len(again), again)]
+        again, cards = self._reopened(), self._cards_of_new()
+        room = self._room(_Message("", again, has_board=bool(cards)))
+        text = text[: cut_at(text, room, again)]
         shown = again + (begun_anew(text, in_code=bool(again)) if self._messages else text)
-        cards = self._cards_of_new()
         if not (shown.strip() or cards):
             self._count(text)  # white space between two messages
             return

@@ -4,7 +4,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS
 from bot.slack.render_progress import MAX_TASKS, Board
-from bot.slack.stream import MAX_SECONDS, OVERTIME
+from bot.slack.stream import MAX_BYTES, MAX_SECONDS, OVERTIME
 from bot.texts import say
 from orchestrator.turn import Citation, Plan, Progress, Task
 from tests.bot.slack.replies import BLOCKS, Reply
@@ -157,7 +157,7 @@ def test_no_card_is_left_turning_at_the_end() -> None:
     for answered, states in ((True, ["complete", "complete"]), (False, ["error", "complete"])):
         board = _board(READ, WRITE)
         board.settle(answered=answered)
-        cards = [chunk for chunk in board.chunks() if chunk["type"] == "task_update"]
+        cards = [chunk for chunk in board.anew() if chunk["type"] == "task_update"]
         assert [card["status"] for card in cards] == states
         assert cards[1]["output"] == "건너뛰었어요"
 
@@ -166,6 +166,40 @@ def test_a_plan_without_end_has_a_bound() -> None:
     """No more cards than can be read, no longer titles than fit."""
     board = _board(*(Task(f"{n}", "제목 " * 200, "running", details="줄 " * 900) for n in range(200)))
     board.take(Progress(Task("one more", "하나 더", "running")))
-    chunks = board.chunks()
+    for n in range(MAX_TASKS):
+        board.take(Progress(Task(f"{n}", "제목 " * 200, "done", output="줄 " * 900)))
+    chunks = board.anew()
     assert len(chunks) == MAX_TASKS + 1
-    assert all(len(chunk["title"]) <= 150 and len(chunk.get("details", "")) <= 500 for chunk in chunks)
+    assert all(len(chunk["title"]) <= 150 for chunk in chunks)
+    assert board.weight < 5500
+
+
+async def test_a_message_with_cards_is_left_earlier(sandbox: Sandbox, client: AsyncWebClient) -> None:
+    """Korean text beside cards stays below the bytes that Slack takes; what follows has a message of its own."""
+    reply, board = await Reply.begin(sandbox, client), _board(*DONE)
+    await reply.stream.progress(board)
+    text = "\n".join(f"{n}번째 줄은 한국어로 쓰여 있어요." for n in range(600))
+    for at in range(0, len(text), 500):
+        await reply.say(text[at : at + 500])
+    await reply.stream.finish(text, BLOCKS)
+    shown = await reply.shown()
+    assert [line for part in shown for line in part.splitlines()] == text.splitlines()
+    assert [len(_states(message)) for message in await reply.messages()] == [2] + [0] * (len(shown) - 1)
+    assert len(shown[0].encode()) + board.weight <= MAX_BYTES
+    assert len(shown[1].encode()) > MAX_BYTES
+
+
+def test_what_runs_is_told_in_the_title_and_an_output_once() -> None:
+    """Slack replaces a title; whether it replaces or adds to an output is unknown, so it gets one."""
+    board = _board(Task("read", "읽기", "running", details="3 / 10"))
+    board.told(board.anew())
+    board.take(Progress(Task("read", "읽기", "running", details="4 /\n10")))
+    [news] = board.news()
+    assert news == {"type": "task_update", "id": "read", "title": "읽기 · 4 / 10", "status": "in_progress"}
+    board.told([news])
+    for output in ("3건", "3건 더"):
+        board.take(Progress(Task("read", "읽기", "done", output=output)))
+        news, *_ = [*board.news(), {}]
+        assert news.get("output") == ("3건" if output == "3건" else None)
+        board.told([news] if news else [])
+    assert board.news() == []
