@@ -13,6 +13,7 @@ from bot.slack.answer import SlackAnswers
 from bot.slack.app import Identity
 from bot.slack.commands import Commands
 from bot.slack.context import Surroundings
+from bot.slack.edited import Edited
 from bot.slack.errands import Errands
 from bot.slack.events import Events
 from bot.slack.feedback import FeedbackButtons
@@ -92,7 +93,9 @@ class Doors:
         places = Places(client, people, self._index)
         prompts = Prompts(client, people, database, self._index, self._looking)
         overhearing = Overhearing(self._preferences, people)
-        Events(client, inbox, database, home, overhearing, prompts, self._looking, whispers).register(app)
+        edited = Edited(inbox, database, whispers)
+        edited.register(app)
+        Events(client, inbox, database, home, overhearing, prompts, self._looking, edited).register(app)
         Commands(client, me, inbox, places, whispers).register(app)
         Shortcuts(client, me, inbox, places, whispers).register(app)
         Questions(client, inbox, database, people, self._orchestrator, whispers).register(app)

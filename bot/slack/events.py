@@ -1,10 +1,7 @@
 """Slack's events → turns. A listener makes the turn and accepts it durably; only then is the event acknowledged."""
 
 import asyncio
-import json
 import re
-from dataclasses import replace
-from functools import partial
 from typing import Any
 
 import structlog
@@ -12,8 +9,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Inbox
-from bot.inbox.records import to_turn
-from bot.slack import blocks
+from bot.slack.edited import Edited
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.home import Home
 from bot.slack.looking import LookingAt
@@ -21,8 +17,7 @@ from bot.slack.mrkdwn import MENTIONED, plain
 from bot.slack.order import Queues
 from bot.slack.overhearing import Overhearing
 from bot.slack.prompts import Prompts
-from bot.slack.whispers import Whispers
-from bot.texts import language_of, say
+from bot.texts import language_of
 from integrations.store import Database
 from orchestrator.turn import File, Turn
 
@@ -34,10 +29,7 @@ PATIENCE = 1.5
 MAX_STOPPED = 20
 """Turns of a conversation that one press of Stop can end."""
 
-ANEW = "answer_anew"
 _TS = re.compile(r"\d{6,}\.\d+")
-MAX_VALUE = 2000
-"""Characters of a button's value."""
 
 log = structlog.get_logger()
 
@@ -54,7 +46,7 @@ class Events:
         overhearing: Overhearing,
         prompts: Prompts,
         looking: LookingAt,
-        whispers: Whispers,
+        edited: Edited,
     ) -> None:
         self._client = client
         self._overhearing = overhearing
@@ -63,7 +55,7 @@ class Events:
         self._home = home
         self._prompts = prompts
         self._looking = looking
-        self._whispers = whispers
+        self._edited = edited
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
@@ -74,7 +66,6 @@ class Events:
         app.event("agent_session_stopped")(ack=_acknowledge, lazy=[self.agent_session_stopped])
         app.event("app_home_opened")(ack=_acknowledge, lazy=[self.app_home_opened])
         app.event("app_context_changed")(self.app_context_changed)
-        app.action(ANEW)(self.answer_anew)
         app.event(re.compile(".*"))(self.anything_else)
 
     async def message(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> None:
@@ -121,20 +112,6 @@ class Events:
         user = event.get("user") or next((entry.get("user_id") for entry in people), None)
         self._looking.note(_team(body), str(user or ""), event.get("context"))
 
-    async def answer_anew(self, ack: AsyncAck, body: dict[str, Any], action: dict[str, Any]) -> None:
-        """Answer a question again that was changed after its answer had come."""
-        wanted = _wanted(action)
-        record = await self._database.turns.get(str(wanted.get("turn")))
-        if record is not None and record.turn.user == body["user"]["id"] and record.state != "deleted":
-            turn = replace(to_turn(record.turn), id=f"{record.turn.id}#{wanted['ts']}", text=str(wanted["text"]))
-            await self._inbox.accept(turn)
-            await ack()
-            if url := body.get("response_url"):
-                words = await self._whispers.words(body)
-                await self._whispers.respond(url, words("edited.again"), replaces=True)
-        else:
-            await ack()
-
     async def anything_else(self, event: dict[str, Any]) -> None:
         """Acknowledge what Slack sends and we do not use."""
         log.debug("event_ignored", type=event.get("type"))
@@ -152,20 +129,7 @@ class Events:
             return
         text = plain(str(now.get("text") or ""), me)
         if await self._inbox.amend(key, text) == "too late":
-            await self._offer(key, text, now, event["channel"])
-
-    async def _offer(self, key: str, text: str, message: dict[str, Any], channel: str) -> None:
-        """Offer who changed a question that is answered already to answer it again: it may have been a slip only."""
-        record = await self._database.turns.get(key)
-        ts = str((message.get("edited") or {}).get("ts") or "")
-        if record is None or record.state == "deleted" or not text or not ts or text == record.turn.text:
-            return
-        words = partial(say, await self._whispers.locale(record.turn.user, text))
-        value = json.dumps({"turn": key, "ts": ts, "text": text}, ensure_ascii=False)
-        fits = len(value) <= MAX_VALUE
-        below = [blocks.actions(ANEW, blocks.button(ANEW, words("edited.button"), value))] if fits else []
-        sentence = words("edited.offer" if fits else "edited.long")
-        await self._whispers.tell(channel, record.turn.user, sentence, thread=record.turn.thread, below=below)
+            await self._edited.offer(key, text, now, event["channel"])
 
     async def _said_before(self, event: dict[str, Any]) -> list[dict[str, Any]]:
         """Return what was said before in a thread that has just begun: Slack may deliver it later, or once more.
@@ -216,14 +180,6 @@ def _said_at(turn_id: str) -> str:
 
 def _mentions(message: dict[str, Any], user: str) -> bool:
     return f"<@{user}>" in (text := str(message.get("text") or "")) or f"<@{user}|" in text
-
-
-def _wanted(action: dict[str, Any]) -> dict[str, Any]:
-    try:
-        wanted = json.loads(str(action.get("value") or ""))
-        return {"turn": wanted["turn"], "ts": wanted["ts"], "text": wanted["text"]}
-    except (ValueError, TypeError, KeyError):
-        return {}
 
 
 async def _acknowledge(ack: AsyncAck) -> None:
