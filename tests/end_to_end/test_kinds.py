@@ -115,3 +115,22 @@ async def test_a_slack_that_refuses_newer_blocks_gets_files(planning: Workplace)
     [told] = [message for message in found if not message.get("files")]
     assert text_of(told) == "**다 썼어요.** 표와 차트를 함께 보세요."
     assert _kinds(told) == ["markdown", "actions", "context_actions"]
+
+
+async def test_a_press_answers_and_a_suggestion_asks(planning: Workplace) -> None:
+    """A choice by its button goes to the graph that asked, twice pressed once; a suggestion is asked in the thread."""
+    sandbox = planning.sandbox
+    ts, reply = await planning.ask(ASK)
+    for _ in range(2):
+        await sandbox.press(JIWOO, reply, "answer_choice:1")
+    await sandbox.wait_for_reply(GENERAL, ts, 40, count=5)
+    await planning.settled()
+    found = await sandbox.replies(GENERAL, ts)
+    [last] = [message for message in found if "ask_follow_up:0" in buttons_of(message)]
+    await sandbox.press(JIWOO, last, "ask_follow_up:0")
+    async with asyncio.timeout(40):
+        while not any("일정도 써줘" in text_of(message) for message in await sandbox.replies(GENERAL, ts)):  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+    await planning.settled()
+    plans = [message for message in await sandbox.replies(GENERAL, ts) if message.get("plan")]
+    assert len(plans) == 1
