@@ -114,7 +114,9 @@ class Modal {
         control.setAttribute("aria-describedby", note.id);
       }
     }
-    this.body.querySelector(".wrong :is(input:not([hidden]), textarea, button)")?.focus();
+    const first = this.body.querySelector(".wrong");
+    first?.querySelector("input:not([hidden]), textarea, button")?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: "nearest" });
   }
 
   async tell(action) {

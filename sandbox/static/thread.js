@@ -38,7 +38,7 @@ export class ThreadPane {
     dropInto(this.node, this.composer);
     this.stops = [
       on("thread", (what) => what.channel === channel.id && what.ts === ts && this.draw()),
-      on("status", (what) => what.channel === channel.id && what.ts === ts && this.draw()),
+      on("status", (what) => what.channel === channel.id && what.ts === ts && (this.draw(), this.named())),
       on("stream", (what) => what.channel === channel.id && this.streamed(what.ts)),
       on("prompts", (what) => what.channel === channel.id && this.loadPrompts()),
     ];
@@ -82,12 +82,21 @@ export class ThreadPane {
     }
   }
 
+  /** The session's title comes with its first status. */
+  async named() {
+    if (this.titled || this.asking) return;
+    this.asking = true;
+    await this.loadPrompts();
+    this.asking = false;
+  }
+
   async loadPrompts() {
     const data = await api.prompts(this.channel.id, this.ts).catch(() => null);
     if (!data) return;
     takeStatus({ channel: this.channel.id, thread_ts: this.ts, ...(data.status ?? {}) });
     this.prompts.show(isAgent(this.channel) ? data : null);
-    if (data.title && data.title !== data.prompts_title) fill(this.title, data.title);
+    this.titled = Boolean(data.title && data.title !== data.prompts_title);
+    if (this.titled) fill(this.title, data.title);
   }
 
   messages() {
