@@ -102,7 +102,7 @@ def wishes(instruction: str) -> list[str]:
     found: list[str] = []
     given = False
     for piece in _AND.split(instruction):
-        wish = piece.strip() if given else piece.strip(" .!;")
+        wish = piece.strip() if given or ":" in piece else piece.strip(" .!;")
         if not wish:
             continue
         known = any(_first(patterns, wish) for patterns in (_TITLE, _REPLACE, _ADD_SECTION, _APPEND, _REMOVE))

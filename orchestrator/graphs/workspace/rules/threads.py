@@ -37,8 +37,8 @@ def relevant(said: Sequence[Said]) -> list[Said]:
 
 def subject_of(said: Sequence[Said]) -> str:
     """Return what a discussion is about, from its first message; empty where that has no words."""
-    first = next(iter(sentences(said[0].text)), "") if said else ""
-    first = _URL.sub("", _plain(_GREETING.sub("", first))).strip(" .!?~…")
+    first = next(iter(sentences(_GREETING.sub("", said[0].text))), "") if said else ""
+    first = _URL.sub("", _plain(first)).strip(" .!?~…")
     for pattern in (_LABEL, _TOPIC):
         if found := pattern.match(first):
             return found[1].strip()
@@ -133,7 +133,7 @@ def _summary(context: Context, said: Sequence[Said], when: _Clock) -> str:
         joined = f" {context.say('thread.and')} " if context.turn.locale == "en" else ", "
         people = context.say("thread.people", names=joined.join(filter(None, (", ".join(names[:-1]), names[-1]))))
     first, last = when.span(said)
-    days = first if first == last else context.say("thread.days", first=first, last=last)
+    days = context.say("thread.day", day=first) if first == last else context.say("thread.days", first=first, last=last)
     return context.say("thread.summary", people=people, days=days, count=len(said))
 
 

@@ -1,0 +1,92 @@
+"""Threads, links and changed pages, through the real bot and the real sandbox, without a model."""
+
+import asyncio
+
+from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, Workplace, buttons_of, context_of, text_of
+from tests.sandbox_process import Json
+
+LEAVE_PAGE = "연차·휴가 규정"
+
+
+async def _in_thread(workplace: Workplace) -> tuple[str, Json]:
+    """Discuss something, ask for a page of it, and return the thread with the reply."""
+    say = workplace.sandbox.say
+    root = await say(MINJUN, GENERAL, "송년회 이야기해요. 12월 18일이 어떨까요?")
+    await say(DANIEL, GENERAL, "Works for me. I'll book the venue.", root)
+    await say(MINJUN, GENERAL, "그럼 12월 18일로 하기로 해요. 예산은 아직 미정이에요.", root)
+    await say(JIWOO, GENERAL, "@agent 이 스레드로 문서 만들어줘", root)
+    return root, await workplace.sandbox.wait_for_reply(GENERAL, root, 60, user=JIWOO)
+
+
+def _page_id(reply: Json) -> str:
+    [url] = [
+        element["url"]
+        for block in reply["blocks"]
+        for element in block.get("elements", [])
+        if element.get("action_id") == "open_page"
+    ]
+    return str(url).rsplit("/", 1)[-1]
+
+
+async def _text_of_page(workplace: Workplace, page_id: str) -> tuple[str, str]:
+    page = await workplace.page(page_id)
+    words = [
+        "".join(str(item.get("plain_text") or "") for item in block[block["type"]].get("rich_text") or ())
+        for block in page["blocks"]
+    ]
+    return str(page["title"]), "\n".join(words)
+
+
+async def test_a_thread_becomes_a_page_that_is_revised_and_taken_back(workplace: Workplace) -> None:
+    """What was decided and who does what; then another title and one more item on the same page; then as before."""
+    root, reply = await _in_thread(workplace)
+    page_id = _page_id(reply)
+    title, text = await _text_of_page(workplace, page_id)
+    assert title == "송년회 이야기해요 – 논의 정리"
+    assert "Daniel Cho: I'll book the venue." in text
+    assert "예산은 아직 미정이에요." in text
+    assert "Slack 스레드" in context_of(reply) + text_of(reply)
+    await workplace.sandbox.press(JIWOO, reply, "revise_page")
+    await workplace.sandbox.wait_for_view(JIWOO, 30)
+    wish = "제목을 ‘송년회 준비’로 바꾸고 할 일 목록에 ‘케이크 주문’ 추가해줘"
+    assert (await workplace.sandbox.submit(JIWOO, {"instruction": wish}))["ok"]
+    revised = await _reply_with(workplace, root, "송년회 준비")
+    assert _page_id(revised) == page_id
+    title, changed = await _text_of_page(workplace, page_id)
+    assert title == "송년회 준비"
+    assert "케이크 주문" in changed
+    await workplace.sandbox.press(JIWOO, revised, "undo_page")
+    async with asyncio.timeout(60):
+        while await _text_of_page(workplace, page_id) != ("송년회 이야기해요 – 논의 정리", text):  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+    assert not (await workplace.page(page_id))["archived"]
+
+
+async def _reply_with(workplace: Workplace, root: str, words: str) -> Json:
+    async with asyncio.timeout(60):
+        while True:
+            for reply in await workplace.sandbox.replies(GENERAL, root, user=JIWOO):
+                if words in text_of(reply) and "undo_page" in buttons_of(reply) and not reply.get("streaming"):
+                    return reply
+            await asyncio.sleep(0.1)
+
+
+async def test_a_linked_page_is_answered_from(workplace: Workplace) -> None:
+    """The link in a message is what the question is about."""
+    tree = await workplace.sandbox.page("GET", "notion/tree")
+    [page] = [page for page in _flat(tree["roots"]) if page["title"] == LEAVE_PAGE]
+    link = f"https://www.notion.so/nuri/x-{page['id'].replace('-', '')}?pvs=4"
+    _, reply = await workplace.ask(f"{link} 신청은 어떻게 해?", timeout=60)
+    assert LEAVE_PAGE in text_of(reply)
+
+
+def _flat(pages: list[Json]) -> list[Json]:
+    return [found for page in pages for found in (page, *_flat(page.get("children") or []))]
+
+
+async def test_a_question_in_a_thread_of_others_is_understood_by_it(workplace: Workplace) -> None:
+    """Nobody has to say again what the thread is about."""
+    root = await workplace.sandbox.say(MINJUN, GENERAL, "연차 휴가 얘기예요")
+    await workplace.sandbox.say(JIWOO, GENERAL, "@agent 그건 며칠이야?", root)
+    reply = await workplace.sandbox.wait_for_reply(GENERAL, root, 60, user=JIWOO)
+    assert "15일" in text_of(reply)
