@@ -104,7 +104,7 @@ async def test_a_retry_that_fails_says_so(workplace: Workplace) -> None:
     async with asyncio.timeout(20):
         while not (whispers := await sandbox.requests("slack", "chat.postEphemeral")):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
-    assert "still could not be created" in str(whispers[-1]["body"])
+    assert "There is no place for the page in Notion" in str(whispers[-1]["body"])
     await _changed(workplace, ts, "retry_page")
 
 
