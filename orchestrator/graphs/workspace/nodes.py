@@ -1,16 +1,13 @@
 """The nodes of the workspace graph: each tries its model, and does the same by rules without one."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import replace
 from typing import Any, TypeVar, get_args
 
 import structlog
 from langgraph.runtime import Runtime
 
-from integrations.errors import IntegrationError, Invalid, Misconfigured, NotFound
-from integrations.notion.base import NotionPages, WrittenPage
-from integrations.search.base import Audience, Filters
-from integrations.search.naming import same_name
+from integrations.errors import IntegrationError, Invalid, Misconfigured
+from integrations.search.base import Audience
 from integrations.search.passages import distinct
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace import prompts
@@ -26,6 +23,7 @@ from orchestrator.graphs.workspace.citations import (
 )
 from orchestrator.graphs.workspace.linked import asked_of, best_of_linked, is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
+from orchestrator.graphs.workspace.placing import place_of, written_to
 from orchestrator.graphs.workspace.private import private_help
 from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
 from orchestrator.graphs.workspace.rules.following import follow_ups
@@ -34,8 +32,6 @@ from orchestrator.graphs.workspace.talk import previous, talk_before, talk_for
 from orchestrator.graphs.workspace.writing import is_of_thread, of_passages, of_thread
 from orchestrator.turn import Document, Mode, NotionPage, Question, Source, Status, Token
 
-MAX_NAMED = 5_000
-"""Titles that are looked through for one that means the same as a name."""
 MAX_OUTLINE = 12
 """Headings of a document that its reply names."""
 
@@ -130,7 +126,7 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """Collect passages for a document (``retrieve_for_generation``, S1.3)."""
     runtime.stream_writer(Status("collecting"))
     decision = state["decision"] or {}
-    parent, readers, missing = await _place(runtime.context, decision.get("parent", ""))
+    parent, readers, missing = await place_of(runtime.context, decision.get("parent", ""))
     query = asked_of(decision.get("query") or state["query"], runtime.context.turn)
     passages, unread = await _retrieve(runtime, query, readers)
     notices = [*state.get("notices", []), *missing, *unread]
@@ -151,7 +147,7 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     parent, readers = state.get("parent"), frozenset(state.get("page_readers", []))
     notices = state.get("notices", [])
     if parent is None:
-        parent, readers, missing = await _place(context, decision.parent)
+        parent, readers, missing = await place_of(context, decision.parent)
         notices = [*notices, *missing]
         settled = {"parent": parent, "page_readers": sorted(readers)}
     if is_of_thread(context.turn, decision):
@@ -189,7 +185,7 @@ async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     )
     parent, notices = state.get("parent"), state.get("notices", [])
     if parent is None:
-        parent, _, missing = await _place(context, decision.get("parent", ""))
+        parent, _, missing = await place_of(context, decision.get("parent", ""))
         notices = [*notices, *missing]
     document_id = await context.deps.shelf.keep(context.turn, title, body)
     page: NotionPage | None = None
@@ -197,7 +193,7 @@ async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     try:
         if context.deps.pages is None:
             raise Misconfigured("no Notion token is set")
-        written, moved = await _written(context, context.deps.pages, title, body, parent)
+        written, moved = await written_to(context, context.deps.pages, title, body, parent)
         notices = [*notices, *moved]
         page, warnings = NotionPage(written.id, written.url), written.warnings
         await context.deps.shelf.written(document_id, page.id, page.url, warnings)
@@ -219,19 +215,6 @@ async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         "result": "\n\n".join(part for part in (text, summary, outline) if part),
         "notices": notices,
     }
-
-
-async def _written(
-    context: Context, pages: NotionPages, title: str, body: str, parent: str
-) -> tuple[WrittenPage, list[str]]:
-    """Write the page; where the place that was set for it is gone, in the operator's, with a notice that says so."""
-    key = context.turn.id
-    try:
-        return await pages.create_page_from_markdown(title, body, parent_id=parent or None, request_key=key), []
-    except (NotFound, Invalid):
-        if not parent or parent != context.turn.preferences.parent_page:
-            raise
-    return await pages.create_page_from_markdown(title, body, request_key=f"{key}#elsewhere"), ["parent_gone"]
 
 
 async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
@@ -356,56 +339,3 @@ async def _nothing_found(context: Context, query: str) -> Update:
     else:
         text = context.say("answer.not_found", abilities=context.say("abilities"))
     return {"retrieval": [], "result": text}
-
-
-async def _place(context: Context, name: str) -> tuple[str, Audience, list[str]]:
-    """Return the page to write below (empty: the operator's place), what all readers of it may read, and notices."""
-    turn, pages = context.turn, context.deps.pages
-    # A configured place that is not in the index is taken for one that the whole team reads, whoever reads the reply.
-    whole_team = frozenset(principal for principal in turn.audience if principal.startswith("team:"))
-    if pages is None:
-        return "", whole_team, []
-    missing: list[str] = []
-    if name:
-        try:
-            page = await pages.find_parent(name)
-        except IntegrationError:
-            page = None
-        # Whoever may not read a page must not learn from us that it is there.
-        only = context.filters(document_ids=frozenset({page.id})) if page else None
-        if page and only and (audience := await _read_there(context, page.title, only)) is not None:
-            return page.id, audience, []
-        if (other := await _called_otherwise(context, name)) is not None:
-            return *other, []
-        missing = ["parent_not_found"]
-    parent = turn.preferences.parent_page
-    if not parent:
-        return "", whole_team, missing
-    only = replace(context.filters(document_ids=frozenset({parent})), within=None)
-    audience = await _read_there(context, parent, only)
-    return parent, whole_team if audience is None else audience, missing
-
-
-async def _called_otherwise(context: Context, name: str) -> tuple[str, Audience] | None:
-    """Return the page that has the name in the other language, of those that the readers of the reply may read.
-
-    None also where several have it: nobody knows which is meant.
-    """
-    readable = await context.deps.index.listed(k=MAX_NAMED, audience=context.turn.audience)
-    found = [page for page in readable if same_name(name, page.title)]
-    if len(found) != 1:
-        return None
-    only = context.filters(document_ids=frozenset({found[0].document_id}))
-    audience = await _read_there(context, found[0].title, only)
-    return None if audience is None else (found[0].document_id, audience)
-
-
-async def _read_there(context: Context, query: str, only: Filters) -> Audience | None:
-    """Return what all readers of a page may read, as far as those of the reply may; None where they may not read it."""
-    turn = context.turn
-    visible = await context.deps.index.search(query, k=1, audience=turn.audience, filters=only)
-    if not visible:
-        return None
-    readers = context.readers(visible[0].chunk)
-    same_as_here = readers <= {f"user:{turn.user}" if turn.is_direct or turn.is_private else f"channel:{turn.channel}"}
-    return turn.audience if same_as_here else turn.audience & readers
