@@ -33,7 +33,7 @@ from bench.company import CHANNEL, PERSON, environment, sandbox, synced
 from bench.events import signed_post
 from bot.app import Core, serving
 from bot.settings import load
-from bot.slack import blocks
+from bot.slack.reply import blocks
 from bot.texts import say
 from integrations.store import Database
 from orchestrator.deps import Context

@@ -27,10 +27,10 @@ from bot.settings import Settings
 from bot.shelf import NoShelf, StoredShelf
 from bot.slack.app import Identity, Socket, bolt_app, identity_of, web_client
 from bot.slack.doors import Doors
-from bot.slack.home import Home
 from bot.slack.people import People
-from bot.slack.preferences import PreferenceStore
-from bot.slack.settings_doors import SettingsDoors
+from bot.slack.settings.home import Home
+from bot.slack.settings.preferences import PreferenceStore
+from bot.slack.settings.saving import SettingsDoors
 from bot.syncing import Syncing, SyncNotes
 from bot.texts import say
 from integrations.documents.files import FileReader

@@ -8,28 +8,28 @@ from slack_bolt.async_app import AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Inbox, Interruption
-from bot.slack.actions import Actions
-from bot.slack.answer import SlackAnswers
 from bot.slack.app import Identity
-from bot.slack.commands import Commands
-from bot.slack.context import Surroundings
-from bot.slack.edited import Edited
-from bot.slack.errands import Errands
-from bot.slack.events import Events
-from bot.slack.feedback import FeedbackButtons
-from bot.slack.home import Home
-from bot.slack.looking import LookingAt
-from bot.slack.overhearing import Overhearing
 from bot.slack.people import People
-from bot.slack.places import Places
-from bot.slack.preferences import PreferenceStore
-from bot.slack.private import ShowPrivately, offer_private
-from bot.slack.prompts import Prompts
-from bot.slack.questions import Questions
+from bot.slack.reading.context import Surroundings
+from bot.slack.reading.looking import LookingAt
+from bot.slack.reading.overhearing import Overhearing
 from bot.slack.reception import Reception
-from bot.slack.sharing import Sharing
-from bot.slack.shortcuts import Shortcuts
-from bot.slack.whispers import Whispers
+from bot.slack.reply.answer import SlackAnswers
+from bot.slack.reply.whispers import Whispers
+from bot.slack.settings.home import Home
+from bot.slack.settings.preferences import PreferenceStore
+from bot.slack.ways.actions import Actions
+from bot.slack.ways.commands import Commands
+from bot.slack.ways.edited import Edited
+from bot.slack.ways.errands import Errands
+from bot.slack.ways.events import Events
+from bot.slack.ways.feedback import FeedbackButtons
+from bot.slack.ways.places import Places
+from bot.slack.ways.private import ShowPrivately, offer_private
+from bot.slack.ways.prompts import Prompts
+from bot.slack.ways.questions import Questions
+from bot.slack.ways.sharing import Sharing
+from bot.slack.ways.shortcuts import Shortcuts
 from integrations.notion.base import NotionPages
 from integrations.search.base import SearchIndex
 from integrations.store import Database

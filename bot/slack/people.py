@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar, cast
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS, code_of
-from bot.slack.preferences import Held, PreferenceStore
+from bot.slack.settings.preferences import Held, PreferenceStore
 from bot.texts import language_of
 from integrations.errors import IntegrationError, NotFound, Unavailable
 from orchestrator.preferences import NOTHING_SET

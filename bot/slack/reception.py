@@ -2,7 +2,7 @@
 
 from typing import Protocol
 
-from bot.slack.errands import is_errand
+from bot.slack.ways.errands import is_errand
 from orchestrator.turn import Turn
 
 

@@ -10,10 +10,10 @@ from pydantic import SecretStr
 
 from bot.app import core
 from bot.inbox.records import to_record, to_turn
-from bot.slack.answer import SlackAnswers
-from bot.slack.context import Surroundings
-from bot.slack.markdown import INVISIBLE
-from bot.slack.split import open_fence
+from bot.slack.reading.context import Surroundings
+from bot.slack.reply.answer import SlackAnswers
+from bot.slack.reply.markdown import INVISIBLE
+from bot.slack.reply.split import open_fence
 from orchestrator.turn import Turn
 from tests.end_to_end.workplace import GENERAL, JIWOO, settings_for, text_of
 from tests.model_server import Json, Stream, model_server

@@ -9,6 +9,7 @@ from langgraph.runtime import Runtime
 from integrations.errors import IntegrationError, Invalid, Misconfigured
 from integrations.search.base import Audience
 from integrations.search.passages import distinct
+from integrations.search.ranking import NEAR
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.attached import about_files, best_of_files
@@ -332,8 +333,8 @@ async def _retrieve(runtime: ContextRuntime, query: str, readers: Audience) -> t
 
 async def _nothing_found(context: Context, query: str) -> Update:
     """Say that the index has no answer, and name what lies nearest."""
-    near = await context.deps.index.titles(query, k=3, audience=context.turn.audience, filters=context.filters())
-    if near:
+    found = await context.deps.index.titles(query, k=3, audience=context.turn.audience, filters=context.filters())
+    if near := [title for title in found if title.score >= NEAR]:
         titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
         text = context.say("answer.not_found_near", titles=titles)
     else:

@@ -15,7 +15,7 @@ from bot.inbox import Inbox
 from bot.slack.app import Socket, bolt_app, identity_of
 from bot.slack.doors import Doors
 from bot.slack.people import People
-from bot.slack.preferences import PreferenceStore
+from bot.slack.settings.preferences import PreferenceStore
 from bot.texts import say
 from integrations.documents.files import FileReader
 from integrations.errors import NotFound

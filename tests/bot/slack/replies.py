@@ -6,7 +6,7 @@ from typing import Any
 
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.stream import ReplyStream
+from bot.slack.reply.stream import ReplyStream
 from integrations.store.replies import ReplyPart
 from orchestrator.turn import Turn
 from tests.end_to_end.workplace import GENERAL, JIWOO, text_of

@@ -1,6 +1,6 @@
 """What a document or a model wrote calls nobody."""
 
-from bot.slack.markdown import defused
+from bot.slack.reply.markdown import defused
 
 
 def test_marks_of_slack_are_parted() -> None:

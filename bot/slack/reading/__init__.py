@@ -1,0 +1,1 @@
+"""What a message says, and where it stands."""

@@ -1,0 +1,1 @@
+"""What a turn comes to, as Slack shows it."""

@@ -1,0 +1,428 @@
+"""Answers a turn in Slack: runs it, shows it as it comes, and ends with exactly one reply."""
+
+import asyncio
+import re
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal
+
+import structlog
+from slack_sdk.errors import SlackApiError
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.inbox import Interruption
+from bot.reply_text import reply_text
+from bot.slack.app import Identity
+from bot.slack.faults import FINAL, SLACK_FAULTS, code_of, wait_of
+from bot.slack.people import People
+from bot.slack.reading.context import Surroundings
+from bot.slack.reading.files import fetched
+from bot.slack.reply import blocks
+from bot.slack.reply.private_reply import PrivateReply
+from bot.slack.reply.progress import Board
+from bot.slack.reply.render import Rendering, render
+from bot.slack.reply.status import StatusLine
+from bot.slack.reply.stream import INTERVAL, ReplyStream, Section, ThreadGone
+from bot.texts import say
+from integrations.errors import IntegrationError
+from integrations.llm.base import ModelCall, collect_calls
+from integrations.store import Database
+from integrations.store.turns import TurnReport
+from orchestrator.errors import TurnFailed, failure_of, new_reference
+from orchestrator.turn import (
+    AgentExecutionResult,
+    Attachment,
+    Done,
+    Failed,
+    Plan,
+    Progress,
+    Status,
+    Token,
+    Turn,
+)
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+
+PATIENCE = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
+"""Seconds between the attempts to bring an answer to a Slack that does not answer."""
+FORGETFUL = 50
+"""Turns of a conversation whose replies are looked up to tell a lost message from an earlier answer."""
+
+_TS = re.compile(r"\d+\.\d+")
+
+log = structlog.get_logger()
+
+
+class _Empty(Exception):
+    """A file that is not there, or has nothing in it."""
+
+
+@dataclass(slots=True)
+class _Attempt:
+    """One attempt to answer a turn."""
+
+    turn: Turn
+    number: int
+    stream: ReplyStream | PrivateReply
+    status: StatusLine
+    board: Board
+    calls: list[ModelCall] = field(default_factory=list)
+    shown: str = ""
+    result: AgentExecutionResult | None = None
+    began: float = field(default_factory=time.monotonic)
+
+    def report(self, outcome: str, reference: str = "") -> TurnReport:
+        """What the attempt came to."""
+        return TurnReport(
+            outcome=outcome,
+            answer=reply_text(self.result) if self.result else "",
+            mode=self.result.mode if self.result else "",
+            graph="workspace",
+            reference=reference,
+            model_calls=tuple(self.calls),
+            milliseconds=round((time.monotonic() - self.began) * 1000),
+        )
+
+
+class SlackAnswers:
+    """The runner of turns that came from Slack."""
+
+    def __init__(
+        self,
+        client: AsyncWebClient,
+        me: Identity,
+        orchestrator: WorkspaceAgentOrchestrator,
+        database: Database,
+        people: People,
+        surroundings: Surroundings,
+        interruption: Callable[[str], Interruption | None],
+        *,
+        files: Path,
+        turn_timeout: float,
+        patience: Sequence[float] = PATIENCE,
+        afterwards: Callable[[Turn, AgentExecutionResult], Awaitable[None]] | None = None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """``files``: the folder for those of messages; ``turn_timeout``: seconds; ``patience``: :data:`PATIENCE`.
+
+        ``afterwards`` is called once the person has the answer; what goes wrong in it is logged. ``clock`` tells the
+        streams how old they are, in seconds.
+        """
+        self._client = client
+        self._me = me
+        self._orchestrator = orchestrator
+        self._database = database
+        self._people = people
+        self._surroundings = surroundings
+        self._interruption = interruption
+        self._files = files
+        self._timeout = turn_timeout
+        self._patience = patience
+        self._afterwards = afterwards
+        self._clock = clock
+
+    async def run(self, turn: Turn, number: int) -> None:
+        """Answer the turn. Cancelled when it is to stop; then the reply says so, or waits for the next attempt."""
+        attempt = self._attempt(turn, number)
+        with collect_calls() as attempt.calls:
+            try:
+                await self._answer(attempt)
+            except asyncio.CancelledError:
+                try:
+                    await self._interrupted(attempt)
+                finally:
+                    await self._spend(attempt)
+                raise
+            except ThreadGone:
+                await self._gone(attempt)
+                await self._spend(attempt)
+                await self._database.queue.settle(turn.id, number, "deleted")
+            except Exception as error:  # noqa: BLE001 - the door: whatever happened, the person gets a sentence
+                await self._failed(attempt, error)
+
+    async def give_up(self, turn: Turn, number: int) -> None:
+        """End a turn that several crashes cut off: with its answer, if one was made, or else with a sentence."""
+        attempt = self._attempt(turn, number)
+        await self._patiently(attempt.stream.resume)
+        attempt.turn = turn = await self._people.complete(turn)
+        attempt.result = await self._orchestrator.answered(turn)
+        if attempt.result is not None:
+            log.warning("turn_answered_but_not_recorded", turn=turn.id)
+            await self._deliver(attempt, attempt.result)
+            await self._record(attempt, attempt.report(_outcome(attempt.result)))
+            return
+        words = partial(say, turn.locale)
+        reference = new_reference()
+        log.error("turn_given_up", turn=turn.id, reference=reference)
+        below = blocks.failure(turn.id, reference, words, can_retry=True)
+        attempt.board.settle(answered=False)
+        await self._finish(attempt, words("failed.crashed"), below)
+        await self._record(attempt, attempt.report("crashed", reference), "failed")
+
+    async def _answer(self, attempt: _Attempt) -> None:
+        if attempt.number > 1:
+            await self._patiently(attempt.stream.resume)
+        async with asyncio.timeout(self._timeout):
+            attempt.turn = await self._surroundings.around(await self._people.complete(attempt.turn))
+            if attempt.turn.files:
+                attempt.status.show(say(attempt.turn.locale, "status.reading"))
+            async with fetched(attempt.turn, self._client, self._files) as turn:
+                attempt.result = await self._follow(attempt, turn)
+        await self._deliver(attempt, attempt.result)
+        await self._record(attempt, attempt.report(_outcome(attempt.result)))
+        try:
+            if self._afterwards is not None:
+                await self._afterwards(attempt.turn, attempt.result)
+            await self._orchestrator.tidy(attempt.turn, attempt.result)
+        except Exception as error:  # noqa: BLE001 - the person has the answer, and the next turn tidies up too
+            log.warning("not_done_after_the_answer", turn=attempt.turn.id, error=type(error).__name__)
+
+    async def _follow(self, attempt: _Attempt, turn: Turn) -> AgentExecutionResult:
+        """Show the events as they come and return the result."""
+        stream = attempt.stream
+        ticking = asyncio.create_task(_tick(stream))
+        try:
+            async for event in self._orchestrator.stream(turn):
+                match event:
+                    case Status(step):
+                        if not stream.begun:
+                            attempt.status.show(say(turn.locale, f"status.{step}"))
+                    case Token(text):
+                        if not attempt.shown:
+                            # The line goes when the text comes; arriving later, it would stay.
+                            await attempt.status.stop()
+                        attempt.shown += text
+                        await stream.append(text)
+                    case Plan() | Progress():
+                        await attempt.status.stop()
+                        attempt.board.take(event)
+                        await stream.progress(attempt.board)
+                    case Done(result):
+                        return result
+                    case Failed():
+                        raise TurnFailed(event)
+        finally:
+            ticking.cancel()
+            with suppress(asyncio.CancelledError):
+                await ticking
+        raise AssertionError("a stream of events ends with Done or Failed")
+
+    async def _deliver(self, attempt: _Attempt, result: AgentExecutionResult) -> None:
+        turn, words = attempt.turn, partial(say, attempt.turn.locale)
+        await attempt.status.stop()
+        if isinstance(attempt.stream, PrivateReply):
+            # A suggestion is asked for all to read, though it may say what only one person knows.
+            result = replace(result, follow_ups=())
+        attempt.board.settle(answered=True)
+        reply = render(result, turn.id, words)
+        if not await self._attach(attempt, reply.files):
+            result = replace(result, notices=(*result.notices, "file_not_sent"))
+            reply = render(result, turn.id, words)
+        try:
+            await self._say(attempt, reply)
+        except SlackApiError as error:
+            if code_of(error) not in ("invalid_blocks", "msg_too_long") or not (result.parts or attempt.board):
+                raise
+            # Slack brings in its newer blocks by and by: what it refuses is a file.
+            log.error("blocks_refused", turn=turn.id, response=str(error.response.get("response_metadata")))
+            attempt.stream.drop_cards()
+            reply = render(result, turn.id, words, as_files=True)
+            await self._attach(attempt, reply.files)
+            await self._say(attempt, reply)
+
+    async def _say(self, attempt: _Attempt, reply: Rendering) -> None:
+        await self._finish(attempt, reply.text, reply.below, reply.more)
+
+    async def _finish(
+        self, attempt: _Attempt, text: str, below: Sequence[blocks.Block], more: Sequence[Section] = ()
+    ) -> None:
+        session_rests = False
+
+        async def finish() -> None:
+            nonlocal session_rests
+            session_rests = await attempt.stream.finish(text, below, more)
+
+        await self._patiently(finish)
+        if not session_rests:
+            await attempt.status.end()
+
+    async def _attach(self, attempt: _Attempt, files: Sequence[Attachment]) -> bool:
+        """Hand over files, but for those that an earlier attempt has; False where one could not be."""
+        if not files:
+            return True
+        turn, stream = attempt.turn, attempt.stream
+        try:
+            if isinstance(stream, PrivateReply):
+                channel, thread = await stream.direct(), None
+                said = await self._client.conversations_history(channel=channel, oldest=_said_at(turn), limit=100)
+                there = list(said["messages"])
+            else:
+                channel, thread = turn.channel, turn.thread
+                there = await self._thread(turn)
+            sent = {
+                file.get("name")
+                for message in there
+                if message.get("user") == self._me.user
+                for file in message.get("files") or ()
+            }
+        except SLACK_FAULTS as error:
+            log.error("files_not_attached", turn=turn.id, error=code_of(error))
+            return False
+        missing = [file for file in files if file.name not in sent]
+        return all([await self._uploaded(turn, channel, thread, file) for file in missing])
+
+    async def _uploaded(self, turn: Turn, channel: str, thread: str | None, file: Attachment) -> bool:
+        try:
+            await self._patiently(partial(self._upload, channel, thread, file))
+        except (*SLACK_FAULTS, _Empty) as error:
+            log.error("file_not_attached", turn=turn.id, file=file.name, error=code_of(error))
+            return False
+        return True
+
+    async def _upload(self, channel: str, thread: str | None, file: Attachment) -> None:
+        content = await asyncio.to_thread(_content, file)
+        await self._client.files_upload_v2(
+            channel=channel, thread_ts=thread, filename=file.name, title=file.name, content=content
+        )
+
+    async def _interrupted(self, attempt: _Attempt) -> None:
+        match self._interruption(attempt.turn.id):
+            case "stop" if attempt.result is not None:
+                await self._deliver(attempt, attempt.result)  # there is nothing left to stop
+            case "stop":
+                await attempt.status.stop()
+                attempt.board.settle(answered=False)
+                text = f"{attempt.shown}\n\n_{say(attempt.turn.locale, 'reply.stopped')}_".strip()
+                await self._finish(attempt, text, [])
+            case "delete":
+                await self._gone(attempt)
+            case _:
+                # Another attempt goes on in the same reply.
+                await attempt.status.stop()
+
+    async def _gone(self, attempt: _Attempt) -> None:
+        """The question is not there any more: nor is what was said of it."""
+        await attempt.status.stop()
+        await self._patiently(attempt.stream.remove)
+        await attempt.status.end(clear=True)
+
+    async def _failed(self, attempt: _Attempt, error: Exception) -> None:
+        turn, failed = attempt.turn, failure_of(error)
+        if not isinstance(error, TurnFailed):
+            log.error("turn_failed", turn=turn.id, reference=failed.reference, reason=failed.reason, exc_info=error)
+        await attempt.status.stop()
+        attempt.board.settle(answered=False)
+        words = partial(say, turn.locale)
+        below = blocks.failure(turn.id, failed.reference, words, can_retry=failed.can_retry)
+        # What was read already is not taken away again.
+        sentence = words(f"failed.{failed.reason}")
+        text = f"{attempt.shown}\n\n{sentence}" if attempt.shown.strip() else sentence
+        with suppress(ThreadGone):
+            await self._finish(attempt, text, below)
+        attempt.result = None
+        await self._record(attempt, attempt.report(failed.reason, failed.reference), "failed")
+
+    async def _record(self, attempt: _Attempt, report: TurnReport, state: Literal["done", "failed"] = "done") -> None:
+        try:
+            if not await self._database.turns.finish(attempt.turn.id, attempt.number, report, state):
+                await self._spend(attempt)
+        except IntegrationError as error:
+            # The reply stands. The inbox notes the end as soon as the database answers.
+            log.warning("turn_not_recorded", turn=attempt.turn.id, error=type(error).__name__)
+        log.info(
+            "turn", turn=attempt.turn.id, outcome=report.outcome, mode=report.mode, milliseconds=report.milliseconds
+        )
+
+    async def _spend(self, attempt: _Attempt) -> None:
+        """Note what an attempt cost that gives no report: the models have worked for it all the same."""
+        spent = attempt.report("")
+        try:
+            await self._database.turns.spend(attempt.turn.id, spent.model_calls, spent.milliseconds)
+        except IntegrationError as error:
+            log.warning("model_calls_not_recorded", turn=attempt.turn.id, error=type(error).__name__)
+
+    def _attempt(self, turn: Turn, number: int) -> _Attempt:
+        def words(key: str, **values: object) -> str:
+            return say(attempt.turn.locale, key, **values)  # which is known for certain only when Slack was asked
+
+        replies = self._database.replies
+        stream: ReplyStream | PrivateReply
+        if turn.is_private and not (turn.is_direct or turn.channel.startswith("D")):
+            stream = PrivateReply(self._client, turn, replies, words)
+        else:
+            stream = ReplyStream(self._client, turn, replies, partial(self._own_messages, turn), clock=self._clock)
+        attempt = _Attempt(turn, number, stream, StatusLine(self._client, turn), Board(words))
+        return attempt
+
+    async def _own_messages(self, turn: Turn) -> list[str]:
+        """Return the bot's messages in the thread that belong to no other turn: those of this one.
+
+        What has metadata the bot said otherwise: a question in a person's name, an answer that was shared.
+        """
+        others = {
+            part.ts
+            for record in await self._database.turns.recent(turn.conversation, FORGETFUL)
+            if record.turn.id != turn.id
+            for part in await self._database.replies.of_turn(record.turn.id)
+        }
+        said_at = _said_at(turn)
+        return [
+            message["ts"]
+            for message in await self._thread(turn)
+            if message.get("user") == self._me.user
+            and message["ts"] not in others
+            and message["ts"] > said_at
+            and not message.get("files")
+            and not message.get("metadata")
+        ]
+
+    async def _thread(self, turn: Turn) -> list[dict[str, Any]]:
+        """Return what was said in the thread since the question."""
+        answer = await self._client.conversations_replies(
+            channel=turn.channel, ts=turn.thread, oldest=_said_at(turn), limit=200, include_all_metadata=True
+        )
+        return list(answer["messages"])
+
+    async def _patiently(self, deliver: Callable[[], Awaitable[None]]) -> None:
+        """Try for about a minute: an answer that was made should arrive. Raises one of ``SLACK_FAULTS`` in the end."""
+        for pause in self._patience:
+            try:
+                await deliver()
+                return
+            except SLACK_FAULTS as error:
+                code = code_of(error)
+                if code in FINAL:
+                    raise
+                log.warning("slack_does_not_answer", error=code)
+                await asyncio.sleep(wait_of(error) if code == "ratelimited" else pause)
+        await deliver()
+
+
+async def _tick(stream: ReplyStream | PrivateReply) -> None:
+    """Show now and then what waits, also while no more text comes."""
+    while True:
+        await asyncio.sleep(INTERVAL / 4)
+        await stream.append("")
+
+
+def _said_at(turn: Turn) -> str:
+    """The time stamp of the message, or of the pressed one: the reply comes after it."""
+    return next(reversed(_TS.findall(turn.id)), turn.thread)
+
+
+def _outcome(result: AgentExecutionResult) -> str:
+    return "asked" if result.question else "answered"
+
+
+def _content(file: Attachment) -> bytes:
+    """Read a file; raises ``_Empty`` where there is nothing: Slack takes none, and waiting mends none."""
+    try:
+        content = Path(file.path).read_bytes() if file.path else file.text.encode()
+    except OSError as error:
+        raise _Empty from error
+    if not content:
+        raise _Empty
+    return content

@@ -1,0 +1,142 @@
+"""A reply for one person where others read along: for their eyes in the thread, or as a direct message when it is long.
+
+Slack keeps no ephemeral message, so nothing of it can be found or changed again. That it was said is noted; a process
+that dies between saying and noting says it once more.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+from slack_sdk.errors import SlackApiError
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.slack.faults import code_of
+from bot.slack.reply import blocks
+from bot.slack.reply.blocks import Block, Words
+from bot.slack.reply.markdown import slack_markdown
+from bot.slack.reply.progress import Board
+from bot.slack.reply.split import pieces
+from bot.slack.reply.stream import MAX_CHARACTERS, ReplyLog, Section
+from integrations.errors import IntegrationError
+from integrations.store.replies import ReplyPart
+from orchestrator.turn import Turn
+
+SHORT = 2500
+"""Characters that are shown in the thread itself, where they are gone after a reload."""
+SHARE = "share"
+"""Id of the block with the button that shows the answer to everybody."""
+
+log = structlog.get_logger()
+
+
+class PrivateReply:
+    """What a :class:`bot.slack.reply.stream.ReplyStream` is to others, without anything to be seen before the end."""
+
+    def __init__(self, client: AsyncWebClient, turn: Turn, replies: ReplyLog, words: Words) -> None:
+        self._client = client
+        self._turn = turn
+        self._replies = replies
+        self._words = words
+        self._parts: list[ReplyPart] = []
+        self._direct = ""
+
+    @property
+    def begun(self) -> bool:
+        """Never: a status would be seen by all."""
+        return False
+
+    async def resume(self) -> None:
+        """Learn what an earlier attempt said."""
+        self._parts = list(await self._replies.of_turn(self._turn.id))
+
+    async def append(self, text: str) -> None:
+        """Show nothing yet."""
+
+    async def progress(self, board: Board) -> None:
+        """Show nothing: work of some length is done in direct messages."""
+
+    def drop_cards(self) -> None:
+        """Nothing to drop."""
+
+    async def direct(self) -> str:
+        """Return the channel of the direct messages with the person."""
+        if not self._direct:
+            self._direct = (await self._client.conversations_open(users=self._turn.user))["channel"]["id"]
+        return self._direct
+
+    async def finish(self, text: str, below: Sequence[Block], more: Sequence[Section] = ()) -> bool:
+        """Say it, in the thread where it is short; False, since no stream ends. Raises one of ``SLACK_FAULTS``."""
+        if any(part.state == "closed" for part in self._parts):
+            return False
+        text = slack_markdown(text)
+        share = blocks.actions(SHARE, blocks.button("share_answer", self._words("private_reply.share"), self._turn.id))
+        only = blocks.context(self._words("private_reply.only_you"))
+        if len(text) <= SHORT and not more and not self._parts:
+            said = await self._whisper(text, [*_shown(text), *below, only, share])
+            await self._note(ReplyPart(self._turn.channel, said, len(text), "closed"))
+            return False
+        channel = await self.direct()
+        about = blocks.context(self._words("private_reply.about", text=blocks.escaped(_one_line(self._turn.text))))
+        messages = _messages(text, [*below, share], more, above=about)
+        for message in messages[len(self._parts) :]:
+            posted = await self._client.chat_postMessage(channel=channel, unfurl_links=False, **message)
+            await self._note(ReplyPart(channel, posted["ts"], len(text)))
+        hint = self._words("private_reply.sent")
+        said = await self._whisper(hint, [blocks.markdown(hint)])
+        await self._note(ReplyPart(self._turn.channel, said, 0, "closed"))
+        return False
+
+    async def remove(self) -> None:
+        """Take back what can be: the direct messages. Raises one of ``SLACK_FAULTS``."""
+        for part in self._parts:
+            if part.channel == self._turn.channel:
+                continue
+            try:
+                await self._client.chat_delete(channel=part.channel, ts=part.ts)
+            except SlackApiError as error:
+                if code_of(error) != "message_not_found":
+                    raise
+        self._parts.clear()
+
+    async def _whisper(self, text: str, shown: Sequence[Block]) -> str:
+        answer = await self._client.chat_postEphemeral(
+            channel=self._turn.channel,
+            user=self._turn.user,
+            thread_ts=self._turn.thread,
+            text=text[:3000] or self._words("private_reply.only_you"),
+            blocks=list(shown),
+        )
+        return str(answer["message_ts"])
+
+    async def _note(self, part: ReplyPart) -> None:
+        self._parts.append(part)
+        try:
+            await self._replies.save(self._turn.id, self._parts)
+        except IntegrationError as error:
+            log.warning("reply_not_noted", turn=self._turn.id, error=type(error).__name__)
+
+
+def _messages(text: str, below: Sequence[Block], more: Sequence[Section], *, above: Block) -> list[dict[str, Any]]:
+    """Return the direct messages: the text in pieces, what follows it, and at the end what is to be pressed."""
+    *first, last = pieces(text, MAX_CHARACTERS)
+    sections = [*(Section(part) for part in first), Section(last, () if more else below)]
+    sections += [Section(slack_markdown(section.text), section.blocks) for section in more]
+    if more:
+        # The blocks of the text stay with it, the row to share is the last of all.
+        sections[len(first)] = Section(last, below[:-1])
+        sections[-1] = Section(sections[-1].text, [*sections[-1].blocks, below[-1]])
+    contents = [[*_shown(section.text), *section.blocks] for section in sections]
+    contents[0].insert(0, above)
+    return [
+        {"text": section.text[:3000] or "…", "blocks": content}
+        for section, content in zip(sections, contents, strict=True)
+    ]
+
+
+def _shown(text: str) -> list[Block]:
+    return [blocks.markdown(text)] if text.strip() else []
+
+
+def _one_line(text: str) -> str:
+    return blocks.cut(" ".join(text.split()), blocks.MAX_LABEL)

@@ -1,0 +1,1 @@
+"""The home tab, and what is set in it."""

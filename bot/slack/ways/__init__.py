@@ -1,0 +1,1 @@
+"""The ways in: what people do in Slack, made into turns."""

@@ -1,0 +1,123 @@
+"""Slash commands: what is typed behind them becomes a message that is answered like any other."""
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import structlog
+from slack_bolt.async_app import AsyncAck, AsyncApp
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.inbox import Inbox
+from bot.slack.app import Identity
+from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.reading.mrkdwn import plain
+from bot.slack.reply.blocks import Words
+from bot.slack.reply.whispers import Whispers
+from bot.slack.ways import shortcuts
+from bot.slack.ways.errands import errand, quotation
+from bot.slack.ways.places import Places
+from bot.texts import say
+from orchestrator.graphs import COMMANDS, Command
+
+HELP = "agent-help"
+
+log = structlog.get_logger()
+Body = dict[str, Any]
+
+
+class Commands:
+    """What the app does when somebody types a command. Slack waits three seconds and does not repeat it."""
+
+    def __init__(
+        self,
+        client: AsyncWebClient,
+        me: Identity,
+        inbox: Inbox,
+        places: Places,
+        whispers: Whispers,
+        commands: Sequence[Command] = COMMANDS,
+    ) -> None:
+        self._client = client
+        self._me = me
+        self._inbox = inbox
+        self._places = places
+        self._whispers = whispers
+        self._commands = {command.name: command for command in commands}
+
+    def register(self, app: AsyncApp) -> None:
+        """Listen to every command, also to those of an older manifest."""
+        app.command(f"/{HELP}")(self.help)
+        for name in self._commands:
+            app.command(name)(ack=self.command, lazy=[self.open_form])
+        app.command(re.compile(".*"))(self.help)
+
+    async def command(self, ack: AsyncAck, body: Body) -> None:
+        """Keep what is asked, or say at once why it cannot be answered here."""
+        command, text = self._commands[body["command"]], self._text(body)
+        words = await self._words(body, text)
+        if not command.is_installed:
+            answer = words(f"not_here.{command.word}", abilities=words("abilities"))
+            await ack(response_type="ephemeral", text=f"{_kept(text)}{answer}")
+        elif not text:
+            await ack()
+        elif not await self._places.is_open(body["channel_id"]):
+            answer = words("command.not_open", bot=f"<@{self._me.user}>")
+            await ack(response_type="ephemeral", text=f"{_kept(text)}{answer}")
+        else:
+            await self._inbox.accept(
+                errand(
+                    f"command:{body['trigger_id']}",
+                    team=str(body.get("team_id") or self._me.team),
+                    channel=body["channel_id"],
+                    user=body["user_id"],
+                    text=text,
+                    locale=await self._whispers.locale(body["user_id"], text),
+                    command=command.word,
+                )
+            )
+            await ack()
+
+    async def open_form(self, body: Body) -> None:
+        """Open a form where nothing was typed behind the command."""
+        command = self._commands[body["command"]]
+        if self._text(body) or not command.is_installed:
+            return
+        words = await self._words(body, "")
+        here = body["channel_id"] if await self._places.is_open(body["channel_id"]) else ""
+        is_direct = body.get("channel_name") == "directmessage"
+        view = shortcuts.ask_form(words, command.word, "" if is_direct else here)
+        try:
+            await self._client.views_open(trigger_id=body["trigger_id"], view=view)
+        except SLACK_FAULTS as error:
+            log.warning("form_not_opened", error=code_of(error))
+            usage = words("command.usage", command=command.name, hint=words(f"command.{command.word}.hint"))
+            await self._whispers.respond(body["response_url"], usage)
+
+    async def help(self, ack: AsyncAck, body: Body) -> None:
+        """Say what there is."""
+        words = await self._words(body, self._text(body))
+        await ack(response_type="ephemeral", text=self.overview(words))
+
+    def overview(self, words: Words) -> str:
+        """List the commands: those that work, with an example each, and what is not there yet."""
+        lines = [words("command.overview"), ""]
+        for command in self._commands.values():
+            about = words(f"command.{command.word}.description")
+            hint = words(f"command.{command.word}.hint")
+            mark = "" if command.is_installed else f" _({words('command.later')})_"
+            lines.append(f"• `{command.name}` {about}{mark}\n      `{command.name} {hint}`")
+        lines += ["", words("command.other_ways", bot=f"<@{self._me.user}>")]
+        return "\n".join(lines)
+
+    def _text(self, body: Body) -> str:
+        return plain(str(body.get("text") or ""), self._me.user)
+
+    async def _words(self, body: Body, text: str) -> Words:
+        return partial(say, await self._whispers.locale(body["user_id"], text))
+
+
+def _kept(text: str) -> str:
+    """What was typed, so that it is not lost: Slack has emptied the field."""
+    return f"{quotation(text)}\n" if text else ""

@@ -1,0 +1,226 @@
+"""Slack's events → turns. A listener makes the turn and accepts it durably; only then is the event acknowledged."""
+
+import asyncio
+import re
+from typing import Any
+
+import structlog
+from slack_bolt.async_app import AsyncAck, AsyncApp
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.inbox import Inbox
+from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.order import Queues
+from bot.slack.reading.looking import LookingAt
+from bot.slack.reading.mrkdwn import MENTIONED, plain
+from bot.slack.reading.overhearing import Overhearing
+from bot.slack.settings.home import Home
+from bot.slack.ways.edited import Edited
+from bot.slack.ways.prompts import Prompts
+from bot.texts import language_of
+from integrations.store import Database
+from orchestrator.turn import File, Turn
+
+HANDLED_SUBTYPES = (None, "file_share", "thread_broadcast")
+YOUNG = 60.0
+"""Seconds after its beginning in which messages of a thread are put into their order."""
+PATIENCE = 1.5
+"""Seconds that this may hold up an acknowledgement."""
+MAX_STOPPED = 20
+"""Turns of a conversation that one press of Stop can end."""
+
+_TS = re.compile(r"\d{6,}\.\d+")
+
+log = structlog.get_logger()
+
+
+class Events:
+    """What the app does when Slack tells it something."""
+
+    def __init__(
+        self,
+        client: AsyncWebClient,
+        inbox: Inbox,
+        database: Database,
+        home: Home,
+        overhearing: Overhearing,
+        prompts: Prompts,
+        looking: LookingAt,
+        edited: Edited,
+    ) -> None:
+        self._client = client
+        self._overhearing = overhearing
+        self._inbox = inbox
+        self._database = database
+        self._home = home
+        self._prompts = prompts
+        self._looking = looking
+        self._edited = edited
+        self._queues = Queues()
+
+    def register(self, app: AsyncApp) -> None:
+        """Listen. Event types that nobody listens to are acknowledged quietly."""
+        app.event("app_mention")(self.message)
+        app.event("message")(self.message)
+        # What calls other services is done after the acknowledgement, which has to come within three seconds.
+        app.event("agent_session_stopped")(ack=_acknowledge, lazy=[self.agent_session_stopped])
+        app.event("app_home_opened")(ack=_acknowledge, lazy=[self.app_home_opened])
+        app.event("app_context_changed")(self.app_context_changed)
+        app.event(re.compile(".*"))(self.anything_else)
+
+    async def message(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> None:
+        """Accept what is said to the bot; follow what becomes of it."""
+        if isinstance(event.get("app_context"), dict):
+            self._looking.note(_team(body), str(event.get("user") or ""), event["app_context"])
+        thread = f"{event['channel']}:{_thread(event)}"
+        match event.get("subtype"):
+            case "message_changed":
+                async with self._queues.turn(thread):
+                    await self._changed(event, body, context)
+            case "message_deleted":
+                # Waits until a running turn has ended, so it must not hold others up.
+                async with self._queues.turn(thread):
+                    """What was said before is accepted."""
+                await self._inbox.withdraw(_key(body, event["channel"], event["deleted_ts"]))
+            case subtype if subtype in HANDLED_SUBTYPES:
+                async with self._queues.turn(thread):
+                    for said in (*await self._said_before(event), event):
+                        if await self._is_for_us(said, body, context):
+                            await self._inbox.accept(_turn(said, body, str(context["bot_user_id"])))
+
+    async def agent_session_stopped(self, event: dict[str, Any], body: dict[str, Any]) -> None:
+        """Stop what runs or waits in the session, and what is answered beside it to the person alone."""
+        conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
+        for key in (conversation, f"{conversation}/private:{event.get('user')}"):  # as ``Turn.conversation`` has it
+            for record in await self._database.turns.recent(key, MAX_STOPPED):
+                if record.state in ("accepted", "running"):
+                    await self._inbox.stop(record.turn.id)
+
+    async def app_home_opened(self, event: dict[str, Any], body: dict[str, Any]) -> None:
+        """Show the home tab, and offer prompts in the conversation: the event tells that one of the two was opened."""
+        team, user = _team(body), event["user"]
+        if isinstance(event.get("context"), dict):
+            self._looking.note(team, user, event["context"])
+        if event.get("channel"):
+            await self._prompts.suggest(team, user, event["channel"])
+        if event.get("tab") != "messages":
+            await self._home.publish(user, team)
+
+    async def app_context_changed(self, event: dict[str, Any], body: dict[str, Any]) -> None:
+        """Remember what the person looks at."""
+        people = [entry for entry in body.get("authorizations") or () if not entry.get("is_bot")]
+        user = event.get("user") or next((entry.get("user_id") for entry in people), None)
+        self._looking.note(_team(body), str(user or ""), event.get("context"))
+
+    async def anything_else(self, event: dict[str, Any]) -> None:
+        """Acknowledge what Slack sends and we do not use."""
+        log.debug("event_ignored", type=event.get("type"))
+
+    async def _changed(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> None:
+        now, before = event.get("message") or {}, event.get("previous_message") or {}
+        if now.get("text") == before.get("text") or now.get("bot_id") or not now.get("ts"):
+            return  # an unfurled link, or our own message
+        key, me = _key(body, event["channel"], now["ts"]), str(context["bot_user_id"])
+        said = {**now, "type": "message", "channel": event["channel"], "channel_type": event.get("channel_type")}
+        if _mentions(now, me) and not _mentions(before, me) and await self._database.turns.get(key) is None:
+            # The mention was forgotten at first.
+            if await self._is_for_us(said, body, context):
+                await self._inbox.accept(_turn(said, body, me))
+            return
+        text = plain(str(now.get("text") or ""), me)
+        if await self._inbox.amend(key, text) == "too late":
+            await self._edited.offer(key, text, now, event["channel"])
+
+    async def _said_before(self, event: dict[str, Any]) -> list[dict[str, Any]]:
+        """Return what was said before in a thread that has just begun: Slack may deliver it later, or once more.
+
+        Without that, what follows a question that has not come yet would be taken for talk among people.
+        """
+        root = str(event.get("thread_ts") or event["ts"])
+        if root == event["ts"] or float(event["ts"]) - float(root) > YOUNG:
+            return []
+        try:
+            async with asyncio.timeout(PATIENCE):
+                answer = await self._client.conversations_replies(
+                    channel=event["channel"], ts=root, latest=event["ts"], limit=100
+                )
+        except SLACK_FAULTS as error:
+            log.info("thread_not_read", error=code_of(error))
+            return []
+        place = {"channel": event["channel"], "channel_type": event.get("channel_type"), "type": "message"}
+        return [
+            {**said, **place}
+            for said in answer["messages"]
+            if said["ts"] < event["ts"] and said.get("subtype") in HANDLED_SUBTYPES
+        ]
+
+    async def _is_for_us(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> bool:
+        me = str(context["bot_user_id"])
+        if event.get("bot_id") or not event.get("user") or event["user"] in (me, "USLACKBOT"):
+            return False
+        if event["type"] == "app_mention" or event.get("channel_type") == "im" or _mentions(event, me):
+            return True
+        if not event.get("thread_ts"):
+            return await self._overhearing.is_meant(_team(body), event, me)
+        text = str(event.get("text") or "")
+        if MENTIONED.match(text):
+            return False  # said to somebody else
+        conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
+        earlier = await self._database.turns.recent(conversation, MAX_STOPPED)
+        if not any(record.state != "deleted" and _said_at(record.turn.id) < event["ts"] for record in earlier):
+            return False  # talk among people, or what they said before they called the bot
+        return not await self._overhearing.is_put_to_somebody(_team(body), plain(text, me))
+
+
+def _said_at(turn_id: str) -> str:
+    """Return when what a turn answers was said; empty where its id does not tell."""
+    found = _TS.search(turn_id)
+    return found[0] if found else ""
+
+
+def _mentions(message: dict[str, Any], user: str) -> bool:
+    return f"<@{user}>" in (text := str(message.get("text") or "")) or f"<@{user}|" in text
+
+
+async def _acknowledge(ack: AsyncAck) -> None:
+    await ack()
+
+
+def _thread(event: dict[str, Any]) -> str:
+    """Return the thread that a message, its edit or its deletion belongs to."""
+    message = event.get("message") or event.get("previous_message") or event
+    return str(message.get("thread_ts") or message.get("ts") or event.get("deleted_ts") or "")
+
+
+def _team(body: dict[str, Any]) -> str:
+    return str(body.get("team_id") or "")
+
+
+def _key(body: dict[str, Any], channel: str, ts: str) -> str:
+    """Return the key of a message: the same for an app_mention and its message twin, and for every redelivery."""
+    return f"slack:{_team(body)}:{channel}:{ts}"
+
+
+def _turn(event: dict[str, Any], body: dict[str, Any], bot_user: str) -> Turn:
+    text = plain(str(event.get("text") or ""), bot_user)
+    return Turn(
+        id=_key(body, event["channel"], event["ts"]),
+        team=_team(body),
+        channel=event["channel"],
+        thread=event.get("thread_ts") or event["ts"],
+        user=event["user"],
+        text=text,
+        locale=language_of(text),
+        door="slack",
+        files=tuple(
+            File(
+                id=str(file.get("id") or ""),
+                name=str(file.get("name") or ""),
+                mimetype=str(file.get("mimetype") or ""),
+                size=int(file.get("size") or 0),
+                url=str(file.get("url_private") or ""),
+            )
+            for file in event.get("files") or ()
+        ),
+        is_direct=event.get("channel_type") == "im",
+    )
