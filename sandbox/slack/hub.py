@@ -7,7 +7,7 @@ from sandbox.slack.delivery import Delivery
 from sandbox.slack.events import Events
 from sandbox.slack.feed import Feed
 from sandbox.slack.files import Files
-from sandbox.slack.messages import Messages
+from sandbox.slack.messages import Draft, Messages
 from sandbox.slack.rates import RateLimits
 from sandbox.slack.sessions import Sessions
 from sandbox.slack.streams import Streams
@@ -46,6 +46,7 @@ class Hub:
             "team": self.workspace.team.id,
         }
         self.events.emit({**event, "inviter": inviter} if inviter else event, channel)
+        self._say_moved(channel, user, "join", "joined")
         self.feed.publish({"type": "channels"})
 
     def leave(self, channel: Channel, user: str) -> None:
@@ -53,6 +54,7 @@ class Hub:
         if user not in channel.members:
             return
         space = self.workspace
+        self._say_moved(channel, user, "leave", "left")
         if user == space.bot.user_id:
             kind = "group_left" if channel.is_private else "channel_left"
             self.events.emit({"type": kind, "channel": channel.id, "actor_id": user}, channel)
@@ -67,3 +69,8 @@ class Hub:
             self.events.emit(event, channel)
         space.leave(channel, user)
         self.feed.publish({"type": "channels"})
+
+    def _say_moved(self, channel: Channel, user: str, what: str, past: str) -> None:
+        """Post the line with which Slack tells a channel who came or went."""
+        kind = "group" if channel.is_private else "channel"
+        self.messages.post(channel, Draft(user=user, text=f"<@{user}> has {past} the {kind}", subtype=f"{kind}_{what}"))

@@ -52,7 +52,7 @@ def linked(text: str, users: Iterable[User], channels: Iterable[Channel]) -> str
         known = people if match[1] == "@" else rooms
         return f"<{match[1]}{known[match[2]]}|{match[2]}>" if match[2] in known else match[0]
 
-    return re.sub(r"([@#])([\w-]+)", replaced, escape(text))
+    return re.sub(r"([@#])([\w-]+(?:\.[\w-]+)*)", replaced, escape(text))
 
 
 def rich_text(text: str, block_id: str) -> dict[str, Any]:

@@ -73,9 +73,9 @@ async def test_commands_escape_mentions_when_the_manifest_says_so(sandbox: Sandb
     """With should_escape names become ids."""
     app, bodies = commanded(sandbox, "/escaped", "")
     async with connected(sandbox, app):
-        assert await sandbox.command(JIWOO, GENERAL, "/escaped", "@agent #general <b>") == {"ok": True}
+        assert await sandbox.command(JIWOO, GENERAL, "/escaped", "@agent @daniel.cho. #general <b>") == {"ok": True}
         text = (await bodies.get())["text"]
-    assert text == f"<@{sandbox.bot_user_id}|agent> <#{GENERAL}|general> &lt;b&gt;"
+    assert text == f"<@{sandbox.bot_user_id}|agent> <@U0DANIEL|daniel.cho>. <#{GENERAL}|general> &lt;b&gt;"
 
 
 async def test_late_and_missing_apps_are_told_apart(sandbox: Sandbox) -> None:

@@ -121,6 +121,18 @@ async def test_bot_hears_nothing_where_it_is_no_member(sandbox: Sandbox) -> None
         assert await inbox.quiet(0.3) == []
 
 
+async def test_who_comes_and_goes_is_said_in_the_channel(sandbox: Sandbox) -> None:
+    """A line with its own subtype, for people and for the app."""
+    inbox = Inbox()
+    async with connected(sandbox, bolt_app(sandbox, inbox)):
+        await sandbox.leave("U0MINJUN", GENERAL)
+        await sandbox.join("U0MINJUN", GENERAL)
+        await inbox.next("message", subtype="channel_leave")
+        await inbox.next("message", subtype="channel_join")
+    lines = [(line["subtype"], line["user"]) for line in (await sandbox.messages(GENERAL))[-2:]]
+    assert lines == [("channel_leave", "U0MINJUN"), ("channel_join", "U0MINJUN")]
+
+
 async def test_unacknowledged_event_is_sent_again_with_its_attempt(sandbox: Sandbox) -> None:
     """Without an ack the same event comes again, as often as there are delays, with attempt and reason."""
     ws = await open_socket(sandbox)
