@@ -148,8 +148,9 @@ class Inbox:
         # Who still runs something signs off by falling silent, as one who cannot reach the database.
         if await self._worker.drain(seconds):
             await self._end_tasks()
-            with suppress(Unavailable):
-                await self._heartbeat.end()
+            if not self._accept_only:
+                with suppress(Unavailable):
+                    await self._heartbeat.end()
 
     async def _end(self, turn_id: str, wish: Literal["stop", "delete"]) -> bool:
         if await self._queue.end_waiting(turn_id, "stopped" if wish == "stop" else "deleted"):

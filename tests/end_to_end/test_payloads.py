@@ -194,7 +194,6 @@ async def send(
     return faults
 
 
-@pytest.mark.serial
 @pytest.mark.timeout(900)
 async def test_hostile_payloads_break_nothing(data: Path, tmp_path: Path) -> None:
     """5,000 bent events, commands and interactions: no server fault, no traceback, bounded memory."""
