@@ -16,7 +16,7 @@ from pathlib import Path
 
 import aiohttp
 
-from bench.company import bot, environment, free_port, ready, sandbox, synced
+from bench.company import PERSON, bot, environment, free_port, ready, sandbox, synced
 from bot.app import core
 from bot.settings import load
 from orchestrator.turn import Turn
@@ -81,7 +81,7 @@ async def _thread(env: dict[str, str]) -> tuple[int, list[float]]:
                 team=base.team,
                 channel="C",
                 thread="1",
-                user="U",
+                user=PERSON,
                 text=QUESTIONS[n % len(QUESTIONS)],
                 locale="ko",
                 door="slack",
