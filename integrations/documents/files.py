@@ -3,6 +3,7 @@
 import asyncio
 import re
 import unicodedata
+import zipfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Literal
 import structlog
 
 from integrations.documents.base import Document, Part
+from integrations.documents.kinds import kind_of
 from integrations.errors import Invalid
 from integrations.search.tokens import is_cjk
 
@@ -37,30 +39,8 @@ SCAN_DPI = 200
 AT_ONCE = 2
 """Files that are extracted at once in one process: recognition keeps a core busy."""
 
-_OFFICE = "application/vnd.openxmlformats-officedocument."
-EXTRACTED = {
-    ".pdf": "application/pdf",
-    ".docx": f"{_OFFICE}wordprocessingml.document",
-    ".pptx": f"{_OFFICE}presentationml.presentation",
-    ".xlsx": f"{_OFFICE}spreadsheetml.sheet",
-    ".doc": "application/msword",
-    ".ppt": "application/vnd.ms-powerpoint",
-    ".xls": "application/vnd.ms-excel",
-    ".html": "text/html",
-    ".htm": "text/html",
-    ".csv": "text/csv",
-    ".png": "image/png",
-    ".jpg": "image/jpeg",
-    ".jpeg": "image/jpeg",
-    ".webp": "image/webp",
-    ".bmp": "image/bmp",
-    ".tif": "image/tiff",
-    ".tiff": "image/tiff",
-}
-"""By the ending of the name; everything else is read if it is plain text."""
-_PLAIN = {"", ".txt", ".text", ".log", ".md", ".markdown", ".tsv", ".srt"}
-_LOCKED_OFFICE = "EncryptedPackage".encode("utf-16-le")
-_OLE = b"\xd0\xcf\x11\xe0"
+_PLAIN = {"", ".txt", ".text", ".log", ".md", ".markdown", ".tsv", ".srt", ".csv"}
+"""Endings of text, which may then be in the encoding of Korean Windows; anything else is read if it is UTF-8."""
 _HEADING = re.compile(r"(#{1,6})[ \t]+(.+?)[ \t]*#*$")
 _HTML_TITLE = re.compile(r"\A---\s+##[^\n]*\n")
 
@@ -91,34 +71,38 @@ class FileReader:
 
         Raises :class:`Unreadable`.
         """
-        suffix = Path(name).suffix.lower()
         async with self._turnstile:
             try:
                 async with asyncio.timeout(self._time_limit):
-                    parts = await self._parts(path, suffix)
+                    parts = await self._parts(path, name)
             except TimeoutError:
                 raise Unreadable("slow") from None
             except Unreadable:
                 raise
             except _faults() as error:
-                log.warning("file_not_read", suffix=suffix, error=type(error).__name__)
-                raise Unreadable(_reason(type(error).__name__, str(error), suffix)) from error
+                log.warning("file_not_read", suffix=Path(name).suffix, error=type(error).__name__)
+                raise Unreadable(_reason(type(error).__name__, str(error))) from error
         key = sha256(str(path).encode()).hexdigest()[:16]
         return Document(f"file:{key}", name, "", parts, frozenset(), datetime.now(UTC), source="file")
 
-    async def _parts(self, path: Path, suffix: str) -> tuple[Part, ...]:
+    async def _parts(self, path: Path, name: str) -> tuple[Part, ...]:
         if (await asyncio.to_thread(path.stat)).st_size > MAX_BYTES:
             raise Unreadable("too_large")
         data = await asyncio.to_thread(path.read_bytes)
         if not data.strip():
             raise Unreadable("empty")
-        mime = EXTRACTED.get(suffix)
-        if mime is None:
-            return await asyncio.to_thread(lambda: _cut(_decoded(data, suffix)))
-        if data.startswith(_OLE) and _LOCKED_OFFICE in data:
-            raise Unreadable("encrypted")
-        if mime == "text/csv":
-            data = _decoded(data, suffix).encode()
+        suffix = Path(name).suffix.lower()
+        match await asyncio.to_thread(kind_of, data, name):
+            case None:
+                raise Unreadable("unsupported")
+            case "encrypted":
+                raise Unreadable("encrypted")
+            case "text/plain":
+                return await asyncio.to_thread(lambda: _cut(_decoded(data, suffix)))
+            case "text/csv" as mime:
+                data = _decoded(data, suffix).encode()
+            case mime:
+                """It goes to the extraction as it is."""
         if mime == "application/pdf":
             return _checked(await self._pages(path, data), LEAST_LETTERS)
         if mime.startswith("image/"):
@@ -222,7 +206,7 @@ def _checked(parts: tuple[Part, ...], least: int) -> tuple[Part, ...]:
 
 def _decoded(data: bytes, suffix: str) -> str:
     """Return text as UTF-8, as UTF-16 with a mark, or as what Korean Windows writes."""
-    known = suffix in _PLAIN or suffix == ".csv"
+    known = suffix in _PLAIN
     names = ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", *(("cp949",) if known else ()))
     for name in names:
         try:
@@ -251,15 +235,13 @@ def _faults() -> tuple[type[Exception], ...]:
     """Return what goes wrong on disk and in the extraction."""
     from kreuzberg.exceptions import KreuzbergError
 
-    return OSError, KreuzbergError, RuntimeError, ValueError
+    return OSError, KreuzbergError, RuntimeError, ValueError, zipfile.BadZipFile
 
 
-def _reason(kind: str, message: str, suffix: str) -> Reason:
+def _reason(kind: str, message: str) -> Reason:
     if "password" in message.lower() or "encrypted" in message.lower():
         return "encrypted"
     if kind == "ExtractionTimeoutError":
         return "slow"
-    if kind in ("ValidationError", "MissingDependencyError"):
-        return "unsupported"
     # Without Tesseract's data no picture can be read.
-    return "unsupported" if kind == "OCRError" and EXTRACTED.get(suffix, "").startswith("image/") else "damaged"
+    return "unsupported" if kind in ("ValidationError", "MissingDependencyError", "OCRError") else "damaged"

@@ -105,6 +105,33 @@ async def test_what_cannot_be_read_says_why(reads: Reads, name: str, content: by
     assert error.value.reason == reason
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "said"),
+    [
+        ("notes.txt", docx((0, TRIP)), "37,000원"),
+        ("notes.docx", pdf([ABROAD]), "92 US dollars"),
+        ("notes", docx((0, TRIP)), "37,000원"),
+        ("notes.pdf", TRIP.encode(), "37,000원"),
+        ("notes.txt", f"<!DOCTYPE html><p>{TRIP}</p><script>alert(1)</script>".encode(), "37,000원"),
+    ],
+)
+async def test_the_content_tells_the_kind_whatever_the_name_says(
+    reads: Reads, name: str, content: bytes, said: str
+) -> None:
+    """A file under the ending of another kind is read as what it is."""
+    text = "\n".join(part.text for part in (await reads(name, content)).parts)
+    assert said in text
+    assert "PK\x03\x04" not in text
+    assert "alert" not in text
+
+
+@pytest.mark.parametrize("name", ["report.pdf", "report.docx", "photo.png", "report.csv"])
+async def test_a_program_is_refused_under_every_name(reads: Reads, name: str) -> None:
+    """What only pretends to be a document is not handed to an extraction."""
+    with pytest.raises(Unreadable):
+        await reads(name, b"MZ\x90\x00" + bytes(range(256)) * 20)
+
+
 async def test_a_file_that_takes_too_long_is_left(reads: Reads) -> None:
     """The limit holds, and the reader goes on with other files."""
     reader = FileReader(time_limit=0.01)
