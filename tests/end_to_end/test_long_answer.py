@@ -43,10 +43,9 @@ def _answer() -> str:
     return "\n\n".join(sections)[:CHARACTERS]
 
 
-def _lines(text: str) -> list[str]:
-    """What a reader reads, line by line: without fences, blank lines and invisible signs."""
-    shown = "".join(sign for sign in _FENCE.sub("", text) if sign not in INVISIBLE)
-    return [line.strip() for line in shown.splitlines() if line.strip()]
+def _signs(text: str) -> str:
+    """What a reader reads: without fences, invisible signs, and white space, of which a new message brings some."""
+    return "".join("".join(sign for sign in _FENCE.sub("", text) if sign not in INVISIBLE).split())
 
 
 def _streamed(entry: Page) -> str:
@@ -114,7 +113,7 @@ async def test_a_quarter_of_an_hour_of_text_arrives_whole(tmp_path: Path) -> Non
     assert (len(text), lasted > SECONDS) == (CHARACTERS, True)
     assert record is not None
     assert (record.state, record.report.answer) == ("done", text)
-    assert [line for part in shown for line in _lines(part)] == _lines(text)
+    assert "".join(map(_signs, shown)) == _signs(text)
     assert all(open_fence(part) is None for part in shown[:-1])
     assert open_fence(shown[-1]) == open_fence(text)
     assert all(len(part) <= 12_000 for part in shown)
