@@ -16,6 +16,7 @@ _ZIPPED = (
     ("ppt/", f"{_OFFICE}presentationml.presentation"),
     ("xl/", f"{_OFFICE}spreadsheetml.sheet"),
 )
+_OFFICE_NAMES = (".docx", ".pptx", ".xlsx")
 _OLE = b"\xd0\xcf\x11\xe0"
 _STREAMS = (
     ("EncryptedPackage", "encrypted"),
@@ -32,7 +33,8 @@ _PDF_WITHIN = 1024
 def kind_of(data: bytes, name: str) -> str | None:
     """Return the media type, ``encrypted`` for an Office file with a password, or None for what nobody here reads.
 
-    What has no mark of its own is ``text/plain`` until it is decoded. Raises ``zipfile.BadZipFile`` for a broken one.
+    What has no mark of its own is ``text/plain`` until it is decoded. Raises ``zipfile.BadZipFile``
+    for a broken document of the newer Office.
     """
     if b"%PDF-" in data[:_PDF_WITHIN]:
         return "application/pdf"
@@ -44,8 +46,13 @@ def kind_of(data: bytes, name: str) -> str | None:
     if data.startswith(b"BM") and int.from_bytes(data[2:6], "little") == len(data):
         return "image/bmp"
     if data.startswith(b"PK\x03\x04"):
-        with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            inside = packed.namelist()
+        try:
+            with zipfile.ZipFile(io.BytesIO(data)) as packed:
+                inside = packed.namelist()
+        except zipfile.BadZipFile:
+            if PurePath(name).suffix.lower() in _OFFICE_NAMES:
+                raise
+            return None
         return next((kind for folder, kind in _ZIPPED if any(path.startswith(folder) for path in inside)), None)
     if data.startswith(_OLE):
         return next((kind for stream, kind in _STREAMS if stream.encode("utf-16-le") in data), None)
