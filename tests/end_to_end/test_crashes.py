@@ -1,7 +1,6 @@
 """The real process is killed at many moments of turns; nothing may be lost, said twice, or left half-said."""
 
 import asyncio
-import os
 import random
 import re
 import signal
@@ -10,7 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -38,54 +37,55 @@ QUESTIONS = (
     "배포 후 문제가 생기면 어떻게 롤백해?",
     "사내 도서관 이용 안내 문서 만들어줘",
 )
-# Imports once, and then for each line that it reads becomes one more process that serves: a start costs no imports.
-# It answers with the process's number, and with its exit code once it has ended.
-FORKING = """
-import os, sys
-from bot.cli import main
-import bot.app, bot.commands.serve
-for line in sys.stdin:
-    child = os.fork()
-    if not child:
-        os.dup2(2, 1)
-        sys.argv = ['bot', 'serve']
-        main()
-    print(child, flush=True)
-    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), flush=True)
-"""
+# Imports while the process before it still works, so that a restart takes no longer than it has to.
+WARM = (
+    "import sys; from bot.cli import main; import bot.app, bot.commands.serve;"
+    "sys.stdin.readline(); sys.argv = ['bot', 'serve']; main()"
+)
 _ADDRESS = re.compile(r"https?://[^\s)|>]+")
 
 
 @dataclass
 class Keeper:
-    """Starts and kills `bot serve`."""
+    """Starts and kills `bot serve`, with a next process ready to go."""
 
-    forking: asyncio.subprocess.Process
-    pid: int = 0
+    folder: Path
+    env: dict[str, str]
+    processes: list[asyncio.subprocess.Process] = field(default_factory=list)
+    _spare: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        """Begin one more process; the one before has ended."""
-        assert self.forking.stdin is not None
-        self.forking.stdin.write(b"go\n")
-        self.pid = await self._answer()
+        """Let the ready process begin, and make the next one ready."""
+        process = self._spare or await self._ready()
+        assert process.stdin is not None
+        process.stdin.write(b"go\n")
+        await process.stdin.drain()
+        self.processes.append(process)
+        self._spare = await self._ready()
 
     async def kill(self, number: signal.Signals = signal.SIGKILL) -> int:
         """End the running process with a signal; its exit code."""
-        os.kill(self.pid, number)
-        code = await asyncio.wait_for(self._answer(), 30)
-        self.pid = 0
-        return code
+        process = self.processes[-1]
+        process.send_signal(number)
+        return await asyncio.wait_for(process.wait(), 30)
 
     async def close(self) -> None:
         """Leave nothing behind."""
-        if self.pid:
-            os.kill(self.pid, signal.SIGKILL)
-        self.forking.kill()
-        await self.forking.wait()
+        for process in [*self.processes, *([self._spare] if self._spare else [])]:
+            if process.returncode is None:
+                process.kill()
+            await process.wait()
 
-    async def _answer(self) -> int:
-        assert self.forking.stdout is not None
-        return int(await self.forking.stdout.readline())
+    async def _ready(self) -> asyncio.subprocess.Process:
+        with (self.folder / "bot.log").open("ab") as log:
+            return await asyncio.create_subprocess_exec(
+                *(sys.executable, "-c", WARM),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=log,
+                stderr=log,
+                env=self.env,
+                cwd=self.folder,
+            )
 
 
 @asynccontextmanager
@@ -93,16 +93,7 @@ async def keeping(sandbox: Sandbox, data: Path, **changes: object) -> AsyncItera
     """A keeper of a bot with its own data folder."""
     settings = await settings_for(sandbox, data, worker_id="worker.1", **changes)
     env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "LOG_LEVEL": "warning", **environment(settings)}
-    with (data / "bot.log").open("ab") as log:
-        forking = await asyncio.create_subprocess_exec(
-            *(sys.executable, "-c", FORKING),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=log,
-            env=env,
-            cwd=data,
-        )
-    keeper = Keeper(forking)
+    keeper = Keeper(data, env)
     try:
         yield keeper
     finally:
