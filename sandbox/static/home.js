@@ -17,12 +17,17 @@ export function homeTab() {
 let opened = "";
 let values = new Values();
 
-async function load(inside) {
+/** How often, each half a second, a view is asked for again that came before this page listened for it. */
+const LOOKS = 30;
+
+async function load(inside, looks = LOOKS) {
   try {
     const data = await api.home();
     const view = data && "view" in data ? data.view : data;
-    if (!view?.blocks) fill(inside, h("div.intro.intro-agent", {}, h("span.intro-mark", {}, icon("home", 28)), h("p", {}, t("homeEmpty"))));
-    else {
+    if (!view?.blocks) {
+      fill(inside, h("div.intro.intro-agent", {}, h("span.intro-mark", {}, icon("home", 28)), h("p", {}, t("homeEmpty"))));
+      if (looks) setTimeout(() => inside.isConnected && load(inside, looks - 1), 500);
+    } else {
       const place = { view_id: view.id };
       values.keep(view.blocks);
       const act = (action) => api.action({ ...place, action, state: values.all });
