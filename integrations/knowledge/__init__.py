@@ -1,0 +1,1 @@
+"""What editors own: workbooks that lawyers keep, checked and published in versions."""
