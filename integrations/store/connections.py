@@ -1,6 +1,7 @@
 """Transactions on SQLite and PostgreSQL, the same for every record class."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
@@ -17,6 +18,8 @@ from integrations.store.sealing import Sealer
 
 BUSY_MILLISECONDS = 30_000
 """How long a statement waits for another process's write."""
+ENDING_SECONDS = 5.0
+"""What transactions that run get when the database is closed; they take milliseconds."""
 
 
 def now() -> datetime:
@@ -55,6 +58,8 @@ class Connections:
         self._reader: AsyncEngine | None = None
         self._writer: AsyncEngine | None = None
         self._single: AsyncEngine | None = None
+        self._running = 0
+        self._idle = asyncio.Event()
 
     def open(self) -> None:
         """Make the engine; nothing is connected yet. Raises ``Misconfigured`` where the driver is not installed."""
@@ -79,45 +84,38 @@ class Connections:
         self._single = engine.execution_options(begin="")
 
     async def close(self) -> None:
-        """Close every connection."""
-        if self._reader is not None:
-            await self._reader.dispose()
-            self._reader = self._writer = self._single = None
+        """Close every connection, once the transactions that run have ended; new ones are refused."""
+        engine, self._reader, self._writer, self._single = self._reader, None, None, None
+        if engine is None:
+            return
+        if self._running:
+            # The pool closes what is idle: what is given back to it later would stay open.
+            self._idle.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._idle.wait(), ENDING_SECONDS)
+        await engine.dispose()
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that only reads."""
-        with _translated():
-            if self._reader is None:
-                raise RuntimeError("the database is not open")
-            async with self._reader.begin() as connection:
-                yield connection
+        async with self._begin(self._reader) as connection:
+            yield connection
 
     @asynccontextmanager
     async def read_once(self) -> AsyncIterator[AsyncConnection]:
         """A transaction of exactly one statement that only reads; in SQLite at half the hand-overs of :meth:`read`."""
-        if not self.is_sqlite:
-            async with self.read() as connection:
-                yield connection
-            return
-        with _translated():
-            if self._single is None:
-                raise RuntimeError("the database is not open")
-            async with self._single.begin() as connection:
-                yield connection
+        async with self._begin(self._single if self.is_sqlite else self._reader) as connection:
+            yield connection
 
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """A transaction that writes. SQLite has one writer: those of this process queue here, fairly."""
-        with _translated():
-            if self._writer is None:
-                raise RuntimeError("the database is not open")
-            if self.is_sqlite:
-                async with self._writing, self._writer.begin() as connection:
-                    yield connection
-            else:
-                async with self._writer.begin() as connection:
-                    yield connection
+        if self.is_sqlite:
+            async with self._writing, self._begin(self._writer) as connection:
+                yield connection
+        else:
+            async with self._begin(self._writer) as connection:
+                yield connection
 
     @asynccontextmanager
     async def write_once(self) -> AsyncIterator[AsyncConnection]:
@@ -126,15 +124,26 @@ class Connections:
         SQLite commits it by itself: that spares seven of twelve hand-overs to the driver's thread, each of which costs
         more than the statement when the machine is busy.
         """
-        if not self.is_sqlite:
-            async with self.write() as connection:
+        if self.is_sqlite:
+            async with self._writing, self._begin(self._single) as connection:
                 yield connection
-            return
-        with _translated():
-            if self._single is None:
-                raise RuntimeError("the database is not open")
-            async with self._writing, self._single.begin() as connection:
+        else:
+            async with self._begin(self._writer) as connection:
                 yield connection
+
+    @asynccontextmanager
+    async def _begin(self, engine: AsyncEngine | None) -> AsyncIterator[AsyncConnection]:
+        if engine is None:
+            raise RuntimeError("the database is not open")
+        self._running += 1
+        try:
+            with _translated():
+                async with engine.begin() as connection:
+                    yield connection
+        finally:
+            self._running -= 1
+            if not self._running:
+                self._idle.set()
 
     async def lock(self, connection: AsyncConnection, name: str) -> None:
         """Hold everybody else who locks the same name until the transaction ends; SQLite's writers wait anyway."""

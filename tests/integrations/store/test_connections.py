@@ -1,0 +1,33 @@
+import asyncio
+import gc
+
+import pytest
+
+from integrations.store.connections import Connections, database_url
+from integrations.store.sealing import Sealer
+
+
+async def test_closing_waits_for_what_runs_and_leaves_nothing_open(url: str) -> None:
+    """A transaction that runs when the database is closed comes to its end, and its connection is closed as well."""
+    connections = Connections(database_url(url), Sealer(["a secret for tests"]))
+    connections.open()
+    began, goes_on = asyncio.Event(), asyncio.Event()
+
+    async def read() -> int:
+        async with connections.read() as connection:
+            began.set()
+            await goes_on.wait()
+            return int((await connection.exec_driver_sql("SELECT 1")).scalar_one())
+
+    reading = asyncio.create_task(read())
+    await began.wait()
+    closing = asyncio.create_task(connections.close())
+    await asyncio.sleep(0)
+    with pytest.raises(RuntimeError, match="not open"):
+        async with connections.read():
+            """Nothing begins any more."""
+    goes_on.set()
+    assert await reading == 1
+    await closing
+    del connections, closing, reading
+    gc.collect()  # what was left open says so here, and warnings are errors
