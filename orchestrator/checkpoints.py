@@ -34,6 +34,7 @@ OWN_TYPES: tuple[type, ...] = (
     turn.Choice,
     turn.Citation,
     turn.File,
+    turn.HandOver,
     turn.NotionPage,
     turn.Question,
     turn.Table,

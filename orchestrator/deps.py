@@ -1,11 +1,13 @@
 """What a graph may use. Nodes get it as ``runtime.context``."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Protocol
 
 from integrations.documents.base import Document
+from integrations.knowledge.base import Knowledge
 from integrations.llm.base import Models
 from integrations.notion.base import NotionPages
 from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
@@ -58,6 +60,16 @@ class OwnRights(Protocol):
         """Return the principals; raises :class:`integrations.errors.Unavailable` where that is not known."""
 
 
+class KnowledgeSource(Protocol):
+    """The knowledge of interviews, by its versions."""
+
+    async def current(self) -> Knowledge:
+        """Return the newest version; raises :class:`integrations.errors.NotFound` where none was published."""
+
+    async def version(self, version: str) -> Knowledge:
+        """Return a version; raises :class:`integrations.errors.NotFound` where it is kept nowhere."""
+
+
 class FileReading(Protocol):
     """Reads the files that came with a message."""
 
@@ -77,6 +89,12 @@ class Limits:
     """Below this the best passage may miss the question: the answer says so."""
     exchanges: int = 6
     """Earlier turns of the conversation that are kept in the state."""
+    interview_steps: int = 50
+    """Steps that an interview takes by itself in one turn; one that takes more goes in circles, and is ended."""
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +111,10 @@ class Deps:
     limits: Limits = Limits()
     own_rights: OwnRights | None = None
     """None where nobody else reads a reply than who asked."""
+    knowledge: KnowledgeSource | None = None
+    """None where no interviews are held."""
+    now: Callable[[], datetime] = _now
+    """The time, with its zone."""
 
 
 @dataclass(frozen=True, slots=True)

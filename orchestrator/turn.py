@@ -204,6 +204,20 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
+class HandOver:
+    """What a person at the counsel desk gets of an interview."""
+
+    session: str
+    """The interview's id: handed over again, it is the same matter."""
+    case_number: str
+    """Empty where it came to no case."""
+    reason: Literal["completed", "emergency", "asked", "unclassified", "aborted"]
+    title: str
+    text: str
+    """In Markdown, for those at the desk alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class AgentExecutionResult:
     """What a turn came to."""
 
@@ -231,6 +245,12 @@ class AgentExecutionResult:
     """Up to three short messages that the person may want to send next."""
     private_help: bool = False
     """Whether something that only this person may read would have helped."""
+    session_title: str = ""
+    """What the conversation is called from now on, with how far it has come; empty: as before."""
+    hand_over: HandOver | None = None
+    """For the counsel channel, where there is one."""
+    moves_to_private: str = ""
+    """The command that goes on between the person and the bot alone; nothing of the matter was kept here."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,16 +14,12 @@ from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
 from orchestrator.graphs import GRAPHS, Graph
 from orchestrator.graphs.workspace.citations import cited
-from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, NotionPage, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, Mode, NotionPage, Turn
 
 log = structlog.get_logger()
 
 FIRST = "workspace"
 """The graph that decides."""
-RECURSION_LIMIT = 25
-"""Steps of one turn; the longest way through the workspace graph takes five."""
-
-
 FOLLOW_UPS = 3
 """Suggestions below an answer; more are a menu."""
 
@@ -54,6 +50,9 @@ _BLANK: dict[str, Any] = {
     "question": None,
     "follow_ups": [],
     "private_help": False,
+    "session_title": "",
+    "hand_over": None,
+    "moves_to_private": "",
     "answered": False,
 }
 """What is of one turn alone. Every graph's state begins with these."""
@@ -65,6 +64,7 @@ class WorkspaceAgentOrchestrator:
     def __init__(self, deps: Deps, saver: BaseCheckpointSaver[Any], graphs: Mapping[str, Graph] = GRAPHS) -> None:
         self._deps = deps
         self._saver = saver
+        self._installed = dict(graphs)
         self._graphs = {name: graph.build().compile(checkpointer=saver) for name, graph in graphs.items()}
 
     async def run(self, turn: Turn, *, final_message_instructions: str | None = None) -> AgentExecutionResult:
@@ -102,6 +102,9 @@ class WorkspaceAgentOrchestrator:
         fresh = self._fresh(turn, final_message_instructions)
         name: str | None = await self._owner(turn)
         while name is not None:
+            if self._is_elsewhere(name, turn):
+                yield Done(self._moved(name, turn))
+                return
             async with aclosing(self._through(name, turn, fresh)) as events:
                 async for event in events:
                     yield event
@@ -114,6 +117,8 @@ class WorkspaceAgentOrchestrator:
         owner = await self._owner(turn)
         state = await self._state(owner, turn)
         if owner == FIRST and _is_begun(state, turn) and state["mode"] in self._graphs:
+            if self._is_elsewhere(state["mode"], turn):
+                return self._moved(state["mode"], turn)
             state = await self._state(state["mode"], turn)
         return _result(state) if _is_begun(state, turn) and state["answered"] else None
 
@@ -149,9 +154,18 @@ class WorkspaceAgentOrchestrator:
                 return name
         return FIRST
 
+    def _is_elsewhere(self, name: str, turn: Turn) -> bool:
+        """Tell whether a graph runs only where nobody else reads, and others read here."""
+        return self._installed[name].is_private and not (turn.is_direct or turn.door in ("http", "cli"))
+
+    def _moved(self, name: str, turn: Turn) -> AgentExecutionResult:
+        """Say where it goes on. What the person told here is told nobody: not even the graph gets it."""
+        text = self._deps.say(turn.locale, f"moved.{name}")
+        return AgentExecutionResult(mode=cast(Mode, name), result=text, moves_to_private=name)
+
     async def _through(self, name: str, turn: Turn, fresh: dict[str, Any]) -> AsyncGenerator[Event]:
         """Run one graph until it has answered the turn."""
-        config = _config(name, turn)
+        config = _config(name, turn) | RunnableConfig(recursion_limit=self._installed[name].steps)
         state = await self._state(name, turn)
         begun = _is_begun(state, turn)
         # A run that is cancelled just as a step ends can leave a checkpoint that leads nowhere; then it begins anew.
@@ -194,7 +208,7 @@ def _config(name: str, turn: Turn) -> RunnableConfig:
 
 
 def _thread(name: str, conversation: str) -> RunnableConfig:
-    return RunnableConfig(configurable={"thread_id": f"{name}:{conversation}"}, recursion_limit=RECURSION_LIMIT)
+    return RunnableConfig(configurable={"thread_id": f"{name}:{conversation}"})
 
 
 def _readers(turn: Turn) -> list[str]:
@@ -230,4 +244,7 @@ def _result(state: dict[str, Any]) -> AgentExecutionResult:
         question=state.get("question"),
         follow_ups=tuple(state.get("follow_ups") or ())[:FOLLOW_UPS],
         private_help=bool(state.get("private_help")),
+        session_title=state.get("session_title") or "",
+        hand_over=state.get("hand_over"),
+        moves_to_private=state.get("moves_to_private") or "",
     )

@@ -18,6 +18,10 @@ class Graph:
     build: Build
     commands: tuple[str, ...] = ()
     """The words by which a person chooses it; empty: its own name. ``Turn.command`` carries the one that was used."""
+    is_private: bool = False
+    """Whether it runs only where nobody else reads; asked for elsewhere, the person is told where it goes on."""
+    steps: int = 25
+    """Nodes that one turn may run through; the longest way through the workspace graph takes five."""
 
 
 @dataclass(frozen=True, slots=True)
