@@ -155,7 +155,11 @@ async def core(
             embedder=embedder,
             pages=pages,
             syncing=Syncing(
-                sync, SyncNotes(database.sync_state), settings.sync_interval, Lease(database.leases, lease_name)
+                sync,
+                SyncNotes(database.sync_state),
+                settings.sync_interval,
+                Lease(database.leases, lease_name),
+                marks_name,
             ),
             deps=deps,
             orchestrator=WorkspaceAgentOrchestrator(deps, saver, graphs),

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime, timedelta
 
@@ -35,6 +35,8 @@ class SyncNote:
     """When the last pass ended that went through."""
     failed: int = 0
     """Pages that this pass could not read."""
+    index: str = ""
+    """What that pass kept in step: an index, under the rules of who may read. Empty: not known."""
 
 
 class SyncNotes:
@@ -66,16 +68,23 @@ class Syncing:
     """Does the passes."""
 
     def __init__(
-        self, sync: NotionSync | None, notes: SyncNotes | None, interval: float, lease: Lease | None = None
+        self,
+        sync: NotionSync | None,
+        notes: SyncNotes | None,
+        interval: float,
+        lease: Lease | None = None,
+        index: Callable[[], Awaitable[str]] | None = None,
     ) -> None:
         """``sync`` is None where Notion is not connected; without ``notes`` nobody is told how it stands.
 
-        ``lease`` is None where no other process keeps the index in step.
+        ``lease`` is None where no other process keeps the index in step. ``index`` names what is kept in step, as in
+        :class:`SyncNote`; without it every start begins with a pass.
         """
         self._sync = sync
         self._notes = notes
         self._interval = interval
         self._lease = lease
+        self._index = index
         self._told = 0.0
         self._telling: asyncio.Task[None] | None = None
         self._last = SyncNote()
@@ -96,7 +105,8 @@ class Syncing:
 
         try:
             report = await self._sync.run(note)
-            self._last = SyncNote(checked_at=datetime.now(UTC), failed=len(report.failures))
+            index = await self._index() if self._index else ""
+            self._last = SyncNote(checked_at=datetime.now(UTC), failed=len(report.failures), index=index)
             return report
         finally:
             self._told = 0.0
@@ -122,7 +132,10 @@ class Syncing:
             log.warning("notion_sync_left_to_another")
 
     async def _passes(self) -> None:
+        wait = await self._until_due()
         while True:
+            await asyncio.sleep(wait)
+            wait = self._interval
             try:
                 report = await self.once()
                 if report:
@@ -132,7 +145,16 @@ class Syncing:
             except Exception as error:
                 # The next pass may go well; without one nothing would be read any more.
                 log.error("notion_sync_broke", exc_info=error)
-            await asyncio.sleep(self._interval)
+
+    async def _until_due(self) -> float:
+        """Return the seconds until the next pass: a restart need not read again what was read a moment ago."""
+        if self._index is None or self._notes is None:
+            return 0.0
+        try:
+            note, index = await self._notes.read(), await self._index()
+        except IntegrationError:
+            return 0.0
+        return seconds_until_due(note, index, self._interval, datetime.now(UTC))
 
     async def _tell(self, note: SyncNote) -> None:
         if self._notes is None:
@@ -141,3 +163,11 @@ class Syncing:
             await self._notes.write(note)
         except IntegrationError as error:
             log.warning("sync_state_not_told", error=type(error).__name__)
+
+
+def seconds_until_due(note: SyncNote, index: str, interval: float, now: datetime) -> float:
+    """Return how long the next pass over an index may wait: not at all where the last one failed or was of another."""
+    if note.checked_at is None or note.failed or note.index != index:
+        return 0.0
+    age = (now - note.checked_at).total_seconds()
+    return max(0.0, interval - age) if age >= 0 else 0.0

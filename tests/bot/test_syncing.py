@@ -3,12 +3,12 @@
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from bot.syncing import STALE, Syncing, SyncNote, SyncNotes
+from bot.syncing import STALE, Syncing, SyncNote, SyncNotes, seconds_until_due
 from integrations.errors import Unavailable
 from integrations.store import Database
 from integrations.sync.report import SyncFailure, SyncProgress, SyncReport
@@ -103,3 +103,38 @@ async def test_a_pass_whose_process_died_is_not_shown_for_ever(database: Databas
     await notes.write(SyncNote(done=3, total=9))
     assert (await notes.read()).total == 9
     assert (await notes.read(now=datetime.now(UTC) + 2 * STALE)).total == 0
+
+
+NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("note", "seconds"),
+    [
+        (SyncNote(checked_at=NOON - timedelta(minutes=1), index="index 1"), 240.0),
+        (SyncNote(checked_at=NOON - timedelta(minutes=1), index="index 1", failed=1), 0.0),
+        (SyncNote(checked_at=NOON - timedelta(minutes=1), index="index 2"), 0.0),
+        (SyncNote(checked_at=NOON - timedelta(minutes=9), index="index 1"), 0.0),
+        (SyncNote(checked_at=NOON + timedelta(days=1), index="index 1"), 0.0),
+        (SyncNote(), 0.0),
+    ],
+)
+def test_a_restart_reads_again_only_what_is_due(note: SyncNote, seconds: float) -> None:
+    """What was read a moment ago into the same index, without a failure, waits until its time has come."""
+    assert seconds_until_due(note, "index 1", 300.0, NOON) == seconds
+
+
+async def test_a_pass_says_which_index_it_kept_in_step(database: Database) -> None:
+    """The next process knows by it whether it has to read at once."""
+    passes, notes = Passes(), SyncNotes(database.sync_state)
+    passes.go_on.set()
+
+    async def index() -> str:
+        return "index 1"
+
+    keeping = asyncio.create_task(Syncing(passes, notes, 300.0, index=index).keep())  # type: ignore[arg-type]
+    told = await _until(notes, lambda told: told.checked_at is not None)
+    assert (told.index, told.failed) == ("index 1", 1)
+    keeping.cancel()
+    with suppress(asyncio.CancelledError):
+        await keeping

@@ -41,7 +41,7 @@ async def workplace(sandbox: Sandbox, data: Path, model: ModelServer) -> AsyncIt
         openai_base_url=model.openai_url,
         openai_model="scripted",
         openai_api_key=SecretStr("sk-test"),
-        turn_timeout=6.0,
+        turn_timeout=15.0,
     ) as found:
         yield found
 
@@ -54,7 +54,7 @@ async def _begun(workplace: Workplace, ts: str) -> Json:
     return replies[0]
 
 
-async def _ended(workplace: Workplace, ts: str, state: str, timeout: float = 10) -> None:
+async def _ended(workplace: Workplace, ts: str, state: str, timeout: float = 20) -> None:
     """Wait until the turn is stored as ended so."""
     key = f"slack:{workplace.sandbox.team_id}:{GENERAL}:{ts}"
     async with asyncio.timeout(timeout):
@@ -171,7 +171,7 @@ async def test_a_question_deleted_at_once_leaves_nothing(workplace: Workplace) -
 
 async def test_a_turn_that_takes_too_long_ends_with_a_sentence(workplace: Workplace) -> None:
     """What was said stays, the person is told what to do, and gets a button and a code."""
-    ts, _ = await workplace.ask(LEAVE, timeout=20)
+    ts, _ = await workplace.ask(LEAVE, timeout=40)
     await _ended(workplace, ts, "failed")
     [reply] = await workplace.sandbox.replies(GENERAL, ts)
     assert text_of(reply).startswith("0번째 말.")
