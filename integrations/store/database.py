@@ -5,11 +5,15 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from integrations.store.chat_replies import ChatReplies
 from integrations.store.connections import Connections, database_url
 from integrations.store.documents import Documents
 from integrations.store.executors import Executors
 from integrations.store.feedback import Feedback
+from integrations.store.handovers import Handovers
+from integrations.store.interviews import Interviews
 from integrations.store.keys import Keys
+from integrations.store.knowledge_versions import KnowledgeVersions
 from integrations.store.leases import Leases
 from integrations.store.preferences import Preferences
 from integrations.store.replies import Replies
@@ -44,6 +48,10 @@ class Database:
         self.keys = Keys(self.connections)
         self.leases = Leases(self.connections)
         self.retention = Retention(self.connections)
+        self.interviews = Interviews(self.connections)
+        self.handovers = Handovers(self.connections)
+        self.chat_replies = ChatReplies(self.connections)
+        self.knowledge_versions = KnowledgeVersions(self.connections)
 
     async def __aenter__(self) -> Self:
         self.connections.open()

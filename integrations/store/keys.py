@@ -1,5 +1,6 @@
 """Keys: which ones sealed the texts of this database, so that a process with another key does not work on it."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import sqlalchemy as sa
@@ -7,7 +8,7 @@ import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import Misconfigured
-from integrations.store import tables
+from integrations.store import interview_tables, tables
 from integrations.store.connections import Connections, now
 from integrations.store.tables import sealing_key as table
 
@@ -15,12 +16,13 @@ ABANDONED = timedelta(days=2)
 """A key that nobody has named for so long is in use no more; who runs names it daily."""
 _LOOKED_AT = 500
 """Rows that are looked at together."""
-_SEALED: tuple[sa.Column[bytes], ...] = (
+_SEALED_TEXTS: tuple[sa.Column[bytes], ...] = (
     tables.turn.c.text,
     tables.turn.c.answer,
     tables.document.c.markdown,
     tables.feedback.c.comment,
 )
+_SEALED_BYTES = interview_tables.SEALED
 
 _log = structlog.get_logger(__name__)
 
@@ -77,17 +79,22 @@ class Keys:
 
     async def _is_unreadable(self, connection: AsyncConnection) -> bool:
         """Tell whether any text cannot be opened. Looks at all of them: it is asked only where a key was changed."""
-        for column in _SEALED:
+        sealer = self._connections.sealer
+        ways: list[tuple[sa.Column[bytes], Callable[[bytes], object]]] = [
+            (column, sealer.open) for column in _SEALED_TEXTS
+        ]
+        ways += [(column, sealer.open_bytes) for column in _SEALED_BYTES]
+        for column, unsealed in ways:
             start = 0
             while rows := (
                 await connection.scalars(
-                    sa.select(column).where(column.is_not(None)).order_by(column.table.primary_key.columns[0])
+                    sa.select(column).where(column.is_not(None)).order_by(*column.table.primary_key.columns)
                     .limit(_LOOKED_AT).offset(start)
                 )
             ).all():  # fmt: skip
                 for sealed in rows:
                     try:
-                        self._connections.sealer.open(sealed)
+                        unsealed(sealed)
                     except Misconfigured:
                         return True
                 start += len(rows)

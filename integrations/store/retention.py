@@ -8,6 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from integrations.store import tables
 from integrations.store.connections import Connections, now
 
+# Written out in the statements: SQLite uses a partial index only where it can read the condition.
+_OPEN: tuple[sa.ColumnElement[str], ...] = (sa.literal_column("'accepted'"), sa.literal_column("'running'"))
+
 
 class Retention:
     """Removes what is older than it may be."""
@@ -33,6 +36,25 @@ class Retention:
             gone = await connection.execute(tables.turn.delete().where(tables.turn.c.finished_at < limit))
             await connection.execute(tables.write_log.delete().where(tables.write_log.c.updated_at < limit))
             await self._forget_indexes(connection, limit)
+        return gone.rowcount
+
+    async def open_turns(self, conversation: str) -> tuple[str, ...]:
+        """Return the turns of a conversation that wait or run."""
+        turn = tables.turn.c
+        query = sa.select(turn.id).where(turn.conversation == conversation, turn.state.in_(_OPEN)).order_by(turn.number)
+        async with self._connections.read() as connection:
+            return tuple(await connection.scalars(query))
+
+    async def erase_conversation(self, conversation: str) -> int:
+        """Remove the turns of a conversation that have ended, with all that hangs on them; returns how many."""
+        turn = tables.turn.c
+        ended = (turn.conversation == conversation) & turn.state.not_in(_OPEN)
+        async with self._connections.write() as connection:
+            keys = sa.select(tables.document.c.request_key).where(
+                tables.document.c.turn_id.in_(sa.select(turn.id).where(ended))
+            )
+            await connection.execute(tables.write_log.delete().where(tables.write_log.c.request_key.in_(keys)))
+            gone = await connection.execute(tables.turn.delete().where(ended))
         return gone.rowcount
 
     async def _forget_indexes(self, connection: AsyncConnection, limit: datetime) -> None:
