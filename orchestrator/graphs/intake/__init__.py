@@ -1,0 +1,1 @@
+"""The interview before the lawyer: a person tells, the graph asks for what is missing."""

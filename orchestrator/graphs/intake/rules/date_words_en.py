@@ -1,0 +1,271 @@
+"""The English words about time, row by row."""
+
+import re
+from datetime import date, timedelta
+from typing import Final
+
+from orchestrator.graphs.intake.rules.calendars import FIRST_YEAR, LAST_YEAR, month_days, week_days
+from orchestrator.graphs.intake.rules.date_parts import Reading, Row, Said
+from orchestrator.graphs.intake.rules.numerals import ENGLISH, english
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_MONTH_LONG = (
+    "january|february|march|april|june|july|august|september|october|november|december|febuary|sept|agust|octobor"
+)
+_WEEKDAY_LONG = "monday|tuesday|wednesday|wendesday|thursday|friday|saturday|sunday"
+_TURN = {
+    "last": -1,
+    "previous": -1,
+    "past": -1,
+    "this past": -1,
+    "this": 0,
+    "the current": 0,
+    "this coming": 2,
+    "next": 1,
+    "coming": 2,
+    "the coming": 2,
+}
+_TURNED = "last|previous|this past|this coming|this|next|the coming|coming"
+_HOLIDAYS = {
+    "seollal": r"lunar new year(?:'s)?|chinese new year|seollal|korean new year", "chuseok": r"chuseok|korean thanksgiving",
+    "christmas": r"christmas(?! eve)|xmas", "christmas_eve": r"christmas eve", "newyear": r"(?<!lunar )(?<!chinese )(?<!korean )new year'?s?(?: day)?(?! eve)",
+    "newyears_eve": r"new year'?s? eve", "children": r"children'?s day", "liberation": r"liberation day", "hangul": r"hangul day",
+    "samil": r"(?:march 1st movement|independence movement) day|samiljeol", "parents": r"parents'? day", "memorial": r"memorial day",
+    "buddha": r"buddha'?s birthday", "foundation": r"national foundation day", "labour": r"labou?r day", "valentine": r"valentine'?s(?: day)?", "halloween": r"halloween",
+}  # fmt: skip
+_DAY = r"(?:3[01]|[12]\d|0?[1-9])"
+_ORDINALS = {
+    word: day
+    for day, word in enumerate(
+        [
+            "first",
+            "second",
+            "third",
+            "fourth",
+            "fifth",
+            "sixth",
+            "seventh",
+            "eighth",
+            "ninth",
+            "tenth",
+            "eleventh",
+            "twelfth",
+        ],
+        start=1,
+    )
+}
+
+
+def _words(pattern: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![a-z\d]){pattern}(?![a-z\d])", re.I)
+
+
+def _month_number(word: str) -> int:
+    return _MONTHS.index(word[:3].lower()) + 1
+
+
+def _turn(word: str | None) -> int | None:
+    return None if not word else _TURN[re.sub(r"\s+", " ", word.lower().strip())]
+
+
+def _month(match: re.Match[str], _today: date) -> Said | None:
+    parts = match.groupdict()
+    return Said(month=_month_number(match["m"]), turn=_turn(parts.get("t")))
+
+
+def _month_day(match: re.Match[str], _today: date) -> Said | None:
+    month, day = _month_number(match["m"]), int(match["d"])
+    return Said(month=month, day=day) if day <= month_days(2024, month)[1].day else None
+
+
+def _numeric(match: re.Match[str], _today: date) -> Said | None:
+    first, second, year = int(match["a"]), int(match["b"]), int(match["y"])
+    month, day = (first, second) if first <= 12 else (second, first)
+    if month > 12 or not FIRST_YEAR <= year <= LAST_YEAR or day > month_days(year, month)[1].day:
+        return None
+    return Said(year=year, month=month, day=day)
+
+
+def _unit(match: re.Match[str], today: date) -> Said | None:
+    shift = {"last": -1, "previous": -1, "past": -1, "this past": -1, "next": 1, "coming": 1}.get(
+        match["t"].lower().replace("the ", ""), 0
+    )
+    unit = match["u"].lower()
+    if unit == "year":
+        return Said(year_shift=shift)
+    if unit == "month":
+        return Said(month_shift=shift)
+    if unit == "week":
+        return Said(week_shift=shift)
+    if unit == "weekend":
+        return Said(week_shift=shift, weekday=5, weekend=True)
+    if unit == "quarter":
+        place = (today.month - 1) // 3 + shift
+        return Said(year=today.year + place // 4, quarter=place % 4 + 1)
+    return Said(span=(today + timedelta(days=shift), today + timedelta(days=shift), "day"))
+
+
+def _ago(match: re.Match[str], today: date) -> Said | None:
+    words = match["n"].lower().strip()
+    least: int
+    most: int
+    vague = {
+        "a couple of": (2, 2),
+        "couple of": (2, 2),
+        "a couple": (2, 2),
+        "a few": (2, 6),
+        "few": (2, 6),
+        "several": (3, 6),
+        "some": (2, 6),
+    }
+    is_half = bool(match["half"])
+    if words in vague:
+        least, most = vague[words]
+    else:
+        pieces = [english(piece) for piece in re.split(r"\s+(?:or|to)\s+|\s?[-–]\s?(?=\d)", words)]
+        if any(piece is None for piece in pieces):
+            return None
+        numbers = [piece for piece in pieces if piece is not None]
+        if numbers[0] == numbers[-1] and numbers[0] % 1:
+            is_half, numbers = True, [numbers[0] // 1] * 2
+        least, most = int(numbers[0]), int(numbers[-1])
+    sign = 1 if match["in"] or "now" in (match["dir"] or "") else -1
+    try:
+        return _shifted(today, sign, least, most, match["u"].lower(), is_half)
+    except (ValueError, OverflowError):
+        return None
+
+
+def _shifted(today: date, sign: int, least: int, most: int, unit: str, is_half: bool) -> Said | None:
+    if most < least or (most > 200 and unit != "day"):
+        return None
+    low, high = sorted((sign * least, sign * most))
+    if unit == "day":
+        return Said(span=(today + timedelta(days=low), today + timedelta(days=high), "day" if low == high else "range"))
+    if unit == "week":
+        if low == high:
+            return Said(week_shift=low)
+        return Said(
+            span=(week_days(today + timedelta(weeks=low))[0], week_days(today + timedelta(weeks=high))[1], "range")
+        )
+    if unit == "year":
+        if is_half:
+            return Said(month_shift=sign * (least * 12 + 6))
+        if low == high:
+            return Said(year_shift=low)
+        return Said(span=(date(today.year + low, 1, 1), date(today.year + high, 12, 31), "range"))
+    if is_half:
+        middle = month_days(today.year, today.month + sign * least)[0].replace(day=min(today.day, 28)) + timedelta(
+            days=sign * 15
+        )
+        return Said(span=(*week_days(middle), "week"))
+    if low == high:
+        return Said(month_shift=low)
+    return Said(
+        span=(month_days(today.year, today.month + low)[0], month_days(today.year, today.month + high)[1], "range")
+    )
+
+
+def _relative_day(days: int) -> Reading:
+    def reading(_match: re.Match[str], today: date) -> Said | None:
+        return Said(span=(today + timedelta(days=days), today + timedelta(days=days), "day"))
+
+    return reading
+
+
+def _weekday(match: re.Match[str], _today: date) -> Said | None:
+    return Said(
+        weekday=_WEEKDAYS.index(match["d"][:3].lower().replace("wen", "wed")), turn=_turn(match.groupdict().get("t"))
+    )
+
+
+def _season(match: re.Match[str], _today: date) -> Said | None:
+    word = match["s"].lower()
+    return Said(season="autumn" if word == "fall" else word, turn=_turn(match.groupdict().get("t")))
+
+
+def _part(match: re.Match[str], _today: date) -> Said | None:
+    word = match["p"].lower()
+    part = (
+        "early"
+        if re.match("early|beginning|start", word)
+        else "mid"
+        if re.match("mid", word)
+        else "late"
+        if word == "late"
+        else "end"
+    )
+    return Said(part=part)
+
+
+def _day(match: re.Match[str], _today: date) -> Said | None:
+    value = match["d"].lower()
+    return Said(day=_ORDINALS[value] if value in _ORDINALS else int(value))
+
+
+def _holiday(name: str) -> Reading:
+    def reading(match: re.Match[str], _today: date) -> Said | None:
+        days = {"day before": (-1, -1), "eve of": (-1, -1), "day after": (1, 1)}.get(
+            (match["rel"] or "").lower().replace("the ", "").strip()
+        )
+        if match["tail"]:
+            days = (-1, 1)
+        return Said(holiday=name, holiday_days=days, turn=_turn(match["t"]))
+
+    return reading
+
+
+def _decade(match: re.Match[str], _today: date) -> Said | None:
+    value = int(match["y"])
+    return Said(decade=value if value > 99 else (1900 if value > 20 else 2000) + value)
+
+
+def _quarter(match: re.Match[str], _today: date) -> Said | None:
+    word = match["q"].lower()
+    return Said(quarter={"first": 1, "second": 2, "third": 3, "fourth": 4}.get(word) or int(word[0]))
+
+
+_MONTH = rf"(?:{_MONTH_LONG}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\.?"
+_NUMBER = rf"(?:a couple of|couple of|a couple|a few|few|several|some|{ENGLISH}(?:(?:\s+(?:or|to)\s+|\s?[-–]\s?(?=\d)){ENGLISH})?)"
+
+ROWS: Final[tuple[Row, ...]] = (
+    Row(re.compile(r"(?<![\d./\-:])(?P<a>\d{1,2})(?P<s>[/\-.])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d)(?![\d\-])"), _numeric),
+    Row(_words(rf"(?P<m>{_MONTH}) ?(?:the )?(?P<d>{_DAY})(?:st|nd|rd|th)?(?!\d|[,.]\d|:| ?(?:million|won|k\b|m\b))"), _month_day),
+    Row(_words(rf"(?P<d>{_DAY})(?:st|nd|rd|th)?[ -](?:of )?(?P<m>{_MONTH})"), _month_day),
+    Row(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<m>{_MONTH_LONG}|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec)(?<!march)"), _month),
+    Row(_words(rf"(?P<t>{_TURNED})\s+(?P<m>may|march|mar)"), _month),
+    Row(re.compile(r"(?<![A-Za-z])(?P<m>March)(?![a-z])"), _month),
+    Row(re.compile(r"(?<=[Ii]n )(?P<m>May)(?![a-z])|(?<=[a-z]{2} of )(?P<m2>May)(?![a-z])"), lambda _match, _today: Said(month=5)),
+    Row(re.compile(r"(?<=[Ss]ince )May(?![a-z])|(?<=[Ff]rom )May(?![a-z])|(?<=[Uu]ntil )May(?![a-z])|(?<=[Bb]y )May(?![a-z])|(?<=[Tt]o )May(?![a-z])|(?<=[Ii]d-)May(?![a-z])|(?<=arly )May(?![a-z])|(?<=ate )May(?![a-z])"), lambda _match, _today: Said(month=5)),
+    Row(_words(r"(?P<m>may|march|mar)"), _month, is_weak=True),
+    Row(re.compile(r"(?<![\d.,/$€£₩\-])(?<!USD )(?<!KRW )(?:19|20)\d\d(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|만|명|건|번|개|회))", re.I), lambda match, _today: Said(year=int(match[0])), is_weak=True),
+    Row(re.compile(r"(?<![a-z])(?:in|since|during|of|year|by|until|before|after|from|around|about|circa|end of|back in)\s+(?P<y>(?:19|20)\d\d)(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|to\b.{0,12}(?:won|dollar)))", re.I), lambda match, _today: Said(year=int(match["y"]))),
+    Row(_words(r"(?:the )?(?:early |late )?(?P<y>(?:19|20)?\d0)'?s"), _decade),
+    Row(_words(r"(?:the )?(?P<t>last|previous|this past|this|next|coming) (?P<u>year|month|weekend|week|quarter|night)"), _unit),
+    Row(_words(rf"(?P<in>in )?(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year)s?(?P<half> and a half)? ?(?P<dir>ago|back|from now|from today)"), _ago),
+    Row(_words(rf"(?P<in>in )(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year)s?(?P<half> and a half)?(?P<dir>(?=[.,!]|$| time))"), _ago),
+    Row(_words(r"(?:the )?day before yesterday"), _relative_day(-2)),
+    Row(_words(r"(?:the )?day after tomorrow"), _relative_day(2)),
+    Row(_words(r"yesterday|last night|yest"), _relative_day(-1)),
+    Row(_words(r"today|tonight|this (?:morning|afternoon|evening)"), _relative_day(0)),
+    Row(_words(r"tomorrow|tmrw|tomorow"), _relative_day(1)),
+    Row(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<d>{_WEEKDAY_LONG})"), _weekday),
+    Row(re.compile(rf"(?<![A-Za-z])(?:(?P<t>{_TURNED})\s+)?(?P<d>Mon|Tues?|Wed|Thurs?|Thu|Fri)(?![a-z])"), _weekday),
+    Row(_words(rf"(?:(?P<t>{_TURNED})\s+)(?P<s>spring|summer|autumn|fall|winter)"), _season),
+    Row(_words(r"(?:in|during|since|by|until) (?:the )?(?P<s>spring|summer|autumn|fall|winter)"), _season),
+    Row(_words(r"(?:the )?(?P<s>spring|summer|autumn|fall|winter)"), _season, is_weak=True),
+    Row(_words(r"(?:the )?(?P<p>early|beginning|start|middle|mid|late|end)(?:[ -](?:in )?(?:of )?(?:the )?(?=\S)| of)"), _part, is_weak=True),
+    Row(re.compile(r"(?<![a-z])(?P<p>mid|early|late)-?(?=(?:19|20)\d\d)", re.I), _part, is_weak=True),
+    Row(_words(r"(?:on )?the (?P<d>(?:3[01]|[12]\d|[1-9])(?=st|nd|rd|th))(?:st|nd|rd|th)(?! (?:time|floor|month|year|day of|one|instal|party|person|week|century))"), _day),
+    Row(_words(r"(?P<d>(?:3[01]|[12]\d|[1-9])(?=st|nd|rd|th))(?:st|nd|rd|th)"), _day, is_weak=True),
+    *(
+        Row(_words(rf"(?:(?P<rel>(?:the )?day before|(?:the )?eve of|(?:the )?day after) )?(?:(?P<t>{_TURNED})\s+)?(?:{pattern})(?P<tail> holidays?)?"), _holiday(name))
+        for name, pattern in _HOLIDAYS.items()
+    ),
+    Row(_words(r"(?:the )?(?P<q>first|second|third|fourth|1st|2nd|3rd|4th) quarter"), _quarter),
+    Row(re.compile(r"(?<![A-Za-z\d])Q(?P<q>[1-4])(?!\d)"), _quarter),
+    Row(_words(r"(?:the )?(?P<h>first|second|latter|1st|2nd) half"), lambda match, _today: Said(half=1 if match["h"].lower() in ("first", "1st") else 2)),
+)  # fmt: skip
+
+NOT_TIME = re.compile(r"\b(?:every|each)\s+(?:year|month|week|[a-z]+day|[a-z]+)\b|\bmay (?:be|have|not|I|we|also)\b")
