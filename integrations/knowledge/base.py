@@ -10,6 +10,9 @@ NextAction = Literal["CONTINUE", "ROUTE_EMERGENCY", "STOP", "CLASSIFY_TEXT", "CL
 TargetUser = Literal["LAWYER", "COUNSELOR", "CRM", "INTERNAL"]
 RiskLevel = Literal["HIGH", "MEDIUM", "LOW"]
 
+OTHER = "OTHER"
+"""The code of an option that says: none of these."""
+
 
 @dataclass(frozen=True, slots=True)
 class Text:
@@ -96,7 +99,7 @@ class Disambiguation:
 
     question: Text
     options: tuple[Option, ...]
-    """Their codes are scenarios' (or LEVEL2) codes."""
+    """Their codes are those of scenarios or of LEVEL2, or ``OTHER``."""
 
 
 @dataclass(frozen=True, slots=True)

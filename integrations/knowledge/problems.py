@@ -62,7 +62,6 @@ class Findings:
         """Note what the interview works without."""
         self._add("warning", code, place, column, suggestion, values)
 
-    @property
     def has_errors(self) -> bool:
         """Whether one of them is an error."""
         return any(problem.severity == "error" for problem in self.problems)

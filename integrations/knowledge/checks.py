@@ -1,0 +1,170 @@
+"""What must hold between the sheets: codes that lead somewhere, rules that can apply, scenarios that differ."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
+
+from integrations.knowledge.base import OTHER, Fact, Knowledge, Option, RiskRule, Scenario
+from integrations.knowledge.problems import Findings, Place, nearest
+from integrations.knowledge.reach import possible, strange_codes, unfit
+from integrations.knowledge.scenarios import Kind, Places
+
+STEPS = ("START_MESSAGE", "DISCLAIMER", "EMERGENCY_CHECK")
+"""What every interview begins with."""
+
+
+def check(knowledge: Knowledge, places: Places, findings: Findings) -> None:
+    """Note all that does not fit together."""
+    scenarios, targets = knowledge.scenarios, targets_of(knowledge)
+    facts = {fact.code for scenario in scenarios.values() for fact in scenario.facts}
+    for scenario in scenarios.values():
+        place = places["scenario", scenario.code, ""]
+        if not scenario.keywords and not scenario.expressions:
+            findings.warning("scenario_unrecognised", place, "KEYWORDS", value=scenario.code)
+        if not scenario.questions:
+            findings.warning("scenario_without_questions", place, value=scenario.code)
+        elif not any(question.is_required for question in scenario.questions):
+            findings.warning("nothing_required", place, value=scenario.code)
+        if scenario.disambiguation:
+            options = scenario.disambiguation.options
+            _targets(options, targets, place, "DISAMBIGUATION_OPTIONS", findings)
+        check_facts(scenario, places, findings)
+        check_rules(scenario, facts, places, findings)
+    check_keywords(scenarios.values(), places, findings)
+    _check_steps(knowledge, targets, places, findings)
+    _check_sections(knowledge, places, findings)
+
+
+def targets_of(knowledge: Knowledge) -> frozenset[str]:
+    """Return the codes that an option may lead to."""
+    scenarios = knowledge.scenarios.values()
+    return frozenset((OTHER, *knowledge.scenarios, *(scenario.level2_code for scenario in scenarios)))
+
+
+def without_dead_ends(knowledge: Knowledge) -> Knowledge:
+    """Leave out the options, of what is asked to find the scenario, that lead nowhere."""
+    targets = targets_of(knowledge)
+
+    def leading(options: tuple[Option, ...]) -> tuple[Option, ...]:
+        return tuple(option for option in options if option.code in targets)
+
+    def of_scenario(scenario: Scenario) -> Scenario:
+        asked = scenario.disambiguation
+        return replace(scenario, disambiguation=replace(asked, options=leading(asked.options))) if asked else scenario
+
+    return replace(
+        knowledge,
+        scenarios={code: of_scenario(scenario) for code, scenario in knowledge.scenarios.items()},
+        steps=tuple(
+            replace(step, options=leading(step.options)) if step.next_action == "CLASSIFY_MENU" else step
+            for step in knowledge.steps
+        ),
+    )
+
+
+def check_facts(scenario: Scenario, places: Places, findings: Findings) -> None:
+    """Every RELATED_FIELD has a question, and that question has the answers that HOLDS_WHEN speaks of."""
+    questions = {question.field: question for question in scenario.questions}
+    for fact in scenario.facts:
+        place = places["fact", scenario.code, fact.code]
+        question = questions.get(fact.related_field)
+        if not fact.related_field:
+            findings.warning("related_field_empty", place, "RELATED_FIELD", value=fact.code)
+        elif question is None:
+            meant = nearest(fact.related_field, questions)
+            findings.warning("related_field_unknown", place, "RELATED_FIELD", meant, value=fact.related_field)
+        elif unfit(fact.holds_when, question):
+            findings.error("condition_unfit", place, "HOLDS_WHEN", value=fact.holds_when, kind=question.answer_type)
+        else:
+            codes = [option.code for option in question.options]
+            for code in strange_codes(fact.holds_when, question):
+                meant = nearest(code, codes, likeness=0.5)
+                findings.error("condition_code", place, "HOLDS_WHEN", meant, value=code.upper(), known=", ".join(codes))
+
+
+def check_rules(scenario: Scenario, everywhere: Collection[str], places: Places, findings: Findings) -> None:
+    """Every TRIGGER_FACT_CODE exists, and the facts of a rule can hold together.
+
+    ``everywhere``: the codes of the facts of all scenarios.
+    """
+    facts = {fact.code: fact for fact in scenario.facts}
+    for rule in scenario.risks:
+        place = places["risk", scenario.code, rule.code]
+        missing = [code for code in rule.triggers if code not in facts]
+        for code in missing:
+            meant = nearest(code, facts)
+            if code in everywhere:
+                findings.warning("trigger_elsewhere", place, "TRIGGER_FACT_CODES", meant, value=code)
+            else:
+                findings.error("trigger_unknown", place, "TRIGGER_FACT_CODES", meant, value=code)
+        if not missing:
+            for field, group in _impossible(scenario, rule, facts):
+                names = ", ".join(fact.code for fact in group)
+                findings.warning("rule_unreachable", place, "TRIGGER_FACT_CODES", value=names, field=field)
+
+
+def check_keywords(scenarios: Iterable[Scenario], places: Places, findings: Findings) -> None:
+    """No scenario has only keywords that another one has too: the two could not be told apart by them."""
+    sets = {each.code: frozenset(map(_folded, each.keywords)) for each in scenarios if each.keywords}
+    owners: dict[str, set[str]] = defaultdict(set)
+    for code, words in sets.items():
+        for word in words:
+            owners[word].add(code)
+    for code, words in sets.items():
+        for other in sorted(set.intersection(*(owners[word] for word in words)) - {code}):
+            if sets[other] != words or code < other:  # the same words: told once
+                kind = "keywords_same" if sets[other] == words else "keywords_covered"
+                findings.warning(kind, places["scenario", code, ""], "KEYWORDS", value=code, other=other)
+
+
+def _impossible(scenario: Scenario, rule: RiskRule, facts: dict[str, Fact]) -> Iterator[tuple[str, list[Fact]]]:
+    """Return the fields, with facts of the rule, of which no answer lets all those facts hold."""
+    questions = {question.field: question for question in scenario.questions}
+    groups: dict[str, list[Fact]] = defaultdict(list)
+    for code in rule.triggers:
+        groups[facts[code].related_field].append(facts[code])
+    for field, group in groups.items():
+        question = questions.get(field)
+        if question is None or not possible((fact.holds_when for fact in group), question):
+            yield field, group
+
+
+def _targets(
+    options: tuple[Option, ...], targets: Collection[str], place: Place, column: str, findings: Findings
+) -> None:
+    """Every option leads to a scenario or a LEVEL2; a slip of the pen is an error."""
+    for option in options:
+        if option.code not in targets:
+            meant = nearest(option.code, targets, likeness=0.85)
+            note = findings.error if meant else findings.warning
+            note("target_unknown", place, column, meant, value=option.code)
+
+
+def _check_steps(knowledge: Knowledge, targets: Collection[str], places: Places, findings: Findings) -> None:
+    codes = {step.code for step in knowledge.steps}
+    if not codes:
+        return
+    sheet = next(iter(place for (kind, _, _), place in places.items() if kind == "step"))
+    for code in STEPS:
+        if code not in codes:
+            meant = nearest(code, codes - set(STEPS))
+            findings.warning("step_missing", Place(sheet.sheet, 0, sheet.letters), "STEP_CODE", meant, value=code)
+    for step in knowledge.steps:
+        place = places["step", "", step.code]
+        if step.next_action == "CLASSIFY_MENU":
+            _targets(step.options, targets, place, "OPTIONS", findings)
+        if step.answer_type == "choice" and len(step.options) < 2:
+            findings.warning("choice_of_few", place, "OPTIONS", count=len(step.options))
+
+
+def _check_sections(knowledge: Knowledge, places: Places, findings: Findings) -> None:
+    kind: Kind = "section"
+    sheet = next((place for key, place in places.items() if key[0] == kind), None)
+    if sheet is not None:
+        for target in ("LAWYER", "COUNSELOR", "CRM", "INTERNAL"):
+            if all(section.target_user != target for section in knowledge.sections):
+                findings.warning("target_missing", Place(sheet.sheet, 0, sheet.letters), "TARGET_USER", value=target)
+
+
+def _folded(word: str) -> str:
+    return "".join(word.split()).casefold()
