@@ -1,0 +1,202 @@
+"""Which of the options of a question an answer names."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from integrations.knowledge.base import Option
+from orchestrator.graphs.intake.rules.clauses import squeezed
+
+_ORDINALS = ("첫", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열")
+_COUNTS = ("일", "이", "삼", "사", "오", "육", "칠", "팔", "구", "십")
+_ORDINALS_EN = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
+_NUMBERS_EN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_SMALL = r"(?:요|이요|이에요|예요|에요|입니다|같아요|인것같아요|인거같아요|으로할게요|로할게요|할게요|선택할게요|선택|으로|로|이|가|을|를|은|는|이랑|랑|하고|과|와|쪽|쪽이요|쪽이에요|것|거|임|맞아요|해당돼요|해당합니다|네|예|그냥|음|아마|제일가까워요|가까워요|비슷해요)"
+_NOT_IT = re.compile(
+    r"^(?:은|는|이|가|도)?(?:아니|아닌|아닙|아녜|말고|빼고|제외|아님|해당(?:안|없|되지))|^ (?:is not|isn't|is wrong)"
+)
+_NOT_BEFORE = re.compile(r"(?:\bnot|\bn't|neither|except|but not|other than)(?: the| number| option| really)*[ ]*$")
+_NONE = re.compile(
+    r"해당(?:사항)?(?:이|되는(?:것|거|게)(?:이)?)?(?:없|안)|(?:다|전부|모두|둘다|아무것도)(?:아니|없|해당)|없(?:어요|습니다|음|는것같아요|네요)$|여기(?:에는?)?없|그외|기타|none(?: of (?:these|them|the above|those))?|neither|other|something else|not listed|n/a|not applicable"
+)
+_NONE_LABEL = re.compile(
+    r"해당(?:사항)?(?:이)?없|없음|없어요|없다|기타|그외|그밖|아님|none|other|neither|not applicable|n/?a\b|no\b|nothing"
+)
+_UNSURE_LABEL = re.compile(r"모름|모르|불분명|not sure|don't know|unknown")
+_UNSURE = re.compile(r"모르|몰라|모름|글쎄|not sure|don'?t know|no idea|unsure")
+
+
+def choose(text: str, options: Sequence[Option], locale: str) -> Option | None:
+    """Return the option that an answer names; None where it names none, several, or one that it rules out."""
+    chosen = choose_many(text, options, locale)
+    return chosen[0] if len(chosen) == 1 else None
+
+
+def choose_many(text: str, options: Sequence[Option], locale: str) -> list[Option]:
+    """Return every option that an answer names, in their order: "1번이랑 3번".
+
+    The code, the number and the whole label come before part of a label. What is ruled out ("2번은 아니에요") is not among them; of two options,
+    ruling out one does not choose the other.
+    """
+    if not text.strip() or not options:
+        return []
+    folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    tight = squeezed(folded)
+    plain = tight.strip(".,!~?()'\"[]")
+    labels = [
+        tuple(
+            dict.fromkeys(
+                label
+                for label in (squeezed(option.label.said(locale)), squeezed(option.label.ko), squeezed(option.label.en))
+                if label
+            )
+        )
+        for option in options
+    ]
+    exact = [
+        option for option, own in zip(options, labels, strict=True) if plain == option.code.casefold() or plain in own
+    ]
+    if exact:
+        return exact
+    numbered, denied = _numbered(folded, len(options))
+    if numbered:
+        return [options[number] for number in sorted(numbered)]
+    named = _by_label(tight, labels)
+    if named:
+        return [options[number] for number in sorted(named - denied)]
+    if _UNSURE.search(plain):
+        return [
+            option
+            for option, own in zip(options, labels, strict=True)
+            if any(_UNSURE_LABEL.search(label) for label in own)
+        ]
+    if len(plain) <= 20 and _NONE.search(folded if plain.isascii() else plain):
+        return [
+            option
+            for option, own in zip(options, labels, strict=True)
+            if any(_NONE_LABEL.search(label) for label in own)
+        ]
+    near = _nearly(plain, labels)
+    return [options[near]] if near is not None and near not in denied else []
+
+
+_NUMBER = re.compile(
+    r"(?P<digit>(?<![0-9.,])[0-9]{1,2})(?:번째|번|\)|(?=$|[^0-9가-힣a-z.,/:%-])|(?=[.,](?:\s|$))|(?=(?:요|이요|이에요|예요|하고|이랑|랑|과|와|입니다)))"
+    r"|(?P<ordinal>첫|두|세|네|다섯|여섯|일곱|여덟|아홉|열) ?번째|(?P<count>(?<![가-힣])[일이삼사오육칠팔구십])번(?!째)"
+    r"|\b(?:the )?(?P<ordinal_en>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b|\b(?:number|option|no\.?|choice|#) ?(?P<number_en>one|two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2})\b"
+    r"|(?P<last>마지막 ?(?:거|것|번|꺼|보기|항목)|\bthe last (?:one|option)?)"
+)
+_LETTER = re.compile(
+    r"^(?:option |answer |it's |보기 ?)?\(?(?P<letter>[a-j])\)?(?: ?번)?(?:요|이요|입니다|예요|에요)?[.!]?$"
+)
+
+
+def _numbered(folded: str, count: int) -> tuple[set[int], set[int]]:
+    """Return the places that are named by number and those that are ruled out."""
+    named: set[int] = set()
+    denied: set[int] = set()
+    letter = _LETTER.match(folded)
+    if letter and ord(letter["letter"]) - ord("a") < count:
+        return {ord(letter["letter"]) - ord("a")}, denied
+    words = folded.strip(" .,!")
+    if words in _NUMBERS_EN:
+        return ({_NUMBERS_EN.index(words)} if _NUMBERS_EN.index(words) < count else set()), denied
+    for match in _NUMBER.finditer(folded[:200]):
+        place = _place(match, count)
+        if place is None or not 0 <= place < count:
+            continue
+        after = squeezed(folded[match.end() : match.end() + 12])
+        is_denied = bool(
+            _NOT_IT.match(after)
+            or _NOT_IT.match(folded[match.end() : match.end() + 12])
+            or _NOT_BEFORE.search(folded[: match.start()])
+        )
+        (denied if is_denied else named).add(place)
+    is_talk = len(squeezed(folded)) > 30
+    return (set() if is_talk else named - denied), denied
+
+
+def _place(match: re.Match[str], count: int) -> int | None:
+    """Return the place, from 0, that a number names."""
+    if match["last"]:
+        return count - 1
+    if match["digit"]:
+        return int(match["digit"]) - 1
+    if match["ordinal"]:
+        return _ORDINALS.index(match["ordinal"])
+    if match["count"]:
+        return _COUNTS.index(match["count"])
+    if match["ordinal_en"]:
+        return _ORDINALS_EN.index(match["ordinal_en"])
+    number = match["number_en"]
+    return int(number) - 1 if number.isdigit() else _NUMBERS_EN.index(number)
+
+
+def _by_label(tight: str, labels: Sequence[tuple[str, ...]]) -> set[int]:
+    """Return the places whose label stands in the answer and is not ruled out, else those that the answer is part of."""
+    said: dict[int, tuple[int, int]] = {}
+    for place, own in enumerate(labels):
+        for label in own:
+            at = tight.find(label)
+            if len(label) >= 2 and at >= 0 and not _NOT_IT.match(tight[at + len(label) :]):
+                said[place] = (at, at + len(label))
+    held = {
+        place
+        for place, (start, end) in said.items()
+        if not any(
+            other != place and first <= start and end <= last and last - first > end - start
+            for other, (first, last) in said.items()
+        )
+    }
+    if held:
+        return held
+    return _by_part(tight, labels)
+
+
+_PART = re.compile(r"[/·()\[\],~]|(?<=[가-힣])(?:및|또는)(?=[가-힣])")
+
+
+def _by_part(tight: str, labels: Sequence[tuple[str, ...]]) -> set[int]:
+    """Return the places of which one part stands in the answer, or in whose label the answer stands, where only one does."""
+    core = re.sub(rf"^(?:네|아|음|저는|전|그냥|아마|제가|아마도)*[,.]*|{_SMALL}+[.!~,]*$", "", tight)
+    if len(core) < 2:
+        return set()
+    held: set[int] = set()
+    for place, own in enumerate(labels):
+        for label in own:
+            parts = [part for part in _PART.split(label) if len(part) >= 2]
+            if core in label or any(
+                part in tight and not _NOT_IT.match(tight[tight.find(part) + len(part) :])
+                for part in parts
+                if len(parts) > 1
+            ):
+                held.add(place)
+    return held if len(held) == 1 else set()
+
+
+_LONG_LABEL = 4
+"""Signs of a label in which one may be mistyped without naming another."""
+
+
+def _nearly(plain: str, labels: Sequence[tuple[str, ...]]) -> int | None:
+    """Return the one place whose long label is one sign away."""
+    near = [
+        place
+        for place, own in enumerate(labels)
+        if any(len(label) >= _LONG_LABEL and is_one_away(plain, label) for label in own)
+    ]
+    return near[0] if len(near) == 1 else None
+
+
+def is_one_away(one: str, other: str) -> bool:
+    """Tell whether two texts differ by one sign that is missing, added, changed or swapped with its neighbour."""
+    if abs(len(one) - len(other)) > 1:
+        return False
+    start = 0
+    while start < min(len(one), len(other)) and one[start] == other[start]:
+        start += 1
+    end = 0
+    while end < min(len(one), len(other)) - start and one[-1 - end] == other[-1 - end]:
+        end += 1
+    left, right = one[start : len(one) - end], other[start : len(other) - end]
+    return max(len(left), len(right)) <= 1 or (len(left) == 2 and left == right[::-1])

@@ -1,0 +1,108 @@
+"""What a message in the interview does: answer, refuse, go back, ask in return …"""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from integrations.knowledge.base import AnswerType
+from orchestrator.graphs.intake.rules.asides import ASIDES, QUESTION_OF_PROCESS, asks
+from orchestrator.graphs.intake.rules.clauses import squeezed
+from orchestrator.graphs.intake.rules.corrections import correction_of
+from orchestrator.graphs.intake.rules.polarity import yes_or_no
+
+__all__ = ["Intent", "Reading", "intent_of", "reading_of", "yes_or_no"]
+
+Intent = Literal[
+    "yes",
+    "no",
+    "unknown",
+    "refused",
+    "skip",
+    "back",
+    "why",
+    "pause",
+    "resume",
+    "cancel",
+    "finish",
+    "person",
+    "small_talk",
+    "question",
+    "correction",
+    "answer",
+]
+
+_BRIEF = 28
+"""Signs without spaces of a yes or a no with a few words beside it; what is longer tells more than that."""
+_BRIEF_EN = 45
+_PARTICLE = re.compile(
+    r"^(?:넵+|넹+|네네|네+|예예|예+|옙|ㅇㅇ+|응+|그럼요|그렇습니다|그래요|맞아요|맞습니다|당연하죠|물론이죠|아니요|아니오|아뇨|아닙니다|yes|yeah|yep|yup|no|nope|nah|sure|ok(?:ay)?)(?=$|[\s,.!~])[\s,.!~]*",
+    re.IGNORECASE,
+)
+_THANKS = re.compile(
+    r"[\s,.!~]*(?:감사합니다|감사해요|고맙습니다|고마워요|수고하세요|부탁드(?:립니다|려요)|thank you(?: so much| very much)?|thanks(?: a lot)?|thx)[\s.!~^ㅎㅠ]*$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """An intent, and what a message says beside it."""
+
+    intent: Intent
+    rest: str
+    """For yes and no: what follows the particle ("네, 작년 10월이요" → "작년 10월이요"), without thanks; else the whole message."""
+
+
+def reading_of(text: str, expecting: AnswerType | None) -> Reading:
+    """Read a message with what it says beside its intent."""
+    intent = intent_of(text, expecting)
+    if intent not in {"yes", "no"}:
+        return Reading(intent, text.strip())
+    return Reading(intent, _THANKS.sub("", _PARTICLE.sub("", text.strip(), count=1)).strip())
+
+
+def intent_of(text: str, expecting: AnswerType | None) -> Intent:
+    """Tell what a message does, given the type of answer that was asked for (None: nothing, or anything).
+
+    "yes" and "no" are given whatever was asked, where the message is no more than that or, for a boolean, brief: "없어요" to a question for
+    text is a "no", and the caller decides that it answers it. A message that holds an answer is an "answer" even where it begins with "네",
+    ends with thanks, or says "왜 그러는지 모르겠어요" on its way.
+    """
+    stripped = text.strip()
+    bare = _THANKS.sub("", stripped).strip()
+    if not bare:
+        return "small_talk" if stripped else "answer"
+    tight = squeezed(bare).strip(".,!?~^…ㅠㅜㅋㅎ'\"()")
+    folded = re.sub(r"\s+", " ", bare.casefold()).strip(" .,!~^…")
+    if not tight:
+        return "question" if "?" in bare else "small_talk"
+    for intent, aside in ASIDES:
+        if aside.is_said(tight, folded):
+            return intent
+    if correction_of(stripped) is not None:
+        return "correction"
+    is_brief = len(tight) <= (_BRIEF if not tight.isascii() else _BRIEF_EN)
+    if QUESTION_OF_PROCESS.is_said(tight, folded):
+        return "question"
+    said = yes_or_no(bare) if is_brief else None
+    if said is not None and (expecting == "boolean" or _is_bare(bare)):
+        return "yes" if said else "no"
+    if expecting is not None and asks(bare, tight):
+        return "question"
+    return "answer"
+
+
+_BARE = re.compile(
+    r"^(?:[네예응넵넹옙엉웅]+|ㅇㅇ+|ㄴㄴ+|어|노|노노|아니|아뇨+|아니[요오]|아닙니다|아니에요|그럼요?|그래요?|그렇(?:습니다|죠|네요|다)|맞(?:아요?|습니다|음)|당연하죠|당연(?:합니다|하지)|물론(?:이죠|입니다)?|있(?:어요?|습니다|음)|없(?:어요?|습니다|음|는데요|네요)|"
+    r"(?:안|못)?했(?:어요?|습니다|음)|아직(?:이요|요|이에요|안했어요|없어요|입니다)?|좋아요|알겠습니다|알겠어요|오케이|그런것?같아요|아닌것?같아요|없는것?같아요|있는것?같아요|전혀요?|절대(?:요|아니에요)?|그렇지않(?:아요|습니다)|딱히(?:없어요)?|별로(?:요|없어요)?)+$"
+)
+_BARE_EN = re.compile(
+    r"^(?:yes+|yeah|yep|yup|ya|y|n|no+|nope|nah|sure|of course(?: not)?|ok(?:ay)?|correct|right|that's right|exactly|absolutely(?: not)?|definitely(?: not)?|not yet|not really|never|none|nothing|i (?:do|did|have|was|am)(?:n't|n’t| not)?|i don'?t think so|i think so|i believe so|no,? i (?:do|did|have|was)(?:n't|n’t| not)|yes,? i (?:do|did|have|was|am)|no,? (?:there )?(?:isn't|is not|none|nothing|never)|yes,? (?:it|there|he|she|they) (?:is|was|did|does|are|do)|probably(?: not)?)$"
+)
+
+
+def _is_bare(text: str) -> bool:
+    """Tell whether a text is nothing but a yes or a no."""
+    return bool(
+        _BARE.match(re.sub(r"[^가-힣ㄱ-ㅎ]", "", text)) and not re.search(r"[0-9a-z]", text.casefold())
+    ) or bool(_BARE_EN.match(re.sub(r"\s+", " ", text.casefold()).strip(" .,!~")))

@@ -1,0 +1,52 @@
+"""Options by number, by label and by what they are not."""
+
+import pytest
+
+from integrations.knowledge.base import Option, Text
+from orchestrator.graphs.intake.rules.choices import choose, choose_many
+
+OPTIONS = (
+    Option("JEONSE", Text("전세", "Jeonse")),
+    Option("MONTHLY", Text("월세 (보증금 있음)", "Monthly rent")),
+    Option("NONE", Text("해당 없음", "None of these")),
+)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2",
+        "2번",
+        "2번이요",
+        "두 번째",
+        "②",
+        "the second one",
+        "B",
+        "월세",
+        "월세요",
+        "MONTHLY",
+        "전세 말고 월세요",
+        "monthly rent",
+        "number two",
+    ],
+)
+def test_one_option_is_named_in_many_ways(text: str) -> None:
+    """Number, ordinal, letter, code, label and part of it name the same option."""
+    assert choose(text, OPTIONS, "ko") == OPTIONS[1]
+
+
+@pytest.mark.parametrize("text", ["", "2번은 아니에요", "1번이랑 2번", "글쎄요", "7번", "그게 무슨 뜻이에요?"])
+def test_nothing_is_chosen_where_it_is_not_clear(text: str) -> None:
+    """Two options, one that is ruled out, or none: nothing is chosen."""
+    assert choose(text, OPTIONS, "ko") is None
+
+
+def test_several_are_chosen_in_their_order() -> None:
+    """Where several may be chosen, each that is named is."""
+    assert choose_many("3번이랑 1번", OPTIONS, "ko") == [OPTIONS[0], OPTIONS[2]]
+
+
+def test_none_is_chosen_only_where_it_is_an_option() -> None:
+    """ "None of these" is an option's own word, or nothing."""
+    assert choose("해당 없어요", OPTIONS, "ko") == OPTIONS[2]
+    assert choose("해당 없어요", OPTIONS[:2], "ko") is None

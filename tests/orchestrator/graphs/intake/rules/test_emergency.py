@@ -1,0 +1,68 @@
+"""Danger in a message, and what only sounds like it."""
+
+import time
+
+import pytest
+
+from orchestrator.graphs.intake.rules.emergency import Emergency, emergency_of
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("죽고 싶어요", "suicide"),
+        ("남편이 칼을 들고 있어요", "violence"),
+        ("예전에도 맞았고 지금도 옆방에서 소리 지르고 있어요", "violence"),
+        ("친구가 방금 약을 먹었대요", "medical"),
+        ("스토커가 지금 문 밖에 와 있어요", "stalking"),
+        ("I want to die", "suicide"),
+        ("He has a knife and he's outside my door", "violence"),
+    ],
+)
+def test_danger_now_is_recognised(text: str, kind: str) -> None:
+    """A danger now is told with its kind, whoever it threatens."""
+    found = emergency_of(text)
+    assert found is not None
+    assert found.kind == kind
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "죽고 싶다는 생각은 안 들어요",
+        "자살 생각은 없어요",
+        "3년 전에 맞았어요",
+        "작년에 자살 시도했다가 지금은 괜찮아요",
+        "힘들어 죽겠어요",
+        "'죽여버린다'는 댓글이 달렸어요",
+        "사장 죽이고 싶을 만큼 화나요",
+        "협박죄가 되나요?",
+        "I'm dying to know",
+        "This is killing me",
+    ],
+)
+def test_what_is_denied_over_or_figurative_is_no_danger(text: str) -> None:
+    """Denial, the past, figures of speech and questions of law stop no interview."""
+    assert emergency_of(text) is None
+
+
+def test_the_quote_is_the_sentence_as_it_was_written() -> None:
+    """Of a long message the quote is the one sentence that tells of the danger."""
+    text = "보증금을 못 받았어요. 그런데 집주인이 지금 칼을 들고 왔어요! 계약은 작년입니다."
+    assert emergency_of(text) == Emergency("violence", "그런데 집주인이 지금 칼을 들고 왔어요")
+
+
+def test_danger_to_oneself_comes_before_all_others() -> None:
+    """A message that tells of two dangers is of suicide first."""
+    found = emergency_of("남편이 지금 문을 부수고 있어요. 그냥 죽고 싶어요.")
+    assert found is not None
+    assert found.kind == "suicide"
+
+
+@pytest.mark.parametrize("piece", ["가", "칼", "a ", "죽고싶", "he is ", "took the ", "아이", "문앞", "\n", " "])
+def test_long_messages_are_read_quickly(piece: str) -> None:
+    """40,000 signs of anything are read in seconds at most, on a busy machine."""
+    text = piece * (40_000 // len(piece))
+    start = time.process_time()
+    emergency_of(text)
+    assert time.process_time() - start < 5

@@ -1,0 +1,89 @@
+"""What a message does in the interview."""
+
+import pytest
+
+from integrations.knowledge.base import AnswerType
+from orchestrator.graphs.intake.rules.replies import intent_of, reading_of, yes_or_no
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "네",
+        "넵",
+        "예",
+        "ㅇㅇ",
+        "응",
+        "그래요",
+        "맞아요",
+        "그렇습니다",
+        "당연하죠",
+        "있어요",
+        "했어요",
+        "아니요, 있어요",
+        "yup",
+        "I do",
+        "안 받은 건 아니에요",
+    ],
+)
+def test_yes(text: str) -> None:
+    """Particles, predicates and double negatives that say yes."""
+    assert yes_or_no(text) is True
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "아니요",
+        "네, 없어요",
+        "없어요",
+        "안 했어요",
+        "못 받았어요",
+        "아직이요",
+        "ㄴㄴ",
+        "nope",
+        "not yet",
+        "I don't think so",
+    ],
+)
+def test_no(text: str) -> None:
+    """Particles and predicates that say no; the predicate outweighs the particle."""
+    assert yes_or_no(text) is False
+
+
+@pytest.mark.parametrize("text", ["모르겠어요", "작년 10월이요", "", "글쎄요", "no idea"])
+def test_neither(text: str) -> None:
+    """What says neither is not read as one."""
+    assert yes_or_no(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "expecting", "intent"),
+    [
+        ("말하기 싫어요", "string", "refused"),
+        ("rather not say", "string", "refused"),
+        ("기억이 안 나요", "date", "unknown"),
+        ("넘어갈게요", "date", "skip"),
+        ("이전 질문", "date", "back"),
+        ("왜 물어보세요?", "integer", "why"),
+        ("나중에 할게요", "string", "pause"),
+        ("이어서 할게요", None, "resume"),
+        ("그만할래요", "string", "cancel"),
+        ("더 없어요", None, "finish"),
+        ("변호사 바꿔주세요", "string", "person"),
+        ("안녕하세요", None, "small_talk"),
+        ("이거 얼마나 걸려요?", "string", "question"),
+        ("정정할게요, 작년이 아니라 재작년", "string", "correction"),
+        ("작년 10월이요. 감사합니다", "date", "answer"),
+        ("왜 그러는지 모르겠어요 남편이 작년부터 생활비를 안 줘요", "string", "answer"),
+    ],
+)
+def test_every_intent(text: str, expecting: AnswerType | None, intent: str) -> None:
+    """Each thing that a message can do."""
+    assert intent_of(text, expecting) == intent
+
+
+def test_what_a_yes_brings_along_is_kept() -> None:
+    """The words after the particle are there for the next question."""
+    reading = reading_of("네, 작년 10월이요", "boolean")
+    assert (reading.intent, reading.rest) == ("yes", "작년 10월이요")
