@@ -9,6 +9,8 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Inbox, Interruption
 from bot.slack.app import Identity
+from bot.slack.counsel.claiming import Claiming
+from bot.slack.counsel.desk import CounselDesk
 from bot.slack.people import People
 from bot.slack.reading.context import Surroundings
 from bot.slack.reading.looking import LookingAt
@@ -24,6 +26,7 @@ from bot.slack.ways.edited import Edited
 from bot.slack.ways.errands import Errands
 from bot.slack.ways.events import Events
 from bot.slack.ways.feedback import FeedbackButtons
+from bot.slack.ways.moving import Consequences
 from bot.slack.ways.places import Places
 from bot.slack.ways.private import ShowPrivately, offer_private
 from bot.slack.ways.prompts import Prompts
@@ -61,6 +64,7 @@ class Doors:
         self._preferences = preferences
         self._whispers = Whispers(client, people)
         self._looking = LookingAt()
+        self.desk = CounselDesk(client, database, preferences)
 
     def reception(
         self,
@@ -82,6 +86,7 @@ class Doors:
             interruption,
             files=files,
             turn_timeout=turn_timeout,
+            consequences=Consequences(self._client, accept, self.desk),
             afterwards=partial(offer_private, self._whispers),
         )
         return Reception(Errands(self._client, self._database, self._people, accept), answers)
@@ -102,4 +107,5 @@ class Doors:
         FeedbackButtons(client, database, whispers).register(app)
         ShowPrivately(inbox, database, whispers).register(app)
         Sharing(client, me, database, people, whispers).register(app)
+        Claiming(client, database, people, whispers).register(app)
         Actions(client, inbox, database, whispers, self._pages).register(app)

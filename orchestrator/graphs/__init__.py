@@ -33,6 +33,8 @@ class Command:
     """The name of the graph that it leads to."""
     is_installed: bool
     """Whether that graph is there; where it is not, the command says what there is instead."""
+    is_private: bool = False
+    """Whether it goes on where nobody else reads, wherever it was typed."""
 
     @property
     def name(self) -> str:
@@ -49,7 +51,11 @@ PLANNED = ("intake", "idris", "contract", "plan")
 
 def commands_of(graphs: dict[str, Graph], planned: tuple[str, ...] = PLANNED) -> tuple[Command, ...]:
     """Return the commands in the order in which they are shown: those of installed graphs as they are listed first."""
-    here = [Command(word, name, True) for name, graph in graphs.items() for word in graph.commands or (name,)]
+    here = [
+        Command(word, name, True, graph.is_private)
+        for name, graph in graphs.items()
+        for word in graph.commands or (name,)
+    ]
     return (*here, *(Command(name, name, False) for name in planned if name not in graphs))
 
 

@@ -53,6 +53,9 @@ FORGETFUL = 50
 
 _TS = re.compile(r"\d+\.\d+")
 
+Consequences = Callable[[Turn, AgentExecutionResult], Awaitable[AgentExecutionResult]]
+"""Does what an answer leads to, and returns the answer with what has to be said of that."""
+
 log = structlog.get_logger()
 
 
@@ -103,13 +106,15 @@ class SlackAnswers:
         files: Path,
         turn_timeout: float,
         patience: Sequence[float] = PATIENCE,
+        consequences: Consequences | None = None,
         afterwards: Callable[[Turn, AgentExecutionResult], Awaitable[None]] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """``files``: the folder for those of messages; ``turn_timeout``: seconds; ``patience``: :data:`PATIENCE`.
 
-        ``afterwards`` is called once the person has the answer; what goes wrong in it is logged. ``clock`` tells the
-        streams how old they are, in seconds.
+        ``consequences`` are carried out before the answer is shown: what it promises is true then, and a crash in
+        between loses nothing. ``afterwards`` is called once the person has the answer; what goes wrong in it is logged.
+        ``clock`` tells the streams how old they are, in seconds.
         """
         self._client = client
         self._me = me
@@ -121,6 +126,7 @@ class SlackAnswers:
         self._files = files
         self._timeout = turn_timeout
         self._patience = patience
+        self._consequences = consequences
         self._afterwards = afterwards
         self._clock = clock
 
@@ -213,6 +219,7 @@ class SlackAnswers:
     async def _deliver(self, attempt: _Attempt, result: AgentExecutionResult) -> None:
         turn, words = attempt.turn, partial(say, attempt.turn.locale)
         await attempt.status.stop()
+        result = await self._carried_out(attempt, result)
         if isinstance(attempt.stream, PrivateReply):
             # A suggestion is asked for all to read, though it may say what only one person knows.
             result = replace(result, follow_ups=())
@@ -223,6 +230,7 @@ class SlackAnswers:
             reply = render(result, turn.id, words)
         try:
             await self._say(attempt, reply)
+            await attempt.status.rename(result.session_title)
         except SlackApiError as error:
             if code_of(error) not in ("invalid_blocks", "msg_too_long") or not (result.parts or attempt.board):
                 raise
@@ -232,6 +240,18 @@ class SlackAnswers:
             reply = render(result, turn.id, words, as_files=True)
             await self._attach(attempt, reply.files)
             await self._say(attempt, reply)
+
+    async def _carried_out(self, attempt: _Attempt, result: AgentExecutionResult) -> AgentExecutionResult:
+        consequences = self._consequences
+        if consequences is None or not (result.moves_to_private or result.hand_over):
+            return result
+
+        async def carry_out() -> None:
+            nonlocal result
+            result = await consequences(attempt.turn, result)
+
+        await self._patiently(carry_out)
+        return result
 
     async def _say(self, attempt: _Attempt, reply: Rendering) -> None:
         await self._finish(attempt, reply.text, reply.below, reply.more)

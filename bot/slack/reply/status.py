@@ -12,6 +12,7 @@ from orchestrator.turn import Turn
 
 TITLE = 60
 """Characters of the question that name a session in Slack's list; it takes 200."""
+LONGEST_TITLE = 200
 PAUSE = 0.4
 """Seconds between two changes of the line: steps that pass more quickly need not be read."""
 
@@ -56,6 +57,16 @@ class StatusLine:
         if clear:
             await self._line("")
 
+    async def rename(self, title: str) -> None:
+        """Call the session something else in Slack's list; with an empty title it keeps its name."""
+        if title and not self._turn.is_private:
+            turn = self._turn
+            await self._try(
+                self._client.agents_sessions_rename(
+                    channel_id=turn.channel, thread_ts=turn.thread, title=title[:LONGEST_TITLE]
+                )
+            )
+
     async def _show(self) -> None:
         shown = ""
         while self._text != shown and not self._stopped.is_set():
@@ -67,7 +78,9 @@ class StatusLine:
 
     async def _session(self, state: str) -> None:
         turn = self._turn
-        title = " ".join(turn.text.split())[:TITLE] or None
+        # What begins a conversation names it; what is said later would only hide that.
+        begins = turn.id.endswith(f":{turn.thread}")
+        title = (" ".join(turn.text.split())[:TITLE] or None) if begins else None
         await self._try(
             self._client.agents_sessions_setStatus(
                 channel_id=turn.channel, thread_ts=turn.thread, status=state, title=title

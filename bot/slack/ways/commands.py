@@ -20,6 +20,7 @@ from bot.slack.ways.errands import errand, quotation
 from bot.slack.ways.places import Places
 from bot.texts import say
 from orchestrator.graphs import COMMANDS, Command
+from orchestrator.turn import Turn
 
 HELP = "agent-help"
 
@@ -60,29 +61,46 @@ class Commands:
         if not command.is_installed:
             answer = words(f"not_here.{command.word}", abilities=words("abilities"))
             await ack(response_type="ephemeral", text=f"{_kept(text)}{answer}")
+        elif command.is_private:
+            await self._begin_in_private(ack, body, command, text)
         elif not text:
             await ack()
         elif not await self._places.is_open(body["channel_id"]):
             answer = words("command.not_open", bot=f"<@{self._me.user}>")
             await ack(response_type="ephemeral", text=f"{_kept(text)}{answer}")
         else:
-            await self._inbox.accept(
-                errand(
-                    f"command:{body['trigger_id']}",
-                    team=str(body.get("team_id") or self._me.team),
-                    channel=body["channel_id"],
-                    user=body["user_id"],
-                    text=text,
-                    locale=await self._whispers.locale(body["user_id"], text),
-                    command=command.word,
-                )
-            )
+            await self._inbox.accept(await self._errand(body, command, text, body["channel_id"]))
             await ack()
+
+    async def _begin_in_private(self, ack: AsyncAck, body: Body, command: Command, text: str) -> None:
+        """Keep what is asked for the conversation with the person alone; nothing of it is said where it was typed."""
+        words = await self._words(body, text)
+        channel = await self._places.direct_message(body["user_id"])
+        if not channel:
+            await ack(response_type="ephemeral", text=f"{_kept(text)}{words('form.error.direct')}")
+            return
+        begun = text or words(f"command.{command.word}.begin")
+        await self._inbox.accept(await self._errand(body, command, begun, channel))
+        if body["channel_id"] == channel:
+            await ack()
+        else:
+            await ack(response_type="ephemeral", text=words("command.in_private", bot=f"<@{self._me.user}>"))
+
+    async def _errand(self, body: Body, command: Command, text: str, channel: str) -> Turn:
+        return errand(
+            f"command:{body['trigger_id']}",
+            team=str(body.get("team_id") or self._me.team),
+            channel=channel,
+            user=body["user_id"],
+            text=text,
+            locale=await self._whispers.locale(body["user_id"], text),
+            command=command.word,
+        )
 
     async def open_form(self, body: Body) -> None:
         """Open a form where nothing was typed behind the command."""
         command = self._commands[body["command"]]
-        if self._text(body) or not command.is_installed:
+        if self._text(body) or not command.is_installed or command.is_private:
             return
         words = await self._words(body, "")
         here = body["channel_id"] if await self._places.is_open(body["channel_id"]) else ""

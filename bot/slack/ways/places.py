@@ -55,6 +55,15 @@ class Places:
             return False
         return bool(found.get("is_im") or found.get("is_member"))
 
+    async def direct_message(self, user: str) -> str:
+        """Return the conversation of a person with the bot alone; empty where Slack does not tell."""
+        try:
+            async with asyncio.timeout(PATIENCE):
+                return await direct_message(self._client, user)
+        except SLACK_FAULTS as error:
+            log.warning("direct_message_not_opened", error=code_of(error))
+            return ""
+
     async def page(self, name: str, turn: Turn) -> Place:
         """Look up the page that is named, for a reply to the turn."""
         try:
@@ -79,3 +88,8 @@ class Places:
             if found := await self._index.listed(k=LOOKED_AT, audience=turn.audience, title=part, filters=may):
                 return [page.title for page in found]
         return []
+
+
+async def direct_message(client: AsyncWebClient, user: str) -> str:
+    """Return the conversation of a person with the bot alone; raises one of ``SLACK_FAULTS``."""
+    return str((await client.conversations_open(users=user))["channel"]["id"])

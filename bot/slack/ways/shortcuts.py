@@ -27,6 +27,8 @@ ANY = "any"
 TITLE, PLACE, NOTE, WHAT, TEXT, WHERE = "title", "place", "note", "what", "text", "where"
 """Fields of the forms."""
 LONGEST_PLACE = 120
+_PRIVATE = frozenset(command.word for command in COMMANDS if command.is_private)
+"""What goes on in the direct message, wherever the form says."""
 _UNQUOTED = str.maketrans(dict.fromkeys("\"'“”‘’「」『』\n", " "))
 
 log = structlog.get_logger()
@@ -147,8 +149,8 @@ class Shortcuts:
             errors[TEXT] = words("form.error.long", limit=modals.MAX_TEXT)
         if channel and not await self._places.is_open(channel):
             errors[WHERE] = words("form.error.channel")
-        if not channel:
-            channel = await self._direct(body["user"]["id"])
+        if not channel or what in _PRIVATE:
+            channel = await self._places.direct_message(body["user"]["id"])
         if not channel:
             errors[WHERE] = words("form.error.direct")
         if errors:
@@ -173,14 +175,6 @@ class Shortcuts:
             locale=await self._whispers.locale(user),
             command=command,
         )
-
-    async def _direct(self, user: str) -> str:
-        """Return the direct message with a person; empty where Slack does not tell."""
-        try:
-            return str((await self._client.conversations_open(users=user))["channel"]["id"])
-        except SLACK_FAULTS as error:
-            log.warning("direct_message_not_opened", error=code_of(error))
-            return ""
 
     async def _open(self, body: Body, view: modals.View) -> None:
         try:

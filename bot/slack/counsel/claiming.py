@@ -1,0 +1,76 @@
+"""The button by which somebody at the counsel desk takes an interview; the first to press has it."""
+
+from datetime import datetime
+from typing import cast
+
+import structlog
+from slack_bolt.async_app import AsyncAck, AsyncApp
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.slack.counsel.desk import CLAIM
+from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.order import Queues
+from bot.slack.people import People
+from bot.slack.reply import blocks
+from bot.slack.reply.whispers import Body, Whispers
+from bot.texts import say
+from integrations.store import Database
+from orchestrator.turn import Locale
+
+log = structlog.get_logger()
+
+
+class Claiming:
+    """What the app does when the button is pressed."""
+
+    def __init__(self, client: AsyncWebClient, database: Database, people: People, whispers: Whispers) -> None:
+        self._client = client
+        self._database = database
+        self._people = people
+        self._whispers = whispers
+        self._queues = Queues()
+
+    def register(self, app: AsyncApp) -> None:
+        """Listen to it."""
+        app.action(CLAIM)(ack=_acknowledge, lazy=[self.claim])
+
+    async def claim(self, body: Body, action: Body) -> None:
+        """Give the interview to who pressed, say so in the place of the button, and tell the person it is about."""
+        session, user = str(action.get("value") or ""), str(body["user"]["id"])
+        async with self._queues.turn(session):
+            before = await self._database.handovers.get(session)
+            after = await self._database.handovers.claim(session, user)
+            words = await self._whispers.words(body)
+            if before is None or after is None:
+                await self._whispers.say(body, "counsel.erased")
+                await self._whispers.replace(body, CLAIM, [blocks.context(words("counsel.erased"))])
+                return
+            at = after.claimed_at
+            line = words("counsel.claimed", who=f"<@{after.claimed_by}>", at=_moment(at) if at else "")
+            await self._whispers.replace(body, CLAIM, [blocks.context(line)])
+            if after.claimed_by != user:
+                await self._whispers.say(body, "counsel.taken", who=f"<@{after.claimed_by}>")
+            elif not before.claimed_by:
+                log.info("interview_claimed", session=session, user=user)
+                await self._tell(session, user)
+
+    async def _tell(self, session: str, user: str) -> None:
+        """Tell the person in their interview who will see to it."""
+        interview = await self._database.interviews.get(session)
+        if interview is None or interview.door != "slack":
+            return
+        name = await self._people.name(interview.team, user)
+        text = say(cast(Locale, interview.locale), "counsel.taken_for_you", name=blocks.escaped(name))
+        try:
+            await self._client.chat_postMessage(channel=interview.channel, thread_ts=interview.thread, text=text)
+        except SLACK_FAULTS as error:
+            log.warning("claim_not_told", error=code_of(error))
+
+
+def _moment(at: datetime) -> str:
+    """Return a moment that Slack shows in each reader's own time."""
+    return f"<!date^{int(at.timestamp())}^{{date_short_pretty}} {{time}}|{at:%Y-%m-%d %H:%M} UTC>"
+
+
+async def _acknowledge(ack: AsyncAck) -> None:
+    await ack()
