@@ -12,6 +12,7 @@ from integrations.llm.base import Models
 from integrations.notion.base import NotionPages
 from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
 from integrations.search.ranking import SUPPORT_THRESHOLD
+from integrations.store.interviews import Interviews
 from orchestrator.sources import filters_of
 from orchestrator.turn import Locale, Turn
 
@@ -113,6 +114,7 @@ class Deps:
     """None where nobody else reads a reply than who asked."""
     knowledge: KnowledgeSource | None = None
     """None where no interviews are held."""
+    interviews: Interviews | None = None
     now: Callable[[], datetime] = _now
     """The time, with its zone."""
 

@@ -1,1 +1,5 @@
-"""The interview before the lawyer: a person tells, the graph asks for what is missing."""
+"""The interview before the lawyer: what happened, asked in the right order, and summed up (S2)."""
+
+from orchestrator.graphs.intake.graph import build
+
+__all__ = ["build"]

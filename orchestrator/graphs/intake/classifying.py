@@ -1,0 +1,195 @@
+"""The kind of case: judged from the story, asked where it is unclear, left to a person after three tries (S2.5)."""
+
+from pathlib import Path
+from typing import Protocol, cast
+
+from integrations.knowledge.base import Disambiguation, Option, Scenario, Text
+from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.hearing import options_of
+from orchestrator.graphs.intake.interpreting import proposed
+from orchestrator.graphs.intake.likeness import Likeness
+from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.classify import Score, Verdict, verdict, vocabulary
+from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.state import CLASSIFY
+
+MOST_TRIES = 3
+OTHER = "_other"
+"""The choice that none of the others is it."""
+KEPT_SCORES = 8
+CANDIDATES = 15
+"""Scenarios that a model chooses among, those that the rules rank highest."""
+
+_likeness = Likeness()
+"""The vectors of expressions, shared by all interviews of a process; they belong to versions, not to people."""
+
+
+class _Foldered(Protocol):
+    def folder(self, version: str) -> Path | None: ...
+
+
+async def judge(sitting: Sitting, *, is_told_more: bool = False) -> None:
+    """Settle the kind of case from the story, or ask about it."""
+    it = sitting.it
+    scores = await scored(sitting, it["initial_description"])
+    it["initial_analysis"] = {score.code: round(score.total, 3) for score in scores[:KEPT_SCORES]}
+    found = await _weighed(sitting, scores, verdict(scores, is_told_more=is_told_more))
+    match found.kind:
+        case "sure":
+            settle(sitting, found.codes[0])
+        case "unclear" if len(found.codes) > 1 and not _was_asked(sitting, found.codes):
+            await _ask_which(sitting, found.codes)
+        case _:
+            await _ask_menu(sitting)
+
+
+async def scored(sitting: Sitting, text: str) -> list[Score]:
+    """Return every scenario with its score for a story."""
+    knowledge, deps = sitting.knowledge, sitting.context.deps
+    if not knowledge.scenarios:
+        return []
+    with sitting.timed("classification"):
+        folder = getattr(deps.knowledge, "folder", None)
+        place = cast(_Foldered, deps.knowledge).folder(knowledge.version) if callable(folder) else None
+        meaning = await _likeness.of(text, knowledge, deps.embedder, place)
+        return vocabulary(knowledge).scores(text, meaning)
+
+
+async def _weighed(sitting: Sitting, scores: list[Score], by_rules: Verdict) -> Verdict:
+    """Let a model's proposal decide what the rules leave open; against what they are sure of it only makes unsure."""
+    if not scores:
+        return by_rules
+    candidates = [sitting.knowledge.scenarios[score.code] for score in scores[:CANDIDATES]]
+    if by_rules.kind == "none":
+        candidates = list(sitting.knowledge.scenarios.values())
+    codes = await proposed(sitting, sitting.it["initial_description"], candidates)
+    if not codes:
+        return by_rules
+    if by_rules.kind == "none":
+        # Nothing in the words speaks for it: the person is asked.
+        return Verdict("unclear", tuple(dict.fromkeys([*codes, *(score.code for score in scores[:2])]))[:3])
+    if by_rules.kind == "sure":
+        agrees = codes[0] == by_rules.codes[0]
+        return by_rules if agrees else Verdict("unclear", tuple(dict.fromkeys([*by_rules.codes, *codes])))
+    if codes[0] in by_rules.codes and len(codes) == 1:
+        return Verdict("sure", codes)
+    return Verdict("unclear", tuple(dict.fromkeys([*codes, *by_rules.codes]))[:4])
+
+
+def settle(sitting: Sitting, code: str) -> None:
+    """Note what kind of case it is."""
+    scenario = sitting.knowledge.scenarios[code]
+    it = sitting.it
+    it["case_type"], it["sub_case_type"], it["scenario"] = scenario.level1, scenario.level2_code, scenario.code
+    it["classifying"]["options"] = []
+
+
+async def take_answer(sitting: Sitting) -> None:
+    """Read the answer to a question about the kind of case."""
+    it, text = sitting.it, sitting.turn.text.strip()
+    expected, classifying = it["expected_input"], it["classifying"]
+    assert expected is not None
+    it["expected_input"] = None
+    option = choose(text, options_of(expected), sitting.locale)
+    if option is not None and option.code != OTHER:
+        if option.code in sitting.knowledge.scenarios:
+            settle(sitting, option.code)
+            return
+        inside = _of_level2(sitting, option.code)
+        if len(inside) == 1:
+            settle(sitting, inside[0].code)
+            return
+        if inside:
+            await _ask_level3(sitting, inside)
+            return
+    is_more = option is None and intent_of(text, "choice") not in ("unknown", "no", "refused", "skip") and len(text) > 3
+    if is_more:
+        it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
+    if classifying["tries"] >= MOST_TRIES:
+        if is_more:
+            # What was told last may settle it; nothing more is asked.
+            found = verdict(await scored(sitting, it["initial_description"]), is_told_more=True)
+            if found.kind == "sure":
+                settle(sitting, found.codes[0])
+        return
+    if is_more:
+        await judge(sitting, is_told_more=True)
+    else:
+        await _ask_menu(sitting)
+
+
+async def _ask_which(sitting: Sitting, codes: tuple[str, ...]) -> None:
+    """Ask which of several kinds it is, in the editors' words where they have some for these."""
+    found = [sitting.knowledge.scenarios[code] for code in codes]
+    own = next(
+        (one.disambiguation for one in found if one.disambiguation and _covers(sitting, one.disambiguation, codes)),
+        None,
+    )
+    text = await asking.said(sitting, own.question) if own else sitting.text("intake.classify.which")
+    options = list(own.options) if own else [Option(one.code, one.name) for one in found]
+    # What the editors' options leave out of those that fit is offered as well.
+    named = {code for option in options for code in _meant(sitting, option.code)}
+    options += [Option(one.code, one.name) for one in found if one.code not in named]
+    await _ask(sitting, "disambiguation", text, options)
+
+
+async def _ask_menu(sitting: Sitting) -> None:
+    """Offer all LEVEL2 groups."""
+    groups: dict[str, Text] = {}
+    for scenario in sitting.knowledge.scenarios.values():
+        groups.setdefault(scenario.level2_code, scenario.level2_name)
+    if not groups:
+        return
+    ranked = sitting.it["initial_analysis"]
+    best = [sitting.knowledge.scenarios[code].level2_code for code in ranked if code in sitting.knowledge.scenarios]
+    order = list(dict.fromkeys([*best, *groups]))
+    step = next(
+        (one for one in sitting.knowledge.steps if one.applies_when == "NEED_CLARIFICATION" and one.text.ko), None
+    )
+    step = asking.step_of(sitting, "CLASSIFY_MENU") or step
+    text = await asking.said(sitting, step.text) if step else sitting.text("intake.classify.menu")
+    await _ask(sitting, "level2", text, [Option(code, groups[code]) for code in order])
+
+
+async def _ask_level3(sitting: Sitting, inside: list[Scenario]) -> None:
+    """Offer the scenarios of a group; this does not count as a try: the person is on the way."""
+    scores = {score.code: score.total for score in await scored(sitting, sitting.it["initial_description"])}
+    inside.sort(key=lambda scenario: -scores.get(scenario.code, 0.0))
+    text = sitting.text("intake.classify.which_in", name=await asking.said(sitting, inside[0].level2_name))
+    sitting.it["classifying"]["tries"] -= 1
+    await _ask(sitting, "level3", text, [Option(one.code, one.name) for one in inside])
+
+
+async def _ask(sitting: Sitting, kind: str, text: str, options: list[Option]) -> None:
+    classifying = sitting.it["classifying"]
+    classifying["tries"] += 1
+    classifying["kind"] = kind  # type: ignore[typeddict-item]
+    classifying["options"] = [*classifying["options"], *(option.code for option in options if kind == "disambiguation")]
+    pairs = await asking.choices_of(sitting, options)
+    pairs.append([OTHER, sitting.text("intake.classify.other")])
+    asking.ask(sitting, CLASSIFY, text, [(code, label) for code, label in pairs])
+    sitting.follow_ups = []
+
+
+def _was_asked(sitting: Sitting, codes: tuple[str, ...]) -> bool:
+    return set(codes) <= set(sitting.it["classifying"]["options"])
+
+
+def _covers(sitting: Sitting, one: Disambiguation, codes: tuple[str, ...]) -> bool:
+    """Tell whether the options of a question tell the most likely two apart."""
+    named = [_meant(sitting, option.code) for option in one.options]
+    first = next((place for place, meant in enumerate(named) if codes[0] in meant), None)
+    second = next((place for place, meant in enumerate(named) if codes[1] in meant), None)
+    return first is not None and second is not None and first != second
+
+
+def _meant(sitting: Sitting, code: str) -> frozenset[str]:
+    """Return the scenarios that an option's code stands for."""
+    if code in sitting.knowledge.scenarios:
+        return frozenset({code})
+    return frozenset(scenario.code for scenario in _of_level2(sitting, code))
+
+
+def _of_level2(sitting: Sitting, code: str) -> list[Scenario]:
+    return [scenario for scenario in sitting.knowledge.scenarios.values() if scenario.level2_code == code]

@@ -1,0 +1,89 @@
+"""The wiring of the interview.
+
+One message is one run: it ends where the person has the word again.
+
+START → load ─┬─ (answered already, or asked whether to go on) ── END
+              └─ hear ─→ by the interview's state:
+                   INIT                 → init ────────┐
+                   CASE_CLASSIFICATION  → classify ────┤
+                   FACT_COLLECTION      → collect ─────┤   each goes to the node of the state that it leaves,
+                   VALIDATION           → validate ────┤   or, where the person has the word, to
+                   RE_QUESTION          → re_question ─┤
+                   SUMMARY              → summarise ───┤
+                   COMPLETED            → complete ────┤
+                   any other            → lost ────────┤
+                   too many steps       → circling ────┴─→ save ── END
+
+The way of a whole interview: INIT → CASE_CLASSIFICATION → VALIDATION → RE_QUESTION → FACT_COLLECTION → VALIDATION → …
+→ SUMMARY → COMPLETED.
+"""
+
+from typing import Any, Literal
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
+
+from orchestrator.deps import Context
+from orchestrator.graphs.intake import nodes
+from orchestrator.graphs.intake.opening import load
+from orchestrator.graphs.intake.saving import save
+from orchestrator.graphs.intake.sitting import node
+from orchestrator.graphs.intake.state import (
+    CASE_CLASSIFICATION,
+    COMPLETED,
+    FACT_COLLECTION,
+    INIT,
+    RE_QUESTION,
+    SUMMARY,
+    VALIDATION,
+    IntakeState,
+)
+
+Place = Literal[
+    "init", "classify", "collect", "validate", "re_question", "summarise", "complete", "lost", "circling", "save"
+]
+PLACES: dict[str, Place] = {
+    INIT: "init",
+    CASE_CLASSIFICATION: "classify",
+    FACT_COLLECTION: "collect",
+    VALIDATION: "validate",
+    RE_QUESTION: "re_question",
+    SUMMARY: "summarise",
+    COMPLETED: "complete",
+}
+STEPS = 1_000
+"""Nodes of one turn for LangGraph, far above what ``Limits.interview_steps`` allows: it ends the turn in order."""
+
+
+def after_load(state: IntakeState) -> Literal["hear", "__end__"]:
+    """Hear the message, unless it is answered."""
+    return END if state.get("answered") else "hear"  # type: ignore[return-value]
+
+
+def onward(state: IntakeState, runtime: Runtime[Context]) -> Place:
+    """Follow the interview's state until the person has the word."""
+    interview = state["interview"]
+    assert interview is not None
+    if state.get("is_waiting"):
+        return "save"
+    if state.get("steps", 0) > runtime.context.deps.limits.interview_steps:
+        return "circling"
+    return PLACES.get(interview["current_state"], "lost")
+
+
+def build() -> StateGraph[IntakeState, Context, IntakeState, IntakeState]:
+    """Return the graph, not yet compiled."""
+    graph: Any = StateGraph(IntakeState, context_schema=Context)
+    graph.add_node("load", load)
+    graph.add_node("save", save)
+    works = (
+        nodes.hear, nodes.init, nodes.classify, nodes.collect, nodes.validate, nodes.re_question, nodes.summarise,
+        nodes.complete, nodes.lost, nodes.circling,
+    )  # fmt: skip
+    for work in works:
+        graph.add_node(work.__name__, node(work))
+        graph.add_conditional_edges(work.__name__, onward, list(Place.__args__))  # type: ignore[attr-defined]
+    graph.add_edge(START, "load")
+    graph.add_conditional_edges("load", after_load, ["hear", END])
+    graph.add_edge("save", END)
+    return graph  # type: ignore[no-any-return]

@@ -1,0 +1,251 @@
+"""What is heard in every message, whatever was asked: danger, feelings, documents, and wishes about the interview."""
+
+import structlog
+
+from integrations.knowledge.base import AnswerType, Option, Text
+from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.correcting import correct
+from orchestrator.graphs.intake.documents import take_files
+from orchestrator.graphs.intake.ending import cancel, hand_to_person, stop_for_emergency
+from orchestrator.graphs.intake.rules.asked_back import asked_back
+from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.corrections import correction_of
+from orchestrator.graphs.intake.rules.emergency import emergency_of
+from orchestrator.graphs.intake.rules.emotions import emotions_in
+from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.rules.replies import Intent, intent_of, yes_or_no
+from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.state import (
+    CANCEL,
+    FACT_COLLECTION,
+    INIT,
+    RE_QUESTION,
+    RESUME,
+    REVIEW,
+    STEP,
+    VALIDATION,
+    Emotion,
+    Expected,
+)
+
+COMFORTED_EVERY = 4
+"""Exchanges after which a feeling is answered again."""
+STRONG = 3
+"""The intensity from which a feeling is answered."""
+MOST_EMOTIONS = 50
+
+log = structlog.get_logger()
+
+
+async def hear(sitting: Sitting, heard: str) -> None:
+    """Read the message. Where it wants something of the interview itself that is done, and the person has the word."""
+    it, text = sitting.it, sitting.turn.text.strip()
+    it["last_user_input"] = text
+    danger = emergency_of(text)
+    if danger is not None:
+        _feel(sitting, text)
+        if it["current_state"] == INIT and not it["initial_description"] and is_story(text):
+            it["initial_description"], it["initial_turn"] = text, sitting.turn.id
+        await stop_for_emergency(sitting, danger.kind, danger.quote)
+        return
+    if it["session_status"] in ("PAUSED", "EMERGENCY") and not await _is_resumed(sitting, heard):
+        return
+    _feel(sitting, text)
+    await take_files(sitting)
+    if sitting.is_waiting:
+        return
+    expected = it["expected_input"]
+    if expected is None or sitting.is_new:
+        return
+    if not text:
+        repeat(sitting)
+        return
+    if expected["field"] == CANCEL:
+        await _confirm_cancel(sitting)
+        return
+    intent = intent_in(sitting, expected, text)
+    await _follow(sitting, intent, expected, text)
+
+
+def intent_in(sitting: Sitting, expected: Expected, text: str) -> Intent:
+    """Return what a message wants. What one of the offered answers says is that answer, whatever it would mean else."""
+    if expected["choices"] and choose(text, options_of(expected), sitting.locale):
+        return "answer"
+    kinds: dict[str, AnswerType] = {
+        "yes_no": "boolean", "number": "integer", "date": "date", "choice": "choice", "text": "string",
+    }  # fmt: skip
+    return intent_of(text, kinds.get(expected["kind"]))
+
+
+def options_of(expected: Expected) -> list[Option]:
+    """Return what was offered as options."""
+    return [Option(code, Text(label, label)) for code, label in expected["choices"]]
+
+
+def repeat(sitting: Sitting) -> None:
+    """Leave the word with the person, who is asked the same again."""
+    sitting.wait(sitting.it["expected_input"])
+
+
+async def _follow(sitting: Sitting, intent: Intent, expected: Expected, text: str) -> None:
+    it = sitting.it
+    match intent:
+        case "pause":
+            rest(sitting, "PAUSED", "asked")
+            sitting.say("intake.paused")
+            asking.ask(
+                sitting, RESUME, sitting.text("intake.resume.question"), [("resume", sitting.text("intake.resume.yes"))]
+            )
+        case "cancel":
+            it["rested"] = expected
+            asking.ask(sitting, CANCEL, sitting.text("intake.cancel.question"), kind="yes_no")
+        case "person":
+            await hand_to_person(sitting, "asked")
+            repeat(sitting)
+        case "resume":
+            sitting.say("intake.go_on")
+            repeat(sitting)
+        case "why":
+            await _tell_why(sitting, expected)
+            repeat(sitting)
+        case "small_talk":
+            sitting.say("intake.aside.small_talk")
+            repeat(sitting)
+        case "question" if not _is_told(expected, text):
+            sitting.say(f"intake.aside.{asked_back(text)}")
+            repeat(sitting)
+        case "question":
+            if asked_back(text) == "law":
+                sitting.say("intake.aside.law_later")
+        case "back" if sitting.scenario is not None:
+            await _go_back(sitting)
+        case "finish" if sitting.scenario is not None and expected["field"] != REVIEW:
+            it["is_more_asked"] = True
+            it["asked_fields"] |= dict.fromkeys(it["missing_fields"], 2)
+            it["current_question"] = ""
+            sitting.say("intake.finishing")
+            sitting.go(RE_QUESTION, "finish_asked")
+        case "correction" if sitting.scenario is not None:
+            await _correct(sitting, expected, text)
+        case "answer" if sitting.scenario is not None and correction_of(text) is not None:
+            await _correct(sitting, expected, text)
+    return
+
+
+def _is_told(expected: Expected, text: str) -> bool:
+    """Tell whether a question in return also tells what happened, where that was asked."""
+    return expected["kind"] == "text" and is_story(text) and len(text) > 25
+
+
+async def _correct(sitting: Sitting, expected: Expected, text: str) -> None:
+    """Change an earlier answer and go on where it was; what corrects nothing known is an answer like others."""
+    if not await correct(sitting, text):
+        return
+    if expected["field"] == REVIEW:
+        sitting.go(RE_QUESTION, "corrected")
+        return
+    it = sitting.it
+    if expected["field"] in it["facts"] and it["facts"][expected["field"]]["turn"] == sitting.turn.id:
+        sitting.go(VALIDATION, "corrected")
+        return
+    repeat(sitting)
+
+
+def rest(sitting: Sitting, status: str, condition: str) -> None:
+    """Let the interview rest, and remember what was asked."""
+    it = sitting.it
+    if it["expected_input"] is not None and it["expected_input"]["field"] not in (RESUME, CANCEL):
+        it["rested"] = it["expected_input"]
+    sitting.become(status, condition)  # type: ignore[arg-type]
+
+
+async def _is_resumed(sitting: Sitting, heard: str) -> bool:
+    """Tell whether the interview goes on with this message; where it does not, the person has the word."""
+    it, text = sitting.it, sitting.turn.text.strip()
+    intent = "resume" if heard == "resume" else intent_of(text, None)
+    if it["expected_input"] and choose(text, options_of(it["expected_input"]), sitting.locale):
+        intent = "resume"
+    wants = intent in ("resume", "yes") or bool(yes_or_no(text))
+    is_told = it["session_status"] == "PAUSED" and (
+        intent in ("answer", "correction", "no") or bool(sitting.turn.files)
+    )
+    if intent == "cancel":
+        await cancel(sitting)
+        return False
+    if intent == "person":
+        await hand_to_person(sitting, "asked")
+        repeat(sitting)
+        return False
+    if not wants and not is_told:
+        sitting.say("intake.still_emergency" if it["session_status"] == "EMERGENCY" else "intake.still_paused")
+        repeat(sitting)
+        return False
+    was = it["session_status"]
+    sitting.become("OPEN", "resumed")
+    it["expected_input"], it["rested"] = it["rested"], None
+    if is_told and not wants and it["expected_input"] is not None:
+        return True
+    sitting.say("intake.resumed")
+    if was == "EMERGENCY":
+        it["is_emergency_checked"] = True
+    if it["expected_input"] is not None and not (was == "EMERGENCY" and it["expected_input"]["field"].startswith(STEP)):
+        repeat(sitting)
+        return False
+    it["expected_input"] = None
+    return True
+
+
+async def _confirm_cancel(sitting: Sitting) -> None:
+    text = sitting.turn.text.strip()
+    if yes_or_no(text) or intent_of(text, "boolean") in ("cancel", "yes"):
+        await cancel(sitting)
+        return
+    sitting.it["expected_input"], sitting.it["rested"] = sitting.it["rested"], None
+    sitting.say("intake.cancel.not")
+    repeat(sitting)
+
+
+async def _tell_why(sitting: Sitting, expected: Expected) -> None:
+    scenario = sitting.scenario
+    question = question_of(scenario, expected["field"]) if scenario else None
+    if question is not None and question.why.ko:
+        sitting.tell(await asking.said(sitting, question.why))
+    else:
+        sitting.say("intake.why.field" if question else "intake.why.other")
+
+
+async def _go_back(sitting: Sitting) -> None:
+    """Ask the last answered question again; what was answered stands until it is answered anew."""
+    it, scenario = sitting.it, sitting.scenario
+    current = sitting.asked_field
+    before = [exchange["field"] for exchange in it["conversation_history"] if exchange["field"] in it["facts"]]
+    if it["editing"] in before:
+        before = before[: before.index(it["editing"])]
+    field = next((field for field in reversed(before) if field != current), None)
+    question = question_of(scenario, field) if scenario and field else None
+    if question is None or field is None:
+        sitting.say("intake.back.nothing")
+        repeat(sitting)
+        return
+    label = await asking.label_of(sitting, question)
+    sitting.say("intake.back.now", label=label, value=it["facts"][field]["shown"])
+    it["editing"] = field
+    if it["current_state"] != FACT_COLLECTION:
+        sitting.go(FACT_COLLECTION, "back")
+    await asking.ask_field(sitting, field)
+
+
+def _feel(sitting: Sitting, text: str) -> None:
+    """Keep what the person feels, and answer it with a line, though not at every message."""
+    it = sitting.it
+    found = emotions_in(text)
+    known = {(emotion["type"], emotion["source"]) for emotion in it["emotion"]}
+    for emotion in found:
+        if (emotion.type, emotion.source) not in known and len(it["emotion"]) < MOST_EMOTIONS:
+            it["emotion"].append(Emotion(type=emotion.type, intensity=emotion.intensity, source=emotion.source))
+    strong = [emotion for emotion in found if emotion.intensity >= STRONG]
+    so_far = len(it["conversation_history"])
+    if strong and (it["comforted_at"] < 0 or so_far - it["comforted_at"] >= COMFORTED_EVERY):
+        it["comforted_at"] = so_far
+        sitting.say("intake.comfort")

@@ -1,0 +1,126 @@
+"""What a model reads in a message, and the rules' check of it: what does not stand in the words is refused."""
+
+import asyncio
+from collections.abc import Collection, Sequence
+from datetime import date
+
+import structlog
+from pydantic import BaseModel, Field
+
+from integrations.knowledge.base import Question, Scenario
+from orchestrator.graphs.intake import prompts
+from orchestrator.graphs.intake.rules.filling import Filled, fill
+from orchestrator.graphs.intake.rules.replies import yes_or_no
+from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
+from orchestrator.graphs.intake.sitting import Sitting
+
+log = structlog.get_logger()
+
+SHORT = 6
+"""Letters up to which an answer has nothing in it that a model would see and the rules would not."""
+
+
+class Told(BaseModel):
+    """One answer that a model found."""
+
+    field: str
+    value: str
+    quote: str = Field(description="The exact words of the text")
+
+
+class Extraction(BaseModel):
+    """All that a model found in a message."""
+
+    answers: list[Told]
+
+
+class Classification(BaseModel):
+    """The kinds of case that a model proposes, the best first."""
+
+    codes: list[str] = Field(description="At most three codes of the list, the best first; empty where none fits")
+    quote: str = Field(description="The exact words of the text that show it")
+
+
+async def answers_in(
+    sitting: Sitting, text: str, questions: Sequence[Question], *, asked: str = "", known: Collection[str] = ()
+) -> list[Filled]:
+    """Return what a message answers: what the rules read, and what they also find where a model reads more."""
+    with sitting.timed("extraction"):
+        found = await asyncio.to_thread(fill, text, questions, sitting.today, sitting.locale, asked=asked, known=known)
+    if len(text.strip()) <= SHORT:
+        return found
+    open_questions = [question for question in questions if question.field not in known or question.field == asked]
+
+    async def work() -> Extraction:
+        messages = prompts.extraction(sitting.knowledge, open_questions, asked, text)
+        return await sitting.context.models.parse("extraction", messages, Extraction)
+
+    extraction = await sitting.by_model("extraction", "extraction", work)
+    if extraction is None:
+        return found
+    by_field = {question.field: question for question in open_questions}
+    read_by_rules = {filled.field for filled in found if filled.value.measure != "string" or filled.field == asked}
+    for told in extraction.answers:
+        question = by_field.get(told.field)
+        if question is None or told.field in read_by_rules:
+            continue
+        value = checked(question, told, text, sitting.today, sitting.locale)
+        if value is None:
+            log.info("model_refused", turn=sitting.turn.id, field=told.field)
+            continue
+        found = [filled for filled in found if filled.field != told.field]
+        found.append(Filled(told.field, value, told.quote.strip()))
+    return found
+
+
+def checked(question: Question, told: Told, text: str, today: date, locale: str) -> Value | None:
+    """Return the value that the rules read in the words which a model points at; None where they read none.
+
+    A quote that is not in the message is refused, an option that is not offered, and a yes where the words say no.
+    """
+    quote = told.quote.strip()
+    if not quote or _flat(quote) not in _flat(text):
+        return None
+    start = max(0, text.find(quote))
+    match measure_of(question):
+        case "boolean":
+            answer = {"yes": True, "true": True, "예": True, "no": False, "false": False, "아니요": False}.get(
+                told.value.strip().casefold()
+            )
+            by_rules = yes_or_no(quote)
+            if answer is None or (by_rules is not None and by_rules != answer):
+                return None
+            value = said_yes_no(answer, quote, locale)
+        case "choice":
+            option = next((option for option in question.options if option.code == told.value.strip()), None)
+            if option is None:
+                return None
+            value = Value(option.code, option.label.said(locale), "choice", quote, 0, len(quote))
+        case _:
+            found = read(question, quote, today, locale)
+            if found is None:
+                return None
+            value = found
+    return Value(value.value, value.shown, value.measure, quote, start, start + len(quote), value.precision)
+
+
+async def proposed(sitting: Sitting, text: str, scenarios: Sequence[Scenario]) -> tuple[str, ...]:
+    """Return the scenarios that a model proposes, best first; none where its quote is not in the text."""
+
+    async def work() -> Classification:
+        messages = prompts.classification(sitting.knowledge, scenarios, text)
+        return await sitting.context.models.parse("classification", messages, Classification)
+
+    found = await sitting.by_model("classification", "classification", work)
+    if found is None:
+        return ()
+    known = {scenario.code for scenario in scenarios}
+    codes = tuple(dict.fromkeys(code for code in found.codes if code in known))[:3]
+    if codes and (not found.quote.strip() or _flat(found.quote) not in _flat(text)):
+        log.info("model_refused", turn=sitting.turn.id, field="scenario")
+        return ()
+    return codes
+
+
+def _flat(text: str) -> str:
+    return "".join(text.casefold().split())

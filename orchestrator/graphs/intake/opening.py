@@ -1,0 +1,173 @@
+"""Where a turn begins: the interview that it belongs to, or the one that it begins."""
+
+from dataclasses import replace
+from typing import Any, cast
+from uuid import NAMESPACE_URL, uuid5
+
+import structlog
+from langgraph.runtime import Runtime
+
+from integrations.knowledge.base import Option, Text
+from integrations.store.interview_records import UNFINISHED, InterviewRecord, Transition
+from orchestrator.deps import Context
+from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.emergency import emergency_of
+from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.sitting import newest
+from orchestrator.graphs.intake.state import IntakeState, Interview, Reply, blank
+from orchestrator.turn import Choice, HandOver, Question, Table, Turn
+
+log = structlog.get_logger()
+Update = dict[str, Any]
+OPENED = ("resume", "anew")
+
+
+async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
+    """Find the interview of the turn. What one turn leaves here begins anew with the next one, but the offer."""
+    context, turn = runtime.context, runtime.context.turn
+    fresh: Update = {
+        "mode": "intake",
+        "interview": None,
+        "is_new": False,
+        "said": [],
+        "transitions": [],
+        "calls": [],
+        "is_waiting": False,
+        "steps": 0,
+        "offer": None,
+        "heard": "",
+    }
+    if context.deps.interviews is None:
+        text = context.say("not_here.intake", abilities=context.say("abilities"))
+        return fresh | {"result": text, "answered": True}
+    record = await context.deps.interviews.of_conversation(turn.conversation)
+    if (
+        record is not None
+        and record.last_turn == turn.id
+        and (record.context.get("reply") or {}).get("turn") == turn.id
+    ):
+        # The turn was stored before the process that ran it ended: it is told again, nothing is done twice.
+        return fresh | {"interview": record.context} | replayed(record.context["reply"]) | {"answered": True}
+    offer = state.get("offer")
+    is_here = record is not None and record.status in UNFINISHED and bool(record.context)
+    if record is not None and turn.door == "http" and record.status not in UNFINISHED:
+        return fresh | {"result": context.say("intake.ended"), "answered": True}
+    resting = record if is_here else await _resting(context)
+    if resting is not None and emergency_of(turn.text):
+        return fresh | {"interview": resting.context}
+    if resting is not None and offer:
+        return fresh | await _answered(context, resting, offer)
+    if record is not None and is_here and not (turn.command and turn.door == "slack"):
+        return fresh | {"interview": record.context}
+    if resting is not None:
+        return fresh | _offered(context, resting, turn.text, tries=0)
+    return fresh | await _new(context, turn.text, record)
+
+
+async def _resting(context: Context) -> InterviewRecord | None:
+    """Return an interview of another conversation that the person can go on with. Over HTTP each stands for itself."""
+    turn = context.turn
+    if turn.door == "http" or context.deps.interviews is None:
+        return None
+    return next((one for one in await context.deps.interviews.open_of(turn.team, turn.user) if one.context), None)
+
+
+async def _answered(context: Context, resting: InterviewRecord, offer: dict[str, Any]) -> Update:
+    """Go on with what rests, or begin anew; who says neither is asked once more, and then heard anew."""
+    turn, before = context.turn, str(offer.get("text", ""))
+    match _chosen(context, turn.text):
+        case "resume":
+            return {"interview": resting.context, "heard": "resume"}
+        case "anew":
+            await _put_away(context, resting)
+            return await _new(context, before)
+    told = f"{before}\n{turn.text}".strip()
+    if not offer.get("tries"):
+        return _offered(context, resting, told, tries=1)
+    return await _new(context, told)
+
+
+def replayed(reply: Reply) -> Update:
+    """Return what a turn answered, as it is told again."""
+    question = reply["question"]
+    return {
+        "result": "\n\n".join(reply["said"]),
+        "question": Question(**{**question, "choices": [Choice(**one) for one in question["choices"]]})
+        if question
+        else None,
+        "follow_ups": list(reply["follow_ups"]),
+        "notices": list(reply["notices"]),
+        "session_title": reply["session_title"],
+        "hand_over": HandOver(**cast(Any, reply["hand_over"])) if reply["hand_over"] else None,
+        "parts": [Table(**one) for one in reply["parts"]],
+    }
+
+
+def session_id(turn: Turn) -> str:
+    """Return the id of the interview that a turn begins: run again, it begins the same one."""
+    return turn.thread if turn.door == "http" else str(uuid5(NAMESPACE_URL, f"interview:{turn.id}"))
+
+
+def row_of(context: Context, interview: Interview) -> InterviewRecord:
+    """Return the row of a new interview."""
+    turn = context.turn
+    return InterviewRecord(
+        id=interview["session_id"],
+        team=turn.team,
+        user=turn.user,
+        door=turn.door,
+        channel=turn.channel,
+        thread=turn.thread,
+        conversation=turn.conversation,
+        locale=turn.locale,
+        utc_offset=turn.utc_offset,
+        knowledge_version=interview["knowledge_version"],
+        context=dict(interview),
+    )
+
+
+async def _new(context: Context, text: str, record: InterviewRecord | None = None) -> Update:
+    """Begin an interview, with what the person had said."""
+    knowledge = await newest(context)
+    id = record.id if record is not None and record.status in UNFINISHED else session_id(context.turn)
+    interview = blank(id, context.turn.locale, knowledge.version, context.deps.now().isoformat())
+    interview["last_user_input"] = text
+    assert context.deps.interviews is not None
+    await context.deps.interviews.create(row_of(context, interview))
+    return {"interview": interview, "is_new": True}
+
+
+def _offered(context: Context, record: InterviewRecord, text: str, *, tries: int) -> Update:
+    """Ask whether to go on with an interview that rests."""
+    choices = tuple(Choice(code, context.say(f"intake.offer.{code}")) for code in OPENED)
+    question = Question(context.turn.id, context.say("intake.offer.question"), "choice", choices)
+    percent = round(100 * record.completion_rate)
+    title = record.context.get("title") or context.say("intake.title.unknown")
+    return {
+        "offer": {"text": text, "tries": tries},
+        "result": context.say("intake.offer.found", title=title, percent=percent),
+        "question": question,
+        "answered": True,
+    }
+
+
+def _chosen(context: Context, text: str) -> str:
+    """Return what was chosen of the offer; empty where the person said something else."""
+    options = [
+        Option(
+            code, Text(context.deps.say("ko", f"intake.offer.{code}"), context.deps.say("en", f"intake.offer.{code}"))
+        )
+        for code in OPENED
+    ]
+    if option := choose(text, options, context.turn.locale):
+        return option.code
+    return "resume" if intent_of(text, None) in ("resume", "yes") else ""
+
+
+async def _put_away(context: Context, record: InterviewRecord) -> None:
+    """End an interview in whose place a new one begins; what was told stays as long as all else."""
+    assert context.deps.interviews is not None
+    at = context.deps.now()
+    interview = dict(record.context) | {"session_status": "CANCELLED", "ended_at": at.isoformat()}
+    gone = replace(record, status="CANCELLED", ended_at=at, context=interview, last_turn=context.turn.id)
+    await context.deps.interviews.save(gone, [Transition(record.state, record.state, "CANCELLED:begun_anew", at)])

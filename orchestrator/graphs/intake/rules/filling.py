@@ -1,0 +1,255 @@
+"""Several answers in one message: which value belongs to which field.
+
+A value goes to the field whose hint stands nearest in its sentence; the field that was asked has a claim on what no
+other hint is nearer to. What two fields claim alike is given to neither: it will be asked.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+
+from integrations.knowledge.base import Option, Question
+from orchestrator.graphs.intake.rules.hints import places_of
+from orchestrator.graphs.intake.rules.people import ROLES, Person, find_people
+from orchestrator.graphs.intake.rules.values import Measure, Value, measure_of, read, said_yes_no, values_in
+
+NEAR = 28
+"""Characters between a hint and its value."""
+CLAIM = 16
+"""The distance at which the asked field stands to every value."""
+OTHER_CLAUSE = 8
+OTHER_VALUE = 14
+"""What a clause's end, or another value, between a hint and a value adds to their distance."""
+LONGEST_BARE = 40
+"""Characters up to which an answer without any sign is taken for one of yes or no, or of a choice."""
+
+_SENTENCE = re.compile(r"[.!?\n]+(?=\s|$)|\n")
+_CLAUSE = re.compile(r"[,;]|(?:고|며|는데|은데|지만|니까|어서|아서)\s|\b(?:and|but|then)\b")
+_NOT = re.compile(r"(?:^|\s)안\s|못\s?[가-힣]|없|않|아니|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b", re.I)
+_UNSURE = re.compile(
+    r"모르|기억|글쎄|확실|아마|것\s?같|지도|는지|은지|인지|\?|\bif\b|whether|not sure|don't know|maybe|remember", re.I
+)
+_IS = re.compile(
+    r"[있했썼썻았었였됐봤냈갔왔졌혔겼렸웠꼈녔셨랐](?:[가-힣]{0,4})|합니다|해요|하고|돼요|입니다|예요|이에요"
+    r"|\b(?:have|has|had|did|was|were|signed|wrote|got|received|reported|filed|made|took|kept)\b",
+    re.I,
+)
+_WHO = re.compile(r"상대|누구|가해|임대인|채무|사용자|성명|이름|관계|피의|고용|who\b|name|landlord|employer", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A value for a field."""
+
+    field: str
+    value: Value
+    sentence: str
+    """Where it was read."""
+
+
+def fill(
+    text: str, questions: Sequence[Question], today: date, locale: str, *, asked: str = "", known: Collection[str] = ()
+) -> list[Filled]:
+    """Return what a message answers of the questions that are not known, the asked one's by a bare answer as well."""
+    folded = text.casefold() if len(text.casefold()) == len(text) else text
+    bounds = _sentences(folded)
+    open_questions = [question for question in questions if question.field not in known or question.field == asked]
+    found = _measured(text, folded, bounds, open_questions, today, locale, asked)
+    for question in open_questions:
+        if any(filled.field == question.field for filled in found):
+            continue
+        if question.field == asked:
+            value = _answered(question, text, folded, bounds, today, locale)
+        else:
+            value = _told(question, text, folded, bounds, locale)
+        if value is not None:
+            found.append(Filled(question.field, value, _sentence(text, bounds, value.start)))
+    return found
+
+
+def _measured(
+    text: str,
+    folded: str,
+    bounds: list[tuple[int, int]],
+    questions: Sequence[Question],
+    today: date,
+    locale: str,
+    asked: str,
+) -> list[Filled]:
+    """Give the dates, amounts, spans and counts of a text to their fields, the nearest pair first."""
+    of_kind: dict[Measure, list[Question]] = {}
+    for question in questions:
+        of_kind.setdefault(measure_of(question), []).append(question)
+    found: list[Filled] = []
+    taken: list[tuple[int, int]] = []
+    for measure in ("date", "amount", "years", "months", "days", "count"):
+        mine = of_kind.get(measure, [])
+        values = values_in(text, measure, today, locale) if mine else []
+        values = [value for value in values if not _overlaps(value, taken) or measure in ("date", "amount")]
+        pairs: list[tuple[float, int, Question]] = []
+        for place, value in enumerate(values):
+            for question in mine:
+                distance = _distance(question, value, values, folded, bounds)
+                if question.field == asked:
+                    distance = min(distance, CLAIM)
+                if distance <= NEAR:
+                    pairs.append((distance, place, question))
+        pairs.sort(key=lambda pair: (pair[0], pair[2].field != asked, pair[1]))
+        fields: set[str] = set()
+        places: set[int] = set()
+        for distance, place, question in pairs:
+            if place in places or question.field in fields:
+                continue
+            if question.field != asked and any(
+                other[0] == distance and other[1] == place and other[2].field not in fields and other[2] is not question
+                for other in pairs
+            ):
+                continue
+            places.add(place)
+            fields.add(question.field)
+            taken.append((values[place].start, values[place].end))
+            found.append(Filled(question.field, values[place], _sentence(text, bounds, values[place].start)))
+    return found
+
+
+def _distance(
+    question: Question, value: Value, values: Sequence[Value], folded: str, bounds: list[tuple[int, int]]
+) -> float:
+    """Return how far a value stands from the nearest hint of a question in its sentence."""
+    least = float("inf")
+    start, end = next(((start, end) for start, end in bounds if start <= value.start < end), (0, len(folded)))
+    for first, last in places_of(question, folded):
+        if not start <= first < end:
+            continue
+        if first < value.end and value.start < last:
+            return 0
+        low, high = (last, value.start) if last <= value.start else (value.end, first)
+        distance = float(high - low)
+        distance += OTHER_CLAUSE * len(_CLAUSE.findall(folded, low, high))
+        distance += OTHER_VALUE * sum(
+            low <= other.start and other.end <= high for other in values if other is not value
+        )
+        least = min(least, distance)
+    return least
+
+
+def _answered(
+    question: Question, text: str, folded: str, bounds: list[tuple[int, int]], today: date, locale: str
+) -> Value | None:
+    """Return what the message says to the question that was asked."""
+    value = read(question, text, today, locale)
+    if value is None and measure_of(question) in ("boolean", "choice"):
+        return _told(question, text, folded, bounds, locale)
+    return value
+
+
+def _told(question: Question, text: str, folded: str, bounds: list[tuple[int, int]], locale: str) -> Value | None:
+    """Return what a message says of a field among other things."""
+    match measure_of(question):
+        case "boolean":
+            return _told_yes_no(question, text, folded, bounds, locale)
+        case "choice":
+            return _told_choice(question, text, folded, locale)
+        case "string" if _WHO.search(f"{question.label.ko} {question.label.en} {question.text.ko} {question.field}"):
+            return _told_person(question, text)
+    return None
+
+
+def _told_yes_no(
+    question: Question, text: str, folded: str, bounds: list[tuple[int, int]], locale: str
+) -> Value | None:
+    """Read a yes or no from the clause in which a hint stands; None where it is neither."""
+    answers = {}
+    for first, last in places_of(question, folded):
+        start, end = _clause(folded, bounds, first, last)
+        clause = folded[start:end]
+        if _UNSURE.search(clause):
+            return None
+        if _NOT.search(clause):
+            answers[False] = (start, end)
+        elif _IS.search(folded, last, end):
+            answers[True] = (start, end)
+    if len(answers) != 1:
+        return None
+    ((answer, (start, end)),) = answers.items()
+    raw = text[start:end].strip(" ,.")
+    at = text.find(raw, start)
+    value = said_yes_no(answer, raw, locale)
+    return Value(value.value, value.shown, value.measure, raw, at, at + len(raw))
+
+
+def _told_choice(question: Question, text: str, folded: str, locale: str) -> Value | None:
+    """Read the one option that is named; a label of one sign, or one that only says that something is so, is no name."""
+    squeezed = folded.replace(" ", "")
+    named: list[tuple[int, Option]] = []
+    for option in question.options:
+        for label in (option.label.ko, option.label.en):
+            pieces = [piece.strip().casefold() for piece in re.split(r"[/·(),]", label) if len(piece.strip()) > 1]
+            if any(piece.replace(" ", "") in squeezed and not _PLAIN.fullmatch(piece) for piece in pieces):
+                named.append((len(label), option))
+                break
+    if len(named) != 1:
+        return None
+    option = named[0][1]
+    pieces = re.split(r"[/·(),]", f"{option.label.ko}/{option.label.en}".casefold())
+    at = next((place for piece in pieces if piece.strip() and (place := folded.find(piece.strip())) >= 0), 0)
+    near = places_of(question, folded)
+    if question.hints and not near and len(option.label.ko) < 3:
+        return None
+    raw = _sentence(text, _sentences(folded), at)
+    return Value(option.code, option.label.said(locale), "choice", raw, at, at + len(raw))
+
+
+_PLAIN = re.compile(
+    r"예|네|아니요|있음|없음|있다|없다|있어요|없어요|모름|기타|해당\s?없음|yes|no|none|other|unknown|not sure"
+)
+
+
+def _told_person(question: Question, text: str) -> Value | None:
+    """Read who it is about, where a person is named by a word that the question uses too."""
+    asked = (*question.hints, question.label.ko, question.text.ko, question.label.en, question.text.en)
+    words = " ".join(asked).casefold()
+    people = [found for found in find_people(text) if found.value.role and _is_asked_for(found.value, words)]
+    if len({found.value.raw for found in people}) != 1:
+        return None
+    found = people[0]
+    return Value(found.value.raw, found.value.raw, "string", found.value.raw, found.start, found.end)
+
+
+def _is_asked_for(person: Person, words: str) -> bool:
+    """Tell whether a question names a person's part, or asks for the other side, which nobody's own part is."""
+    names = ROLES.get(person.role, {})
+    parts = [part for name in names.values() for part in re.split(r"[·()]", name.casefold()) if part]
+    return any(part in words for part in parts) or person.raw.casefold() in words
+
+
+def _overlaps(value: Value, taken: Sequence[tuple[int, int]]) -> bool:
+    return any(value.start < end and start < value.end for start, end in taken)
+
+
+def _sentences(folded: str) -> list[tuple[int, int]]:
+    cuts = [0, *(match.end() for match in _SENTENCE.finditer(folded)), len(folded)]
+    return [(start, end) for start, end in pairwise(cuts) if end > start]
+
+
+def _clause(folded: str, bounds: list[tuple[int, int]], first: int, last: int) -> tuple[int, int]:
+    start, end = next(((start, end) for start, end in bounds if start <= first < end), (0, len(folded)))
+    for match in _CLAUSE.finditer(folded, start, end):
+        if match.end() <= first:
+            start = match.end()
+        elif match.start() >= last:
+            end = match.start() + 1
+            break
+    return start, end
+
+
+def _sentence(text: str, bounds: list[tuple[int, int]], at: int) -> str:
+    start, end = next(((start, end) for start, end in bounds if start <= at < end), (0, len(text)))
+    return text[start:end].strip()
+
+
+def sentence_at(text: str, at: int) -> str:
+    """Return the sentence of a text that stands at a place."""
+    return _sentence(text, _sentences(text), at)

@@ -1,0 +1,67 @@
+"""Which question comes next, and when there is none left.
+
+Asked for are the required fields and those of critical facts, nothing else: what is left out is listed as a gap. Critical
+ones come first, then the lowest order (S2.8); what the person put off comes last. With what the first description
+answers, an interview so asks no more than its required questions and the one at the end.
+"""
+
+from collections.abc import Collection, Mapping
+from typing import Literal
+
+from integrations.knowledge.base import Question, Scenario
+from orchestrator.graphs.intake.state import KeptFact
+
+MOST_ASKED = 2
+"""Times that one field is asked."""
+
+
+def question_of(scenario: Scenario, field: str) -> Question | None:
+    """Return the question of a field."""
+    return next((question for question in scenario.questions if question.field == field), None)
+
+
+def critical_fields(scenario: Scenario) -> frozenset[str]:
+    """Return the fields that critical facts hang on."""
+    return frozenset(fact.related_field for fact in scenario.facts if fact.is_critical)
+
+
+def wanted_fields(scenario: Scenario) -> list[str]:
+    """Return the fields that are to be known, in the order in which they are asked."""
+    critical = critical_fields(scenario)
+    wanted = [question for question in scenario.questions if question.is_required or question.field in critical]
+    wanted.sort(key=lambda question: (question.field not in critical, question.order))
+    return list(dict.fromkeys(question.field for question in wanted))
+
+
+def missing_fields(scenario: Scenario, facts: Mapping[str, KeptFact]) -> list[str]:
+    """Return the wanted fields of which nothing is known, not even that the person does not know them."""
+    return [field for field in wanted_fields(scenario) if field not in facts]
+
+
+def next_field(
+    scenario: Scenario, facts: Mapping[str, KeptFact], asked: Mapping[str, int], later: Collection[str]
+) -> str | None:
+    """Return the field that is asked next; None when there is nothing left to ask."""
+    open_fields = [field for field in missing_fields(scenario, facts) if asked.get(field, 0) < MOST_ASKED]
+    return next((field for field in open_fields if field not in later), None) or next(iter(open_fields), None)
+
+
+def completion(scenario: Scenario, facts: Mapping[str, KeptFact]) -> float:
+    """Return the share of the required fields that are answered; 1 where none is required."""
+    required = {question.field for question in scenario.questions if question.is_required}
+    known = {field for field in required if field in facts and facts[field]["status"] == "known"}
+    return round(len(known) / len(required), 4) if required else 1.0
+
+
+def gaps(
+    scenario: Scenario, facts: Mapping[str, KeptFact]
+) -> list[tuple[str, Literal["unknown", "refused", "unasked"]]]:
+    """Return every field that is not known, with the reason, in the order of the questions."""
+    found: list[tuple[str, Literal["unknown", "refused", "unasked"]]] = []
+    for question in scenario.questions:
+        fact = facts.get(question.field)
+        if fact is None:
+            found.append((question.field, "unasked"))
+        elif fact["status"] != "known":
+            found.append((question.field, fact["status"]))
+    return found

@@ -1,0 +1,206 @@
+"""What an answer comes to: a date as far as it is known, an amount, a number, yes or no, one of the options, or words."""
+
+import re
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from integrations.knowledge.base import Question
+from orchestrator.graphs.intake.rules.amounts import Amount, find_amounts
+from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.dates import When, find_dates
+from orchestrator.graphs.intake.rules.found import Found
+from orchestrator.graphs.intake.rules.numbers import Duration, Quantity, find_durations, find_numbers
+from orchestrator.graphs.intake.rules.replies import yes_or_no
+
+Measure = Literal["date", "amount", "years", "months", "days", "count", "boolean", "choice", "string"]
+
+LONGEST_WORDS = 1_000
+"""Characters of an answer in words that are kept as the value; the whole answer stands in its source."""
+
+_AMOUNT = re.compile(
+    r"금액|얼마|액수|보증금|월세|차임|임금|월급|급여|수당|퇴직금|대금|비용|가격|위자료|합의금|손해액|수리비|치료비|채무|빚|원금|이자|재산|대출|세액|과징금"
+    r"|amount|how much|deposit|rent|wage|salary|price|cost|fee|money|debt|\bkrw\b",
+    re.I,
+)
+_COUNTED = re.compile(
+    r"몇\s?(?:명|번|차례|회|건|살|장|대|채|곳|개(?!월))|횟수|인원|나이|연령|건수|how many|number of|\bage\b|_count|_age",
+    re.I,
+)
+_SPANS: tuple[tuple[re.Pattern[str], Measure], ...] = (
+    (re.compile(r"몇\s?(?:개월|달)|개월\s?수|how many months|months", re.I), "months"),
+    (re.compile(r"며칠|몇\s?일|일수|how many days|days", re.I), "days"),
+    (re.compile(r"몇\s?년|연수|햇수|how many years|years", re.I), "years"),
+    (re.compile(r"기간|얼마나\s?오래|how long|period|duration", re.I), "months"),
+)
+_BARE = re.compile(r"^\D{0,6}(\d[\d,]{0,14})(?:\.\d+)?\s*[가-힣%]{0,6}\s*[.!~]*$")
+_UNIT = {
+    "years": {"ko": "{0}년", "en": "{0} years"},
+    "months": {"ko": "{0}개월", "en": "{0} months"},
+    "days": {"ko": "{0}일", "en": "{0} days"},
+}
+_BOUND = {
+    "at_least": {"ko": "{0} 이상", "en": "at least {0}"},
+    "at_most": {"ko": "{0} 이하", "en": "at most {0}"},
+    "about": {"ko": "약 {0}", "en": "about {0}"},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """What was read, where it stands in the text, and how exact it is."""
+
+    value: bool | int | str
+    shown: str
+    measure: Measure
+    raw: str
+    start: int
+    end: int
+    precision: str = ""
+
+
+def measure_of(question: Question) -> Measure:
+    """Tell what a question asks for. Whole numbers can be money, spans of time or counts: its words tell which."""
+    if question.answer_type != "integer":
+        if question.answer_type == "choice" and not question.options:
+            return "string"
+        return question.answer_type
+    words = f"{question.label.ko} {question.label.en} {question.text.ko} {question.text.en} {question.field}"
+    if _COUNTED.search(words):
+        return "count"
+    for pattern, measure in _SPANS:
+        if pattern.search(f"{question.label.ko} {question.text.ko} {question.field.replace('_', ' ')}"):
+            return measure if not re.search(r"금액|얼마(?!나)|amount|how much", words, re.I) else "amount"
+    return "amount" if _AMOUNT.search(words) else "count"
+
+
+def values_in(text: str, measure: Measure, today: date, locale: str) -> list[Value]:
+    """Return every value of a kind that a text tells, in its order; only dates, amounts, spans and counts."""
+    match measure:
+        case "date":
+            return [_dated(found, locale) for found in find_dates(text, today)]
+        case "amount":
+            return [_priced(found, locale) for found in find_amounts(text)]
+        case "years" | "months" | "days":
+            return [_lasting(found, measure, locale) for found in find_durations(text)]
+        case "count":
+            return [_counted(found) for found in find_numbers(text) if found.value.unit != "ordinal"]
+    return []
+
+
+def read(question: Question, text: str, today: date, locale: str) -> Value | None:
+    """Return what a text answers to a question; None where it does not. For words that is the text itself."""
+    measure = measure_of(question)
+    match measure:
+        case "boolean":
+            answer = yes_or_no(text)
+            return None if answer is None else said_yes_no(answer, text, locale)
+        case "choice":
+            option = choose(text, question.options, locale)
+            return (
+                None
+                if option is None
+                else Value(option.code, option.label.said(locale), measure, text.strip(), 0, len(text))
+            )
+        case "string":
+            words = " ".join(text.split())
+            return (
+                Value(words[:LONGEST_WORDS], words[:LONGEST_WORDS], measure, words[:LONGEST_WORDS], 0, len(text))
+                if words
+                else None
+            )
+    found = values_in(text, measure, today, locale)
+    return found[0] if found else _bare(text, measure, locale)
+
+
+def said_yes_no(answer: bool, text: str, locale: str) -> Value:
+    """Return a yes or a no as a value."""
+    shown = {"ko": ("아니요", "예"), "en": ("No", "Yes")}[locale if locale == "en" else "ko"][answer]
+    return Value(answer, shown, "boolean", text.strip(), 0, len(text))
+
+
+def shown_date(iso: str, locale: str) -> str:
+    """Write a date as people read it: "2025년 10월", "2025년 3월 1일 ~ 5월 3일"."""
+    if "/" in iso:
+        first, _, last = iso.partition("/")
+        return f"{shown_date(first, locale)} ~ {shown_date(last, locale)}"
+    parts = iso.split("-")
+    if locale == "en":
+        months = [
+            "January",
+            "February",
+            "March",
+            "April",
+            "May",
+            "June",
+            "July",
+            "August",
+            "September",
+            "October",
+            "November",
+            "December",
+        ]
+        if len(parts) == 1:
+            return parts[0]
+        month = months[int(parts[1]) - 1]
+        return f"{month} {parts[0]}" if len(parts) == 2 else f"{int(parts[2])} {month} {parts[0]}"
+    return " ".join(f"{int(part)}{unit}" for part, unit in zip(parts, "년월일", strict=False))
+
+
+def shown_amount(amount: Amount, locale: str) -> str:
+    """Write an amount as people read it, with how exact it is."""
+    if amount.currency == "KRW":
+        written = f"{amount.value:,}원" if locale == "ko" else f"KRW {amount.value:,}"
+    else:
+        written = f"{amount.currency} {amount.value:,}"
+    about = amount.bound or ("about" if amount.is_approximate else "")
+    return _BOUND[about]["en" if locale == "en" else "ko"].format(written) if about else written
+
+
+def _dated(found: Found[When], locale: str) -> Value:
+    when = found.value
+    shown = shown_date(when.iso, locale)
+    if when.is_approximate:
+        shown = _BOUND["about"]["en" if locale == "en" else "ko"].format(shown)
+    return Value(when.iso, shown, "date", when.raw, found.start, found.end, when.precision)
+
+
+def _priced(found: Found[Amount], locale: str) -> Value:
+    amount = found.value
+    precision = amount.bound or ("approximate" if amount.is_approximate else "exact")
+    return Value(amount.value, shown_amount(amount, locale), "amount", amount.raw, found.start, found.end, precision)
+
+
+def _lasting(found: Found[Duration], measure: Measure, locale: str) -> Value:
+    span = found.value
+    days = span.days + span.months * 30
+    number = {"years": span.months // 12 or days // 365, "months": span.months or days // 30, "days": days}[measure]
+    return Value(
+        number,
+        _UNIT[measure]["en" if locale == "en" else "ko"].format(number),
+        measure,
+        span.raw,
+        found.start,
+        found.end,
+    )
+
+
+def _counted(found: Found[Quantity]) -> Value:
+    number = int(found.value.value)
+    return Value(number, f"{number:,}", "count", found.value.raw, found.start, found.end)
+
+
+def _bare(text: str, measure: Measure, locale: str) -> Value | None:
+    """Read a number alone: what it counts was said by the question."""
+    match = _BARE.match(text.strip())
+    if match is None or measure == "date":
+        return None
+    number = int(match[1].replace(",", ""))
+    language = "en" if locale == "en" else "ko"
+    shown = f"{number:,}"
+    if measure == "amount":
+        shown = shown_amount(Amount(number, "KRW", match[1], False, ""), locale)
+    elif measure in _UNIT:
+        shown = _UNIT[measure][language].format(number)
+    start = text.find(match[1])
+    return Value(number, shown, measure, match[1], start, start + len(match[1]), "exact" if measure == "amount" else "")

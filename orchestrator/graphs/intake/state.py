@@ -1,0 +1,278 @@
+"""The state of an interview: what is known of it, which is its row, and what one turn adds."""
+
+from copy import deepcopy
+from typing import Any, Literal, NotRequired, TypedDict, cast
+
+from orchestrator.turn import HandOver, Mode, Part, Question
+
+INIT = "INIT"
+CASE_CLASSIFICATION = "CASE_CLASSIFICATION"
+FACT_COLLECTION = "FACT_COLLECTION"
+VALIDATION = "VALIDATION"
+RE_QUESTION = "RE_QUESTION"
+SUMMARY = "SUMMARY"
+COMPLETED = "COMPLETED"
+
+Status = Literal["OPEN", "PAUSED", "EMERGENCY", "COMPLETED", "CANCELLED", "ABORTED", "HANDED_OVER"]
+ENDED = ("COMPLETED", "CANCELLED", "ABORTED", "HANDED_OVER")
+Reason = Literal["unknown", "refused", "unasked"]
+
+MORE = "_more"
+"""Whether there is anything else to tell."""
+REVIEW = "_review"
+"""Whether all answers are right."""
+CONFIRM = "_confirm"
+"""Whether what a document says is so."""
+CLASSIFY = "_classify"
+"""Which of several kinds of case it is."""
+STEP = "_step:"
+"""A step of K0; its code follows."""
+RESUME = "_resume"
+"""Whether to go on with what rests."""
+CANCEL = "_cancel"
+"""Whether to end it without a summary."""
+
+
+class KeptFact(TypedDict):
+    """What is known of one field, and how."""
+
+    field: str
+    value: bool | int | str | None
+    """An amount in its currency's unit, a date as far as it is known (``2025-10``), a choice's code; None where it is
+    not known."""
+    shown: str
+    """As people read it, in the interview's language."""
+    kind: str
+    """The question's ANSWER_TYPE, or ``amount``, ``duration``."""
+    precision: str
+    raw: str
+    """The person's own words for it."""
+    said_on: str
+    """The day on which it was said: "작년" is nothing without it."""
+    turn: str
+    text: str
+    """The sentences that it was read from."""
+    confirmed: bool
+    """Whether it answers its own question or was confirmed, not only told among other things."""
+    status: Literal["known", "unknown", "refused"]
+
+
+class Expected(TypedDict):
+    """What the interview waits for."""
+
+    field: str
+    """A question's field, or one of the names that begin with a low line."""
+    text: str
+    kind: Literal["text", "choice", "yes_no", "date", "number", "file"]
+    choices: list[list[str]]
+    """Code and label."""
+    multiple: NotRequired[bool]
+
+
+class Exchange(TypedDict):
+    """A question and its answer."""
+
+    question: str
+    field: str
+    answer: str
+    turn: str
+    extracted_facts: list[str]
+    """The fields that were read from it."""
+
+
+class Emotion(TypedDict):
+    """A feeling as it was told."""
+
+    type: str
+    intensity: int
+    source: str
+
+
+class Evidence(TypedDict):
+    """A document that came with a message; itself it is not kept."""
+
+    name: str
+    mimetype: str
+    shows: str
+    text: str
+    at: str
+
+
+class Classifying(TypedDict):
+    """How far the search for the kind of case has come."""
+
+    tries: int
+    kind: Literal["", "free", "disambiguation", "level2", "level3"]
+    options: list[str]
+    """Codes of scenarios, or of LEVEL2."""
+
+
+class Reply(TypedDict):
+    """What the last turn answered, so that it is answered alike when it is run again."""
+
+    turn: str
+    said: list[str]
+    question: dict[str, Any] | None
+    parts: list[dict[str, Any]]
+    follow_ups: list[str]
+    notices: list[str]
+    session_title: str
+    hand_over: dict[str, Any] | None
+
+
+class Interview(TypedDict):
+    """All that is known of an interview; plain data, kept as one sealed value (S2.3)."""
+
+    session_id: str
+    locale: str
+    current_state: str
+    case_type: str
+    sub_case_type: str
+    scenario: str
+    facts: dict[str, KeptFact]
+    emotion: list[Emotion]
+    completion_rate: float
+    missing_fields: list[str]
+    asked_fields: dict[str, int]
+    """How often each field was asked."""
+    skipped_fields: list[str]
+    """What the first description answered already."""
+    last_user_input: str
+    bot_message: str
+    expected_input: Expected | None
+    initial_description: str
+    initial_turn: str
+    initial_analysis: dict[str, float]
+    """The scenarios that came nearest, with their scores."""
+    conversation_history: list[Exchange]
+    current_question: str
+    summary: dict[str, str]
+    """By TARGET_USER."""
+    risk_tags: list[dict[str, str]]
+    session_status: Status
+    urgency: str
+    knowledge_version: str
+    step: int
+    """How many of the opening steps are behind."""
+    is_emergency_checked: bool
+    emergency: dict[str, str]
+    """Kind, quote and turn of the last one."""
+    rested: Expected | None
+    """What was asked when the interview came to rest."""
+    classifying: Classifying
+    later: list[str]
+    """Fields that the person put off."""
+    editing: str
+    """The field that the person changes from the review."""
+    is_more_asked: bool
+    is_reviewed: bool
+    review_tries: int
+    more: list[list[str]]
+    """What was told at the end, with the turn."""
+    evidence: list[Evidence]
+    unconfirmed: list[KeptFact]
+    """What documents say, not yet confirmed."""
+    comforted_at: int
+    """The exchange at which a feeling was answered last; -1: never."""
+    told: list[str]
+    """Notices that were given once."""
+    corrections: int
+    translations: dict[str, str]
+    created_at: str
+    ended_at: str
+    case_number: str
+    title: str
+    """What the conversation is called."""
+    reply: Reply | None
+
+
+class Transition(TypedDict):
+    """A change of state. The condition is a code and never a person's words."""
+
+    from_: str
+    to: str
+    condition: str
+    at: str
+
+
+class IntakeState(TypedDict, total=False):
+    """Checkpointed after every node; of an answered turn only the answer stays, the interview is in its row."""
+
+    turn_id: str
+    query: str
+    readers: list[str]
+    mode: Mode | None
+    result: str | None
+    notices: list[str]
+    parts: list[Part]
+    question: Question | None
+    follow_ups: list[str]
+    session_title: str
+    hand_over: HandOver | None
+    answered: bool
+    offer: dict[str, Any] | None
+    """With what the person began when they were asked whether to go on with an interview that rests."""
+    heard: str
+    """What the message is known to want, before it is read."""
+    interview: Interview | None
+    is_new: bool
+    """Whether it has no row yet."""
+    said: list[str]
+    transitions: list[Transition]
+    calls: list[dict[str, Any]]
+    is_waiting: bool
+    """Whether the turn is at its end: the person has the word."""
+    steps: int
+
+
+def blank(session_id: str, locale: str, version: str, at: str) -> Interview:
+    """Return an interview in which nothing was said."""
+    own = {"session_id": session_id, "locale": locale, "knowledge_version": version, "created_at": at}
+    return cast(Interview, deepcopy(_BLANK) | own)
+
+
+_BLANK: dict[str, Any] = {
+    "current_state": INIT,
+    "case_type": "",
+    "sub_case_type": "",
+    "scenario": "",
+    "facts": {},
+    "emotion": [],
+    "completion_rate": 0.0,
+    "missing_fields": [],
+    "asked_fields": {},
+    "skipped_fields": [],
+    "last_user_input": "",
+    "bot_message": "",
+    "expected_input": None,
+    "initial_description": "",
+    "initial_turn": "",
+    "initial_analysis": {},
+    "conversation_history": [],
+    "current_question": "",
+    "summary": {},
+    "risk_tags": [],
+    "session_status": "OPEN",
+    "urgency": "normal",
+    "step": 0,
+    "is_emergency_checked": False,
+    "emergency": {},
+    "rested": None,
+    "classifying": {"tries": 0, "kind": "", "options": []},
+    "later": [],
+    "editing": "",
+    "is_more_asked": False,
+    "is_reviewed": False,
+    "review_tries": 0,
+    "more": [],
+    "evidence": [],
+    "unconfirmed": [],
+    "comforted_at": -1,
+    "told": [],
+    "corrections": 0,
+    "translations": {},
+    "ended_at": "",
+    "case_number": "",
+    "title": "",
+    "reply": None,
+}
