@@ -20,9 +20,16 @@ from slack_bolt.async_app import AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot import models as model_settings
+from bot.erasing import Erasing
+from bot.http.chat.answers import ChatAnswers
+from bot.http.chat.chat import Chat
+from bot.http.chat.clients import Allowance, Clients
+from bot.http.chat.routes import ChatRoutes
+from bot.http.chat.waiting import Endings
 from bot.http.health import Health
 from bot.http.routes import application
 from bot.inbox import Inbox
+from bot.runners import ByDoor, Runs
 from bot.settings import Settings
 from bot.shelf import NoShelf, StoredShelf
 from bot.slack.app import Identity, Socket, bolt_app, identity_of, web_client
@@ -55,6 +62,7 @@ from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import FOUND, Deps, Limits
 from orchestrator.graphs import GRAPHS, Graph
 from orchestrator.preferences import Preferences
+from orchestrator.turn import Door
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 LOCAL_TEAM = "local"
@@ -176,6 +184,7 @@ class Serving:
 
     core: Core
     inbox: Inbox
+    erasing: Erasing
     url: str
     """Of the HTTP server."""
 
@@ -190,50 +199,84 @@ async def serving(
     """
     async with AsyncExitStack() as stack:
         base = await stack.enter_async_context(core(settings, graphs=graphs))
-        if base.slack is None or base.me is None or base.people is None:
-            raise Misconfigured("SLACK_BOT_TOKEN: set it to serve a Slack workspace, or try `bot demo`")
-        doors = Doors(
-            base.slack,
-            base.me,
-            base.database,
-            base.people,
-            base.index,
-            base.orchestrator,
-            base.pages,
-            base.preferences,
-        )
-        reception = doors.reception(
-            lambda turn: inbox.accept(turn),
-            lambda turn_id: inbox.interruption(turn_id),
-            files=settings.data_dir / "files",
-            turn_timeout=settings.turn_timeout,
-        )
+        doors = _doors(base)
+        endings = Endings(base.database.turns)
+        runners: dict[Door, Runs] = {
+            "http": ChatAnswers(
+                base.orchestrator, base.database, base.preferences, endings.ended, turn_timeout=settings.turn_timeout
+            )
+        }
+        if doors is not None:
+            runners["slack"] = doors.reception(
+                lambda turn: inbox.accept(turn),
+                lambda turn_id: inbox.interruption(turn_id),
+                files=settings.data_dir / "files",
+                turn_timeout=settings.turn_timeout,
+            )
+        by_door = ByDoor(runners)
         inbox = Inbox(
             base.database,
-            reception.run,
+            by_door.run,
             executor=settings.worker_id or socket.gethostname(),
             workers=settings.workers,
-            give_up=reception.give_up,
+            give_up=by_door.give_up,
             forget=base.orchestrator.forget_turn,
             accept_only=not turns,
         )
         await stack.enter_async_context(inbox)
         stack.push_async_callback(inbox.drain, DRAIN_SECONDS)
-        slack_app, connection = await _listen(base, doors, inbox, stack) if events else (None, None)
+        slack_app, connection = await _listen(base, doors, inbox, stack) if events and doors else (None, None)
+        erasing = Erasing(base.database, base.orchestrator, inbox.stop)
+        chat = _chat(base, inbox, erasing, endings) if events else None
         health = Health(base.database, base.index, inbox, connection)
         if slack_app is not None:
             slack_app.middleware(_noting(health))
         signed = slack_app if settings.slack_signing_secret else None
-        url = await _http_server(settings, application(health, signed), stack)
+        url = await _http_server(settings, application(health, signed, chat), stack)
+        # The first to end: who waits for an answer is told where it will be.
+        stack.callback(endings.close)
         if turns:
             await _in_background(base.syncing.keep(), stack)
             await _in_background(_warm_up(base.embedder), stack)
-            await _in_background(_purge(base), stack)
+            await _in_background(_purge(base, erasing), stack)
         if connection is not None:
             await connection.connect()
             stack.push_async_callback(connection.close)
         log.info("ready", url=url, team=base.team, events=events, turns=turns)
-        yield Serving(base, inbox, url)
+        yield Serving(base, inbox, erasing, url)
+
+
+def _doors(base: Core) -> Doors | None:
+    """Return the ways in from Slack; None where there is no workspace, but clients over HTTP."""
+    if base.slack is None or base.me is None or base.people is None:
+        if base.settings.chat_api_keys:
+            return None
+        raise Misconfigured(
+            "SLACK_BOT_TOKEN: set it to serve a Slack workspace, or CHAT_API_KEYS for interviews over HTTP alone, "
+            "or try `bot demo`"
+        )
+    return Doors(
+        base.slack,
+        base.me,
+        base.database,
+        base.people,
+        base.index,
+        base.orchestrator,
+        base.pages,
+        base.preferences,
+    )
+
+
+def _chat(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ChatRoutes | None:
+    """Return the routes for clients; None where there are no clients."""
+    keys = {client: key.get_secret_value() for client, key in base.settings.chat_api_keys.items()}
+    if not keys:
+        return None
+    return ChatRoutes(
+        Chat(base.database, inbox, erasing, endings, base.team),
+        Clients(keys),
+        Allowance(base.settings.chat_requests_per_minute),
+    )
 
 
 async def _listen(base: Core, doors: Doors, inbox: Inbox, stack: AsyncExitStack) -> tuple[AsyncApp, Socket | None]:
@@ -302,12 +345,14 @@ async def _warm_up(embedder: Embedder) -> None:
         log.warning("embedder_not_ready", error=type(error).__name__)
 
 
-async def _purge(base: Core) -> None:
+async def _purge(base: Core, erasing: Erasing) -> None:
     """Forget what is older than the operator wants to keep, and say which key is in use, once a day."""
     while True:
         try:
             await base.database.keys.name()
             log.info("turns_purged", count=await purge(base))
+            age = timedelta(days=base.settings.keep_interviews_days)
+            log.info("interviews_purged", count=await erasing.purge(age))
         except Exception as error:
             # Tomorrow it may go well.
             log.error("turns_not_purged", exc_info=error)

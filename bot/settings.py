@@ -5,6 +5,8 @@ and gives an example.
 """
 
 import json
+import os
+import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -14,7 +16,11 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from integrations.errors import Invalid
 from integrations.notion.ids import notion_id
 
+SHORTEST_KEY = 24
+"""Signs of an API key: more than can be guessed, if they are random."""
 _GROUP = "group"
+_CLIENT = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_KEY = re.compile(rf"(?!sha256:)[\x21-\x7e]{{{SHORTEST_KEY},}}|sha256:[0-9a-f]{{64}}")
 
 
 def _setting(default: Any, group: str, description: str, example: str = "", **bounds: Any) -> Any:
@@ -74,6 +80,15 @@ class Settings(BaseSettings):
     workers: int = _setting(8, "process", "Turns that run at once in one process", "8", ge=1)
     turn_timeout: float = _setting(240.0, "process", "Seconds that one turn may take", "240", gt=0)
     keep_turns_days: int = _setting(90, "process", "Days that finished turns are kept", "90", ge=1)
+    keep_interviews_days: int = _setting(
+        365, "process", "Days that an interview is kept in which nothing happens any more", "365", ge=1
+    )
+    intake_workbook: Path | None = _setting(
+        None,
+        "process",
+        "Workbook of what interviews ask; followed while the bot runs; empty: the one that comes with it",
+        "/srv/knowledge/intake.xlsx",
+    )
     log_format: Literal["auto", "json", "text"] = _setting(
         "auto", "process", "auto: text in a terminal, else JSON", "json"
     )
@@ -82,6 +97,17 @@ class Settings(BaseSettings):
     )
     host: str = _setting("127.0.0.1", "process", "Address the HTTP server listens on", "0.0.0.0")
     port: int = _setting(8080, "process", "Port the HTTP server listens on", "8080", ge=0, le=65535)
+
+    # HTTP
+    chat_api_keys: Annotated[dict[str, SecretStr], NoDecode] = _setting(
+        {},
+        "http",
+        "JSON: client → its API key, or sha256: and the key's hash in hex; interviews over HTTP at /chat if set",
+        '{"website": "a long random key", "crm": "sha256:9f86d0…64 hex"}',
+    )
+    chat_requests_per_minute: int = _setting(
+        120, "http", "Requests that each client may make in a minute, of each process that takes them", "120", ge=1
+    )
 
     # Slack
     slack_bot_token: SecretStr | None = _setting(None, "slack", "Bot token of the app", "xoxb-…")
@@ -186,10 +212,24 @@ class Settings(BaseSettings):
     )
     search_passages: int = _setting(12, "search", "Passages that an answer or a document is built from", "12", ge=1)
 
-    @field_validator("notion_audience_rules", "model_roles", "model_choices", mode="before")
+    @field_validator("notion_audience_rules", "model_roles", "model_choices", "chat_api_keys", mode="before")
     @classmethod
     def _json(cls, value: object) -> object:
         return json.loads(value) if isinstance(value, str) else value
+
+    @field_validator("chat_api_keys")
+    @classmethod
+    def _keys(cls, value: dict[str, SecretStr]) -> dict[str, SecretStr]:
+        for client, key in value.items():
+            if not _CLIENT.fullmatch(client):
+                raise ValueError("a client's name is made of up to 40 small letters, digits, - and _")
+            if not _KEY.fullmatch(key.get_secret_value()):
+                raise ValueError(
+                    f"the key of {client} needs at least {SHORTEST_KEY} signs without a space, or sha256: and 64 digits"
+                )
+        if len({key.get_secret_value() for key in value.values()}) < len(value):
+            raise ValueError("two clients have the same key")
+        return value
 
     @field_validator("notion_audience_rules")
     @classmethod
@@ -225,6 +265,12 @@ def _notion_id(text: str) -> str:
         return notion_id(text)
     except Invalid as error:
         raise ValueError(str(error)) from None
+
+
+def terminal_locale() -> Literal["ko", "en"]:
+    """Return the language of the terminal, as its user has set it for all programs."""
+    found = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := os.environ.get(name))), "")
+    return "ko" if found.startswith("ko") else "en"
 
 
 class SettingsError(Exception):

@@ -9,7 +9,14 @@ from typing import Any, get_args
 from pydantic import SecretStr
 
 ROOT = Path(__file__).resolve().parent.parent
-GROUPS = {"process": "Process", "slack": "Slack", "notion": "Notion", "models": "Models", "search": "Search"}
+GROUPS = {
+    "process": "Process",
+    "http": "HTTP",
+    "slack": "Slack",
+    "notion": "Notion",
+    "models": "Models",
+    "search": "Search",
+}
 """Headings in the order of the page; a group that is not here stands at the end under its own name."""
 
 

@@ -1,4 +1,4 @@
-"""The HTTP server: Slack's signed events, and whether the process is well."""
+"""The HTTP server: Slack's signed events, interviews of clients, and whether the process is well."""
 
 import json
 from urllib.parse import parse_qsl
@@ -7,6 +7,7 @@ from aiohttp import web
 from slack_bolt.adapter.aiohttp import to_aiohttp_response, to_bolt_request
 from slack_bolt.async_app import AsyncApp
 
+from bot.http.chat.routes import ChatRoutes
 from bot.http.health import Health
 from bot.http.shapes import is_from_slack
 
@@ -14,8 +15,8 @@ MAX_BODY = 1024 * 1024
 """Bytes; Slack's events are far smaller."""
 
 
-def application(health: Health, slack: AsyncApp | None) -> web.Application:
-    """Return the server's routes; ``slack`` is None where events come over a socket alone."""
+def application(health: Health, slack: AsyncApp | None, chat: ChatRoutes | None = None) -> web.Application:
+    """Return the server's routes; ``slack`` is None where events come over a socket alone, ``chat`` without clients."""
     app = web.Application(client_max_size=MAX_BODY)
 
     async def healthz(_request: web.Request) -> web.Response:
@@ -35,6 +36,8 @@ def application(health: Health, slack: AsyncApp | None) -> web.Application:
             return await to_aiohttp_response(await slack.async_dispatch(await to_bolt_request(request)))
 
         app.router.add_post("/slack/events", events)
+    if chat is not None:
+        chat.add_to(app)
     return app
 
 

@@ -133,10 +133,16 @@ class InterviewRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InterviewLine:
-    """An interview in a list."""
+    """An interview in a list: all that can be told without opening what is sealed."""
 
     id: str
+    team: str
     user: str
+    client: str
+    conversation: str
+    locale: str
+    utc_offset: int
+    last_turn: str
     state: str
     status: Status
     urgency: str

@@ -35,6 +35,7 @@ _SESSION = tables.chat_session.c
 _PLAIN = tuple(
     column.name for column in tables.chat_session.c if column.name not in ("context", "created_at", "updated_at")
 )
+_LINE = tuple(each.name for each in dataclasses.fields(InterviewLine) if each.name != "case_number")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +59,12 @@ _PARTS = (
     _Part("missing", tables.case_missing_field, MissingRecord),
     _Part("summaries", tables.case_summary, SummaryRecord),
 )
+
+_LINES = sa.select(
+    *(column for column in tables.chat_session.c if column.name != "context"),
+    tables.case_master.c.year,
+    tables.case_master.c.serial,
+).outerjoin_from(tables.chat_session, tables.case_master, tables.case_master.c.session_id == _SESSION.id)
 
 
 class Interviews:
@@ -119,6 +126,12 @@ class Interviews:
         mine = (_SESSION.team == team) & (_SESSION.user == user) & _SESSION.status.in_(UNFINISHED)
         return await self._select(mine, limit)
 
+    async def line(self, id: str) -> InterviewLine | None:
+        """Return how far an interview is."""
+        async with self._connections.read_once() as connection:
+            row = (await connection.execute(_LINES.where(_SESSION.id == id))).one_or_none()
+        return None if row is None else _line(row)
+
     async def list(
         self,
         team: str,
@@ -133,11 +146,8 @@ class Interviews:
 
         ``before``: the creation and id of the last one that was seen; ``user`` and ``status`` choose among them.
         """
-        master = tables.case_master
         query = (
-            sa.select(tables.chat_session, master.c.year, master.c.serial)
-            .outerjoin(master, master.c.session_id == _SESSION.id)
-            .where(_SESSION.team == team, _SESSION.client == client)
+            _LINES.where(_SESSION.team == team, _SESSION.client == client)
             .order_by(_SESSION.created_at.desc(), _SESSION.id.desc())
             .limit(limit)
         )
@@ -297,16 +307,6 @@ def _case_number(year: int, serial: int) -> str:
     return f"{year}-{serial:06d}"
 
 
-def _line(row: sa.Row[Any]) -> InterviewLine:
-    return InterviewLine(
-        id=row.id,
-        user=row.user,
-        state=row.state,
-        status=row.status,
-        urgency=row.urgency,
-        completion_rate=row.completion_rate,
-        case_number="" if row.serial is None else _case_number(row.year, row.serial),
-        created_at=row.created_at,
-        updated_at=row.updated_at,
-        ended_at=row.ended_at,
-    )
+def _line(row: Any) -> InterviewLine:
+    plain = {name: getattr(row, name) for name in _LINE}
+    return InterviewLine(**plain, case_number="" if row.serial is None else _case_number(row.year, row.serial))

@@ -1,0 +1,193 @@
+"""What clients can do with interviews, in our own words: nothing of HTTP."""
+
+import hashlib
+import uuid
+from datetime import UTC, datetime, timedelta
+from urllib.parse import quote
+
+from bot.erasing import Erasing
+from bot.http.chat.models import ListQuery, MessageRequest, Pending, Reply, Session, SessionPage, StartRequest
+from bot.http.chat.problems import Problem
+from bot.http.chat.showing import line_of, reply_of, session_of
+from bot.http.chat.waiting import Endings
+from bot.inbox import Inbox
+from bot.texts import language_of, texts
+from integrations.store import Database
+from integrations.store.interview_records import UNFINISHED, InterviewLine, InterviewRecord
+from integrations.store.turns import TurnRecord
+from orchestrator.turn import Locale, Turn
+
+CHANNEL, COMMAND = "chat", "intake"
+KOREA = 9 * 3600
+"""Where the law is that the interviews are about: seconds ahead of UTC."""
+LOOK_AGAIN = 1
+"""Seconds after which a client may look again for an answer that is not there yet."""
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_KINDS = {"timeout": "timeout", "busy": "busy", "unavailable": "unavailable"}
+"""Of failed turns, those after which it is worth trying again."""
+
+
+class Chat:
+    """Interviews of clients: each sees those that it has begun. Raises :class:`Problem`."""
+
+    def __init__(self, database: Database, inbox: Inbox, erasing: Erasing, endings: Endings, team: str) -> None:
+        self._database = database
+        self._inbox = inbox
+        self._erasing = erasing
+        self._endings = endings
+        self._team = team
+
+    async def start(self, client: str, request: StartRequest, request_id: str, wanted: Locale | None) -> InterviewLine:
+        """Begin an interview; its first turn is accepted. The same request again begins no other."""
+        locale = request.locale or (language_of(request.text) if request.text.strip() else wanted) or "ko"
+        session = str(uuid.UUID(bytes=_digest("session", client, request_id)[:16]))
+        turn = self._turn(client, session, request_id, request.user, request.text, locale)
+        known = await self._database.turns.get(turn.id)
+        if known is None:
+            offset = KOREA if request.utc_offset is None else request.utc_offset
+            await self._database.interviews.create(
+                InterviewRecord(
+                    id=session,
+                    team=turn.team,
+                    user=turn.user,
+                    client=client,
+                    door=turn.door,
+                    channel=turn.channel,
+                    thread=turn.thread,
+                    conversation=turn.conversation,
+                    locale=locale,
+                    utc_offset=offset,
+                )
+            )
+        return await self._accept(turn, known)
+
+    async def say(self, client: str, request: MessageRequest, request_id: str) -> InterviewLine:
+        """Say something in an interview: the turn is accepted, behind those that wait or run."""
+        line = await self._own(client, request.session_id)
+        user, locale = line.user.partition("/")[2], _locale(line.locale)
+        turn = self._turn(client, line.id, request_id, user, request.text, locale, request.answer_to or "")
+        known = await self._database.turns.get(turn.id)
+        if known is None:
+            if line.status not in UNFINISHED:
+                raise Problem("ended", status=line.status)
+            if request.answer_to and request.answer_to != await self._asked(line):
+                raise Problem("question_over")
+        return await self._accept(turn, known)
+
+    async def reply(self, client: str, session_id: str, request_id: str, seconds: float) -> Reply | Pending:
+        """Return the answer to a request, waiting for it so long; where it is not there yet, where it will be."""
+        line = await self._own(client, session_id)
+        turn_id = _turn_id(client, request_id)
+        record = await self._endings.of(turn_id, seconds)
+        if record is None or record.turn.thread != session_id:
+            raise Problem("not_found")
+        if record.state in ("accepted", "running"):
+            location = f"/chat/{session_id}/replies/{quote(request_id, safe='')}"
+            return Pending(session_id=session_id, request_id=request_id, location=location, retry_after=LOOK_AGAIN)
+        # How far it is now, not when the request came.
+        line = await self._own(client, session_id)
+        stored = await self._database.chat_replies.of_turn(turn_id)
+        if record.state != "done" or stored is None:
+            raise _failure(record)
+        return reply_of(stored, request_id, line_of(line))
+
+    async def session(self, client: str, session_id: str) -> Session:
+        """Return the whole of an interview."""
+        line = await self._own(client, session_id)
+        record = await self._database.interviews.get(session_id)
+        if record is None:
+            raise Problem("not_found")
+        transitions = await self._database.interviews.log_of(session_id)
+        last = await self._database.chat_replies.of_turn(record.last_turn)
+        return session_of(record, line, transitions, last)
+
+    async def sessions(self, client: str, query: ListQuery) -> SessionPage:
+        """Return a page of the client's interviews."""
+        before = None
+        if query.cursor:
+            microseconds, _, id = query.cursor.partition("_")
+            before = (_EPOCH + timedelta(microseconds=int(microseconds)), id)
+        user = None if query.user is None else f"{client}/{query.user}"
+        lines = await self._database.interviews.list(
+            self._team, client, query.limit + 1, before, user=user, status=query.status
+        )
+        page = lines[: query.limit]
+        more = len(lines) > len(page)
+        return SessionPage(sessions=[line_of(line) for line in page], next_cursor=_cursor(page[-1]) if more else None)
+
+    async def erase(self, client: str, session_id: str) -> None:
+        """Erase everything about an interview."""
+        await self._own(client, session_id)
+        await self._erasing.erase(session_id)
+
+    async def _own(self, client: str, session_id: str) -> InterviewLine:
+        """Return an interview of this client; of others it is not even told that they exist."""
+        line = await self._database.interviews.line(session_id)
+        if line is None or line.client != client or line.team != self._team:
+            raise Problem("not_found")
+        return line
+
+    async def _asked(self, line: InterviewLine) -> str | None:
+        """Return the id of the question that waits for an answer."""
+        last = await self._database.chat_replies.of_turn(line.last_turn)
+        expected = last["expected_input"] if last else None
+        return str(expected["id"]) if expected else None
+
+    async def _accept(self, turn: Turn, known: TurnRecord | None) -> InterviewLine:
+        if known is None and not await self._inbox.accept(turn):
+            known = await self._database.turns.get(turn.id)
+        if known is not None and _said(known) != (turn.conversation, turn.user, turn.text, turn.answers):
+            raise Problem("key_reused")
+        line = await self._database.interviews.line(turn.thread)
+        if line is None:
+            # Erased at this very moment: what was just said goes too.
+            await self._erasing.conversation(turn.conversation, turn.thread)
+            raise Problem("not_found")
+        return line
+
+    def _turn(
+        self, client: str, session: str, request_id: str, user: str, text: str, locale: Locale, answers: str = ""
+    ) -> Turn:
+        return Turn(
+            id=_turn_id(client, request_id),
+            team=self._team,
+            channel=CHANNEL,
+            thread=session,
+            # Whoever a client names, it is nobody whom another door knows.
+            user=f"{client}/{user}",
+            text=text,
+            locale=locale,
+            door="http",
+            is_direct=True,
+            command=COMMAND,
+            answers=answers,
+        )
+
+
+def _turn_id(client: str, request_id: str) -> str:
+    """Return the inbox's key of a request; it appears in logs, so that nothing of what a client chose is in it."""
+    return f"http:{_digest('turn', client, request_id).hex()[:32]}"
+
+
+def _digest(*parts: str) -> bytes:
+    return hashlib.sha256("\n".join(parts).encode()).digest()
+
+
+def _said(record: TurnRecord) -> tuple[str, str, str, str]:
+    return (record.turn.conversation, record.turn.user, record.turn.text, record.turn.answers)
+
+
+def _locale(name: str) -> Locale:
+    return "en" if name == "en" else "ko"
+
+
+def _cursor(line: InterviewLine) -> str:
+    return f"{(line.created_at - _EPOCH) // timedelta(microseconds=1)}_{line.id}"
+
+
+def _failure(record: TurnRecord) -> Problem:
+    if record.state in ("stopped", "deleted"):
+        return Problem("not_found")
+    outcome = record.report.outcome
+    reason = outcome if f"failed.{outcome}" in texts("en") else "internal"
+    return Problem(_KINDS.get(reason, "failed"), reason=reason, reference=record.report.reference)

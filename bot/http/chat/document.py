@@ -1,0 +1,163 @@
+"""The OpenAPI document, made from the operations and models that do the work."""
+
+import inspect
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any, Literal
+
+from aiohttp import web
+from pydantic import BaseModel
+from pydantic.json_schema import JsonSchemaMode, models_json_schema
+
+from bot.http import chat
+from bot.http.chat import models
+from bot.http.chat.problems import KINDS, ProblemBody
+from orchestrator.turn import Locale
+
+VERSION = "1.0.0"
+"""Of the API: the first number changes when what worked works no more."""
+_PROBLEM = "application/problem+json"
+_SCHEMAS = "#/components/schemas/"
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request whose client is known."""
+
+    request: web.Request
+    client: str
+    locale: Locale | None
+    """The language that the client wants; None where it names neither of ours."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Operation:
+    """One thing that clients can do. Its name and docstring are those of ``handle``."""
+
+    method: Literal["GET", "POST", "DELETE"]
+    path: str
+    handle: Callable[[Call], Awaitable[web.Response]]
+    returns: dict[int, type[BaseModel] | None]
+    """The body of each status that is no problem."""
+    problems: Sequence[str]
+    """Those of :data:`bot.http.chat.problems.KINDS` that it has besides those of every operation."""
+    body: type[BaseModel] | None = None
+    query: type[BaseModel] | None = None
+    headers: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The schemas of optional headers, by name."""
+
+    @property
+    def name(self) -> str:
+        """Its name for programs."""
+        return self.handle.__name__
+
+
+EVERYWHERE = ("no_key", "too_many", "failed", "unavailable")
+"""The problems that every operation has."""
+_IN_PATH = {"session_id": models.SESSION, "request_id": models.NAME}
+
+
+def document(operations: Sequence[Operation]) -> dict[str, Any]:
+    """Return the document."""
+    taken, given = _models(operations)
+    known, definitions = models_json_schema([*taken, *given], ref_template=_SCHEMAS + "{model}")
+    refs = {model: known[(model, mode)] for model, mode in [*taken, *given]}
+    paths: dict[str, dict[str, Any]] = {}
+    for operation in operations:
+        paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, refs)
+    return {
+        "openapi": "3.1.0",
+        "info": {"title": "Workspace Agent", "version": VERSION, "description": inspect.cleandoc(chat.__doc__ or "")},
+        "servers": [{"url": "/"}],
+        "security": [{"key": []}],
+        "paths": paths,
+        "components": {
+            "schemas": definitions["$defs"],
+            "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
+        },
+    }
+
+
+def _models(
+    operations: Sequence[Operation],
+) -> tuple[list[tuple[type[BaseModel], JsonSchemaMode]], list[tuple[type[BaseModel], JsonSchemaMode]]]:
+    taken = {operation.body for operation in operations if operation.body}
+    given = {model for operation in operations for model in operation.returns.values() if model} | {ProblemBody}
+    return (
+        [(model, "validation") for model in sorted(taken, key=lambda model: model.__name__)],
+        [(model, "serialization") for model in sorted(given, key=lambda model: model.__name__)],
+    )
+
+
+def _operation(operation: Operation, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
+    summary, _, more = (inspect.getdoc(operation.handle) or "").partition("\n\n")
+    found: dict[str, Any] = {
+        "operationId": operation.name,
+        "summary": " ".join(summary.split()),
+        "parameters": [*_path(operation), *_query(operation), *_headers(operation)],
+        "responses": {
+            **{str(status): _response(status, model, refs) for status, model in operation.returns.items()},
+            **_problems(operation, refs),
+        },
+    }
+    if more:
+        found["description"] = " ".join(more.split())
+    if operation.body is not None:
+        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": refs[operation.body]}}}
+    return found
+
+
+def _path(operation: Operation) -> list[dict[str, Any]]:
+    names = [part[1:-1] for part in operation.path.split("/") if part.startswith("{")]
+    return [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": _IN_PATH[name]}}
+        for name in names
+    ]
+
+
+def _query(operation: Operation) -> list[dict[str, Any]]:
+    if operation.query is None:
+        return []
+    properties = operation.query.model_json_schema()["properties"]
+    return [
+        {"name": name, "in": "query", "schema": _plain(schema), "description": schema.get("description", "")}
+        for name, schema in properties.items()
+    ]
+
+
+def _plain(schema: dict[str, Any]) -> dict[str, Any]:
+    """A parameter that may be left out is not null when it is there."""
+    options = [each for each in schema.get("anyOf", ()) if each != {"type": "null"}]
+    kept = {name: value for name, value in schema.items() if name not in ("anyOf", "title", "description", "default")}
+    default = {"default": schema["default"]} if schema.get("default") is not None else {}
+    return {**kept, **(options[0] if options else {}), **default}
+
+
+def _headers(operation: Operation) -> list[dict[str, Any]]:
+    return [{"name": name, "in": "header", "schema": schema} for name, schema in operation.headers.items()]
+
+
+def _response(status: int, model: type[BaseModel] | None, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {"description": HTTPStatus(status).phrase}
+    if model is not None:
+        found["content"] = {"application/json": {"schema": refs[model]}}
+    if status == HTTPStatus.ACCEPTED:
+        found["headers"] = {
+            "Location": {"required": True, "schema": {"type": "string"}},
+            "Retry-After": {"required": True, "schema": {"type": "integer"}},
+        }
+    return found
+
+
+def _problems(operation: Operation, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for status in sorted({KINDS[kind] for kind in (*EVERYWHERE, *operation.problems)}):
+        kinds = [kind for kind in (*EVERYWHERE, *operation.problems) if KINDS[kind] == status]
+        found[str(status)] = {
+            "description": ", ".join(f"`urn:problem:{kind.replace('_', '-')}`" for kind in kinds),
+            "content": {_PROBLEM: {"schema": refs[ProblemBody]}},
+        }
+        if "too_many" in kinds or "unavailable" in kinds:
+            found[str(status)]["headers"] = {"Retry-After": {"required": True, "schema": {"type": "integer"}}}
+    return found

@@ -1,0 +1,269 @@
+"""What goes over the wire: one truth for the checks of requests, the shape of responses and the OpenAPI document."""
+
+from datetime import date, datetime
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
+
+from integrations.store.interview_records import Missing, Status
+
+LONGEST_TEXT = 20_000
+"""Characters of one message: some ten pages."""
+MOST_LISTED = 100
+"""Interviews on one page of a list."""
+SESSION = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
+NAME = r"^[A-Za-z0-9][A-Za-z0-9._:@+=-]{0,99}$"
+"""Of users and requests: what clients choose, and what is stored as it is."""
+CURSOR = r"^[0-9]{1,16}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
+"""Microseconds since 1970 and an interview: where a page of the list ends."""
+
+Language = Literal["ko", "en"]
+
+
+def _whole(value: object) -> object:
+    """JSON knows no whole numbers: 1.0 is one."""
+    return int(value) if isinstance(value, float) and value.is_integer() else value
+
+
+def _without_nul(text: str) -> str:
+    return text.replace("\x00", " ")
+
+
+SessionId = Annotated[str, Field(pattern=SESSION, description="The interview, as `POST /chat/start` named it.")]
+RequestId = Annotated[
+    str,
+    Field(
+        pattern=NAME,
+        description="Chosen by the client, the same when it repeats the request: it is done once and answered alike. "
+        "The header Idempotency-Key says the same.",
+    ),
+]
+Words = Annotated[str, AfterValidator(_without_nul)]
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+class StartRequest(_Request):
+    """Begin an interview."""
+
+    user: str = Field(
+        pattern=NAME,
+        description="Who is interviewed, by a name of the client's that tells nobody else who it is: it is stored "
+        "as it is, unlike all that the person says.",
+    )
+    text: Words = Field(default="", max_length=LONGEST_TEXT, description="What the person says first, if anything.")
+    locale: Language | None = Field(
+        default=None, description="Language of the interview; else that of the text, else Accept-Language, else Korean."
+    )
+    utc_offset: Annotated[int, BeforeValidator(_whole)] | None = Field(
+        default=None,
+        ge=-43_200,
+        le=50_400,
+        description="Seconds by which the person's clock is ahead of UTC: what “yesterday” means; else that of Korea.",
+    )
+    request_id: RequestId | None = None
+
+
+class MessageRequest(_Request):
+    """Say something in an interview: an answer, a correction, a question in return, anything."""
+
+    session_id: SessionId
+    text: Words = Field(
+        min_length=1,
+        max_length=LONGEST_TEXT,
+        description="What the person says; for a choice its value, its label or any words for it.",
+    )
+    answer_to: str | None = Field(
+        default=None,
+        max_length=100,
+        description="The id of the question that this answers by a button or a form: refused when that question is "
+        "over. Without it, it is simply what the person says next.",
+    )
+    request_id: RequestId | None = None
+
+
+class ListQuery(BaseModel):
+    """Which interviews to list."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    user: str | None = Field(default=None, pattern=NAME, description="Those of one person.")
+    status: Status | None = Field(default=None, description="Those that stand like this.")
+    limit: int = Field(default=20, ge=1, le=MOST_LISTED, description="How many at most.")
+    cursor: str | None = Field(default=None, pattern=CURSOR, description="`next_cursor` of the page before.")
+
+
+class ChoiceBody(BaseModel):
+    """One of the answers that a question offers."""
+
+    value: str
+    label: str
+    description: str = ""
+
+
+class ExpectedInput(BaseModel):
+    """What the person is asked now, and how it may be answered; words do always."""
+
+    id: str = Field(description="For `answer_to`.")
+    text: str = Field(description="The question, in Markdown.")
+    kind: Literal["text", "choice", "yes_no", "date", "number", "file"]
+    choices: list[ChoiceBody]
+    multiple: bool = Field(description="Whether several choices may be taken together.")
+    required: bool
+
+
+class SessionState(BaseModel):
+    """How far an interview is."""
+
+    session_id: SessionId
+    user: str
+    state: str = Field(
+        description="INIT, CASE_CLASSIFICATION, FACT_COLLECTION, VALIDATION, RE_QUESTION, SUMMARY or COMPLETED."
+    )
+    status: Status
+    urgency: str
+    completion_rate: float = Field(ge=0, le=1, description="The share of the required questions that are answered.")
+    case_number: str | None = Field(description="From when on it is known what kind of case it is.")
+    created_at: datetime
+    updated_at: datetime
+    ended_at: datetime | None
+
+
+class Reply(BaseModel):
+    """What the bot says to a message."""
+
+    request_id: RequestId
+    session: SessionState
+    message: str = Field(description="In Markdown, the question included.")
+    expected_input: ExpectedInput | None = Field(description="None where nothing is asked.")
+    follow_ups: list[str] = Field(description="Short messages that the person may want to send next.")
+    notices: list[str] = Field(description="The small print, for example that it was made without a language model.")
+    parts: list[dict[str, Any]] = Field(description="Tables, charts and files, each with its `type`.")
+
+
+class Pending(BaseModel):
+    """The message is accepted and will be answered; the answer will be found at `location`."""
+
+    session_id: SessionId
+    request_id: RequestId
+    location: str
+    retry_after: int = Field(description="Seconds after which to look.")
+
+
+class CaseBody(BaseModel):
+    """What kind of case it is, by the codes of the knowledge."""
+
+    number: str
+    level1: str
+    level2: str
+    level3: str
+
+
+class Party(BaseModel):
+    """Somebody who has to do with the case."""
+
+    role: str
+    name: str
+
+
+class Source(BaseModel):
+    """The message that something was read from."""
+
+    turn: str
+    text: str
+
+
+class FactBody(BaseModel):
+    """What is known of one field."""
+
+    field: str
+    label: str
+    value: str = Field(description="For people.")
+    normalised: str | int | float | bool | None = Field(
+        description="For programs: an ISO date as far as it is known, a number, yes or no, a code."
+    )
+    kind: str
+    precision: str
+    raw: str = Field(description="In the person's own words.")
+    said_on: date | None
+    confirmed: bool
+    status: str
+    source: Source
+
+
+class EvidenceBody(BaseModel):
+    """A document that was handed in."""
+
+    name: str
+    mimetype: str
+    shows: str
+    text: str
+    at: datetime | None
+
+
+class EmotionBody(BaseModel):
+    """What the person felt."""
+
+    type: str
+    intensity: int
+    source: str
+
+
+class MissingBody(BaseModel):
+    """A field that is open."""
+
+    field: str
+    reason: Missing
+
+
+class Event(BaseModel):
+    """A fact that has a date, as a point of the timeline."""
+
+    date: str = Field(description="ISO, as far as it is known: a day, a month, a year or a range.")
+    field: str
+    label: str
+    value: str
+
+
+class SummaryBody(BaseModel):
+    """The summary for one kind of reader, in Markdown."""
+
+    target_user: str
+    markdown: str
+
+
+class TransitionBody(BaseModel):
+    """A change of the state."""
+
+    from_state: str
+    to_state: str
+    condition: str
+    at: datetime
+
+
+class Session(SessionState):
+    """An interview with all that it came to."""
+
+    locale: Language
+    knowledge_version: str
+    message: str | None = Field(description="What the bot said last.")
+    expected_input: ExpectedInput | None
+    case: CaseBody | None
+    parties: list[Party]
+    facts: list[FactBody]
+    missing: list[MissingBody]
+    risks: list[dict[str, Any]] = Field(description="Rules of the knowledge that the facts fulfil.")
+    timeline: list[Event] = Field(description="The facts that have a date, oldest first.")
+    evidence: list[EvidenceBody]
+    emotions: list[EmotionBody]
+    summaries: list[SummaryBody]
+    transitions: list[TransitionBody]
+
+
+class SessionPage(BaseModel):
+    """Interviews, newest first."""
+
+    sessions: list[SessionState]
+    next_cursor: str | None = Field(description="None on the last page.")

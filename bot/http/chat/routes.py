@@ -1,0 +1,266 @@
+"""The routes of the chat: who asks, what they ask for, and the answer or the problem."""
+
+import json
+import re
+import time
+import uuid
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import structlog
+from aiohttp import web
+from pydantic import BaseModel, ValidationError
+
+from bot.http.chat.answers import places
+from bot.http.chat.chat import Chat
+from bot.http.chat.clients import Allowance, Clients
+from bot.http.chat.document import Call, Operation, document
+from bot.http.chat.models import (
+    NAME,
+    SESSION,
+    ListQuery,
+    MessageRequest,
+    Pending,
+    Reply,
+    Session,
+    SessionPage,
+    StartRequest,
+)
+from bot.http.chat.problems import Fault, Problem, faults_of, language_wanted, response_to
+from integrations.errors import NotFound, Unavailable
+from orchestrator.errors import new_reference
+from orchestrator.turn import Locale
+
+MAX_BODY = 256 * 1024
+"""Bytes: the longest text with each of its signs written as an escape."""
+PATIENCE = 25.0
+"""Seconds that a request waits for its answer: proxies give up after 30 or 60."""
+_PREFERENCE = re.compile(r"\s*(?:wait=(?P<wait>\d{1,4})|(?P<at_once>respond-async))\s*", re.IGNORECASE)
+_JSON_HEADERS = {"Cache-Control": "no-store"}
+_ASKING: dict[str, dict[str, Any]] = {
+    "Idempotency-Key": {"type": "string", "pattern": NAME},
+    "Prefer": {"type": "string", "examples": ["wait=5", "respond-async"]},
+}
+
+Model = TypeVar("Model", bound=BaseModel)
+log = structlog.get_logger()
+
+
+class ChatRoutes:
+    """What the server does with requests to the chat."""
+
+    def __init__(self, chat: Chat, clients: Clients, allowance: Allowance) -> None:
+        self._chat = chat
+        self._clients = clients
+        self._allowance = allowance
+        not_found, body = ("not_found",), ("malformed", "too_large", "media_type", "invalid")
+        answering = ("timeout", "busy")
+        self.operations = (
+            Operation(
+                method="POST", path="/chat/start", handle=self.start, body=StartRequest, headers=_ASKING,
+                returns={201: Reply, 202: Pending}, problems=(*not_found, *body, "key_reused", *answering),
+            ),
+            Operation(
+                method="POST", path="/chat/message", handle=self.message, body=MessageRequest, headers=_ASKING,
+                returns={200: Reply, 202: Pending},
+                problems=(*not_found, *body, "ended", "question_over", "key_reused", *answering),
+            ),
+            Operation(
+                method="GET", path="/chat/{session_id}/replies/{request_id}", handle=self.reply,
+                headers={"Prefer": _ASKING["Prefer"]},
+                returns={200: Reply, 202: Pending}, problems=(*not_found, *answering),
+            ),
+            Operation(
+                method="GET", path="/chat/{session_id}", handle=self.session, returns={200: Session},
+                problems=not_found,
+            ),
+            Operation(
+                method="GET", path="/chat", handle=self.sessions, query=ListQuery, returns={200: SessionPage},
+                problems=("invalid",),
+            ),
+            Operation(
+                method="DELETE", path="/chat/{session_id}", handle=self.erase, returns={204: None}, problems=not_found
+            ),
+        )  # fmt: skip
+        self._document = json.dumps(document(self.operations), ensure_ascii=False)
+
+    def add_to(self, app: web.Application) -> None:
+        """Add the routes to a server."""
+        for operation in self.operations:
+            app.router.add_route(operation.method, operation.path, self._guarded(operation))
+        app.router.add_get("/openapi.json", self._openapi)
+        app.middlewares.append(_problems_of_paths)
+
+    async def start(self, call: Call) -> web.Response:
+        """Begin an interview.
+
+        The answer has the id of the interview and what the bot says first. Where that takes longer than the request
+        waits, it is 202 and says where the answer will be. `Prefer: wait=5` waits less, `respond-async` not at all.
+        """
+        request = await _body(call, StartRequest)
+        request_id = _request_id(call, request.request_id)
+        line = await self._chat.start(call.client, request, request_id, call.locale)
+        return await self._answered(call, line.id, request_id, 201)
+
+    async def message(self, call: Call) -> web.Response:
+        """Say something in an interview.
+
+        Messages of one interview are answered one after the other, in the order in which they came: none is refused
+        because another is being answered.
+        """
+        request = await _body(call, MessageRequest)
+        request_id = _request_id(call, request.request_id)
+        line = await self._chat.say(call.client, request, request_id)
+        return await self._answered(call, line.id, request_id, 200)
+
+    async def reply(self, call: Call) -> web.Response:
+        """Fetch the answer to a request, as often as you like."""
+        session_id, request_id = _in_path(call, "session_id", SESSION), _in_path(call, "request_id", NAME)
+        return await self._answered(call, session_id, request_id, 200)
+
+    async def session(self, call: Call) -> web.Response:
+        """Read an interview: facts with their sources, gaps, risks, timeline, summaries, every change of state."""
+        return _json(await self._chat.session(call.client, _in_path(call, "session_id", SESSION)))
+
+    async def sessions(self, call: Call) -> web.Response:
+        """List your interviews, newest first."""
+        given = call.request.query
+        if twice := sorted({name for name in given if len(given.getall(name)) > 1}):
+            raise Problem("invalid", faults=_faults([{"type": "other", "loc": (name,)} for name in twice], call))
+        return _json(await self._chat.sessions(call.client, _checked(ListQuery, dict(given), call, strict=False)))
+
+    async def erase(self, call: Call) -> web.Response:
+        """Erase an interview.
+
+        Everything about it goes: the case, all that was said, and what is remembered of it; an answer that is being
+        made is broken off. This cannot be taken back.
+        """
+        await self._chat.erase(call.client, _in_path(call, "session_id", SESSION))
+        return web.Response(status=204)
+
+    async def _answered(self, call: Call, session_id: str, request_id: str, status: int) -> web.Response:
+        reply = await self._chat.reply(call.client, session_id, request_id, _patience(call))
+        if isinstance(reply, Pending):
+            return _json(reply, 202, {"Location": reply.location, "Retry-After": str(reply.retry_after)})
+        return _json(reply, status, {"Location": f"/chat/{session_id}"} if status == 201 else {})
+
+    async def _openapi(self, _request: web.Request) -> web.Response:
+        return web.Response(text=self._document, content_type="application/json")
+
+    def _guarded(self, operation: Operation) -> Callable[[web.Request], Awaitable[web.Response]]:
+        async def handle(request: web.Request) -> web.Response:
+            began = time.monotonic()
+            locale = language_wanted(request.headers.get("Accept-Language", ""))
+            client: str | None = None
+            try:
+                client = self._admitted(request)
+                response = await operation.handle(Call(request, client, locale))
+            except Problem as problem:
+                response = response_to(problem, locale or "en")
+            except web.HTTPRequestEntityTooLarge:
+                response = response_to(Problem("too_large", most=MAX_BODY), locale or "en")
+            except NotFound:
+                response = response_to(Problem("not_found"), locale or "en")
+            except Exception as error:  # noqa: BLE001 - the door: whatever happened, the client gets a problem
+                response = response_to(_unforeseen(error, operation), locale or "en")
+            took = round((time.monotonic() - began) * 1000)
+            log.info("chat", client=client, operation=operation.name, status=response.status, milliseconds=took)
+            return response
+
+        return handle
+
+    def _admitted(self, request: web.Request) -> str:
+        client = self._clients.of(request.headers.get("Authorization", ""))
+        if client is None:
+            raise Problem("no_key", headers={"WWW-Authenticate": "Bearer"})
+        if seconds := self._allowance.take(client):
+            raise Problem("too_many", headers={"Retry-After": str(seconds)}, seconds=seconds)
+        return client
+
+
+@web.middleware
+async def _problems_of_paths(
+    request: web.Request, handler: Callable[[web.Request], Awaitable[web.StreamResponse]]
+) -> web.StreamResponse:
+    """Say in the same way what the server itself refuses below /chat."""
+    try:
+        return await handler(request)
+    except (web.HTTPNotFound, web.HTTPMethodNotAllowed) as error:
+        if not re.match(r"/(chat|openapi\.json)(/|$)", request.path):
+            raise
+        locale: Locale = language_wanted(request.headers.get("Accept-Language", "")) or "en"
+        if isinstance(error, web.HTTPMethodNotAllowed):
+            allowed = ", ".join(sorted(error.allowed_methods))
+            return response_to(Problem("method", headers={"Allow": allowed}, allowed=allowed), locale)
+        return response_to(Problem("no_such_path"), locale)
+
+
+def _unforeseen(error: Exception, operation: Operation) -> Problem:
+    reference = new_reference()
+    # Not its message: nobody knows what of the person's words is in it.
+    log.error(
+        "chat_failed", operation=operation.name, reference=reference, error=type(error).__name__, at=places(error)
+    )
+    return Problem("unavailable" if isinstance(error, Unavailable) else "failed", reference=reference)
+
+
+async def _body(call: Call, model: type[Model]) -> Model:
+    if call.request.content_type != "application/json":
+        raise Problem("media_type")
+    if (call.request.content_length or 0) > MAX_BODY or len(raw := await call.request.read()) > MAX_BODY:
+        raise Problem("too_large", most=MAX_BODY)
+    try:
+        found = json.loads(raw.decode(), parse_constant=_refuse)
+        # Half a character can be written in JSON, and stored nowhere.
+        json.dumps(found, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        raise Problem("malformed") from None
+    return _checked(model, found, call, strict=True)
+
+
+def _refuse(constant: str) -> None:
+    raise ValueError(constant)
+
+
+def _checked(model: type[Model], found: object, call: Call, *, strict: bool) -> Model:
+    try:
+        return model.model_validate(found, strict=strict)
+    except ValidationError as error:
+        raise Problem("invalid", faults=_faults(error.errors(include_url=False), call)) from None
+
+
+def _faults(errors: list[Any], call: Call) -> list[Fault]:
+    return faults_of(errors, call.locale or "en")
+
+
+def _request_id(call: Call, named: str | None) -> str:
+    key = call.request.headers.get("Idempotency-Key")
+    if key is not None and not re.fullmatch(NAME, key):
+        raise Problem(
+            "invalid", faults=_faults([{"type": "string_pattern_mismatch", "loc": ("Idempotency-Key",)}], call)
+        )
+    return named or key or str(uuid.uuid4())
+
+
+def _in_path(call: Call, name: str, pattern: str) -> str:
+    found = call.request.match_info[name]
+    if not re.fullmatch(pattern, found):
+        raise Problem("not_found")
+    return found
+
+
+def _patience(call: Call) -> float:
+    for part in call.request.headers.get("Prefer", "").split(","):
+        wished = _PREFERENCE.fullmatch(part)
+        if wished is not None:
+            return 0.0 if wished["at_once"] else min(float(wished["wait"]), PATIENCE)
+    return PATIENCE
+
+
+def _json(model: BaseModel, status: int = 200, headers: dict[str, str] | None = None) -> web.Response:
+    return web.Response(
+        text=model.model_dump_json(),
+        status=status,
+        headers={**_JSON_HEADERS, **(headers or {})},
+        content_type="application/json",
+    )

@@ -1,0 +1,108 @@
+"""A small interview for tests of the door: it asks two things, and does on request what goes wrong elsewhere."""
+
+import asyncio
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
+
+from integrations.errors import NotFound, Unavailable
+from integrations.store import Database
+from integrations.store.interview_records import (
+    CaseRecord,
+    EmotionRecord,
+    EvidenceRecord,
+    FactRecord,
+    MissingRecord,
+    PartyRecord,
+    ProcessCall,
+    SummaryRecord,
+    Transition,
+)
+from orchestrator.deps import Context
+from orchestrator.graphs import Graph
+from orchestrator.graphs.workspace.state import WorkspaceState
+from orchestrator.turn import Choice, Question
+
+CHOICES = (Choice("CIV_LOAN", "빌려준 돈"), Choice("CIV_LEASE", "보증금"))
+
+
+class SmallInterview:
+    """Its graph; ``database`` is set when there is one. ``slow`` waits until ``go_on``."""
+
+    def __init__(self) -> None:
+        self.database: Database | None = None
+        self.go_on = asyncio.Event()
+        self.begun = asyncio.Event()
+        self.order: list[str] = []
+
+    @property
+    def graph(self) -> Graph:
+        """As the orchestrator takes it."""
+
+        def build() -> StateGraph[Any, Any, Any, Any]:
+            graph: Any = StateGraph(WorkspaceState, context_schema=Context)
+            graph.add_node("sit", self._sit)
+            graph.add_edge(START, "sit")
+            graph.add_edge("sit", END)
+            return graph  # type: ignore[no-any-return]
+
+        return Graph(build)
+
+    async def _sit(self, state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, Any]:
+        turn = runtime.context.turn
+        self.order.append(turn.text)
+        self.begun.set()
+        if turn.text.startswith("slow"):
+            await self.go_on.wait()
+        if turn.text.startswith("broken"):
+            raise ValueError(turn.text)
+        if turn.text.startswith("away"):
+            raise Unavailable("a service does not answer")
+        assert self.database is not None
+        record = await self.database.interviews.get(turn.thread)
+        if record is None:
+            raise NotFound("erased")
+        said = [*record.context.get("said", []), turn.text]
+        after = "COMPLETED" if turn.text.startswith("done") else "FACT_COLLECTION"
+        await self.database.interviews.save(
+            replace(
+                record,
+                state=after,
+                status="COMPLETED" if after == "COMPLETED" else "OPEN",
+                context={"said": said, "risk_tags": [{"code": "R1", "level": "HIGH"}]},
+                last_turn=turn.id,
+                completion_rate=0.5,
+                case=_case(turn.id, turn.text, turn.utc_offset),
+            ),
+            [Transition(record.state, after, "a message came", datetime.now(UTC))],
+            [ProcessCall("sit")],
+        )
+        question = None if after == "COMPLETED" else Question(turn.id, "어떤 일인가요?", "choice", CHOICES)
+        return {
+            "mode": "intake",
+            "result": f"잘 들었어요: {turn.text}",
+            "question": question,
+            "follow_ups": ["잘 모르겠어요"],
+            "answered": True,
+        }
+
+
+def _case(turn: str, text: str, utc_offset: int) -> CaseRecord:
+    return CaseRecord(
+        level1="민사",
+        level2="CIV_LOAN",
+        level3="CIV_LOAN_UNPAID",
+        parties=(PartyRecord("채무자", text),),
+        facts=(
+            FactRecord(field="later", value=text, normalised="2026-02-01", kind="date", source_turn=turn),
+            FactRecord(field="earlier", value=text, normalised="2025-10", kind="date", source_text=text, raw=text),
+            FactRecord(field="offset", value=str(utc_offset), normalised=utc_offset, kind="integer"),
+        ),
+        evidence=(EvidenceRecord(name=f"{text}.pdf", text=text),),
+        emotions=(EmotionRecord("fear", 4, text),),
+        missing=(MissingRecord("interest", "unasked"),),
+        summaries=(SummaryRecord("LAWYER", f"# {text}"),),
+    )
