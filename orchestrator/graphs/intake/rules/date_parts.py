@@ -109,7 +109,7 @@ Reading = Callable[[re.Match[str], date], "Said | None"]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A pattern and what a match of it says."""
+    """A pattern and what a match of it says; with a group ``here`` that group is the piece."""
 
     pattern: re.Pattern[str]
     reading: Reading
@@ -125,8 +125,9 @@ def parts_in(text: str, today: date, rows: Iterable[Row]) -> list[Part]:
         for match in row.pattern.finditer(text):
             said = row.reading(match, today)
             if said is not None:
-                found.append(Part(match.start(), match.end(), said, row.rank, row.is_weak, row.is_approximate))
-    found.sort(key=lambda part: (part.start, -part.end))
+                group: str | int = "here" if "here" in row.pattern.groupindex else 0
+                found.append(Part(*match.span(group), said, row.rank, row.is_weak, row.is_approximate))
+    found.sort(key=lambda part: (part.start, -part.end, part.is_weak))
     kept: list[Part] = []
     for part in found:
         if kept and part.start < kept[-1].end:

@@ -4,7 +4,8 @@ import re
 from datetime import date, timedelta
 from typing import Final
 
-from orchestrator.graphs.intake.rules.calendars import FIRST_YEAR, LAST_YEAR, month_days, week_days
+from orchestrator.graphs.intake.rules.calendars import FIRST_YEAR, LAST_YEAR, month_days
+from orchestrator.graphs.intake.rules.date_ago import Unit, shifted
 from orchestrator.graphs.intake.rules.date_parts import Reading, Row, Said
 from orchestrator.graphs.intake.rules.numerals import ENGLISH, english
 
@@ -29,11 +30,21 @@ _TURN = {
 _TURNED = "last|previous|this past|this coming|this|next|the coming|coming"
 _HOLIDAYS = {
     "seollal": r"lunar new year(?:'s)?|chinese new year|seollal|korean new year", "chuseok": r"chuseok|korean thanksgiving",
-    "christmas": r"christmas(?! eve)|xmas", "christmas_eve": r"christmas eve", "newyear": r"(?<!lunar )(?<!chinese )(?<!korean )new year'?s?(?: day)?(?! eve)",
+    "christmas": r"(?:christmas(?! eve)|xmas)(?: day)?", "christmas_eve": r"christmas eve", "newyear": r"(?<!lunar )(?<!chinese )(?<!korean )new year'?s?(?: day)?(?! eve)",
     "newyears_eve": r"new year'?s? eve", "children": r"children'?s day", "liberation": r"liberation day", "hangul": r"hangul day",
     "samil": r"(?:march 1st movement|independence movement) day|samiljeol", "parents": r"parents'? day", "memorial": r"memorial day",
     "buddha": r"buddha'?s birthday", "foundation": r"national foundation day", "labour": r"labou?r day", "valentine": r"valentine'?s(?: day)?", "halloween": r"halloween",
 }  # fmt: skip
+_UNITS: dict[str, Unit] = {"day": "day", "week": "week", "month": "month", "year": "year", "yr": "year", "night": "day"}
+_VAGUE = {
+    "a couple of": (2, 2),
+    "couple of": (2, 2),
+    "a couple": (2, 2),
+    "a few": (2, 6),
+    "few": (2, 6),
+    "several": (3, 6),
+    "some": (2, 6),
+}
 _DAY = r"(?:3[01]|[12]\d|0?[1-9])"
 _ORDINALS = {
     word: day
@@ -107,64 +118,21 @@ def _unit(match: re.Match[str], today: date) -> Said | None:
 
 
 def _ago(match: re.Match[str], today: date) -> Said | None:
-    words = match["n"].lower().strip()
-    least: int
-    most: int
-    vague = {
-        "a couple of": (2, 2),
-        "couple of": (2, 2),
-        "a couple": (2, 2),
-        "a few": (2, 6),
-        "few": (2, 6),
-        "several": (3, 6),
-        "some": (2, 6),
-    }
+    """Read "two weeks ago", "a year and a half ago", "in three months", "2-3 years ago"."""
+    words = re.sub(r"\s+", " ", match["n"].lower().strip())
     is_half = bool(match["half"])
-    if words in vague:
-        least, most = vague[words]
-    else:
-        pieces = [english(piece) for piece in re.split(r"\s+(?:or|to)\s+|\s?[-–]\s?(?=\d)", words)]
-        if any(piece is None for piece in pieces):
-            return None
-        numbers = [piece for piece in pieces if piece is not None]
-        if numbers[0] == numbers[-1] and numbers[0] % 1:
-            is_half, numbers = True, [numbers[0] // 1] * 2
-        least, most = int(numbers[0]), int(numbers[-1])
-    sign = 1 if match["in"] or "now" in (match["dir"] or "") else -1
-    try:
-        return _shifted(today, sign, least, most, match["u"].lower(), is_half)
-    except (ValueError, OverflowError):
+    unit = _UNITS[match["u"].lower()]
+    sign = 1 if match["in"] or "from" in (match["dir"] or "").lower() else -1
+    if words in _VAGUE:
+        return shifted(today, sign, *_VAGUE[words], unit)
+    pieces = [english(piece) for piece in re.split(r"\s+(?:or|to)\s+|\s?[-–]\s?(?=\d)", words)]
+    numbers = [piece for piece in pieces if piece is not None]
+    if not numbers or len(numbers) < len(pieces) or max(numbers) > 10_000:
         return None
-
-
-def _shifted(today: date, sign: int, least: int, most: int, unit: str, is_half: bool) -> Said | None:
-    if most < least or (most > 200 and unit != "day"):
-        return None
-    low, high = sorted((sign * least, sign * most))
-    if unit == "day":
-        return Said(span=(today + timedelta(days=low), today + timedelta(days=high), "day" if low == high else "range"))
-    if unit == "week":
-        if low == high:
-            return Said(week_shift=low)
-        return Said(
-            span=(week_days(today + timedelta(weeks=low))[0], week_days(today + timedelta(weeks=high))[1], "range")
-        )
-    if unit == "year":
-        if is_half:
-            return Said(month_shift=sign * (least * 12 + 6))
-        if low == high:
-            return Said(year_shift=low)
-        return Said(span=(date(today.year + low, 1, 1), date(today.year + high, 12, 31), "range"))
-    if is_half:
-        middle = month_days(today.year, today.month + sign * least)[0].replace(day=min(today.day, 28)) + timedelta(
-            days=sign * 15
-        )
-        return Said(span=(*week_days(middle), "week"))
-    if low == high:
-        return Said(month_shift=low)
-    return Said(
-        span=(month_days(today.year, today.month + low)[0], month_days(today.year, today.month + high)[1], "range")
-    )
+    if words == "half a" and unit == "year":
+        return Said(month_shift=sign * 6)
+    is_half = is_half or bool(numbers[0] % 1)
+    return shifted(today, sign, int(numbers[0]), int(numbers[-1]), unit, is_half_more=is_half)
 
 
 def _relative_day(days: int) -> Reading:
@@ -236,15 +204,14 @@ ROWS: Final[tuple[Row, ...]] = (
     Row(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<m>{_MONTH_LONG}|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec)(?<!march)"), _month),
     Row(_words(rf"(?P<t>{_TURNED})\s+(?P<m>may|march|mar)"), _month),
     Row(re.compile(r"(?<![A-Za-z])(?P<m>March)(?![a-z])"), _month),
-    Row(re.compile(r"(?<=[Ii]n )(?P<m>May)(?![a-z])|(?<=[a-z]{2} of )(?P<m2>May)(?![a-z])"), lambda _match, _today: Said(month=5)),
-    Row(re.compile(r"(?<=[Ss]ince )May(?![a-z])|(?<=[Ff]rom )May(?![a-z])|(?<=[Uu]ntil )May(?![a-z])|(?<=[Bb]y )May(?![a-z])|(?<=[Tt]o )May(?![a-z])|(?<=[Ii]d-)May(?![a-z])|(?<=arly )May(?![a-z])|(?<=ate )May(?![a-z])"), lambda _match, _today: Said(month=5)),
+    Row(re.compile(r"(?<![A-Za-z])(?:[Ii]n|[Ss]ince|[Ff]rom|[Uu]ntil|[Bb]y|[Tt]o|[Oo]f|[Ee]arly|[Ll]ate|[Mm]id|[Aa]round|[Aa]nd|[Bb]efore|[Dd]uring)[ -](?P<here>May)(?![a-z])(?! (?:I|not|be)\b)"), lambda _match, _today: Said(month=5)),
     Row(_words(r"(?P<m>may|march|mar)"), _month, is_weak=True),
     Row(re.compile(r"(?<![\d.,/$€£₩\-])(?<!USD )(?<!KRW )(?:19|20)\d\d(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|만|명|건|번|개|회))", re.I), lambda match, _today: Said(year=int(match[0])), is_weak=True),
-    Row(re.compile(r"(?<![a-z])(?:in|since|during|of|year|by|until|before|after|from|around|about|circa|end of|back in)\s+(?P<y>(?:19|20)\d\d)(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|to\b.{0,12}(?:won|dollar)))", re.I), lambda match, _today: Said(year=int(match["y"]))),
+    Row(re.compile(r"(?<![a-z])(?:in|since|during|of|year|by|until|before|after|from|around|about|circa|end of|back in)\s+(?P<here>(?:19|20)\d\d)(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|to\b.{0,12}(?:won|dollar)))", re.I), lambda match, _today: Said(year=int(match["here"]))),
     Row(_words(r"(?:the )?(?:early |late )?(?P<y>(?:19|20)?\d0)'?s"), _decade),
     Row(_words(r"(?:the )?(?P<t>last|previous|this past|this|next|coming) (?P<u>year|month|weekend|week|quarter|night)"), _unit),
-    Row(_words(rf"(?P<in>in )?(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year)s?(?P<half> and a half)? ?(?P<dir>ago|back|from now|from today)"), _ago),
-    Row(_words(rf"(?P<in>in )(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year)s?(?P<half> and a half)?(?P<dir>(?=[.,!]|$| time))"), _ago),
+    Row(_words(rf"(?P<in>in )?(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year|yr|night)s?'?(?P<half> and a half)? ?(?P<dir>ago|back|from now|from today)"), _ago),
+    Row(_words(rf"(?P<in>in )(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year|yr|night)s?'?(?P<half> and a half)?(?P<dir>(?=[.,!]|$| time))"), _ago),
     Row(_words(r"(?:the )?day before yesterday"), _relative_day(-2)),
     Row(_words(r"(?:the )?day after tomorrow"), _relative_day(2)),
     Row(_words(r"yesterday|last night|yest"), _relative_day(-1)),
@@ -253,9 +220,9 @@ ROWS: Final[tuple[Row, ...]] = (
     Row(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<d>{_WEEKDAY_LONG})"), _weekday),
     Row(re.compile(rf"(?<![A-Za-z])(?:(?P<t>{_TURNED})\s+)?(?P<d>Mon|Tues?|Wed|Thurs?|Thu|Fri)(?![a-z])"), _weekday),
     Row(_words(rf"(?:(?P<t>{_TURNED})\s+)(?P<s>spring|summer|autumn|fall|winter)"), _season),
-    Row(_words(r"(?:in|during|since|by|until) (?:the )?(?P<s>spring|summer|autumn|fall|winter)"), _season),
+    Row(_words(r"(?:in|during|since|by|until) (?:the )?(?P<here>(?P<s>spring|summer|autumn|fall|winter))"), _season),
     Row(_words(r"(?:the )?(?P<s>spring|summer|autumn|fall|winter)"), _season, is_weak=True),
-    Row(_words(r"(?:the )?(?P<p>early|beginning|start|middle|mid|late|end)(?:[ -](?:in )?(?:of )?(?:the )?(?=\S)| of)"), _part, is_weak=True),
+    Row(_words(r"(?:the |very )?(?P<p>early|beginning|start|middle|mid|late|end)(?=[ -])"), _part, is_weak=True),
     Row(re.compile(r"(?<![a-z])(?P<p>mid|early|late)-?(?=(?:19|20)\d\d)", re.I), _part, is_weak=True),
     Row(_words(r"(?:on )?the (?P<d>(?:3[01]|[12]\d|[1-9])(?=st|nd|rd|th))(?:st|nd|rd|th)(?! (?:time|floor|month|year|day of|one|instal|party|person|week|century))"), _day),
     Row(_words(r"(?P<d>(?:3[01]|[12]\d|[1-9])(?=st|nd|rd|th))(?:st|nd|rd|th)"), _day, is_weak=True),
@@ -266,6 +233,11 @@ ROWS: Final[tuple[Row, ...]] = (
     Row(_words(r"(?:the )?(?P<q>first|second|third|fourth|1st|2nd|3rd|4th) quarter"), _quarter),
     Row(re.compile(r"(?<![A-Za-z\d])Q(?P<q>[1-4])(?!\d)"), _quarter),
     Row(_words(r"(?:the )?(?P<h>first|second|latter|1st|2nd) half"), lambda match, _today: Said(half=1 if match["h"].lower() in ("first", "1st") else 2)),
+    Row(_words(r"now|the present|present"), _relative_day(0), is_weak=True),
 )  # fmt: skip
 
-NOT_TIME = re.compile(r"\b(?:every|each)\s+(?:year|month|week|[a-z]+day|[a-z]+)\b|\bmay (?:be|have|not|I|we|also)\b")
+NOT_TIME = re.compile(
+    r"\b(?:every|each)\s+(?:year|month|week|[a-z]+)\b|\b(?:may|May) (?:be|have|not|I|we|also)\b"
+    r"|\b(?:that|the following|the same|the next|the previous)\s+(?:day|week|month|year|spring|summer|autumn|fall|winter|night)\b"
+)
+"""What comes again and again is no one date, and "that summer" is not said from today."""

@@ -1,14 +1,16 @@
 """Times that a text speaks of, in Korean and English: "작년 10월", "사흘 전", "last Friday", "spring three years ago"."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Final
 
 from orchestrator.graphs.intake.rules import date_words_en, date_words_ko
 from orchestrator.graphs.intake.rules.date_meaning import Habit, days_of
-from orchestrator.graphs.intake.rules.date_parts import Part, Precision, Said, parts_in
+from orchestrator.graphs.intake.rules.date_parts import Part, Precision, Said, Span, parts_in
+from orchestrator.graphs.intake.rules.date_readings_ko import is_past_told
+from orchestrator.graphs.intake.rules.date_shown import shown
 from orchestrator.graphs.intake.rules.found import LONGEST, Found
 
 __all__ = ["Precision", "When", "find_dates"]
@@ -38,78 +40,133 @@ class When:
             if start.month == 1 and end.month == 12:
                 ends = (f"{start.year:04}", f"{end.year:04}")
             else:
-                ends = (f"{start:%Y-%m}", f"{end:%Y-%m}")
+                ends = (start.isoformat()[:7], end.isoformat()[:7])
             return ends[0] if ends[0] == ends[1] else "/".join(ends)
         return f"{start.isoformat()}/{end.isoformat()}"
 
+    def shown(self, locale: str) -> str:
+        """Write it for people, as exactly as it was told: "2025년 10월 말쯤", "about the end of October 2025"."""
+        return shown(self.start, self.end, self.precision, self.is_approximate, locale)
 
-_ROWS = (*date_words_ko.ROWS, *date_words_en.ROWS)
-_GAP: Final = re.compile(r"\s{0,3}(?:의|,|에는|에|엔|날|of the|in the|of|the|in|on)?\s{0,3}\(?", re.I)
-_BEFORE: Final = re.compile(
-    r"(?:(?<![가-힣])(?:약|대략|한|아마)|\b(?:about|around|circa|roughly|approximately|maybe|probably|some ?time in))\s{1,2}$",
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Pieces that together say one time."""
+
+    said: Said
+    start: int
+    end: int
+    is_weak: bool
+    is_approximate: bool
+
+
+_HANGUL: Final = re.compile(r"[가-힣]")
+_LATIN: Final = re.compile(r"[A-Za-z]{2}|\d(?:st|nd|rd|th)\b|Q\d|\d{4}|\d[/.\-]\d")
+_GAP: Final = re.compile(r"\s{0,3}[-,]?\s{0,3}(?:의|에는|에|엔|날|of the|in the|on the|of|the|in|on)?\s{0,3}\(?", re.I)
+_APPROXIMATE_BEFORE: Final = re.compile(
+    r"(?:(?<![가-힣])(?:약|대략|한|아마)|(?<![a-z])(?:about|around|circa|roughly|approximately|maybe|probably|some ?time in))\s{1,2}$",
     re.I,
 )
-_AFTER: Final = re.compile(r"\s?(?:쯤|께쯤|께(?!서)|경(?![가-힣]{2})|정도|무렵|즈음|인가|or so\b|-?ish\b)", re.I)
-_RANGE: Final = re.compile(r"\s?(?:부터|에서|~|∼|–|—|-|to|through|thru|until|till|and)\s?(?:the )?", re.I)
-_CUE: Final = re.compile(
-    r"까지(?!도)|예정|재판|공판|기일|변론|출석|조사|나오라|나가라|비우라|비워|오라고|만기|해야|내야|갚아야|가야|와야|갚기로|하기로|주기로|\b(?:will|due|must|have to|has to|need to|hearing|scheduled|deadline|going to)\b",
+_APPROXIMATE_AFTER: Final = re.compile(
+    r"\s?(?:께쯤|쯤|께(?!서)|경(?![가-힣]{2})|정도|무렵|즈음|인가|or so(?![a-z])|-?ish(?![a-z]))", re.I
+)
+_RANGE: Final = re.compile(
+    r"\s?(?:쯤|경|정도)?\s?(?:부터(?: [가-힣]{1,4}){0,2}|에서(?:부터)?|[~∼–—]|-|to|through|thru|until|till)\s?(?:the )?",
     re.I,
 )
-_DUE_BEFORE: Final = re.compile(r"\b(?:by|until|till|before|due(?: on)?|no later than)\s+(?:the )?$", re.I)
+_AND: Final = re.compile(r"\s?(?:과|와|and)\s", re.I)
+_BETWEEN: Final = re.compile(r"(?<![a-z])between\s{1,2}(?:the )?$", re.I)
+_UNTIL: Final = re.compile(r"\s?까지(?!도)")
+_LAST_DAY: Final = re.compile(
+    r"\s?[-–~∼]\s?(?P<d>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?(?:\s?일(?!간|\s?동안))?(?![\d.:/\-월년개만천억원%])"
+)
+_SAME: Final = re.compile(r"\s?(?:인|이던|이었던|쯤인|,)?\s?(?:on |in |so )?(?:the )?\(?", re.I)
+_CLAUSE: Final = re.compile(r"[^,.!?\n]{0,40}")
+_AHEAD: Final = re.compile(
+    r"예정|재판|공판|기일|변론|출석|조사|나오라|나가라|비우|비워|오라고|만기|만료|해야|내야|갚아야|가야|와야|[기]로"
+)
+_TOLD_AHEAD: Final = re.compile(r"(?:[다라자]고|기로|예정|달라|래요|래$|래\s|대요|재요|으라|라는)")
+_AHEAD_EN: Final = re.compile(
+    r"(?<![a-z])(?:will|due|must|have to|has to|need to|hearing|trial|scheduled|deadline|going to)(?![a-z])", re.I
+)
+_PAST_EN: Final = re.compile(r"(?<![a-z])(?:was|were|did|had|went|took|got|came|sent|paid|[a-z]{2,}ed)(?![a-z])", re.I)
+_DUE_BEFORE: Final = re.compile(r"(?<![a-z])(?:by|until|till|before|due(?: on)?|no later than)\s+(?:the )?$", re.I)
+_SENTENCE_END: Final = re.compile(r"[.!?。\n](?:\s|$)")
+_ALONE: Final = re.compile(
+    r"(?:[\s.,!~?]|이요|요|이에요|예요|입니다|같아요|인 것|쯤|경|정도|에|께|인데|음|아마|약|just|it was|in|on|around|about|maybe)*",
+    re.I,
+)
+_STORY = 40
+"""Characters after which a day named before is no longer what the next one hangs on."""
 
 
 def find_dates(text: str, today: date) -> list[Found[When]]:
-    """Find every time that is spoken of, in the order of the text.
+    """Find every time that is spoken of, in the order of the text; "3월부터 5월까지" is one.
 
-    A time without a year is the latest that has begun, unless the words look ahead (까지, 출석, by, due): then it is the
-    nearest. A part of a month is a third of it. Winter begins in the year that is named. Not found: times of day,
-    durations, what comes again every month.
+    A time without a year is the first after the day named before it in the sentence; else the latest that has begun, unless
+    the words look ahead (까지, 출석, by, due): then it is the nearest. 초, 중순 and 말 of a month are its thirds; winter begins in
+    the year that is named; weeks go from Monday. Not found: times of day, lengths of time, what comes again every month,
+    what is counted from an event ("만료 3개월 전"). Of a longer text the first ``LONGEST`` characters are read.
     """
     text = text[:LONGEST]
-    groups = _groups(text, today)
     found: list[Found[When]] = []
-    for said, start, end, is_approximate in groups:
-        before = _BEFORE.search(text, max(0, start - 20), start)
-        after = _AFTER.match(text, end)
-        habit: Habit = "near" if _looks_ahead(text, start, end) else "past"
-        days = days_of(said, today, habit, None)
+    groups = list(_groups(text, today))
+    place = 0
+    while place < len(groups):
+        group = groups[place]
+        place += 1
+        since = _since(text, found, group)
+        if place < len(groups) and (joined := _range(text, group, groups[place], today, since)):
+            found.append(joined)
+            place += 1
+            continue
+        if place == len(groups) or groups[place].start > group.end:
+            last = _to_day(text, group, today, since)
+            if last is not None:
+                found.append(last)
+                continue
+        if group.is_weak and not _is_all(text, group):
+            continue
+        days = days_of(group.said, today, _habit(text, group), since)
         if days is None:
             continue
-        start = before.start() if before else start
-        end = after.end() if after else end
-        when = When(days[0], days[1], days[2], text[start:end], today, is_approximate or bool(before or after))
-        found.append(Found(when, start, end))
+        when = _when(text, days, group.start, group.end, group.is_approximate, today)
+        if found and _is_same(text, found[-1], when):
+            start = found.pop().start
+            when = Found(replace(when.value, raw=text[start : when.end]), start, when.end)
+        found.append(when)
     return found
 
 
-def _groups(text: str, today: date) -> list[tuple[Said, int, int, bool]]:
-    never = [match.span() for rows in (date_words_ko, date_words_en) for match in rows.NOT_TIME.finditer(text)]
-    parts = [
-        part
-        for part in parts_in(text, today, _ROWS)
-        if not any(start < part.end and part.start < end for start, end in never)
-    ]
-    groups: list[tuple[Said, int, int, bool]] = []
+def _groups(text: str, today: date) -> Iterator[_Group]:
+    """Put pieces that stand together and go together into one."""
+    has_hangul, has_latin = bool(_HANGUL.search(text)), bool(_LATIN.search(text))
+    rows = (
+        *(date_words_ko.FIGURES if re.search(r"\d", text) else ()),
+        *(date_words_ko.ROWS if has_hangul else ()),
+        *(date_words_en.ROWS if has_latin else ()),
+    )
+    never = [match.span() for words in (date_words_ko, date_words_en) for match in words.NOT_TIME.finditer(text)]
     held: list[Part] = []
     said = Said()
-
-    def close() -> None:
-        if held and not all(part.is_weak for part in held):
-            groups.append((said, held[0].start, held[-1].end, any(part.is_approximate for part in held)))
-
-    for part in parts:
+    for part in parts_in(text, today, rows):
+        while never and never[0][1] <= part.start:
+            never.pop(0)
+        if any(start < part.end for start, _ in never[:1]):
+            continue
         joined = _joined(text, held, said, part)
         if joined is None:
-            close()
+            if held:
+                yield _group(text, held, said)
             held, said = [part], part.said
         else:
             held.append(part)
             said = joined
-    close()
-    return groups
+    if held:
+        yield _group(text, held, said)
 
 
-def _joined(text: str, held: Sequence[Part], said: Said, part: Part) -> Said | None:
+def _joined(text: str, held: list[Part], said: Said, part: Part) -> Said | None:
     if not held or not _GAP.fullmatch(text, held[-1].end, part.start):
         return None
     if held[-1].rank and part.rank and part.rank < held[-1].rank:
@@ -117,5 +174,113 @@ def _joined(text: str, held: Sequence[Part], said: Said, part: Part) -> Said | N
     return said.joined(part.said)
 
 
-def _looks_ahead(text: str, start: int, end: int) -> bool:
-    return bool(_DUE_BEFORE.search(text, max(0, start - 20), start) or _CUE.search(text, end, end + 25))
+def _group(text: str, held: list[Part], said: Said) -> _Group:
+    end = held[-1].end
+    if text.startswith(")", end) and "(" in text[held[0].start : end]:
+        end += 1
+    is_weak = len(held) == 1 and held[0].is_weak
+    return _Group(said, held[0].start, end, is_weak, any(part.is_approximate for part in held))
+
+
+def _when(text: str, days: Span, start: int, end: int, is_approximate: bool, today: date) -> Found[When]:
+    """Take in the words around that tell how exact it is."""
+    before = _APPROXIMATE_BEFORE.search(text, max(0, start - 20), start)
+    after = _APPROXIMATE_AFTER.match(text, end)
+    start = before.start() if before else start
+    end = after.end() if after else end
+    return Found(When(*days, text[start:end], today, is_approximate or bool(before or after)), start, end)
+
+
+def _range(text: str, first: _Group, last: _Group, today: date, since: date | None) -> Found[When] | None:
+    """Join "3월부터 5월까지", "2023~2024년", "from March to May 2024"; each end takes from the other what it does not say."""
+    if _AND.fullmatch(text, first.end, last.start):
+        if not _BETWEEN.search(text, max(0, first.start - 14), first.start) and not text.startswith(" 사이", last.end):
+            return None
+    elif not _RANGE.fullmatch(text, first.end, last.start):
+        return None
+    habit: Habit = "near" if _speaks_ahead(text, last.end) else "past"
+    if _has_year(last.said) and not _has_year(first.said):
+        ends = days_of(last.said, today, habit, None)
+        begins = None if ends is None else days_of(first.said, ends[0], "past", None)
+    else:
+        said = first.said
+        if said.day is not None and said.month is None and last.said.month is not None and said.month_shift is None:
+            return None
+        begins = days_of(said, today, habit, since)
+        ends = None if begins is None else days_of(last.said, today, habit, begins[0])
+    if begins is None or ends is None or ends[1] < begins[0]:
+        return None
+    until = _UNTIL.match(text, last.end)
+    days: Span = (begins[0], ends[1], "range")
+    return _when(
+        text, days, first.start, until.end() if until else last.end, first.is_approximate or last.is_approximate, today
+    )
+
+
+def _to_day(text: str, group: _Group, today: date, since: date | None) -> Found[When] | None:
+    """Read the last day in "10월 3~5일" and "March 3-5"."""
+    if group.said.day is None or (group.is_weak and group.said.month is None):
+        return None
+    match = _LAST_DAY.match(text, group.end)
+    begins = days_of(group.said, today, _habit(text, group), since) if match else None
+    if match is None or begins is None or int(match["d"]) <= begins[0].day:
+        return None
+    try:
+        last = begins[0].replace(day=int(match["d"]))
+    except ValueError:
+        return None
+    until = _UNTIL.match(text, match.end())
+    return _when(text, (begins[0], last, "range"), group.start, until.end() if until else match.end(), False, today)
+
+
+def _has_year(said: Said) -> bool:
+    return said.year is not None or said.year_shift is not None or said.month_shift is not None or said.span is not None
+
+
+def _since(text: str, found: list[Found[When]], group: _Group) -> date | None:
+    """Return the day named before in this sentence, where this one is told as what came after it."""
+    said = group.said
+    if not found or _has_year(said) or said.turn is not None or said.week_shift is not None or said.weekday is not None:
+        return None
+    before = found[-1]
+    when = before.value
+    if group.start - before.end > _STORY or _SENTENCE_END.search(text, before.end, group.start):
+        return None
+    is_dated = when.precision in ("day", "month", "part", "range", "season", "quarter", "half")
+    names_year = bool(re.search(r"\d{4}|\d\d\s?년|작년|지난해|year", when.raw))
+    is_day_alone = said.day is not None and said.month is None and when.precision in ("day", "month")
+    return when.start if is_dated and (names_year or is_day_alone) and when.start <= when.said_on else None
+
+
+def _is_same(text: str, before: Found[When], when: Found[When]) -> bool:
+    """Tell whether the second says the first more exactly: "지난주 금요일인 10월 3일", "a week ago, on March 4"."""
+    outer, inner = before.value, when.value
+    if not (outer.start <= inner.start and inner.end <= outer.end and outer.precision != "range"):
+        return False
+    return _SAME.fullmatch(text, before.end, when.start) is not None
+
+
+def _is_all(text: str, group: _Group) -> bool:
+    """Tell whether the text is hardly more than this: an answer."""
+    return len(text) < 60 and bool(_ALONE.fullmatch(text[: group.start]) and _ALONE.fullmatch(text[group.end :]))
+
+
+def _habit(text: str, group: _Group) -> Habit:
+    if _DUE_BEFORE.search(text, max(0, group.start - 20), group.start):
+        return "past" if _PAST_EN.search(text, max(0, group.start - 20), group.start) else "near"
+    after = _APPROXIMATE_AFTER.match(text, group.end)
+    end = after.end() if after else group.end
+    if _UNTIL.match(text, end):
+        clause = _CLAUSE.match(text, end)
+        told = clause[0] if clause else ""
+        return "past" if is_past_told(told) and not _TOLD_AHEAD.search(told) else "near"
+    return "near" if _speaks_ahead(text, end) else "past"
+
+
+def _speaks_ahead(text: str, end: int) -> bool:
+    """Tell whether the clause after a time speaks of what is to come."""
+    clause = _CLAUSE.match(text, end)
+    told = clause[0] if clause else ""
+    if is_past_told(told) and not re.search(r"기로|예정|[으]?라고|[달오]라|잡혔", told):
+        return False
+    return bool(_AHEAD.search(told) or (_AHEAD_EN.search(told) and not _PAST_EN.search(told)))

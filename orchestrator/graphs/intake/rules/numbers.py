@@ -52,6 +52,8 @@ _FIGURES = r"\d[\d,]*"
 _COUNTED = re.compile(
     rf"{_NOT_BEFORE}(?:만 ?(?=\d))?(?P<n>{_FIGURES}\s?[~∼,\-]\s?{_FIGURES}|{_FIGURES}|{COUNT}|첫) ?(?:여 ?)?(?:{'|'.join(f'(?P<{unit}>{words})' for unit, words in _COUNTERS.items())})"
 )
+_SINGLE: Final = frozenset("일이삼사오육칠팔구")
+"""Borrowed numbers of one syllable are mostly other words before a counter: 이번, 사건, 일회."""
 _PERCENT = re.compile(
     r"(?<![\d.])(?P<n>\d+(?:,\d{3})*(?:\.\d+)?)\s?(?:%|％|퍼센트|프로(?!젝|그|듀|필|포|모|세|토)|per ?cent\b)", re.I
 )
@@ -111,6 +113,8 @@ def find_numbers(text: str) -> list[Found[Quantity]]:
                 found.append(_quantity(text, share, "percent", match.start(), match.end()))
     for match in _COUNTED.finditer(text):
         unit: Unit = next(unit for unit in _COUNTERS if match[unit])
+        if match["n"] in _SINGLE and unit not in ("months", "age"):
+            continue
         least_most = _least_most("하나" if match["n"] == "첫" else match["n"])
         if least_most is not None and not (unit == "age" and not 0 <= least_most[1] <= 130):
             found.append(

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Final
 
 _DIGITS = {"영": 0, "공": 0, "일": 1, "이": 2, "삼": 3, "사": 4, "오": 5, "육": 6, "륙": 6, "칠": 7, "팔": 8, "구": 9}
 _SMALL = {"십": 10, "백": 100, "천": 1000}
@@ -74,6 +75,7 @@ NATIVE = f"(?:(?:{_any(_TENS)}) ?(?:{_any(_ONES)})?|(?:{_any(_ONES)}))"
 SINO = "(?:[일이삼사오육칠팔구]?백 ?)?(?:[일이삼사오육칠팔구]?십 ?)?[일이삼사오육칠팔구]?(?<=[백십일이삼사오육칠팔구])"
 COUNT = rf"(?:\d{{1,4}}|{PAIR}|{NATIVE}|{SINO})"
 """A small number as counted in Korean: figures, own words (스물셋, 세, 두세) or borrowed ones (삼십이)."""
+SINO_PAIRS: Final = {pair: ends for pair, ends in _PAIRS.items() if pair[0] in _DIGITS}
 _EN_SMALL = _any([*_EN_ONES, *_EN_TENS])
 ENGLISH = (
     rf"(?:(?:an?|half an?|{_EN_SMALL}|\d[\d,]*(?:\.\d+)?)(?:[ -](?:and )?(?:{_EN_SMALL}|{_any(_EN_SCALES)})){{0,8}})\b"
@@ -160,7 +162,7 @@ def count(text: str) -> tuple[int, int] | None:
 def english(text: str) -> Decimal | None:
     """Read a number in English words or figures; "half a" is 0.5, "a" is 1."""
     total = group = Decimal(0)
-    is_any = False
+    is_any, before = False, ""
     for word in re.findall(r"\d[\d,]*(?:\.\d+)?|[a-z]+", text.lower()):
         if word[0].isdecimal():
             group, is_any = group + Decimal(word.replace(",", "")), True
@@ -169,6 +171,7 @@ def english(text: str) -> Decimal | None:
         elif word in ("a", "an"):
             group, is_any = group or Decimal(1), True
         elif word in _EN_ONES or word in _EN_TENS:
+            group = Decimal(0) if before in ("a", "an") else group
             group, is_any = group + Decimal(_EN_ONES.get(word, _EN_TENS.get(word, 0))), True
         elif word == "hundred":
             group = (group or Decimal(1)) * 100
@@ -176,4 +179,5 @@ def english(text: str) -> Decimal | None:
             total, group = total + (group or 1) * _EN_SCALES[word], Decimal(0)
         elif word != "and":
             return None
+        before = word
     return total + group if is_any else None
