@@ -16,6 +16,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
+knowledge = typer.Typer(
+    help="What interviews ask and how they understand: workbooks that lawyers keep.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+app.add_typer(knowledge, name="knowledge")
 
 
 @app.command()
@@ -77,6 +83,25 @@ def sync() -> None:
     from bot.commands.sync import run
 
     _run(run())
+
+
+@knowledge.command()
+def build(
+    workbook: Annotated[
+        Path | None, typer.Argument(help="The .xlsx file; else INTAKE_WORKBOOK, or the one that comes with the bot.")
+    ] = None,
+    check: Annotated[
+        bool, typer.Option("--check", help="Show what is wrong and what changed; publish nothing.")
+    ] = False,
+) -> None:
+    """Check a workbook and make it the version that new interviews use.
+
+    Shows every error and warning with its cell, what changed against the version before, and where the YAML of the
+    new version lies. With an error nothing is published, and the status is 1.
+    """
+    from bot.commands.knowledge import build as run
+
+    _run(run(workbook, check=check))
 
 
 @app.command()

@@ -18,6 +18,19 @@ _SEMICOLON = re.compile("[;；]")
 _COMMA = re.compile(r"[,，、|\n]")
 _BEFORE_CODE = re.compile(r"[,，、|\n](?=\s*[\w-]+\s*[:：])")
 """Between options; a comma within a label is none."""
+_OTHER_WORDS = {
+    **dict.fromkeys(("text", "str", "varchar", "글", "문자", "텍스트"), "string"),
+    **dict.fromkeys(("number", "int", "amount", "money", "숫자", "금액"), "integer"),
+    **dict.fromkeys(("bool", "yes/no", "y/n", "yn", "예/아니오", "예/아니요"), "boolean"),
+    **dict.fromkeys(("select", "enum", "radio", "option", "options", "선택"), "choice"),
+    **dict.fromkeys(("datetime", "day", "time", "날짜"), "date"),
+    **dict.fromkeys(("critical", "severe", "심각"), "high"),
+    "attorney": "lawyer",
+    "변호사": "lawyer",
+    "상담사": "counselor",
+    "내부": "internal",
+}
+"""What else people write for a value; offered instead, not taken."""
 _BROKEN = re.compile(r"#(?:REF|N/A|VALUE|NAME|DIV/0|NUM|NULL)[!?]?")
 
 
@@ -73,9 +86,9 @@ class Cells:
         if value is not None:
             return value
         values = ", ".join(sorted({str(each) for each in known.values()} - {""}))
-        meant = known.get(nearest(text, known, likeness=0.6), "")
-        self._findings.error("not_one_of", self.place, column, meant, value=text, known=values)
-        return default
+        meant = known.get(nearest(text, known, likeness=0.6) or _OTHER_WORDS.get(text.casefold(), ""))
+        self._findings.error("not_one_of", self.place, column, meant or "", value=text, known=values)
+        return meant or default  # what was meant: nothing is published, and the rest is judged by it
 
     def flag(self, column: str, *, default: bool = False) -> bool:
         """Return whether a cell says yes."""
@@ -101,15 +114,19 @@ class Cells:
 
     def options(self, column: str) -> tuple[Option, ...]:
         """Return the choices of ``CODE:label;CODE:label``, with the labels of the English column by the same codes."""
+        before = len(self._findings.problems)
         korean = self._labels(column)
-        english = dict(self._labels(f"{column}_EN", [code for code, _ in korean]))
-        for code in english.keys() - {code for code, _ in korean}:
-            meant = nearest(code, (known for known, _ in korean))
-            self._findings.error("option_unknown", self.place, f"{column}_EN", meant, value=code)
-        if english:
-            for code, _ in korean:
-                if code not in english:
-                    self._findings.warning("option_untranslated", self.place, f"{column}_EN", value=code)
+        if len(self._findings.problems) > before:  # the English would only be wrong in the same way
+            return tuple(Option(code, Text(label)) for code, label in korean)
+        codes = [code for code, _ in korean]
+        english = dict(self._labels(f"{column}_EN", codes))
+        for code in english:
+            if code not in codes:
+                meant = nearest(code, codes)
+                self._findings.error("option_unknown", self.place, f"{column}_EN", meant, value=code)
+        for code in codes if english else ():
+            if code not in english:
+                self._findings.warning("option_untranslated", self.place, f"{column}_EN", value=code)
         return tuple(Option(code, Text(label, english.get(code, ""))) for code, label in korean)
 
     def _labels(self, column: str, codes: Iterable[str] = ()) -> list[tuple[str, str]]:
@@ -127,8 +144,7 @@ class Cells:
                 )
             elif code in found:
                 self._findings.error("option_twice", self.place, column, value=code)
-            else:
-                found[code] = label
+            found.setdefault(code or label, label or code)
         return list(found.items())
 
     def _named(self, column: str, labels: list[str], codes: list[str]) -> list[tuple[str, str]]:

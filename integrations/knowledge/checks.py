@@ -1,10 +1,11 @@
 """What must hold between the sheets: codes that lead somewhere, rules that can apply, scenarios that differ."""
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Literal
 
-from integrations.knowledge.base import OTHER, Fact, Knowledge, Option, RiskRule, Scenario
+from integrations.knowledge.base import OTHER, Fact, Knowledge, Option, Question, RiskRule, Scenario
 from integrations.knowledge.problems import Findings, Place, nearest
 from integrations.knowledge.reach import possible, strange_codes, unfit
 from integrations.knowledge.scenarios import Kind, Places
@@ -17,6 +18,7 @@ def check(knowledge: Knowledge, places: Places, findings: Findings) -> None:
     """Note all that does not fit together."""
     scenarios, targets = knowledge.scenarios, targets_of(knowledge)
     facts = {fact.code for scenario in scenarios.values() for fact in scenario.facts}
+    broken = {(problem.sheet, problem.row) for problem in findings.problems if problem.severity == "error"}
     for scenario in scenarios.values():
         place = places["scenario", scenario.code, ""]
         if not scenario.keywords and not scenario.expressions:
@@ -28,8 +30,13 @@ def check(knowledge: Knowledge, places: Places, findings: Findings) -> None:
         if scenario.disambiguation:
             options = scenario.disambiguation.options
             _targets(options, targets, place, "DISAMBIGUATION_OPTIONS", findings)
-        check_facts(scenario, places, findings)
-        check_rules(scenario, facts, places, findings)
+        sound = {
+            question.field: question
+            for question in scenario.questions
+            if _spot(places["question", scenario.code, question.field]) not in broken
+        }
+        check_facts(scenario, sound, places, findings)
+        check_rules(scenario, sound, facts, places, findings)
     check_keywords(scenarios.values(), places, findings)
     _check_steps(knowledge, targets, places, findings)
     _check_sections(knowledge, places, findings)
@@ -62,17 +69,22 @@ def without_dead_ends(knowledge: Knowledge) -> Knowledge:
     )
 
 
-def check_facts(scenario: Scenario, places: Places, findings: Findings) -> None:
-    """Every RELATED_FIELD has a question, and that question has the answers that HOLDS_WHEN speaks of."""
-    questions = {question.field: question for question in scenario.questions}
+def check_facts(scenario: Scenario, sound: Mapping[str, Question], places: Places, findings: Findings) -> None:
+    """Every RELATED_FIELD has a question, and that question has the answers that HOLDS_WHEN speaks of.
+
+    ``sound``: the questions, by their fields, in whose rows nothing is wrong.
+    """
+    fields = {question.field for question in scenario.questions}
     for fact in scenario.facts:
         place = places["fact", scenario.code, fact.code]
-        question = questions.get(fact.related_field)
+        question = sound.get(fact.related_field)
         if not fact.related_field:
             findings.warning("related_field_empty", place, "RELATED_FIELD", value=fact.code)
-        elif question is None:
-            meant = nearest(fact.related_field, questions)
+        elif fact.related_field not in fields:
+            meant = nearest(fact.related_field, fields)
             findings.warning("related_field_unknown", place, "RELATED_FIELD", meant, value=fact.related_field)
+        elif question is None:
+            continue
         elif unfit(fact.holds_when, question):
             findings.error("condition_unfit", place, "HOLDS_WHEN", value=fact.holds_when, kind=question.answer_type)
         else:
@@ -82,10 +94,17 @@ def check_facts(scenario: Scenario, places: Places, findings: Findings) -> None:
                 findings.error("condition_code", place, "HOLDS_WHEN", meant, value=code.upper(), known=", ".join(codes))
 
 
-def check_rules(scenario: Scenario, everywhere: Collection[str], places: Places, findings: Findings) -> None:
+def check_rules(
+    scenario: Scenario,
+    sound: Mapping[str, Question],
+    everywhere: Collection[str],
+    places: Places,
+    findings: Findings,
+) -> None:
     """Every TRIGGER_FACT_CODE exists, and the facts of a rule can hold together.
 
-    ``everywhere``: the codes of the facts of all scenarios.
+    ``sound``: the questions, by their fields, in whose rows nothing is wrong. ``everywhere``: the codes of the facts of
+    all scenarios.
     """
     facts = {fact.code: fact for fact in scenario.facts}
     for rule in scenario.risks:
@@ -98,9 +117,9 @@ def check_rules(scenario: Scenario, everywhere: Collection[str], places: Places,
             else:
                 findings.error("trigger_unknown", place, "TRIGGER_FACT_CODES", meant, value=code)
         if not missing:
-            for field, group in _impossible(scenario, rule, facts):
+            for kind, field, group in _impossible(scenario, sound, rule, facts):
                 names = ", ".join(fact.code for fact in group)
-                findings.warning("rule_unreachable", place, "TRIGGER_FACT_CODES", value=names, field=field)
+                findings.warning(kind, place, "TRIGGER_FACT_CODES", value=names, field=field)
 
 
 def check_keywords(scenarios: Iterable[Scenario], places: Places, findings: Findings) -> None:
@@ -117,16 +136,20 @@ def check_keywords(scenarios: Iterable[Scenario], places: Places, findings: Find
                 findings.warning(kind, places["scenario", code, ""], "KEYWORDS", value=code, other=other)
 
 
-def _impossible(scenario: Scenario, rule: RiskRule, facts: dict[str, Fact]) -> Iterator[tuple[str, list[Fact]]]:
-    """Return the fields, with facts of the rule, of which no answer lets all those facts hold."""
-    questions = {question.field: question for question in scenario.questions}
+def _impossible(
+    scenario: Scenario, sound: Mapping[str, Question], rule: RiskRule, facts: Mapping[str, Fact]
+) -> Iterator[tuple[Literal["rule_unasked", "rule_unreachable"], str, list[Fact]]]:
+    """Return the fields, with facts of the rule, that nothing asks for, or of which no answer lets all those hold."""
+    fields = {question.field for question in scenario.questions}
     groups: dict[str, list[Fact]] = defaultdict(list)
     for code in rule.triggers:
         groups[facts[code].related_field].append(facts[code])
     for field, group in groups.items():
-        question = questions.get(field)
-        if question is None or not possible((fact.holds_when for fact in group), question):
-            yield field, group
+        question = sound.get(field)
+        if field not in fields:
+            yield "rule_unasked", field, group
+        elif question and not possible((fact.holds_when for fact in group), question):
+            yield "rule_unreachable", field, group
 
 
 def _targets(
@@ -164,6 +187,10 @@ def _check_sections(knowledge: Knowledge, places: Places, findings: Findings) ->
         for target in ("LAWYER", "COUNSELOR", "CRM", "INTERNAL"):
             if all(section.target_user != target for section in knowledge.sections):
                 findings.warning("target_missing", Place(sheet.sheet, 0, sheet.letters), "TARGET_USER", value=target)
+
+
+def _spot(place: Place) -> tuple[str, int]:
+    return place.sheet, place.row
 
 
 def _folded(word: str) -> str:

@@ -112,18 +112,20 @@ class ScenarioReader:
     def _of_scenario(self, cells: Cells, take: Callable[[Cells, str, _Draft], None]) -> None:
         """Take a row to its scenario; what is no scenario of K1 is left out, and a slip of the pen is an error."""
         code = cells.needed(SCENARIO)
-        draft = self._drafts.get(code)
-        if draft is not None:
-            level2 = cells.word("LEVEL2_CODE")
-            if level2 and level2 != draft.level2_code:
-                self._findings.warning(
-                    "level_differs", cells.place, "LEVEL2_CODE", draft.level2_code, value=level2, scenario=code
-                )
-            take(cells, code, draft)
-        elif code:
+        if code and code not in self._drafts:
             meant = nearest(code, self._drafts, likeness=0.85)
             note = self._findings.error if meant else self._findings.warning
             note("scenario_unknown", cells.place, SCENARIO, meant, value=code)
+            code = meant  # nothing is published, and the rest is judged by what was meant
+        draft = self._drafts.get(code)
+        if draft is None:
+            return
+        level2 = cells.word("LEVEL2_CODE")
+        if level2 and level2 != draft.level2_code:
+            self._findings.warning(
+                "level_differs", cells.place, "LEVEL2_CODE", draft.level2_code, value=level2, scenario=code
+            )
+        take(cells, code, draft)
 
     def _question(self, cells: Cells, scenario: str, draft: _Draft) -> None:
         key, text = cells.needed("FIELD_KEY"), cells.text("QUESTION_TEXT")

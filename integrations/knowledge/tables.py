@@ -35,16 +35,17 @@ class Tables:
             elif sheet.header and form is not README:
                 self._tables[form.name] = _Table(sheet, self._columns(sheet, form))
         missing = [form for form in FORMATS.values() if form.name not in self._tables and form is not README]
-        for sheet in strange:
-            if sheet.header:
-                meant = nearest(sheet.name, (form.name for form in missing), likeness=0.5)
-                findings.warning("sheet_unknown", sheet.at(), suggestion=meant, value=sheet.name)
+        names = {sheet.name for sheet in strange if sheet.header}
         for form in missing:
+            meant = nearest(form.name, names, likeness=0.6)
             if form.is_needed:
-                meant = nearest(form.name, (sheet.name for sheet in strange), likeness=0.5)
                 findings.error("sheet_missing", Place(form.name), suggestion=meant, value=form.name)
-            elif form.is_expected:
-                findings.warning("sheet_missing", Place(form.name), value=form.name)
+            elif form.is_expected or meant:
+                findings.warning("sheet_missing", Place(form.name), suggestion=meant, value=form.name)
+            names.discard(meant)
+        for sheet in strange:
+            if sheet.name in names:
+                findings.warning("sheet_unknown", sheet.at(), value=sheet.name)
 
     def has(self, form: Format) -> bool:
         """Tell whether the workbook has a sheet."""
@@ -84,14 +85,15 @@ class Tables:
             else:
                 letters[name] = letter
         missing = form.columns - letters.keys()
-        for header in strange.values():
-            meant = nearest(header, missing)
-            self._findings.warning("column_unknown", sheet.at(1), header, meant, value=header)
         for name in (*form.needs, *form.expects):
             if name in missing:
                 meant = nearest(name, strange.values())
+                strange = {letter: header for letter, header in strange.items() if header != meant}
                 note = self._findings.error if name in form.needs else self._findings.warning
-                note("column_missing", sheet.at(), name, meant, value=name)
+                note("column_missing", sheet.at(1 if meant else 0), meant or name, meant, value=name)
+        for header in strange.values():
+            meant = nearest(header, missing)
+            self._findings.warning("column_unknown", sheet.at(1), header, meant, value=header)
         return letters
 
 
