@@ -70,6 +70,9 @@ class KnowledgeSource(Protocol):
     async def version(self, version: str) -> Knowledge:
         """Return a version; raises :class:`integrations.errors.NotFound` where it is kept nowhere."""
 
+    def folder_of(self, version: str) -> Path:
+        """Return where what is computed from a version is kept beside it."""
+
 
 class FileReading(Protocol):
     """Reads the files that came with a message."""

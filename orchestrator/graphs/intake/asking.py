@@ -25,7 +25,7 @@ async def said(sitting: Sitting, text: Text) -> str:
     if text.ko not in known and sitting.context.models.available("translation"):
 
         async def translate() -> str:
-            messages: list[Message] = prompts.translation(sitting.knowledge, text.ko)
+            messages: list[Message] = prompts.translation(sitting, text.ko)
             return (await sitting.context.models.complete("translation", messages)).strip()
 
         made = await sitting.by_model("translation", "translation", translate)

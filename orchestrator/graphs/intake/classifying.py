@@ -1,8 +1,5 @@
 """The kind of case: judged from the story, asked where it is unclear, left to a person after three tries (S2.5)."""
 
-from pathlib import Path
-from typing import Protocol, cast
-
 from integrations.knowledge.base import Disambiguation, Option, Scenario, Text
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.hearing import options_of
@@ -25,10 +22,6 @@ _likeness = Likeness()
 """The vectors of expressions, shared by all interviews of a process; they belong to versions, not to people."""
 
 
-class _Foldered(Protocol):
-    def folder(self, version: str) -> Path | None: ...
-
-
 async def judge(sitting: Sitting, *, is_told_more: bool = False) -> None:
     """Settle the kind of case from the story, or ask about it."""
     it = sitting.it
@@ -40,6 +33,8 @@ async def judge(sitting: Sitting, *, is_told_more: bool = False) -> None:
             settle(sitting, found.codes[0])
         case "unclear" if len(found.codes) > 1 and not _was_asked(sitting, found.codes):
             await _ask_which(sitting, found.codes)
+        case _ if it["classifying"]["kind"] == "level2":
+            await _ask_freely(sitting)
         case _:
             await _ask_menu(sitting)
 
@@ -50,9 +45,8 @@ async def scored(sitting: Sitting, text: str) -> list[Score]:
     if not knowledge.scenarios:
         return []
     with sitting.timed("classification"):
-        folder = getattr(deps.knowledge, "folder", None)
-        place = cast(_Foldered, deps.knowledge).folder(knowledge.version) if callable(folder) else None
-        meaning = await _likeness.of(text, knowledge, deps.embedder, place)
+        folder = deps.knowledge.folder_of(knowledge.version) if deps.knowledge else None
+        meaning = await _likeness.of(text, knowledge, deps.embedder, folder)
         return vocabulary(knowledge).scores(text, meaning)
 
 
@@ -115,6 +109,8 @@ async def take_answer(sitting: Sitting) -> None:
         return
     if is_more:
         await judge(sitting, is_told_more=True)
+    elif classifying["kind"] == "level2":
+        await _ask_freely(sitting)
     else:
         await _ask_menu(sitting)
 
@@ -144,12 +140,21 @@ async def _ask_menu(sitting: Sitting) -> None:
     ranked = sitting.it["initial_analysis"]
     best = [sitting.knowledge.scenarios[code].level2_code for code in ranked if code in sitting.knowledge.scenarios]
     order = list(dict.fromkeys([*best, *groups]))
-    step = next(
-        (one for one in sitting.knowledge.steps if one.applies_when == "NEED_CLARIFICATION" and one.text.ko), None
-    )
-    step = asking.step_of(sitting, "CLASSIFY_MENU") or step
+    step = asking.step_of(sitting, "CLASSIFY_MENU")
     text = await asking.said(sitting, step.text) if step else sitting.text("intake.classify.menu")
-    await _ask(sitting, "level2", text, [Option(code, groups[code]) for code in order])
+    # The editors may have plainer words for the groups.
+    labels = groups | {option.code: option.label for option in (step.options if step else ()) if option.code in groups}
+    await _ask(sitting, "level2", text, [Option(code, labels[code]) for code in order])
+
+
+async def _ask_freely(sitting: Sitting) -> None:
+    """Ask for another sentence or two, where no group was the right one."""
+    step = asking.step_of(sitting, "CLASSIFY_RETRY")
+    text = await asking.said(sitting, step.text) if step else sitting.text("intake.classify.retry")
+    sitting.it["classifying"]["tries"] += 1
+    sitting.it["classifying"]["kind"] = "free"
+    asking.ask(sitting, CLASSIFY, text)
+    sitting.follow_ups = []
 
 
 async def _ask_level3(sitting: Sitting, inside: list[Scenario]) -> None:

@@ -48,7 +48,7 @@ async def hand_to_person(sitting: Sitting, reason: Reason, *, is_told: bool = Tr
         session=it["session_id"], case_number=it["case_number"], reason=reason, title=title_of(sitting), text=text
     )
     if is_told:
-        sitting.say(f"intake.handed.{reason}")
+        sitting.say("intake.handed")
 
 
 async def so_far(sitting: Sitting) -> str:
@@ -60,6 +60,9 @@ async def so_far(sitting: Sitting) -> str:
         blocks.append(f"**{sitting.text('intake.desk.emergency')}**: {kind}\n{_quoted(it['emergency']['quote'])}")
     if it["initial_description"]:
         blocks.append(f"**{sitting.text('intake.desk.told')}**\n{_quoted(it['initial_description'][:LONGEST_TEXT])}")
+    if it["more"]:
+        added = "\n".join(_quoted(text) for text, _ in it["more"])
+        blocks.append(f"**{sitting.text('intake.desk.added')}**\n{added}")
     facts = [
         f"- {await asking.label_of(sitting, question)}: {it['facts'][question.field]['shown']}"
         for question in (scenario.questions if scenario else ())
@@ -77,7 +80,7 @@ def _quoted(text: str) -> str:
 async def cancel(sitting: Sitting) -> None:
     """End it as the person wishes."""
     end(sitting, "CANCELLED", "asked")
-    sitting.say("intake.cancelled")
+    await asking.say_step(sitting, "intake.cancelled", "CANCELLED")
 
 
 def end(sitting: Sitting, status: Status, condition: str) -> None:

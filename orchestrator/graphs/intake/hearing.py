@@ -93,7 +93,7 @@ async def _follow(sitting: Sitting, intent: Intent, expected: Expected, text: st
     match intent:
         case "pause":
             rest(sitting, "PAUSED", "asked")
-            sitting.say("intake.paused")
+            await asking.say_step(sitting, "intake.paused", "PAUSED")
             asking.ask(
                 sitting, RESUME, sitting.text("intake.resume.question"), [("resume", sitting.text("intake.resume.yes"))]
             )
@@ -186,7 +186,7 @@ async def _is_resumed(sitting: Sitting, heard: str) -> bool:
     it["expected_input"], it["rested"] = it["rested"], None
     if is_told and not wants and it["expected_input"] is not None:
         return True
-    sitting.say("intake.resumed")
+    await asking.say_step(sitting, "intake.resumed", "RESUMED")
     if was == "EMERGENCY":
         it["is_emergency_checked"] = True
     if it["expected_input"] is not None and not (was == "EMERGENCY" and it["expected_input"]["field"].startswith(STEP)):

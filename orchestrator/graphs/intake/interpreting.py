@@ -52,7 +52,7 @@ async def answers_in(
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
 
     async def work() -> Extraction:
-        messages = prompts.extraction(sitting.knowledge, open_questions, asked, text)
+        messages = prompts.extraction(sitting, open_questions, asked, text)
         return await sitting.context.models.parse("extraction", messages, Extraction)
 
     extraction = await sitting.by_model("extraction", "extraction", work)
@@ -108,7 +108,7 @@ async def proposed(sitting: Sitting, text: str, scenarios: Sequence[Scenario]) -
     """Return the scenarios that a model proposes, best first; none where its quote is not in the text."""
 
     async def work() -> Classification:
-        messages = prompts.classification(sitting.knowledge, scenarios, text)
+        messages = prompts.classification(sitting, scenarios, text)
         return await sitting.context.models.parse("classification", messages, Classification)
 
     found = await sitting.by_model("classification", "classification", work)

@@ -24,6 +24,7 @@ from orchestrator.graphs.intake.state import (
     COMPLETED,
     CONFIRM,
     FACT_COLLECTION,
+    LAST,
     MORE,
     RE_QUESTION,
     REVIEW,
@@ -62,7 +63,7 @@ async def init(sitting: Sitting) -> None:
     """Say and ask the steps of K0 in their order, until the story can be heard (S2.4)."""
     it, text = sitting.it, sitting.turn.text.strip()
     steps = opening_steps(sitting)
-    if sitting.is_new and not it["step"] and it["expected_input"] is None:
+    if sitting.is_new and it["expected_input"] is None:
         if is_story(it["last_user_input"]):
             it["initial_description"], it["initial_turn"] = it["last_user_input"], sitting.turn.id
         if not steps:
@@ -164,6 +165,9 @@ def _yes_or_no(sitting: Sitting, text: str) -> bool | None:
 async def classify(sitting: Sitting) -> None:
     """Find out what kind of case it is (S2.5)."""
     it = sitting.it
+    if sitting.asked_field == LAST:
+        await _last_told(sitting, sitting.turn.text.strip())
+        return
     if it["expected_input"] is not None:
         await classifying.take_answer(sitting)
     else:
@@ -190,9 +194,19 @@ async def _unclassified(sitting: Sitting) -> None:
     """Leave what fits nothing to a person (S2.5)."""
     it = sitting.it
     it["case_type"], it["sub_case_type"], it["scenario"] = "other", "other", "other"
-    end(sitting, "HANDED_OVER", "unclassified")
-    await asking.say_step(sitting, "intake.classify.failed", "CLASSIFY_FAILED", "UNCLASSIFIED")
     await hand_to_person(sitting, "unclassified", is_told=False)
+    step = asking.step_of(sitting, "CLASSIFY_FAILED")
+    asking.ask(sitting, LAST, await asking.said(sitting, step.text) if step else sitting.text("intake.classify.failed"))
+
+
+async def _last_told(sitting: Sitting, text: str) -> None:
+    """Pass on what was told after it was left to a person."""
+    it = sitting.it
+    if intent_of(text, "string") not in ("no", "skip", "unknown", "refused", "finish", "small_talk"):
+        it["more"].append([text, sitting.turn.id])
+        await hand_to_person(sitting, "unclassified", is_told=False)
+    end(sitting, "HANDED_OVER", "unclassified")
+    sitting.say("intake.classify.passed_on")
 
 
 async def collect(sitting: Sitting) -> None:
@@ -448,7 +462,10 @@ async def _show_review(sitting: Sitting, scenario: Scenario) -> None:
     """Show all answers, each of which can be changed."""
     it = sitting.it
     rows: list[tuple[str, str]] = []
-    choices = [(REVIEW, sitting.text("intake.review.right"))]
+    step = asking.step_of(sitting, "REVIEW")
+    asked = await asking.said(sitting, step.text) if step else sitting.text("intake.review.question")
+    right = step.options[0].label if step and step.options else None
+    choices = [(REVIEW, await asking.said(sitting, right) if right else sitting.text("intake.review.right"))]
     for question in scenario.questions:
         fact = it["facts"].get(question.field)
         if fact is None:
@@ -466,7 +483,7 @@ async def _show_review(sitting: Sitting, scenario: Scenario) -> None:
                 tuple(rows),
             )
         )
-    asking.ask(sitting, REVIEW, sitting.text("intake.review.question"), choices)
+    asking.ask(sitting, REVIEW, asked, choices)
 
 
 async def summarise(sitting: Sitting) -> None:
@@ -490,7 +507,7 @@ async def complete(sitting: Sitting) -> None:
     it, scenario = sitting.it, sitting.scenario
     assert scenario is not None
     end(sitting, "COMPLETED", "summarised")
-    await asking.say_step(sitting, "intake.completed", "COMPLETED", "COMPLETE", "CLOSING", "SUMMARY_DONE")
+    await asking.say_step(sitting, "intake.completed", "CLOSING", "COMPLETED", "COMPLETE")
     missing = [
         await asking.label_of(sitting, question)
         for question in scenario.questions

@@ -36,6 +36,7 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
         "steps": 0,
         "offer": None,
         "heard": "",
+        "asked_before": None,
     }
     if context.deps.interviews is None:
         text = context.say("not_here.intake", abilities=context.say("abilities"))
@@ -54,11 +55,11 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
         return fresh | {"result": context.say("intake.ended"), "answered": True}
     resting = record if is_here else await _resting(context)
     if resting is not None and emergency_of(turn.text):
-        return fresh | {"interview": resting.context}
+        return fresh | _going_on(resting)
     if resting is not None and offer:
         return fresh | await _answered(context, resting, offer)
     if record is not None and is_here and not (turn.command and turn.door == "slack"):
-        return fresh | {"interview": record.context}
+        return fresh | _going_on(record)
     if resting is not None:
         return fresh | _offered(context, resting, turn.text, tries=0)
     return fresh | await _new(context, turn.text, record)
@@ -77,7 +78,7 @@ async def _answered(context: Context, resting: InterviewRecord, offer: dict[str,
     turn, before = context.turn, str(offer.get("text", ""))
     match _chosen(context, turn.text):
         case "resume":
-            return {"interview": resting.context, "heard": "resume"}
+            return _going_on(resting) | {"heard": "resume"}
         case "anew":
             await _put_away(context, resting)
             return await _new(context, before)
@@ -85,6 +86,16 @@ async def _answered(context: Context, resting: InterviewRecord, offer: dict[str,
     if not offer.get("tries"):
         return _offered(context, resting, told, tries=1)
     return await _new(context, told)
+
+
+def _going_on(record: InterviewRecord) -> Update:
+    """Go on with an interview; one whose first turn could not be stored begins here."""
+    interview = cast(Interview, record.context)
+    return {
+        "interview": interview,
+        "is_new": interview["reply"] is None,
+        "asked_before": interview["expected_input"],
+    }
 
 
 def replayed(reply: Reply) -> Update:

@@ -10,12 +10,12 @@ from langgraph.runtime import Runtime
 from integrations.errors import IntegrationError, NotFound
 from integrations.store.interview_records import InterviewRecord, ProcessCall, Transition
 from orchestrator.deps import Context
-from orchestrator.graphs.intake.asking import asked
+from orchestrator.graphs.intake.asking import asked, step_of
 from orchestrator.graphs.intake.ending import title_of
 from orchestrator.graphs.intake.keeping import changed
 from orchestrator.graphs.intake.opening import replayed
 from orchestrator.graphs.intake.sitting import Sitting, knowledge_of
-from orchestrator.graphs.intake.state import ENDED, FACT_COLLECTION, IntakeState, Interview, Reply
+from orchestrator.graphs.intake.state import ENDED, FACT_COLLECTION, MORE, Expected, IntakeState, Interview, Reply
 from orchestrator.turn import Table
 
 log = structlog.get_logger()
@@ -92,11 +92,12 @@ def _moved(record: InterviewRecord, context: Context) -> InterviewRecord:
 
 def _not_stored(state: IntakeState, sitting: Sitting) -> Update:
     """Say that what was told could not be stored: the question stands, and the answer has to be given again (S2.4)."""
-    del state
-    question = asked(sitting)
+    step = step_of(sitting, "ERROR_STORE")
+    text = step.text.said(sitting.locale) if step else sitting.text("intake.not_stored")
+    sitting.it["expected_input"] = state.get("asked_before") or Expected(field=MORE, text=text, kind="text", choices=[])
     return {
-        "result": sitting.text("intake.not_stored"),
-        "question": question,
+        "result": text,
+        "question": asked(sitting),
         "follow_ups": [],
         "notices": [],
         "parts": [],

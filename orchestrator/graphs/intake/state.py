@@ -25,6 +25,8 @@ CONFIRM = "_confirm"
 """Whether what a document says is so."""
 CLASSIFY = "_classify"
 """Which of several kinds of case it is."""
+LAST = "_last"
+"""What a person at the desk should know at once, where it is left to one."""
 STEP = "_step:"
 """A step of K0; its code follows."""
 RESUME = "_resume"
@@ -217,6 +219,8 @@ class IntakeState(TypedDict, total=False):
     interview: Interview | None
     is_new: bool
     """Whether it has no row yet."""
+    asked_before: Expected | None
+    """What was asked when the turn began."""
     said: list[str]
     transitions: list[Transition]
     calls: list[dict[str, Any]]

@@ -33,6 +33,7 @@ _BLOCKS: tuple[tuple[str, str], ...] = (
     ("more", r"additional|more_info|덧붙|기타|추가"),
     ("status", r"session|status|접수|crm|process|log|meta|progress|completion|version"),
     ("facts", r"fact|answer|k2|사실|case_fact|field"),
+    ("conversation", r"conversation|대화"),
     ("overview", r"case_master|case_type|overview|summary|개요|분류|level|scenario|classification|head|urgency"),
 )
 _RULES = tuple((block, re.compile(pattern, re.I)) for block, pattern in _BLOCKS)
@@ -75,27 +76,42 @@ def summaries(knowledge: Knowledge, it: Interview, today: date, locale: str, say
 
 
 def _section(given: _Given, section: Section) -> str:
-    """Return one of the editors' sections, made of the blocks and fields that its sources name."""
+    """Return one of the editors' sections, made of the blocks and fields that its sources name.
+
+    What another section of the same reader is about alone is not repeated in a section that names it among others.
+    """
+    sources = section.source_data or (section.key,)
+    elsewhere = {
+        _block_of(given, each.source_data[0])
+        for each in given.knowledge.sections
+        if each.target_user == section.target_user and each.key != section.key and len(each.source_data) == 1
+    }
+    blocks = [block for source in sources if (block := _block_of(given, source))]
+    if len(blocks) > 1:
+        blocks = [block for block in blocks if block not in elsewhere] or blocks
+    blocks = blocks or [block for block in (_block_of(given, section.key),) if block]
     texts = []
-    named = list(section.source_data) or [section.key]
-    blocks = [_block_of(given, name) for name in named]
-    if not any(blocks):
-        blocks = [_block_of(given, section.key) or _block_of(given, section.title.ko)]
     for block in dict.fromkeys(blocks):
-        if block.startswith("field:"):
-            line = _fact_line(given, given.it["facts"].get(block.removeprefix("field:")))
-            texts.append(line or f"- {given.label(block.removeprefix('field:'))}: {given.word('none')}")
-        elif block:
+        if not block.startswith("field:"):
             texts.append(_MAKE[block](given))
-    body = "\n".join(text for text in texts if text) or given.word("none")
-    return f"## {given.said(section.title)}\n\n{body}"
+        elif line := _fact_line(given, given.it["facts"].get(block.removeprefix("field:"))):
+            texts.append(line)
+    body = "\n".join(dict.fromkeys(text for text in texts if text and text != given.word("none")))
+    return f"## {given.said(section.title)}\n\n{body or given.word('none')}"
 
 
 def _block_of(given: _Given, name: str) -> str:
-    """Return the block that a source's name means; a field of its own where it is one."""
-    if given.scenario is not None and question_of(given.scenario, name.strip()):
-        return f"field:{name.strip()}"
+    """Return the block that a source's name means: a field where it is one; nothing for another case's field."""
+    field = name.strip().removeprefix("facts:")
+    if given.scenario is not None and question_of(given.scenario, field):
+        return f"field:{field}"
+    if name.startswith("facts:") or field in _fields(given.knowledge):
+        return ""
     return next((block for block, pattern in _RULES if pattern.search(name)), "")
+
+
+def _fields(knowledge: Knowledge) -> frozenset[str]:
+    return frozenset(question.field for each in knowledge.scenarios.values() for question in each.questions)
 
 
 def _named(given: _Given, block: str) -> str:
@@ -234,6 +250,14 @@ def _status(given: _Given) -> str:
     return "\n".join(lines)
 
 
+def _conversation(given: _Given) -> str:
+    lines = []
+    for one in given.it["conversation_history"]:
+        asked = "" if one["field"] == "story" else f"- **{one['question'].strip()}**\n"
+        lines.append(asked + _quoted(one["answer"]))
+    return "\n".join(lines)
+
+
 def _quoted(text: str) -> str:
     return "\n".join(f"> {line}" for line in text.strip().splitlines())
 
@@ -251,4 +275,5 @@ _MAKE: Mapping[str, Callable[[_Given], str]] = {
     "emotion": _emotion,
     "more": _more,
     "status": _status,
+    "conversation": _conversation,
 }
