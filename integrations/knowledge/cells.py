@@ -31,7 +31,10 @@ _OTHER_WORDS = {
     "내부": "internal",
 }
 """What else people write for a value; offered instead, not taken."""
-_BROKEN = re.compile(r"#(?:REF|N/A|VALUE|NAME|DIV/0|NUM|NULL)[!?]?")
+_BROKEN = re.compile(r"#(?:REF|N/A|VALUE|NAME|DIV/0|NUM|NULL)[!?]?|=[^=].*", re.DOTALL)
+"""What stands in a cell whose formula fails, or has never been calculated."""
+_CONDITION = "HOLDS_WHEN"
+"""The column in which an equals sign begins no formula."""
 
 
 class Cells:
@@ -48,7 +51,7 @@ class Cells:
     def word(self, column: str) -> str:
         """Return what stands in a cell; empty where nothing does."""
         text = self._cells.get(self._letters.get(column, ""), "")
-        if text and text[0] == "#" and _BROKEN.fullmatch(text):
+        if text and text[0] in "#=" and column != _CONDITION and _BROKEN.fullmatch(text):
             self._findings.error("cell_fails", self.place, column, value=text)
             return ""
         return text

@@ -3,10 +3,10 @@
 Several clauses are joined by `` and ``; an empty condition asks that the field is known and not a no::
 
     true | false | known | unknown
-    = CODE | in CODE;CODE | not CODE          choices, also words and numbers; case is ignored
-    > 1000 | >= 30,000,000 | < 10 | <= 10     numbers
-    older than 3 years | within 30 days       dates: days, weeks, months or years from the day of the summary
-    contains word;word                        texts: one of the words stands in it
+    is CODE | = CODE | in CODE;CODE | not CODE    choices, also words and numbers; case is ignored
+    > 1000 | >= 30,000,000 | < 10 | <= 10         numbers
+    older than 3 years | within 30 days           dates: days, weeks, months or years from the day of the summary
+    contains word;word                            texts: one of the words stands in it
 """
 
 import calendar
@@ -29,9 +29,11 @@ Fault = Literal["", "unknown", "no_code", "no_number", "no_span"]
 NOES = frozenset({"no", "none", "아니요", "아니오", "없음", "없어요", "없습니다"})
 """Answers in words, and codes of choices, that say no."""
 
-_HEADS = r"true\b|false\b|known\b|unknown\b|=|in\b|not\b|[<>]|older\b|within\b|contains\b"
+_HEADS = r"true\b|false\b|known\b|unknown\b|=|is\b|in\b|not\b|[<>]|older\b|within\b|contains\b"
 _JOINT = re.compile(rf"\s+and\s+(?={_HEADS})", re.IGNORECASE)
-_HEAD = re.compile(r"(true|false|known|unknown|in|not|older\s+than|within|contains)(?!\w)|(>=|<=|=|>|<)", re.IGNORECASE)
+_HEAD = re.compile(
+    r"(true|false|known|unknown|is|in|not|older\s+than|within|contains)(?!\w)|(>=|<=|=|>|<)", re.IGNORECASE
+)
 _NUMBER = re.compile(r"-?\d[\d,_]{0,20}")
 _SPAN = re.compile(r"(\d{1,6})\s*(day|week|month|year)s?", re.IGNORECASE)
 _COMPARED: dict[str, Callable[[int, int], bool]] = {">": gt, ">=": ge, "<": lt, "<=": le}
@@ -112,11 +114,11 @@ def _clause(text: str) -> Clause | Fault:
     match (head[1] or head[2]).casefold().split()[0]:
         case "true" | "false" | "known" | "unknown" as operator:
             return "unknown" if rest else Clause(operator)
-        case "=" | "in" | "not" | "contains" as operator:
+        case "=" | "is" | "in" | "not" | "contains" as word:
             words = frozenset(word.strip().casefold() for word in re.split(r"[;|]", rest) if word.strip())
             if not words:
                 return "no_code"
-            return Clause("in" if operator == "=" else operator, words)
+            return Clause("in" if word == "=" or word == "is" else word, words)
         case ">" | ">=" | "<" | "<=" as operator:
             return Clause(operator, amount=int(re.sub("[,_]", "", rest))) if _NUMBER.fullmatch(rest) else "no_number"
         case operator:

@@ -160,8 +160,10 @@ class _Parts:
         if kind == "inlineStr":
             return _clean(_text(cell))
         raw = next((child.text for child in cell if child.tag.endswith("}v")), None)
-        if not raw:
-            return ""
+        if kind == "e" or not raw:
+            # Who types "=NONE" into Excel gets a formula that fails; what they typed is what they meant.
+            formula = next((child.text for child in cell if child.tag.endswith("}f")), None)
+            return f"={formula}" if formula else raw or ""
         match kind:
             case "s":
                 return _clean(self._strings[int(raw)])
