@@ -47,13 +47,14 @@ class Cells:
         self._findings = findings
         self._cells = row.cells
         self._letters = letters
+        self._failed: set[str] = set()
 
     def word(self, column: str) -> str:
         """Return what stands in a cell; empty where nothing does."""
         text = self._cells.get(self._letters.get(column, ""), "")
-        if text and text[0] in "#=" and column != _CONDITION and _BROKEN.fullmatch(text):
+        if text and text[0] in "#=" and column != _CONDITION and column not in self._failed and _BROKEN.fullmatch(text):
             self._findings.error("cell_fails", self.place, column, value=text)
-            return ""
+            self._failed.add(column)
         return text
 
     def needed(self, column: str) -> str:

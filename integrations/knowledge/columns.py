@@ -21,7 +21,7 @@ TEXTS = (
     "SECTION_TITLE",
 )
 """Columns of which there may be an English one, with ``_EN`` behind the name."""
-LEVELS = ("LEVEL1", "LEVEL2_CODE", "LEVEL2_NAME", "LEVEL3_SCENARIO_CODE", "LEVEL3_SCENARIO_NAME")
+LEVELS = (("LEVEL1",), ("LEVEL2_CODE", "LEVEL2_NAME"), ("LEVEL3_SCENARIO_CODE", "LEVEL3_SCENARIO_NAME"))
 """The first columns of the sheets about scenarios; an empty one means the same as above, as in merged cells."""
 SCENARIO = "LEVEL3_SCENARIO_CODE"
 

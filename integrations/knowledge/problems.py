@@ -82,5 +82,6 @@ class Findings:
 def nearest(word: str, known: Iterable[str], *, likeness: float = LIKENESS) -> str:
     """Return the known word that is most like this one, whatever its case; empty where none is like it."""
     folded = {name.casefold(): name for name in known}
-    found = get_close_matches(word.casefold(), folded, n=1, cutoff=likeness)
+    swapped = [name for name in folded if sorted(name) == sorted(word.casefold())]
+    found = swapped or get_close_matches(word.casefold(), folded, n=1, cutoff=likeness)
     return folded[found[0]] if found else ""

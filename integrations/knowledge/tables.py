@@ -100,13 +100,12 @@ class Tables:
 def _with_levels(row: Row, above: Mapping[str, str], letters: Mapping[str, str]) -> Row:
     """Fill the empty cells of the levels from the row above, as long as the levels before them are the same."""
     filled: dict[str, str] = {}
-    for name in LEVELS:
-        letter = letters.get(name, "")
-        own, before = row.cells.get(letter, ""), above.get(letter, "")
-        if not own and before:
-            filled[letter] = before
-        elif own != before:
+    for names in LEVELS:
+        level = [letters[name] for name in names if name in letters]
+        own = {letter: row.cells[letter] for letter in level if letter in row.cells}
+        if any(above.get(letter) != value for letter, value in own.items()):
             break
+        filled |= {letter: above[letter] for letter in level if letter in above and letter not in own}
     return Row(row.number, {**row.cells, **filled}) if filled else row
 
 
