@@ -5,6 +5,7 @@ import sys
 from typing import Literal
 
 import structlog
+from aiohttp.http_exceptions import BadHttpMessage
 
 NOISY = (
     "slack_sdk",
@@ -51,3 +52,9 @@ def configure(style: Literal["auto", "json", "text"], level: str) -> None:
     for name in NOISY:
         # Other people's loggers print request bodies at info and below.
         logging.getLogger(name).setLevel(logging.ERROR)
+    logging.getLogger("aiohttp.server").addFilter(_is_ours)
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Tell whether a fault of the server is one of ours: what is no HTTP at all is quoted in its error."""
+    return not (record.exc_info and isinstance(record.exc_info[1], BadHttpMessage))

@@ -46,6 +46,8 @@ class Operation:
     query: type[BaseModel] | None = None
     headers: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The schemas of optional headers, by name."""
+    leads_to: Sequence[str] = ()
+    """Operations for which the body of the response has what they need."""
 
     @property
     def name(self) -> str:
@@ -97,7 +99,7 @@ def _operation(operation: Operation, refs: dict[type[BaseModel], Any]) -> dict[s
         "summary": " ".join(summary.split()),
         "parameters": [*_path(operation), *_query(operation), *_headers(operation)],
         "responses": {
-            **{str(status): _response(status, model, refs) for status, model in operation.returns.items()},
+            **{str(status): _response(operation, status, refs) for status in operation.returns},
             **_problems(operation, refs),
         },
     }
@@ -138,8 +140,9 @@ def _headers(operation: Operation) -> list[dict[str, Any]]:
     return [{"name": name, "in": "header", "schema": schema} for name, schema in operation.headers.items()]
 
 
-def _response(status: int, model: type[BaseModel] | None, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
+def _response(operation: Operation, status: int, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
     found: dict[str, Any] = {"description": HTTPStatus(status).phrase}
+    model = operation.returns[status]
     if model is not None:
         found["content"] = {"application/json": {"schema": refs[model]}}
     if status == HTTPStatus.ACCEPTED:
@@ -147,7 +150,20 @@ def _response(status: int, model: type[BaseModel] | None, refs: dict[type[BaseMo
             "Location": {"required": True, "schema": {"type": "string"}},
             "Retry-After": {"required": True, "schema": {"type": "integer"}},
         }
+    if operation.leads_to:
+        session = "#/session_id" if status == HTTPStatus.ACCEPTED else "#/session/session_id"
+        found["links"] = {name: _link(name, f"$response.body{session}") for name in operation.leads_to}
     return found
+
+
+def _link(name: str, session: str) -> dict[str, Any]:
+    match name:
+        case "message":
+            return {"operationId": name, "requestBody": {"session_id": session}}
+        case "reply":
+            parameters = {"session_id": session, "request_id": "$response.body#/request_id"}
+            return {"operationId": name, "parameters": parameters}
+    return {"operationId": name, "parameters": {"session_id": session}}
 
 
 def _problems(operation: Operation, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:

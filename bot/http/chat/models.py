@@ -57,10 +57,8 @@ class StartRequest(_Request):
     locale: Language | None = Field(
         default=None, description="Language of the interview; else that of the text, else Accept-Language, else Korean."
     )
-    utc_offset: Annotated[int, BeforeValidator(_whole)] | None = Field(
+    utc_offset: Annotated[int, Field(ge=-43_200, le=50_400), BeforeValidator(_whole)] | None = Field(
         default=None,
-        ge=-43_200,
-        le=50_400,
         description="Seconds by which the person's clock is ahead of UTC: what “yesterday” means; else that of Korea.",
     )
     request_id: RequestId | None = None
@@ -75,9 +73,8 @@ class MessageRequest(_Request):
         max_length=LONGEST_TEXT,
         description="What the person says; for a choice its value, its label or any words for it.",
     )
-    answer_to: str | None = Field(
+    answer_to: Annotated[str, Field(max_length=100)] | None = Field(
         default=None,
-        max_length=100,
         description="The id of the question that this answers by a button or a form: refused when that question is "
         "over. Without it, it is simply what the person says next.",
     )
@@ -89,10 +86,12 @@ class ListQuery(BaseModel):
 
     model_config = ConfigDict(extra="forbid")
 
-    user: str | None = Field(default=None, pattern=NAME, description="Those of one person.")
+    user: Annotated[str, Field(pattern=NAME)] | None = Field(default=None, description="Those of one person.")
     status: Status | None = Field(default=None, description="Those that stand like this.")
     limit: int = Field(default=20, ge=1, le=MOST_LISTED, description="How many at most.")
-    cursor: str | None = Field(default=None, pattern=CURSOR, description="`next_cursor` of the page before.")
+    cursor: Annotated[str, Field(pattern=CURSOR)] | None = Field(
+        default=None, description="`next_cursor` of the page before."
+    )
 
 
 class ChoiceBody(BaseModel):

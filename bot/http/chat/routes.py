@@ -55,15 +55,17 @@ class ChatRoutes:
         self._allowance = allowance
         not_found, body = ("not_found",), ("malformed", "too_large", "media_type", "invalid")
         answering = ("timeout", "busy")
+        known = ("message", "reply", "session", "erase")
         self.operations = (
             Operation(
                 method="POST", path="/chat/start", handle=self.start, body=StartRequest, headers=_ASKING,
-                returns={201: Reply, 202: Pending}, problems=(*not_found, *body, "key_reused", *answering),
+                returns={201: Reply, 202: Pending}, leads_to=known,
+                problems=(*not_found, *body, "key_reused", *answering),
             ),
             Operation(
                 method="POST", path="/chat/message", handle=self.message, body=MessageRequest, headers=_ASKING,
                 returns={200: Reply, 202: Pending},
-                problems=(*not_found, *body, "ended", "question_over", "key_reused", *answering),
+                problems=(*not_found, *body, "ended", "question_over", "key_reused", *answering), leads_to=known,
             ),
             Operation(
                 method="GET", path="/chat/{session_id}/replies/{request_id}", handle=self.reply,
@@ -87,7 +89,9 @@ class ChatRoutes:
     def add_to(self, app: web.Application) -> None:
         """Add the routes to a server."""
         for operation in self.operations:
-            app.router.add_route(operation.method, operation.path, self._guarded(operation))
+            # The other addresses are no interviews.
+            path = operation.path.replace("{session_id}", "{session_id:(?!(?:start|message)$)[^/]+}")
+            app.router.add_route(operation.method, path, self._guarded(operation))
         app.router.add_get("/openapi.json", self._openapi)
         app.middlewares.append(_problems_of_paths)
 

@@ -1,0 +1,70 @@
+"""Nothing of what a person says is in a log, nor readable in a file."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from tests.bot.http.chat.client import KEYS, Client
+from tests.sandbox_process import ROOT
+
+CANARY = "Zitronenfalter"
+SAID = f"제 이름은 카나리아 {CANARY}, 010-1234-5678"
+
+
+async def _talk(url: str) -> None:
+    """Hold an interview, and do all that could make the server speak of it."""
+    async with aiohttp.ClientSession() as session:
+        client = Client(url, session)
+        begun = await client.start(SAID, request_id=CANARY)
+        assert begun.status == 201, begun.body
+        id = begun.body["session"]["session_id"]
+        for text, status in ((SAID, 200), (f"broken {SAID}", 500), (f"away {SAID}", 503), (f"done {SAID}", 200)):
+            assert (await client.say(id, text)).status == status
+        assert CANARY in str((await client.ask("GET", f"/chat/{id}")).body)
+        refused = [
+            await client.say(id, SAID),
+            await client.start(SAID, mood=CANARY),
+            await client.start(SAID, user=f"not a name {CANARY}"),
+            await client.ask("POST", "/chat/start", raw=SAID.encode()),
+            await client.ask("GET", f"/chat?cursor={CANARY}"),
+            await client.ask("GET", f"/chat/{CANARY}"),
+            await client.ask("GET", f"/chat/{id}/replies/{CANARY}x"),
+            await client.ask("GET", "/chat", Authorization=f"Bearer {CANARY}"),
+        ]
+        assert {answer.status for answer in refused} == {409, 422, 400, 404, 401}
+    host, _, port = url.removeprefix("http://").partition(":")
+    reader, writer = await asyncio.open_connection(host, int(port))
+    writer.write(f"GET /chat HTTP/1.1\r\nX: {CANARY}\0\r\n\r\n".encode())
+    assert b" 400 " in await reader.readline()
+    writer.close()
+
+
+@pytest.mark.timeout(300)
+async def test_what_a_person_says_is_in_no_log_and_in_no_file(tmp_path: Path) -> None:
+    """Not at any level from info on, and in no byte of the database, the checkpoints and their journals."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.bot.http.chat.serving_process", str(tmp_path)),
+        cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    assert process.stdout is not None
+    url = (await process.stdout.readline()).decode().strip()
+    try:
+        await _talk(url)
+        running = _bytes_in(tmp_path)
+    finally:
+        process.terminate()
+        out, logged = await process.communicate()
+    assert logged.count(b'"event": "turn"') == 5, logged.decode()
+    assert b"turn_failed" in logged
+    files = {**{f"{name} (running)": content for name, content in running.items()}, **_bytes_in(tmp_path)}
+    assert {"bot.db", "bot.db-wal (running)", "checkpoints.db"} <= files.keys()
+    for word in (CANARY, "카나리아", "010-1234", KEYS["website"]):
+        assert word.encode() not in logged + out, word
+        assert [name for name, content in files.items() if word.encode() in content] == []
+
+
+def _bytes_in(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
