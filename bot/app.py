@@ -29,6 +29,7 @@ from bot.http.chat.waiting import Endings
 from bot.http.health import Health
 from bot.http.routes import application
 from bot.inbox import Inbox
+from bot.knowledge import intake_library, intake_workbook
 from bot.runners import ByDoor, Runs
 from bot.settings import Settings
 from bot.shelf import NoShelf, StoredShelf
@@ -41,7 +42,8 @@ from bot.slack.settings.saving import SettingsDoors
 from bot.syncing import Syncing, SyncNotes
 from bot.texts import say
 from integrations.documents.files import FileReader
-from integrations.errors import IntegrationError, Misconfigured
+from integrations.errors import IntegrationError, Misconfigured, NotFound
+from integrations.knowledge.library import KnowledgeLibrary
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.entra import EntraId, TokenProvider
 from integrations.notion.client import NotionClient
@@ -87,6 +89,7 @@ class Core:
     pages: Pages | None
     syncing: Syncing
     deps: Deps
+    library: KnowledgeLibrary
     orchestrator: WorkspaceAgentOrchestrator
     slack: AsyncWebClient | None
     me: Identity | None
@@ -141,6 +144,12 @@ async def core(
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         threshold = settings.search_support_threshold
         people = People(slack, preferences, team) if slack else None
+        library = intake_library(settings, database.knowledge_versions)
+        try:
+            await library.current()
+        except NotFound:
+            # The first start; later ones read the workbook while they serve.
+            await library.begin(intake_workbook(settings))
         deps = Deps(
             models=models,
             index=index,
@@ -154,6 +163,8 @@ async def core(
                 support_threshold=FOUND if threshold is None else threshold,
             ),
             own_rights=people.own_rights if people else None,
+            knowledge=library,
+            interviews=database.interviews,
         )
         yield Core(
             settings=settings,
@@ -170,6 +181,7 @@ async def core(
                 marks_name,
             ),
             deps=deps,
+            library=library,
             orchestrator=WorkspaceAgentOrchestrator(deps, saver, graphs),
             slack=slack,
             me=me,
@@ -237,6 +249,7 @@ async def serving(
         stack.callback(endings.close)
         if turns:
             await _in_background(base.syncing.keep(), stack)
+            await _in_background(base.library.watch(intake_workbook(settings)), stack)
             await _in_background(_warm_up(base.embedder), stack)
             await _in_background(_purge(base, erasing), stack)
         if connection is not None:

@@ -65,6 +65,7 @@ class WorkspaceAgentOrchestrator:
         self._deps = deps
         self._saver = saver
         self._installed = dict(graphs)
+        self._of_word = {word: name for name, graph in graphs.items() for word in graph.commands or (name,)}
         self._graphs = {name: graph.build().compile(checkpointer=saver) for name, graph in graphs.items()}
 
     async def run(self, turn: Turn, *, final_message_instructions: str | None = None) -> AgentExecutionResult:
@@ -143,9 +144,9 @@ class WorkspaceAgentOrchestrator:
                 await keep_latest(self._saver, config["configurable"]["thread_id"])
 
     async def _owner(self, turn: Turn) -> str:
-        """Return the graph that waits for the turn as the answer to its question; else the one that decides."""
+        """Return the graph of the turn's command, or the one that waits for an answer; else the one that decides."""
         if turn.command or len(self._graphs) == 1:
-            return FIRST
+            return self._of_word.get(turn.command, FIRST)
         if (await self._state(FIRST, turn)).get("turn_id") == turn.id:
             return FIRST
         for name in self._graphs:

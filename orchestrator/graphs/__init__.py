@@ -6,7 +6,7 @@ from typing import Any
 
 from langgraph.graph import StateGraph
 
-from orchestrator.graphs import workspace
+from orchestrator.graphs import intake, workspace
 
 Build = Callable[[], StateGraph[Any, Any, Any, Any]]
 
@@ -44,6 +44,7 @@ class Command:
 
 GRAPHS: dict[str, Graph] = {
     "workspace": Graph(workspace.build, ("ask", "page")),
+    "intake": Graph(intake.build, is_private=True, steps=intake.STEPS),
 }
 PLANNED = ("intake", "idris", "contract", "plan")
 """Graphs whose commands people may know already."""

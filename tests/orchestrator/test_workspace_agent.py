@@ -141,7 +141,6 @@ async def test_small_talk_gets_a_fitting_reply(agent: Agent, text: str, expected
     [
         ("이 계약서를 Idris 2 모델로 바꿔줘", "idris"),
         ("근로계약서 위험한 조항 검토해줘", "contract"),
-        ("법률 상담 받고 싶어요", "intake"),
         ("Write a service plan for a car-sharing app", "plan"),
     ],
 )

@@ -1,5 +1,5 @@
 """The interview before the lawyer: what happened, asked in the right order, and summed up (S2)."""
 
-from orchestrator.graphs.intake.graph import build
+from orchestrator.graphs.intake.graph import STEPS, build
 
-__all__ = ["build"]
+__all__ = ["STEPS", "build"]

@@ -416,7 +416,7 @@ async def _extract(sitting: Sitting, scenario: Scenario, exchange: Exchange) -> 
         listed = "\n".join(f"- {line}" for line in beside)
         sitting.say("intake.understood_first" if exchange["field"] == STORY else "intake.understood_too", facts=listed)
     question = question_of(scenario, asked) if asked else None
-    if question is not None and asked not in it["facts"]:
+    if question is not None and asked not in it["facts"] and not beside:
         left = it["asked_fields"].get(asked, 0) < MOST_ASKED
         if left:
             sitting.say(f"intake.not_understood.{_kind(question)}")

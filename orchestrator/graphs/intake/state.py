@@ -204,6 +204,14 @@ class IntakeState(TypedDict, total=False):
     query: str
     readers: list[str]
     mode: Mode | None
+    decision: dict[str, Any] | None
+    retrieval: list[Any]
+    generated_document: str | None
+    title: str
+    document_id: str | None
+    warnings: list[str]
+    notion_page: dict[str, str] | None
+    """These seven are every graph's, and stay empty here."""
     result: str | None
     notices: list[str]
     parts: list[Part]

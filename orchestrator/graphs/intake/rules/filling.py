@@ -36,7 +36,8 @@ _IS = re.compile(
     r"|\b(?:have|has|had|did|was|were|signed|wrote|got|received|reported|filed|made|took|kept)\b",
     re.I,
 )
-_WHO = re.compile(r"상대|누구|가해|임대인|채무|사용자|성명|이름|관계|피의|고용|who\b|name|landlord|employer", re.I)
+_WHO = re.compile(r"누구|성명|이름|(?<!사실)관계(?!없)|\bwho\b|\bname\b|relationship", re.I)
+"""Questions for a person, and not for what a person said or did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +153,7 @@ def _told(question: Question, text: str, folded: str, bounds: list[tuple[int, in
             return _told_yes_no(question, text, folded, bounds, locale)
         case "choice":
             return _told_choice(question, text, folded, locale)
-        case "string" if _WHO.search(f"{question.label.ko} {question.label.en} {question.text.ko} {question.field}"):
+        case "string" if _WHO.search(f"{question.label.ko} {question.label.en} {question.text.ko}"):
             return _told_person(question, text)
     return None
 
