@@ -88,7 +88,7 @@ def _files(plain: Plain) -> Iterator[tuple[str, Any]]:
     """Return the files of a version: their names, and what they hold."""
     groups: dict[str, list[Plain]] = defaultdict(list)
     for scenario in plain["scenarios"]:
-        groups[re.sub(r"[^\w-]", "_", scenario["level2_code"])].append(scenario)
+        groups[re.sub(r"[^\w-]", "_", scenario["level2_code"])[:80]].append(scenario)
     for name, scenarios in groups.items():
         rest = [{key: value for key, value in each.items() if key not in _OF_SCENARIO.values()} for each in scenarios]
         yield f"k1/{name}.yaml", {each["code"]: each for each in rest}
@@ -102,7 +102,7 @@ def _files(plain: Plain) -> Iterator[tuple[str, Any]]:
         yield f"k4/{reader}.yaml", found
     yield "prompts/prompts.yaml", plain["prompts"]
     order = {"scenarios": [each["code"] for each in plain["scenarios"]], "sections": list(sections)}
-    yield "meta/meta.yaml", {"meta": plain.get("meta", {}), "order": order}
+    yield "meta/meta.yaml", {"meta": plain["meta"], "order": order}
 
 
 def _joined(place: Path) -> Plain:
@@ -113,13 +113,13 @@ def _joined(place: Path) -> Plain:
         parts = {key: _load(place / kind / path.name) for kind, key in _OF_SCENARIO.items()}
         for code, scenario in _load(path).items():
             found[code] = {**scenario, **{key: part[code] for key, part in parts.items()}}
-    plain = {
+    return {
         "steps": _load(place / "k0" / "steps.yaml"),
         "scenarios": [found[code] for code in meta["order"]["scenarios"]],
         "sections": [row for reader in meta["order"]["sections"] for row in _load(place / "k4" / f"{reader}.yaml")],
         "prompts": _load(place / "prompts" / "prompts.yaml"),
+        "meta": meta["meta"],
     }
-    return plain | ({"meta": meta["meta"]} if meta["meta"] else {})
 
 
 def _load(path: Path) -> Any:
