@@ -1,11 +1,12 @@
 """How many dates, amounts, durations and numbers the rules read right in what people write.
 
-``values.jsonl``, one case a line: ``{"text", "kind": "date"|"amount"|"duration"|"number", "lang", "today", "expect": [...],
-"split": "dev"|"test", "bare"?}``. A case is right where the distinct values found are those expected, in the order of the text:
+``values.jsonl`` has one case a line: ``{"text", "kind": "date"|"amount"|"duration"|"number", "lang", "today",
+"expect": [...], "split": "dev"|"test", "bare"?}``. A case is right where the distinct values found are those expected,
+in the order of the text:
 
 - date: the ISO form of ``When.iso``
-- amount: ``50000000 KRW``, with ``>=`` or ``<=`` before it for a bound and ``~`` where it is approximate; ``bare``: an amount
-  was asked for
+- amount: ``50000000 KRW``, with ``>=`` or ``<=`` before it for a bound and ``~`` where it is approximate; ``bare``: an
+  amount was asked for
 - duration: ``P42M``, ``P14D``, ``P1M15D``
 - number: ``3 people``, ``0.08 percent``, ``23``
 

@@ -34,7 +34,7 @@ _CURRENCIES: Final = {
     "위안": "CNY", "위안화": "CNY", "yuan": "CNY", "rmb": "CNY", "cny": "CNY", "유로": "EUR", "euro": "EUR", "euros": "EUR", "eur": "EUR", "€": "EUR",
     "파운드": "GBP", "pound": "GBP", "pounds": "GBP", "gbp": "GBP", "£": "GBP", "¥": "JPY",
 }  # fmt: skip
-_NUMBER = r"(?:\d[\d,]*(?:\.\d+)?|[일이삼사오육륙칠팔구십백천만억조])(?: ?(?:\d[\d,]*(?:\.\d+)?|[일이삼사오육륙칠팔구십백천만억조])){0,20}"
+_NUMBER = r"(?:\d[\d,]{0,20}(?:\.\d{1,4})?(?!\d)|[일이삼사오육륙칠팔구십백천만억조])(?: ?(?:\d[\d,]*(?:\.\d+)?|[일이삼사오육륙칠팔구십백천만억조])){0,20}"
 _UNIT = r"원(?!룸|래|고(?![가-힣]{0,2}[를])|칙|심|피스|어민|장|투룸|금)|달러|달라|불(?!법|구|안|편|만|이익|륜|쌍|리|과)|엔화?|위안화?|유로|파운드"
 _KOREAN = re.compile(
     rf"(?<![\d.,A-Za-z])(?!(?<=[가-힣])[일이삼사오육칠팔구십백천만억조] )(?P<n>{_NUMBER})(?: ?(?P<u>{_UNIT}))?"
@@ -81,7 +81,7 @@ _SCALE = {
     "million": 10**6,
     "billion": 10**9,
 }
-_FIGURES = r"\d[\d,]*(?:\.\d+)?"
+_FIGURES = r"\d[\d,]{0,20}(?:\.\d{1,4})?(?!\d)"
 _SIGNED = re.compile(
     rf"(?P<c>US\$|[₩￦$€£¥]|(?<![A-Za-z])(?:USD|KRW|EUR|JPY|CNY|RMB|GBP))\s?(?P<n>{_FIGURES})(?:\s?(?P<s>thousand|million|billion|mil|mn|bn|[kmb])(?![a-z]))?(?P<ko>[십백천만억]+)?(?: ?(?:원|won|dollars?)(?![a-z]))?",
     re.I,
@@ -158,6 +158,7 @@ def _spelled(text: str, bare: bool) -> list[Found[Amount]]:
 
 def _korean(text: str, bare: bool) -> list[Found[Amount]]:
     found: list[Found[Amount]] = []
+    is_latin = bool(_LATIN.search(text))
     for match in _KOREAN.finditer(text):
         if _UNTOLD.search(text, max(0, match.start() - 2), match.start()):
             continue
@@ -192,7 +193,7 @@ def _korean(text: str, bare: bool) -> list[Found[Amount]]:
         if read.has_large and is_figure:
             found.append(_found(text, read.value, "KRW", start, end))
         elif bare or _is_money(text, start, end, read):
-            is_short = read.value < 10_000 and "," not in words and not _LATIN.search(text)
+            is_short = read.value < 10_000 and "," not in words and not is_latin
             found.append(
                 _found(text, read.value * (10_000 if is_short else 1), "KRW", start, end, is_unit_assumed=True)
             )

@@ -3,6 +3,7 @@
 from calendar import monthrange
 from datetime import date, timedelta
 from functools import lru_cache
+from threading import Lock
 from typing import Final
 
 from korean_lunar_calendar import KoreanLunarCalendar  # type: ignore[import-untyped]
@@ -11,7 +12,10 @@ Days = tuple[date, date]
 """First and last day."""
 
 FIRST_YEAR, LAST_YEAR = 1900, 2100
-"""Years that a person can mean; the lunar tables end at 2050."""
+"""Years that a person can mean."""
+LAST_LUNAR_YEAR = 2050
+"""The last of the calendar's tables."""
+_LOCK = Lock()
 
 SOLAR: Final = {
     "newyear": (1, 1), "samil": (3, 1), "valentine": (2, 14), "labour": (5, 1), "children": (5, 5), "parents": (5, 8),
@@ -53,10 +57,19 @@ def week_days(day: date) -> Days:
 @lru_cache(maxsize=512)
 def from_lunar(year: int, month: int, day: int) -> date | None:
     """Return the solar date of a lunar one; None where the tables have none."""
-    calendar = KoreanLunarCalendar()
-    if not 1900 <= year <= 2050 or not calendar.setLunarDate(year, month, day, False):
+    if not FIRST_YEAR <= year <= LAST_LUNAR_YEAR:
         return None
-    return date(calendar.solarYear, calendar.solarMonth, calendar.solarDay)
+    with _LOCK:
+        calendar = _calendar()
+        if not calendar.setLunarDate(year, month, day, False):
+            return None
+        return date(calendar.solarYear, calendar.solarMonth, calendar.solarDay)
+
+
+@lru_cache(maxsize=1)
+def _calendar() -> KoreanLunarCalendar:
+    """Return the one calendar: it remembers the sums of a thousand years, and holds the date last asked for."""
+    return KoreanLunarCalendar()
 
 
 def holiday_date(year: int, name: str) -> date | None:

@@ -174,7 +174,7 @@ def _chosen(options: Iterable[Span], turn: int | None, today: date, habit: Habit
     if since is not None and (later := [span for span in spans if span[1] >= since]):
         return later[0]
     if habit == "near":
-        return min(spans, key=lambda span: _distance(span, today), default=None)
+        return min(spans, key=lambda span: (_distance(span, today), span[0] < today), default=None)
     return max(past, default=None)
 
 

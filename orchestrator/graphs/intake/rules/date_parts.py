@@ -116,12 +116,17 @@ class Row:
     rank: int = 0
     is_weak: bool = False
     is_approximate: bool = False
+    needs: tuple[str, ...] = ()
+    """Lower-case words of which a text must hold one for the pattern to be tried: most texts hold few."""
 
 
 def parts_in(text: str, today: date, rows: Iterable[Row]) -> list[Part]:
     """Find every piece, the longest where they overlap, in the order of the text."""
     found: list[Part] = []
+    lowered = text.lower()
     for row in rows:
+        if row.needs and not any(word in lowered for word in row.needs):
+            continue
         for match in row.pattern.finditer(text):
             said = row.reading(match, today)
             if said is not None:

@@ -155,24 +155,21 @@ def weekend(match: re.Match[str], _today: date) -> Said | None:
     return Said(week_shift=shift, weekday=5, weekend=True)
 
 
-def holiday(name: str) -> Reading:
-    """Return the reading of a holiday, with what follows it in the group ``tail``: 연휴, 전날, 다음 날."""
-
-    def reading(match: re.Match[str], _today: date) -> Said | None:
-        tail = match["tail"] or ""
-        days = None
-        if before := re.search(r"(하루|이틀|사흘|\d+일) ?전", tail):
-            number = NATIVE_DAYS.get(before[1]) or int(before[1][:-1])
-            days = (-number, -number)
-        elif re.search("전날|이브", tail):
-            days = (-1, -1)
-        elif re.search("다음|이튿", tail):
-            days = (1, 1)
-        elif "연휴" in tail:
-            days = (-1, 1)
-        return Said(holiday=name, holiday_days=days)
-
-    return reading
+def holiday(match: re.Match[str], _today: date) -> Said | None:
+    """Read the holiday whose group matched, with what follows it in the group ``tail``: 연휴, 전날, 이틀 전."""
+    parts = match.groupdict()
+    tail = parts.pop("tail") or ""
+    days = None
+    if before := re.search(r"(하루|이틀|사흘|\d+일) ?전", tail):
+        number = NATIVE_DAYS.get(before[1]) or int(before[1][:-1])
+        days = (-number, -number)
+    elif re.search("전날|이브", tail):
+        days = (-1, -1)
+    elif re.search("다음|이튿", tail):
+        days = (1, 1)
+    elif "연휴" in tail:
+        days = (-1, 1)
+    return Said(holiday=next(name for name, word in parts.items() if word), holiday_days=days)
 
 
 def season(match: re.Match[str], _today: date) -> Said | None:

@@ -80,11 +80,15 @@ _UNTIL: Final = re.compile(r"\s?까지(?!도)")
 _LAST_DAY: Final = re.compile(
     r"\s?[-–~∼]\s?(?P<d>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?(?:\s?일(?!간|\s?동안))?(?![\d.:/\-월년개만천억원%])"
 )
+_YEAR_BEHIND: Final = re.compile(r",? (?P<y>(?:19|20)\d\d)(?![\d,.]\d)")
 _SAME: Final = re.compile(r"\s?(?:인|이던|이었던|쯤인|,)?\s?(?:on |in |so )?(?:the )?\(?", re.I)
 _CLAUSE: Final = re.compile(r"[^,.!?\n]{0,40}")
 _AHEAD: Final = re.compile(
     r"예정|재판|공판|기일|변론|출석|조사|나오라|나가라|비우|비워|오라고|만기|만료|해야|내야|갚아야|가야|와야|[기]로"
 )
+_PROMISED: Final = re.compile(r"기로|예정|라고|[달오]라|잡혔")
+_BROKEN: Final = re.compile(r"기로 ?(?:했는데|했지만|했었|했다가|하고|해 ?놓고|한 (?:뒤|후))")
+_ANNOUNCED: Final = re.compile(r"재판|공판|기일|변론|출석|선고|만기|만료|마감|기한")
 _TOLD_AHEAD: Final = re.compile(r"(?:[다라자]고|기로|예정|달라|래요|래$|래\s|대요|재요|으라|라는)")
 _AHEAD_EN: Final = re.compile(
     r"(?<![a-z])(?:will|due|must|have to|has to|need to|hearing|trial|scheduled|deadline|going to)(?![a-z])", re.I
@@ -225,12 +229,16 @@ def _to_day(text: str, group: _Group, today: date, since: date | None) -> Found[
     begins = days_of(group.said, today, _habit(text, group), since) if match else None
     if match is None or begins is None or int(match["d"]) <= begins[0].day:
         return None
+    year = _YEAR_BEHIND.match(text, match.end())
+    first, end = begins[0], match.end()
     try:
-        last = begins[0].replace(day=int(match["d"]))
+        if year and not _has_year(group.said):
+            first, end = first.replace(year=int(year["y"])), year.end()
+        last = first.replace(day=int(match["d"]))
     except ValueError:
         return None
-    until = _UNTIL.match(text, match.end())
-    return _when(text, (begins[0], last, "range"), group.start, until.end() if until else match.end(), False, today)
+    until = _UNTIL.match(text, end)
+    return _when(text, (first, last, "range"), group.start, until.end() if until else end, False, today)
 
 
 def _has_year(said: Said) -> bool:
@@ -257,7 +265,7 @@ def _is_same(text: str, before: Found[When], when: Found[When]) -> bool:
     outer, inner = before.value, when.value
     if not (outer.start <= inner.start and inner.end <= outer.end and outer.precision != "range"):
         return False
-    return _SAME.fullmatch(text, before.end, when.start) is not None
+    return when.end - before.start < _STORY and _SAME.fullmatch(text, before.end, when.start) is not None
 
 
 def _is_all(text: str, group: _Group) -> bool:
@@ -274,13 +282,23 @@ def _habit(text: str, group: _Group) -> Habit:
         clause = _CLAUSE.match(text, end)
         told = clause[0] if clause else ""
         return "past" if is_past_told(told) and not _TOLD_AHEAD.search(told) else "near"
-    return "near" if _speaks_ahead(text, end) else "past"
+    return "near" if _speaks_ahead(text, end) or _was_announced(text, group.start, end) else "past"
+
+
+def _was_announced(text: str, start: int, end: int) -> bool:
+    """Tell whether what was said just before is to come: "재판이 12월 3일이에요", "the hearing is on December 3"."""
+    before = re.split(r"[,.!?\n]", text[max(0, start - 40) : start])[-1]
+    clause = _CLAUSE.match(text, end)
+    told = before + (clause[0] if clause else "")
+    if is_past_told(told) or _PAST_EN.search(told):
+        return False
+    return bool(_ANNOUNCED.search(before) or _AHEAD_EN.search(before))
 
 
 def _speaks_ahead(text: str, end: int) -> bool:
     """Tell whether the clause after a time speaks of what is to come."""
     clause = _CLAUSE.match(text, end)
     told = clause[0] if clause else ""
-    if is_past_told(told) and not re.search(r"기로|예정|[으]?라고|[달오]라|잡혔", told):
+    if is_past_told(told) and (_BROKEN.search(told) or not _PROMISED.search(told)):
         return False
     return bool(_AHEAD.search(told) or (_AHEAD_EN.search(told) and not _PAST_EN.search(told)))

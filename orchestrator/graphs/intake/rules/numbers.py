@@ -48,14 +48,15 @@ _APPROX_BEFORE = re.compile(
 )
 _APPROX_AFTER = re.compile(r"\s?(?:정도|쯤|가량|남짓|넘게|or so\b)", re.I)
 _BORROWED_LONG = r"(?:[일이삼사오육칠팔구]?천 ?)?(?:[일이삼사오육칠팔구]?백 ?)?(?:[일이삼사오육칠팔구]?십 ?)?[일이삼사오육칠팔구]?(?<=[천백십])|[일이삼사오육칠팔구]?[천백십][일이삼사오육칠팔구]"
-_FIGURES = r"\d[\d,]*"
+_FIGURES = r"\d[\d,]{0,20}(?!\d)"
 _COUNTED = re.compile(
     rf"{_NOT_BEFORE}(?:만 ?(?=\d))?(?P<n>{_FIGURES}\s?[~∼,\-]\s?{_FIGURES}|{_FIGURES}|{COUNT}|첫) ?(?:여 ?)?(?:{'|'.join(f'(?P<{unit}>{words})' for unit, words in _COUNTERS.items())})"
 )
 _SINGLE: Final = frozenset("일이삼사오육칠팔구")
 """Borrowed numbers of one syllable are mostly other words before a counter: 이번, 사건, 일회."""
 _PERCENT = re.compile(
-    r"(?<![\d.])(?P<n>\d+(?:,\d{3})*(?:\.\d+)?)\s?(?:%|％|퍼센트|프로(?!젝|그|듀|필|포|모|세|토)|per ?cent\b)", re.I
+    r"(?<![\d.])(?P<n>\d{1,12}(?:,\d{3}){0,6}(?:\.\d{1,6})?)\s?(?:%|％|퍼센트|프로(?!젝|그|듀|필|포|모|세|토)|per ?cent\b)",
+    re.I,
 )
 _NATIVE_PERCENT = re.compile(rf"(?<![가-힣])(?P<n>{COUNT}) ?(?:퍼센트|프로(?!젝|그|듀|필|포|모|세|토))")
 _EN_COUNTED = re.compile(
@@ -71,7 +72,7 @@ _AGED = re.compile(
     re.I,
 )
 _PLAIN = re.compile(
-    rf"{_NOT_BEFORE}(?P<n>\d{{1,3}}(?:,\d{{3}})+|\d+)(?![\d.,/\-:%]|\s?(?:[가-힣%]|st\b|nd\b|rd\b|th\b|[a-zA-Z]))"
+    rf"{_NOT_BEFORE}(?P<n>\d{{1,3}}(?:,\d{{3}}){{1,6}}|\d{{1,18}})(?![\d.,/\-:%]|\s?(?:[가-힣%]|st\b|nd\b|rd\b|th\b|[a-zA-Z]))"
 )
 _PLAIN_WORDS = re.compile(
     rf"(?<![가-힣])(?P<n>(?:열|스물|서른|마흔|쉰|예순|일흔|여든|아흔) ?(?:하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉)?|하나|둘|셋|넷|다섯|여섯|일곱|여덟|아홉|{_BORROWED_LONG})(?=$|[\s.,!?]|이에요|이요|요|입니다|예요)"
@@ -137,7 +138,7 @@ def find_numbers(text: str) -> list[Found[Quantity]]:
         least_most = count(match["n"])
         if least_most is not None:
             found.append(_quantity(text, least_most[0], "", match.start("n"), match.end("n")))
-    if match_alone := _PLAIN_EN.match(text):
+    if len(text) < 100 and (match_alone := _PLAIN_EN.match(text)):
         number = english(match_alone["n"])
         if number is not None and number % 1 == 0:
             found.append(_quantity(text, int(number), "", match_alone.start("n"), match_alone.end("n")))

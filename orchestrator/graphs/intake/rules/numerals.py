@@ -77,9 +77,7 @@ COUNT = rf"(?:\d{{1,4}}|{PAIR}|{NATIVE}|{SINO})"
 """A small number as counted in Korean: figures, own words (스물셋, 세, 두세) or borrowed ones (삼십이)."""
 SINO_PAIRS: Final = {pair: ends for pair, ends in _PAIRS.items() if pair[0] in _DIGITS}
 _EN_SMALL = _any([*_EN_ONES, *_EN_TENS])
-ENGLISH = (
-    rf"(?:(?:an?|half an?|{_EN_SMALL}|\d[\d,]*(?:\.\d+)?)(?:[ -](?:and )?(?:{_EN_SMALL}|{_any(_EN_SCALES)})){{0,8}})\b"
-)
+ENGLISH = rf"(?:(?:an?|half an?|{_EN_SMALL}|\d[\d,]{{0,20}}(?:\.\d{{1,4}})?(?!\d))(?:[ -](?:and )?(?:{_EN_SMALL}|{_any(_EN_SCALES)})){{0,8}})\b"
 """A number in English: "three", "twenty-five", "a hundred and five", "1.5 million"."""
 
 
@@ -104,6 +102,8 @@ def numeral(text: str) -> Numeral | None:
 
     What follows 억 without 만 counts in 만, as people say it: "1억 2천" is 120,000,000.
     """
+    if len(text) > 200:
+        return None
     total = group = Decimal(0)
     current: Decimal | None = None
     small = large = 10**16
@@ -145,6 +145,8 @@ def numeral(text: str) -> Numeral | None:
 def count(text: str) -> tuple[int, int] | None:
     """Read a small number, least and most: "3" → (3, 3), "두세" → (2, 3), "스물셋" → (23, 23), "삼십" → (30, 30)."""
     text = text.replace(" ", "")
+    if len(text) > 20:
+        return None
     if text.isdecimal():
         return (int(text), int(text))
     if text in _PAIRS:
@@ -161,6 +163,12 @@ def count(text: str) -> tuple[int, int] | None:
 
 def english(text: str) -> Decimal | None:
     """Read a number in English words or figures; "half a" is 0.5, "a" is 1."""
+    whole, half, rest = text.lower().rpartition(" and a half")
+    if half and not rest.strip():
+        read = english(whole)
+        return None if read is None else read + Decimal("0.5")
+    if len(text) > 200:
+        return None
     total = group = Decimal(0)
     is_any, before = False, ""
     for word in re.findall(r"\d[\d,]*(?:\.\d+)?|[a-z]+", text.lower()):

@@ -143,23 +143,22 @@ _TITLE_ROLES = {
 _NAMED = re.compile(
     rf"(?<![가-힣])(?P<name>[{_SURNAMES}]{_GIVEN}|[{_SURNAMES}](?= ?(?:모)? ?(?:씨|{_TITLES}))|(?!그|저|이|우|날|글|말|솜|맵|솔)[가-힣]{{2}}(?= 씨))(?: ?(?P<title>{_TITLES})(?:님)?| ?(?P<polite>씨|님|양|군)(?![가-힣]{{0,1}}[름앗족]))(?![가-힣]{{0,1}}[동별])"
 )
-_KO = re.compile(
-    "|".join(
-        f"(?P<{role}>{words})"
-        for role, words in sorted(
-            _KOREAN.items(),
-            key=lambda item: (
-                item[0] not in ("EX_SPOUSE", "EX_PARTNER", "PARENT_IN_LAW", "BUSINESS_PARTNER", "COWORKER")
-            ),
-        )
-    )
+_FIRST = "".join(
+    sorted({word[0] for words in _KOREAN.values() for word in words.split("|") if "가" <= word[:1] <= "힣"})
 )
-_KO_START = re.compile(r"(?:(?<=^)|(?<=[^가-힣])|(?<=[제내저네우리그저희울]))$")
+"""What a role can begin with: other places in the text are passed over quickly."""
+_LONG = ("EX_SPOUSE", "EX_PARTNER", "PARENT_IN_LAW", "BUSINESS_PARTNER", "COWORKER")
+"""Roles whose words hold words of other roles, to be tried first."""
+_KO = re.compile(
+    rf"(?=[{_FIRST}])(?:"
+    + "|".join(f"(?P<{role}>{_KOREAN[role]})" for role in sorted(_KOREAN, key=lambda role: role not in _LONG))
+    + ")"
+)
 _KO_NAME_AFTER = re.compile(
     rf"(?:님)?(?:인|이신|,)? ?(?P<name>[{_SURNAMES}](?:[가-힣]{{2}}|[OoㅇＯ○*xX]{{1,2}}|모))(?= ?(?:씨|님)| ?(?:이|은|는|가|을|를|에게|한테|과|와|의|도)?(?:\s|,|\.|$))(?: ?(?:씨|님))?"
 )
 _EN = re.compile(
-    r"(?<![a-z\-])(?:(?P<of>my|our|his|her|their|the|an?|this|that)\s)?(?:former |late )?(?:"
+    r"(?<![a-z\-])(?=[a-z])(?:(?P<of>my|our|his|her|their|the|an?|this|that)\s)?(?:former |late )?(?:"
     + "|".join(f"(?P<{role}>{words})" for role, words in _ENGLISH.items())
     + r")(?:s|es)?(?![a-z])(?:'s)?",
     re.I,
