@@ -215,7 +215,12 @@ async def serving(
         endings = Endings(base.database.turns)
         runners: dict[Door, Runs] = {
             "http": ChatAnswers(
-                base.orchestrator, base.database, base.preferences, endings.ended, turn_timeout=settings.turn_timeout
+                base.orchestrator,
+                base.database,
+                base.preferences,
+                endings.ended,
+                turn_timeout=settings.turn_timeout,
+                tell_desk=doors.desk.hand_over if doors else None,
             )
         }
         if doors is not None:
@@ -286,7 +291,7 @@ def _chat(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ChatR
     if not keys:
         return None
     return ChatRoutes(
-        Chat(base.database, inbox, erasing, endings, base.team),
+        Chat(base.database, inbox, erasing, endings, base.team, base.deps.knowledge),
         Clients(keys),
         Allowance(base.settings.chat_requests_per_minute),
     )

@@ -3,7 +3,7 @@
 import asyncio
 import time
 import traceback
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -15,12 +15,16 @@ from bot.slack.settings.preferences import PreferenceStore
 from integrations.errors import IntegrationError
 from integrations.llm.base import ModelCall, collect_calls
 from integrations.store import Database
+from integrations.store.handovers import HandoverRecord
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference
-from orchestrator.turn import AgentExecutionResult, Done, Failed, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Failed, HandOver, Locale, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
-Afterwards = Callable[[Turn, AgentExecutionResult], Awaitable[None]]
+TellDesk = Callable[[str, str, Locale, HandOver], Awaitable[bool]]
+"""Brings a matter to the counsel desk, once for each key (key, team, language, matter); False where nobody was told."""
+PATIENCE = (1.0, 2.0, 4.0)
+"""Seconds between the attempts to reach the desk: what the person is told does not wait longer."""
 
 log = structlog.get_logger()
 
@@ -36,18 +40,20 @@ class ChatAnswers:
         ended: Callable[[str], None],
         *,
         turn_timeout: float,
-        afterwards: Afterwards | None = None,
+        tell_desk: TellDesk | None = None,
+        patience: Sequence[float] = PATIENCE,
     ) -> None:
         """``ended`` is called with the id of each turn that has ended; ``turn_timeout``: seconds.
 
-        ``afterwards`` is called once the answer can be fetched; what goes wrong in it is logged.
+        Without ``tell_desk`` there is no counsel desk but the client itself. ``patience``: see :data:`PATIENCE`.
         """
         self._orchestrator = orchestrator
         self._database = database
         self._preferences = preferences
         self._ended = ended
         self._timeout = turn_timeout
-        self._afterwards = afterwards
+        self._tell_desk = tell_desk
+        self._patience = patience
 
     async def run(self, turn: Turn, number: int) -> None:
         """Answer the turn; ``number`` counts the attempts from 1. Cancelled when it is to stop."""
@@ -57,6 +63,7 @@ class ChatAnswers:
                 async with asyncio.timeout(self._timeout):
                     turn = await self._complete(turn)
                     result = await self._result(turn)
+                result = await self._handed_over(turn, result)
                 await self._keep(turn, number, result, calls, began)
             except asyncio.CancelledError:
                 await self._database.turns.spend(turn.id, calls, _since(began))
@@ -65,8 +72,6 @@ class ChatAnswers:
                 await self._failed(turn, number, error, calls, began)
                 return
         try:
-            if self._afterwards is not None:
-                await self._afterwards(turn, result)
             await self._orchestrator.tidy(turn, result)
         except Exception as error:  # noqa: BLE001 - the answer is there, and the next turn tidies up too
             log.warning("not_done_after_the_answer", turn=turn.id, error=type(error).__name__)
@@ -76,6 +81,7 @@ class ChatAnswers:
         turn = await self._complete(turn)
         result = await self._orchestrator.answered(turn)
         if result is not None:
+            result = await self._handed_over(turn, result)
             await self._keep(turn, number, result, [], time.monotonic())
             return
         reference = new_reference()
@@ -96,6 +102,27 @@ class ChatAnswers:
                 case Failed():
                     raise TurnFailed(event)
         raise AssertionError("a stream of events ends with Done or Failed")
+
+    async def _handed_over(self, turn: Turn, result: AgentExecutionResult) -> AgentExecutionResult:
+        """Bring the matter to the counsel desk, if there is one to bring; where it fails, the person is told so."""
+        matter = result.hand_over
+        if matter is None:
+            return result
+        if self._tell_desk is not None and turn.preferences.counsel_channel:
+            for pause in (*self._patience, None):
+                try:
+                    if await self._tell_desk(turn.id, turn.team, turn.locale, matter):
+                        return result
+                    break
+                except Exception as error:  # noqa: BLE001 - what the person is to be told must not be lost with it
+                    log.warning("desk_not_told", turn=turn.id, error=type(error).__name__, again_in=pause)
+                    if pause is not None:
+                        await asyncio.sleep(pause)
+            result = replace(result, notices=(*result.notices, "nobody_told"))
+        before = await self._database.handovers.get(matter.session)
+        noted = before or HandoverRecord(session_id=matter.session, team=turn.team, reason=matter.reason)
+        await self._database.handovers.save(replace(noted, reason=matter.reason))
+        return result
 
     async def _keep(
         self, turn: Turn, number: int, result: AgentExecutionResult, calls: list[ModelCall], began: float

@@ -12,9 +12,12 @@ from bot.http.chat.showing import line_of, reply_of, session_of
 from bot.http.chat.waiting import Endings
 from bot.inbox import Inbox
 from bot.texts import language_of, texts
+from integrations.errors import NotFound
+from integrations.knowledge.base import Scenario
 from integrations.store import Database
 from integrations.store.interview_records import UNFINISHED, InterviewLine, InterviewRecord
 from integrations.store.turns import TurnRecord
+from orchestrator.deps import KnowledgeSource
 from orchestrator.turn import Locale, Turn
 
 CHANNEL, COMMAND = "chat", "intake"
@@ -30,12 +33,21 @@ _KINDS = {"timeout": "timeout", "busy": "busy", "unavailable": "unavailable"}
 class Chat:
     """Interviews of clients: each sees those that it has begun. Raises :class:`Problem`."""
 
-    def __init__(self, database: Database, inbox: Inbox, erasing: Erasing, endings: Endings, team: str) -> None:
+    def __init__(
+        self,
+        database: Database,
+        inbox: Inbox,
+        erasing: Erasing,
+        endings: Endings,
+        team: str,
+        knowledge: KnowledgeSource | None = None,
+    ) -> None:
         self._database = database
         self._inbox = inbox
         self._erasing = erasing
         self._endings = endings
         self._team = team
+        self._knowledge = knowledge
 
     async def start(self, client: str, request: StartRequest, request_id: str, wanted: Locale | None) -> InterviewLine:
         """Begin an interview; its first turn is accepted. The same request again begins no other."""
@@ -99,7 +111,7 @@ class Chat:
             raise Problem("not_found")
         transitions = await self._database.interviews.log_of(session_id)
         last = await self._database.chat_replies.of_turn(record.last_turn)
-        return session_of(record, line, transitions, last)
+        return session_of(record, line, transitions, last, await self._scenario(record))
 
     async def sessions(self, client: str, query: ListQuery) -> SessionPage:
         """Return a page of the client's interviews."""
@@ -119,6 +131,16 @@ class Chat:
         """Erase everything about an interview."""
         await self._own(client, session_id)
         await self._erasing.erase(session_id)
+
+    async def _scenario(self, record: InterviewRecord) -> Scenario | None:
+        """Return what the interview's version of the knowledge says of its kind of case."""
+        if self._knowledge is None or record.case is None or not record.knowledge_version:
+            return None
+        try:
+            knowledge = await self._knowledge.version(record.knowledge_version)
+        except NotFound:
+            return None
+        return knowledge.scenarios.get(record.case.level3)
 
     async def _own(self, client: str, session_id: str) -> InterviewLine:
         """Return an interview of this client; of others it is not even told that they exist."""

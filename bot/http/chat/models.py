@@ -226,6 +226,16 @@ class Event(BaseModel):
     value: str
 
 
+class Risk(BaseModel):
+    """A rule of the knowledge that the facts fulfil."""
+
+    code: str
+    level: str = Field(description="HIGH, MEDIUM or LOW.")
+    tag: str
+    description: str
+    hint: str = Field(description="What to do about it.")
+
+
 class SummaryBody(BaseModel):
     """The summary for one kind of reader, in Markdown."""
 
@@ -253,7 +263,7 @@ class Session(SessionState):
     parties: list[Party]
     facts: list[FactBody]
     missing: list[MissingBody]
-    risks: list[dict[str, Any]] = Field(description="Rules of the knowledge that the facts fulfil.")
+    risks: list[Risk] = Field(description="The gravest first; known from the summary on.")
     timeline: list[Event] = Field(description="The facts that have a date, oldest first.")
     evidence: list[EvidenceBody]
     emotions: list[EmotionBody]

@@ -14,6 +14,7 @@ from bot.http.chat.models import (
     MissingBody,
     Party,
     Reply,
+    Risk,
     Session,
     SessionState,
     Source,
@@ -22,10 +23,12 @@ from bot.http.chat.models import (
 )
 from bot.http.event_json import notices, part_json
 from bot.reply_text import reply_text
+from integrations.knowledge.base import Scenario, Text
 from integrations.store.interview_records import CaseRecord, FactRecord, InterviewLine, InterviewRecord, Transition
 from orchestrator.turn import AgentExecutionResult, Locale, Question
 
 _NO_CASE = CaseRecord()
+_NOTHING = Text("")
 
 
 def stored_reply(result: AgentExecutionResult, locale: Locale) -> dict[str, Any]:
@@ -61,9 +64,16 @@ def line_of(line: InterviewLine) -> SessionState:
 
 
 def session_of(
-    record: InterviewRecord, line: InterviewLine, transitions: tuple[Transition, ...], last: dict[str, Any] | None
+    record: InterviewRecord,
+    line: InterviewLine,
+    transitions: tuple[Transition, ...],
+    last: dict[str, Any] | None,
+    scenario: Scenario | None = None,
 ) -> Session:
-    """Return the whole of an interview; ``last``: the stored reply of its last turn."""
+    """Return the whole of an interview.
+
+    ``last``: the stored reply of its last turn; ``scenario``: what the knowledge says of its kind of case.
+    """
     case = record.case or _NO_CASE
     return Session(
         **dict(line_of(line)),
@@ -77,7 +87,7 @@ def session_of(
         parties=[Party(role=party.role, name=party.name) for party in case.parties],
         facts=[_fact(fact) for fact in case.facts],
         missing=[MissingBody(field=each.field, reason=each.reason) for each in case.missing],
-        risks=[risk for risk in record.context.get("risk_tags") or () if isinstance(risk, dict)],
+        risks=_risks(record, scenario),
         timeline=_timeline(case.facts),
         evidence=[EvidenceBody(**asdict(each)) for each in case.evidence],
         emotions=[
@@ -114,6 +124,25 @@ def _fact(fact: FactRecord) -> FactBody:
         status=fact.status,
         source=Source(turn=fact.source_turn, text=fact.source_text),
     )
+
+
+def _risks(record: InterviewRecord, scenario: Scenario | None) -> list[Risk]:
+    """The rules that held when the summary was written, in the words of the knowledge of that time."""
+    rules = {rule.code: rule for rule in scenario.risks} if scenario else {}
+    found = []
+    for tag in record.context.get("risk_tags") or ():
+        rule = rules.get(tag["code"])
+        description, hint = (rule.description, rule.action_hint) if rule else (_NOTHING, _NOTHING)
+        found.append(
+            Risk(
+                code=tag["code"],
+                level=tag["level"],
+                tag=tag["tag"],
+                description=description.said(record.locale),
+                hint=hint.said(record.locale),
+            )
+        )
+    return found
 
 
 def _timeline(facts: tuple[FactRecord, ...]) -> list[Event]:

@@ -72,7 +72,7 @@ class SmallInterview:
                 record,
                 state=after,
                 status="COMPLETED" if after == "COMPLETED" else "OPEN",
-                context={"said": said, "risk_tags": [{"code": "R1", "level": "HIGH"}]},
+                context={"said": said, "risk_tags": [{"code": "R1", "level": "HIGH", "tag": "시효"}]},
                 last_turn=turn.id,
                 completion_rate=0.5,
                 case=_case(turn.id, turn.text, turn.utc_offset),

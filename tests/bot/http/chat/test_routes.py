@@ -48,7 +48,8 @@ async def test_an_interview_from_the_first_word_to_the_case(client: Client) -> N
         ("INIT", "FACT_COLLECTION"),
         ("FACT_COLLECTION", "COMPLETED"),
     ]
-    assert (whole["risks"], whole["missing"][0]["reason"]) == ([{"code": "R1", "level": "HIGH"}], "unasked")
+    assert [(risk["code"], risk["level"], risk["tag"]) for risk in whole["risks"]] == [("R1", "HIGH", "시효")]
+    assert whole["missing"] == [{"field": "interest", "reason": "unasked"}]
     over = await client.say(id, "noch etwas")
     assert (over.status, over.body["type"]) == (409, "urn:problem:ended")
 
