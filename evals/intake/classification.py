@@ -1,11 +1,12 @@
 """How often the rules see from the first message alone what kind of case it is.
 
-``messages.jsonl``, one message a line: ``{"text", "lang": "ko"|"en", "level2", "level3", "split": "dev"|"test"}``, or, where asking
-is right, ``{"text", "lang", "ambiguous": [scenarios that it may be], "split"}``. The engine's own scores and verdict are measured,
-with the workbook and the embedder that ship. Level 2 and level 3 are right where the first of the ranking is, sure or not. A sure
-verdict on an ambiguous message is wrong, whichever scenario it names.
+``messages.jsonl``, one message a line: ``{"text", "lang": "ko"|"en", "level2", "level3", "split": "dev"|"test"}``, or,
+where asking is right, ``{"text", "lang", "ambiguous": [scenarios that it may be], "split"}``. The engine's own scores
+and verdict are measured, with the workbook and the embedder that ship. Level 2 and level 3 are right where the first of
+the ranking is, sure or not. A sure verdict on an ambiguous message is wrong, whichever scenario it names.
 
-``dev`` is there to work with, ``test`` only to measure: it was written in another voice, before the workbook had been read.
+``dev`` is there to work with, ``test`` only to measure: it was written in another voice, and both before the workbook
+had been read.
 """
 
 import json
@@ -151,6 +152,4 @@ async def measure(
 
 def misses(judged: Iterable[Judged]) -> list[Judged]:
     """Return what is ranked wrong, and what was settled where asking is right."""
-    return [
-        one for one in judged if (one.kind == "sure" if one.is_ambiguous else not one.is_level3_right)
-    ]
+    return [one for one in judged if (one.kind == "sure" if one.is_ambiguous else not one.is_level3_right)]

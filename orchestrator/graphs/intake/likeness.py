@@ -1,4 +1,7 @@
-"""How near a story is in meaning to each scenario's typical expressions."""
+"""What the meaning of a story says about the kind of case, learnt from the scenarios' typical expressions.
+
+As in ``rules.expressions`` a ridge regression, here from the vectors of the expressions.
+"""
 
 import asyncio
 import contextlib
@@ -16,8 +19,10 @@ from integrations.knowledge.base import Knowledge
 from integrations.search.base import Embedder
 from orchestrator.graphs.intake.rules.clauses import sentences
 
+RIDGE = 3.0
+"""How much the regression mistrusts a single expression; large, for all vectors of an embedder are somewhat alike."""
 KEPT = 4
-"""Versions whose vectors stay in memory; 500 expressions are about one megabyte."""
+"""Versions whose weights stay in memory; 53 scenarios take about 100 KB."""
 MOST_SENTENCES = 8
 """Sentences of a story that are compared beside the whole; each costs an embedding."""
 LEAST = 8
@@ -28,51 +33,61 @@ log = structlog.get_logger()
 
 
 class Likeness:
-    """The vectors of expressions, made once for a version and an embedder, kept in a file where there is a folder."""
+    """What was learnt from expressions, once for a version and an embedder; their vectors are kept in a file."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[str, str], NDArray[np.float32]] = OrderedDict()
         self._making: dict[tuple[str, str], asyncio.Lock] = {}
 
     async def of(self, text: str, knowledge: Knowledge, embedder: Embedder, folder: Path | None) -> dict[str, float]:
-        """Return each scenario's nearness, -1 to 1, to its nearest expression; nothing where the embedder fails."""
-        expressions = [(code, said) for code, one in knowledge.scenarios.items() for said in one.expressions]
-        pieces = [text, *(piece for piece in sentences(text) if LEAST <= len(piece) < len(text))][: 1 + MOST_SENTENCES]
-        if not expressions or not text.strip():
+        """Return how much a story speaks for each scenario, about 0 to 1; nothing where the embedder fails.
+
+        The story counts as a whole and, as much, sentence by sentence: what matters may be one of ten.
+        """
+        parts = [text, *(piece for piece in sentences(text) if LEAST <= len(piece) < len(text))][: 1 + MOST_SENTENCES]
+        if not text.strip() or not any(scenario.expressions for scenario in knowledge.scenarios.values()):
             return {}
         try:
-            vectors = await self._vectors([said for _, said in expressions], knowledge.version, embedder, folder)
-            asked = await embedder.embed(pieces)
+            learnt = await self._learnt(knowledge, embedder, folder)
+            vectors = await embedder.embed(parts)
         except IntegrationError as error:
             log.warning("stories_compared_by_words_only", error=type(error).__name__)
             return {}
-        near = (vectors @ asked.T).max(axis=1)
-        found: dict[str, float] = {}
-        for (code, _), value in zip(expressions, near.tolist(), strict=True):
-            found[code] = max(found.get(code, -1.0), float(value))
-        return found
+        values = (vectors[0] + vectors.mean(axis=0)) / 2 @ learnt
+        return dict(zip(knowledge.scenarios, values.tolist(), strict=True))
 
-    async def _vectors(
-        self, texts: list[str], version: str, embedder: Embedder, folder: Path | None
-    ) -> NDArray[np.float32]:
-        key = (version, embedder.name)
+    async def _learnt(self, knowledge: Knowledge, embedder: Embedder, folder: Path | None) -> NDArray[np.float32]:
+        """Return the weights of a version: [dimensions, scenarios]."""
+        key = (knowledge.version, embedder.name)
         async with self._making.setdefault(key, asyncio.Lock()):
-            known = self._kept.get(key)
-            if known is not None and len(known) == len(texts):
+            if key in self._kept:
                 self._kept.move_to_end(key)
-                return known
-            path = folder / f"expressions-{_plain(embedder.name)}.npy" if folder else None
-            vectors = await asyncio.to_thread(_read, path, len(texts), embedder.dimensions) if path else None
-            if vectors is None:
-                made = [await embedder.embed(texts[at : at + BATCH]) for at in range(0, len(texts), BATCH)]
-                vectors = np.concatenate(made)
-                if path:
-                    await asyncio.to_thread(_write, path, vectors)
-            self._kept[key] = vectors
+                return self._kept[key]
+            said = [(row, text) for row, one in enumerate(knowledge.scenarios.values()) for text in one.expressions]
+            vectors = await self._vectors([text for _, text in said], embedder, folder)
+            targets = np.zeros((len(said), len(knowledge.scenarios)), dtype=np.float32)
+            targets[np.arange(len(said)), [row for row, _ in said]] = 1.0
+            learnt = await asyncio.to_thread(_solved, vectors, targets)
+            self._kept[key] = learnt
             while len(self._kept) > KEPT:
                 gone, _ = self._kept.popitem(last=False)
                 self._making.pop(gone, None)
-            return vectors
+            return learnt
+
+    async def _vectors(self, texts: list[str], embedder: Embedder, folder: Path | None) -> NDArray[np.float32]:
+        path = folder / f"expressions-{_plain(embedder.name)}.npy" if folder else None
+        vectors = await asyncio.to_thread(_read, path, len(texts), embedder.dimensions) if path else None
+        if vectors is None:
+            made = [await embedder.embed(texts[at : at + BATCH]) for at in range(0, len(texts), BATCH)]
+            vectors = np.concatenate(made)
+            if path:
+                await asyncio.to_thread(_write, path, vectors)
+        return vectors
+
+
+def _solved(vectors: NDArray[np.float32], targets: NDArray[np.float32]) -> NDArray[np.float32]:
+    square = vectors.T @ vectors + RIDGE * np.eye(vectors.shape[1], dtype=np.float32)
+    return np.linalg.solve(square, vectors.T @ targets).astype(np.float32)
 
 
 def _read(path: Path, rows: int, columns: int) -> NDArray[np.float32] | None:
