@@ -5,12 +5,12 @@ from contextlib import asynccontextmanager
 from itertools import groupby
 from pathlib import Path
 
+from cryptography.fernet import Fernet
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
 from bot import logs
-from bot.app import encryption_keys
 from bot.knowledge import intake_library, intake_workbook
 from bot.settings import Settings, load, terminal_locale
 from bot.texts import say
@@ -70,7 +70,8 @@ async def _library(settings: Settings, *, check: bool) -> AsyncIterator[Knowledg
         yield intake_library(settings, NoVersions())
         return
     settings.data_dir.mkdir(parents=True, exist_ok=True)
-    async with Database(settings.sql_url, encryption_keys(settings)) as database:
+    # Nothing of this is sealed: the key may be any, and none is made that the bot would have to keep.
+    async with Database(settings.sql_url, Fernet.generate_key().decode()) as database:
         if not check:
             await database.migrate()
         has_tables = not check or await database.is_migrated()
