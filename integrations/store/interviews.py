@@ -2,9 +2,9 @@
 
 import dataclasses
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta, timezone
+from datetime import date, datetime, timedelta, timezone
 from typing import Any
 
 import sqlalchemy as sa
@@ -66,6 +66,19 @@ _LINES = sa.select(
     tables.case_master.c.serial,
 ).outerjoin_from(tables.chat_session, tables.case_master, tables.case_master.c.session_id == _SESSION.id)
 
+_BEFORE = sa.select(_SESSION.last_turn).where(_SESSION.id == sa.bindparam("this_id")).with_for_update()
+_LISTS = sa.union_all(
+    *(
+        sa.select(sa.literal(part.name).label("part"), part.table.c.position, part.table.c.content).where(
+            part.table.c.session_id == sa.bindparam("this_id")
+        )
+        for part in _PARTS
+    )
+).order_by("part", "position")
+_KINDS = {part.name: part.kind for part in _PARTS}
+_MOMENTS: dict[str, Callable[[str], object]] = {"said_on": date.fromisoformat, "at": datetime.fromisoformat}
+"""Fields of records that JSON has as texts."""
+
 
 class Interviews:
     """The tables of interviews. What is stored here is true, whatever the checkpoint of a turn says."""
@@ -92,15 +105,17 @@ class Interviews:
         stored, or no longer: what was erased does not come back.
         """
         async with self._connections.write() as connection:
-            done = await connection.execute(
+            # Locks the row: who saves at the same time waits.
+            before = (await connection.execute(_BEFORE, {"this_id": record.id})).one_or_none()
+            if before is None:
+                raise NotFound("the interview is not stored, or was erased")
+            await connection.execute(
                 tables.chat_session.update()
                 .where(_SESSION.id == record.id)
                 .values(**self._row(record), updated_at=now())
             )
-            if done.rowcount != 1:
-                raise NotFound("the interview is not stored, or was erased")
             number = "" if record.case is None else await self._save_case(connection, record, record.case)
-            await self._save_log(connection, record, transitions, calls)
+            await self._save_log(connection, record, transitions, calls, is_again=before.last_turn == record.last_turn)
         return number
 
     async def give_number(self, id: str) -> str:
@@ -198,11 +213,17 @@ class Interviews:
 
     async def _save_case(self, connection: AsyncConnection, record: InterviewRecord, case: CaseRecord) -> str:
         levels = self._seal({"level1": case.level1, "level2": case.level2, "level3": case.level3})
-        number = await self._number(connection, record.id, record.team, levels)
         master = tables.case_master
-        await connection.execute(master.update().where(master.c.session_id == record.id).values(content=levels))
+        # Its lists go with it, in one statement.
+        known = (
+            await connection.execute(master.delete().where(master.c.session_id == record.id).returning(master))
+        ).one_or_none()
+        if known is None:
+            number = await self._number(connection, record.id, record.team, levels)
+        else:
+            number = _case_number(known.year, known.serial)
+            await connection.execute(master.insert().values(**{**known._mapping, "content": levels}))
         for part in _PARTS:
-            await connection.execute(part.table.delete().where(part.table.c.session_id == record.id))
             rows = [self._part_row(part, record.id, place, one) for place, one in enumerate(getattr(case, part.name))]
             if rows:
                 await connection.execute(part.table.insert(), rows)
@@ -238,6 +259,8 @@ class Interviews:
         record: InterviewRecord,
         transitions: Sequence[Transition],
         calls: Sequence[ProcessCall],
+        *,
+        is_again: bool,
     ) -> None:
         common = {"session_id": record.id, "turn_id": record.last_turn}
         states = [
@@ -252,8 +275,9 @@ class Interviews:
         ]
         steps = [common | dataclasses.asdict(call) | {"at": now()} for call in calls]
         for log, rows in ((tables.chat_session_state_log, states), (tables.ai_process_log, steps)):
-            before = (log.c.session_id == record.id) & (log.c.turn_id == record.last_turn)
-            await connection.execute(log.delete().where(before))
+            if is_again:
+                before = (log.c.session_id == record.id) & (log.c.turn_id == record.last_turn)
+                await connection.execute(log.delete().where(before))
             if rows:
                 await connection.execute(log.insert(), rows)
 
@@ -268,14 +292,11 @@ class Interviews:
         row = (await connection.execute(sa.select(master).where(master.c.session_id == id))).one_or_none()
         if row is None:
             return None
-        parts: dict[str, Any] = {}
-        for part in _PARTS:
-            of_it = sa.select(part.table).where(part.table.c.session_id == id).order_by(part.table.c.position)
-            parts[part.name] = tuple(
-                part.kind(**self._open(found.content), **{name: getattr(found, name) for name in part.plain})
-                for found in await connection.execute(of_it)
-            )
-        return CaseRecord(number=_case_number(row.year, row.serial), **self._open(row.content), **parts)
+        parts: dict[str, list[Any]] = {part.name: [] for part in _PARTS}
+        for found in await connection.execute(_LISTS, {"this_id": id}):
+            parts[found.part].append(_KINDS[found.part](**_with_moments(self._open(found.content))))
+        lists: dict[str, Any] = {name: tuple(ones) for name, ones in parts.items()}
+        return CaseRecord(number=_case_number(row.year, row.serial), **self._open(row.content), **lists)
 
     def _row(self, record: InterviewRecord) -> dict[str, Any]:
         plain = {name: getattr(record, name) for name in _PLAIN if name != "id"}
@@ -291,16 +312,28 @@ class Interviews:
         )
 
     def _part_row(self, part: _Part, id: str, position: int, one: Any) -> dict[str, Any]:
+        # Whole in the sealed column; what stands in plain beside it is for who counts, and is not read here.
         values = {each.name: getattr(one, each.name) for each in dataclasses.fields(one)}
-        plain = {name: values.pop(name) for name in part.plain}
+        plain = {name: values[name] for name in part.plain}
         return {"session_id": id, "position": position, "content": self._seal(values), **plain}
 
     def _seal(self, content: dict[str, Any]) -> bytes:
-        return self._connections.sealer.seal_bytes(json.dumps(content, ensure_ascii=False).encode())
+        return self._connections.sealer.seal_bytes(json.dumps(content, ensure_ascii=False, default=_iso).encode())
 
     def _open(self, sealed: bytes) -> dict[str, Any]:
         found: dict[str, Any] = json.loads(self._connections.sealer.open_bytes(sealed))
         return found
+
+
+def _iso(value: object) -> str:
+    """Return a moment or a day as JSON has it; raises TypeError for all else that JSON cannot say."""
+    if isinstance(value, date):
+        return value.isoformat()
+    raise TypeError(f"{type(value).__name__} cannot be stored")
+
+
+def _with_moments(values: dict[str, Any]) -> dict[str, Any]:
+    return {name: _MOMENTS[name](each) if each and name in _MOMENTS else each for name, each in values.items()}
 
 
 def _case_number(year: int, serial: int) -> str:
