@@ -34,7 +34,7 @@ _CURRENCIES: Final = {
     "위안": "CNY", "위안화": "CNY", "yuan": "CNY", "rmb": "CNY", "cny": "CNY", "유로": "EUR", "euro": "EUR", "euros": "EUR", "eur": "EUR", "€": "EUR",
     "파운드": "GBP", "pound": "GBP", "pounds": "GBP", "gbp": "GBP", "£": "GBP", "¥": "JPY",
 }  # fmt: skip
-_NUMBER = r"(?:\d[\d,]{0,20}(?:\.\d{1,4})?(?!\d)|[일이삼사오육륙칠팔구십백천만억조])(?: ?(?:\d[\d,]*(?:\.\d+)?|[일이삼사오육륙칠팔구십백천만억조])){0,20}"
+_NUMBER = r"(?:\d[\d,]{0,20}(?:\.\d{1,4})?(?!\d)|[일이삼사오육륙칠팔구십백천만억조])(?: ?(?:여 ?(?=[만억원])|\d[\d,]*(?:\.\d+)?|[일이삼사오육륙칠팔구십백천만억조])){0,20}"
 _UNIT = r"원(?!룸|래|고(?![가-힣]{0,2}[를])|칙|심|피스|어민|장|투룸|금)|달러|달라|불(?!법|구|안|편|만|이익|륜|쌍|리|과)|엔화?|위안화?|유로|파운드"
 _KOREAN = re.compile(
     rf"(?<![\d.,A-Za-z])(?!(?<=[가-힣])[일이삼사오육칠팔구십백천만억조] )(?P<n>{_NUMBER})(?: ?(?P<u>{_UNIT}))?"
@@ -45,14 +45,18 @@ _COUNTED = re.compile(
 _MONEY_BEFORE = re.compile(
     r"(?:보증금|전세금?|권리금|월세|관리비|전세가|계약금|중도금|잔금|위약금|합의금|위자료|월급|연봉|급여|시급|일당|빚|대출|원금|이자|투자금|수수료|돈|금액|총|합계|합쳐서|다해서|모두|현금|차용금|퇴직금|양육비|벌금|과태료|세금|치료비|병원비|수리비)(?:이|은|는|을|를|으로|로|만|에)? ?(?:총|약|한|월|매달|현금)? ?$"
 )
-_RENT_BEFORE = re.compile(r"(?:보증금|전세금?|권리금|월세|관리비)(?:이|은|는|을|를|만)? ?(?:약|한)? ?$")
+_RENT_BEFORE = re.compile(
+    r"(?:보증금|전세금?|권리금|월세|관리비|월급|연봉|급여|세후|세전|벌금|위자료|합의금|빚|원금|대출|카드값|계약금|양육비)(?:이|은|는|을|를|만|으로)? ?(?:약|한|월)? ?$"
+)
+"""Beside these words a number below 10,000 counts in 만원."""
+_RENT_AFTER_DEPOSIT = re.compile(r"(?:만 ?원?)? ?(?:에|/) ?(?:월세?|차임)? ?")
 _MONEY_AFTER = re.compile(
-    r"(?:정도|쯤|가량|만|을|를|이나)? ?(?:[가-힣]{1,6} ){0,2}?(?:빌려|빌렸|꿔|꾸어|꿨|갚|송금|입금|이체|투자|떼였|떼먹|떼이|물어|물렸|손해|대출|보냈|보내|뜯|날렸|받았|받고|못 ?받|요구|달라|내라|냈|지급)"
+    r"(?:정도|쯤|가량|만|을|를|이나)? ?(?:[가-힣]{1,6} ){0,2}?(?:빌려|빌렸|꿔|꾸어|꿨|갚|송금|입금|이체|투자|떼였|떼먹|떼이|물어|물렸|손해|대출|보냈|보내|뜯|날렸|받았|받고|못 ?받|넣었|넣고|날리|잃|썼|지불|결제|맡겼|맡기|건넸|부쳤|털렸|당했|사기|요구|달라|내라|냈|지급)"
 )
 _ABOUT = re.compile(
     r"(?:(?<![가-힣])(?:약|대략|한|거의)|\b(?:about|around|approximately|roughly|nearly|almost|some))\s{1,2}$", re.I
 )
-_AFTER_APPROX = re.compile(r" ?(?:정도|쯤|가량|남짓|언저리|안팎|내외|or so\b|-?ish\b)", re.I)
+_AFTER_APPROX = re.compile(r" ?(?:정도|쯤|가량|남짓|가까이|언저리|안팎|내외|or so\b|-?ish\b)", re.I)
 _AT_LEAST_BEFORE = re.compile(
     r"(?:최소(?:한)?|적어도|못해도|아무리 적어도|at least|more than|over|no less than|upwards of|above|minimum(?: of)?) ?(?:약 ?)?$",
     re.I,
@@ -165,6 +169,7 @@ def _korean(text: str, bare: bool) -> list[Found[Amount]]:
         words, start, unit = match["n"], match.start(), match["u"]
         is_cut = not unit and len(words) > 1 and words[-1] == "이" and words[-2] in "십백천만억0123456789"
         words = words[:-1] if is_cut else words
+        is_more, counted = "여" in words, words.replace("여", "")
         end = start + len(words) if not unit else match.end()
         if words[:2] in SINO_PAIRS and len(words) > 2:
             low, high = numeral(words[0] + words[2:]), numeral(words[1:])
@@ -174,8 +179,8 @@ def _korean(text: str, bare: bool) -> list[Found[Amount]]:
         if not unit and (span := _lower_end(text, match, words)) is not None:
             found += span
             continue
-        read = numeral(words)
-        while read is None and len(words) > 1 and words[0] >= "가":
+        read = numeral(counted)
+        while read is None and not is_more and len(words) > 1 and words[0] >= "가":
             words, start = words[1:], start + 1
             read = numeral(words)
         if read is None or not read.value:
@@ -192,7 +197,7 @@ def _korean(text: str, bare: bool) -> list[Found[Amount]]:
             continue
         if read.has_large and is_figure:
             found.append(_found(text, read.value, "KRW", start, end))
-        elif bare or _is_money(text, start, end, read):
+        elif bare or _is_money(text, start, end, read) or _is_rent(text, found, start, read):
             is_short = read.value < 10_000 and "," not in words and not is_latin
             found.append(
                 _found(text, read.value * (10_000 if is_short else 1), "KRW", start, end, is_unit_assumed=True)
@@ -221,9 +226,16 @@ def _lower_end(text: str, match: re.Match[str], words: str) -> list[Found[Amount
 
 def _is_money(text: str, start: int, end: int, read: Numeral) -> bool:
     before = max(0, start - 15)
-    if _RENT_BEFORE.search(text, before, start):
+    if _RENT_BEFORE.search(text, before, start) and (read.value >= 10 or read.has_small):
         return True
     return read.has_small and bool(_MONEY_BEFORE.search(text, before, start) or _MONEY_AFTER.match(text, end, end + 30))
+
+
+def _is_rent(text: str, found: list[Found[Amount]], start: int, read: Numeral) -> bool:
+    """Tell whether a number follows a deposit: "보증금 500에 40", "보증금 2억에 월 100"."""
+    if not found or read.value >= 10_000 or not _RENT_AFTER_DEPOSIT.fullmatch(text, found[-1].end, start):
+        return False
+    return bool(_RENT_BEFORE.search(text, max(0, found[-1].start - 15), found[-1].start))
 
 
 def _found(
@@ -270,5 +282,7 @@ def _qualified(text: str, one: Found[Amount]) -> Found[Amount]:
     elif not bound and (_AT_MOST_BEFORE.search(text, from_, one.start) or _AT_MOST_AFTER.match(text, one.end)):
         bound = "at_most"
     start, end = before.start() if before else one.start, after.end() if after else one.end
-    value = replace(amount, raw=text[start:end], is_approximate=bool(before or after), bound=bound)
+    value = replace(
+        amount, raw=text[start:end], is_approximate=bool(before or after or "여" in amount.raw), bound=bound
+    )
     return Found(value, start, end)

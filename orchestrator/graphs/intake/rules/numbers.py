@@ -95,7 +95,7 @@ _DAYS: Final = {
 _NUM = rf"(?:\d{{1,4}}(?:\.\d)?(?:\s?[~∼,\-]\s?\d{{1,4}})?|{COUNT}|몇)"
 _NOT_AGO = r"(?! ?(?:쯤|정도)? ?(?:전(?![가-힣]*세)|뒤|후(?!반)))"
 _SPAN = re.compile(
-    rf"(?<![가-힣\d.,'])(?:(?P<native>{'|'.join(_DAYS)})|(?P<half>반년|반 년|반 달|반달)|(?P<n>{_NUM}) ?(?P<u>년|개월|달|주일|주(?!택|소|민|인|식|말|장|문|가|급|고|로 |거|부|변)|일(?!자리|당|본|반|부|정|단|시|요|이 있|에|날|부터|까지)|박)(?P<halfmore> ?반(?![가-힣]))?(?:\s?(?P<n2>{_NUM}) ?(?P<u2>개월|달|주|일)(?P<halfmore2> ?반(?![가-힣]))?)?)(?! ?치| ?분| ?차|생|도|대|월|째 ?딸){_NOT_AGO}"
+    rf"(?<![가-힣\d.,'])(?<!월 )(?:(?P<native>{'|'.join(_DAYS)})|(?P<half>반년|반 년|반 달|반달)|(?P<n>{_NUM})(?: ?여)? ?(?P<u>년(?!\s?(?:1[0-2]|[1-9])\s?월)|개월|해(?=[ ,.]|$|를|가)|달|주일|주(?!택|소|민|인|식|말|장|문|가|급|고|로 |거|부|변)|일(?!자리|당|본|반|부|정|단|시|요|이 있|에|날|부터|까지)|박)(?P<halfmore> ?반(?![가-힣]))?(?:\s?(?P<n2>{_NUM}) ?(?P<u2>개월|달|주|일)(?P<halfmore2> ?반(?![가-힣]))?)?)(?! ?치| ?분| ?차|생|도|대|월|째 ?딸){_NOT_AGO}"
 )
 _EN_SPAN = re.compile(
     rf"(?<![\w.$])(?P<n>a couple of|a few|several|half a|{ENGLISH}(?:\s?(?:-|to|or)\s?{ENGLISH})?)[ -](?P<half>and a half )?(?P<u>days?|weeks?|months?|years?|yrs?|nights?)(?P<half2> and a half)?(?:,? (?:and )?(?P<n2>{ENGLISH}) (?P<u2>days?|weeks?|months?))?(?![a-z'])(?! (?:ago|back|old|from now|from today)|-old)",
@@ -116,6 +116,8 @@ def find_numbers(text: str) -> list[Found[Quantity]]:
         unit: Unit = next(unit for unit in _COUNTERS if match[unit])
         if match["n"] in _SINGLE and unit not in ("months", "age"):
             continue
+        if match["n"][-1].isdecimal() and (match[unit] == "분" or (match[unit] == "대" and match["n"].endswith("0"))):
+            continue  # minutes, and people in their twenties
         least_most = _least_most("하나" if match["n"] == "첫" else match["n"])
         if least_most is not None and not (unit == "age" and not 0 <= least_most[1] <= 130):
             found.append(
@@ -164,8 +166,13 @@ def _korean_length(match: re.Match[str]) -> tuple[int, int, bool] | None:
     """Return days, months and whether that is vague."""
     if match["native"]:
         return _DAYS[match["native"]], 0, False
+    if match["u"] == "박":
+        days = count(match["n2"]) if match["n2"] else None
+        return None if days is None else (days[1], 0, False)
     if match["half"]:
         return (15, 0, False) if match["half"].endswith("달") else (0, 6, False)
+    if match[0] == "이년":
+        return None  # in a story that is no length of time
     first = _units(match["n"], match["u"], bool(match["halfmore"]))
     if first is None or (match["u"] == "년" and 1900 <= first[1] // 12 <= 2100):
         return None
@@ -189,7 +196,7 @@ def _units(number: str, unit: str, is_half_more: bool) -> tuple[int, int, bool] 
         least_most, value = read, Decimal(read[1])
     is_vague = least_most[0] != least_most[1]
     value += Decimal("0.5") if is_half_more else 0
-    if unit == "년":
+    if unit in ("년", "해"):
         return 0, int(value * 12), is_vague
     if unit in ("개월", "달"):
         return int(value % 1 * 30), int(value), is_vague

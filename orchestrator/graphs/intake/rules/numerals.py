@@ -100,7 +100,7 @@ _TOKEN = re.compile(r"(\d[\d,]*(?:\.\d+)?)|([영공일이삼사오육륙칠팔�
 def numeral(text: str) -> Numeral | None:
     """Read "1억 2천5백만", "3.5억", "이천오백", "3,000"; None where the parts do not make a number.
 
-    What follows 억 without 만 counts in 만, as people say it: "1억 2천" is 120,000,000.
+    What follows 억 without 만 counts in 만, as people say it: "1억 2천" is 120,000,000 and "3억5" is 350,000,000.
     """
     if len(text) > 200:
         return None
@@ -138,7 +138,7 @@ def numeral(text: str) -> Numeral | None:
     if not (has_small or has_large or current is not None):
         return None
     if has_large and rest and large == 10**8 and rest < 10_000:
-        rest *= 10_000
+        rest *= 10_000 if rest >= 10 else 10_000_000
     return Numeral(total + rest, has_large, has_small, 1 if current is not None else max(last, 1))
 
 

@@ -88,7 +88,7 @@ _KOREAN: Final[dict[str, str]] = {
     "SUSPECT": "피의자|피고소인|피고인|용의자",
     "WITNESS": "목격자|증인|참고인",
     "DOCTOR": "의사(?!소통|표시|결정|를 밝|가 없|가 있|능력|록)|담당의|주치의|간호사|치과 ?의사|집도의",
-    "POLICE": "수사관|형사(?!사건|소송|고소|처벌|합의|재판|적|상|보상|책임|법|전문|기소|입건)(?=님|가|분|한테|들|\\s|$)|경찰관|경찰",
+    "POLICE": "수사관|형사(?! ?사건| ?소송| ?고소| ?처벌| ?합의| ?재판|적|상| ?보상| ?책임|법|전문| ?기소| ?입건)(?=님|가|분|한테|들|\\s|$)|경찰관|경찰",
     "LAWYER": "변호사|법무사|국선 ?변호인",
     "TEACHER": "선생|담임|교사(?!하|한)|교수|어린이집 ?(?:교사|원장)",
     "DRIVER": "운전자|상대 ?차량? ?(?:운전자|차주)?|택시 ?기사|버스 ?기사|대리 ?기사|음주 ?운전자",
@@ -155,8 +155,12 @@ _KO = re.compile(
     + ")"
 )
 _KO_NAME_AFTER = re.compile(
-    rf"(?:님)?(?:인|이신|,)? ?(?P<name>[{_SURNAMES}](?:[가-힣]{{2}}|[OoㅇＯ○*xX]{{1,2}}|모))(?= ?(?:씨|님)| ?(?:이|은|는|가|을|를|에게|한테|과|와|의|도)?(?:\s|,|\.|$))(?: ?(?:씨|님))?"
+    rf"(?:님)?(?:인 ?|이신 ?|, ?| )(?P<name>[{_SURNAMES}](?:[가-힣]{{2}}|[OoㅇＯ○*xX]{{1,2}}|모))(?= ?(?:씨|님)| ?(?:이|은|는|가|을|를|에게|한테|과|와|의|도)?(?:\s|,|\.|$))(?: ?(?:씨|님))?"
 )
+_NO_NAME = re.compile(
+    r"[요다데면이는를에로고해한]$|^(?:연락|전화|조사|주소|신고|고소|주장|진술|안내|문자|이혼|이사|계약|전세|송금|차량|남녀|여자|남자|우리|하지|이후|오늘|지금|채무|소유|신분|성함|이름)"
+)
+"""What looks like a surname and a name, and is neither."""
 _EN = re.compile(
     r"(?<![a-z\-])(?=[a-z])(?:(?P<of>my|our|his|her|their|the|an?|this|that)\s)?(?:former |late )?(?:"
     + "|".join(f"(?P<{role}>{words})" for role, words in _ENGLISH.items())
@@ -253,7 +257,8 @@ def _in_korean(text: str) -> list[Found[Person]]:
         name = ""
         if text.startswith("님", end):
             end += 1
-        if after := _KO_NAME_AFTER.match(text, match.end()):
+        after = _KO_NAME_AFTER.match(text, match.end())
+        if after and not _NO_NAME.search(after["name"]) and not _KO.match(text, after.start("name")):
             name, end = after["name"], after.end()
         found.append(Found(Person(match.lastgroup or "", name, text[start:end]), start, end))
     return found
