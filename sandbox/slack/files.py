@@ -15,6 +15,9 @@ from sandbox.slack.workspace import Workspace
 
 Json = dict[str, Any]
 
+DELETED = 2
+"""What `complete` says of a file that was deleted."""
+
 mimetypes.add_type("text/markdown", ".md")
 mimetypes.add_type("application/x-hwp", ".hwp")
 mimetypes.add_type("application/haansofthwpx", ".hwpx")
@@ -64,11 +67,29 @@ class Files:
         return self.get(file)
 
     def get(self, file: str, *, complete: bool = True) -> Row:
-        """The stored file; raises `file_not_found`."""
+        """The stored file; raises `file_not_found` or `file_deleted`."""
         row = self._store.one("SELECT * FROM slack_files WHERE id = ?", (file,))
         if row is None or (complete and not row["complete"]):
             raise SlackError("file_not_found")
+        if row["complete"] == DELETED:
+            raise SlackError("file_deleted")
         return row
+
+    def is_deleted(self, file: str) -> bool:
+        """Whether it was there once."""
+        return self._store.one("SELECT 1 FROM slack_files WHERE id = ? AND complete = ?", (file, DELETED)) is not None
+
+    def delete(self, file: str, user: str) -> list[tuple[str, str]]:
+        """Take an own file away for everyone; returns channel and ts of the messages that had it.
+
+        Raises `file_not_found`, `file_deleted` or `cant_delete_file`.
+        """
+        if self.get(file)["user"] != user:
+            raise SlackError("cant_delete_file")
+        self._store.execute("UPDATE slack_files SET complete = ? WHERE id = ?", (DELETED, file))
+        self.path(file).unlink(missing_ok=True)
+        shares = self._store.all("SELECT channel, ts FROM slack_shares WHERE file = ?", (file,))
+        return [(str(share["channel"]), str(share["ts"])) for share in shares]
 
     def readable(self, file: str, user: str) -> bool:
         """Whether that person is the owner or a member of a channel where it was shared."""
@@ -99,6 +120,8 @@ class Files:
 
     def shown(self, file: str) -> Json:
         """As the Web API shows it."""
+        if self.is_deleted(file):
+            return {"id": file, "mode": "tombstone"}
         row = self.get(file)
         shares = self._store.all("SELECT channel, ts FROM slack_shares WHERE file = ? ORDER BY ts", (file,))
         kinds: dict[str, list[str]] = {"channel": [], "group": [], "im": []}

@@ -140,7 +140,7 @@ class MessageReader:
             page["task_display_mode"] = row["task_mode"] or "timeline"
         files = _load(row, "files")
         if files:
-            page["files"] = [self._files.paged(file) for file in files]
+            page["files"] = [self._files.paged(file) for file in files if not self._files.is_deleted(file)]
         if row["edited"]:
             page["edited"] = {"ts": row["edited"]}
         if row["reply_count"]:

@@ -273,6 +273,25 @@ async def test_files_go_up_and_down(sandbox: Sandbox) -> None:
     assert await refusal(client.files_info(file="F0NOTHING")) == "file_not_found"
 
 
+async def test_a_deleted_file_is_gone_for_everyone(sandbox: Sandbox) -> None:
+    """Only the bot's own; what is left of it in the message is a tombstone, and its address leads nowhere."""
+    client = web_client(sandbox)
+    ts = await sandbox.say(JIWOO, GENERAL, "첨부해요", files={"계약서.txt": "제1조".encode()})
+    [theirs] = (await client.conversations_replies(channel=GENERAL, ts=ts))["messages"][0]["files"]
+    assert await refusal(client.files_delete(file=theirs["id"])) == "cant_delete_file"
+    own = (await client.files_upload_v2(channel=GENERAL, thread_ts=ts, filename="요약.md", content="# 요약"))["file"]
+    await client.files_delete(file=own["id"])
+    assert await refusal(client.files_delete(file=own["id"])) == "file_deleted"
+    assert await refusal(client.files_info(file=own["id"])) == "file_deleted"
+    assert await refusal(client.files_delete(file="F0NOTHING")) == "file_not_found"
+    reply = (await client.conversations_replies(channel=GENERAL, ts=ts))["messages"][1]
+    assert reply["files"] == [{"id": own["id"], "mode": "tombstone"}]
+    assert (await sandbox.replies(GENERAL, ts))[0]["files"] == []
+    headers = {"Authorization": f"Bearer {sandbox.bot_token}"}
+    async with sandbox.session.get(own["url_private_download"], headers=headers) as response:
+        assert response.status == 404
+
+
 async def test_permalink_opens_the_page(sandbox: Sandbox) -> None:
     """A permalink leads to the sandbox's own page and names channel and message."""
     ts = await sandbox.say(JIWOO, GENERAL, "여기")

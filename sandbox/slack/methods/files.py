@@ -1,4 +1,4 @@
-"""`files.*`: the upload in three steps, and information."""
+"""`files.*`: the upload in three steps, information, deletion."""
 
 from typing import Any
 
@@ -56,8 +56,18 @@ def info(hub: Hub, arguments: Arguments) -> Json:
     return {"file": hub.files.shown(file), "comments": [], "response_metadata": {"next_cursor": ""}}
 
 
+def delete(hub: Hub, arguments: Arguments) -> Json:
+    """Take away a file of the bot's own."""
+    for channel, ts in hub.files.delete(arguments.required("file"), hub.workspace.bot.user_id):
+        row = hub.messages.find(channel, ts)
+        if row is not None:
+            hub.messages.republish(hub.workspace.channels[channel], row)
+    return {}
+
+
 METHODS = {
     "files.getUploadURLExternal": Method(get_upload_url, TIERS[4]),
     "files.completeUploadExternal": Method(complete_upload, TIERS[4]),
     "files.info": Method(info, TIERS[4]),
+    "files.delete": Method(delete, TIERS[3]),
 }
