@@ -3,9 +3,10 @@
 import re
 from dataclasses import dataclass, replace
 from decimal import ROUND_DOWN, Decimal
+from itertools import islice
 from typing import Final, Literal
 
-from orchestrator.graphs.intake.rules.found import LONGEST, Found
+from orchestrator.graphs.intake.rules.found import LONGEST, MOST, Found
 from orchestrator.graphs.intake.rules.numerals import ENGLISH, SINO_PAIRS, Numeral, english, numeral
 
 Bound = Literal["", "at_least", "at_most"]
@@ -163,7 +164,7 @@ def _spelled(text: str, bare: bool) -> list[Found[Amount]]:
 def _korean(text: str, bare: bool) -> list[Found[Amount]]:
     found: list[Found[Amount]] = []
     is_latin = bool(_LATIN.search(text))
-    for match in _KOREAN.finditer(text):
+    for match in islice(_KOREAN.finditer(text), MOST):
         if _UNTOLD.search(text, max(0, match.start() - 2), match.start()):
             continue
         words, start, unit = match["n"], match.start(), match["u"]

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from itertools import islice
 from typing import Final
 
 from orchestrator.graphs.intake.rules import date_words_en, date_words_ko
@@ -11,7 +12,7 @@ from orchestrator.graphs.intake.rules.date_meaning import Habit, days_of
 from orchestrator.graphs.intake.rules.date_parts import Part, Precision, Said, Span, parts_in
 from orchestrator.graphs.intake.rules.date_readings_ko import is_past_told
 from orchestrator.graphs.intake.rules.date_shown import shown
-from orchestrator.graphs.intake.rules.found import LONGEST, Found
+from orchestrator.graphs.intake.rules.found import LONGEST, MOST, Found
 
 __all__ = ["Precision", "When", "find_dates"]
 
@@ -110,11 +111,11 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
     A time without a year is the first after the day named before it in the sentence; else the latest that has begun, unless
     the words look ahead (까지, 출석, by, due): then it is the nearest. 초, 중순 and 말 of a month are its thirds; winter begins in
     the year that is named; weeks go from Monday. Not found: times of day, lengths of time, what comes again every month,
-    what is counted from an event ("만료 3개월 전"). Of a longer text the first ``LONGEST`` characters are read.
+    what is counted from an event ("만료 3개월 전"). Of a longer text the first ``LONGEST`` characters and ``MOST`` times are read.
     """
     text = text[:LONGEST]
     found: list[Found[When]] = []
-    groups = list(_groups(text, today))
+    groups = list(islice(_groups(text, today), MOST))
     place = 0
     while place < len(groups):
         group = groups[place]

@@ -17,3 +17,6 @@ class Found(Generic[T_co]):
 
 LONGEST = 40_000
 """Characters of a text that are read; what comes behind is not looked at."""
+
+MOST = 1_000
+"""Places in one text at which something is looked for in earnest: no story names more."""
