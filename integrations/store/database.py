@@ -16,6 +16,7 @@ from integrations.store.keys import Keys
 from integrations.store.knowledge_versions import KnowledgeVersions
 from integrations.store.leases import Leases
 from integrations.store.preferences import Preferences
+from integrations.store.recalls import Recalls
 from integrations.store.replies import Replies
 from integrations.store.retention import Retention
 from integrations.store.sealing import Sealer
@@ -50,6 +51,7 @@ class Database:
         self.retention = Retention(self.connections)
         self.interviews = Interviews(self.connections)
         self.handovers = Handovers(self.connections)
+        self.recalls = Recalls(self.connections)
         self.chat_replies = ChatReplies(self.connections)
         self.knowledge_versions = KnowledgeVersions(self.connections)
 

@@ -21,6 +21,8 @@ class HandoverRecord:
     """Where the counsel desk reads of it; empty before it was posted, and where there is no such place."""
     ts: str = ""
     """Slack's time stamp of that message."""
+    page_id: str = ""
+    """The Notion page with its summary."""
     claimed_by: str = ""
     claimed_at: datetime | None = None
 
@@ -36,7 +38,7 @@ class Handovers:
 
         Raises ``NotFound`` for an interview that is not stored.
         """
-        values = {"team": record.team, "reason": record.reason, "channel": record.channel, "ts": record.ts}
+        values = {name: getattr(record, name) for name in ("team", "reason", "channel", "ts", "page_id")}
         async with self._connections.write_once() as connection:
             await connection.execute(
                 self._connections.insert(table)
@@ -63,6 +65,7 @@ class Handovers:
             reason=row.reason,
             channel=row.channel,
             ts=row.ts,
+            page_id=row.page_id,
             claimed_by=row.claimed_by,
             claimed_at=row.claimed_at,
         )

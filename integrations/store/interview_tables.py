@@ -142,9 +142,22 @@ case_handover = sa.Table(
     # Where people of the counsel desk read of it; empty where there is no such place.
     sa.Column("channel", sa.Text, nullable=False, server_default=""),
     sa.Column("ts", sa.Text, nullable=False, server_default=""),
+    # The Notion page that has its summary; empty where there is none.
+    sa.Column("page_id", sa.Text, nullable=False, server_default=""),
     sa.Column("reason", sa.Text, nullable=False),
     sa.Column("claimed_by", sa.Text, nullable=False, server_default=""),
     sa.Column("claimed_at", UtcTime, nullable=True),
+    sa.Column("created_at", UtcTime, nullable=False),
+)
+
+case_recall = sa.Table(
+    "case_recall",
+    metadata,
+    # Of an interview that was erased, or is being: what still lies with others. It outlives the interview's row.
+    sa.Column("session_id", sa.Text, primary_key=True),
+    # Pairs of channel and time stamp: the threads of Slack in which the bot's own messages and files are to go.
+    sa.Column("threads", sa.JSON, nullable=False),
+    sa.Column("page_id", sa.Text, nullable=False, server_default=""),
     sa.Column("created_at", UtcTime, nullable=False),
 )
 

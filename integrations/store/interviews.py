@@ -1,11 +1,7 @@
 """Interviews: how far each is, what it came to, and every change of its state."""
 
-import dataclasses
-import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from datetime import date, datetime, timedelta, timezone
-from typing import Any
+from collections.abc import Sequence
+from datetime import datetime, timedelta, timezone
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -16,68 +12,23 @@ from integrations.store.connections import Connections, now
 from integrations.store.interview_records import (
     UNFINISHED,
     CaseRecord,
-    EmotionRecord,
-    EvidenceRecord,
-    FactRecord,
     InterviewLine,
     InterviewRecord,
-    MissingRecord,
-    PartyRecord,
     ProcessCall,
     Status,
-    SummaryRecord,
     Transition,
 )
+from integrations.store.interview_rows import LISTS, PARTS, InterviewRows, case_number, line
 
 _KOREA = timezone(timedelta(hours=9))
 """Where the law is that the cases are about: their numbers begin anew with its year."""
 _SESSION = tables.chat_session.c
-_PLAIN = tuple(
-    column.name for column in tables.chat_session.c if column.name not in ("context", "created_at", "updated_at")
-)
-_LINE = tuple(each.name for each in dataclasses.fields(InterviewLine) if each.name != "case_number")
-
-
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """One of the lists of a case."""
-
-    name: str
-    table: sa.Table
-    kind: type[Any]
-
-    @property
-    def plain(self) -> tuple[str, ...]:
-        return tuple(each.name for each in self.table.c if each.name not in ("session_id", "position", "content"))
-
-
-_PARTS = (
-    _Part("parties", tables.case_party, PartyRecord),
-    _Part("facts", tables.case_fact, FactRecord),
-    _Part("evidence", tables.case_evidence, EvidenceRecord),
-    _Part("emotions", tables.case_emotion, EmotionRecord),
-    _Part("missing", tables.case_missing_field, MissingRecord),
-    _Part("summaries", tables.case_summary, SummaryRecord),
-)
-
+_BEFORE = sa.select(_SESSION.last_turn).where(_SESSION.id == sa.bindparam("this_id")).with_for_update()
 _LINES = sa.select(
-    *(column for column in tables.chat_session.c if column.name != "context"),
+    *(column for column in _SESSION if column.name != "context"),
     tables.case_master.c.year,
     tables.case_master.c.serial,
 ).outerjoin_from(tables.chat_session, tables.case_master, tables.case_master.c.session_id == _SESSION.id)
-
-_BEFORE = sa.select(_SESSION.last_turn).where(_SESSION.id == sa.bindparam("this_id")).with_for_update()
-_LISTS = sa.union_all(
-    *(
-        sa.select(sa.literal(part.name).label("part"), part.table.c.position, part.table.c.content).where(
-            part.table.c.session_id == sa.bindparam("this_id")
-        )
-        for part in _PARTS
-    )
-).order_by("part", "position")
-_KINDS = {part.name: part.kind for part in _PARTS}
-_MOMENTS: dict[str, Callable[[str], object]] = {"said_on": date.fromisoformat, "at": datetime.fromisoformat}
-"""Fields of records that JSON has as texts."""
 
 
 class Interviews:
@@ -85,11 +36,12 @@ class Interviews:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
+        self._rows = InterviewRows(connections.sealer)
 
     async def create(self, record: InterviewRecord) -> bool:
         """Store a new interview without its case; False when its id is known, which stays as it is."""
         at = record.created_at or now()
-        values = self._row(record) | {"id": record.id, "created_at": at, "updated_at": at}
+        values = self._rows.session(record) | {"id": record.id, "created_at": at, "updated_at": at}
         statement = self._connections.insert(tables.chat_session).values(**values).on_conflict_do_nothing()
         async with self._connections.write_once() as connection:
             return (await connection.scalar(statement.returning(_SESSION.id))) is not None
@@ -112,7 +64,7 @@ class Interviews:
             await connection.execute(
                 tables.chat_session.update()
                 .where(_SESSION.id == record.id)
-                .values(**self._row(record), updated_at=now())
+                .values(**self._rows.session(record), updated_at=now())
             )
             number = "" if record.case is None else await self._save_case(connection, record, record.case)
             await self._save_log(connection, record, transitions, calls, is_again=before.last_turn == record.last_turn)
@@ -126,7 +78,7 @@ class Interviews:
             team = await connection.scalar(unchanged.where(_SESSION.id == id).returning(_SESSION.team))
             if team is None:
                 raise NotFound("the interview is not stored, or was erased")
-            return await self._number(connection, id, team, self._seal({}))
+            return await self._number(connection, id, team, self._rows.seal({}))
 
     async def get(self, id: str) -> InterviewRecord | None:
         """Return one interview with its case; raises ``Misconfigured`` when it was sealed with a key that is gone."""
@@ -145,7 +97,7 @@ class Interviews:
         """Return how far an interview is."""
         async with self._connections.read_once() as connection:
             row = (await connection.execute(_LINES.where(_SESSION.id == id))).one_or_none()
-        return None if row is None else _line(row)
+        return None if row is None else line(row)
 
     async def list(
         self,
@@ -174,17 +126,14 @@ class Interviews:
         if status is not None:
             query = query.where(_SESSION.status == status)
         async with self._connections.read() as connection:
-            return tuple(map(_line, await connection.execute(query)))
+            return tuple(map(line, await connection.execute(query)))
 
     async def log_of(self, id: str) -> tuple[Transition, ...]:
         """Return every change of an interview's state, the first one first."""
         log = tables.chat_session_state_log
         query = sa.select(log).where(log.c.session_id == id).order_by(log.c.number)
         async with self._connections.read() as connection:
-            return tuple(
-                Transition(row.from_state, row.to_state, self._open(row.content)["condition"], row.at)
-                for row in await connection.execute(query)
-            )
+            return tuple(self._rows.transition(row) for row in await connection.execute(query))
 
     async def calls_of(self, id: str) -> tuple[ProcessCall, ...]:
         """Return what models and rules did for an interview, the first step first."""
@@ -212,7 +161,7 @@ class Interviews:
             return tuple(await connection.scalars(query))
 
     async def _save_case(self, connection: AsyncConnection, record: InterviewRecord, case: CaseRecord) -> str:
-        levels = self._seal({"level1": case.level1, "level2": case.level2, "level3": case.level3})
+        levels = self._rows.levels(case)
         master = tables.case_master
         # Its lists go with it, in one statement.
         known = (
@@ -221,11 +170,10 @@ class Interviews:
         if known is None:
             number = await self._number(connection, record.id, record.team, levels)
         else:
-            number = _case_number(known.year, known.serial)
+            number = case_number(known.year, known.serial)
             await connection.execute(master.insert().values(**{**known._mapping, "content": levels}))
-        for part in _PARTS:
-            rows = [self._part_row(part, record.id, place, one) for place, one in enumerate(getattr(case, part.name))]
-            if rows:
+        for part in PARTS:
+            if rows := self._rows.part(part, record.id, case):
                 await connection.execute(part.table.insert(), rows)
         return number
 
@@ -236,7 +184,7 @@ class Interviews:
             await connection.execute(sa.select(master.c.year, master.c.serial).where(master.c.session_id == id))
         ).one_or_none()
         if known is not None:
-            return _case_number(known.year, known.serial)
+            return case_number(known.year, known.serial)
         at = now()
         year = at.astimezone(_KOREA).year
         # Who counts at the same time waits until this transaction ends: no number is left out or given twice.
@@ -251,7 +199,7 @@ class Interviews:
         await connection.execute(
             master.insert().values(session_id=id, team=team, year=year, serial=serial, content=levels, created_at=at)
         )
-        return _case_number(year, serial)
+        return case_number(year, serial)
 
     async def _save_log(
         self,
@@ -262,18 +210,7 @@ class Interviews:
         *,
         is_again: bool,
     ) -> None:
-        common = {"session_id": record.id, "turn_id": record.last_turn}
-        states = [
-            common
-            | {
-                "from_state": each.from_,
-                "to_state": each.to,
-                "at": each.at,
-                "content": self._seal({"condition": each.condition}),
-            }
-            for each in transitions
-        ]
-        steps = [common | dataclasses.asdict(call) | {"at": now()} for call in calls]
+        states, steps = self._rows.transitions(record, transitions), self._rows.calls(record, calls, now())
         for log, rows in ((tables.chat_session_state_log, states), (tables.ai_process_log, steps)):
             if is_again:
                 before = (log.c.session_id == record.id) & (log.c.turn_id == record.last_turn)
@@ -285,61 +222,11 @@ class Interviews:
         newest = sa.select(tables.chat_session).where(where).order_by(_SESSION.created_at.desc(), _SESSION.id.desc())
         async with self._connections.read() as connection:
             rows = (await connection.execute(newest.limit(limit))).all()
-            return tuple([self._record(row, await self._case(connection, row.id)) for row in rows])
+            return tuple([self._rows.record(row, await self._case(connection, row.id)) for row in rows])
 
     async def _case(self, connection: AsyncConnection, id: str) -> CaseRecord | None:
         master = tables.case_master
         row = (await connection.execute(sa.select(master).where(master.c.session_id == id))).one_or_none()
         if row is None:
             return None
-        parts: dict[str, list[Any]] = {part.name: [] for part in _PARTS}
-        for found in await connection.execute(_LISTS, {"this_id": id}):
-            parts[found.part].append(_KINDS[found.part](**_with_moments(self._open(found.content))))
-        lists: dict[str, Any] = {name: tuple(ones) for name, ones in parts.items()}
-        return CaseRecord(number=_case_number(row.year, row.serial), **self._open(row.content), **lists)
-
-    def _row(self, record: InterviewRecord) -> dict[str, Any]:
-        plain = {name: getattr(record, name) for name in _PLAIN if name != "id"}
-        return plain | {"context": self._seal(record.context)}
-
-    def _record(self, row: sa.Row[Any], case: CaseRecord | None) -> InterviewRecord:
-        return InterviewRecord(
-            **{name: getattr(row, name) for name in _PLAIN},
-            context=self._open(row.context),
-            created_at=row.created_at,
-            updated_at=row.updated_at,
-            case=case,
-        )
-
-    def _part_row(self, part: _Part, id: str, position: int, one: Any) -> dict[str, Any]:
-        # Whole in the sealed column; what stands in plain beside it is for who counts, and is not read here.
-        values = {each.name: getattr(one, each.name) for each in dataclasses.fields(one)}
-        plain = {name: values[name] for name in part.plain}
-        return {"session_id": id, "position": position, "content": self._seal(values), **plain}
-
-    def _seal(self, content: dict[str, Any]) -> bytes:
-        return self._connections.sealer.seal_bytes(json.dumps(content, ensure_ascii=False, default=_iso).encode())
-
-    def _open(self, sealed: bytes) -> dict[str, Any]:
-        found: dict[str, Any] = json.loads(self._connections.sealer.open_bytes(sealed))
-        return found
-
-
-def _iso(value: object) -> str:
-    """Return a moment or a day as JSON has it; raises TypeError for all else that JSON cannot say."""
-    if isinstance(value, date):
-        return value.isoformat()
-    raise TypeError(f"{type(value).__name__} cannot be stored")
-
-
-def _with_moments(values: dict[str, Any]) -> dict[str, Any]:
-    return {name: _MOMENTS[name](each) if each and name in _MOMENTS else each for name, each in values.items()}
-
-
-def _case_number(year: int, serial: int) -> str:
-    return f"{year}-{serial:06d}"
-
-
-def _line(row: Any) -> InterviewLine:
-    plain = {name: getattr(row, name) for name in _LINE}
-    return InterviewLine(**plain, case_number="" if row.serial is None else _case_number(row.year, row.serial))
+        return self._rows.case(row, await connection.execute(LISTS, {"this_id": id}))

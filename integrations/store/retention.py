@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from integrations.store import tables
+from integrations.store import interview_tables, tables
 from integrations.store.connections import Connections, now
 
 # Written out in the statements: SQLite uses a partial index only where it can read the condition.
@@ -37,6 +37,17 @@ class Retention:
             await connection.execute(tables.write_log.delete().where(tables.write_log.c.updated_at < limit))
             await self._forget_indexes(connection, limit)
         return gone.rowcount
+
+    async def conversations_of(self, session_id: str) -> tuple[str, ...]:
+        """Return the conversations in which an interview was held: one may go on elsewhere after days."""
+        log = interview_tables.chat_session_state_log.c, interview_tables.ai_process_log.c
+        turns = sa.union(*(sa.select(each.turn_id).where(each.session_id == session_id) for each in log))
+        own = sa.select(interview_tables.chat_session.c.conversation).where(
+            interview_tables.chat_session.c.id == session_id
+        )
+        query = sa.union(own, sa.select(tables.turn.c.conversation).where(tables.turn.c.id.in_(turns)))
+        async with self._connections.read() as connection:
+            return tuple(sorted(await connection.scalars(query)))
 
     async def open_turns(self, conversation: str) -> tuple[str, ...]:
         """Return the turns of a conversation that wait or run."""

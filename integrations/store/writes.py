@@ -1,5 +1,6 @@
 """The write log: how far a page is written, so that a repeated request goes on instead of making a second page."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -35,6 +36,11 @@ class Writes:
                 .values(request_key=record.request_key, **values)
                 .on_conflict_do_update(index_elements=["request_key"], set_=values)
             )
+
+    async def forget(self, request_keys: Sequence[str]) -> None:
+        """Remove what is noted under these keys."""
+        async with self._connections.write_once() as connection:
+            await connection.execute(table.delete().where(table.c.request_key.in_(request_keys)))
 
     async def get(self, request_key: str) -> WriteRecord | None:
         """Return what is noted under the key."""

@@ -19,6 +19,14 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("team", "year", name=op.f("pk_case_counter")),
     )
     op.create_table(
+        "case_recall",
+        sa.Column("session_id", sa.Text(), nullable=False),
+        sa.Column("threads", sa.JSON(), nullable=False),
+        sa.Column("page_id", sa.Text(), server_default="", nullable=False),
+        sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
+        sa.PrimaryKeyConstraint("session_id", name=op.f("pk_case_recall")),
+    )
+    op.create_table(
         "chat_session",
         sa.Column("id", sa.Text(), nullable=False),
         sa.Column("team", sa.Text(), nullable=False),
@@ -94,6 +102,7 @@ def upgrade() -> None:
         sa.Column("team", sa.Text(), nullable=False),
         sa.Column("channel", sa.Text(), server_default="", nullable=False),
         sa.Column("ts", sa.Text(), server_default="", nullable=False),
+        sa.Column("page_id", sa.Text(), server_default="", nullable=False),
         sa.Column("reason", sa.Text(), nullable=False),
         sa.Column("claimed_by", sa.Text(), server_default="", nullable=False),
         sa.Column("claimed_at", sa.DateTime(timezone=True), nullable=True),
@@ -258,6 +267,7 @@ def downgrade() -> None:
         "ai_process_log",
         "knowledge_version",
         "chat_session",
+        "case_recall",
         "case_counter",
     ):
         op.drop_table(table)
