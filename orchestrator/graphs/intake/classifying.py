@@ -1,6 +1,6 @@
 """The kind of case: judged from the story, asked where it is unclear, left to a person after three tries (S2.5)."""
 
-from integrations.knowledge.base import Disambiguation, Option, Scenario, Text
+from integrations.knowledge.base import OTHER, Disambiguation, Option, Scenario, Text
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.hearing import options_of
 from orchestrator.graphs.intake.interpreting import proposed
@@ -12,8 +12,6 @@ from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import CLASSIFY
 
 MOST_TRIES = 3
-OTHER = "_other"
-"""The choice that none of the others is it."""
 KEPT_SCORES = 8
 CANDIDATES = 15
 """Scenarios that a model chooses among, those that the rules rank highest."""
@@ -144,7 +142,8 @@ async def _ask_menu(sitting: Sitting) -> None:
     text = await asking.said(sitting, step.text) if step else sitting.text("intake.classify.menu")
     # The editors may have plainer words for the groups.
     labels = groups | {option.code: option.label for option in (step.options if step else ()) if option.code in groups}
-    await _ask(sitting, "level2", text, [Option(code, labels[code]) for code in order])
+    others = [option for option in (step.options if step else ()) if option.code == OTHER]
+    await _ask(sitting, "level2", text, [*(Option(code, labels[code]) for code in order), *others])
 
 
 async def _ask_freely(sitting: Sitting) -> None:
@@ -171,8 +170,9 @@ async def _ask(sitting: Sitting, kind: str, text: str, options: list[Option]) ->
     classifying["tries"] += 1
     classifying["kind"] = kind  # type: ignore[typeddict-item]
     classifying["options"] = [*classifying["options"], *(option.code for option in options if kind == "disambiguation")]
-    pairs = await asking.choices_of(sitting, options)
-    pairs.append([OTHER, sitting.text("intake.classify.other")])
+    pairs = await asking.choices_of(sitting, [option for option in options if option.code != OTHER])
+    other = next((option for option in options if option.code == OTHER), None)
+    pairs.append([OTHER, await asking.said(sitting, other.label) if other else sitting.text("intake.classify.other")])
     asking.ask(sitting, CLASSIFY, text, [(code, label) for code, label in pairs])
     sitting.follow_ups = []
 

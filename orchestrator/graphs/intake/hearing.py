@@ -7,6 +7,7 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.correcting import correct
 from orchestrator.graphs.intake.documents import take_files
 from orchestrator.graphs.intake.ending import cancel, hand_to_person, stop_for_emergency
+from orchestrator.graphs.intake.keeping import kept_value, reckon
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.corrections import correction_of
@@ -15,6 +16,7 @@ from orchestrator.graphs.intake.rules.emotions import emotions_in
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of, yes_or_no
 from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.rules.values import read
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import (
     CANCEL,
@@ -26,6 +28,7 @@ from orchestrator.graphs.intake.state import (
     STEP,
     VALIDATION,
     Emotion,
+    Exchange,
     Expected,
 )
 
@@ -47,6 +50,7 @@ async def hear(sitting: Sitting, heard: str) -> None:
         _feel(sitting, text)
         if it["current_state"] == INIT and not it["initial_description"] and is_story(text):
             it["initial_description"], it["initial_turn"] = text, sitting.turn.id
+        _keep_answer(sitting, text)
         await stop_for_emergency(sitting, danger.kind, danger.quote)
         return
     if it["session_status"] in ("PAUSED", "EMERGENCY") and not await _is_resumed(sitting, heard):
@@ -66,6 +70,27 @@ async def hear(sitting: Sitting, heard: str) -> None:
         return
     intent = intent_in(sitting, expected, text)
     await _follow(sitting, intent, expected, text)
+
+
+def _keep_answer(sitting: Sitting, text: str) -> None:
+    """Keep what a message with a sign of danger answers, so that nobody has to say it again."""
+    it, scenario = sitting.it, sitting.scenario
+    question = question_of(scenario, sitting.asked_field) if scenario else None
+    value = read(question, text, sitting.today, sitting.locale) if question else None
+    if question is None or value is None:
+        return
+    it["facts"][question.field] = kept_value(sitting, question.field, value, text, confirmed=True)
+    exchange = Exchange(
+        question=sitting.asked_text,
+        field=question.field,
+        answer=text,
+        turn=sitting.turn.id,
+        extracted_facts=[question.field],
+    )
+    it["conversation_history"].append(exchange)
+    reckon(sitting)
+    it["expected_input"], it["rested"] = None, None
+    sitting.go(RE_QUESTION, f"answered:{question.field}")
 
 
 def intent_in(sitting: Sitting, expected: Expected, text: str) -> Intent:

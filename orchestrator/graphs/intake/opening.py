@@ -7,6 +7,7 @@ from uuid import NAMESPACE_URL, uuid5
 import structlog
 from langgraph.runtime import Runtime
 
+from integrations.errors import NotFound
 from integrations.knowledge.base import Option, Text
 from integrations.store.interview_records import UNFINISHED, InterviewRecord, Transition
 from orchestrator.deps import Context
@@ -42,6 +43,9 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
         text = context.say("not_here.intake", abilities=context.say("abilities"))
         return fresh | {"result": text, "answered": True}
     record = await context.deps.interviews.of_conversation(turn.conversation)
+    if record is None and turn.door == "http":
+        # The door makes the row before the turn; it is gone because the interview was erased.
+        raise NotFound("the interview was erased")
     if (
         record is not None
         and record.last_turn == turn.id
@@ -116,7 +120,7 @@ def replayed(reply: Reply) -> Update:
 
 def session_id(turn: Turn) -> str:
     """Return the id of the interview that a turn begins: run again, it begins the same one."""
-    return turn.thread if turn.door == "http" else str(uuid5(NAMESPACE_URL, f"interview:{turn.id}"))
+    return str(uuid5(NAMESPACE_URL, f"interview:{turn.id}"))
 
 
 def row_of(context: Context, interview: Interview) -> InterviewRecord:

@@ -87,9 +87,13 @@ def _section(given: _Given, section: Section) -> str:
         if each.target_user == section.target_user and each.key != section.key and len(each.source_data) == 1
     }
     blocks = [block for source in sources if (block := _block_of(given, source))]
-    if len(blocks) > 1:
-        blocks = [block for block in blocks if block not in elsewhere] or blocks
-    blocks = blocks or [block for block in (_block_of(given, section.key),) if block]
+    if len(sources) > 1:
+        first = next((each for each in given.knowledge.sections if _names_overview(given, each, section)), section)
+        if first.key != section.key:
+            elsewhere.add("overview")
+        blocks = [block for block in blocks if block not in elsewhere]
+    elif not blocks and (named := _block_of(given, section.key)):
+        blocks = [named]
     texts = []
     for block in dict.fromkeys(blocks):
         if not block.startswith("field:"):
@@ -98,6 +102,13 @@ def _section(given: _Given, section: Section) -> str:
             texts.append(line)
     body = "\n".join(dict.fromkeys(text for text in texts if text and text != given.word("none")))
     return f"## {given.said(section.title)}\n\n{body or given.word('none')}"
+
+
+def _names_overview(given: _Given, section: Section, of: Section) -> bool:
+    """Tell whether a section is one of the same reader's that hold the overview."""
+    return section.target_user == of.target_user and any(
+        _block_of(given, source) == "overview" for source in section.source_data
+    )
 
 
 def _block_of(given: _Given, name: str) -> str:

@@ -15,6 +15,10 @@ from orchestrator.graphs.intake.rules.replies import yes_or_no
 
 Measure = Literal["date", "amount", "years", "months", "days", "count", "boolean", "choice", "string"]
 
+LEAST_MAN, LEAST_WON = 10, 10_000
+"""A bare number from 10 and below 10,000, asked for as money, is told in 만원, as people do: "보증금 5000"."""
+LONGEST_NONE = 30
+"""Characters of an answer that says no more than that there is none."""
 LONGEST_WORDS = 1_000
 """Characters of an answer in words that are kept as the value; the whole answer stands in its source."""
 
@@ -39,6 +43,7 @@ _UNIT = {
     "months": {"ko": "{0}개월", "en": "{0} months"},
     "days": {"ko": "{0}일", "en": "{0} days"},
 }
+_NONE = {"ko": "없음", "en": "None"}
 _BOUND = {
     "at_least": {"ko": "{0} 이상", "en": "at least {0}"},
     "at_most": {"ko": "{0} 이하", "en": "at most {0}"},
@@ -110,7 +115,7 @@ def read(question: Question, text: str, today: date, locale: str) -> Value | Non
                 else None
             )
     found = values_in(text, measure, today, locale)
-    return found[0] if found else _bare(text, measure, locale)
+    return found[0] if found else _bare(text, measure, locale) or _none(text, measure, locale)
 
 
 def said_yes_no(answer: bool, text: str, locale: str) -> Value:
@@ -190,17 +195,39 @@ def _counted(found: Found[Quantity]) -> Value:
     return Value(number, f"{number:,}", "count", found.value.raw, found.start, found.end)
 
 
+def _none(text: str, measure: Measure, locale: str) -> Value | None:
+    """Read "없어요", "아직이요": there was none, which is an answer. Of what is counted that is nought."""
+    if len(text.strip()) > LONGEST_NONE or yes_or_no(text) is not False:
+        return None
+    if measure != "date":
+        return _bare("0", measure, locale)
+    words = " ".join(text.split())
+    return Value("", _NONE["en" if locale == "en" else "ko"], measure, words, 0, len(text), "none")
+
+
 def _bare(text: str, measure: Measure, locale: str) -> Value | None:
     """Read a number alone: what it counts was said by the question."""
     match = _BARE.match(text.strip())
     if match is None or measure == "date":
         return None
     number = int(match[1].replace(",", ""))
+    assumed = measure == "amount" and 0 < number < LEAST_WON
+    if assumed and number < LEAST_MAN:
+        return None
     language = "en" if locale == "en" else "ko"
     shown = f"{number:,}"
     if measure == "amount":
+        number = number * 10_000 if assumed else number
         shown = shown_amount(Amount(number, "KRW", match[1], False, ""), locale)
     elif measure in _UNIT:
         shown = _UNIT[measure][language].format(number)
     start = text.find(match[1])
-    return Value(number, shown, measure, match[1], start, start + len(match[1]), "exact" if measure == "amount" else "")
+    return Value(
+        number,
+        shown,
+        measure,
+        match[1],
+        start,
+        start + len(match[1]),
+        ("assumed" if assumed else "exact") if measure == "amount" else "",
+    )
