@@ -1,26 +1,34 @@
 """Recognise a threat to life or body, now or imminent, in any message.
 
-A sign of danger (``signs_ko``, ``signs_en``) counts unless the clauses that hold it deny it, tell it as over, use it as a figure of speech, tell
-of a film, or ask what the law says. How doubtful cases are decided:
+A sign of danger (``signs_suicide_ko``, ``signs_ko``, ``signs_en``) counts unless its sentence denies it, tells it as over, uses it as a figure of
+speech, tells of a film, asks what the law says, or tells of a closed case (``harmless``). How doubtful cases are decided:
 
-- Of suicide, doubt is an emergency: a wish in the past without a distant time ("죽고 싶었어요"), a goodbye, "제가 죽으면". A death
-  that has happened to somebody else is not.
+- Of suicide, doubt is an emergency: a wish in the past without a distant time ("죽고 싶었어요"), a goodbye, "제가 죽으면 빚은". The death
+  that has happened to somebody else is not, nor is what somebody wants to leave in a will.
 - Of violence, a blow in the past counts only with a word for today; a habit told in the present ("술만 마시면 때려요") counts.
-- A threat through a message or a comment counts only with a time or a place; a threat told in the present counts.
+- A threat through a message or a comment counts only with a time, a place or a weapon; a threat told in the present counts.
 - Wanting to kill somebody else ("사장 죽이고 싶을 만큼") is anger, unless there is a weapon, a time or a place.
 - Of sexual violence, yesterday counts: traces and the pill after have a limit of 72 hours.
+- An accusation against the person who writes, or an injury that was treated, is a case, not a danger, unless it is told as now.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from orchestrator.graphs.intake.rules import signs_en, signs_ko
 from orchestrator.graphs.intake.rules.clauses import Sentence, is_past, sentences
-from orchestrator.graphs.intake.rules.harmless import Reach, is_denied, is_figure, is_law_question, is_retold, reach_of
+from orchestrator.graphs.intake.rules.cues import ENOUGH, TABLES, weight_of
+from orchestrator.graphs.intake.rules.harmless import is_closed, is_denied, is_figure, is_retold
+from orchestrator.graphs.intake.rules.reach import Reach, is_present, last_reach_of, reach_of
 from orchestrator.graphs.intake.rules.signs import Kind, Sign
 
 _SIGNS = (*signs_ko.SIGNS, *signs_en.SIGNS)
+_MOST = 8
+"""Places of one sign that are judged in one sentence: more are there only where somebody leans on a key."""
+_BARE_TIME = 14
+"""Signs without spaces of a sentence that may be nothing but a word for time: "방금이에요"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,45 +42,84 @@ class Emergency:
 
 def emergency_of(text: str) -> Emergency | None:
     """Return the first danger that a message tells of, that to the person's own life before all others."""
-    found = list(_dangers(text))
-    return next((danger for danger in found if danger.kind == "suicide"), found[0] if found else None)
+    found: Emergency | None = None
+    for danger in _dangers(text):
+        if danger.kind == "suicide":
+            return danger
+        found = found or danger
+    return found
 
 
 def _dangers(text: str) -> Iterator[Emergency]:
-    before: Reach = "unknown"
-    for written in sentences(text):
-        sentence = Sentence.of(written)
-        for sign in _SIGNS:
-            if any(_counts(sentence, sign, match.start(), match.end(), before) for match in _matches(sentence, sign)):
-                yield Emergency(sign.kind, written)
-                break
-        before = reach_of(sentence.squeezed, sentence.folded)
+    told = [Sentence.of(written) for written in sentences(text)]
+    reaches = [_reach(sentence) for sentence in told]
+    for number, sentence in enumerate(told):
+        beside = reaches[number - 1] if number else "unknown"
+        if number + 1 < len(told) and len(told[number + 1].squeezed) <= _BARE_TIME and reaches[number + 1] != "unknown":
+            beside = reaches[number + 1]
+        kind = _danger(sentence, beside) or _danger_by_cues(told[max(0, number - 2) : number + 1])
+        if kind:
+            yield Emergency(kind, sentence.text)
 
 
-def _matches(sentence: Sentence, sign: Sign) -> Iterator[re.Match[str]]:
-    return sign.pattern.finditer(sentence.folded if sign.is_folded else sentence.squeezed)
+def _reach(sentence: Sentence) -> Reach:
+    korean = reach_of(sentence.squeezed)
+    return korean if korean != "unknown" else reach_of(sentence.folded)
 
 
-def _counts(sentence: Sentence, sign: Sign, start: int, end: int, before: Reach) -> bool:
-    """Tell whether a sign at a place means danger now."""
-    whole = sentence.folded if sign.is_folded else sentence.squeezed
-    first, last = sentence.scope(start, end, sign.is_folded)
-    scope = whole[first:last]
+def _danger(sentence: Sentence, beside: Reach) -> Kind | None:
+    """Return the kind of the first sign in a sentence that counts."""
+    for sign in _SIGNS:
+        whole = sentence.folded if sign.is_folded else sentence.squeezed
+        if any(_counts(sentence, sign, match, beside) for match in islice(sign.pattern.finditer(whole), _MOST)):
+            return sign.kind
+    return None
+
+
+def _danger_by_cues(told: list[Sentence]) -> Kind | None:
+    """Return the kind of danger that slight signs tell of together, in a sentence and the two before it."""
+    for kind, table, is_folded in TABLES:
+        texts = [sentence.folded if is_folded else sentence.squeezed for sentence in told]
+        if weight_of(texts, table, lambda match, kind=kind, is_folded=is_folded: _is_meant(match, kind, is_folded)) < ENOUGH:
+            continue
+        if any(reach_of(text) == "far" for text in texts) or (kind == "violence" and not any(reach_of(text) == "now" or is_present(text) for text in texts)):
+            continue
+        return kind
+    return None
+
+
+def _is_meant(match: re.Match[str], kind: Kind, is_folded: bool) -> bool:
+    """Tell whether a place is neither denied nor a figure of speech nor of a closed case."""
+    start, end = match.span()
+    return not (
+        is_denied(match.string, start, end, is_folded)
+        or is_figure(match.string, start, end, kind)
+        or is_retold(match.string, start, end, kind)
+        or is_closed(match.string, start, end, kind)
+    )
+
+
+def _counts(sentence: Sentence, sign: Sign, match: re.Match[str], beside: Reach) -> bool:
+    """Tell whether a sign means danger now; ``beside`` is how far back the sentence beside it lies."""
+    start, end = match.span()
+    whole = match.string
+    if sign.is_deniable and is_denied(whole, start, end, sign.is_folded):
+        return False
     if (
         is_figure(whole, start, end, sign.kind)
-        or is_denied(whole, start, end, sign.is_folded)
         or is_retold(whole, start, end, sign.kind)
+        or is_closed(whole, start, end, sign.kind)
     ):
         return False
-    if is_law_question(whole):
-        return False
-    here = reach_of(scope, scope)
-    around = here if here != "unknown" else reach_of(whole[:last], whole[:last])
-    if sign.counts == "now":
-        return (here if here != "unknown" else around) == "now"
-    if sign.counts == "recent":
-        return around in {"now", "near"}
-    is_over = is_past(scope) or sign.is_folded
-    if around == "unknown" and sign.kind == "violence":
-        around = before
-    return not (is_over and around == "far")
+    first, last = sentence.scope(start, end, sign.is_folded)
+    scope = whole[first:last]
+    own = reach_of(scope)
+    reach = own if own != "unknown" else last_reach_of(whole[:last])
+    if sign.counts != "present":
+        reach = next((each for each in (reach, reach_of(whole), beside) if each != "unknown"), "unknown")
+        return reach == "now" or (reach == "near" and sign.counts == "recent")
+    if reach == "unknown" and sign.kind != "suicide":
+        reach = beside
+    if reach != "far" or is_present(scope):
+        return True
+    return own != "far" and not sign.is_folded and not is_past(scope)

@@ -1,106 +1,141 @@
-"""Why a sign of danger is none: denied, over, a figure of speech, a film, a question of law."""
+"""Why a sign of danger is none: denied, a figure of speech, a story, a question of law, a closed case."""
 
 import re
-from typing import Literal
+from typing import Final
 
+from orchestrator.graphs.intake.rules.reach import reach_of
 from orchestrator.graphs.intake.rules.signs import Kind
 
-Reach = Literal["now", "near", "far", "unknown"]
-"""How far back what is told lies: now is today or going on, near is yesterday, far is over."""
-
-_NOW = re.compile(
-    r"지금|방금|조금전|좀전|아까|금방|현재|이순간|당장|오늘|이제막|아직도|계속|요즘|매일|자꾸|[0-9한두몇]+(?:분|시간)전|(?:년|월|달|주|때|작년|지난주)부터"
-    r"|\b(?:right now|now|just|currently|at the moment|tonight|today|this (?:morning|evening|afternoon|minute)|minutes? ago|hours? ago|still|keeps?|every (?:day|night|time))\b"
+_ADVERB = r"(?:절대|전혀|아예|한번도|단한번도|결코|진짜|정말|이제|지금은|딱히|그렇게|아직|요즘은|따로)?"
+_NOUN = r"(?:생각|마음|맘|뜻|의도|충동|계획|기분|시도|행동|적|일|경험|정도|상황|사실|짓|거|것|건|게|걸|쪽|말)"
+_DENIED_KO: Final = re.compile(
+    rf"^[가-힣]{{0,2}}?(?:지|진|질|지는|지도|지를|거나|다거나|든가|든지)(?:는|도|하는|하진|하지는|하지)?{_ADVERB}(?:않|아니|못(?!하게)|안)"
+    rf"|^[가-힣]{{0,3}}?(?:나|이나|든가|거나|같은)?(?:그런|다른|그럴)?{_NOUN}(?:까지|같은건|같은거|따위|조차)?(?:은|는|이|가|도|을|를)?{_ADVERB}(?:없|안(?:들|해|하|합|했|할|나|드|났|당|되)|아니|아녜|아닙|아닌|않|못(?!하게)|(?:들|하|나|해본|한|당한|가져본)(?:지|진|지는|지도|적(?:은|이|도)?)(?:한번도)?(?:않|없))"
+    rf"|^(?:같은건|같은거|따위|이나|당한적|한적)?(?:은|는|이|도|이나|나)?(?:그런|다른)?(?:건|것|거|일|것도)?{_ADVERB}(?:없|아니(?!라고)|아닙|아녜|안했|안당|안해|안받|(?:하지|당하지|받지)(?:는|도)?않|(?:한|당한|받은|해본)?적(?:은|이|도)?(?:한번도)?없)"
 )
-_NEAR = re.compile(r"어제|어젯밤|간밤|그저께|엊그제|새벽|\b(?:last night|yesterday)\b")
-_FAR = re.compile(
-    r"(?:[0-9]+|몇|한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|수|십|이십)(?:여)?(?:년|해|달|개월|주|주일|일)(?:쯤|정도)?전|작년|재작년|지난(?:해|달|주|번|봄|여름|가을|겨울|[0-9])|저번|예전|옛날|과거|그때|당시|"
-    r"어릴때|어렸을|어릴적|학창시절|(?:초등학교|중학교|고등학교|대학|학생|군대|군|연애|신혼|결혼초|이혼전|회사다닐)때|[0-9]{4}년|[0-9]{1,2}월|한때|오래전"
-    r"|\b(?:years? ago|months? ago|weeks? ago|last (?:year|month|week|summer|winter|spring|fall|autumn)|used to|back then|when i was|as a (?:child|kid|teen\w*)|in (?:19|20)\d\d|previously|in the past|once|long ago|at the time|back in)\b"
+_BEFORE_KO: Final = re.compile(r"(?:아무도|아직)?안$|절대안$")
+_DOUBLE_KO: Final = re.compile(
+    r"^.{0,24}?(?:없|안드|아니|않)(?:다면|다고는|다고하면|다면야)(?:거짓|못|말)|^.{0,20}?(?:없|안드|않|안하|안든)(?:는|은)(?:건|것은|게|것이)(?:아니|아닙)|^.{0,16}?없(?:어지|지(?:는|도)?않|진않)"
 )
-
-
-def reach_of(squeezed: str, folded: str) -> Reach:
-    """Return how far back a text lies by its words for time, the nearest of them first."""
-    for reach, pattern in (("now", _NOW), ("near", _NEAR), ("far", _FAR)):
-        if pattern.search(squeezed) or pattern.search(folded):
-            return reach  # type: ignore[return-value]
-    return "unknown"
-
-
-_THOUGHT = (
-    r"(?:다는|단|라는|을|ㄹ|는|은|을만한|고싶은|고싶다는)?(?:생각|마음|뜻|의도|충동|계획|정도|기분|건|것|거|적|일|게)?"
+_BRIDGE_EN = r"(?:(?:really|actually|currently|even|going|trying|planning|plan|plans|thinking|think|thought|thoughts?|of|about|want|wanting|wanted|feel|feeling|felt|felt like|like|say|saying|having|had|any|been|being|ever|to|a|the|in|at|it's|considered|considering|intend|intention|intending|wish|desire|urge|immediate|physically|sexually|actively|that|threatened|or|is|was|has|me|who|one|do|so|here|by|with|anyone|it) ){0,7}"
+_DENIED_EN: Final = re.compile(
+    rf"(?:\b(?:not|never|no|none|nobody|no one|without|nor|neither)|\w+n['’]?t) {_BRIDGE_EN}$"
 )
-_DENIED_KO = re.compile(
-    rf"^[가-힣]{{0,3}}?{_THOUGHT}(?:까지|같은건|따위)?(?:은|는|이|가|도|을|를)?(?:절대|전혀|아예|한번도|결코|진짜|정말|이제|지금은|딱히|그렇게)?"
-    r"(?:없(?!어지)|안(?:들|해|하|합|했|할|나|드)|아니(?!라고는)|아녜|아닙|아닌|않|못|(?:들|하|나|해)(?:지|진|지는|지도)(?:않|못))"
-)
-_DOUBLE_KO = re.compile(r"(?:없|아니|않)(?:다면거짓|다고는|는건아니|은건아니|는것은아니|지(?:는|도)?않)")
-_DENIED_EN = re.compile(
-    r"\b(?:not|never|n'?t|n’t|no (?:thoughts?|intention|plans?|desire|wish|idea)|without|nobody|no one|isn't|free of)\b(?: \w+){0,5} ?$"
+_UNLESS_EN: Final = re.compile(
+    r"(?:can['’]?t|cannot|not|never|couldn['’]?t|won['’]?t) (?:stop|shake|help|quit|stop myself|get rid)|not (?:saying|gonna say|going to say)|(?:not|n['’]?t) (?:just|only)|don['’]?t know (?:what|how|if|who|why|where)|not sure|no idea|no one (?:believes|knows|is stopping|cares|helps)|nobody (?:believes|knows|cares|helps)|can['’]?t (?:believe|say|think)"
 )
 
 
 def is_denied(whole: str, start: int, end: int, is_folded: bool) -> bool:
-    """Tell whether a sign is denied: in Korean by what follows, in English by what goes before."""
+    """Tell whether a sign is denied: in Korean by what follows, in English by what goes before; a double denial denies nothing."""
     if is_folded:
-        return bool(_DENIED_EN.search(whole[max(0, start - 50) : start]))
+        before = whole[max(0, start - 60) : start]
+        return bool(_DENIED_EN.search(before)) and not _UNLESS_EN.search(before)
     after = whole[end : end + 40]
+    if _BEFORE_KO.search(whole[max(0, start - 4) : start]):
+        return True
     return bool(_DENIED_KO.search(after)) and not _DOUBLE_KO.search(after)
 
 
-_FIGURE_BEFORE = re.compile(
-    r"(?:힘들|배고|배불|졸려|졸리|피곤|짜증|심심|더워|추워|웃겨|웃기|좋아|보고싶|궁금|답답|귀찮|바빠|아파|미치|속상|억울|화나|열받|창피|부끄|쪽팔|무서|떨려|긴장)[가-힣]{0,4}$"
+_TOO = r"(?:힘들|배고|배불|졸려|졸리|피곤|짜증|심심|더워|추워|추워서|웃겨|웃기|좋아|보고싶|궁금|답답|귀찮|바빠|아파|미치|속상|억울|화나|화가나|열받|창피|부끄|쪽팔|떨려|긴장|걱정|무서|불안|괴로|스트레스|시끄러|미안|민망|급|지겨|지루|서러|분|그리|예뻐|귀여|맛있)"
+_FIGURE_BEFORE: Final = re.compile(rf"{_TOO}[가-힣]{{0,4}}$")
+_FIGURE_KO: Final = re.compile(
+    r"죽을맛|죽여주[는네]|죽이네|죽인다[!ㅋ]|죽을힘|죽을둥|죽을뻔|죽을지경|죽을죄|죽을만큼(?:힘|좋|아|싫|사랑|보고)|죽어라|죽도록|죽자고|죽자살자|식은죽|기죽|풀죽|죽마고우|죽고못|죽고못사|죽을때까지|죽어도(?:안|못|싫|용서|갚|주|이혼|인정|합의|포기)|개죽|죽집|때려치|맞고소|맞교환|맞춰|맞추|맞는것|맞는건|맞는말|때린적|골때리|뒤통수(?:를)?(?:맞|때|치)|벼락(?:을)?맞|바람(?:을)?맞|도둑(?:을)?맞|주사(?:를)?맞|백신|퇴짜(?:를)?맞|딱지|문제(?:에)?(?:부딪|직면)|벽에부딪|자살골|살인적|눈치|사기(?:를)?(?:치|당)|칼같이|칼퇴|숨(?:이|을)?막히는|숨은그림|숨겨진|죽은(?:후|뒤)|목을매고(?:기다|있는|있)|목매(?:고|는)|기다려요답|던지(?:기|고간)질문|애타게"
 )
-_FIGURE_KO = re.compile(
-    r"죽을맛|죽여주[는네]|죽이네|죽을힘|죽을둥|죽을뻔|죽어라|죽도록(?:일|고생)|죽자고|식은죽|기죽|풀죽|죽마고우|죽고못|죽을때까지|죽어도(?:안|못|싫|용서)|개죽|흑임자죽|죽집"
+_ANGER: Final = re.compile(
+    r"(?:죽이|죽여버리|때리|패|때려주|패주|찢어버리|찔러버리)고싶|죽일(?:놈|년|것들|인간)|때려(?:주|버리)고싶"
 )
-_ANGER = re.compile(r"죽이고싶|죽여버리고싶|때리고싶|패고싶|때려주고싶|패주고싶|죽일놈|죽일년|죽일것들")
-_FIGURE_EN = re.compile(
-    r"dying to|to die for|killing me\b(?! )|this is killing|drop[- ]dead|dead tired|dead serious|killing time|over my dead|bored to death|scared to death|worried to death|work(?:ed|ing)? to death|deadline"
+_MEANS: Final = re.compile(r"칼|흉기|망치|총|휘발유|지금|오늘|내일|찾아가|집앞|샀|사왔|준비")
+_FIGURE_EN: Final = re.compile(
+    r"dying (?:to (?:know|see|hear|find|get|ask|meet|try)|for a)|to die for|\b(?:is|are|was|were|'s|’s|'re|’re|been)(?: \w+)? killing (?:me|us|him|her|my \w+|our \w+)|kill(?:ed|ing)? (?:time|the (?:deal|vibe|mood))|drop[- ]dead|dead (?:tired|serious|set|end|line|beat)|over my dead|(?:bored|scared|worried|worked|tired|sick) to death|work(?:ed|ing)? (?:myself )?to death|deadline|die over this|die (?:of|from) (?:boredom|embarrassment|laughter|shame)|could (?:just )?(?:kill|murder|strangle|punch)|(?:i'd|i’d|id|would) kill for|kill for a|(?:could|would|might|'d|nearly|almost|gonna|going to) (?:have|had) a heart attack|bleeding (?:money|cash|us dry|me dry)|a stroke of|heart attack when i|hit me (?:up|with)|hit[- ]and[- ]run|coming after me for (?:a|the|his|her|my) (?:debt|money|loan)|hit (?:the|a|my) (?:jackpot|limit|wall|nail|road|button|deadline)|beat(?:s)? me\b(?!.{0,10}(?:up|every|and))|shoot(?:ing)? me (?:an?|your|the)|jump(?:ed|ing)? (?:off|from) (?:topic|one|the call|work)|locked in(?:to)? (?:a|an|the|this|my|our) (?:\w+[ -]){0,3}(?:contract|rate|lease|price|deal|agreement|loan|mortgage|battle|dispute)|trapped in (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|debt|marriage|job|deal)|stuck (?:in|with) (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|house (?:because|since)|job|mortgage|deal)|held (?:in|back|up)|drowning in|choking on (?:debt|bills|paper)|suffocat\w+ (?:debt|me with)|on fire (?:for|about)|fire(?:d)?\b(?= (?:me|him|her|us))|strokes? of|kill(?:s|ed)? my (?:business|credit|mood|career|sales)|beating around|fighting (?:me )?(?:over|about|for|in court)|threatening (?:to )?(?:sue|legal|evict|to evict|to sue|to fire|to report|to terminate)|threatened (?:to (?:sue|evict|fire|report|terminate|take)|with (?:a lawsuit|legal|eviction))|attack(?:ing|ed)? my (?:character|reputation|credibility)"
 )
+_WILL: Final = re.compile(r"재산|상속|유언|증여|물려|유류분|공증|유산|(?:주|남기|넘기|나눠주)고싶")
+_DEBT: Final = re.compile(r"빚|보험|대출|사채")
 
 
 def is_figure(whole: str, start: int, end: int, kind: Kind) -> bool:
-    """Tell whether a sign is a figure of speech."""
-    around = whole[max(0, start - 12) : end + 8]
-    if _FIGURE_KO.search(whole[start : end + 6]) or _FIGURE_EN.search(around):
+    """Tell whether a sign is a figure of speech, mere anger, or of a will."""
+    before, said = whole[max(0, start - 12) : start], whole[start:end]
+    if _FIGURE_EN.search(whole, max(0, start - 24), end + 40) or any(
+        match.start() < end and start < match.end() for match in _FIGURE_KO.finditer(whole, max(0, start - 8), end + 8)
+    ):
         return True
-    if kind == "violence" and _ANGER.search(around):
-        return True
-    return (
-        kind in {"suicide", "violence"}
-        and "죽을것같" in around
-        and bool(_FIGURE_BEFORE.search(whole[max(0, start - 10) : start]))
-    )
+    if kind == "violence" and _ANGER.search(whole, max(0, start - 12), end + 8):
+        return not _MEANS.search(whole)
+    if kind in {"suicide", "violence"} and "죽" in said and _FIGURE_BEFORE.search(before):
+        return not said.startswith(("죽고싶", "죽고만싶", "죽어버"))
+    if kind == "suicide" and ("으면" in said or "거든" in said or "유서" in said or "후" in said):
+        return bool(_WILL.search(whole)) and not _DEBT.search(whole)
+    return False
 
 
-_STORY = re.compile(
-    r"(?:영화|드라마|소설|웹툰|만화|게임|뉴스|기사|유튜브|방송|노래|책|꿈)(?:에서|속|에|을보|를보|내용|보니|처럼)|\b(?:movie|film|tv|novel|song|game|news|article|drama|show|book|dream|episode|lyrics)\b"
+_STORY_KO: Final = re.compile(
+    r"(?:영화|드라마|소설|웹툰|만화|게임|뉴스|기사|유튜브|방송|노래|책|꿈|예능|다큐|광고)(?:에서|속|에나오|에(?:는|도)|내용|보니|보면|보다|처럼|같은|에서처럼|을(?:보|꿨|꾼)|를(?:보|봤))|악몽"
 )
-_MESSAGE = re.compile(
-    r"댓글|문자|카톡|디엠|dm|메시지|쪽지|메일|글을올|단톡|게시글|\b(?:comment(?:s|ed)?|text(?:s|ed)?|message[sd]?|dms?|emails?|posted|tweet\w*)\b"
+_STORY_EN: Final = re.compile(
+    r"\b(?:in|from|like in|watched|watching|saw|read|about) (?:a|an|the|this|that|my|some)? ?(?:\w+ )?(?:movie|film|novel|song|video game|game|news|article|drama|tv show|book|dream|nightmare|episode|lyrics|series|documentary)\b|\bdreamt|dreamed\b"
+)
+_RETELLING: Final = re.compile(r"다고|라고|라는|다는|장면|대사|내용|가사|주인공|나오|던데|더라")
+_MESSAGE: Final = re.compile(
+    r"댓글|문자|카톡|카카오톡|디엠|dm|메시지|쪽지|메일|글을올|단톡|게시글|인스타|페이스북|리뷰|\b(?:comment(?:s|ed)?|text(?:s|ed)?|message[sd]?|dms?|emails?|posted|tweet\w*|online|review|post)\b"
+)
+_CONCRETE: Final = re.compile(
+    r"지금|오늘|내일|당장|이따|곧|밤|새벽|집|회사|학교|가게|찾아|쫓아|문앞|주소|기다리|칼|퇴근|\b(?:tonight|today|tomorrow|now|house|home|work|address|outside|coming|find me|waiting|knife|gun|soon)\b"
 )
 
 
 def is_retold(whole: str, start: int, end: int, kind: Kind) -> bool:
-    """Tell whether a sign is of a film, a song, the news, or a threat in a message without a time or a place."""
-    if _STORY.search(whole[max(0, start - 40) : end + 25]):
+    """Tell whether a sign is of a film, a song, the news or a dream, or a threat in a message without a time or a place."""
+    around = whole[max(0, start - 40) : end + 25]
+    if _STORY_EN.search(around) or (_STORY_KO.search(around) and (kind != "suicide" or _RETELLING.search(around))):
         return True
-    return (
-        kind == "violence"
-        and bool(_MESSAGE.search(whole))
-        and not _NOW.search(whole)
-        and not re.search(r"집|회사|찾아|밤|내일|house|home|work|tomorrow", whole)
-    )
+    return kind == "violence" and bool(_MESSAGE.search(whole)) and not _CONCRETE.search(whole)
 
 
-_LAW = re.compile(
-    r"(?:죄|처벌|고소|신고|합의금|형량|위자료|손해배상|벌금|구속|징역|정당방위|불법|범죄|접근금지)[가-힣]{0,6}(?:되나|될까|돼요|받나|받을|성립|가능|할수있|인가|인지|나요|까요|해야|어떻게|얼마|궁금)"
-    r"|\b(?:is it (?:a crime|illegal)|can i (?:sue|press charges|report)|does (?:that|this|it) count as|what(?:'s| is) the (?:penalty|sentence|punishment)|is (?:that|this) (?:a crime|illegal|considered))"
+_LAW: Final = re.compile(
+    r"(?:죄|처벌|고소|신고|합의금|형량|위자료|손해배상|벌금|구속|징역|정당방위|불법|범죄|접근금지|소송|보상|배상|보험금|산재|인정)(?:을|를|이|가|로|도|받|당|하)?[가-힣]{0,8}(?:되나|될까|되는|돼요|됩니까|받나|받을수|성립|가능|할수있|인가|인지|나요|까요|건가|해야하|어떻게하|얼마|궁금|되죠|맞죠)"
+    r"|(?:때리|때렸|밀치|밀쳤|욕하|협박하|만지|찌르|죽이|가두|감금하)(?:으)?면.{0,14}(?:나요|까요|되나|인가|죄|처벌)"
+    r"|\b(?:is it (?:a crime|illegal|assault|legal|too late|considered|against)|can i (?:sue|press charges|still sue|still report|claim)|does (?:that|this|it) count as|what(?:'s| is) the (?:penalty|sentence|punishment)|is (?:that|this) (?:a crime|illegal|considered|assault|defamation|harassment)|statute of limitations|want to (?:sue|claim|press charges)|compensation for|too late to)"
+)
+_CLOSED: Final = re.compile(
+    r"혐의|고소(?:를)?당|고소장을받|신고(?:를)?당|누명|무고|피의자|피고인|조사(?:를)?받으|출석하라|기소|가해자로(?:몰|지목)|오해(?:받|를받)|의심받|억울하게|고소했|고소를했|신고했었|재판중|재판을|판결|합의했|합의를|진술서|1심|항소"
+    r"|\b(?:accus\w+|alleg\w+|charged with|falsely|suspect\w*|convicted|sentenced|acquitted|falsely|claims? (?:that )?i|says i|said i|i'm being sued|on trial)\b"
+)
+_TREATED: Final = re.compile(
+    r"병원|수술|의료사고|산재|보험|합의|진단(?:서|을|받|이)|치료|입원|장애|퇴원|전치|회복|후유증|중환자실|과실|의사|요양(?:급여|신청)|업무상|과로|식물인간|근로복지|출산|낳다가|공장에서.{0,10}(?:다쳤|다쳐)|\b(?:hospital|surgery|insur\w*|malpractice|doctor|settlement|compensation|stitches|recover\w*|disabled|claim|therapy|treatment|debts?|estate)\b"
+)
+_URGENT: Final = re.compile(
+    r"119|112|구급차|응급|빨리|살려|도와|어떡|급해|어떻게해요|지금|방금|\b(?:help|ambulance|911|hurry|emergency|right now|just now)\b"
+)
+_DIED: Final = re.compile(
+    r"(?:자살|극단적선택|목숨을?끊|유서|투신|생을마감|세상을?떠나|세상을?등지|목을?매|뛰어내|번개탄|자해).{0,10}?(?:했고|했는데|했습니다|했어요|하셔서|하셨|해서|하여|한뒤|한후|으셔서|으셨|으신|었는데|었고|남기고|남기셨|남겼|셨는데|셨어|셨습|셔서|사망|돌아가|숨졌|떠났|하는바람에|으로(?:사망|돌아가|떠나)|어서)"
+)
+_KIN: Final = re.compile(
+    r"(?:남편|아내|아버지|어머니|아빠|엄마|오빠|언니|누나|형|동생|아들|딸|친구|동료|직원|할머니|할아버지|삼촌|이모|고모|사촌|고인|망인|세입자|임차인|집주인|전임자|부모님|장인|장모|시아버지|시어머니|친척|조카|애인|남자친구|여자친구|사람|선배|후배|사장|대표)(?:님)?(?:이|가|께서|은|는|의)"
+)
+_ALIVE: Final = re.compile(
+    r"시도|연락(?:이)?(?:안|두절)|전화(?:를)?안|안받|사라졌|집을나|말렸|려고|한대|한다|고싶|겠다|할것|할까|방금|지금|오늘|어제|써놓고|나갔"
+)
+_ESTATE: Final = re.compile(
+    r"상속|유언|보험|산재|유족|위자료|손해배상|재산|장례|사망|돌아가|고인|효력|빚|빈소|유산|공증|소송"
+)
+_DIED_EN: Final = re.compile(
+    r"\b(?:committed suicide|took (?:his|her|their) (?:own )?li(?:fe|ves)|killed (?:him|her|them)sel\w+|died by suicide|suicide (?:clause|exclusion|prevention|rates?|squad|of my)|his suicide|her suicide|late (?:husband|wife|father|mother))\b"
 )
 
 
-def is_law_question(whole: str) -> bool:
-    """Tell whether a sentence asks what the law says, with no word for now."""
-    return bool(_LAW.search(whole)) and not _NOW.search(whole)
+def is_closed(whole: str, start: int, end: int, kind: Kind) -> bool:
+    """Tell whether a sign is of a case that is closed: a question of law, an accusation, a treated injury, a death that has happened."""
+    is_now = reach_of(whole) == "now"
+    if kind == "suicide":
+        if _DIED_EN.search(whole) and not is_now:
+            return True
+        told = whole[max(0, start - 30) : end + 24]
+        is_other = bool(_KIN.search(whole[: start + 1]))
+        has_died = bool(_DIED.search(told)) and not _ALIVE.search(told)
+        return is_other and has_died and (bool(_ESTATE.search(whole)) or not is_now)
+    if is_now and (kind != "medical" or _URGENT.search(whole)):
+        return False
+    if _LAW.search(whole) or _CLOSED.search(whole):
+        return True
+    return kind == "medical" and bool(_TREATED.search(whole)) and not _URGENT.search(whole)
