@@ -104,6 +104,17 @@ class Pages:
             await self._keep(key, entry)
             return WrittenPage(entry.page_id, title, entry.url, converted.warnings)
 
+    async def begun_by(self, request_key: str) -> str:
+        """Return the page that a request has made, or only begun; empty where it is not known to have made one."""
+        value = await self._log.get(f"page-write:{request_key}")
+        return _Entry(**json.loads(value)).page_id if value else ""
+
+    async def forget(self, request_key: str) -> None:
+        """Forget a request and which page came of it; the page stays."""
+        if page_id := await self.begun_by(request_key):
+            await self._log.remove(f"page-of:{page_id}")
+        await self._log.remove(f"page-write:{request_key}")
+
     async def content(self, page_id: str, known: str = "") -> PageContent:
         """Return the page as it is now; ``known`` where it still says the same, so that nothing is lost by reading."""
         page = await self._client.page(notion_id(page_id))

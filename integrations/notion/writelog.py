@@ -14,6 +14,9 @@ class WriteLog(Protocol):
     async def put(self, key: str, value: str) -> None:
         """Store the value durably before returning."""
 
+    async def remove(self, key: str) -> None:
+        """Forget the value."""
+
 
 class MemoryWriteLog:
     """Remembers as long as the process lives."""
@@ -28,6 +31,10 @@ class MemoryWriteLog:
     async def put(self, key: str, value: str) -> None:
         """Store the value."""
         self._values[key] = value
+
+    async def remove(self, key: str) -> None:
+        """Forget the value."""
+        self._values.pop(key, None)
 
 
 class StoredWriteLog:
@@ -44,3 +51,7 @@ class StoredWriteLog:
     async def put(self, key: str, value: str) -> None:
         """Store the value durably before returning."""
         await self._writes.save(WriteRecord(key, progress={"value": value}))
+
+    async def remove(self, key: str) -> None:
+        """Forget the value."""
+        await self._writes.forget([key])

@@ -154,7 +154,7 @@ case_recall = sa.Table(
     "case_recall",
     metadata,
     # Of an interview that was erased, or is being: what still lies with others. It outlives the interview's row.
-    sa.Column("session_id", sa.Text, primary_key=True),
+    sa.Column("interview", sa.Text, primary_key=True),
     # Pairs of channel and time stamp: the threads of Slack in which the bot's own messages and files are to go.
     sa.Column("threads", sa.JSON, nullable=False),
     sa.Column("page_id", sa.Text, nullable=False, server_default=""),

@@ -33,8 +33,8 @@ class Recalls:
         async with self._connections.write_once() as connection:
             await connection.execute(
                 self._connections.insert(table)
-                .values(session_id=record.session_id, created_at=record.created_at or now(), **values)
-                .on_conflict_do_update(index_elements=["session_id"], set_=values)
+                .values(interview=record.session_id, created_at=record.created_at or now(), **values)
+                .on_conflict_do_update(index_elements=["interview"], set_=values)
             )
 
     async def all(self) -> tuple[RecallRecord, ...]:
@@ -43,7 +43,7 @@ class Recalls:
             rows = await connection.execute(sa.select(table).order_by(table.c.created_at))
             return tuple(
                 RecallRecord(
-                    session_id=row.session_id,
+                    session_id=row.interview,
                     threads=tuple((channel, ts) for channel, ts in row.threads),
                     page_id=row.page_id,
                     created_at=row.created_at,
@@ -54,4 +54,4 @@ class Recalls:
     async def done(self, session_id: str) -> None:
         """Forget one: it is all taken back, or given up."""
         async with self._connections.write_once() as connection:
-            await connection.execute(table.delete().where(table.c.session_id == session_id))
+            await connection.execute(table.delete().where(table.c.interview == session_id))

@@ -268,3 +268,15 @@ async def test_parents_are_found_by_what_people_call_them(client: NotionClient, 
     assert await pages.find_parent("아무도 모르는 페이지") is None
     await pages.archive(made.id)
     assert await pages.find_parent("보안 지침서") is None
+
+
+async def test_the_page_of_a_request_is_found_and_forgotten(client: NotionClient, parent: str) -> None:
+    """Who wants to take back what a request made asks by its key; forgetting it leaves the page."""
+    pages = Pages(client, parent)
+    page = await pages.create_page_from_markdown("기록", "본문", request_key="matter-1")
+    assert await pages.begun_by("matter-1") == page.id
+    await pages.forget("matter-1")
+    assert await pages.begun_by("matter-1") == ""
+    assert not (await client.page(page.id))["in_trash"]
+    again = await pages.create_page_from_markdown("기록", "본문", request_key="matter-1")
+    assert again.id != page.id

@@ -20,11 +20,11 @@ def upgrade() -> None:
     )
     op.create_table(
         "case_recall",
-        sa.Column("session_id", sa.Text(), nullable=False),
+        sa.Column("interview", sa.Text(), nullable=False),
         sa.Column("threads", sa.JSON(), nullable=False),
         sa.Column("page_id", sa.Text(), server_default="", nullable=False),
         sa.Column("created_at", sa.DateTime(timezone=True), nullable=False),
-        sa.PrimaryKeyConstraint("session_id", name=op.f("pk_case_recall")),
+        sa.PrimaryKeyConstraint("interview", name=op.f("pk_case_recall")),
     )
     op.create_table(
         "chat_session",
