@@ -12,7 +12,7 @@ from bot.syncing import SyncNote
 from integrations.store.preferences import WORKSPACE, Change
 from orchestrator.turn import Locale
 
-EXAMPLES = ("leave", "page", "deploy", "help")
+EXAMPLES = ("leave", "page", "deploy", "intake", "help")
 ASK, LANGUAGE = "home_ask", "home_language"
 WORKSPACE_SETTINGS, CHANNEL_SETTINGS = "settings_workspace", "settings_channel"
 SHOWN = ("answer_without_mention", "language", "parent_page", "collections", "collection_audience", "model_roles")
