@@ -1,5 +1,6 @@
 """``bot knowledge``: check a workbook of an interview, and make it the version that is used."""
 
+import gc
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from itertools import groupby
@@ -45,6 +46,7 @@ class NoVersions:
 
 async def build(workbook: Path | None, *, check: bool) -> int:
     """Show what is wrong and what changed, and publish; 1 where there are errors."""
+    gc.disable()  # the process ends with the command, and what a large workbook is made of is all in use till then
     settings, locale = load(), terminal_locale()
     logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
     path = workbook or intake_workbook(settings)

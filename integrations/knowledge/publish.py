@@ -13,6 +13,7 @@ import re
 import shutil
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -42,6 +43,9 @@ _Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _OF_SCENARIO = {"k2": "questions", "facts": "facts", "k3": "risks"}
 """What of a scenario stands in folders of its own; the rest is in k1."""
 _BARE = re.compile(r"[A-Za-z가-힣][\w가-힣 ,.()/?!-]*")
+_MAPPING, _NO_MAPPING = (MappingStartEvent(None, None, True, flow_style=flow) for flow in (False, True))
+_LIST, _NO_LIST = (SequenceStartEvent(None, None, True, flow_style=flow) for flow in (False, True))
+_MAPPING_ENDS, _LIST_ENDS = MappingEndEvent(), SequenceEndEvent()
 _WORDS = frozenset("y n yes no true false on off null".split())  # noqa: SIM905
 """What YAML takes for a truth value or for nothing, where it stands bare."""
 
@@ -141,26 +145,31 @@ def _document(content: Any) -> Iterator[Event]:
 
 
 def _events(content: Any) -> Iterator[Event]:
-    if isinstance(content, Mapping):
-        yield MappingStartEvent(None, None, True, flow_style=not content)
+    if isinstance(content, str):
+        yield _word(content)
+    elif isinstance(content, Mapping):
+        yield _MAPPING if content else _NO_MAPPING
         for key, value in content.items():
-            yield _scalar(key)
-            yield from _events(value)
-        yield MappingEndEvent()
+            yield _key(key)
+            if isinstance(value, str):
+                yield _word(value)
+            else:
+                yield from _events(value)
+        yield _MAPPING_ENDS
     elif isinstance(content, list):
-        yield SequenceStartEvent(None, None, True, flow_style=not content)
+        yield _LIST if content else _NO_LIST
         for value in content:
             yield from _events(value)
-        yield SequenceEndEvent()
+        yield _LIST_ENDS
     else:
-        yield _scalar(content)
+        yield ScalarEvent(None, None, (True, False), "null" if content is None else str(content).lower())
 
 
-def _scalar(value: str | int | bool | None) -> ScalarEvent:
-    if not isinstance(value, str):
-        bare = "null" if value is None else str(value).lower()
-        return ScalarEvent(None, None, (True, False), bare)
-    if "\n" in value:
-        return ScalarEvent(None, None, (False, True), value, style="|")
-    is_bare = _BARE.fullmatch(value) is not None and value.casefold() not in _WORDS
-    return ScalarEvent(None, None, (is_bare, True), value, style=None if is_bare else '"')
+def _word(text: str) -> ScalarEvent:
+    if "\n" in text:
+        return ScalarEvent(None, None, (False, True), text, style="|")
+    is_bare = _BARE.fullmatch(text) is not None and text.casefold() not in _WORDS
+    return ScalarEvent(None, None, (is_bare, True), text, style=None if is_bare else '"')
+
+
+_key = lru_cache(maxsize=1024)(_word)
