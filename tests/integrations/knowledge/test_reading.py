@@ -1,10 +1,13 @@
+import random
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
 from integrations.knowledge.base import OTHER, Disambiguation, Option, RiskRule, Text
 from integrations.knowledge.columns import FORMATS
 from integrations.knowledge.problems import Problem
+from integrations.knowledge.publish import read_version, write
 from tests.integrations.knowledge.sheets import LEASE, LOAN, Content, brief, knowledge, reading, sheets_of, small
 
 Change = Callable[[Content], object]
@@ -391,3 +394,52 @@ def test_every_sheet_of_the_format_is_read_or_for_editors() -> None:
     """The format's list names the sheets of the small workbook, and two more."""
     assert FORMATS.keys() - {sheet.name for sheet in sheets_of(small())} == {"README", "PROMPTS"}
     assert LEASE["LEVEL2_CODE"] in {scenario.level2_code for scenario in knowledge().scenarios.values()}
+
+
+def test_no_change_of_a_workbook_makes_the_reading_fail(tmp_path: Path) -> None:
+    """Whatever is emptied, mistyped, dropped or doubled, it is read or told; what is read can be published."""
+    chance = random.Random(4)
+    words = [
+        "",
+        "x",
+        "1",
+        "-",
+        ";",
+        ":",
+        "A:b;C:d",
+        ";;:",
+        "= A",
+        "#REF!",
+        "TRUE",
+        "민사",
+        "여러\n줄",
+        "🙂" * 40,
+        "CIV_LOAN",
+    ]
+    published = 0
+    for number in range(250):
+        content = small()
+        for _ in range(chance.randrange(1, 6)):
+            name = chance.choice(list(content))
+            rows = content[name]
+            if not rows:
+                continue
+            row = chance.choice(rows)
+            match chance.randrange(6):
+                case 0 | 1 | 2:
+                    row[chance.choice(list(row))] = chance.choice(words)
+                case 3:
+                    column = chance.choice(list(row))
+                    for each in rows:
+                        each.pop(column, None)
+                case 4:
+                    rows.append(dict(row))
+                case _:
+                    rows.remove(row)
+        found = reading(content)
+        assert (found.knowledge is None) == any(problem.severity == "error" for problem in found.problems)
+        if found.knowledge is not None:
+            published += 1
+            write(found.knowledge, tmp_path / str(number))
+            assert read_version(tmp_path / str(number), found.knowledge.version) == found.knowledge
+    assert 40 < published < 240
