@@ -62,7 +62,7 @@ from integrations.sync.notion import NotionSync
 from integrations.sync.state import StoredSyncState
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import FOUND, Deps, Limits
-from orchestrator.graphs import GRAPHS, Graph
+from orchestrator.graphs import GRAPHS, Graph, intake
 from orchestrator.preferences import Preferences
 from orchestrator.turn import Door
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
@@ -255,7 +255,7 @@ async def serving(
         if turns:
             await _in_background(base.syncing.keep(), stack)
             await _in_background(base.library.watch(intake_workbook(settings)), stack)
-            await _in_background(_warm_up(base.embedder), stack)
+            await _in_background(_warm_up(base), stack)
             await _in_background(_purge(base, erasing), stack)
         if connection is not None:
             await connection.connect()
@@ -355,10 +355,11 @@ def _say_if_broken(task: asyncio.Task[None]) -> None:
         log.critical("background_work_broken", exc_info=error)
 
 
-async def _warm_up(embedder: Embedder) -> None:
-    """Load the model before the first question waits for it."""
+async def _warm_up(base: Core) -> None:
+    """Load the model, and what is learnt with it, before the first question waits for it."""
     try:
-        await embedder.embed(["…"])
+        await base.embedder.embed(["…"])
+        await intake.warm_up(base.deps)
     except IntegrationError as error:
         log.warning("embedder_not_ready", error=type(error).__name__)
 

@@ -1,6 +1,8 @@
 """The kind of case: judged from the story, asked where it is unclear, left to a person after three tries (S2.5)."""
 
+from integrations.errors import NotFound
 from integrations.knowledge.base import OTHER, Disambiguation, Option, Scenario, Text
+from orchestrator.deps import Deps
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.hearing import options_of
 from orchestrator.graphs.intake.interpreting import proposed
@@ -16,8 +18,21 @@ KEPT_SCORES = 8
 CANDIDATES = 15
 """Scenarios that a model chooses among, those that the rules rank highest."""
 
+WARMING = "…"
+
 _likeness = Likeness()
 """The vectors of expressions, shared by all interviews of a process; they belong to versions, not to people."""
+
+
+async def warm_up(deps: Deps) -> None:
+    """Learn the newest version's expressions before the first story waits for it; nothing where there is none."""
+    if deps.knowledge is None:
+        return
+    try:
+        knowledge = await deps.knowledge.current()
+    except NotFound:
+        return
+    await _likeness.of(WARMING, knowledge, deps.embedder, deps.knowledge.folder_of(knowledge.version))
 
 
 async def judge(sitting: Sitting, *, is_told_more: bool = False) -> None:

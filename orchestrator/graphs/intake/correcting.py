@@ -83,7 +83,7 @@ def _value(sitting: Sitting, question: Question, after: str) -> Value | None:
     if measure in ("boolean", "choice", "string"):
         return read(question, after, sitting.today, sitting.locale)
     found = values_in(after, measure, sitting.today, sitting.locale)
-    return found[-1] if found else None
+    return found[-1] if found else read(question, after, sitting.today, sitting.locale)
 
 
 def _is_about(question: Question, about: str) -> bool:

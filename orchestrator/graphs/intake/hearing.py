@@ -48,7 +48,7 @@ async def hear(sitting: Sitting, heard: str) -> None:
     danger = emergency_of(text)
     if danger is not None:
         _feel(sitting, text)
-        if it["current_state"] == INIT and not it["initial_description"] and is_story(text):
+        if it["current_state"] == INIT and not it["initial_description"]:
             it["initial_description"], it["initial_turn"] = text, sitting.turn.id
         _keep_answer(sitting, text)
         await stop_for_emergency(sitting, danger.kind, danger.quote)
@@ -100,7 +100,9 @@ def intent_in(sitting: Sitting, expected: Expected, text: str) -> Intent:
     kinds: dict[str, AnswerType] = {
         "yes_no": "boolean", "number": "integer", "date": "date", "choice": "choice", "text": "string",
     }  # fmt: skip
-    return intent_of(text, kinds.get(expected["kind"]))
+    intent = intent_of(text, kinds.get(expected["kind"]))
+    is_asked = text.rstrip().endswith("?") and expected["kind"] != "text" and asked_back(text) != "other"
+    return "question" if intent == "answer" and is_asked else intent
 
 
 def options_of(expected: Expected) -> list[Option]:

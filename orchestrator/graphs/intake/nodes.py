@@ -38,10 +38,14 @@ from orchestrator.turn import Table
 
 log = structlog.get_logger()
 
+SHORT = 15
+"""Characters below which a message at the review names what is to be changed, and tells nothing new."""
 MOST_REVIEWS = 6
 """Times the answers are shown for review; then they are as they are."""
 LONGEST_CELL = 200
 """Characters of an answer in the table of answers."""
+NOTHING = "-"
+"""In place of the fields that were read from an answer: nothing in it is to be read."""
 STORY = "story"
 """In the conversation's history: what the person told at first."""
 _CHECKED = ("EMERGENCY_CHECK", "EMERGENCY_Q")
@@ -64,8 +68,6 @@ async def init(sitting: Sitting) -> None:
     it, text = sitting.it, sitting.turn.text.strip()
     steps = opening_steps(sitting)
     if sitting.is_new and it["expected_input"] is None:
-        if is_story(it["last_user_input"]):
-            it["initial_description"], it["initial_turn"] = it["last_user_input"], sitting.turn.id
         if not steps:
             log.warning("knowledge_without_opening", version=it["knowledge_version"])
             sitting.say("intake.greeting")
@@ -252,10 +254,13 @@ async def _answered(sitting: Sitting, field: str, text: str) -> None:
     it["conversation_history"].append(exchange)
     it["editing"] = ""
     if intent == "skip":
-        _put_off(sitting, question)
+        _put_off(sitting, scenario, question)
+        exchange["extracted_facts"].append(NOTHING)
         sitting.go(VALIDATION, "skipped")
         return
-    if intent in ("unknown", "refused") and value is None:
+    # "정확히는 모르겠고 작년 10월쯤이요" tells a date all the same; "말하고 싶지 않아요" is no no.
+    is_told = value is not None and measure not in ("boolean", "choice") and value.precision != "none"
+    if intent in ("unknown", "refused") and not is_told:
         it["facts"][field] = not_known(sitting, question, is_refused=intent == "refused")
         sitting.say(f"intake.accepted.{intent}")
         exchange["extracted_facts"].append(field)
@@ -264,12 +269,13 @@ async def _answered(sitting: Sitting, field: str, text: str) -> None:
     sitting.go(VALIDATION, f"answered:{field}")
 
 
-def _put_off(sitting: Sitting, question: Question) -> None:
-    """Ask it again at the end, or where it was put off before leave it."""
+def _put_off(sitting: Sitting, scenario: Scenario, question: Question) -> None:
+    """Ask it again at the end; where it was put off before, or nothing else is left to ask, leave it."""
     it, field = sitting.it, question.field
     if field in it["facts"]:
         return
-    if question.is_required and it["asked_fields"].get(field, 0) < MOST_ASKED and field not in it["later"]:
+    others = next_field(scenario, it["facts"], it["asked_fields"], [*it["later"], field]) != field
+    if others and question.is_required and it["asked_fields"].get(field, 0) < MOST_ASKED and field not in it["later"]:
         it["later"].append(field)
         sitting.say("intake.accepted.skip")
     else:
@@ -308,11 +314,16 @@ def _more(sitting: Sitting, text: str) -> None:
         sitting.say("intake.more.please")
         repeat(sitting)
         return
-    it["more"].append([text, sitting.turn.id])
-    it["conversation_history"].append(
+    _add(sitting, text)
+    sitting.go(VALIDATION, "more_told")
+
+
+def _add(sitting: Sitting, text: str) -> None:
+    """Keep what was told beside all questions, to be read like an answer."""
+    sitting.it["more"].append([text, sitting.turn.id])
+    sitting.it["conversation_history"].append(
         Exchange(question=sitting.asked_text, field=MORE, answer=text, turn=sitting.turn.id, extracted_facts=[])
     )
-    sitting.go(VALIDATION, "more_told")
 
 
 async def _reviewed(sitting: Sitting, text: str) -> None:
@@ -325,8 +336,7 @@ async def _reviewed(sitting: Sitting, text: str) -> None:
     if option is not None and option.code != REVIEW:
         await _edit(sitting, option.code)
         return
-    intent = intent_of(text, "choice")
-    is_right = option is not None or intent in ("finish", "skip", "yes") or yes_or_no(text) is True
+    is_right = option is not None or intent_of(text, "choice") in ("finish", "skip", "yes")
     if is_right or it["review_tries"] >= MOST_REVIEWS:
         it["is_reviewed"] = True
         sitting.go(VALIDATION, "reviewed")
@@ -341,12 +351,16 @@ async def _reviewed(sitting: Sitting, text: str) -> None:
         for filled in found:
             it["facts"][filled.field] = kept(sitting, filled, confirmed=True)
         sitting.go(VALIDATION, "changed")
-    elif len(named) == 1:
+    elif len(named) == 1 and len(text) < SHORT:
         await _edit(sitting, named[0])
-    else:
+    elif len(text) < SHORT:
         sitting.say("intake.review.which")
         repeat(sitting)
         it["review_tries"] += 1
+    else:
+        _add(sitting, text)
+        sitting.say("intake.more.added")
+        sitting.go(VALIDATION, "more_told")
 
 
 async def _edit(sitting: Sitting, field: str) -> None:

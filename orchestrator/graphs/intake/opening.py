@@ -14,6 +14,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.emergency import emergency_of
 from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.sitting import newest
 from orchestrator.graphs.intake.state import IntakeState, Interview, Reply, blank
 from orchestrator.turn import Choice, HandOver, Question, Table, Turn
@@ -59,11 +60,11 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
         return fresh | {"result": context.say("intake.ended"), "answered": True}
     resting = record if is_here else await _resting(context)
     if resting is not None and emergency_of(turn.text):
-        return fresh | _going_on(resting)
+        return fresh | _going_on(context, resting)
     if resting is not None and offer:
         return fresh | await _answered(context, resting, offer)
     if record is not None and is_here and not (turn.command and turn.door == "slack"):
-        return fresh | _going_on(record)
+        return fresh | _going_on(context, record)
     if resting is not None:
         return fresh | _offered(context, resting, turn.text, tries=0)
     return fresh | await _new(context, turn.text, record)
@@ -82,7 +83,7 @@ async def _answered(context: Context, resting: InterviewRecord, offer: dict[str,
     turn, before = context.turn, str(offer.get("text", ""))
     match _chosen(context, turn.text):
         case "resume":
-            return _going_on(resting) | {"heard": "resume"}
+            return _going_on(context, resting) | {"heard": "resume"}
         case "anew":
             await _put_away(context, resting)
             return await _new(context, before)
@@ -92,9 +93,11 @@ async def _answered(context: Context, resting: InterviewRecord, offer: dict[str,
     return await _new(context, told)
 
 
-def _going_on(record: InterviewRecord) -> Update:
+def _going_on(context: Context, record: InterviewRecord) -> Update:
     """Go on with an interview; one whose first turn could not be stored begins here."""
     interview = cast(Interview, record.context)
+    if interview["reply"] is None and is_story(context.turn.text):
+        interview["initial_description"], interview["initial_turn"] = context.turn.text, context.turn.id
     return {
         "interview": interview,
         "is_new": interview["reply"] is None,
@@ -146,7 +149,8 @@ async def _new(context: Context, text: str, record: InterviewRecord | None = Non
     knowledge = await newest(context)
     id = record.id if record is not None and record.status in UNFINISHED else session_id(context.turn)
     interview = blank(id, context.turn.locale, knowledge.version, context.deps.now().isoformat())
-    interview["last_user_input"] = text
+    if is_story(text):
+        interview["initial_description"], interview["initial_turn"] = text, context.turn.id
     assert context.deps.interviews is not None
     await context.deps.interviews.create(row_of(context, interview))
     return {"interview": interview, "is_new": True}

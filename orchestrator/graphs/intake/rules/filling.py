@@ -36,6 +36,7 @@ _IS = re.compile(
     r"|\b(?:have|has|had|did|was|were|signed|wrote|got|received|reported|filed|made|took|kept)\b",
     re.I,
 )
+_PARTICLE = re.compile(r"네|예|넵|응|아니|아뇨|yes|yeah|no\b|nope", re.I)
 _WHO = re.compile(r"누구|성명|이름|(?<!사실)관계(?!없)|\bwho\b|\bname\b|relationship", re.I)
 """Questions for a person, and not for what a person said or did."""
 
@@ -62,7 +63,7 @@ def fill(
         if any(filled.field == question.field for filled in found):
             continue
         if question.field == asked:
-            value = _answered(question, text, folded, bounds, today, locale)
+            value = _answered(question, text, folded, bounds, questions, today, locale)
         else:
             value = _told(question, text, folded, bounds, locale)
         if value is not None:
@@ -137,13 +138,31 @@ def _distance(
 
 
 def _answered(
-    question: Question, text: str, folded: str, bounds: list[tuple[int, int]], today: date, locale: str
+    question: Question,
+    text: str,
+    folded: str,
+    bounds: list[tuple[int, int]],
+    questions: Sequence[Question],
+    today: date,
+    locale: str,
 ) -> Value | None:
     """Return what the message says to the question that was asked."""
+    if _is_of_another(question, text, folded, questions):
+        return _told(question, text, folded, bounds, locale)
     value = read(question, text, today, locale)
     if value is None and measure_of(question) in ("boolean", "choice"):
         return _told(question, text, folded, bounds, locale)
     return value
+
+
+def _is_of_another(question: Question, text: str, folded: str, questions: Sequence[Question]) -> bool:
+    """Tell whether a yes or no is about something else: "계약서는 없어요" is no answer to whether they have moved."""
+    if question.answer_type != "boolean" or _PARTICLE.match(text.strip()) or places_of(question, folded):
+        return False
+    return any(
+        other.hints and other.field != question.field and other.answer_type == "boolean" and places_of(other, folded)
+        for other in questions
+    )
 
 
 def _told(question: Question, text: str, folded: str, bounds: list[tuple[int, int]], locale: str) -> Value | None:

@@ -1,7 +1,7 @@
 """What an answer comes to: a date as far as it is known, an amount, a number, yes or no, one of the options, or words."""
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
@@ -37,6 +37,7 @@ _SPANS: tuple[tuple[re.Pattern[str], Measure], ...] = (
     (re.compile(r"몇\s?년|연수|햇수|how many years|years", re.I), "years"),
     (re.compile(r"기간|얼마나\s?오래|how long|period|duration", re.I), "months"),
 )
+_SCALED = re.compile(r"\d\s?(?:hundred|thousand|million|billion|k|m)$", re.I)
 _BARE = re.compile(r"^\D{0,6}(\d[\d,]{0,14})(?:\.\d+)?\s*[가-힣%]{0,6}\s*[.!~]*$")
 _UNIT = {
     "years": {"ko": "{0}년", "en": "{0} years"},
@@ -115,6 +116,8 @@ def read(question: Question, text: str, today: date, locale: str) -> Value | Non
                 else None
             )
     found = values_in(text, measure, today, locale)
+    if not found and measure == "amount":
+        found = _priced_as_asked(text, locale)
     return found[0] if found else _bare(text, measure, locale) or _none(text, measure, locale)
 
 
@@ -203,6 +206,19 @@ def _none(text: str, measure: Measure, locale: str) -> Value | None:
         return _bare("0", measure, locale)
     words = " ".join(text.split())
     return Value("", _NONE["en" if locale == "en" else "ko"], measure, words, 0, len(text), "none")
+
+
+def _priced_as_asked(text: str, locale: str) -> list[Value]:
+    """Read "3천" and "40 million": that it is money, and which, was said by the question."""
+    bare = text.strip(" .!~")
+    if _SCALED.search(bare):
+        return [replace(_priced(one, locale), raw=bare, start=0, end=len(text)) for one in find_amounts(f"{bare} won")]
+    found = [one for one in find_amounts(f"금액 {bare}") if one.start > 0 and one.value.value >= LEAST_WON]
+    return [
+        replace(_priced(one, locale), raw=bare, start=0, end=len(text), precision="assumed")
+        for one in found
+        if one.value.is_unit_assumed
+    ]
 
 
 def _bare(text: str, measure: Measure, locale: str) -> Value | None:
