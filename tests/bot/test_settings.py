@@ -73,3 +73,23 @@ def test_roles_keep_only_what_was_set() -> None:
     """What a role does not say stays with the role's defaults."""
     roles = load(_env_file=None, model_roles='{"chat": {"temperature": 1, "input_price": 0.25}}').model_roles
     assert roles == {"chat": {"temperature": 1.0, "input_price": 0.25}}
+
+
+@pytest.mark.parametrize(
+    ("value", "fault"),
+    [
+        ('{"crm": "short"}', "the key of crm needs at least 24 signs"),
+        ('{"CRM team": "0123456789abcdef0123456789"}', "a client's name"),
+        ('{"crm": "sha256:0123456789abcdef0123456789"}', "sha256: and 64 digits"),
+        ('{"a": "0123456789abcdef0123456789", "b": "0123456789abcdef0123456789"}', "the same key"),
+        ('{"crm": 5}', "valid string"),
+        ("{", "Expecting"),
+    ],
+)
+def test_keys_of_clients_are_checked_and_never_shown(value: str, fault: str) -> None:
+    """What is wrong is named without a sign of a key, also where the settings are printed."""
+    with pytest.raises(SettingsError, match=f"^CHAT_API_KEYS: .*{fault}") as refused:
+        load(_env_file=None, chat_api_keys=value)
+    key = "0123456789abcdef0123456789"
+    assert key not in str(refused.value)
+    assert key not in repr(load(_env_file=None, chat_api_keys=f'{{"crm": "{key}"}}'))

@@ -2,7 +2,6 @@
 
 import asyncio
 import hashlib
-import sqlite3
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -217,31 +216,6 @@ async def test_a_list_is_read_page_by_page(client: Client) -> None:
     assert (await client.ask("GET", "/chat?status=COMPLETED")).body["sessions"] == [everything[1]]
     for query in ("limit=0", "limit=x", "limit=1&limit=2", "status=GONE", "cursor=1", "page=2", "user="):
         assert (await client.ask("GET", f"/chat?{query}")).status == 422, query
-
-
-async def test_erasing_leaves_nothing_anywhere(client: Client, interview: SmallInterview) -> None:
-    """Case, turns, replies, checkpoints: all gone, while an answer is being made; the other interview stays."""
-    stays = (await client.start("stays")).body["session"]["session_id"]
-    id = (await client.start("goes")).body["session"]["session_id"]
-    interview.begun.clear()
-    running = asyncio.create_task(client.say(id, "slow"))
-    await interview.begun.wait()
-    waiting = asyncio.create_task(client.say(id, "waits"))
-    assert (await client.ask("DELETE", f"/chat/{id}")).status == 204
-    assert [(await task).status for task in (running, waiting)] == [404, 404]
-    assert client.bot is not None
-    database = client.bot.core.database
-    async with database.connections.read() as connection:
-        for table in ("turn", "chat_session", "case_master", "chat_reply", "case_fact", "chat_session_state_log"):
-            rows = (await connection.exec_driver_sql(f"SELECT * FROM {table}")).all()
-            assert rows, table
-            assert not [row for row in rows if id in str(row)], table
-    with sqlite3.connect(client.bot.core.settings.data_dir / "checkpoints.db") as checkpoints:
-        threads = {thread for (thread,) in checkpoints.execute("SELECT thread_id FROM checkpoints")}
-    assert {thread for thread in threads if stays in thread}
-    assert not {thread for thread in threads if id in thread}
-    assert (await client.ask("DELETE", f"/chat/{id}")).status == 404
-    assert (await client.say(id, "hello")).status == 404
 
 
 async def test_what_is_old_is_erased_by_itself(client: Client) -> None:

@@ -1,6 +1,9 @@
 """Nothing of what a person says is in a log, nor readable in a file."""
 
 import asyncio
+import json
+import os
+import socket
 import sys
 from pathlib import Path
 
@@ -64,6 +67,57 @@ async def test_what_a_person_says_is_in_no_log_and_in_no_file(tmp_path: Path) ->
     for word in (CANARY, "카나리아", "010-1234", KEYS["website"]):
         assert word.encode() not in logged + out, word
         assert [name for name, content in files.items() if word.encode() in content] == []
+
+
+@pytest.mark.timeout(300)
+async def test_the_interviews_that_ship_keep_silent_too(tmp_path: Path) -> None:
+    """``bot serve`` itself, with nothing but a client: a whole conversation about a case, and not a word outside."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port = found.getsockname()[1]
+    kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
+    settings = {
+        "DATA_DIR": str(tmp_path),
+        "PORT": str(port),
+        "CHAT_API_KEYS": json.dumps(KEYS),
+        "LOG_FORMAT": "json",
+        "PYTHONPATH": str(ROOT),
+    }
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", "import sys; sys.argv[1:] = ['serve']; from bot.cli import main; main()"),
+        cwd=tmp_path, env={**kept, **settings}, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
+    )  # fmt: skip
+    try:
+        assert process.stderr is not None
+        logged = b""
+        while b'"event": "ready"' not in logged:
+            line = await process.stderr.readline()
+            assert line, logged.decode()
+            logged += line
+        async with aiohttp.ClientSession() as session:
+            client = Client(f"http://127.0.0.1:{port}", session)
+            begun = await client.start(f"작년 10월에 친구 {CANARY}한테 5천만원을 빌려줬는데 안 갚아요. {SAID}")
+            id = begun.body["session"]["session_id"]
+            for text in (
+                "아니요",
+                f"네, {CANARY}가 썼어요",
+                f"{CANARY} 때문에 너무 무서워요",
+                "2025년 10월 3일",
+                "그만할래요",
+            ):
+                assert (await client.say(id, text)).status in (200, 409)
+            whole = await client.ask("GET", f"/chat/{id}")
+            assert whole.body["case"]["level2"] == "CIV_LOAN", whole.body
+            assert CANARY in str(whole.body)
+        running = _bytes_in(tmp_path)
+    finally:
+        process.terminate()
+        out, rest = await process.communicate()
+    for word in (CANARY, "카나리아", "010-1234", KEYS["website"]):
+        assert word.encode() not in logged + rest + out, word
+        for files in (running, _bytes_in(tmp_path)):
+            assert [name for name, content in files.items() if word.encode() in content] == []
+    kind = b"CIV_LOAN_UNPAID"
+    assert [name for name, content in running.items() if kind in content and name.startswith(("bot", "check"))] == []
 
 
 def _bytes_in(folder: Path) -> dict[str, bytes]:
