@@ -66,6 +66,8 @@ class Office:
     now: datetime = BEGIN
     milliseconds: list[float] = field(default_factory=list)
     """How long each turn took, from the message to the whole reply."""
+    wrong: list[str] = field(default_factory=list)
+    """Answers that were recorded otherwise than they were meant, for reading."""
 
 
 @dataclass
