@@ -7,7 +7,7 @@ from pydantic import SecretStr
 
 from bot.settings import Settings
 from integrations.errors import Misconfigured
-from integrations.llm.roles import DEFAULT, FINAL_ANSWER, assign_roles
+from integrations.llm.roles import DEFAULT, FINAL_ANSWER, INTAKE_ROLES, WORKSPACE_ROLES, assign_roles
 from integrations.llm.spec import ModelSpec
 
 
@@ -32,7 +32,7 @@ def specs(settings: Settings) -> dict[str, ModelSpec]:
         )
     for role, values in settings.model_roles.items():
         found[role] = _special(role, values, found)
-    return assign_roles(found)
+    return assign_roles(found, {**WORKSPACE_ROLES, **INTAKE_ROLES})
 
 
 def choices(settings: Settings) -> dict[str, ModelSpec]:

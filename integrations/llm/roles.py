@@ -1,4 +1,4 @@
-"""The roles of the workspace graph and how a model is used in each.
+"""The roles of the graphs and how a model is used in each.
 
 Temperatures: routing must give the same answer to the same words (0); answers from passages and the last polish stay
 with the text before them (0.2); a document needs some room in its wording (0.4); small talk more (0.7).
@@ -42,6 +42,15 @@ WORKSPACE_ROLES: Final[Mapping[str, RoleDefaults]] = MappingProxyType(
         "generation": RoleDefaults(temperature=0.4, timeout=240, max_tokens=16_000),
         "chat": RoleDefaults(temperature=0.7, timeout=45, max_tokens=4_000),
         FINAL_ANSWER: RoleDefaults(temperature=0.2, timeout=60, max_tokens=8_000),
+    }
+)
+
+INTAKE_ROLES: Final[Mapping[str, RoleDefaults]] = MappingProxyType(
+    {
+        # Both only point at words; the rules read them, and have their own reading where a model is slow.
+        "extraction": RoleDefaults(temperature=0.0, timeout=20, max_tokens=4_000),
+        "classification": RoleDefaults(temperature=0.0, timeout=15, max_tokens=2_000),
+        "translation": RoleDefaults(temperature=0.2, timeout=15, max_tokens=2_000),
     }
 )
 

@@ -1,0 +1,114 @@
+"""Several answers in one message, and answers to one question."""
+
+from datetime import date
+
+import pytest
+
+from integrations.knowledge.base import Option, Question, Text
+from orchestrator.graphs.intake.rules.filling import fill
+from orchestrator.graphs.intake.rules.values import Measure, measure_of, read
+
+TODAY = date(2026, 11, 22)
+QUESTIONS = (
+    Question(1, "lent_on", Text("언제 빌려주셨나요?"), "date", True, hints=("빌려", "lent")),
+    Question(2, "due_on", Text("언제까지 갚기로 했나요?"), "date", True, hints=("갚기로", "due")),
+    Question(3, "amount", Text("얼마를 빌려주셨나요?"), "integer", True, hints=("빌려", "lent")),
+    Question(4, "repaid", Text("얼마를 돌려받으셨나요?"), "integer", False, hints=("돌려받", "갚았", "repaid")),
+    Question(5, "note", Text("차용증이 있나요?"), "boolean", True, hints=("차용증", "note")),
+    Question(6, "witness", Text("본 사람이 있나요?"), "boolean", False, hints=("증인", "목격", "witness")),
+    Question(
+        7, "proof", Text("무엇으로 보냈나요?"), "choice", True, hints=("보냈", "이체"),
+        options=(Option("BANK", Text("계좌이체")), Option("CASH", Text("현금")), Option("NONE", Text("없음"))),
+    ),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (
+            "작년 10월에 친구한테 5천만원을 빌려줬는데 올해 3월까지 갚기로 해놓고 안 갚아요",
+            {"lent_on": "2025-10", "amount": 50_000_000, "due_on": "2026-03"},
+        ),
+        ("5천만원 빌려줬고 1천만원은 돌려받았어요", {"amount": 50_000_000, "repaid": 10_000_000}),
+        ("차용증은 안 썼어요. 증인은 있어요", {"note": False, "witness": True}),
+        ("차용증을 썼는지 기억이 안 나요", {}),
+        ("계좌이체로 보냈어요", {"proof": "BANK"}),
+        ("현금이랑 계좌이체로 나눠서 보냈어요", {}),
+        ("이자를 달라고 했더니 화를 냈어요", {}),
+        (
+            "I lent him 3 million won in March 2025 and there is no note",
+            {"lent_on": "2025-03", "amount": 3_000_000, "note": False},
+        ),
+    ],
+)  # fmt: skip
+def test_what_is_told_unasked_goes_to_the_field_whose_hint_is_nearest(text: str, expected: dict[str, object]) -> None:
+    """A value without a hint, or one that two fields claim, goes nowhere."""
+    found = {filled.field: filled.value.value for filled in fill(text, QUESTIONS, TODAY, "ko")}
+    assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("asked", "text", "expected"),
+    [
+        ("lent_on", "3년 전 봄이요", {"lent_on": "2023-03/2023-05"}),
+        ("amount", "3천만원이요, 그 중에 5백만원은 갚았어요", {"amount": 30_000_000, "repaid": 5_000_000}),
+        ("note", "네", {"note": True}),
+        ("note", "차용증 없어요", {"note": False}),
+        ("witness", "차용증은 없어요", {"note": False}),
+        ("proof", "현금", {"proof": "CASH"}),
+        ("proof", "2번이요", {"proof": "CASH"}),
+        ("due_on", "정한 적 없어요", {"due_on": ""}),
+        ("repaid", "없어요", {"repaid": 0}),
+    ],
+)
+def test_a_bare_answer_goes_to_the_question_that_was_asked(asked: str, text: str, expected: dict[str, object]) -> None:
+    """And what stands beside it goes where its hints are."""
+    found = {filled.field: filled.value.value for filled in fill(text, QUESTIONS, TODAY, "ko", asked=asked)}
+    assert found == expected
+
+
+def test_what_is_known_is_not_read_again() -> None:
+    """Only a correction changes an answer."""
+    assert fill("차용증은 없어요", QUESTIONS, TODAY, "ko", known={"note"}) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "precision"),
+    [
+        ("5천만원", 50_000_000, "exact"),
+        ("3천", 30_000_000, "assumed"),
+        ("5000", 50_000_000, "assumed"),
+        ("3,000,000", 3_000_000, "exact"),
+        ("40 million", 40_000_000, "exact"),
+        ("0", 0, "exact"),
+        ("없어요", 0, "exact"),
+    ],
+)
+def test_a_sum_is_read_as_it_was_asked_for(text: str, value: int, precision: str) -> None:
+    """Who is asked for money need not say won; a small bare number is told in 만원."""
+    found = read(QUESTIONS[2], text, TODAY, "ko")
+    assert found is not None
+    assert (found.value, found.precision) == (value, precision)
+
+
+@pytest.mark.parametrize("text", ["3", "음", "글쎄요"])
+def test_what_tells_no_sum_is_no_sum(text: str) -> None:
+    """Better asked once more than wrong."""
+    assert read(QUESTIONS[2], text, TODAY, "ko") is None
+
+
+@pytest.mark.parametrize(
+    ("label", "text", "measure"),
+    [
+        ("보증금", "보증금이 얼마인가요?", "amount"),
+        ("밀린 월세(개월)", "밀린 월세가 몇 달치인가요(없으면 0)?", "months"),
+        ("자녀 수", "미성년 자녀가 몇 명인가요?", "count"),
+        ("근속", "몇 년 일하셨나요?", "years"),
+        ("입원", "며칠 입원하셨나요?", "days"),
+        ("나이", "피해를 겪는 분의 나이는 몇 살인가요?", "count"),
+    ],
+)
+def test_the_words_of_a_question_tell_what_its_number_counts(label: str, text: str, measure: Measure) -> None:
+    """K2 knows whole numbers only."""
+    assert measure_of(Question(1, "x", Text(text), "integer", True, label=Text(label))) == measure
