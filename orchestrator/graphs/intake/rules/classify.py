@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from integrations.knowledge.base import Knowledge, Scenario
-from orchestrator.graphs.intake.rules.expressions import Expressions
+from orchestrator.graphs.intake.rules.expressions import NOTHING, Expressions
 
 KEYWORDS, WORDS, MEANING = 0.25, 1.0, 1.0
 """What each number counts."""
@@ -24,6 +24,8 @@ AHEAD = 0.31
 """How far ahead of the second, relative to itself, the first must be to be sure, were the story endless."""
 SHORT = 10
 """Letters of a story at which twice that lead is needed: "I was cheated" fits whatever was read of cheating."""
+VAGUE = 1.5
+"""What it counts against being sure that a story looks like one that says nothing yet."""
 NEAR = 0.45
 """Share of the first's score from which another one is asked about too."""
 MOST_ASKED = 4
@@ -50,6 +52,8 @@ class Score:
     meaning: float = 0.0
     size: int = 0
     """Letters of the story."""
+    vague: float = 0.0
+    """How much the story looks like one that says nothing yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +88,14 @@ class Vocabulary:
         text = text[:LONGEST]
         held = self._held(text)
         near = self._expressions.near(text)
+        vague = near.pop(NOTHING)
         size = len(squeezed(text))
         found = []
         for code, words in near.items():
             keywords = self._by_keywords(code, held)
             meant = (meaning or {}).get(code, 0.0)
-            found.append(
-                Score(code, KEYWORDS * keywords + WORDS * words + MEANING * meant, keywords, words, meant, size)
-            )
+            total = KEYWORDS * keywords + WORDS * words + MEANING * meant
+            found.append(Score(code, total, keywords, words, meant, size, vague))
         found.sort(key=lambda score: (-score.total, self.scenarios[score.code].priority, score.code))
         return found
 
@@ -149,12 +153,12 @@ def verdict(scores: Sequence[Score], *, is_told_more: bool = False) -> Verdict:
     if not scores or scores[0].total < LEAST * enough:
         return Verdict("none")
     first = scores[0]
-    second = max(0.0, scores[1].total) if len(scores) > 1 else 0.0
+    second = max(0.0, VAGUE * first.vague, *(score.total for score in scores[1:2]))
     lead = (first.total - second) / first.total * first.size / (first.size + SHORT)
     if lead >= AHEAD * enough:
         return Verdict("sure", (first.code,))
-    near = [score.code for score in scores[:MOST_ASKED] if score.total >= max(LEAST / 2, NEAR * first.total)]
-    return Verdict("unclear", tuple(near))
+    near = [score.code for score in scores[2:MOST_ASKED] if score.total >= max(LEAST / 2, NEAR * first.total)]
+    return Verdict("unclear", (*(score.code for score in scores[:2]), *near))
 
 
 def squeezed(text: str) -> str:

@@ -14,11 +14,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from integrations.knowledge.base import Scenario
+from orchestrator.graphs.intake.rules.openings import OPENINGS
 
 RIDGE = 0.3
 """How much the regression mistrusts a single expression, beside 1 for its own likeness to itself."""
 MOST_SAMPLES = 2_000
 """Samples that are learnt from; the time grows with their cube. Of larger workbooks several expressions make one."""
+NOTHING = ""
+"""The code of what says nothing yet of the kind of case."""
 AT_ONCE = 4_096
 """Pieces whose weights are in memory at a time."""
 
@@ -30,8 +33,9 @@ class Expressions:
 
     def __init__(self, scenarios: Mapping[str, Scenario]) -> None:
         """Learn; half a second for a thousand expressions. What has no expressions is learnt from its keywords."""
-        self._codes = tuple(scenarios)
+        self._codes = (*scenarios, NOTHING)
         samples = [(row, text) for row, one in enumerate(scenarios.values()) for text in _samples(one)]
+        samples += [(len(scenarios), text) for text in OPENINGS]
         samples = list(_pooled(samples, MOST_SAMPLES))
         counted = [Counter(pieces(text)) for _, text in samples]
         held = Counter(piece for pieces_ in counted for piece in pieces_)
@@ -50,7 +54,9 @@ class Expressions:
         )
 
     def near(self, text: str) -> dict[str, float]:
-        """Return how much a text speaks for each scenario: about 1 for its own expression, about 0 for any other's."""
+        """Return how much a text speaks for each scenario, and for ``NOTHING``: about 1 for its own expression, about 0
+        for any other's.
+        """
         places, weights = self._row(Counter(pieces(text)))
         values = weights @ self._learnt[places] if len(places) else np.zeros(len(self._codes))
         return dict(zip(self._codes, map(float, values), strict=True))
