@@ -1,8 +1,8 @@
 """How many replies of a person the rules take for what they are.
 
-``replies.jsonl``, one reply a line: ``{"text", "expecting": type of the answer asked for | null, "intent", "yes"?: bool, "split":
-"dev"|"test"}``. With "yes" the polarity has to be right too. ``dev`` is there to work with, ``test`` only to measure: its replies
-were written in another voice, before any tuning.
+``replies.jsonl``, one reply a line: ``{"text", "expecting": type of the answer asked for | null, "intent", "yes"?: bool,
+"split": "dev"|"test"}``. With "yes" the polarity has to be right too. ``dev`` is there to work with, ``test`` only to measure:
+its replies were written in another voice, before any tuning.
 """
 
 import json

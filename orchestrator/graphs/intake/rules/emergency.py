@@ -21,7 +21,7 @@ from orchestrator.graphs.intake.rules import signs_en, signs_ko
 from orchestrator.graphs.intake.rules.clauses import Sentence, is_past, sentences
 from orchestrator.graphs.intake.rules.cues import ENOUGH, TABLES, weight_of
 from orchestrator.graphs.intake.rules.harmless import is_closed, is_denied, is_figure, is_retold
-from orchestrator.graphs.intake.rules.reach import Reach, is_present, last_reach_of, reach_of
+from orchestrator.graphs.intake.rules.reach import Reach, is_present, is_recent, last_reach_of, reach_of
 from orchestrator.graphs.intake.rules.signs import Kind, Sign
 
 _SIGNS = (*signs_ko.SIGNS, *signs_en.SIGNS)
@@ -80,9 +80,14 @@ def _danger_by_cues(told: list[Sentence]) -> Kind | None:
     """Return the kind of danger that slight signs tell of together, in a sentence and the two before it."""
     for kind, table, is_folded in TABLES:
         texts = [sentence.folded if is_folded else sentence.squeezed for sentence in told]
-        if weight_of(texts, table, lambda match, kind=kind, is_folded=is_folded: _is_meant(match, kind, is_folded)) < ENOUGH:
+        if (
+            weight_of(texts, table, lambda match, kind=kind, is_folded=is_folded: _is_meant(match, kind, is_folded))
+            < ENOUGH
+        ):
             continue
-        if any(reach_of(text) == "far" for text in texts) or (kind == "violence" and not any(reach_of(text) == "now" or is_present(text) for text in texts)):
+        if any(reach_of(text) == "far" for text in texts) or (
+            kind == "violence" and not any(reach_of(text) == "now" or is_present(text) for text in texts)
+        ):
             continue
         return kind
     return None
@@ -116,10 +121,13 @@ def _counts(sentence: Sentence, sign: Sign, match: re.Match[str], beside: Reach)
     own = reach_of(scope)
     reach = own if own != "unknown" else last_reach_of(whole[:last])
     if sign.counts != "present":
+        if sign.counts == "recent" and own != "far" and is_recent(whole):
+            return True
         reach = next((each for each in (reach, reach_of(whole), beside) if each != "unknown"), "unknown")
         return reach == "now" or (reach == "near" and sign.counts == "recent")
     if reach == "unknown" and sign.kind != "suicide":
-        reach = beside
+        after = reach_of(whole[last:])
+        reach = after if after == "far" else beside
     if reach != "far" or is_present(scope):
         return True
     return own != "far" and not sign.is_folded and not is_past(scope)

@@ -11,15 +11,15 @@ _PATTERNS: Final[tuple[tuple[Reach, re.Pattern[str]], ...]] = (
     (
         "now",
         re.compile(
-            r"지금(?!은(?:다|정말|이제|아무|좀)?(?:괜찮|안전|잘|아니|없|회복|극복|많이|나아|떨어져|헤어|이혼|따로|그런생각|멀쩡|편|행복|안그))(?!까지|에와서|와서|고소|이라도고소)|"
-            rf"방금|조금전|좀전|아까|금방|이순간|당장|오늘|이제막|막(?:맞|때|당|도망|나왔)|{_COUNT}(?:분|시간)(?:쯤|정도)?전|현재진행|몇분째|시간째"
-            r"|\b(?:right now|now|just (?!a|an|the|one|once|want|need|like|wondering|asking|because|so|tired|stress|exhaust|worried|curious|general|over|in case)|currently|at the moment|tonight|today|this (?:morning|evening|afternoon|minute|second)|(?:minutes?|mins?|hours?|an hour|half an hour|moments?|seconds?) ago|earlier today|any minute|as we speak|on (?:his|her|their) way)\b"
+            r"지금(?!은(?:다|정말|이제|아무|좀)?(?:괜찮|안전|잘|아니|없|회복|극복|많이|나아|떨어져|헤어|이혼|따로|그런생각|멀쩡|편|행복|안그|요양|치료|입원|재활|별거))(?!까지|에와서|와서|고소|이라도고소)|"
+            rf"방금|조금전|좀전|아까|금방|이순간|당장|오늘|이제막|아직(?:도)?(?:화가|안갔|안가|밖|집에|옆|여기|소리|난리|욕|피|때리)|막(?:맞|때|당|도망|나왔)|{_COUNT}(?:분|시간)(?:쯤|정도)?전|현재진행|몇분째|시간째"
+            r"|\b(?:right now|now|just (?!a|an|the|one|once|want|need|like|wondering|asking|because|so|tired|stress|exhaust|worried|curious|general|over|in case)|currently|at the moment|tonight|today|this (?:morning|evening|afternoon|minute|second)|(?:minutes?|mins?|hours?|an hour|a minute|half an hour|moments?|seconds?) ago|earlier today|still (?:screaming|yelling|here|outside|angry|bleeding|there|drunk|shouting|hitting|inside|in the (?:house|room|kitchen|car))|any minute|as we speak|on (?:his|her|their) way)\b"
         ),
     ),
     (
         "going",
         re.compile(
-            r"계속|요즘|요새|매일|날마다|맨날|자꾸|아직도|아직|여전히|현재|밤마다|때마다|마다|허구한날|(?:년|월|달|주|때|작년|지난주|어제|일)(?:전)?부터|[0-9]+년째|달째|며칠째|년째"
+            r"이번(?:엔|에는|에)(?:제대로|진짜|꼭|확실히|정말)|계속|요즘|요새|매일|날마다|맨날|자꾸|아직도|아직|여전히|현재|밤마다|때마다|마다|허구한날|(?:년|월|달|주|때|작년|지난주|어제|일)(?:전)?부터|[0-9]+년째|달째|며칠째|년째"
             r"|\b(?:still|keeps?|kept|every (?:day|night|time|week|single)|always|constantly|since|all the time|whenever|again|these days|lately|daily|each night)\b"
         ),
     ),
@@ -44,6 +44,11 @@ _PATTERNS: Final[tuple[tuple[Reach, re.Pattern[str]], ...]] = (
 def reach_of(text: str) -> Reach:
     """Return how far back a text lies by its words for time, the nearest of them first; Korean without spaces, English with."""
     return next((reach for reach, pattern in _PATTERNS if pattern.search(text)), "unknown")
+
+
+def is_recent(text: str) -> bool:
+    """Tell whether a text has a word for today, yesterday or last night, whatever else it says of time."""
+    return any(pattern.search(text) for reach, pattern in _PATTERNS if reach in {"now", "near"})
 
 
 def last_reach_of(text: str) -> Reach:
