@@ -9,14 +9,39 @@ from orchestrator.graphs.intake.rules.corrections import Correction, correction_
 from orchestrator.graphs.intake.rules.hints import hints_of
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, values_in
 from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.state import KeptFact
 
+LONGEST = 160
+"""Characters of a message that is a correction; what is longer tells a story."""
+_CONTRASTS = (
+    re.compile(
+        r"(?:^|[,.은는]\s|\s)(?P<before>[^,.]{1,40}?)(?:이|가|은|는)?\s?(?:아니라|아니고|아니었고|말고)[,\s]\s?"
+        r"(?P<after>[^.]{1,60})$"
+    ),
+    re.compile(r"\bnot (?P<before>[^,.;]{1,40}?),? (?:but|it was|it is|it's) (?P<after>[^.;]{1,60})$", re.I),
+    re.compile(
+        r"(?:^|\b(?:is|was|were|are|it's|actually|sorry|no|wait)[,]? )"
+        r"(?P<after>[^,.;]{1,40}),? not (?P<before>[^,.;]{1,40})$",
+        re.I,
+    ),
+)
+_YEAR = re.compile(r"\d{2,4}\s?년|작년|재작년|올해|금년|지난해|그해|\b(?:19|20)\d\d\b|last|this|year", re.I)
 _SPACE = re.compile(r"[\W_]+")
+
+
+def may_correct(text: str) -> bool:
+    """Tell whether a message may take something back, in so many words or by setting one thing against another."""
+    return correction_of(text) is not None or _contrast(text) is not None
 
 
 async def correct(sitting: Sitting, text: str) -> bool:
     """Change the answer that a message corrects, and say so; False where it corrects nothing that is known."""
-    correction = correction_of(text)
-    target = _target(sitting, correction) if correction else None
+    target = None
+    if contrast := _contrast(text):
+        # Set against what is known, a contrast is a correction, whatever its words.
+        target = _by_value(sitting, contrast)
+    if target is None and (correction := correction_of(text)):
+        target = _by_value(sitting, correction) or _by_words(sitting, correction)
     if target is None:
         return False
     question, value = target
@@ -33,39 +58,59 @@ async def correct(sitting: Sitting, text: str) -> bool:
     return True
 
 
-def _target(sitting: Sitting, correction: Correction) -> tuple[Question, Value] | None:
-    """Return the field that is meant, and what it is now.
-
-    By the value that is taken back, then by what the correction is about, then the only field of that kind, then the
-    one of that kind that was answered last.
-    """
-    it, scenario = sitting.it, sitting.scenario
-    if scenario is None:
+def _contrast(text: str) -> Correction | None:
+    """Return what is set against what: "10월이 아니라 11월이에요", "40 million, not 30 million"."""
+    if len(text) > LONGEST:
         return None
-    today, locale = sitting.today, sitting.locale
-    fits: list[tuple[Question, Value]] = []
-    for question in scenario.questions:
-        if question.field not in it["facts"]:
+    for pattern in _CONTRASTS:
+        if match := pattern.search(text.strip(" .!~")):
+            return Correction(match["before"].strip(), match["after"].strip(), "")
+    return None
+
+
+def _by_value(sitting: Sitting, correction: Correction) -> tuple[Question, Value] | None:
+    """Return the field whose value is taken back, and what it is now."""
+    it, scenario = sitting.it, sitting.scenario
+    if not correction.before:
+        return None
+    for question in scenario.questions if scenario else ():
+        fact = it["facts"].get(question.field)
+        if fact is None or fact["status"] != "known":
+            continue
+        if measure_of(question) == "string":
+            if _flat(correction.before) in _flat(str(fact["value"])):
+                changed = str(fact["value"]).replace(correction.before, correction.after)
+                return question, Value(changed, changed, "string", correction.after, 0, 0)
             continue
         value = _value(sitting, question, correction.after)
-        if value is not None:
+        if value is None or value.value == fact["value"] or measure_of(question) == "boolean":
+            continue
+        before = _value(sitting, question, correction.before)
+        if before is not None and _is_same(before, fact, correction.before):
+            return question, value
+        if measure_of(question) == "choice" and _flat(correction.before) in _flat(f"{fact['shown']} {fact['text']}"):
+            return question, value
+    return None
+
+
+def _is_same(before: Value, fact: KeptFact, said: str) -> bool:
+    """Tell whether a value is the known one; of a date said without its year, whether the rest of it is."""
+    if before.value == fact["value"]:
+        return True
+    if before.measure != "date" or _YEAR.search(said) or not before.value:
+        return False
+    return str(before.value)[4:] == str(fact["value"])[4:]
+
+
+def _by_words(sitting: Sitting, correction: Correction) -> tuple[Question, Value] | None:
+    """Return the field that is meant, by what the correction is about, else the only one, else the last of its kind."""
+    it, scenario = sitting.it, sitting.scenario
+    fits: list[tuple[Question, Value]] = []
+    for question in scenario.questions if scenario else ():
+        if question.field in it["facts"] and (value := _value(sitting, question, correction.after)) is not None:
             fits.append((question, value))
-    if correction.before:
-        for question, value in fits:
-            known = it["facts"][question.field]["value"]
-            before = read(question, correction.before, today, locale)
-            if (
-                before is not None
-                and before.measure != "string"
-                and before.value == known
-                and before.value != value.value
-            ):
-                return question, value
-            if measure_of(question) == "string" and _flat(correction.before) in _flat(str(known)):
-                changed = str(known).replace(correction.before, correction.after)
-                return question, Value(changed, changed, "string", correction.after, 0, 0)
     if correction.about:
-        named = [(question, value) for question, value in fits if _is_about(question, correction.about)]
+        named = [(question, value) for question, value in fits if _nearness(question, correction.about)]
         if named:
             return max(named, key=lambda one: _nearness(one[0], correction.about))
     exact = [(question, value) for question, value in fits if measure_of(question) not in ("string", "boolean")]
@@ -84,10 +129,6 @@ def _value(sitting: Sitting, question: Question, after: str) -> Value | None:
         return read(question, after, sitting.today, sitting.locale)
     found = values_in(after, measure, sitting.today, sitting.locale)
     return found[-1] if found else read(question, after, sitting.today, sitting.locale)
-
-
-def _is_about(question: Question, about: str) -> bool:
-    return _nearness(question, about) > 0
 
 
 def _nearness(question: Question, about: str) -> int:

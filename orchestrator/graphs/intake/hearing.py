@@ -4,7 +4,7 @@ import structlog
 
 from integrations.knowledge.base import AnswerType, Option, Text
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.correcting import correct
+from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.documents import take_files
 from orchestrator.graphs.intake.ending import cancel, hand_to_person, stop_for_emergency
 from orchestrator.graphs.intake.keeping import kept_value, reckon
@@ -95,6 +95,10 @@ def _keep_answer(sitting: Sitting, text: str) -> None:
 
 def intent_in(sitting: Sitting, expected: Expected, text: str) -> Intent:
     """Return what a message wants. What one of the offered answers says is that answer, whatever it would mean else."""
+    is_label = any(text.strip().casefold() == label.casefold() for _, label in expected["choices"])
+    is_correction = sitting.scenario is not None and not is_label and may_correct(text)
+    if is_correction and (expected["field"] == REVIEW or correction_of(text)):
+        return "correction"
     if expected["choices"] and choose(text, options_of(expected), sitting.locale):
         return "answer"
     kinds: dict[str, AnswerType] = {
@@ -153,9 +157,7 @@ async def _follow(sitting: Sitting, intent: Intent, expected: Expected, text: st
             it["current_question"] = ""
             sitting.say("intake.finishing")
             sitting.go(RE_QUESTION, "finish_asked")
-        case "correction" if sitting.scenario is not None:
-            await _correct(sitting, expected, text)
-        case "answer" if sitting.scenario is not None and correction_of(text) is not None:
+        case "correction" | "answer" if sitting.scenario is not None and may_correct(text):
             await _correct(sitting, expected, text)
     return
 
@@ -225,7 +227,8 @@ async def _is_resumed(sitting: Sitting, heard: str) -> bool:
 
 async def _confirm_cancel(sitting: Sitting) -> None:
     text = sitting.turn.text.strip()
-    if yes_or_no(text) or intent_of(text, "boolean") in ("cancel", "yes"):
+    intent = intent_of(text, "boolean")
+    if intent in ("cancel", "yes") or (yes_or_no(text) and intent not in ("resume", "no", "pause")):
         await cancel(sitting)
         return
     sitting.it["expected_input"], sitting.it["rested"] = sitting.it["rested"], None

@@ -44,6 +44,8 @@ MOST_REVIEWS = 6
 """Times the answers are shown for review; then they are as they are."""
 LONGEST_CELL = 200
 """Characters of an answer in the table of answers."""
+EDIT = "_edit:"
+"""Counts how often a field was asked again because what was said to change it was not understood."""
 NOTHING = "-"
 """In place of the fields that were read from an answer: nothing in it is to be read."""
 STORY = "story"
@@ -252,8 +254,8 @@ async def _answered(sitting: Sitting, field: str, text: str) -> None:
         extracted_facts=[],
     )
     it["conversation_history"].append(exchange)
-    it["editing"] = ""
     if intent == "skip":
+        it["editing"] = ""
         _put_off(sitting, scenario, question)
         exchange["extracted_facts"].append(NOTHING)
         sitting.go(VALIDATION, "skipped")
@@ -261,6 +263,7 @@ async def _answered(sitting: Sitting, field: str, text: str) -> None:
     # "정확히는 모르겠고 작년 10월쯤이요" tells a date all the same; "말하고 싶지 않아요" is no no.
     is_told = value is not None and measure not in ("boolean", "choice") and value.precision != "none"
     if intent in ("unknown", "refused") and not is_told:
+        it["editing"] = ""
         it["facts"][field] = not_known(sitting, question, is_refused=intent == "refused")
         sitting.say(f"intake.accepted.{intent}")
         exchange["extracted_facts"].append(field)
@@ -430,10 +433,19 @@ async def _extract(sitting: Sitting, scenario: Scenario, exchange: Exchange) -> 
         listed = "\n".join(f"- {line}" for line in beside)
         sitting.say("intake.understood_first" if exchange["field"] == STORY else "intake.understood_too", facts=listed)
     question = question_of(scenario, asked) if asked else None
-    if question is not None and asked not in it["facts"] and not beside:
-        left = it["asked_fields"].get(asked, 0) < MOST_ASKED
-        if left:
-            sitting.say(f"intake.not_understood.{_kind(question)}")
+    if question is None:
+        return
+    is_edited = it["editing"] == asked
+    it["editing"] = ""
+    if asked in exchange["extracted_facts"]:
+        return
+    if is_edited and not beside and it["asked_fields"].get(f"{EDIT}{asked}", 0) < MOST_ASKED:
+        # It was asked for again by the person: what they said now must not go unheard.
+        it["asked_fields"][f"{EDIT}{asked}"] = it["asked_fields"].get(f"{EDIT}{asked}", 0) + 1
+        it["editing"] = asked
+        sitting.say(f"intake.not_understood.{_kind(question)}")
+    elif asked not in it["facts"] and not beside and it["asked_fields"].get(asked, 0) < MOST_ASKED:
+        sitting.say(f"intake.not_understood.{_kind(question)}")
 
 
 def _kind(question: Question) -> str:
@@ -446,6 +458,10 @@ async def re_question(sitting: Sitting) -> None:
     it, scenario = sitting.it, sitting.scenario
     assert scenario is not None
     if it["unconfirmed"] and await confirm_next(sitting):
+        return
+    if it["editing"]:
+        sitting.go(FACT_COLLECTION, f"ask:{it['editing']}")
+        await asking.ask_field(sitting, it["editing"])
         return
     field = next_field(scenario, it["facts"], it["asked_fields"], it["later"])
     last = it["current_question"]

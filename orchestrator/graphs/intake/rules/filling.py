@@ -13,10 +13,10 @@ from itertools import pairwise
 from integrations.knowledge.base import Option, Question
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.people import ROLES, Person, find_people
-from orchestrator.graphs.intake.rules.values import Measure, Value, measure_of, read, said_yes_no, values_in
+from orchestrator.graphs.intake.rules.values import Measure, Value, measure_of, read, repaired, said_yes_no, values_in
 
-NEAR = 28
-"""Characters between a hint and its value."""
+NEAR, NEAR_EN = 28, 48
+"""Characters between a hint and its value; English needs more of them."""
 CLAIM = 16
 """The distance at which the asked field stands to every value."""
 OTHER_CLAUSE = 8
@@ -55,6 +55,11 @@ def fill(
     text: str, questions: Sequence[Question], today: date, locale: str, *, asked: str = "", known: Collection[str] = ()
 ) -> list[Filled]:
     """Return what a message answers of the questions that are not known, the asked one's by a bare answer as well."""
+    if (at := repaired(text)) and any(
+        values_in(text[at:], measure, today, locale) for measure in ("date", "amount", "count")
+    ):
+        # What was taken back is not read; the places in the text stay.
+        text = " " * at + text[at:]
     folded = text.casefold() if len(text.casefold()) == len(text) else text
     bounds = _sentences(folded)
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
@@ -84,6 +89,7 @@ def _measured(
     of_kind: dict[Measure, list[Question]] = {}
     for question in questions:
         of_kind.setdefault(measure_of(question), []).append(question)
+    near = NEAR_EN if text.isascii() else NEAR
     found: list[Filled] = []
     taken: list[tuple[int, int]] = []
     for measure in ("date", "amount", "years", "months", "days", "count"):
@@ -96,7 +102,7 @@ def _measured(
                 distance = _distance(question, value, values, folded, bounds)
                 if question.field == asked:
                     distance = min(distance, CLAIM)
-                if distance <= NEAR:
+                if distance <= near:
                     pairs.append((distance, place, question))
         pairs.sort(key=lambda pair: (pair[0], pair[2].field != asked, pair[1]))
         fields: set[str] = set()

@@ -17,8 +17,6 @@ Measure = Literal["date", "amount", "years", "months", "days", "count", "boolean
 
 LEAST_MAN, LEAST_WON = 10, 10_000
 """A bare number from 10 and below 10,000, asked for as money, is told in 만원, as people do: "보증금 5000"."""
-LONGEST_NONE = 30
-"""Characters of an answer that says no more than that there is none."""
 LONGEST_WORDS = 1_000
 """Characters of an answer in words that are kept as the value; the whole answer stands in its source."""
 
@@ -44,6 +42,17 @@ _UNIT = {
     "months": {"ko": "{0}개월", "en": "{0} months"},
     "days": {"ko": "{0}일", "en": "{0} days"},
 }
+_NONE_SAID = re.compile(
+    r"(?:(?:아니요?|아니오|아뇨|음|아|네)[,.]?\s?)?"
+    r"(?:(?:아직(?:은|까지)?|전혀|따로|딱히|특별히|하나도|아무것도|한\s?번도|그런|그럴|정한|정해진|약속한|받은|낸|한|날짜|기한|금액|돈|것|거|적|건|일)"
+    r"(?:은|는|이|가|도|을|를)?\s?){0,5}"
+    r"(?:아직(?:이요|이에요|요|입니다)?|없(?:어요?|습니다|음|다|었어요?|었습니다|네요|는데요|고요|죠)?|안\s?(?:했|정했|받았|냈)[가-힣]{1,3}|못\s?(?:했|받았)[가-힣]{1,3})"
+    r"|(?:no[,.]? )?(?:none|nothing|not yet|never|zero|no one|(?:there )?(?:is|was|were|are) (?:none|no \w+)|not at all|we never (?:agreed|set) \w{0,6})"
+)
+_REPAIR = re.compile(
+    r"[,.]\s*(?:아,?\s?)?(?:아니(?:다|요|에요)?|아참|참)[,.]?\s|\b(?:no,? wait|wait,? no|sorry,|i mean|or rather|correction)[,:]?\s",
+    re.I,
+)
 _NONE = {"ko": "없음", "en": "None"}
 _BOUND = {
     "at_least": {"ko": "{0} 이상", "en": "at least {0}"},
@@ -115,6 +124,9 @@ def read(question: Question, text: str, today: date, locale: str) -> Value | Non
                 if words
                 else None
             )
+    at = repaired(text)
+    if at and (after := values_in(text[at:], measure, today, locale)):
+        return replace(after[0], start=after[0].start + at, end=after[0].end + at)
     found = values_in(text, measure, today, locale)
     if not found and measure == "amount":
         found = _priced_as_asked(text, locale)
@@ -199,13 +211,19 @@ def _counted(found: Found[Quantity]) -> Value:
 
 
 def _none(text: str, measure: Measure, locale: str) -> Value | None:
-    """Read "없어요", "아직이요": there was none, which is an answer. Of what is counted that is nought."""
-    if len(text.strip()) > LONGEST_NONE or yes_or_no(text) is not False:
+    """Read "없어요", "아직이요", "정한 적 없어요": there was none, which is an answer. Of what is counted that is nought."""
+    if not _NONE_SAID.fullmatch(" ".join(text.split()).casefold().strip(" .!~,ㅠㅜ")):
         return None
-    if measure != "date":
-        return _bare("0", measure, locale)
     words = " ".join(text.split())
+    if measure != "date":
+        nought = _bare("0", measure, locale)
+        return replace(nought, raw=words, start=0, end=len(text), precision="none") if nought else None
     return Value("", _NONE["en" if locale == "en" else "ko"], measure, words, 0, len(text), "none")
+
+
+def repaired(text: str) -> int:
+    """Return where what counts begins in an answer that takes itself back: "11월 10일이요, 아니 11월 12일이요"."""
+    return max((match.end() for match in _REPAIR.finditer(text)), default=0)
 
 
 def _priced_as_asked(text: str, locale: str) -> list[Value]:

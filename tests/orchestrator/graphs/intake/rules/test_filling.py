@@ -60,6 +60,9 @@ def test_what_is_told_unasked_goes_to_the_field_whose_hint_is_nearest(text: str,
         ("proof", "2번이요", {"proof": "CASH"}),
         ("due_on", "정한 적 없어요", {"due_on": ""}),
         ("repaid", "없어요", {"repaid": 0}),
+        ("repaid", "대답하고 싶지 않습니다", {}),
+        ("due_on", "no contract", {}),
+        ("lent_on", "11월 10일이요, 아니 11월 12일이요", {"lent_on": "2026-11-12"}),
     ],
 )
 def test_a_bare_answer_goes_to_the_question_that_was_asked(asked: str, text: str, expected: dict[str, object]) -> None:
@@ -82,7 +85,7 @@ def test_what_is_known_is_not_read_again() -> None:
         ("3,000,000", 3_000_000, "exact"),
         ("40 million", 40_000_000, "exact"),
         ("0", 0, "exact"),
-        ("없어요", 0, "exact"),
+        ("없어요", 0, "none"),
     ],
 )
 def test_a_sum_is_read_as_it_was_asked_for(text: str, value: int, precision: str) -> None:
