@@ -21,6 +21,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot import models as model_settings
 from bot.erasing import Erasing
+from bot.handing_over import HandingOver
 from bot.http.chat.answers import ChatAnswers
 from bot.http.chat.chat import Chat
 from bot.http.chat.clients import Allowance, Clients
@@ -30,6 +31,7 @@ from bot.http.health import Health
 from bot.http.routes import application
 from bot.inbox import Inbox
 from bot.knowledge import intake_library, intake_workbook
+from bot.recalling import Recalling
 from bot.runners import ByDoor, Runs
 from bot.settings import Settings
 from bot.shelf import NoShelf, StoredShelf
@@ -47,6 +49,7 @@ from integrations.knowledge.library import KnowledgeLibrary
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.entra import EntraId, TokenProvider
 from integrations.notion.client import NotionClient
+from integrations.notion.ids import notion_id
 from integrations.notion.pages import Pages
 from integrations.notion.reader import PageReader
 from integrations.notion.writelog import StoredWriteLog
@@ -212,6 +215,9 @@ async def serving(
     async with AsyncExitStack() as stack:
         base = await stack.enter_async_context(core(settings, graphs=graphs))
         doors = _doors(base)
+        handing_over = HandingOver(
+            base.database, doors.desk if doors else None, base.pages, settings.intake_notion_parent_page_id
+        )
         endings = Endings(base.database.turns)
         runners: dict[Door, Runs] = {
             "http": ChatAnswers(
@@ -220,7 +226,7 @@ async def serving(
                 base.preferences,
                 endings.ended,
                 turn_timeout=settings.turn_timeout,
-                tell_desk=doors.desk.hand_over if doors else None,
+                tell_desk=handing_over.hand_over,
             )
         }
         if doors is not None:
@@ -229,6 +235,7 @@ async def serving(
                 lambda turn_id: inbox.interruption(turn_id),
                 files=settings.data_dir / "files",
                 turn_timeout=settings.turn_timeout,
+                handing_over=handing_over,
             )
         by_door = ByDoor(runners)
         inbox = Inbox(
@@ -242,8 +249,14 @@ async def serving(
         )
         await stack.enter_async_context(inbox)
         stack.push_async_callback(inbox.drain, DRAIN_SECONDS)
-        slack_app, connection = await _listen(base, doors, inbox, stack) if events and doors else (None, None)
-        erasing = Erasing(base.database, base.orchestrator, inbox.stop)
+        recalling = Recalling(
+            base.database,
+            base.pages,
+            doors.take_back if doors else None,
+            doors.desk.messages_of if doors else None,
+        )
+        erasing = Erasing(base.database, base.orchestrator, inbox.stop, recalling)
+        slack_app, connection = await _listen(base, doors, inbox, erasing, stack) if events and doors else (None, None)
         chat = _chat(base, inbox, erasing, endings) if events else None
         health = Health(base.database, base.index, inbox, connection)
         if slack_app is not None:
@@ -297,7 +310,9 @@ def _chat(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ChatR
     )
 
 
-async def _listen(base: Core, doors: Doors, inbox: Inbox, stack: AsyncExitStack) -> tuple[AsyncApp, Socket | None]:
+async def _listen(
+    base: Core, doors: Doors, inbox: Inbox, erasing: Erasing, stack: AsyncExitStack
+) -> tuple[AsyncApp, Socket | None]:
     """Make the Bolt app, and the socket where there is a token for it."""
     settings = base.settings
     assert base.slack is not None
@@ -312,7 +327,7 @@ async def _listen(base: Core, doors: Doors, inbox: Inbox, stack: AsyncExitStack)
     allowed = tuple(base.settings.model_choices)
     SettingsDoors(base.slack, base.people, base.index, base.pages, base.preferences, home, allowed).register(app)
     await _in_background(home.keep_up(), stack)
-    doors.open(app, inbox, home)
+    doors.open(app, inbox, home, erasing)
     if settings.slack_app_token is None:
         return app, None
     return app, Socket(app, settings.slack_app_token.get_secret_value(), base.slack)
@@ -440,13 +455,21 @@ def _embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
 
 def _readers_digest(settings: Settings) -> str:
     """Identify who may read what."""
-    rules = json.dumps([settings.notion_audience, settings.notion_audience_rules], sort_keys=True)
+    rules = json.dumps([settings.notion_audience, audience_rules(settings)], sort_keys=True)
     return hashlib.sha256(rules.encode()).hexdigest()[:16]
 
 
 def _audiences(settings: Settings, team: str) -> AudienceRules:
     everyone = frozenset({f"team:{team}"}) if settings.notion_audience == "everyone" else frozenset[str]()
-    return AudienceRules(everyone, {page: frozenset(names) for page, names in settings.notion_audience_rules.items()})
+    return AudienceRules(everyone, {page: frozenset(names) for page, names in audience_rules(settings).items()})
+
+
+def audience_rules(settings: Settings) -> dict[str, list[str]]:
+    """Return who may read which pages: the operator's rules, and nobody what interviews come to unless one says so."""
+    rules, parent = dict(settings.notion_audience_rules), settings.intake_notion_parent_page_id
+    if parent and parent not in map(notion_id, rules):
+        rules[parent] = []
+    return rules
 
 
 def _checkpoints(settings: Settings) -> str | Path:

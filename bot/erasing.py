@@ -1,11 +1,12 @@
 """Erasing interviews: everything about one, wherever it is kept."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 
 import structlog
 
+from bot.recalling import Recalling, Thread
 from integrations.errors import IntegrationError, Unavailable
 from integrations.store import Database
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
@@ -21,7 +22,7 @@ log = structlog.get_logger()
 class Erasing:
     """Removes an interview with its case, its turns and their replies, and what the graphs remember of it.
 
-    What was posted in Slack or written to Notion is there, and is not touched.
+    What was handed over, to the counsel channel and to Notion, is recalled; what cannot be now, once a day.
     """
 
     def __init__(
@@ -29,46 +30,64 @@ class Erasing:
         database: Database,
         orchestrator: WorkspaceAgentOrchestrator,
         stop: Callable[[str], Awaitable[bool]],
+        recalling: Recalling | None = None,
         *,
         patience: float = PATIENCE,
     ) -> None:
-        """``stop``: the inbox's, by the turn's id. ``patience``: seconds."""
+        """``stop``: the inbox's, by the turn's id. ``patience``: seconds.
+
+        Without ``recalling`` nothing is handed over by which an interview could lie with others.
+        """
         self._database = database
         self._orchestrator = orchestrator
         self._stop = stop
+        self._recalling = recalling
         self._patience = patience
 
-    async def erase(self, session_id: str) -> bool:
+    async def erase(self, session_id: str, *, threads: Sequence[Thread] = ()) -> bool:
         """Erase an interview; a turn of it that runs is stopped. False when it is not stored.
 
-        Raises ``Unavailable`` when a turn does not stop: then it is to be tried again, and nothing is half erased that
-        could be seen.
+        What the bot wrote into these ``threads`` of Slack is recalled as well. Raises ``Unavailable`` when a turn does
+        not stop: then it is to be tried again, and nothing is half erased that could be seen.
         """
         record = await self._database.interviews.line(session_id)
         if record is None:
             return False
-        await self.conversation(record.conversation, session_id)
+        for conversation in await self._database.retention.conversations_of(session_id):
+            if conversation != record.conversation:
+                # An earlier one: by the interview's row it is found again if this process ends in between.
+                await self._emptied(conversation)
+        await self.conversation(record.conversation, session_id, threads=threads)
         log.info("interview_erased", session=session_id)
+        if self._recalling is not None:
+            await self._recalling.recall(session_id)
         return True
 
-    async def conversation(self, conversation: str, session_id: str) -> None:
+    async def conversation(self, conversation: str, session_id: str, *, threads: Sequence[Thread] = ()) -> None:
         """Erase the interview of a conversation, and all that was said in it; an unknown one is no error."""
+        while True:
+            await self._emptied(conversation)
+            # The row goes last: if this process ends in between, it is found again.
+            if self._recalling is not None:
+                await self._recalling.note(session_id, threads)
+            await self._database.interviews.erase(session_id)
+            if not await self._database.retention.open_turns(conversation):
+                return  # nothing was said meanwhile
+
+    async def _emptied(self, conversation: str) -> None:
+        """Stop the turns of a conversation, and forget all of them."""
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience
-        while True:
-            for turn_id in await self._database.retention.open_turns(conversation):
+        while open_turns := await self._database.retention.open_turns(conversation):
+            for turn_id in open_turns:
                 await self._stop(turn_id)
             if not await self._database.retention.open_turns(conversation):
-                # The row goes last: if this process ends in between, it is found again.
-                await self._orchestrator.forget(conversation)
-                await self._database.retention.erase_conversation(conversation)
-                await self._database.interviews.erase(session_id)
-                if not await self._database.retention.open_turns(conversation):
-                    return  # nothing was said meanwhile
-            elif loop.time() > until:
+                break
+            if loop.time() > until:
                 raise Unavailable("a turn of the interview does not stop")
-            else:
-                await asyncio.sleep(_LOOK)
+            await asyncio.sleep(_LOOK)
+        await self._orchestrator.forget(conversation)
+        await self._database.retention.erase_conversation(conversation)
 
     async def purge(self, age: timedelta) -> int:
         """Erase the interviews in which nothing has happened for so long; returns how many."""
@@ -79,4 +98,6 @@ class Erasing:
             except IntegrationError as error:
                 # One that cannot be erased today keeps no other from it.
                 log.error("interview_not_erased", session=session_id, error=type(error).__name__)
+        if self._recalling is not None and (left := await self._recalling.again()):
+            log.warning("interviews_not_recalled", count=left)
         return erased

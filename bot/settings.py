@@ -136,6 +136,13 @@ class Settings(BaseSettings):
         "Page below which documents are written; empty: the first page shared with the integration",
         "1f0e…32 hex",
     )
+    intake_notion_parent_page_id: str = _setting(
+        "",
+        "notion",
+        "Page below which interviews are summed up for lawyers, not searched unless NOTION_AUDIENCE_RULES names it; "
+        "empty: nowhere",
+        "1f0e…32 hex",
+    )
     notion_requests_per_second: float = _setting(3.0, "notion", "Average rate of requests; Notion allows 3", "3", ge=0)
     notion_audience: Literal["everyone", "nobody"] = _setting(
         "everyone",
@@ -249,7 +256,7 @@ class Settings(BaseSettings):
         roles = _ROLES.validate_python(value)
         return {role: given.model_dump(exclude_unset=True) for role, given in roles.items()}
 
-    @field_validator("notion_parent_page_id")
+    @field_validator("notion_parent_page_id", "intake_notion_parent_page_id")
     @classmethod
     def _page(cls, value: str) -> str:
         return _notion_id(value) if value else ""

@@ -249,6 +249,8 @@ class AgentExecutionResult:
     """What the conversation is called from now on, with how far it has come; empty: as before."""
     hand_over: HandOver | None = None
     """For the counsel channel, where there is one."""
+    erasable: str = ""
+    """The interview that the person may have erased from here."""
     moves_to_private: str = ""
     """The command that goes on between the person and the bot alone; nothing of the matter was kept here."""
 

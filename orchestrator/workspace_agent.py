@@ -247,5 +247,6 @@ def _result(state: dict[str, Any]) -> AgentExecutionResult:
         private_help=bool(state.get("private_help")),
         session_title=state.get("session_title") or "",
         hand_over=state.get("hand_over"),
+        erasable=state.get("erasable") or "",
         moves_to_private=state.get("moves_to_private") or "",
     )

@@ -7,10 +7,14 @@ from pathlib import Path
 from slack_bolt.async_app import AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.erasing import Erasing
+from bot.handing_over import HandingOver
 from bot.inbox import Inbox, Interruption
 from bot.slack.app import Identity
 from bot.slack.counsel.claiming import Claiming
 from bot.slack.counsel.desk import CounselDesk
+from bot.slack.counsel.erase_button import EraseButton
+from bot.slack.counsel.taking_back import take_back
 from bot.slack.people import People
 from bot.slack.reading.context import Surroundings
 from bot.slack.reading.looking import LookingAt
@@ -73,6 +77,7 @@ class Doors:
         *,
         files: Path,
         turn_timeout: float,
+        handing_over: HandingOver,
     ) -> Reception:
         """Return the inbox's runner; ``accept`` and ``interruption`` are that inbox's. ``turn_timeout``: seconds."""
         surroundings = Surroundings(self._client, self._me, self._people, self._index, looking=self._looking)
@@ -86,12 +91,16 @@ class Doors:
             interruption,
             files=files,
             turn_timeout=turn_timeout,
-            consequences=Consequences(self._client, accept, self.desk),
+            consequences=Consequences(self._client, accept, handing_over),
             afterwards=partial(offer_private, self._whispers),
         )
         return Reception(Errands(self._client, self._database, self._people, accept), answers)
 
-    def open(self, app: AsyncApp, inbox: Inbox, home: Home) -> None:
+    async def take_back(self, channel: str, thread: str) -> None:
+        """Delete what the bot wrote into a thread. Raises one of ``SLACK_FAULTS``."""
+        await take_back(self._client, self._me, channel, thread)
+
+    def open(self, app: AsyncApp, inbox: Inbox, home: Home, erasing: Erasing) -> None:
         """Listen. What is registered last takes what is left."""
         client, me, database, people = self._client, self._me, self._database, self._people
         whispers = self._whispers
@@ -108,4 +117,5 @@ class Doors:
         ShowPrivately(inbox, database, whispers).register(app)
         Sharing(client, me, database, people, whispers).register(app)
         Claiming(client, database, people, whispers).register(app)
+        EraseButton(client, database, erasing, whispers).register(app)
         Actions(client, inbox, database, whispers, self._pages).register(app)

@@ -5,6 +5,8 @@ import zipfile
 from pathlib import PurePath
 
 _OFFICE = "application/vnd.openxmlformats-officedocument."
+WORD = f"{_OFFICE}wordprocessingml.document"
+"""A document of Word, since 2007."""
 _BEGINNINGS = (
     (b"\x89PNG\r\n\x1a\n", "image/png"),
     (b"\xff\xd8\xff", "image/jpeg"),
@@ -12,7 +14,7 @@ _BEGINNINGS = (
     (b"MM\x00*", "image/tiff"),
 )
 _ZIPPED = (
-    ("word/", f"{_OFFICE}wordprocessingml.document"),
+    ("word/", WORD),
     ("ppt/", f"{_OFFICE}presentationml.presentation"),
     ("xl/", f"{_OFFICE}spreadsheetml.sheet"),
 )

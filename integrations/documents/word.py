@@ -19,7 +19,6 @@ from markdown_it.tree import SyntaxTreeNode
 from integrations.documents import word_page as page
 from integrations.notion.parser import make_parser
 
-MIMETYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
 MOST_COLUMNS = 63
 """Columns that a table of Word has at most; a wider one is written in lines."""
 LONGEST_TITLE = 250

@@ -108,7 +108,7 @@ class ChatAnswers:
         matter = result.hand_over
         if matter is None:
             return result
-        if self._tell_desk is not None and turn.preferences.counsel_channel:
+        if self._tell_desk is not None:
             for pause in (*self._patience, None):
                 try:
                     if await self._tell_desk(turn.id, turn.team, turn.locale, matter):

@@ -14,6 +14,7 @@ import structlog
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.attached import content_of
 from bot.inbox import Interruption
 from bot.reply_text import reply_text
 from bot.slack.app import Identity
@@ -296,14 +297,14 @@ class SlackAnswers:
 
     async def _uploaded(self, turn: Turn, channel: str, thread: str | None, file: Attachment) -> bool:
         try:
-            await self._patiently(partial(self._upload, channel, thread, file))
+            await self._patiently(partial(self._upload, turn, channel, thread, file))
         except (*SLACK_FAULTS, _Empty) as error:
             log.error("file_not_attached", turn=turn.id, file=file.name, error=code_of(error))
             return False
         return True
 
-    async def _upload(self, channel: str, thread: str | None, file: Attachment) -> None:
-        content = await asyncio.to_thread(_content, file)
+    async def _upload(self, turn: Turn, channel: str, thread: str | None, file: Attachment) -> None:
+        content = await _content(turn, file)
         await self._client.files_upload_v2(
             channel=channel, thread_ts=thread, filename=file.name, title=file.name, content=content
         )
@@ -437,10 +438,10 @@ def _outcome(result: AgentExecutionResult) -> str:
     return "asked" if result.question else "answered"
 
 
-def _content(file: Attachment) -> bytes:
-    """Read a file; raises ``_Empty`` where there is nothing: Slack takes none, and waiting mends none."""
+async def _content(turn: Turn, file: Attachment) -> bytes:
+    """Return a file's bytes; raises ``_Empty`` where there is nothing: Slack takes none, and waiting mends none."""
     try:
-        content = Path(file.path).read_bytes() if file.path else file.text.encode()
+        content = await content_of(file, turn.locale, turn.utc_offset)
     except OSError as error:
         raise _Empty from error
     if not content:

@@ -19,6 +19,8 @@ MAX_URL = 2900
 """Characters of an address: a button takes 3,000."""
 PAGE, RETRY, FEEDBACK = "page", "retry", "feedback"
 """Ids of the blocks that are replaced when one of their buttons was pressed."""
+ERASE = "erase_interview"
+"""The button's action id, and its row's; its value is the id of the interview."""
 
 
 def below_answer(
@@ -103,6 +105,18 @@ def actions(block_id: str, *elements: Block) -> Block:
     return {"type": "actions", "block_id": block_id, "elements": list(elements)}
 
 
+def erase_row(session: str, words: Words) -> Block:
+    """Offer to erase an interview, which has to be confirmed."""
+    asked = {
+        "title": {"type": "plain_text", "text": words("erase.title")},
+        "text": {"type": "plain_text", "text": words("erase.sure")},
+        "confirm": {"type": "plain_text", "text": words("erase.confirm")},
+        "deny": {"type": "plain_text", "text": words("erase.deny")},
+        "style": "danger",
+    }
+    return actions(ERASE, {**button(ERASE, words("erase.button"), session, "danger"), "confirm": asked})
+
+
 def header(text: str) -> Block:
     """Return a title."""
     return {"type": "header", "text": {"type": "plain_text", "text": text, "emoji": True}}
@@ -111,6 +125,11 @@ def header(text: str) -> Block:
 def markdown(text: str) -> Block:
     """Return a block of Markdown."""
     return {"type": "markdown", "text": text}
+
+
+def linked(url: str, text: str) -> str:
+    """Return a link in Slack's own markup."""
+    return f"<{_address(url)}|{escaped(text).replace('|', '¦')}>"
 
 
 def escaped(text: str) -> str:

@@ -30,6 +30,8 @@ def render(result: AgentExecutionResult, turn_id: str, words: Words, *, as_files
     if result.question is not None:
         last += question_blocks(result.question, words)
     last += follow_up_blocks(turn_id, result.follow_ups)
+    if result.erasable:
+        last.append(blocks.erase_row(result.erasable, words))
     below = blocks.below_answer(result, turn_id, words, last=last)
     # What is to be pressed stands at the end of the reply, wherever that is.
     if parts.sections:

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.counsel.desk import CounselDesk
+from bot.handing_over import HandingOver
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
 from bot.slack.ways.errands import errand
 from bot.slack.ways.places import direct_message
@@ -18,16 +18,19 @@ from orchestrator.turn import AgentExecutionResult, Turn
 class Consequences:
     """Carries out what an answer leads to."""
 
-    def __init__(self, client: AsyncWebClient, accept: Callable[[Turn], Awaitable[bool]], desk: CounselDesk) -> None:
+    def __init__(
+        self, client: AsyncWebClient, accept: Callable[[Turn], Awaitable[bool]], handing_over: HandingOver
+    ) -> None:
         self._client = client
         self._accept = accept
-        self._desk = desk
+        self._handing_over = handing_over
 
     async def __call__(self, turn: Turn, result: AgentExecutionResult) -> AgentExecutionResult:
         """Return the answer with what has to be said of it; raises one of ``SLACK_FAULTS`` where one may try again."""
         if result.moves_to_private and not await self._goes_on_in_private(turn, result.moves_to_private):
             result = replace(result, notices=(*result.notices, "no_direct_message"))
-        if result.hand_over and not await self._desk.hand_over(turn.id, turn.team, turn.locale, result.hand_over):
+        matter = result.hand_over
+        if matter and not await self._handing_over.hand_over(turn.id, turn.team, turn.locale, matter):
             result = replace(result, notices=(*result.notices, "nobody_told"))
         return result
 

@@ -15,9 +15,10 @@ from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.emergency import emergency_of
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.rules.wishes import wishes_erasure
 from orchestrator.graphs.intake.sitting import newest
 from orchestrator.graphs.intake.state import IntakeState, Interview, Reply, blank
-from orchestrator.turn import Choice, HandOver, Question, Table, Turn
+from orchestrator.turn import Attachment, Choice, HandOver, Question, Table, Turn
 
 log = structlog.get_logger()
 Update = dict[str, Any]
@@ -39,6 +40,7 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
         "offer": None,
         "heard": "",
         "asked_before": None,
+        "erasable": "",
     }
     if context.deps.interviews is None:
         text = context.say("not_here.intake", abilities=context.say("abilities"))
@@ -54,6 +56,8 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
     ):
         # The turn was stored before the process that ran it ended: it is told again, nothing is done twice.
         return fresh | {"interview": record.context} | replayed(record.context["reply"]) | {"answered": True}
+    if wishes_erasure(turn.text):
+        return fresh | await _erasure(context, record)
     offer = state.get("offer")
     is_here = record is not None and record.status in UNFINISHED and bool(record.context)
     if record is not None and turn.door == "http" and record.status not in UNFINISHED:
@@ -68,6 +72,23 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
     if resting is not None:
         return fresh | _offered(context, resting, turn.text, tries=0)
     return fresh | await _new(context, turn.text, record)
+
+
+async def _erasure(context: Context, record: InterviewRecord | None) -> Update:
+    """Offer to erase the interview that is held here, or the person's last one. What is asked stays asked."""
+    turn, interviews = context.turn, context.deps.interviews
+    assert interviews is not None
+    if record is None:
+        last = await interviews.list(turn.team, "", 1, user=turn.user)
+        record = await interviews.get(last[0].id) if last else None
+    if record is None:
+        return {"result": context.say("intake.erase.nothing"), "answered": True}
+    reply = cast(Reply | None, record.context.get("reply"))
+    goes_on = reply is not None and record.status in UNFINISHED and record.conversation == turn.conversation
+    asked = replayed(reply)["question"] if reply is not None and goes_on else None
+    if turn.door != "slack":
+        return {"result": context.say("intake.erase.elsewhere"), "question": asked, "answered": True}
+    return {"result": context.say("intake.erase.sure"), "question": asked, "erasable": record.id, "answered": True}
 
 
 async def _resting(context: Context) -> InterviewRecord | None:
@@ -117,7 +138,8 @@ def replayed(reply: Reply) -> Update:
         "notices": list(reply["notices"]),
         "session_title": reply["session_title"],
         "hand_over": HandOver(**cast(Any, reply["hand_over"])) if reply["hand_over"] else None,
-        "parts": [Table(**one) for one in reply["parts"]],
+        "parts": [Attachment(**one) if "mimetype" in one else Table(**one) for one in reply["parts"]],
+        "erasable": reply.get("erasable", ""),
     }
 
 

@@ -7,6 +7,7 @@ from typing import Any, cast
 import structlog
 from langgraph.runtime import Runtime
 
+from integrations.documents.kinds import WORD
 from integrations.errors import IntegrationError, NotFound
 from integrations.store.interview_records import InterviewRecord, ProcessCall, Transition
 from orchestrator.deps import Context
@@ -16,7 +17,8 @@ from orchestrator.graphs.intake.keeping import changed
 from orchestrator.graphs.intake.opening import replayed
 from orchestrator.graphs.intake.sitting import Sitting, knowledge_of
 from orchestrator.graphs.intake.state import ENDED, FACT_COLLECTION, MORE, Expected, IntakeState, Interview, Reply
-from orchestrator.turn import Table
+from orchestrator.graphs.intake.summary import PERSON
+from orchestrator.turn import Attachment, Chart
 
 log = structlog.get_logger()
 Update = dict[str, Any]
@@ -65,12 +67,24 @@ def reply_of(sitting: Sitting) -> Reply:
         turn=sitting.turn.id,
         said=sitting.said,
         question=asdict(question) if question else None,
-        parts=[asdict(part) for part in sitting.parts if isinstance(part, Table)],
+        parts=[asdict(part) for part in (*sitting.parts, *_summary_file(sitting)) if not isinstance(part, Chart)],
         follow_ups=_follow_ups(sitting) if shows else [],
         notices=sitting.notices,
         session_title=title,
         hand_over=asdict(sitting.hand_over) if sitting.hand_over else None,
+        erasable=it["session_id"] if it["session_status"] in ENDED else "",
     )
+
+
+def _summary_file(sitting: Sitting) -> list[Attachment]:
+    """Return the person's own summary as a document, once there is one."""
+    it = sitting.it
+    if it["session_status"] != "COMPLETED" or not it["summary"].get(PERSON):
+        return []
+    title = sitting.text("intake.summary_file.title")
+    intro = sitting.text("intake.summary_file.intro", number=it["case_number"])
+    name = sitting.text("intake.summary_file.name", number=it["case_number"])
+    return [Attachment(name, WORD, text=f"# {title}\n\n{intro}\n\n{it['summary'][PERSON]}")]
 
 
 def _follow_ups(sitting: Sitting) -> list[str]:

@@ -120,6 +120,8 @@ class Reply(TypedDict):
     notices: list[str]
     session_title: str
     hand_over: dict[str, Any] | None
+    erasable: NotRequired[str]
+    """The interview, where it is over."""
 
 
 class Interview(TypedDict):
@@ -219,6 +221,7 @@ class IntakeState(TypedDict, total=False):
     follow_ups: list[str]
     session_title: str
     hand_over: HandOver | None
+    erasable: str
     answered: bool
     offer: dict[str, Any] | None
     """With what the person began when they were asked whether to go on with an interview that rests."""

@@ -15,11 +15,14 @@ from orchestrator.graphs.intake.rules.risks import facts_that_hold, first_day, r
 from orchestrator.graphs.intake.rules.values import shown_date
 from orchestrator.graphs.intake.state import Interview, KeptFact
 
+PERSON = "PERSON"
+"""The reader who was interviewed. K4 has no sections for them: they get what they told, and nothing of its risks."""
 _DEFAULT = {
     "LAWYER": ("overview", "timeline", "facts", "risks", "gaps", "evidence", "parties", "story", "more"),
     "COUNSELOR": ("overview", "emotion", "story", "facts", "gaps", "evidence"),
     "CRM": ("status", "overview", "parties"),
     "INTERNAL": ("status", "risks", "gaps"),
+    PERSON: ("overview", "story", "timeline", "facts", "more", "gaps", "evidence"),
 }
 _BLOCKS: tuple[tuple[str, str], ...] = (
     ("risks", r"risk|위험|k3"),

@@ -12,8 +12,8 @@ from docx.oxml.ns import qn
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from integrations.documents.kinds import kind_of
-from integrations.documents.word import MIMETYPE, word_document
+from integrations.documents.kinds import WORD, kind_of
+from integrations.documents.word import word_document
 
 SUMMARY = """# 상담 요약
 
@@ -112,7 +112,7 @@ async def test_tables_are_tables() -> None:
 async def test_the_page_is_for_printing_in_korea() -> None:
     """A4; a Korean and a Latin font by name, without a theme that would win; title, day and page at the foot."""
     content = await word_document(SUMMARY, day=date(2026, 11, 22))
-    assert kind_of(content, "x.docx") == MIMETYPE
+    assert kind_of(content, "x.docx") == WORD
     document = Document(io.BytesIO(content))
     section = document.sections[0]
     assert section.page_width is not None
