@@ -1,6 +1,7 @@
 """The states of an interview (S2.2), each a node: what it does with what was heard, and where it goes from there."""
 
 import asyncio
+import re
 
 import structlog
 
@@ -50,6 +51,7 @@ NOTHING = "-"
 """In place of the fields that were read from an answer: nothing in it is to be read."""
 STORY = "story"
 """In the conversation's history: what the person told at first."""
+_DENIED = re.compile(r"아니|아뇨|틀려|틀렸|달라|no\b|nope|wrong", re.I)
 _CHECKED = ("EMERGENCY_CHECK", "EMERGENCY_Q")
 _SAID_LATER = (
     "MORE_INFO",
@@ -154,16 +156,18 @@ async def _step_answered(sitting: Sitting, step: Step, text: str) -> bool:
 def _yes_or_no(sitting: Sitting, text: str) -> bool | None:
     """Read a yes or no, or one of two options, of which the first says yes unless its code or label says no."""
     expected = sitting.it["expected_input"]
-    if expected is not None and expected["choices"]:
-        option = choose(text, options_of(expected), sitting.locale)
-        if option is not None:
-            by_code = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}.get(
-                option.code.casefold().split("_")[0]
-            )
-            by_label = yes_or_no(option.label.ko)
-            first = expected["choices"][0][0] == option.code
-            return by_code if by_code is not None else by_label if by_label is not None else first
-    return yes_or_no(text)
+    options = options_of(expected) if expected else []
+    said = text.strip().casefold()
+    pressed = next((option for option in options if said in (option.code.casefold(), option.label.ko.casefold())), None)
+    answer = yes_or_no(text)
+    option = pressed or (choose(text, options, sitting.locale) if answer is None and options else None)
+    if option is None:
+        return answer
+    by_code = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}.get(
+        option.code.casefold().split("_")[0]
+    )
+    by_label = yes_or_no(option.label.ko)
+    return by_code if by_code is not None else by_label if by_label is not None else option is options[0]
 
 
 async def classify(sitting: Sitting) -> None:
@@ -289,7 +293,8 @@ def _put_off(sitting: Sitting, scenario: Scenario, question: Question) -> None:
 async def _confirmed(sitting: Sitting, text: str) -> None:
     """Keep or drop what a document says."""
     it = sitting.it
-    answer = _yes_or_no(sitting, text)
+    # "아니요, 그건 예전 계약서예요": what follows the no says what the document is, not that it is right.
+    answer = False if _DENIED.match(text) else _yes_or_no(sitting, text)
     fact = it["unconfirmed"].pop(0) if it["unconfirmed"] else None
     if fact is not None and answer:
         it["facts"][fact["field"]] = fact | {"confirmed": True}
