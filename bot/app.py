@@ -143,7 +143,7 @@ async def core(
             )
             pages = Pages(notion, settings.notion_parent_page_id or None, log=StoredWriteLog(database.writes))
             state = StoredSyncState(database.sync_state, marks_name)
-            sync = NotionSync(PageReader(notion), index, _audiences(settings, team), state=state)
+            sync = NotionSync(PageReader(notion), index, audiences(settings, team), state=state)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         threshold = settings.search_support_threshold
         people = People(slack, preferences, team) if slack else None
@@ -459,7 +459,8 @@ def _readers_digest(settings: Settings) -> str:
     return hashlib.sha256(rules.encode()).hexdigest()[:16]
 
 
-def _audiences(settings: Settings, team: str) -> AudienceRules:
+def audiences(settings: Settings, team: str) -> AudienceRules:
+    """Return who may read which page of Notion."""
     everyone = frozenset({f"team:{team}"}) if settings.notion_audience == "everyone" else frozenset[str]()
     return AudienceRules(everyone, {page: frozenset(names) for page, names in audience_rules(settings).items()})
 

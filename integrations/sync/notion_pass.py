@@ -206,8 +206,11 @@ class Pass:
         place = await self._ancestry.place(page)
         if place.trashed:
             return
-        self._alive.add(page_id)
         audience = self._tools.audiences(page_id, place.ids)
+        if not audience:
+            # What nobody may find need not lie in the index. Pages below it that some may read the search lists too.
+            return
+        self._alive.add(page_id)
         path = await self._path(place, audience)
         mark = _mark(page, path, place.ids, audience)
         stored, _, said = self._marks.get(page_id, "").rpartition(" ")
