@@ -20,7 +20,7 @@ from integrations.knowledge.packaged import packaged_workbook
 from integrations.knowledge.reading import examine
 from integrations.search.base import Embedder
 from orchestrator.graphs.intake.likeness import Likeness
-from orchestrator.graphs.intake.rules.classify import Score, verdict, vocabulary
+from orchestrator.graphs.intake.rules.classify import Score, matter_of, verdict, vocabulary
 
 FILE = Path(__file__).with_name("messages.jsonl")
 
@@ -111,7 +111,7 @@ async def judge(
     words = vocabulary(knowledge)
     found = []
     for message in messages:
-        text = message["text"]
+        text = matter_of(message["text"])
         scores = words.scores(text, await likeness.of(text, knowledge, embedder, None))
         said = verdict(scores)
         level2 = knowledge.scenarios[scores[0].code].level2_code if scores else ""

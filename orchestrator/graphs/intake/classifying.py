@@ -1,5 +1,7 @@
 """The kind of case: judged from the story, asked where it is unclear, left to a person after three tries (S2.5)."""
 
+import asyncio
+
 from integrations.errors import NotFound
 from integrations.knowledge.base import OTHER, Disambiguation, Option, Scenario, Text
 from orchestrator.deps import Deps
@@ -8,7 +10,7 @@ from orchestrator.graphs.intake.hearing import options_of
 from orchestrator.graphs.intake.interpreting import proposed
 from orchestrator.graphs.intake.likeness import Likeness
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.classify import Score, Verdict, verdict, vocabulary
+from orchestrator.graphs.intake.rules.classify import Score, Verdict, matter_of, verdict, vocabulary
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import CLASSIFY
@@ -33,6 +35,7 @@ async def warm_up(deps: Deps) -> None:
     except NotFound:
         return
     await _likeness.of(WARMING, knowledge, deps.embedder, deps.knowledge.folder_of(knowledge.version))
+    await asyncio.to_thread(vocabulary, knowledge)
 
 
 async def judge(sitting: Sitting, *, is_told_more: bool = False) -> None:
@@ -59,8 +62,10 @@ async def scored(sitting: Sitting, text: str) -> list[Score]:
         return []
     with sitting.timed("classification"):
         folder = deps.knowledge.folder_of(knowledge.version) if deps.knowledge else None
-        meaning = await _likeness.of(text, knowledge, deps.embedder, folder)
-        return vocabulary(knowledge).scores(text, meaning)
+        matter = matter_of(text)
+        meaning = await _likeness.of(matter, knowledge, deps.embedder, folder)
+        words = await asyncio.to_thread(vocabulary, knowledge)
+        return words.scores(matter, meaning)
 
 
 async def _weighed(sitting: Sitting, scores: list[Score], by_rules: Verdict) -> Verdict:

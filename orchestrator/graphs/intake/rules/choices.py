@@ -5,6 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from integrations.knowledge.base import Option
+from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, within
 from orchestrator.graphs.intake.rules.clauses import squeezed
 
 _ORDINALS = ("첫", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열")
@@ -77,6 +78,10 @@ def choose_many(text: str, options: Sequence[Option], locale: str) -> list[Optio
             if any(_NONE_LABEL.search(label) for label in own)
         ]
     near = _nearly(plain, labels)
+    if near is None:
+        near = within(folded, options)
+    if near is None:
+        near = by_own_words(folded, options)
     return [options[near]] if near is not None and near not in denied else []
 
 
@@ -86,6 +91,12 @@ _NUMBER = re.compile(
     r"|\b(?:the )?(?P<ordinal_en>first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b|\b(?:number|option|no\.?|choice|#) ?(?P<number_en>one|two|three|four|five|six|seven|eight|nine|ten|[0-9]{1,2})\b"
     r"|(?P<last>마지막 ?(?:거|것|번|꺼|보기|항목)|\bthe last (?:one|option)?)"
 )
+_COUNTED = re.compile(
+    r"\s*(?:people|persons?|employees|workers|staff|months?|days?|weeks?|years?|hours?|times|won|million|percent"
+    r"|명|개월|달|주일|주|년|시간|만|천|원|살|차례|회)(?![a-z])"
+)
+"""After a number that counts something: it is no option's number."""
+_MEASURED = re.compile(r"(?:at least|about|around|over|under|within|more than|less than|some|약|한|대략|거의)\s*$")
 _LETTER = re.compile(
     r"^(?:option |answer |it's |보기 ?)?\(?(?P<letter>[a-j])\)?(?: ?번)?(?:요|이요|입니다|예요|에요)?[.!]?$"
 )
@@ -104,6 +115,8 @@ def _numbered(folded: str, count: int) -> tuple[set[int], set[int]]:
     for match in _NUMBER.finditer(folded[:200]):
         place = _place(match, count)
         if place is None or not 0 <= place < count:
+            continue
+        if match["digit"] and (_COUNTED.match(folded[match.end() :]) or _MEASURED.search(folded[: match.start()])):
             continue
         after = squeezed(folded[match.end() : match.end() + 12])
         is_denied = bool(

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from integrations.knowledge.base import Knowledge, Scenario
+from orchestrator.graphs.intake.rules.emotions import without_feelings
 from orchestrator.graphs.intake.rules.expressions import NOTHING, Expressions
 
 KEYWORDS, WORDS, MEANING = 0.25, 1.0, 1.0
@@ -164,3 +165,8 @@ def verdict(scores: Sequence[Score], *, is_told_more: bool = False) -> Verdict:
 def squeezed(text: str) -> str:
     """Return the letters and figures of a text in small ones: Korean is typed with and without spaces."""
     return "".join(_WORD.findall(text.casefold()))
+
+
+def matter_of(text: str) -> str:
+    """Return a story without what tells of nothing but feelings, which all stories share; the whole where that is all."""
+    return without_feelings(text) or text

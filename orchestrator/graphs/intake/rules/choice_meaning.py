@@ -1,0 +1,105 @@
+"""Answers that name no option but fit only one: a number within its bounds, or words that are its own."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from integrations.knowledge.base import Option
+from orchestrator.graphs.intake.rules.numbers import find_numbers
+
+LONGEST = 60
+"""Signs of an answer in which an option's own words are looked for: what is longer tells other things too."""
+_FIGURE = r"(\d+(?:\.\d+)?)\s*(?:%|명|인|개월|일|년|회|번|시간|주|people|employees|percent)?\s*"
+_LOW = re.compile(
+    rf"{_FIGURE}(?:이상|부터|초과|or more|and more|or over|to below|to under)|(?:at least|from) {_FIGURE}"
+)
+_HIGH = re.compile(
+    rf"{_FIGURE}(?:미만|이하|까지|or fewer|or less)|(?:fewer than|less than|below|under|up to) {_FIGURE}"
+)
+_NUMBER = re.compile(r"(?<![\d.])\d+(?:\.\d+)?(?![\d.]*\d)")
+
+_CLAUSE = re.compile(r"[,.;!?]|(?<=[가-힣]고)\s|(?<=지만)\s|(?<=는데)\s|\b(?:but|and)\b")
+_DENIED = re.compile(r"없|않|아니|아닌|(?:^|\s)(?:안|못)\s|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b|\bnone\b")
+_WORD = re.compile(r"[가-힣]+|[a-z]+")
+_PARTICLE = re.compile(
+    r"(?:이랑|하고|으로|에서|에게|한테|까지|부터|이나|만은|만|은|는|이|가|을|를|의|에|도|로|나|와|과|요|이에요|예요|입니다)$"
+)
+_COMMON = frozenset(
+    """
+    있어요 있습니다 있음 있었어요 했어요 했습니다 해요 돼요 됐어요 그냥 지금 아직 이미 그것 그거 저는 제가 그쪽 상대 상대방 모두 함께 다른 같은 정도 사람
+    the and was were with that this have has had did does not for are you your their they there from about just only some
+    other another been being which what when where who how its mine
+    """.split()  # noqa: SIM905 - as words they are read at a glance
+)
+
+
+def within(folded: str, options: Sequence[Option]) -> int | None:
+    """Return the place of the only option whose bounds hold the number of an answer: "12명" of "5명 이상".
+
+    Two options have to tell bounds. ``folded``: the answer in small letters.
+    """
+    bounds = {place: found for place, option in enumerate(options) if (found := _bounds(option))}
+    if len(bounds) < 2:
+        return None
+    figures = {float(figure) for figure in _NUMBER.findall(folded.replace(",", ""))}
+    if not figures:
+        figures = {float(found.value.value) for found in find_numbers(folded) if found.value.unit != "ordinal"}
+    if len(figures) != 1:
+        return None
+    (figure,) = figures
+    held = [place for place, (low, high) in bounds.items() if low <= figure < high]
+    return held[0] if len(held) == 1 else None
+
+
+def _bounds(option: Option) -> tuple[float, float] | None:
+    """Return from where and below what an option's label counts; None where it tells no bound."""
+    label = (option.label.ko or option.label.en).casefold()
+    # Words in brackets say the same again.
+    label = re.sub(r"\([^)]*\)", "", label)
+    low, high = _LOW.search(label), _HIGH.search(label)
+    if low is None and high is None:
+        return None
+    return (
+        float(next(filter(None, low.groups()))) if low else float("-inf"),
+        float(next(filter(None, high.groups()))) if high else float("inf"),
+    )
+
+
+def by_own_words(folded: str, options: Sequence[Option]) -> int | None:
+    """Return the place of the only option of whose label an answer has words that no other label has.
+
+    Words that the answer denies do not count: "차용증은 없고 카톡만 있어요" is not the one with "차용증 있어요".
+    """
+    if len(folded) > LONGEST:
+        return None
+    of_option = [_stems(f"{option.label.ko} {option.label.en}".casefold()) for option in options]
+    held = Counter(stem for stems in of_option for stem in stems)
+    said = {
+        stem for clause in _CLAUSE.split(folded) if clause and not _DENIED.search(clause) for stem in _stems(clause)
+    }
+    found = [
+        place
+        for place, stems in enumerate(of_option)
+        if any(held[stem] == 1 and any(_is_same(stem, other) for other in said) for stem in stems)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+def _is_same(stem: str, said: str) -> bool:
+    """Tell whether two stems are one word, its ending aside; one sign of Korean may be any word's."""
+    if stem == said:
+        return True
+    shorter, longer = sorted((stem, said), key=len)
+    least = 2 if "가" <= shorter[0] <= "힣" else 5
+    return len(shorter) >= least and longer.startswith(shorter)
+
+
+def _stems(text: str) -> set[str]:
+    found = set()
+    for word in _WORD.findall(text):
+        stem = _PARTICLE.sub("", word) if word >= "가" else re.sub(r"(?:ing|ed|es|s)$", "", word)
+        if word in _COMMON or stem in _COMMON:
+            continue
+        if len(stem) >= (2 if word >= "가" else 4):
+            found.add(stem)
+    return found

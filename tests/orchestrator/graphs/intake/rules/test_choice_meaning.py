@@ -1,0 +1,79 @@
+"""Answers that name no option but fit only one."""
+
+import pytest
+
+from integrations.knowledge.base import Option, Text
+from orchestrator.graphs.intake.rules.choices import choose
+
+STAFF = (
+    Option("FEW", Text("5명 미만이에요(5인 미만)", "Fewer than 5")),
+    Option("MANY", Text("5명 이상이에요(5인 이상)", "5 or more")),
+    Option("UNSURE", Text("그 부분은 모르겠어요", "Not sure about this")),
+)
+LEVEL = (
+    Option("BELOW", Text("0.03% 미만", "Below 0.03%")),
+    Option("LOW", Text("0.03% 이상 0.08% 미만", "0.03% to below 0.08%")),
+    Option("HIGH", Text("0.08% 이상 0.2% 미만", "0.08% to below 0.2%")),
+    Option("HIGHEST", Text("0.2% 이상", "0.2% or more")),
+)
+WRITTEN = (
+    Option("NOTE", Text("차용증 있어요(각서 포함)", "Yes – a signed note")),
+    Option("MESSAGES", Text("문자나 카톡만 있어요", "Only messages")),
+    Option("NONE", Text("아무것도 안 썼어요", "Nothing in writing")),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "code"),
+    [
+        ("12명이요", STAFF, "MANY"),
+        ("한 3명쯤 돼요", STAFF, "FEW"),
+        ("about 12 people", STAFF, "MANY"),
+        ("3 people", STAFF, "FEW"),
+        ("열두 명 정도요", STAFF, "MANY"),
+        ("0.09 나왔어요", LEVEL, "HIGH"),
+        ("0.21", LEVEL, "HIGHEST"),
+        ("0.03%", LEVEL, "LOW"),
+    ],
+)
+def test_a_number_chooses_the_option_whose_bounds_hold_it(text: str, options: tuple[Option, ...], code: str) -> None:
+    """Where labels tell bounds, an amount within them is an answer."""
+    chosen = choose(text, options, "ko")
+    assert chosen is not None
+    assert chosen.code == code
+
+
+def test_the_bounds_are_read_in_english_where_only_that_is_shown() -> None:
+    """A question that was asked in English is understood by its English labels."""
+    shown = tuple(Option(option.code, Text(option.label.en, option.label.en)) for option in STAFF)
+    chosen = choose("about 12 people", shown, "en")
+    assert chosen is not None
+    assert chosen.code == "MANY"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [("차용증은 없고 카톡만 있어요", "MESSAGES"), ("just kakaotalk messages", "MESSAGES"), ("각서 받았어요", "NOTE")],
+)
+def test_words_of_one_option_alone_choose_it(text: str, code: str) -> None:
+    """What is denied does not choose the option that has its noun."""
+    chosen = choose(text, WRITTEN, "ko")
+    assert chosen is not None
+    assert chosen.code == code
+
+
+@pytest.mark.parametrize("text", ["차용증이랑 카톡 다 있어요", "그냥 그랬어요", "5천만원이요"])
+def test_words_of_none_or_of_several_choose_nothing(text: str) -> None:
+    """Better asked again than guessed."""
+    assert choose(text, WRITTEN, "ko") is None
+
+
+def test_a_number_that_counts_something_is_no_place() -> None:
+    """At least two months is not the second option."""
+    options = (
+        Option("IN_TIME", Text("끝나기 2개월 전까지 알렸어요", "At least 2 months before the end")),
+        Option("LATE", Text("그보다 늦게 알렸어요", "Later than that")),
+    )
+    chosen = choose("At least 2 months before", options, "en")
+    assert chosen is not None
+    assert chosen.code == "IN_TIME"
