@@ -7,6 +7,7 @@ from typing import Any, cast
 import structlog
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver
+from langgraph.types import Durability
 
 from integrations.errors import IntegrationError
 from orchestrator.checkpoints import keep_latest
@@ -169,12 +170,13 @@ class WorkspaceAgentOrchestrator:
         config = _config(name, turn) | RunnableConfig(recursion_limit=self._installed[name].steps)
         state = await self._state(name, turn)
         begun = _is_begun(state, turn)
+        durability: Durability = "async" if self._installed[name].keeps_steps else "exit"
         # A run that is cancelled just as a step ends can leave a checkpoint that leads nowhere; then it begins anew.
         for given in (None, fresh) if begun else (fresh,):
             if begun and state["answered"]:
                 break
             running = self._graphs[name].astream(
-                given, config, context=Context(turn, self._deps), stream_mode="custom", durability="async"
+                given, config, context=Context(turn, self._deps), stream_mode="custom", durability=durability
             )
             # Closed with this generator, so that a turn that is left does not run on beside its next attempt.
             async with aclosing(cast(AsyncGenerator[Any], running)) as events:

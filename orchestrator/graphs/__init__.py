@@ -22,6 +22,9 @@ class Graph:
     """Whether it runs only where nobody else reads; asked for elsewhere, the person is told where it goes on."""
     steps: int = 25
     """Nodes that one turn may run through; the longest way through the workspace graph takes five."""
+    keeps_steps: bool = True
+    """Whether a turn that was cut off goes on from its last node. Where it costs less to begin anew, only the end is
+    kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ class Command:
 
 GRAPHS: dict[str, Graph] = {
     "workspace": Graph(workspace.build, ("ask", "page")),
-    "intake": Graph(intake.build, is_private=True, steps=intake.STEPS),
+    "intake": Graph(intake.build, is_private=True, steps=intake.STEPS, keeps_steps=False),
 }
 PLANNED = ("intake", "idris", "contract", "plan")
 """Graphs whose commands people may know already."""
