@@ -38,12 +38,18 @@ async def warm_up(deps: Deps) -> None:
     await asyncio.to_thread(vocabulary, knowledge)
 
 
-async def judge(sitting: Sitting, *, is_told_more: bool = False) -> None:
-    """Settle the kind of case from the story, or ask about it."""
+async def judge(sitting: Sitting, *, latest: str = "") -> None:
+    """Settle the kind of case from the story, or ask about it. ``latest``: what was told when more was asked for."""
     it = sitting.it
     scores = await scored(sitting, it["initial_description"])
+    by_rules = verdict(scores, is_told_more=bool(latest))
+    if latest and by_rules.kind != "sure":
+        # What came before may have said nothing; then what was told last counts alone.
+        last = await scored(sitting, latest)
+        if verdict(last).kind == "sure":
+            scores, by_rules = last, verdict(last)
     it["initial_analysis"] = {score.code: round(score.total, 3) for score in scores[:KEPT_SCORES]}
-    found = await _weighed(sitting, scores, verdict(scores, is_told_more=is_told_more))
+    found = await _weighed(sitting, scores, by_rules)
     match found.kind:
         case "sure":
             settle(sitting, found.codes[0])
@@ -126,7 +132,7 @@ async def take_answer(sitting: Sitting) -> None:
                 settle(sitting, found.codes[0])
         return
     if is_more:
-        await judge(sitting, is_told_more=True)
+        await judge(sitting, latest=text)
     elif classifying["kind"] == "level2":
         await _ask_freely(sitting)
     else:

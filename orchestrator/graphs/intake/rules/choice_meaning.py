@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from integrations.knowledge.base import Option
 from orchestrator.graphs.intake.rules.numbers import find_numbers
 
-LONGEST = 60
+LONGEST, LONGEST_EN = 30, 50
 """Signs of an answer in which an option's own words are looked for: what is longer tells other things too."""
 _FIGURE = r"(\d+(?:\.\d+)?)\s*(?:%|명|인|개월|일|년|회|번|시간|주|people|employees|percent)?\s*"
 _LOW = re.compile(
@@ -70,7 +70,7 @@ def by_own_words(folded: str, options: Sequence[Option]) -> int | None:
 
     Words that the answer denies do not count: "차용증은 없고 카톡만 있어요" is not the one with "차용증 있어요".
     """
-    if len(folded) > LONGEST:
+    if len(folded) > (LONGEST_EN if folded.isascii() else LONGEST):
         return None
     of_option = [_stems(f"{option.label.ko} {option.label.en}".casefold()) for option in options]
     held = Counter(stem for stems in of_option for stem in stems)
