@@ -1,0 +1,120 @@
+"""The opening: what is said and asked before the story can be heard (S2.4)."""
+
+import structlog
+
+from integrations.knowledge.base import Step
+from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.collecting import yes_or_no_in
+from orchestrator.graphs.intake.ending import end, stop_for_emergency
+from orchestrator.graphs.intake.hearing import repeat
+from orchestrator.graphs.intake.rules.order import MOST_ASKED
+from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.state import (
+    CASE_CLASSIFICATION,
+    STEP,
+    STORY,
+)
+
+log = structlog.get_logger()
+
+_CHECKED = ("EMERGENCY_CHECK", "EMERGENCY_Q")
+_SAID_LATER = (
+    "MORE_INFO",
+    "REVIEW",
+    "SUMMARY",
+    "COMPLETE",
+    "CLASSIFY_FAILED",
+    "CLASSIFY_MENU",
+    "EMERGENCY_GUIDE",
+    "CLOSING",
+    "PAUSE",
+)
+"""Steps of K0 that belong to a later moment than the opening, whatever their order."""
+
+
+async def init(sitting: Sitting) -> None:
+    """Say and ask the steps of K0 in their order, until the story can be heard (S2.4)."""
+    it, text = sitting.it, sitting.turn.text.strip()
+    steps = opening_steps(sitting)
+    if sitting.is_new and it["expected_input"] is None:
+        if not steps:
+            log.warning("knowledge_without_opening", version=it["knowledge_version"])
+            sitting.say("intake.greeting")
+    elif it["expected_input"] is not None and it["step"] < len(steps):
+        if not await _step_answered(sitting, steps[it["step"]], text):
+            return
+        it["step"] += 1
+    elif it["expected_input"] is not None:
+        it["initial_description"], it["initial_turn"] = text, sitting.turn.id
+    it["expected_input"] = None
+    while it["step"] < len(steps):
+        step = steps[it["step"]]
+        if step.next_action in ("CLASSIFY_TEXT", "CLASSIFY_MENU"):
+            break
+        if step.answer_type is not None:
+            await asking.ask_step(sitting, step)
+            return
+        sitting.tell(await asking.said(sitting, step.text))
+        it["step"] += 1
+    if it["initial_description"]:
+        sitting.go(CASE_CLASSIFICATION, "story_told")
+        return
+    if it["step"] < len(steps):
+        step = steps[it["step"]]
+        await asking.ask_step(sitting, step)
+        assert it["expected_input"] is not None
+        it["expected_input"]["kind"] = "text"
+        it["expected_input"]["choices"] = []
+    else:
+        asking.ask(sitting, f"{STEP}{STORY}", sitting.text("intake.ask_story"))
+
+
+def opening_steps(sitting: Sitting) -> list[Step]:
+    """Return the steps of the opening: up to the one that asks for the story, without those of other moments."""
+    found = []
+    for step in sitting.knowledge.steps:
+        if step.applies_when not in ("ALWAYS", "NOT_EMERGENCY") or step.next_action == "INTERNAL_ONLY":
+            continue
+        if step.code.upper().startswith(_SAID_LATER):
+            continue
+        found.append(step)
+        if step.next_action in ("CLASSIFY_TEXT", "CLASSIFY_MENU"):
+            break
+    return found
+
+
+async def _step_answered(sitting: Sitting, step: Step, text: str) -> bool:
+    """Take the answer to an opening step; False where the person has the word again."""
+    it = sitting.it
+    if step.next_action in ("CLASSIFY_TEXT", "CLASSIFY_MENU"):
+        if len(text) < 2 or intent_of(text, "string") in ("unknown", "skip", "refused"):
+            sitting.say("intake.ask_story_again")
+            repeat(sitting)
+            return False
+        it["initial_description"], it["initial_turn"] = f"{it['initial_description']}\n{text}".strip(), sitting.turn.id
+        return True
+    is_check = step.next_action == "ROUTE_EMERGENCY" or step.code.upper().startswith(_CHECKED)
+    asked = it["asked_fields"].get(f"{STEP}{step.code}", 1)
+    answer = yes_or_no_in(sitting, text)
+    if is_story(text) and not it["initial_description"] and (answer is None or len(text) > 25):
+        it["initial_description"], it["initial_turn"] = text, sitting.turn.id
+    if is_check and answer:
+        it["step"] += 1
+        it["is_emergency_checked"] = True
+        it["expected_input"] = None
+        await stop_for_emergency(sitting, "asked", text)
+        return False
+    if answer is None and asked < MOST_ASKED:
+        it["asked_fields"][f"{STEP}{step.code}"] = asked + 1
+        sitting.say("intake.not_understood.choice")
+        repeat(sitting)
+        return False
+    if is_check:
+        it["is_emergency_checked"] = True
+    elif answer is False and step.next_action == "STOP":
+        end(sitting, "CANCELLED", "declined")
+        sitting.say("intake.declined")
+        return False
+    return True

@@ -1,0 +1,92 @@
+"""VALIDATION: the facts are read in what was said, and what is missing is reckoned (S2.7)."""
+
+from integrations.knowledge.base import Question, Scenario
+from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.interpreting import answers_in
+from orchestrator.graphs.intake.keeping import kept, not_known, reckon
+from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
+from orchestrator.graphs.intake.rules.values import measure_of
+from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.state import (
+    RE_QUESTION,
+    STORY,
+    SUMMARY,
+    Exchange,
+)
+
+EDIT = "_edit:"
+"""Counts how often a field was asked again because what was said to change it was not understood."""
+
+
+async def validate(sitting: Sitting) -> None:
+    """Read the facts in what was just said, and reckon what is missing (S2.7)."""
+    it, scenario = sitting.it, sitting.scenario
+    assert scenario is not None
+    for exchange in it["conversation_history"]:
+        if exchange["turn"] == sitting.turn.id and not exchange["extracted_facts"]:
+            await _extract(sitting, scenario, exchange)
+    it["later"] = [field for field in it["later"] if field not in it["facts"]]
+    for field, asked in it["asked_fields"].items():
+        question = question_of(scenario, field)
+        if question is not None and asked >= MOST_ASKED and field not in it["facts"] and _is_answered(sitting, field):
+            it["facts"][field] = not_known(sitting, question, is_refused=False)
+            sitting.say("intake.accepted.given_up")
+    reckon(sitting)
+    if it["is_more_asked"] and it["is_reviewed"] and not it["missing_fields"]:
+        sitting.go(SUMMARY, "nothing_missing")
+    else:
+        sitting.go(RE_QUESTION, f"missing:{len(it['missing_fields'])}")
+
+
+def _is_answered(sitting: Sitting, field: str) -> bool:
+    return any(
+        exchange["field"] == field and exchange["turn"] == sitting.turn.id
+        for exchange in sitting.it["conversation_history"]
+    )
+
+
+async def _extract(sitting: Sitting, scenario: Scenario, exchange: Exchange) -> None:
+    """Keep what one answer says, of what was asked and of all else; no earlier answer is overwritten by chance."""
+    it = sitting.it
+    asked = exchange["field"] if question_of(scenario, exchange["field"]) else ""
+    known = {
+        field for field, fact in it["facts"].items() if fact["status"] == "known" or fact["turn"] == sitting.turn.id
+    }
+    found = await answers_in(sitting, exchange["answer"], scenario.questions, asked=asked, known=known)
+    beside = []
+    for filled in found:
+        it["facts"][filled.field] = kept(sitting, filled, confirmed=filled.field == asked)
+        exchange["extracted_facts"].append(filled.field)
+        if filled.field != asked:
+            question = question_of(scenario, filled.field)
+            assert question is not None
+            beside.append(f"{await asking.label_of(sitting, question)}: {filled.value.shown}")
+        elif (
+            filled.value.measure in ("date", "amount", "years", "months", "days")
+            and filled.value.shown != filled.value.raw
+        ):
+            sitting.say("intake.understood", value=filled.value.shown)
+    if exchange["field"] == STORY:
+        it["skipped_fields"] = list(exchange["extracted_facts"])
+    if beside:
+        listed = "\n".join(f"- {line}" for line in beside)
+        sitting.say("intake.understood_first" if exchange["field"] == STORY else "intake.understood_too", facts=listed)
+    question = question_of(scenario, asked) if asked else None
+    if question is None:
+        return
+    is_edited = it["editing"] == asked
+    it["editing"] = ""
+    if asked in exchange["extracted_facts"]:
+        return
+    if is_edited and not beside and it["asked_fields"].get(f"{EDIT}{asked}", 0) < MOST_ASKED:
+        # It was asked for again by the person: what they said now must not go unheard.
+        it["asked_fields"][f"{EDIT}{asked}"] = it["asked_fields"].get(f"{EDIT}{asked}", 0) + 1
+        it["editing"] = asked
+        sitting.say(f"intake.not_understood.{_kind(question)}")
+    elif asked not in it["facts"] and not beside and it["asked_fields"].get(asked, 0) < MOST_ASKED:
+        sitting.say(f"intake.not_understood.{_kind(question)}")
+
+
+def _kind(question: Question) -> str:
+    measure = measure_of(question)
+    return "number" if measure in ("count", "years", "months", "days") else measure
