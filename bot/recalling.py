@@ -73,19 +73,17 @@ class Recalling:
         return [await self._recalled(record, 10 * PATIENCE) for record in records].count(False)
 
     async def _recalled(self, record: RecallRecord, patience: float) -> bool:
-        session = record.session_id
-        left = record
+        session, left = record.session_id, record
         try:
             async with asyncio.timeout(patience):
-                if left.page_id and self._pages is not None:
-                    await self._archived(self._pages, session, left.page_id)
+                if left.page_id and self._pages is not None and await self._done(session, self._archive(left)):
                     left = replace(left, page_id="")
                 for thread in record.threads if self._take_back else ():
                     assert self._take_back is not None
-                    await self._take_back(*thread)
-                    left = replace(left, threads=tuple(one for one in left.threads if one != thread))
-        except (*SLACK_FAULTS, IntegrationError) as error:
-            log.error("interview_not_recalled", session=session, error=code_of(error))
+                    if await self._done(session, self._take_back(*thread)):
+                        left = replace(left, threads=tuple(one for one in left.threads if one != thread))
+        except TimeoutError:
+            log.warning("interview_recalled_slowly", session=session)
         if left.threads or left.page_id:
             if datetime.now(UTC) - (left.created_at or datetime.now(UTC)) <= GIVEN_UP_AFTER:
                 await self._database.recalls.save(left)
@@ -94,9 +92,18 @@ class Recalling:
         await self._database.recalls.done(session)
         return not (left.threads or left.page_id)
 
-    async def _archived(self, pages: Pages, session: str, page_id: str) -> None:
+    async def _done(self, session: str, work: Awaitable[None]) -> bool:
         try:
-            await pages.archive(page_id)
+            await work
+        except (*SLACK_FAULTS, IntegrationError) as error:
+            log.error("interview_not_recalled", session=session, error=code_of(error))
+            return False
+        return True
+
+    async def _archive(self, record: RecallRecord) -> None:
+        assert self._pages is not None
+        try:
+            await self._pages.archive(record.page_id)
         except NotFound:
-            log.info("interview_page_gone", session=session)
-        await pages.forget(request_key(session))
+            log.info("interview_page_gone", session=record.session_id)
+        await self._pages.forget(request_key(record.session_id))

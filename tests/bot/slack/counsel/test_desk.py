@@ -1,6 +1,3 @@
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from aiohttp import ServerDisconnectedError
 from slack_sdk.web.async_client import AsyncWebClient
@@ -8,39 +5,11 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.slack.counsel.desk import CounselDesk
 from bot.slack.settings.preferences import PreferenceStore
 from integrations.store import Database
-from integrations.store.interview_records import InterviewRecord
 from orchestrator.turn import HandOver
 from tests.end_to_end.workplace import JIWOO, LEADERSHIP, buttons_of
 from tests.sandbox_process import Json, Sandbox
 
 MATTER = HandOver("session-1", "2026-000001", "emergency", "보증금 미반환", "**상황**: 위험하대요 <!channel>")
-
-
-@pytest.fixture
-async def database(tmp_path: Path, sandbox: Sandbox) -> AsyncIterator[Database]:
-    """A database with one interview."""
-    async with Database(tmp_path / "bot.db", "a secret for tests") as opened:
-        await opened.migrate()
-        interview = InterviewRecord(
-            id="session-1",
-            team=sandbox.team_id,
-            user=JIWOO,
-            door="slack",
-            channel="D1",
-            thread="1.1",
-            conversation=f"{sandbox.team_id}:D1:1.1",
-            locale="ko",
-        )
-        await opened.interviews.create(interview)
-        yield opened
-
-
-@pytest.fixture
-async def desk(client: AsyncWebClient, database: Database, sandbox: Sandbox) -> CounselDesk:
-    """The desk, with a channel."""
-    preferences = PreferenceStore(database.preferences)
-    await preferences.change(sandbox.team_id, "", {"counsel_channel": LEADERSHIP}, JIWOO)
-    return CounselDesk(client, database, preferences)
 
 
 async def _said(sandbox: Sandbox) -> list[Json]:
