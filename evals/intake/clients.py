@@ -103,9 +103,10 @@ class Person:
             case str() if name == CLASSIFY:
                 return self._which(choices, knowledge)
             case str() if name == RESUME:
-                return Reply("continue" if self._speaks_english else "계속할게요", days=self.random.randint(0, 9))
+                text = "continue" if self._speaks_english else "계속할게요"
+                return Reply(text, is_aside=True, days=self.random.randint(0, 9))
             case str() if name in (CANCEL, CONFIRM):
-                return Reply("아니요" if name == CANCEL else "네")
+                return Reply("아니요" if name == CANCEL else "네", is_aside=name == CANCEL)
             case str() if name == REVIEW:
                 if self.temperament == "correcting" and REVIEW not in self.corrected and len(choices) > 1:
                     self.corrected.add(REVIEW)
@@ -169,8 +170,9 @@ class Person:
                 text = self.random.choice(_NONSENSE)
                 # What the engine takes for small talk does not count as an answer that was not understood.
                 return Reply(text, question.field, is_aside=intent_of(text, question.answer_type) in _NO_ANSWER)
-        text, value = said(question, self.random, today, is_english=self._speaks_english)
         days = self.random.randint(1, 12) if self.temperament == "absent" else 0
+        today += timedelta(days=days)
+        text, value = said(question, self.random, today, is_english=self._speaks_english)
         if self.temperament == "telling":
             text = f"{text}. {self._more(question, scenario, record, today)}".strip()
             # What else is told may be the clearer answer: only that it is heard counts.

@@ -1,8 +1,8 @@
 """How many replies of a person the rules take for what they are.
 
-``replies.jsonl``, one reply a line: ``{"text", "expecting": type of the answer asked for | null, "intent", "yes"?: bool,
-"split": "dev"|"test"}``. With "yes" the polarity has to be right too. ``dev`` is there to work with, ``test`` only to measure:
-its replies were written in another voice, before any tuning.
+``replies.jsonl``, one reply a line: ``{"text", "expecting": type of the answer asked for | null, "intent", "yes"?:
+bool, "split"}``. With "yes" the polarity has to be right too. The splits are those of ``emergencies``: ``heldout``
+gave HELDOUT before its misses were read.
 """
 
 import json
@@ -43,13 +43,13 @@ class Readings:
         return self.right / self.total
 
 
-def load(splits: Sequence[str] = ("dev", "test")) -> list[dict[str, Any]]:
+def load(splits: Sequence[str] = ("dev", "test", "heldout")) -> list[dict[str, Any]]:
     """Return the replies of some splits."""
     lines = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines() if line.strip()]
     return [line for line in lines if line["split"] in splits]
 
 
-def measure(splits: Sequence[str] = ("dev", "test")) -> Readings:
+def measure(splits: Sequence[str] = ("dev", "test", "heldout")) -> Readings:
     """Count the replies that the rules read right."""
     replies = load(splits)
     misses: list[Miss] = []

@@ -4,7 +4,7 @@ import re
 
 from integrations.knowledge.base import Question, Scenario
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.hearing import options_of, repeat
+from orchestrator.graphs.intake.hearing import is_offered, options_of, repeat
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.keeping import kept, not_known
 from orchestrator.graphs.intake.rules.choices import choose
@@ -78,7 +78,7 @@ async def _answered(sitting: Sitting, field: str, text: str) -> None:
         return
     # "정확히는 모르겠고 작년 10월쯤이요" tells a date all the same; "말하고 싶지 않아요" is no no.
     is_told = value is not None and measure not in ("boolean", "choice") and value.precision != "none"
-    if intent in ("unknown", "refused") and not is_told:
+    if intent in ("unknown", "refused") and not is_told and not is_offered(sitting.it["expected_input"], text):
         it["editing"] = ""
         it["facts"][field] = not_known(sitting, question, is_refused=intent == "refused")
         sitting.say(f"intake.accepted.{intent}")

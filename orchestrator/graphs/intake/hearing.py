@@ -20,6 +20,7 @@ from orchestrator.graphs.intake.rules.values import read
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import (
     CANCEL,
+    CLASSIFY,
     FACT_COLLECTION,
     INIT,
     RE_QUESTION,
@@ -46,7 +47,7 @@ async def hear(sitting: Sitting, heard: str) -> None:
     it, text = sitting.it, sitting.turn.text.strip()
     it["last_user_input"] = text
     danger = emergency_of(text)
-    if danger is not None:
+    if danger is not None and not _is_menu_choice(it["expected_input"], text):
         _feel(sitting, text)
         if it["current_state"] == INIT and not it["initial_description"]:
             it["initial_description"], it["initial_turn"] = text, sitting.turn.id
@@ -72,6 +73,16 @@ async def hear(sitting: Sitting, heard: str) -> None:
     await _follow(sitting, intent, expected, text)
 
 
+def is_offered(expected: Expected | None, text: str) -> bool:
+    """Tell whether a message is one of the labels that were offered, to the letter."""
+    return expected is not None and any(text.strip().casefold() == label.casefold() for _, label in expected["choices"])
+
+
+def _is_menu_choice(expected: Expected | None, text: str) -> bool:
+    """Tell whether it only chooses what the matter is about, or what to change: the words are ours, not a danger."""
+    return expected is not None and expected["field"] in (CLASSIFY, REVIEW) and is_offered(expected, text)
+
+
 def _keep_answer(sitting: Sitting, text: str) -> None:
     """Keep what a message with a sign of danger answers, so that nobody has to say it again."""
     it, scenario = sitting.it, sitting.scenario
@@ -95,7 +106,7 @@ def _keep_answer(sitting: Sitting, text: str) -> None:
 
 def intent_in(sitting: Sitting, expected: Expected, text: str) -> Intent:
     """Return what a message wants. What one of the offered answers says is that answer, whatever it would mean else."""
-    is_label = any(text.strip().casefold() == label.casefold() for _, label in expected["choices"])
+    is_label = is_offered(expected, text)
     is_correction = sitting.scenario is not None and not is_label and may_correct(text)
     if is_correction and (expected["field"] == REVIEW or correction_of(text)):
         return "correction"
