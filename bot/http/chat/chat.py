@@ -5,20 +5,22 @@ import uuid
 from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
 
+from bot.attached import content_of
 from bot.erasing import Erasing
 from bot.http.chat.models import ListQuery, MessageRequest, Pending, Reply, Session, SessionPage, StartRequest
 from bot.http.chat.problems import Problem
 from bot.http.chat.showing import line_of, reply_of, session_of
 from bot.http.chat.waiting import Endings
 from bot.inbox import Inbox
-from bot.texts import language_of, texts
+from bot.texts import language_of, say, texts
+from integrations.documents.kinds import WORD
 from integrations.errors import NotFound
 from integrations.knowledge.base import Scenario
 from integrations.store import Database
 from integrations.store.interview_records import UNFINISHED, InterviewLine, InterviewRecord
 from integrations.store.turns import TurnRecord
 from orchestrator.deps import KnowledgeSource
-from orchestrator.turn import Locale, Turn
+from orchestrator.turn import Attachment, Locale, Turn
 
 CHANNEL, COMMAND = "chat", "intake"
 KOREA = 9 * 3600
@@ -112,6 +114,21 @@ class Chat:
         transitions = await self._database.interviews.log_of(session_id)
         last = await self._database.chat_replies.of_turn(record.last_turn)
         return session_of(record, line, transitions, last, await self._scenario(record))
+
+    async def summary(self, client: str, session_id: str, reader: str) -> tuple[str, bytes]:
+        """Return the summary for one kind of reader as a document of Word: its name and its bytes."""
+        await self._own(client, session_id)
+        record = await self._database.interviews.get(session_id)
+        if record is None:
+            raise Problem("not_found")
+        kept = {each.target_user: each.markdown for each in (record.case.summaries if record.case else ())}
+        if record.case is None or not kept.get(reader):
+            raise Problem("no_summary")
+        locale, number = _locale(record.locale), record.case.number
+        title = f"{say(locale, 'intake.summary_file.title')} · {number}"
+        text = f"# {title}\n\n{kept[reader]}"
+        file = Attachment(f"interview-summary_{number}_{reader.lower()}.docx", WORD, text=text)
+        return file.name, await content_of(file, locale, record.utc_offset)
 
     async def sessions(self, client: str, query: ListQuery) -> SessionPage:
         """Return a page of the client's interviews."""

@@ -44,6 +44,8 @@ class Operation:
     """Those of :data:`bot.http.chat.problems.KINDS` that it has besides those of every operation."""
     body: type[BaseModel] | None = None
     query: type[BaseModel] | None = None
+    file: str = ""
+    """The media type of a body that is no JSON."""
     headers: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The schemas of optional headers, by name."""
     leads_to: Sequence[str] = ()
@@ -145,6 +147,8 @@ def _response(operation: Operation, status: int, refs: dict[type[BaseModel], Any
     model = operation.returns[status]
     if model is not None:
         found["content"] = {"application/json": {"schema": refs[model]}}
+    elif operation.file:
+        found["content"] = {operation.file: {"schema": {"type": "string", "format": "binary"}}}
     if status == HTTPStatus.ACCEPTED:
         found["headers"] = {
             "Location": {"required": True, "schema": {"type": "string"}},

@@ -94,6 +94,16 @@ class ListQuery(BaseModel):
     )
 
 
+class SummaryQuery(BaseModel):
+    """Which summary to make a document of."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    reader: Literal["PERSON", "LAWYER", "COUNSELOR", "CRM", "INTERNAL"] = Field(
+        default="PERSON", description="For whom it is written; PERSON: who was interviewed, without the risks."
+    )
+
+
 class ChoiceBody(BaseModel):
     """One of the answers that a question offers."""
 

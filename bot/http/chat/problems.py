@@ -19,6 +19,7 @@ KINDS = {
     "method": 405,
     "ended": 409,
     "question_over": 409,
+    "no_summary": 409,
     "key_reused": 409,
     "too_large": 413,
     "media_type": 415,

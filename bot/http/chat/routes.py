@@ -25,8 +25,10 @@ from bot.http.chat.models import (
     Session,
     SessionPage,
     StartRequest,
+    SummaryQuery,
 )
 from bot.http.chat.problems import Fault, Problem, faults_of, language_wanted, response_to
+from integrations.documents.kinds import WORD
 from integrations.errors import NotFound, Unavailable
 from orchestrator.errors import new_reference
 from orchestrator.turn import Locale
@@ -36,7 +38,7 @@ MAX_BODY = 256 * 1024
 PATIENCE = 25.0
 """Seconds that a request waits for its answer: proxies give up after 30 or 60."""
 _PREFERENCE = re.compile(r"\s*(?:wait=(?P<wait>\d{1,4})|(?P<at_once>respond-async))\s*", re.IGNORECASE)
-_JSON_HEADERS = {"Cache-Control": "no-store"}
+_HEADERS = {"Cache-Control": "no-store"}
 _ASKING: dict[str, dict[str, Any]] = {
     "Idempotency-Key": {"type": "string", "pattern": NAME},
     "Prefer": {"type": "string", "examples": ["wait=5", "respond-async"]},
@@ -55,7 +57,7 @@ class ChatRoutes:
         self._allowance = allowance
         not_found, body = ("not_found",), ("malformed", "too_large", "media_type", "invalid")
         answering = ("timeout", "busy")
-        known = ("message", "reply", "session", "erase")
+        known = ("message", "reply", "session", "summary", "erase")
         self.operations = (
             Operation(
                 method="POST", path="/chat/start", handle=self.start, body=StartRequest, headers=_ASKING,
@@ -75,6 +77,10 @@ class ChatRoutes:
             Operation(
                 method="GET", path="/chat/{session_id}", handle=self.session, returns={200: Session},
                 problems=not_found,
+            ),
+            Operation(
+                method="GET", path="/chat/{session_id}/summary.docx", handle=self.summary, query=SummaryQuery,
+                returns={200: None}, file=WORD, problems=("not_found", "no_summary", "invalid"),
             ),
             Operation(
                 method="GET", path="/chat", handle=self.sessions, query=ListQuery, returns={200: SessionPage},
@@ -126,12 +132,16 @@ class ChatRoutes:
         """Read an interview: facts with their sources, gaps, risks, timeline, summaries, every change of state."""
         return _json(await self._chat.session(call.client, _in_path(call, "session_id", SESSION)))
 
+    async def summary(self, call: Call) -> web.Response:
+        """Fetch the summary of a complete interview as a document of Word, for the person or for a professional."""
+        session_id, query = _in_path(call, "session_id", SESSION), _query(call, SummaryQuery)
+        name, content = await self._chat.summary(call.client, session_id, query.reader)
+        headers = {**_HEADERS, "Content-Disposition": f'attachment; filename="{name}"'}
+        return web.Response(body=content, content_type=WORD, headers=headers)
+
     async def sessions(self, call: Call) -> web.Response:
         """List your interviews, newest first."""
-        given = call.request.query
-        if twice := sorted({name for name in given if len(given.getall(name)) > 1}):
-            raise Problem("invalid", faults=_faults([{"type": "other", "loc": (name,)} for name in twice], call))
-        return _json(await self._chat.sessions(call.client, _checked(ListQuery, dict(given), call, strict=False)))
+        return _json(await self._chat.sessions(call.client, _query(call, ListQuery)))
 
     async def erase(self, call: Call) -> web.Response:
         """Erase an interview.
@@ -222,6 +232,13 @@ async def _body(call: Call, model: type[Model]) -> Model:
     return _checked(model, found, call, strict=True)
 
 
+def _query(call: Call, model: type[Model]) -> Model:
+    given = call.request.query
+    if twice := sorted({name for name in given if len(given.getall(name)) > 1}):
+        raise Problem("invalid", faults=_faults([{"type": "other", "loc": (name,)} for name in twice], call))
+    return _checked(model, dict(given), call, strict=False)
+
+
 def _refuse(constant: str) -> None:
     raise ValueError(constant)
 
@@ -265,6 +282,6 @@ def _json(model: BaseModel, status: int = 200, headers: dict[str, str] | None = 
     return web.Response(
         text=model.model_dump_json(),
         status=status,
-        headers={**_JSON_HEADERS, **(headers or {})},
+        headers={**_HEADERS, **(headers or {})},
         content_type="application/json",
     )
