@@ -2,15 +2,19 @@
 
 import asyncio
 import datetime
+import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from rich.console import Console
 from rich.table import Table as RichTable
 
+from bot.attached import content_of
 from bot.http.event_json import notices
 from bot.reply_text import asked_text, chart_table, reply_text
 from bot.texts import say
+from integrations.documents.kinds import WORD
 from orchestrator.errors import TurnFailed
 from orchestrator.turn import (
     AgentExecutionResult,
@@ -41,12 +45,18 @@ ReadLine = Callable[[str], Awaitable[str | None]]
 class Terminal:
     """Shows replies, and reads answers."""
 
-    def __init__(self, out: Console, aside: Console, locale: Locale, read: ReadLine | None = None) -> None:
-        """``aside`` is for what is no answer; without ``read`` nothing is asked."""
+    def __init__(
+        self, out: Console, aside: Console, locale: Locale, read: ReadLine | None = None, *, folder: Path = Path()
+    ) -> None:
+        """``aside`` is for what is no answer; without ``read`` nothing is asked.
+
+        Documents of Word, which nobody reads in a terminal, are put into ``folder``, over no other file.
+        """
         self._out = out
         self._aside = aside
         self._locale = locale
         self._read = read
+        self._folder = folder
 
     async def show(self, events: AsyncIterator[Event]) -> AgentExecutionResult:
         """Show a turn as it comes; raises :class:`orchestrator.errors.TurnFailed`."""
@@ -68,7 +78,9 @@ class Terminal:
                         shown += text
                     case Done(result):
                         status.stop()
-                        self._rest(result, shown)
+                        self._rest(
+                            replace(result, parts=tuple([await self._put(part) for part in result.parts])), shown
+                        )
                         return result
                     case Failed():
                         raise TurnFailed(event)
@@ -137,6 +149,22 @@ class Terminal:
             self._write(f"\n({notice})\n")
         if result.question and self._read:
             self._write(f"\n{_without_choices(result.question)}\n")
+
+    async def _put(self, part: Part) -> Part:
+        """Put a document that is made of its text where the person finds it."""
+        if not isinstance(part, Attachment) or part.path or part.mimetype != WORD:
+            return part
+        content = await content_of(part, self._locale)
+        stem, dot, ending = Path(part.name).name.rpartition(".")
+        for number in itertools.count(1):
+            path = self._folder / (f"{stem} ({number}){dot}{ending}" if number > 1 else f"{stem}{dot}{ending}")
+            try:
+                with path.open("xb") as file:
+                    file.write(content)
+            except FileExistsError:
+                continue
+            return replace(part, path=str(path))
+        raise AssertionError("numbers do not end")
 
     def _part(self, part: Part) -> None:
         match part:

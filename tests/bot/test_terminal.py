@@ -1,11 +1,14 @@
 import io
+import os
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
 import pytest
+from docx import Document
 from rich.console import Console
 
 from bot.terminal import Terminal
+from integrations.documents.kinds import WORD
 from orchestrator.errors import TurnFailed
 from orchestrator.turn import (
     AgentExecutionResult,
@@ -104,6 +107,20 @@ async def test_tables_charts_and_files_are_shown_and_named() -> None:
     ):
         assert text in out
     assert "30행" not in out
+
+
+async def test_a_document_of_word_is_put_beside_the_person(tmp_path: Path) -> None:
+    """Under its name; a file that is there already stays as it is."""
+    out = io.StringIO()
+    console = Console(file=out, width=80)
+    parts = (Attachment("상담요약.docx", WORD, text="# 요약\n\n말한 것"),)
+    for _ in range(2):
+        done = Done(AgentExecutionResult(mode="intake", result="여기요.", parts=parts))
+        await Terminal(console, console, "ko", folder=tmp_path).show(_events([done]))
+    assert sorted(os.listdir(tmp_path)) == ["상담요약 (2).docx", "상담요약.docx"]
+    paragraphs = Document(io.BytesIO((tmp_path / "상담요약.docx").read_bytes())).paragraphs
+    assert [paragraph.text for paragraph in paragraphs] == ["요약", "말한 것"]
+    assert f"({tmp_path / '상담요약 (2).docx'})" in out.getvalue()
 
 
 async def test_a_question_is_printed_whole_where_nobody_answers() -> None:
