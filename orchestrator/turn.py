@@ -211,7 +211,8 @@ class HandOver:
     """The interview's id: handed over again, it is the same matter."""
     case_number: str
     """Empty where it came to no case."""
-    reason: Literal["completed", "emergency", "asked", "unclassified", "aborted"]
+    reason: Literal["completed", "emergency", "asked", "unclassified", "aborted", "added"]
+    """``added``: what the person said after the end."""
     title: str
     text: str
     """In Markdown, for those at the desk alone."""

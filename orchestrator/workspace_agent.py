@@ -54,6 +54,7 @@ _BLANK: dict[str, Any] = {
     "session_title": "",
     "hand_over": None,
     "moves_to_private": "",
+    "holds": False,
     "answered": False,
 }
 """What is of one turn alone. Every graph's state begins with these."""
@@ -145,14 +146,15 @@ class WorkspaceAgentOrchestrator:
                 await keep_latest(self._saver, config["configurable"]["thread_id"])
 
     async def _owner(self, turn: Turn) -> str:
-        """Return the graph of the turn's command, or the one that waits for an answer; else the one that decides."""
+        """Return the graph of the command, or the one that the conversation belongs to; else the one that decides."""
         if turn.command or len(self._graphs) == 1:
             return self._of_word.get(turn.command, FIRST)
         if (await self._state(FIRST, turn)).get("turn_id") == turn.id:
             return FIRST
         for name in self._graphs:
             state = await self._state(name, turn)
-            if name != FIRST and (state.get("question") or state.get("turn_id") == turn.id):
+            is_its_own = state.get("question") or state.get("holds") or state.get("turn_id") == turn.id
+            if name != FIRST and is_its_own:
                 return name
         return FIRST
 

@@ -368,3 +368,41 @@ async def test_the_workbook_that_ships_holds_an_interview(tmp_path: Path, embedd
         assert record.context["facts"]["amount"]["value"] == 30_000_000
         assert record.context["facts"]["loan_date"]["value"] == "2025-03"
         assert result.question is not None
+
+
+@pytest.mark.parametrize("approval", ["다 맞아요", "네 이대로 해주세요", "all correct", "looks good"])
+async def test_the_review_ends_with_any_word_of_approval(office: Office, approval: str) -> None:
+    """What only says that all is right ends it; what tells something more is kept, and shown again."""
+    await _began(office, "이사했어요", "아니요", "네", "없어요")
+    again = await office.say("집주인이 다음 달에 주겠다고 각서를 썼어요. 사진도 있어요")
+    assert again.question is not None
+    done = await office.say(approval)
+    assert done.hand_over is not None
+    assert "각서를 썼어요" in done.hand_over.text
+
+
+async def test_what_is_said_after_the_end_still_belongs_to_the_interview(office: Office) -> None:
+    """Thanks get a line, danger gets help, and what is added reaches the desk and the lawyer's summary."""
+    await _began(office, "이사했어요", "아니요", "네", "없어요", "모두 맞아요")
+    thanks = await office.say("고마워요")
+    assert (thanks.mode, thanks.question, thanks.hand_over) == ("intake", None, None)
+    added = await office.say("집주인이 12월 1일까지 주겠다고 문자로 약속했어요")
+    assert added.hand_over is not None
+    assert (added.hand_over.reason, "약속했어요" in added.hand_over.text) == ("added", True)
+    danger = await office.say("집주인이 칼을 들고 문 앞에 와 있어요")
+    assert danger.hand_over is not None
+    assert danger.hand_over.reason == "emergency"
+    record = await office.record()
+    assert record.status == "COMPLETED"
+    assert record.case is not None
+    lawyers = next(summary for summary in record.case.summaries if summary.target_user == "LAWYER")
+    assert "약속했어요" in lawyers.markdown
+    anew = await office.say("새로 상담 받고 싶어요")
+    assert anew.question is not None
+
+
+async def test_a_correction_that_names_no_value_finds_its_field_by_its_words(office: Office) -> None:
+    """Whatever was asked last, the words near the new value say what it is."""
+    await _began(office)
+    corrected = await office.say("아, 정정할게요. 계약은 11월에 끝났어요")
+    assert "2025년 11월" in corrected.result

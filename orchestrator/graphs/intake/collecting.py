@@ -7,6 +7,7 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.hearing import is_offered, options_of, repeat
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.keeping import kept, not_known
+from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
 from orchestrator.graphs.intake.rules.replies import intent_of, yes_or_no
@@ -156,7 +157,7 @@ async def _reviewed(sitting: Sitting, text: str) -> None:
     if option is not None and option.code != REVIEW:
         await _edit(sitting, option.code)
         return
-    is_right = option is not None or intent_of(text, "choice") in ("finish", "skip", "yes")
+    is_right = option is not None or approves(text) or intent_of(text, "choice") in ("finish", "skip", "yes")
     if is_right or it["review_tries"] >= MOST_REVIEWS:
         it["is_reviewed"] = True
         sitting.go(VALIDATION, "reviewed")

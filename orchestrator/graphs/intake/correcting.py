@@ -1,6 +1,7 @@
 """An earlier answer that the person takes back: which one it is, and what it is now."""
 
 import re
+from dataclasses import replace
 
 from integrations.knowledge.base import Question
 from orchestrator.graphs.intake import asking
@@ -47,6 +48,7 @@ async def correct(sitting: Sitting, text: str) -> bool:
     question, value = target
     it = sitting.it
     before = it["facts"].get(question.field)
+    value = _in_its_year(value, before, text)
     it["facts"][question.field] = kept_value(sitting, question.field, value, text, confirmed=True)
     it["corrections"] += 1
     reckon(sitting)
@@ -56,6 +58,16 @@ async def correct(sitting: Sitting, text: str) -> bool:
     else:
         sitting.say("intake.noted", label=label, value=value.shown)
     return True
+
+
+def _in_its_year(value: Value, before: KeptFact | None, said: str) -> Value:
+    """Return a date that was corrected without its year in the year of the known one: only the rest was wrong."""
+    if value.measure != "date" or _YEAR.search(said) or before is None or before["status"] != "known":
+        return value
+    year, known = str(value.value)[:4], str(before["value"])[:4]
+    if not (year.isdecimal() and known.isdecimal()):
+        return value
+    return replace(value, value=str(value.value).replace(year, known), shown=value.shown.replace(year, known))
 
 
 def _contrast(text: str) -> Correction | None:
@@ -109,10 +121,10 @@ def _by_words(sitting: Sitting, correction: Correction) -> tuple[Question, Value
     for question in scenario.questions if scenario else ():
         if question.field in it["facts"] and (value := _value(sitting, question, correction.after)) is not None:
             fits.append((question, value))
-    if correction.about:
-        named = [(question, value) for question, value in fits if _nearness(question, correction.about)]
-        if named:
-            return max(named, key=lambda one: _nearness(one[0], correction.about))
+    about = f"{correction.about} {correction.after}"
+    named = [(question, value) for question, value in fits if _nearness(question, about)]
+    if named and (correction.about or measure_of(named[0][0]) not in ("string", "boolean", "choice")):
+        return max(named, key=lambda one: _nearness(one[0], about))
     exact = [(question, value) for question, value in fits if measure_of(question) not in ("string", "boolean")]
     if len(exact) == 1:
         return exact[0]

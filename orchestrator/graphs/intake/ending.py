@@ -9,6 +9,8 @@ from orchestrator.graphs.intake.state import CANCEL, RESUME, Status
 from orchestrator.turn import HandOver
 
 Reason = Literal["completed", "emergency", "asked", "unclassified", "aborted"]
+SUICIDE_LINE = "109"
+"""The number that has to be named to who thinks of suicide; in Korea since 2024."""
 LONGEST_TEXT = 6_000
 """Characters of what was told that a person at the desk gets at once."""
 
@@ -21,19 +23,24 @@ async def stop_for_emergency(sitting: Sitting, kind: str, quote: str) -> None:
     if it["expected_input"] is not None and it["expected_input"]["field"] not in (RESUME, CANCEL):
         it["rested"] = it["expected_input"]
     sitting.become("EMERGENCY", kind)
-    sitting.said.clear()
-    guides = [step for step in sitting.knowledge.steps if _is_guide(step)]
-    for step in guides:
-        sitting.tell(await asking.said(sitting, step.text))
-    if not guides:
-        sitting.say("intake.emergency.guide")
-    if kind == "suicide":
-        sitting.say("intake.emergency.suicide")
+    await guide(sitting, kind)
     asking.ask(
         sitting, RESUME, sitting.text("intake.emergency.question"), [("resume", sitting.text("intake.resume.yes"))]
     )
     sitting.follow_ups = []
     await hand_to_person(sitting, "emergency", is_told=False)
+
+
+async def guide(sitting: Sitting, kind: str) -> None:
+    """Say where help is, and nothing else."""
+    sitting.said.clear()
+    guides = [await asking.said(sitting, step.text) for step in sitting.knowledge.steps if _is_guide(step)]
+    for text in guides:
+        sitting.tell(text)
+    if not guides:
+        sitting.say("intake.emergency.guide")
+    if kind == "suicide" and not any(SUICIDE_LINE in text for text in guides):
+        sitting.say("intake.emergency.suicide")
 
 
 def _is_guide(step: Step) -> bool:

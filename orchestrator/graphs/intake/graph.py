@@ -3,6 +3,7 @@
 One message is one run: it ends where the person has the word again.
 
 START → load ─┬─ (answered already, or asked whether to go on) ── END
+              ├─ afterwards (it is over) ─→ save
               └─ hear ─→ by the interview's state:
                    INIT                 → init ────────┐
                    CASE_CLASSIFICATION  → classify ────┤
@@ -25,12 +26,14 @@ from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
 from orchestrator.graphs.intake import nodes
+from orchestrator.graphs.intake.afterwards import afterwards
 from orchestrator.graphs.intake.opening import load
 from orchestrator.graphs.intake.saving import save
 from orchestrator.graphs.intake.sitting import node
 from orchestrator.graphs.intake.state import (
     CASE_CLASSIFICATION,
     COMPLETED,
+    ENDED,
     FACT_COLLECTION,
     INIT,
     RE_QUESTION,
@@ -55,9 +58,12 @@ STEPS = 1_000
 """Nodes of one turn for LangGraph, far above what ``Limits.interview_steps`` allows: it ends the turn in order."""
 
 
-def after_load(state: IntakeState) -> Literal["hear", "__end__"]:
-    """Hear the message, unless it is answered."""
-    return END if state.get("answered") else "hear"  # type: ignore[return-value]
+def after_load(state: IntakeState) -> Literal["hear", "afterwards", "__end__"]:
+    """Hear the message, unless it is answered; what comes after the end is heard as well, and nothing is asked."""
+    if state.get("answered"):
+        return END  # type: ignore[return-value]
+    interview = state["interview"]
+    return "afterwards" if interview is not None and interview["session_status"] in ENDED else "hear"
 
 
 def onward(state: IntakeState, runtime: Runtime[Context]) -> Place:
@@ -83,7 +89,9 @@ def build() -> StateGraph[IntakeState, Context, IntakeState, IntakeState]:
     for work in works:
         graph.add_node(work.__name__, node(work))
         graph.add_conditional_edges(work.__name__, onward, list(Place.__args__))  # type: ignore[attr-defined]
+    graph.add_node("afterwards", node(afterwards))
     graph.add_edge(START, "load")
-    graph.add_conditional_edges("load", after_load, ["hear", END])
+    graph.add_conditional_edges("load", after_load, ["hear", "afterwards", END])
+    graph.add_edge("afterwards", "save")
     graph.add_edge("save", END)
     return graph  # type: ignore[no-any-return]

@@ -1,5 +1,6 @@
 """Where a turn begins: the interview that it belongs to, or the one that it begins."""
 
+import re
 from dataclasses import replace
 from typing import Any, cast
 from uuid import NAMESPACE_URL, uuid5
@@ -23,6 +24,9 @@ from orchestrator.turn import Attachment, Choice, HandOver, Question, Table, Tur
 log = structlog.get_logger()
 Update = dict[str, Any]
 OPENED = ("resume", "anew")
+HEARD = ("COMPLETED", "HANDED_OVER", "ABORTED")
+"""What is said in the conversation after such an end still belongs to the interview."""
+_ANEW = re.compile(r"상담|접수|consult|interview|intake", re.I)
 
 
 async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
@@ -62,6 +66,8 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
     is_here = record is not None and record.status in UNFINISHED and bool(record.context)
     if record is not None and turn.door == "http" and record.status not in UNFINISHED:
         return fresh | {"result": context.say("intake.ended"), "answered": True}
+    if record is not None and record.status in HEARD and not turn.command and not asks_anew(turn.text):
+        return fresh | {"interview": cast(Interview, record.context), "asked_before": None}
     resting = record if is_here else await _resting(context)
     if resting is not None and emergency_of(turn.text):
         return fresh | _going_on(context, resting)
@@ -72,6 +78,11 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
     if resting is not None:
         return fresh | _offered(context, resting, turn.text, tries=0)
     return fresh | await _new(context, turn.text, record)
+
+
+def asks_anew(text: str) -> bool:
+    """Tell whether somebody whose interview is over wants another one."""
+    return _ANEW.search(text) is not None and not is_story(text)
 
 
 async def _erasure(context: Context, record: InterviewRecord | None) -> Update:

@@ -52,7 +52,8 @@ async def save(state: IntakeState, runtime: Runtime[Context]) -> Update:
         log.error("interview_not_stored", turn=context.turn.id, error=type(error).__name__)
         return _not_stored(state, sitting)
     # What was told is in its row, sealed; a checkpoint need not hold it as well.
-    return replayed(reply) | {"interview": None, "said": [], "transitions": [], "calls": [], "answered": True}
+    told: Update = {"interview": None, "said": [], "transitions": [], "calls": []}
+    return replayed(reply) | told | {"holds": it["session_status"] != "CANCELLED", "answered": True}
 
 
 def reply_of(sitting: Sitting) -> Reply:

@@ -224,6 +224,8 @@ class IntakeState(TypedDict, total=False):
     session_title: str
     hand_over: HandOver | None
     erasable: str
+    holds: bool
+    """Whether what comes next in the conversation is for the interview, although nothing was asked."""
     answered: bool
     offer: dict[str, Any] | None
     """With what the person began when they were asked whether to go on with an interview that rests."""

@@ -22,6 +22,7 @@ CLAIM = 16
 OTHER_CLAUSE = 8
 OTHER_VALUE = 14
 """What a clause's end, or another value, between a hint and a value adds to their distance."""
+_SUMS = ("date", "amount")
 LONGEST_BARE = 40
 """Characters up to which an answer without any sign is taken for one of yes or no, or of a choice."""
 
@@ -104,6 +105,9 @@ def _measured(
                     distance = min(distance, CLAIM)
                 if distance <= near:
                     pairs.append((distance, place, question))
+        if not pairs and asked and len(values) == len(mine) == 1 and len(text) <= LONGEST_BARE and measure in _SUMS:
+            # Said to another question, in so few words, it can only be meant for the one that asks for such a thing.
+            pairs.append((near, 0, mine[0]))
         pairs.sort(key=lambda pair: (pair[0], pair[2].field != asked, pair[1]))
         fields: set[str] = set()
         places: set[int] = set()

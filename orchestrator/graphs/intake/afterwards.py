@@ -1,0 +1,52 @@
+"""What is said in an interview's conversation after its end: it is heard, and what it adds reaches the desk."""
+
+from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
+from orchestrator.graphs.intake.rules.asked_back import asked_back
+from orchestrator.graphs.intake.rules.emergency import emergency_of
+from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.turn import HandOver
+
+LEAST = 15
+"""Characters from which a message adds something; what is shorter only says that it is well."""
+
+
+async def afterwards(sitting: Sitting) -> None:
+    """Answer a message that comes after the end; nothing is asked any more."""
+    it, text = sitting.it, sitting.turn.text.strip()
+    it["last_user_input"] = text
+    sitting.wait(None)
+    danger = emergency_of(text)
+    intent = intent_of(text, None)
+    if danger is not None:
+        it["urgency"] = "emergency"
+        it["emergency"] = {"kind": danger.kind, "quote": danger.quote, "turn": sitting.turn.id}
+        await guide(sitting, danger.kind)
+        await hand_to_person(sitting, "emergency", is_told=False)
+    elif intent == "person":
+        await hand_to_person(sitting, "asked")
+    elif intent == "question" and asked_back(text) != "other":
+        sitting.say(f"intake.aside.{asked_back(text)}")
+    elif intent != "small_talk" and len(text) >= LEAST and is_story(text):
+        _add(sitting, text)
+        sitting.say("intake.after.added")
+    else:
+        sitting.say("intake.after.here")
+
+
+def _add(sitting: Sitting, text: str) -> None:
+    """Keep what was added, in the lawyer's summary as well, and hand it over."""
+    it = sitting.it
+    it["more"].append([text, sitting.turn.id])
+    quoted = "\n".join(f"> {line}" for line in text.splitlines())
+    added = f"**{sitting.text('intake.desk.added')}**\n{quoted}"
+    if lawyer := it["summary"].get("LAWYER"):
+        it["summary"]["LAWYER"] = f"{lawyer}\n\n{added}"
+    sitting.hand_over = HandOver(
+        session=it["session_id"],
+        case_number=it["case_number"],
+        reason="added",
+        title=title_of(sitting),
+        text=added,
+    )
