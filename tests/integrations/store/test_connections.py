@@ -19,15 +19,17 @@ async def test_closing_waits_for_what_runs_and_leaves_nothing_open(url: str) -> 
             await goes_on.wait()
             return int((await connection.exec_driver_sql("SELECT 1")).scalar_one())
 
-    reading = asyncio.create_task(read())
-    await began.wait()
-    closing = asyncio.create_task(connections.close())
-    await asyncio.sleep(0)
-    with pytest.raises(RuntimeError, match="not open"):
-        async with connections.read():
-            """Nothing begins any more."""
-    goes_on.set()
-    assert await reading == 1
-    await closing
-    del connections, closing, reading
+    async def reads_and_closes() -> None:
+        reading = asyncio.create_task(read())
+        await began.wait()
+        closing = asyncio.create_task(connections.close())
+        await asyncio.sleep(0)
+        with pytest.raises(RuntimeError, match="not open"):
+            async with connections.read():
+                """Nothing begins any more."""
+        goes_on.set()
+        assert await reading == 1
+        await closing
+
+    await reads_and_closes()
     gc.collect()  # what was left open says so here, and warnings are errors
