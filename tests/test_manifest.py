@@ -42,6 +42,7 @@ METHODS = {
     "conversations_open": {"im:write"},
     "conversations_replies": {"channels:history", "groups:history", "im:history"},
     "files_info": {"files:read"},
+    "files_delete": {"files:write"},
     "files_upload_v2": {"files:write"},
     "reactions_add": {"reactions:write"},
     "reactions_remove": {"reactions:write"},
@@ -168,7 +169,7 @@ def test_commands_are_those_of_the_graphs(manifest: dict[str, Any]) -> None:
 def test_each_command_and_shortcut_is_listened_to(manifest: dict[str, Any]) -> None:
     """Nothing is offered that nobody answers, and nothing listened to that is not offered."""
     listeners = _Listeners()
-    _doors().open(cast(Any, listeners), _NOTHING, _NOTHING)
+    _doors().open(cast(Any, listeners), _NOTHING, _NOTHING, _NOTHING)
     assert listeners.commands == {command["command"] for command in manifest["features"]["slash_commands"]}
     assert listeners.shortcuts == {shortcut["callback_id"] for shortcut in manifest["features"]["shortcuts"]}
 
@@ -214,7 +215,7 @@ def test_scopes_are_those_that_the_code_needs(manifest: dict[str, Any]) -> None:
 def test_each_event_is_handled_or_left_on_purpose(manifest: dict[str, Any]) -> None:
     """No event is subscribed to that nobody has thought about, and none listened to that does not come."""
     listeners = _Listeners()
-    _doors().open(cast(Any, listeners), _NOTHING, _NOTHING)
+    _doors().open(cast(Any, listeners), _NOTHING, _NOTHING, _NOTHING)
     subscribed = {event.partition(".")[0] for event in _events(manifest)}
     assert listeners.names <= subscribed
     assert subscribed - listeners.names <= ACKNOWLEDGED.keys()
@@ -234,7 +235,7 @@ async def test_what_is_left_is_acknowledged(tmp_path: Path) -> None:
 def _app(sandbox: Sandbox) -> AsyncApp:
     client = AsyncWebClient(token=sandbox.bot_token, base_url=sandbox.slack_api_url)
     app = bolt_app(client, Identity(sandbox.team_id, sandbox.bot_user_id, "B1"), None)
-    _doors().open(app, _NOTHING, _NOTHING)
+    _doors().open(app, _NOTHING, _NOTHING, _NOTHING)
     return app
 
 

@@ -11,6 +11,8 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.erasing import Erasing
+from bot.handing_over import HandingOver
 from bot.inbox import Inbox
 from bot.slack.app import Socket, bolt_app, identity_of
 from bot.slack.doors import Doors
@@ -188,11 +190,12 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
             lambda turn_id: inbox.interruption(turn_id),
             files=folder / "files",
             turn_timeout=30.0,
+            handing_over=HandingOver(database, doors.desk, None, ""),
         )
         inbox = await stack.enter_async_context(Inbox(database, reception.run, give_up=reception.give_up))
         app = bolt_app(client, me, None)
         home: Any = NoHome()
-        doors.open(app, inbox, home)
+        doors.open(app, inbox, home, Erasing(database, orchestrator, inbox.stop))
         socket = Socket(app, sandbox.app_token, client)
         await socket.connect()
         stack.push_async_callback(socket.close)
