@@ -1,15 +1,19 @@
 """What leaves an interview in Slack besides its chat, and how all of it comes back."""
 
+import asyncio
 import io
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 import pytest
 from docx import Document
 
+from bot.slack.reply.blocks import erase_row
+from bot.texts import say
 from integrations.notion.ids import bare_id
 from integrations.store.recalls import RecallRecord
-from tests.end_to_end.workplace import JIWOO, LEADERSHIP, Workplace, buttons_of, text_of, working
+from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, LEADERSHIP, Workplace, buttons_of, text_of, working
 from tests.sandbox_process import Json, Sandbox
 
 STORY = "집주인이 보증금 5천만원을 안 돌려줘요. 계약은 작년 10월에 끝났고 저는 이사했어요"
@@ -83,6 +87,7 @@ async def test_what_leaves_an_interview_comes_back_when_it_is_erased(sandbox: Sa
 
         asked = next(each for block in reply["blocks"] for each in block.get("elements", ()) if "confirm" in each)
         assert asked["confirm"]["confirm"]["text"] == "지우기"
+        await _pressed_by_another(place, record.id)
         await sandbox.press(JIWOO, reply, "erase_interview")
         said = await _said(place, channel, "모두 지웠어요")
         assert "직접 쓰신 메시지" in said["text"]
@@ -98,10 +103,20 @@ async def test_what_leaves_an_interview_comes_back_when_it_is_erased(sandbox: Sa
         assert await place.bot.core.database.recalls.all() == ()
 
 
+async def _pressed_by_another(place: Workplace, session: str) -> None:
+    """Somebody else presses a button for it, wherever they have that from: they are told, and nothing is erased."""
+    row = erase_row(session, partial(say, "en"))
+    await place.sandbox.api("chat.postMessage", channel=GENERAL, text="?", blocks=[row])
+    [forged] = [each for each in await place.sandbox.messages(GENERAL) if "erase_interview" in buttons_of(each)]
+    await place.sandbox.press(DANIEL, forged, "erase_interview")
+    async with asyncio.timeout(30):
+        while not await place.sandbox.requests("slack", "chat.postEphemeral"):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    assert await place.bot.core.database.interviews.line(session) is not None
+
+
 async def _said(place: Workplace, channel: str, text: str) -> Json:
     """Wait for a message of the bot's in a direct message."""
-    import asyncio
-
     async with asyncio.timeout(60):
         while True:
             found = [each for each in await place.sandbox.messages(channel, user=JIWOO) if text in each["text"]]
