@@ -127,3 +127,18 @@ async def say_step(sitting: Sitting, default: str, *names: str) -> None:
     """Say a step of K0, or the bot's own text where the workbook has none."""
     step = step_of(sitting, *names)
     sitting.tell(await said(sitting, step.text) if step else sitting.text(default))
+
+
+def options_of(expected: Expected) -> list[Option]:
+    """Return what was offered as options."""
+    return [Option(code, Text(label, label)) for code, label in expected["choices"]]
+
+
+def repeat(sitting: Sitting) -> None:
+    """Leave the word with the person, who is asked the same again."""
+    sitting.wait(sitting.it["expected_input"])
+
+
+def is_offered(expected: Expected | None, text: str) -> bool:
+    """Tell whether a message is one of the labels that were offered, to the letter."""
+    return expected is not None and any(text.strip().casefold() == label.casefold() for _, label in expected["choices"])

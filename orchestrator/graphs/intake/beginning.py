@@ -4,9 +4,9 @@ import structlog
 
 from integrations.knowledge.base import Step
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.asking import repeat
 from orchestrator.graphs.intake.collecting import yes_or_no_in
 from orchestrator.graphs.intake.ending import end, stop_for_emergency
-from orchestrator.graphs.intake.hearing import repeat
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story

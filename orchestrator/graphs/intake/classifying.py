@@ -6,7 +6,7 @@ from integrations.errors import NotFound
 from integrations.knowledge.base import OTHER, Disambiguation, Option, Scenario, Text
 from orchestrator.deps import Deps
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.hearing import options_of
+from orchestrator.graphs.intake.asking import options_of
 from orchestrator.graphs.intake.interpreting import proposed
 from orchestrator.graphs.intake.likeness import Likeness
 from orchestrator.graphs.intake.rules.choices import choose

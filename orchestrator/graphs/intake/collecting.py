@@ -4,7 +4,7 @@ import re
 
 from integrations.knowledge.base import Question, Scenario
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.hearing import is_offered, options_of, repeat
+from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.keeping import kept, not_known
 from orchestrator.graphs.intake.rules.approval import approves

@@ -2,19 +2,21 @@
 
 import structlog
 
-from integrations.knowledge.base import AnswerType, Option, Text
+from integrations.knowledge.base import AnswerType
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.documents import take_files
-from orchestrator.graphs.intake.ending import cancel, hand_to_person, stop_for_emergency
-from orchestrator.graphs.intake.keeping import kept_value, reckon
+from orchestrator.graphs.intake.ending import hand_to_person, stop_for_emergency
+from orchestrator.graphs.intake.keeping import kept_value, not_known, reckon
+from orchestrator.graphs.intake.resting import confirm_cancel, is_resumed, rest
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.emergency import emergency_of
 from orchestrator.graphs.intake.rules.emotions import emotions_in
 from orchestrator.graphs.intake.rules.order import question_of
-from orchestrator.graphs.intake.rules.replies import Intent, intent_of, yes_or_no
+from orchestrator.graphs.intake.rules.replies import Intent, intent_of
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.rules.values import read
 from orchestrator.graphs.intake.sitting import Sitting
@@ -23,10 +25,10 @@ from orchestrator.graphs.intake.state import (
     CLASSIFY,
     FACT_COLLECTION,
     INIT,
+    MORE,
     RE_QUESTION,
     RESUME,
     REVIEW,
-    STEP,
     VALIDATION,
     Emotion,
     Exchange,
@@ -37,6 +39,8 @@ COMFORTED_EVERY = 4
 """Exchanges after which a feeling is answered again."""
 STRONG = 3
 """The intensity from which a feeling is answered."""
+MOST_ASIDES = 4
+"""Times that something else may be said to one question; the next time it is left open."""
 MOST_EMOTIONS = 50
 
 log = structlog.get_logger()
@@ -54,7 +58,7 @@ async def hear(sitting: Sitting, heard: str) -> None:
         _keep_answer(sitting, text)
         await stop_for_emergency(sitting, danger.kind, danger.quote)
         return
-    if it["session_status"] in ("PAUSED", "EMERGENCY") and not await _is_resumed(sitting, heard):
+    if it["session_status"] in ("PAUSED", "EMERGENCY") and not await is_resumed(sitting, heard):
         return
     _feel(sitting, text)
     await take_files(sitting)
@@ -67,15 +71,10 @@ async def hear(sitting: Sitting, heard: str) -> None:
         repeat(sitting)
         return
     if expected["field"] == CANCEL:
-        await _confirm_cancel(sitting)
+        await confirm_cancel(sitting)
         return
     intent = intent_in(sitting, expected, text)
     await _follow(sitting, intent, expected, text)
-
-
-def is_offered(expected: Expected | None, text: str) -> bool:
-    """Tell whether a message is one of the labels that were offered, to the letter."""
-    return expected is not None and any(text.strip().casefold() == label.casefold() for _, label in expected["choices"])
 
 
 def _is_menu_choice(expected: Expected | None, text: str) -> bool:
@@ -120,16 +119,6 @@ def intent_in(sitting: Sitting, expected: Expected, text: str) -> Intent:
     return "question" if intent == "answer" and is_asked else intent
 
 
-def options_of(expected: Expected) -> list[Option]:
-    """Return what was offered as options."""
-    return [Option(code, Text(label, label)) for code, label in expected["choices"]]
-
-
-def repeat(sitting: Sitting) -> None:
-    """Leave the word with the person, who is asked the same again."""
-    sitting.wait(sitting.it["expected_input"])
-
-
 async def _follow(sitting: Sitting, intent: Intent, expected: Expected, text: str) -> None:
     it = sitting.it
     match intent:
@@ -150,13 +139,13 @@ async def _follow(sitting: Sitting, intent: Intent, expected: Expected, text: st
             repeat(sitting)
         case "why":
             await _tell_why(sitting, expected)
-            repeat(sitting)
+            _leave_aside(sitting, expected, text)
         case "small_talk":
             sitting.say("intake.aside.small_talk")
-            repeat(sitting)
+            _leave_aside(sitting, expected, text)
         case "question" if not _is_told(expected, text):
             sitting.say(f"intake.aside.{asked_back(text)}")
-            repeat(sitting)
+            _leave_aside(sitting, expected, text)
         case "question":
             if asked_back(text) == "law":
                 sitting.say("intake.aside.law_later")
@@ -171,6 +160,33 @@ async def _follow(sitting: Sitting, intent: Intent, expected: Expected, text: st
         case "correction" | "answer" if sitting.scenario is not None and may_correct(text):
             await _correct(sitting, expected, text)
     return
+
+
+def _leave_aside(sitting: Sitting, expected: Expected, text: str) -> None:
+    """Ask the same again, but not for ever: what is never answered is left open."""
+    it, scenario = sitting.it, sitting.scenario
+    expected["asides"] = expected.get("asides", 0) + 1
+    question = question_of(scenario, expected["field"]) if scenario else None
+    if expected["asides"] <= MOST_ASIDES or (question is None and expected["field"] != MORE):
+        repeat(sitting)
+        return
+    if question is None:
+        it["is_more_asked"] = True
+    else:
+        it["facts"][question.field] = not_known(sitting, question, is_refused=False)
+        it["conversation_history"].append(
+            Exchange(
+                question=sitting.asked_text,
+                field=question.field,
+                answer=text,
+                turn=sitting.turn.id,
+                extracted_facts=[question.field],
+            )
+        )
+        sitting.say("intake.accepted.given_up")
+        reckon(sitting)
+    it["expected_input"] = None
+    sitting.go(RE_QUESTION, f"left_aside:{expected['field']}")
 
 
 def _is_told(expected: Expected, text: str) -> bool:
@@ -189,61 +205,6 @@ async def _correct(sitting: Sitting, expected: Expected, text: str) -> None:
     if expected["field"] in it["facts"] and it["facts"][expected["field"]]["turn"] == sitting.turn.id:
         sitting.go(VALIDATION, "corrected")
         return
-    repeat(sitting)
-
-
-def rest(sitting: Sitting, status: str, condition: str) -> None:
-    """Let the interview rest, and remember what was asked."""
-    it = sitting.it
-    if it["expected_input"] is not None and it["expected_input"]["field"] not in (RESUME, CANCEL):
-        it["rested"] = it["expected_input"]
-    sitting.become(status, condition)  # type: ignore[arg-type]
-
-
-async def _is_resumed(sitting: Sitting, heard: str) -> bool:
-    """Tell whether the interview goes on with this message; where it does not, the person has the word."""
-    it, text = sitting.it, sitting.turn.text.strip()
-    intent = "resume" if heard == "resume" else intent_of(text, None)
-    if it["expected_input"] and choose(text, options_of(it["expected_input"]), sitting.locale):
-        intent = "resume"
-    wants = intent in ("resume", "yes") or bool(yes_or_no(text))
-    is_told = it["session_status"] == "PAUSED" and (
-        intent in ("answer", "correction", "no") or bool(sitting.turn.files)
-    )
-    if intent == "cancel":
-        await cancel(sitting)
-        return False
-    if intent == "person":
-        await hand_to_person(sitting, "asked")
-        repeat(sitting)
-        return False
-    if not wants and not is_told:
-        sitting.say("intake.still_emergency" if it["session_status"] == "EMERGENCY" else "intake.still_paused")
-        repeat(sitting)
-        return False
-    was = it["session_status"]
-    sitting.become("OPEN", "resumed")
-    it["expected_input"], it["rested"] = it["rested"], None
-    if is_told and not wants and it["expected_input"] is not None:
-        return True
-    await asking.say_step(sitting, "intake.resumed", "RESUMED")
-    if was == "EMERGENCY":
-        it["is_emergency_checked"] = True
-    if it["expected_input"] is not None and not (was == "EMERGENCY" and it["expected_input"]["field"].startswith(STEP)):
-        repeat(sitting)
-        return False
-    it["expected_input"] = None
-    return True
-
-
-async def _confirm_cancel(sitting: Sitting) -> None:
-    text = sitting.turn.text.strip()
-    intent = intent_of(text, "boolean")
-    if intent in ("cancel", "yes") or (yes_or_no(text) and intent not in ("resume", "no", "pause")):
-        await cancel(sitting)
-        return
-    sitting.it["expected_input"], sitting.it["rested"] = sitting.it["rested"], None
-    sitting.say("intake.cancel.not")
     repeat(sitting)
 
 

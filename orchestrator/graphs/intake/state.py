@@ -71,6 +71,8 @@ class Expected(TypedDict):
     choices: list[list[str]]
     """Code and label."""
     multiple: NotRequired[bool]
+    asides: NotRequired[int]
+    """How often something else was said instead of an answer."""
 
 
 class Exchange(TypedDict):

@@ -1,0 +1,65 @@
+"""How an interview rests and goes on, and whether it is to end."""
+
+from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.asking import options_of, repeat
+from orchestrator.graphs.intake.ending import cancel, hand_to_person
+from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.replies import intent_of, yes_or_no
+from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.state import CANCEL, RESUME, STEP
+
+
+def rest(sitting: Sitting, status: str, condition: str) -> None:
+    """Let the interview rest, and remember what was asked."""
+    it = sitting.it
+    if it["expected_input"] is not None and it["expected_input"]["field"] not in (RESUME, CANCEL):
+        it["rested"] = it["expected_input"]
+    sitting.become(status, condition)  # type: ignore[arg-type]
+
+
+async def is_resumed(sitting: Sitting, heard: str) -> bool:
+    """Tell whether the interview goes on with this message; where it does not, the person has the word."""
+    it, text = sitting.it, sitting.turn.text.strip()
+    intent = "resume" if heard == "resume" else intent_of(text, None)
+    if it["expected_input"] and choose(text, options_of(it["expected_input"]), sitting.locale):
+        intent = "resume"
+    wants = intent in ("resume", "yes") or bool(yes_or_no(text))
+    is_told = it["session_status"] == "PAUSED" and (
+        intent in ("answer", "correction", "no") or bool(sitting.turn.files)
+    )
+    if intent == "cancel":
+        await cancel(sitting)
+        return False
+    if intent == "person":
+        await hand_to_person(sitting, "asked")
+        repeat(sitting)
+        return False
+    if not wants and not is_told:
+        sitting.say("intake.still_emergency" if it["session_status"] == "EMERGENCY" else "intake.still_paused")
+        repeat(sitting)
+        return False
+    was = it["session_status"]
+    sitting.become("OPEN", "resumed")
+    it["expected_input"], it["rested"] = it["rested"], None
+    if is_told and not wants and it["expected_input"] is not None:
+        return True
+    await asking.say_step(sitting, "intake.resumed", "RESUMED")
+    if was == "EMERGENCY":
+        it["is_emergency_checked"] = True
+    if it["expected_input"] is not None and not (was == "EMERGENCY" and it["expected_input"]["field"].startswith(STEP)):
+        repeat(sitting)
+        return False
+    it["expected_input"] = None
+    return True
+
+
+async def confirm_cancel(sitting: Sitting) -> None:
+    """End it where that is confirmed; else go on with what was asked."""
+    text = sitting.turn.text.strip()
+    intent = intent_of(text, "boolean")
+    if intent in ("cancel", "yes") or (yes_or_no(text) and intent not in ("resume", "no", "pause")):
+        await cancel(sitting)
+        return
+    sitting.it["expected_input"], sitting.it["rested"] = sitting.it["rested"], None
+    sitting.say("intake.cancel.not")
+    repeat(sitting)
