@@ -4,9 +4,9 @@
 
 A danger counts as recognised whatever kind it is taken for, since every kind stops the interview; how many kinds
 are right is told beside it. ``dev`` is there to work with. ``test`` was written in another voice before the rules
-were tuned, ``heldout`` after: what it gave the first time, before its misses were read, is what unseen messages
-may expect (33 of 42 dangers, none of 32 others). Both have since been mended, so that a new one has to be written
-to measure again.
+were tuned, and gave 32 of 51 dangers then; ``heldout`` was written after: what it gave the first time, before its
+misses were read, is what unseen messages may expect (33 of 42 dangers, none of 32 others). Both have since been
+mended, so that a new one has to be written to measure again.
 """
 
 import json

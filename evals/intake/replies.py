@@ -1,8 +1,9 @@
 """How many replies of a person the rules take for what they are.
 
 ``replies.jsonl``, one reply a line: ``{"text", "expecting": type of the answer asked for | null, "intent", "yes"?:
-bool, "split"}``. With "yes" the polarity has to be right too. The splits are those of ``emergencies``: ``heldout``
-gave HELDOUT before its misses were read.
+bool, "split"}``. With "yes" the polarity has to be right too. The splits are those of ``emergencies``: before any
+miss was read, ``test`` gave 105 of 125 with rules that were not tuned yet, and ``heldout`` 85 of 92 with tuned
+ones.
 """
 
 import json

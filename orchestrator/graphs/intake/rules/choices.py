@@ -171,7 +171,9 @@ _PART = re.compile(r"[/·()\[\],~]|(?<=[가-힣])(?:및|또는)(?=[가-힣])")
 
 def _by_part(tight: str, labels: Sequence[tuple[str, ...]]) -> set[int]:
     """Return the places of which one part stands in the answer, or in whose label the answer stands, where only one does."""
-    core = re.sub(rf"^(?:네|아|음|저는|전|그냥|아마|제가|아마도)*[,.]*|{_SMALL}+[.!~,]*$", "", tight)
+    core = re.sub(
+        rf"^(?:네|아|음|저는|전|그냥|아마|제가|아마도){{0,3}}[,.]{{0,3}}|{_SMALL}{{1,3}}[.!~,]{{0,3}}$", "", tight
+    )
     if len(core) < 2:
         return set()
     held: set[int] = set()

@@ -20,12 +20,12 @@ class Correction:
 
 
 _CUE = re.compile(
-    r"아까|정정|수정할|수정해|고칠게|고쳐\s?주|바로잡|바꿀게|바꿔\s?주|잘못\s?(?:썼|적|말|입력|눌|알|얘기|답|기억|드|했|골)|틀렸|틀리게|착각|실수로|실수했|오타|헷갈렸|다시\s?(?:보니|확인|생각)|앞에서|방금|^아+[,.! ]|^아니[,. 고]|^아니다|^참[,. ]|^앗|^죄송|^미안|(?:아니|말)고요?[,. ]|말고"
+    r"아까|정정|수정할|수정해|고칠게|고쳐\s?주|바로잡|바꿀게|바꿔\s?주|잘못\s?(?:썼|적|말|입력|눌|알|얘기|답|기억|드|했|골)|틀렸|틀리게|착각|실수로|실수했|오타|헷갈렸|다시\s?(?:보니|확인|생각)|앞에서|방금|^아+[,.! ]|^아니[,. 고]|^아니다|^참[,. ]|^앗|^죄송|^미안|아니라|(?:아니|말)고요?[,. ]|아니었고|말고"
     r"|\b(?:correction|i meant|i mean|meant to say|sorry|oops|actually|my mistake|i was wrong|was wrong|is wrong|made a mistake|mistyped|typo|misspoke|let me correct|should (?:be|have been|say)|change (?:that|it|my answer)|scratch that|wait|no,)",
     re.IGNORECASE,
 )
 _STRONG = re.compile(
-    r"정정|잘못\s?(?:썼|적|말|입력|눌|얘기|답|기억|드|했|골)|틀렸|틀리게|착각|실수로|실수했|오타|수정할|고칠게|바로잡|아까|방금\s|앞에서|^아니[,. ]|^아+[,. ]+아니"
+    r"정정|잘못\s?(?:썼|적|말|입력|눌|얘기|답|기억|드|했|골)|틀렸|틀리게|착각|실수로|실수했|오타|수정할|고칠게|바로잡|아까|방금\s(?:말|쓴|적|답|얘기|입력)|앞에서|^아니[,. ]|^아+[,. ]+아니"
     r"|\b(?:correction|i meant|meant to say|oops|my mistake|i was wrong|was wrong|made a mistake|mistyped|typo|misspoke|let me correct|scratch that|should (?:be|have been))",
     re.IGNORECASE,
 )
@@ -35,10 +35,10 @@ _NOT_BUT = re.compile(
     rf"(?P<before>{_VALUE})(?:이|가|은|는)?\s?(?:아니라|아니고요?|아니었고|말고)[,]?\s+(?P<after>[^,.!?;]{{1,40}}?){_END}\s*(?:[,.!?;~]|$)"
 )
 _FIX = re.compile(
-    rf"(?P<about>[가-힣 ]{{0,20}}?)(?:을|를|이|가|은|는|도)?\s?(?:제가 )?(?:잘못|틀리게)\s?(?:썼|적었|말했|입력했|얘기했|답했|기억했|말씀드렸|알고 있었|눌렀|골랐|했)[가-힣]{{0,6}}[,.!~ ]+(?:사실은?|실제로는?|원래|정확히는?|진짜는?)?\s?(?P<after>[^,.!?;]{{1,40}}?){_END}\s*(?:[,.!?;~]|$)"
+    rf"(?P<about>[가-힣 ]{{0,20}}?)(?:을|를|이|가|은|는|도)?\s?(?:제가 )?(?:(?:잘못|틀리게)\s?(?:썼|적었|적혔|말했|입력했|얘기했|답했|기억했|말씀드렸|알고 있었|눌렀|골랐|됐)|틀렸|잘못됐|착각했|헷갈렸)[가-힣]{{0,6}}[,.!~ ]+(?:사실은?|실제로는?|원래|정확히는?|진짜는?)?\s?(?P<after>[^,.!?;]{{1,40}}?){_END}\s*(?:[,.!?;~]|$)"
 )
 _LONELY = re.compile(
-    r"(?P<about>[가-힣 ]{0,20}?)(?:을|를|이|가|은|는)?\s?(?:제가 )?(?:잘못\s?(?:썼|적었|말했|입력했|얘기했|답했|말씀드렸|했)|틀렸)[가-힣]{0,5}[.!~ㅠㅜ ]*$"
+    r"(?P<about>[가-힣 ]{0,20}?)(?:을|를|이|가|은|는)?\s?(?:제가 )?(?:잘못\s?(?:썼|적었|말했|입력했|얘기했|답했|말씀드렸)|틀렸)[가-힣]{0,5}[.!~ㅠㅜ ]*$"
 )
 _PREFIXED = re.compile(
     rf"(?:정정(?:할게요|합니다|해요|하겠습니다|이요|해주세요)?|(?:제가 )?(?:착각|실수)했(?:어요|네요|습니다)|오타(?:예요|에요|났어요|입니다)|아+[,.]? 아니다|아니다)[,.:! ]+(?P<after>[^,.!?;]{{1,50}}?){_END}\s*(?:[,.!?;~]|$)"
@@ -46,12 +46,17 @@ _PREFIXED = re.compile(
 _RESTATED = re.compile(
     rf"^(?:아+[,.! ]+)?(?:아까|방금|앞에서) (?:말한|말씀드린|적은|얘기한|쓴|답한)?\s?(?P<about>[가-힣 ]{{1,15}}?)(?:은|는|이|가)? (?:사실은?|실제로는?|다시 보니|확인해보니|생각해보니) ?(?P<after>[^,.!?;]{{1,40}}?){_END}\s*(?:[,.!?;~]|$)"
 )
+_CHANGED = re.compile(
+    r"(?:(?P<before>[^,.!?;]{1,30}?)(?:이라고|라고|다고)\s?(?:한|했던|말한|말했던|쓴|적은|답한)\s?(?:거|것|건|걸)(?:은|는|을|를)?\s?|(?P<about>[가-힣]{1,10}(?: [가-힣]{1,8})?)(?:을|를|은|는)\s)(?P<after>[^,.!?;]{1,30}?)(?:으로|로)\s?(?:고칠|고쳐|수정|정정|바꿀|바꿔)[가-힣 ]{0,8}[.!~]*$"
+)
 _LEAD = re.compile(
-    r"^(?:아+[,.! ]+|아니[,.! ]+|아니요[,. ]+|참[,. ]+|앗[,.! ]+|죄송(?:해요|합니다|하지만|한데)?[,. ]+|미안(?:해요|한데)?[,. ]+|정정(?:할게요|합니다|해요|이요)?[,.! :]+|그게[, ]+|아까 ?(?:말(?:한|씀드린)|적은|쓴|얘기한)?[, ]*|방금[, ]+|앞에서[, ]+|제가 |그 |저기[, ]+|근데 |그리고 |사실 ?은? )+"
+    r"^(?:아+[,.! ]+|아니[,.! ]+|아니요[,. ]+|참[,. ]+|앗[,.! ]+|죄송(?:해요|합니다|하지만|한데)?[,. ]+|미안(?:해요|한데)?[,. ]+|정정(?:할게요|합니다|해요|이요)?[,.! :]+|그게[, ]+|잠깐(?:만요?)?[,. ]+|아까 ?(?:말(?:한|씀드린)|적은|쓴|얘기한)?[, ]*|방금[, ]+|앞에서[, ]+|제가 |그 |저기[, ]+|근데 |그리고 |사실 ?은? )+"
 )
 _ABOUT = re.compile(r"^(?P<about>[가-힣]{1,10}(?: [가-힣]{1,8})??)(?:은|는|이|가|을|를) (?P<value>.+)$")
+_NOT_OWN = re.compile(r"(?:말|주장|얘기|진술|판단|판결|계산|설명|상대|그 사람|사람|남편|아내|사장|회사)$")
+"""What is wrong with somebody else is no answer that is corrected."""
 _NOT_FIELD = re.compile(
-    r"^(?:문제|중요|원하|바라|그것|그게|이게|이것|저|제|내|그|그런|이런|돈|사과|말|생각|잘못|거짓말|장난|한두)"
+    r"^(?:문제|중요|원하|바라|그것|그게|이게|이것|저|제|내|그|그런|이런|돈|사과|말|생각|잘못|거짓말|장난|한두|누가|남)"
 )
 
 _EN = (
@@ -65,17 +70,24 @@ _EN = (
     ),
     re.compile(r"\bnot (?P<before>[^,.;!?]{1,30}?),? but (?P<after>[^,.;!?]{1,50})", re.IGNORECASE),
     re.compile(
-        r"\b(?:was|is|were) wrong[,.;:]? (?:and )?(?:it's|it is|it was|it should be|they were|should be)? ?(?P<after>[^,.;!?]{1,50})",
+        r"\b(?:was|is|were) wrong(?:[,.;:]? (?:and )?(?:it's|it is|it was|it should be|they were|should be)|[,.;:]+(?= ?[\w ]{0,12}\d)) ?(?P<after>[^,.;!?]{1,50})",
         re.IGNORECASE,
     ),
     re.compile(
-        r"\b(?:no|oops|wait|sorry|scratch that|my mistake)[,.;:]+ (?:it's|it is|it was|i said|make it)? ?(?P<after>[^,.;!?]{1,40}?),? not (?P<before>[^,.;!?]{1,40})",
+        r"\b(?:no|oops|wait|sorry|scratch that|my mistake)[,.;:]+ (?:typo: ?|it's|it is|it was|i said|make it)? ?(?P<after>[^,.;!?]{1,40}?),? not (?P<before>[^,.;!?]{1,40})",
         re.IGNORECASE,
     ),
     re.compile(
         r"\b(?:scratch that|my mistake|oops|correction|i misspoke|i made a mistake|typo)[,.;:!]+ (?:it's|it is|it was|make it)? ?(?P<after>[^,.;!?]{1,50})",
         re.IGNORECASE,
     ),
+)
+_BRIEF = 60
+"""Signs of a message in which "I mean" or "actually, it was" before a value corrects; in a longer one it explains."""
+_VAGUE_EN = re.compile(r"(?:i mean|actually|should (?:be|have been|say)|make that)\b", re.IGNORECASE)
+_VALUE_EN = re.compile(
+    r"\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty)(?:th)?|million|thousand|hundred|monday|tuesday|wednesday|thursday|friday|saturday|sunday|last|year|month|week)\b|^(?:my |the |an? )?\w+(?: \w+)?$",
+    re.IGNORECASE,
 )
 _ABOUT_EN = re.compile(
     r"\b(?:the|my|his|her|their) (?P<about>[a-z]+(?: (?:of [a-z]+|name|amount|date|number))?)(?: i (?:gave|said|told you|wrote|mentioned))?(?: earlier| before)? (?:was|is|were|should)\b",
@@ -93,17 +105,20 @@ def correction_of(text: str) -> Correction | None:
 
 def _korean(said: str) -> Correction | None:
     is_strong = bool(_STRONG.search(said))
-    for pattern in (_FIX, _NOT_BUT, _PREFIXED, _RESTATED, _LONELY):
+    for pattern in (_CHANGED, _FIX, _NOT_BUT, _PREFIXED, _RESTATED, _LONELY):
         match = pattern.search(said)
         if match is None:
             continue
         found = match.groupdict()
         about, before = _split(found.get("about") or "", found.get("before") or "")
         after = _without_lead(found.get("after") or "")
-        if pattern is _NOT_BUT and not _is_of_values(said, before, after, is_strong):
+        if pattern in (_FIX, _LONELY) and _NOT_OWN.search(about):
             continue
-        if pattern is _PREFIXED and (contrast := _NOT_BUT.search(match["after"] + " ")):
-            about, before, after = *_split("", contrast["before"]), contrast["after"].strip()
+        if pattern is _NOT_BUT and not _is_of_values(said, about, before, after, is_strong):
+            continue
+        if pattern in (_PREFIXED, _FIX) and (contrast := _NOT_BUT.search(after + " ")):
+            named_about, before = _split("", contrast["before"])
+            about, after = about or named_about, contrast["after"].strip()
         if pattern is _PREFIXED and (named := _ABOUT.match(after)):
             about, after = named["about"], named["value"]
         if not after and pattern is not _LONELY:
@@ -125,16 +140,22 @@ def _without_lead(text: str) -> str:
     return _LEAD.sub("", f"{text.strip()} ").strip(" ,.!:")
 
 
-def _is_of_values(said: str, before: str, after: str, is_strong: bool) -> bool:
+def _is_of_values(said: str, about: str, before: str, after: str, is_strong: bool) -> bool:
     """Tell whether a contrast is one of values: told with a strong cue, or of two values of a kind."""
     if not before or not after or _NOT_FIELD.match(before):
         return False
-    return is_strong or (len(said) <= 40 and _is_value(before) and _is_value(after))
+    if is_strong:
+        return True
+    is_named = bool(about) and not _NOT_FIELD.match(about) and all(_NAME.match(value) for value in (before, after))
+    return len(said) <= 40 and (is_named or (_is_value(before) and _is_value(after)))
 
 
 _VALUELIKE = re.compile(
     r"[0-9]|[일이삼사오육칠팔구십백천만억]+\s?(?:원|만|천|억|월|일|년|명|번|개)|작년|재작년|올해|어제|그제|오늘|지난|[가-힣]씨$|월$|년$|일$|원$|명$|초$|말$"
 )
+
+
+_NAME = re.compile(r"^[가-힣]{2,4}$")
 
 
 def _is_value(text: str) -> bool:
@@ -152,6 +173,8 @@ def _english(said: str) -> Correction | None:
         found = match.groupdict()
         before, after = (found.get("before") or "").strip(), (found.get("after") or "").strip()
         if number in {1, 2} and not (is_strong or (re.search(r"\d", before) and re.search(r"\d", after))):
+            continue
+        if _VAGUE_EN.match(match[0]) and not before and not (len(said) <= _BRIEF and _VALUE_EN.search(after)):
             continue
         named = _ABOUT_EN.search(said)
         return Correction(before, after, named["about"] if named else "")

@@ -15,6 +15,7 @@ speech, tells of a film, asks what the law says, or tells of a closed case (``ha
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import islice
 
 from orchestrator.graphs.intake.rules import signs_en, signs_ko
@@ -80,10 +81,7 @@ def _danger_by_cues(told: list[Sentence]) -> Kind | None:
     """Return the kind of danger that slight signs tell of together, in a sentence and the two before it."""
     for kind, table, is_folded in TABLES:
         texts = [sentence.folded if is_folded else sentence.squeezed for sentence in told]
-        if (
-            weight_of(texts, table, lambda match, kind=kind, is_folded=is_folded: _is_meant(match, kind, is_folded))
-            < ENOUGH
-        ):
+        if weight_of(texts, table, partial(_is_meant, kind=kind, is_folded=is_folded)) < ENOUGH:
             continue
         if any(reach_of(text) == "far" for text in texts) or (
             kind == "violence" and not any(reach_of(text) == "now" or is_present(text) for text in texts)

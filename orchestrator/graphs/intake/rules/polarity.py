@@ -12,7 +12,7 @@ _NO_WORD = re.compile(
     r"^(?:아[,.]?|음+[,.]?|어[,.])?(?:아니(?:요|오|여|용|욤|에요|예요|야|다|지요|죠|거든요)|아뇨+|아녀|아니$|아니[,.!]|ㄴㄴ+|노노|노$|절대(?:아니|없|로)?|전혀(?:요|없|아니|안)?|아닙니다|아닌데요?|아닌것같|그럴리|설마요?|천만에요?|아직(?:이요|이에요|이예요|입니다|요|은요|$|[.,!]|안|못|없))"
 )
 _YES_EN = re.compile(
-    r"^(?:well,? |um,? |oh,? )?(?:yes+|yeah|yep|yup|yea|ya|ye|y|sure|of course|certainly|absolutely|definitely|correct|right|that's right|thats right|exactly|indeed|true|affirmative|uh[- ]huh|mm[- ]?hmm|ok(?:ay)?|i (?:do|did|have|was|am|were|had|can|think so|believe so|guess so|suppose so)|(?:he|she|they|it|we|there) (?:does|do|did|has|have|was|is|were|are|had)|i think so|i believe so|i guess|probably|for sure)\b(?! not|n't|n’t)"
+    r"^(?:well,? |um,? |oh,? )?(?:yes+|yeah|yep|yup|yea|ya|ye|y|sure|of course|certainly|absolutely|definitely|correct|right|that['’]?s (?:right|correct|true|it)|exactly|indeed|true|affirmative|uh[- ]huh|mm[- ]?hmm|ok(?:ay)?|i (?:do|did|have|was|am|were|had|can|think so|believe so|guess so|suppose so)|(?:he|she|they|it|we|there) (?:does|do|did|has|have|was|is|were|are|had)|i think so|i believe so|i guess|probably|for sure)\b(?! not|n't|n’t)"
 )
 _NO_EN = re.compile(
     r"^(?:well,? |um,? |oh,? |i'm afraid |sorry,? )?(?:no+|nope|nah|n|never|not (?:yet|really|at all|that i know|that i'm aware|so far|exactly|anymore)|negative|none|nothing|of course not|certainly not|absolutely not|definitely not|probably not|neither|i (?:do|did|have|was|am|had|can)(?:n't|n’t| not|nt)\b|i(?:'m|’m) not|(?:he|she|they|it|we|there) (?:(?:does|do|did|has|have|was|is|were|are|had)(?:n't|n’t| not))|(?:i )?don'?t (?:have|think so|believe so)|i don’t (?:have|think so|believe so)|i doubt it|without)\b"
@@ -26,13 +26,13 @@ _CLAUSE = re.compile(
     r"(?<=지만)|(?<=[는은던인한운]데)(?!요?$)|(?<=[^광보신사창])고(?=[^싶있계])|(?<=다가)|[,.!\n;]|\bbut\b"
 )
 _UNKNOWN = re.compile(
-    r"모르(?!게)|모름|몰라|글쎄|기억(?:이|은|도)?(?:잘)?(?:안|나지|없)|헷갈|애매|확실(?:하지|치)않|\b(?:don'?t|don’t|not) (?:know|sure|remember|certain)|no idea|can'?t (?:remember|recall|say)|maybe|perhaps"
+    r"가물|던가|모르(?!게)|모름|몰라|글쎄|기억(?:이|은|도)?(?:잘)?(?:안|나지|없)|헷갈|애매|확실(?:하지|치)않|\b(?:don'?t|don’t|not) (?:know|sure|remember|certain)|no idea|can'?t (?:remember|recall|say)|maybe|perhaps"
 )
 _POSITIVE_AFTER_ALL = re.compile(
     r"(?:없|않|아니|못[가-힣]|안[가-힣]{1,3})(?:은|는|ㄴ|던)?(?:것|건|게|거)(?:은|는)?(?:아니|아닙|아녜)|지않을수(?:가)?없|아니라고는"
 )
 _NEGATIVE = re.compile(
-    r"없|않|아니(?!고서야)|아닙|아닌|아녔|모자라|(?:^|[은는이가을를도만서로고요,]|아직|전혀|절대|따로|한번도|아무것도|제대로|거의|다|잘|별로|그냥|저는|전|미리|서로)(?:안|못)(?!녕|내|경|전|심|타깝|쪽|에|되면)[가-힣]|^(?:안|못)[가-힣]|못(?:했|해|받|봤|갔|하|들|줬|썼|찾|만|쓰)|안(?:했|해|함|하|받|썼|씀|줬|줌|갔|왔|봤|맞|적|찍|갚|돼|됐|냈|걸|들|남|만들|가|주|보|옴|나|풀|믿)|(?:거절|거부)(?:했|당)|^아직(?:이|요|$)"
+    r"없|않|아니(?!고서야)|아닙|아닌|아녔|모자라|(?:^|[은는이가을를도만서로고요,]|아직|전혀|절대|따로|한번도|아무것도|제대로|거의|다|잘|별로|그냥|저는|전|미리|서로)(?:안|못)(?!녕|내|경|전|심|타깝|쪽|에|되면)[가-힣]|^(?:안|못)[가-힣]|못(?:했|해|받|봤|갔|하|들|줬|썼|찾|만|쓰)|안(?:했|해|함|하|받|썼|씀|줬|줌|갔|왔|봤|맞|적|찍|갚|돼|됐|냈|걸|들|남|만들|가|주|보|옴|나|풀|믿)|(?:거절|거부)(?:했|당)|싫|전(?:이에요|입니다|이요|임|인데요|이라서요?|이죠)$|^아직(?:이|요|$)"
 )
 _POSITIVE = re.compile(
     r"있|했|받았|받음|맞(?:아|습|는|음)|그렇|그런|되었|됐|됩|돼|갖고|가지고|존재|남아|합니다|해요|해봤|[가-힣]음$|입니다|이에요|예요|랬|할게|알아|알고|압니다|계세요|계십|하죠|한다|사실|네요"
@@ -63,6 +63,12 @@ def _korean(text: str) -> bool | None:
     said = yes or no
     rest = text[said.end() :].lstrip(",.!~ ") if said else text
     rest = rest if said is None or not text[: said.end()].endswith(("안", "못", "없")) else text
+    if (
+        particle is None
+        and _UNKNOWN.search(rest[:60])
+        and not _has_past(_CLAUSE.split(rest)[0].replace("있었던가", ""))
+    ):
+        return None
     for clause in (part for part in _CLAUSE.split(rest[:200]) if part):
         if _UNKNOWN.search(clause):
             return None if particle is None else particle

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from integrations.knowledge.base import AnswerType
-from orchestrator.graphs.intake.rules.asides import ASIDES, QUESTION_OF_PROCESS, asks
+from orchestrator.graphs.intake.rules.asides import ASIDES, AsideIntent
+from orchestrator.graphs.intake.rules.asking import asks, asks_about_interview
 from orchestrator.graphs.intake.rules.clauses import squeezed
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.polarity import yes_or_no
@@ -35,11 +36,11 @@ _BRIEF = 28
 """Signs without spaces of a yes or a no with a few words beside it; what is longer tells more than that."""
 _BRIEF_EN = 45
 _PARTICLE = re.compile(
-    r"^(?:넵+|넹+|네네|네+|예예|예+|옙|ㅇㅇ+|응+|그럼요|그렇습니다|그래요|맞아요|맞습니다|당연하죠|물론이죠|아니요|아니오|아뇨|아닙니다|yes|yeah|yep|yup|no|nope|nah|sure|ok(?:ay)?)(?=$|[\s,.!~])[\s,.!~]*",
+    r"^(?:넵+|넹+|네네|네+|예예|예+|옙|ㅇㅇ+|응+|그럼요|그렇습니다|그래요|맞아요|맞습니다|당연하죠|물론이죠|아니요|아니오|아뇨|아닙니다|yes|yeah|yep|yup|no|nope|nah|sure|ok(?:ay)?)(?=$|[\s,.!~])[\s,.!~]{0,10}",
     re.IGNORECASE,
 )
 _THANKS = re.compile(
-    r"[\s,.!~]*(?:감사합니다|감사해요|고맙습니다|고마워요|수고하세요|부탁드(?:립니다|려요)|thank you(?: so much| very much)?|thanks(?: a lot)?|thx)[\s.!~^ㅎㅠ]*$",
+    r"[\s,.!~]{0,10}(?:감사합니다|감사해요|고맙습니다|고마워요|수고하세요|부탁드(?:립니다|려요)|thank you(?: so much| very much)?|thanks(?: a lot)?|thx)[\s.!~^ㅎㅠ]{0,20}$",
     re.IGNORECASE,
 )
 
@@ -74,17 +75,23 @@ def intent_of(text: str, expecting: AnswerType | None) -> Intent:
         return "small_talk" if stripped else "answer"
     tight = squeezed(bare).strip(".,!?~^…ㅠㅜㅋㅎ'\"()")
     folded = re.sub(r"\s+", " ", bare.casefold()).strip(" .,!~^…")
+    if bare != stripped and _THANKED.search(tight):
+        return "small_talk"
     if not tight:
         return "question" if "?" in bare else "small_talk"
-    for intent, aside in ASIDES:
-        if aside.is_said(tight, folded):
-            return intent
+    is_brief = len(tight) <= (_BRIEF if not tight.isascii() else _BRIEF_EN)
+    said = yes_or_no(bare) if is_brief else None
+    if expecting == "boolean" and said is not None and _DISLIKE.search(tight):
+        return "no"
+    if expecting == "boolean" and said is not None and _is_bare(bare):
+        return "yes" if said else "no"
+    aside = _aside_of(tight, folded) or _aside_of_parts(bare)
+    if aside is not None:
+        return aside
     if correction_of(stripped) is not None:
         return "correction"
-    is_brief = len(tight) <= (_BRIEF if not tight.isascii() else _BRIEF_EN)
-    if QUESTION_OF_PROCESS.is_said(tight, folded):
+    if asks_about_interview(tight, folded):
         return "question"
-    said = yes_or_no(bare) if is_brief else None
     if said is not None and (expecting == "boolean" or _is_bare(bare)):
         return "yes" if said else "no"
     if expecting is not None and asks(bare, tight):
@@ -92,9 +99,37 @@ def intent_of(text: str, expecting: AnswerType | None) -> Intent:
     return "answer"
 
 
+_THANKED = re.compile(r"^.{0,22}(?:줘서|주셔서|주시니|해서|덕분에)$")
+"""What thanks are for, left where the thanks are cut off."""
+_DISLIKE = re.compile(r"^(?:아니요|아뇨)?[,.]?싫(?:어|습|은)")
+_MOST_PARTS = 4
+_PART_END = re.compile(r"[,.!?~\n]+\s*|\s+(?=(?:그리고|근데|그런데|and|but)\s)")
+
+
+def _aside_of(tight: str, folded: str) -> AsideIntent | None:
+    """Return the first aside that a text says."""
+    return next((intent for intent, aside in ASIDES if aside.is_said(tight, folded)), None)
+
+
+def _aside_of_parts(text: str) -> AsideIntent | None:
+    """Return the aside of a message whose every part is one, or a bare yes or no; small talk only where there is nothing else."""
+    parts = [part for part in _PART_END.split(text[: _LONGEST_OF_PARTS + 1]) if part.strip(" .,!?~^ㅠㅜㅋㅎ")]
+    if not 2 <= len(parts) <= _MOST_PARTS or len(text) > _LONGEST_OF_PARTS:
+        return None
+    found: list[AsideIntent] = []
+    for part in parts:
+        aside = _aside_of(squeezed(part).strip(".,!?~^…ㅠㅜㅋㅎ"), " ".join(part.casefold().split()))
+        if aside is None and not _is_bare(part):
+            return None
+        if aside is not None:
+            found.append(aside)
+    return next((aside for aside in found if aside != "small_talk"), found[0] if found else None)
+
+
+_LONGEST_OF_PARTS = 80
 _BARE = re.compile(
-    r"^(?:[네예응넵넹옙엉웅]+|ㅇㅇ+|ㄴㄴ+|어|노|노노|아니|아뇨+|아니[요오]|아닙니다|아니에요|그럼요?|그래요?|그렇(?:습니다|죠|네요|다)|맞(?:아요?|습니다|음)|당연하죠|당연(?:합니다|하지)|물론(?:이죠|입니다)?|있(?:어요?|습니다|음)|없(?:어요?|습니다|음|는데요|네요)|"
-    r"(?:안|못)?했(?:어요?|습니다|음)|아직(?:이요|요|이에요|안했어요|없어요|입니다)?|좋아요|알겠습니다|알겠어요|오케이|그런것?같아요|아닌것?같아요|없는것?같아요|있는것?같아요|전혀요?|절대(?:요|아니에요)?|그렇지않(?:아요|습니다)|딱히(?:없어요)?|별로(?:요|없어요)?)+$"
+    r"^(?:[네예응넵넹옙엉웅]{1,6}|ㅇ{2,6}|ㄴ{2,6}|어|노{1,3}|아니|아뇨+|아니[요오]|아닙니다|아니에요|그럼요?|그래요?|그렇(?:습니다|죠|네요|다)|맞(?:아요?|습니다|음)|당연하죠|당연(?:합니다|하지)|물론(?:이죠|입니다)?|있(?:어요?|습니다|음)|없(?:어요?|습니다|음|는데요|네요)|"
+    r"(?:안|못)?했(?:어요?|습니다|음)|아직(?:이요|요|이에요|안했어요|없어요|입니다)?|좋아요|알겠습니다|알겠어요|오케이|그런것?같아요|아닌것?같아요|없는것?같아요|있는것?같아요|전혀요?|절대(?:요|아니에요)?|그렇지않(?:아요|습니다)|딱히(?:없어요)?|별로(?:요|없어요)?){1,4}$"
 )
 _BARE_EN = re.compile(
     r"^(?:yes+|yeah|yep|yup|ya|y|n|no+|nope|nah|sure|of course(?: not)?|ok(?:ay)?|correct|right|that's right|exactly|absolutely(?: not)?|definitely(?: not)?|not yet|not really|never|none|nothing|i (?:do|did|have|was|am)(?:n't|n’t| not)?|i don'?t think so|i think so|i believe so|no,? i (?:do|did|have|was)(?:n't|n’t| not)|yes,? i (?:do|did|have|was|am)|no,? (?:there )?(?:isn't|is not|none|nothing|never)|yes,? (?:it|there|he|she|they) (?:is|was|did|does|are|do)|probably(?: not)?)$"

@@ -15,6 +15,11 @@ from orchestrator.graphs.intake.rules.emergency import Emergency, emergency_of
         ("예전에도 맞았고 지금도 옆방에서 소리 지르고 있어요", "violence"),
         ("친구가 방금 약을 먹었대요", "medical"),
         ("스토커가 지금 문 밖에 와 있어요", "stalking"),
+        ("자살 생각이 없다면 거짓말이죠", "suicide"),
+        ("방금 성폭행을 당했어요", "sexual"),
+        ("남편이 세 살 아이를 때리고 있어요", "child"),
+        ("요양원에서 할머니를 묶어놓고 때려요", "elder"),
+        ("남편이 문을 잠그고 못 나가게 해요", "confinement"),
         ("I want to die", "suicide"),
         ("He has a knife and he's outside my door", "violence"),
     ],
@@ -37,6 +42,12 @@ def test_danger_now_is_recognised(text: str, kind: str) -> None:
         "'죽여버린다'는 댓글이 달렸어요",
         "사장 죽이고 싶을 만큼 화나요",
         "협박죄가 되나요?",
+        "폭행 혐의로 경찰에서 출석하라고 합니다",
+        "아버지가 재작년에 스스로 목숨을 끊으셔서 상속포기를 했습니다",
+        "같이 살고 싶지 않아요 이혼하고 싶습니다",
+        "옥상에서 물이 새서 천장이 다 젖었어요",
+        "보이스피싱을 방금 당했어요. 500만 원을 보냈어요",
+        "My landlord keeps threatening to evict me",
         "I'm dying to know",
         "This is killing me",
     ],
@@ -66,3 +77,11 @@ def test_long_messages_are_read_quickly(piece: str) -> None:
     start = time.process_time()
     emergency_of(text)
     assert time.process_time() - start < 5
+
+
+def test_slight_signs_count_together_only() -> None:
+    """A goodbye alone ends a talk; with papers laid out and relief it is a danger."""
+    assert emergency_of("안녕히 계세요") is None
+    found = emergency_of("통장 비번이랑 보험증서 식탁 위에 올려뒀어요. 이제 홀가분해요. 안녕히 계세요")
+    assert found is not None
+    assert found.kind == "suicide"

@@ -1,5 +1,7 @@
 """What a message does in the interview."""
 
+import time
+
 import pytest
 
 from integrations.knowledge.base import AnswerType
@@ -87,3 +89,41 @@ def test_what_a_yes_brings_along_is_kept() -> None:
     """The words after the particle are there for the next question."""
     reading = reading_of("네, 작년 10월이요", "boolean")
     assert (reading.intent, reading.rest) == ("yes", "작년 10월이요")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "이전 회사에서 같이 일하던 동료예요",
+        "내일이요",
+        "나중에 준다고 했어요",
+        "변호사가 합의하자고 했어요",
+        "They refuse to pay me",
+    ],
+)
+def test_words_of_an_aside_within_an_answer_make_no_aside(text: str) -> None:
+    """An answer that holds the words of an aside stays an answer."""
+    assert intent_of(text, "string") == "answer"
+
+
+def test_a_message_whose_every_part_is_an_aside_is_one() -> None:
+    """Small talk and a bare no beside an aside do not hide it."""
+    assert intent_of("안녕하세요. 이어서 할게요!", None) == "resume"
+    assert intent_of("아니요, 더 없어요. 감사합니다", None) == "finish"
+
+
+def test_dislike_is_a_no_to_yes_or_no_and_a_refusal_to_all_else() -> None:
+    """ "싫어요" answers a boolean question."""
+    assert intent_of("싫어요", "boolean") == "no"
+    assert intent_of("싫어요", "string") == "refused"
+
+
+@pytest.mark.parametrize("piece", ["네", "이제", ", ", "아니요 ", "요", "그", "just ", "i ", "없어요", "ㅇ", "이요"])
+@pytest.mark.parametrize("length", [45, 80, 200, 40_000])
+def test_repetition_does_not_slow_the_rules_down(piece: str, length: int) -> None:
+    """No text of any length makes a pattern try every way to divide it."""
+    text = (piece * (length // len(piece) + 1))[:length] + "가x"
+    start = time.process_time()
+    intent_of(text, "boolean")
+    yes_or_no(text)
+    assert time.process_time() - start < 3
