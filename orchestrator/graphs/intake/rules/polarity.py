@@ -38,6 +38,9 @@ _POSITIVE = re.compile(
     r"있|했|받았|받음|맞(?:아|습|는|음)|그렇|그런|되었|됐|됩|돼|갖고|가지고|존재|남아|합니다|해요|해봤|[가-힣]음$|입니다|이에요|예요|랬|할게|알아|알고|압니다|계세요|계십|하죠|한다|사실|네요"
 )
 
+_IS_ONLY = re.compile(r"(?:(?!있|했|받|맞|그렇|사실)[가-힣\d])+(?:이에요|예요|입니다|이야|임)")
+"""After a no: "이번이 처음이에요" says why, and takes nothing back."""
+
 
 def _has_past(text: str) -> bool:
     return any("가" <= sign <= "힣" and (ord(sign) - 0xAC00) % 28 == 20 and sign != "겠" for sign in text)
@@ -75,6 +78,8 @@ def _korean(text: str) -> bool | None:
         if _POSITIVE_AFTER_ALL.search(clause):
             return True
         if _NEGATIVE.search(clause):
+            return False
+        if particle is False and _IS_ONLY.fullmatch(clause):
             return False
         if _POSITIVE.search(clause) or _has_past(clause):
             return True
