@@ -33,12 +33,17 @@ class Pieces:
             for at in range(len(text) - 1):
                 rows[row, zlib.crc32(text[at : at + 2].encode()) % self.dimensions] += 1
         lengths = np.linalg.norm(rows, axis=1, keepdims=True)
-        return (rows / np.maximum(lengths, 1)).astype(np.float32)
+        return np.asarray(rows / np.maximum(lengths, 1), dtype=np.float32)
 
 
 def best(found: dict[str, float]) -> str:
     """The scenario that a story speaks for most."""
     return max(found, key=lambda code: found[code])
+
+
+def files(folder: Path) -> list[Path]:
+    """What lies in a folder."""
+    return list(folder.iterdir())
 
 
 async def test_a_story_speaks_for_the_scenario_of_the_nearest_expressions(tmp_path: Path) -> None:
@@ -56,14 +61,14 @@ async def test_expressions_are_embedded_once_for_a_version(tmp_path: Path) -> No
     first = embedder.texts
     await Likeness().of("월급", small(), embedder, tmp_path)
     assert embedder.texts == first + 1
-    assert [path.suffix for path in tmp_path.iterdir()] == [".npy"]
+    assert [path.suffix for path in files(tmp_path)] == [".npy"]
 
 
 async def test_vectors_that_do_not_fit_are_made_anew(tmp_path: Path) -> None:
     """A damaged file costs time and nothing else."""
     embedder = Pieces()
     await Likeness().of("월급", small(), embedder, tmp_path)
-    (path,) = tmp_path.iterdir()
+    (path,) = files(tmp_path)
     path.write_bytes(b"damaged")
     assert best(await Likeness().of("사장님이 월급을 안 줘요", small(), embedder, tmp_path)) == "WAGE"
 
