@@ -184,6 +184,7 @@ def test_commands_that_documents_name_exist(document: Path) -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     targets = set(re.findall(r"^([a-z]+):", makefile, re.MULTILINE))
     commands = {info.name or info.callback.__name__ for info in app.registered_commands if info.callback}
+    commands |= {group.name for group in app.registered_groups if group.name}
     assert set(re.findall(r"(?:`|^)make (?:-n )?([a-z]+)", text, re.MULTILINE)) <= targets
     assert set(re.findall(r"(?:`|/|\$ )bot ([a-z]+)", text)) <= commands
 
