@@ -81,7 +81,7 @@ class Person:
             return self._own_question(name, record, knowledge)
         scenario = knowledge.scenarios[record.context["scenario"]]
         question = next(one for one in scenario.questions if one.field == name)
-        aside = self._aside(record, scenario)
+        aside = self._aside(record, scenario, today)
         if aside is not None and self.asides < 2:
             self.asides += 1
             return aside
@@ -129,7 +129,7 @@ class Person:
     def _speaks_english(self) -> bool:
         return self.locale == "en" or self.temperament == "english"
 
-    def _aside(self, record: InterviewRecord, scenario: Scenario) -> Reply | None:
+    def _aside(self, record: InterviewRecord, scenario: Scenario, today: date) -> Reply | None:
         """Say something that is no answer, as the temperament has it."""
         if self.random.random() > _HOW_OFTEN.get(self.temperament, 0.0):
             return None
@@ -143,17 +143,22 @@ class Person:
             case "impatient":
                 return Reply("그만 묻고 여기까지만 정리해 주세요", is_aside=True)
             case "correcting":
-                return self._correction(record, scenario)
+                return self._correction(record, scenario, today)
         return None
 
-    def _correction(self, record: InterviewRecord, scenario: Scenario) -> Reply | None:
-        """Take back an amount that was told, once each."""
+    def _correction(self, record: InterviewRecord, scenario: Scenario, today: date) -> Reply | None:
+        """Take back an amount or a date that was told, once each."""
         for question in scenario.questions:
             fact = record.context["facts"].get(question.field)
-            if fact is None or fact["kind"] != "amount" or not fact["value"] or question.field in self.corrected:
+            if fact is None or not fact["value"] or question.field in self.corrected:
+                continue
+            if fact["kind"] == "amount":
+                text, value = self.random.choice([pair for pair in _AMOUNTS if pair[1] != fact["value"]])
+            elif fact["kind"] == "date":
+                text, value = _in_figures(self.random, today)
+            else:
                 continue
             self.corrected.add(question.field)
-            text, value = self.random.choice([pair for pair in _AMOUNTS if pair[1] != fact["value"]])
             label = question.label.ko or question.text.ko
             return Reply(f"아까 {label}은 {fact['raw']}이 아니라 {text}이에요", question.field, value, is_aside=True)
         return None

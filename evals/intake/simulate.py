@@ -94,9 +94,9 @@ async def interview(person: Person, office: Office, name: str) -> Course:
             corrections, corrections_right = corrections + 1, corrections_right + is_right
         else:
             answers, right = answers + 1, right + is_right
-            if not is_right:
-                found = fact["value"] if fact else None
-                office.wrong.append(f"{reply.field}: {reply.text!r} is {found!r}, meant {reply.value!r}")
+        if not is_right:
+            found = fact["value"] if fact else None
+            office.wrong.append(f"{reply.field}: {reply.text!r} is {found!r}, meant {reply.value!r}")
     if record.status not in ENDED and not faults:
         faults.append(f"it goes on after {client.turns} messages, at {asked_field(record)}")
     scenario = office.knowledge.scenarios.get(record.context["scenario"])

@@ -6,7 +6,7 @@ from dataclasses import replace
 from integrations.knowledge.base import Question
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.keeping import kept_value, reckon
-from orchestrator.graphs.intake.rules.corrections import Correction, correction_of
+from orchestrator.graphs.intake.rules.corrections import Correction, correction_of, joined, parted
 from orchestrator.graphs.intake.rules.hints import hints_of
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, values_in
 from orchestrator.graphs.intake.sitting import Sitting
@@ -75,8 +75,8 @@ def _contrast(text: str) -> Correction | None:
     if len(text) > LONGEST:
         return None
     for pattern in _CONTRASTS:
-        if match := pattern.search(text.strip(" .!~")):
-            return Correction(match["before"].strip(), match["after"].strip(), "")
+        if match := pattern.search(joined(text.strip(" .!~"))):
+            return Correction(parted(match["before"].strip()), parted(match["after"].strip()), "")
     return None
 
 

@@ -97,10 +97,26 @@ _ABOUT_EN = re.compile(
 
 def correction_of(text: str) -> Correction | None:
     """Return what a message corrects, or None: a mere contrast in a story ("돈이 문제가 아니라 사과를 받고 싶어요") corrects nothing."""
-    said = " ".join(text.split())
+    said = joined(" ".join(text.split()))
     if not said or len(said) > _LONGEST or not _CUE.search(said):
         return None
-    return _korean(said) or _english(said)
+    found = _korean(said) or _english(said)
+    return found and Correction(parted(found.before), parted(found.after), parted(found.about))
+
+
+_DOT = re.compile(r"(?<=\d)\.(?=\s?\d)")
+_JOINT = "\ue000"
+"""A sign that nobody writes."""
+
+
+def joined(text: str) -> str:
+    """Return a text in which the dots of figures end no sentence: "2024.3.5", "0.09"."""
+    return _DOT.sub(_JOINT, text)
+
+
+def parted(text: str) -> str:
+    """Return a text, or a piece of it, with its dots again."""
+    return text.replace(_JOINT, ".")
 
 
 def _korean(said: str) -> Correction | None:
