@@ -51,7 +51,7 @@ generate: $(STAMPS)/dev ## Write .env.example and docs/settings.md anew from bot
 bench: $(STAMPS)/dev ## Measure, and print the tables
 	@$(BIN)/python -m bench $(ARGS)
 
-eval: $(STAMPS)/dev ## Judge search, routing and answers on their sets of questions
+eval: $(STAMPS)/dev ## Judge search, routing, answers and interviews on their sets
 	@for judged in evals/*/__main__.py; do \
 	  name=$$(basename $$(dirname $$judged)); echo "── $$name"; $(BIN)/python -m evals.$$name || exit 1; \
 	done

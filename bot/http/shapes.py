@@ -46,6 +46,8 @@ FILE = fields(
     url_private=maybe(is_short),
     url_private_download=maybe(is_short),
 )
+GONE = fields(id=is_short, mode=is_short, name=maybe(is_short), size=maybe(is_a(int)), url_private=maybe(is_short))
+"""What is left of a file that was deleted, or is hidden."""
 MESSAGE_FIELDS: dict[str, Check] = {
     "user": maybe(is_short),
     "bot_id": maybe(is_short),
@@ -53,7 +55,7 @@ MESSAGE_FIELDS: dict[str, Check] = {
     "text": maybe(is_text),
     "ts": maybe(is_timestamp),
     "thread_ts": maybe(is_timestamp),
-    "files": maybe(each(either(FILE, fields(id=is_short, mode=is_short)))),
+    "files": maybe(each(either(FILE, GONE))),
     "blocks": maybe(each(BLOCK)),
     "attachments": maybe(each(is_a(dict))),
     "edited": maybe(fields(ts=maybe(is_timestamp))),

@@ -1,6 +1,8 @@
 """The versions of knowledge: published from a workbook, kept, and read by any number of processes."""
 
 import asyncio
+import contextlib
+import hashlib
 import os
 from collections import OrderedDict
 from dataclasses import dataclass
@@ -24,6 +26,9 @@ LOOK_MILLISECONDS = 1_000
 """How often the file is looked at where the system tells of no changes, as on network drives."""
 SETTLE_MILLISECONDS = 200
 """How long several changes of one save are waited for."""
+
+READS = 1
+"""Raised when the same workbook is read otherwise than before."""
 
 log = structlog.get_logger()
 
@@ -105,6 +110,9 @@ class KnowledgeLibrary:
         """
         newest = await self._versions.newest(self._name)
         self._seen = await asyncio.to_thread(_signature, path)
+        mark = await asyncio.to_thread(self._mark, path)
+        if newest is not None and mark is not None and await self._is_published(mark):
+            return
         try:
             reading = await asyncio.to_thread(examine, path)
         except (NotFound, Invalid) as error:
@@ -116,8 +124,24 @@ class KnowledgeLibrary:
             _log_errors(path, reading.problems)
             if newest is None:
                 raise Misconfigured(f"INTAKE_WORKBOOK: {path} has errors, which `bot knowledge build --check` shows")
-        elif newest is None or await self._versions.get(self._name, reading.knowledge.version) is None:
+            return
+        if newest is None or await self._versions.get(self._name, reading.knowledge.version) is None:
             _log_published(path, await self._publish(reading))
+        if mark is not None:
+            await asyncio.to_thread(_note, mark, reading.knowledge.version)
+
+    def _mark(self, path: Path) -> Path | None:
+        """Return the file that says which version these very bytes came to; None where they cannot be read."""
+        try:
+            digest = hashlib.sha256(path.read_bytes()).hexdigest()
+        except OSError:
+            return None
+        return self._folder / f"workbook-{digest[:24]}-{READS}"
+
+    async def _is_published(self, mark: Path) -> bool:
+        """Tell whether it is known without reading the workbook that its version was published."""
+        version = await asyncio.to_thread(_noted, mark)
+        return bool(version) and await self._versions.get(self._name, version) is not None
 
     async def watch(self, path: Path) -> None:
         """Publish the workbook whenever it is saved, until cancelled; what cannot be published is logged."""
@@ -193,6 +217,19 @@ class KnowledgeLibrary:
         self._held.move_to_end(knowledge.version)
         while len(self._held) > self._kept:
             self._held.popitem(last=False)
+
+
+def _note(mark: Path, version: str) -> None:
+    with contextlib.suppress(OSError):
+        mark.parent.mkdir(parents=True, exist_ok=True)
+        mark.write_text(version, encoding="ascii")
+
+
+def _noted(mark: Path) -> str:
+    try:
+        return mark.read_text(encoding="ascii").strip()
+    except (OSError, ValueError):
+        return ""
 
 
 def _folders(path: Path) -> set[Path]:

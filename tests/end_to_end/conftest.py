@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.workplace import Workplace, copied, synced, visiting, working
+from tests.end_to_end.workplace import Workplace, copied, synced, taught, visiting, working
 from tests.sandbox_process import ROOT, Sandbox, command
 
 OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "2")
@@ -13,7 +13,7 @@ OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "
 
 @pytest.fixture(scope="session")
 def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[bytes, int, Path]]:
-    """One sandbox process for all tests of a run, and a data folder whose index has read its Notion."""
+    """One sandbox process for all tests of a run, and a data folder that has read its Notion and the workbook."""
     data = tmp_path_factory.mktemp("company")
     with subprocess.Popen(command(data, *OPTIONS), stdout=subprocess.PIPE, cwd=ROOT) as process:
         assert process.stdout is not None
@@ -23,6 +23,7 @@ def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[bytes, i
             (data / "bot").mkdir()
             async with visiting(line, process.pid) as sandbox:
                 await synced(sandbox, data / "bot")
+                await taught(sandbox, data / "bot")
 
         asyncio.run(read())
         yield line, process.pid, data / "bot"

@@ -12,8 +12,10 @@ from typing import Any
 import aiohttp
 from pydantic import SecretStr
 
-from bot.app import Serving, serving
+from bot.app import Serving, core, serving
 from bot.settings import Settings, load
+from integrations.knowledge.packaged import packaged_workbook
+from orchestrator.graphs import intake
 from tests.sandbox_process import ROOT, Json, Sandbox, described
 
 GENERAL, LEADERSHIP = "C0GENERAL", "C0LEADERSHIP"
@@ -153,6 +155,13 @@ async def synced(sandbox: Sandbox, folder: Path) -> None:
     """Read the sandbox's Notion into an index in the folder, in a process of its own."""
     process = await run_bot("sync", await settings_for(sandbox, folder), folder)
     assert await asyncio.wait_for(process.wait(), 90) == 0
+
+
+async def taught(sandbox: Sandbox, folder: Path) -> None:
+    """Publish the workbook of interviews in the folder, and learn what its expressions mean."""
+    async with core(await settings_for(sandbox, folder)) as base:
+        await base.library.begin(packaged_workbook())
+        await intake.warm_up(base.deps)
 
 
 def copied(template: Path, folder: Path) -> Path:

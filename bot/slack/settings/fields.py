@@ -25,11 +25,6 @@ def option(text: str, value: str) -> Block:
     return {"text": plain(cut(" ".join(text.split()), MAX_LABEL)), "value": value}
 
 
-def memory_of(view: View) -> dict[str, Any]:
-    """Return what a form is about."""
-    return dict(json.loads(view.get("private_metadata") or "{}"))
-
-
 def form(callback: str, words: Words, blocks: list[Block], memory: dict[str, Any]) -> View:
     """Return a form; ``memory`` comes back with what was filled in."""
     return {

@@ -19,6 +19,7 @@ from bot.slack.settings.form import FormReader, Lookup, Reading
 from bot.slack.settings.home import Home, pages_of, team_of
 from bot.slack.settings.home_blocks import CHANNEL_SETTINGS, WORKSPACE_SETTINGS
 from bot.slack.settings.preferences import PreferenceStore
+from bot.slack.ways.modals import remembered
 from bot.texts import say
 from integrations.errors import IntegrationError, Invalid
 from integrations.notion.ids import notion_id
@@ -126,7 +127,7 @@ class SettingsDoors:
         """Keep what was filled in, or say next to the fields what is wrong; acknowledged when it holds."""
         user, team = str(body["user"]["id"]), team_of(body)
         words = await self._words(user)
-        memory = fields.memory_of(view)
+        memory = remembered(view)
         channel = str(memory.get("channel") or "")
         try:
             if not await self._people.is_admin(user):
@@ -192,7 +193,7 @@ class SettingsDoors:
 
 
 def _channel(body: Body) -> str:
-    return str(fields.memory_of(body["view"]).get("channel") or "")
+    return str(remembered(body["view"]).get("channel") or "")
 
 
 def _everywhere(view: Body, text: str) -> dict[str, str]:

@@ -135,7 +135,7 @@ class Sharing:
         """Put into the place of the button that the answer was shared."""
         done = blocks.context(words("share.done"))
         if str(memory.get("channel")).startswith("D"):
-            await self._replace_in_message(str(memory["channel"]), str(memory["ts"]), done)
+            await self._replace_in_message(str(memory.get("channel")), str(memory.get("ts")), done)
         elif url := str(memory.get("response_url") or ""):
             await self._whispers.respond(url, words("share.done"), replaces=True)
 

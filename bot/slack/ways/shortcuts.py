@@ -114,7 +114,11 @@ class Shortcuts:
             errors[TITLE] = words("form.error.long", limit=modals.MAX_NAME)
         if len(note) > modals.MAX_TEXT:
             errors[NOTE] = words("form.error.long", limit=modals.MAX_TEXT)
-        wanted = await self._errand(body, view, str(memory["channel"]), thread=str(memory["thread"]), command="page")
+        channel, thread = str(memory.get("channel") or ""), str(memory.get("thread") or "")
+        if not channel:
+            await ack()  # no form of ours
+            return
+        wanted = await self._errand(body, view, channel, thread=thread, command="page")
         if place and len(place) > LONGEST_PLACE:
             errors[PLACE] = words("form.error.long", limit=LONGEST_PLACE)
         elif place:

@@ -96,10 +96,11 @@ def test_a_number_that_json_lacks_is_null() -> None:
 
 
 def test_a_result_tells_all_that_a_turn_came_to() -> None:
-    """Every field of a result is there, by its name or in the words made of it."""
+    """Every field of a result is there, by its name or in the words made of it, but for what a door does about it."""
     found = result_json(RESULT, "ko")
     told = {"result": "answer", "warnings": "notices", "title": "generated_document", "document_id": "notion_page"}
-    names = {field.name for field in fields(AgentExecutionResult)} - {"private_help"}
+    for_doors = {"private_help", "session_title", "hand_over", "moves_to_private", "erasable"}
+    names = {field.name for field in fields(AgentExecutionResult)} - for_doors
     assert {told.get(name, name) for name in names} == found.keys()
     assert found["answer"] == "답\n\n몇 대?"
     assert found["question"]["choices"] == ({"value": "few", "label": "10대", "description": ""},)

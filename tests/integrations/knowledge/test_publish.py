@@ -117,7 +117,7 @@ def everything(draw: st.DrawFn) -> Knowledge:
 
 
 @given(everything())
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_any_knowledge_is_read_as_it_was_written(tmp_path_factory: pytest.TempPathFactory, found: Knowledge) -> None:
     """Whatever the words are, YAML and the database's bytes give back the same knowledge."""
     folder = tmp_path_factory.mktemp("versions")

@@ -190,7 +190,7 @@ MARKS = st.sampled_from(
 )
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(st.lists(st.one_of(WORDS, MARKS), max_size=80))
 def test_no_word_is_ever_lost(parts: list[str]) -> None:
     """However words and marks are mixed, requests are legal and every letter is in a block or a warning."""
