@@ -1,6 +1,7 @@
 """What an answer comes to: a date as far as it is known, an amount, a number, yes or no, one of the options, or words."""
 
 import re
+from calendar import month_name
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
@@ -146,23 +147,9 @@ def shown_date(iso: str, locale: str) -> str:
         return f"{shown_date(first, locale)} ~ {shown_date(last, locale)}"
     parts = iso.split("-")
     if locale == "en":
-        months = [
-            "January",
-            "February",
-            "March",
-            "April",
-            "May",
-            "June",
-            "July",
-            "August",
-            "September",
-            "October",
-            "November",
-            "December",
-        ]
         if len(parts) == 1:
             return parts[0]
-        month = months[int(parts[1]) - 1]
+        month = month_name[int(parts[1])]
         return f"{month} {parts[0]}" if len(parts) == 2 else f"{int(parts[2])} {month} {parts[0]}"
     return " ".join(f"{int(part)}{unit}" for part, unit in zip(parts, "년월일", strict=False))
 
