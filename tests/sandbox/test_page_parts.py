@@ -142,7 +142,7 @@ async def test_fields_in_a_message_reach_the_app(browser: Browser, workspace: Sa
         {"type": "datepicker", "action_id": "day", "initial_date": "2026-11-23"},
         {"type": "multi_users_select", "action_id": "who", "placeholder": text("사람 더하기")},
         {"type": "checkboxes", "action_id": "boxes", "options": BOXES},
-        {"type": "overflow", "action_id": "more", "options": [option("열기", "open"), option("되돌리기", "undo")]},
+        {"type": "overflow", "action_id": "rest", "options": [option("열기", "open"), option("되돌리기", "undo")]},
     ]
     ts = await post(workspace, {"type": "actions", "block_id": "fields", "elements": elements})
     async with showcase(workspace) as heard, visit(browser, workspace) as opened:

@@ -28,6 +28,7 @@ from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.store import Database
 from integrations.store.sealing import Sealer
+from integrations.store.turn_records import TurnRecord
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Context, Deps
 from orchestrator.graphs import Graph
@@ -125,9 +126,12 @@ class Office:
     notebook: Pages
 
     async def ask(self, text: str, *, user: str = JIWOO, channel: str = GENERAL) -> Json:
-        """Ask in a new thread; the finished reply."""
+        """Ask in a new thread; the finished reply, of a turn that has ended: one shown may still be about to."""
         ts = await self.sandbox.say(user, channel, f"@agent {text}")
         reply = await self.sandbox.wait_for_reply(channel, ts, 30, user=user)
+        async with asyncio.timeout(30):
+            while any(record.state == "running" for record in await self._records(ts, channel)):
+                await asyncio.sleep(0.02)
         return {**reply, "thread_ts": ts}
 
     async def replies(self, ts: str, count: int, *, channel: str = GENERAL) -> list[Json]:
@@ -153,8 +157,11 @@ class Office:
 
     async def turns(self, ts: str, *, channel: str = GENERAL) -> list[tuple[str, str, str]]:
         """Text, command and answered question of the turns of a thread, in their order."""
-        found = await self.database.turns.recent(f"{self.sandbox.team_id}:{channel}:{ts}", 50)
+        found = await self._records(ts, channel)
         return [(record.turn.text, record.turn.command, record.turn.answers) for record in found]
+
+    async def _records(self, ts: str, channel: str) -> tuple[TurnRecord, ...]:
+        return await self.database.turns.recent(f"{self.sandbox.team_id}:{channel}:{ts}", 50)
 
     async def shown(self, message: Json, *, without: str, user: str = JIWOO) -> Json:
         """Wait until a message has no block of that id any more, as it is then."""
