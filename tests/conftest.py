@@ -1,9 +1,25 @@
+from collections.abc import Generator
+from typing import Any
+
 import pytest
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Name the markers of this suite."""
     config.addinivalue_line("markers", "serial: measures time or needs the machine for itself; run apart from the rest")
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Generator[None, Any, Any]:
+    """Tell of a failure although the report could not be made at once.
+
+    Before 3.11.8 CPython mixes up how deep two threads are that parse at the same time (gh-106905), and a report
+    parses the source: without this one such failure ends the whole run.
+    """
+    try:
+        return (yield)
+    except SystemError:
+        return pytest.TestReport.from_item_and_call(item, call)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -130,9 +130,10 @@ class Office:
         ts = await self.sandbox.say(user, channel, f"@agent {text}")
         reply = await self.sandbox.wait_for_reply(channel, ts, 30, user=user)
         async with asyncio.timeout(30):
-            while any(record.state == "running" for record in await self._records(ts, channel)):
+            while True:
+                if all(record.state != "running" for record in await self._records(ts, channel)):
+                    return {**reply, "thread_ts": ts}
                 await asyncio.sleep(0.02)
-        return {**reply, "thread_ts": ts}
 
     async def replies(self, ts: str, count: int, *, channel: str = GENERAL) -> list[Json]:
         """Wait until there are so many replies in a thread, all finished; all of them."""
