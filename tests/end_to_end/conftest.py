@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.workplace import Workplace, copied, synced, taught, visiting, working
+from integrations.knowledge.packaged import packaged_workbook
+from tests.end_to_end.workplace import Workplace, copied, small_workbook, synced, taught, visiting, working
 from tests.sandbox_process import ROOT, Sandbox, command
 
 OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "2")
@@ -23,7 +24,7 @@ def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[bytes, i
             (data / "bot").mkdir()
             async with visiting(line, process.pid) as sandbox:
                 await synced(sandbox, data / "bot")
-                await taught(sandbox, data / "bot")
+                await taught(sandbox, data / "bot", small_workbook())
 
         asyncio.run(read())
         yield line, process.pid, data / "bot"
@@ -43,6 +44,19 @@ async def sandbox(company: tuple[bytes, int, Path]) -> AsyncIterator[Sandbox]:
 def data(company: tuple[bytes, int, Path], tmp_path: Path) -> Path:
     """A data folder of its own in which Notion is read already."""
     return copied(company[2], tmp_path / "data")
+
+
+@pytest.fixture(scope="session")
+def learned(company: tuple[bytes, int, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder in which Notion and the workbook that ships are read."""
+    folder = copied(company[2], tmp_path_factory.mktemp("learned") / "bot")
+
+    async def learn() -> None:
+        async with visiting(*company[:2]) as sandbox:
+            await taught(sandbox, folder, packaged_workbook())
+
+    asyncio.run(learn())
+    return folder
 
 
 @pytest.fixture

@@ -13,11 +13,27 @@ from bot.slack.reply.blocks import erase_row
 from bot.texts import say
 from integrations.notion.ids import bare_id
 from integrations.store.recalls import RecallRecord
-from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, LEADERSHIP, Workplace, buttons_of, text_of, working
+from tests.end_to_end.workplace import (
+    DANIEL,
+    GENERAL,
+    JIWOO,
+    LEADERSHIP,
+    Workplace,
+    buttons_of,
+    copied,
+    text_of,
+    working,
+)
 from tests.sandbox_process import Json, Sandbox
 
 STORY = "집주인이 보증금 5천만원을 안 돌려줘요. 계약은 작년 10월에 끝났고 저는 이사했어요"
 PARENT = "상담 기록함"
+
+
+@pytest.fixture
+def own(learned: Path, tmp_path: Path) -> Path:
+    """A data folder of its own in which Notion and the workbook that ships are read already."""
+    return copied(learned, tmp_path / "data")
 
 
 async def _parent(sandbox: Sandbox) -> str:
@@ -62,16 +78,18 @@ async def _desk(sandbox: Sandbox) -> list[Json]:
 
 
 @pytest.mark.timeout(300)
-async def test_what_leaves_an_interview_comes_back_when_it_is_erased(sandbox: Sandbox, tmp_path: Path) -> None:
+async def test_what_leaves_an_interview_comes_back_when_it_is_erased(sandbox: Sandbox, own: Path) -> None:
     """The person's document, the lawyer's, the message at the desk, the page; then none of it, and a word on that."""
     parent = await _parent(sandbox)
-    async with working(sandbox, tmp_path, intake_notion_parent_page_id=parent) as place:
+    async with working(sandbox, own, intake_workbook=None, intake_notion_parent_page_id=parent) as place:
         before = len(await _desk(sandbox))
         channel, ts, reply = await _held(place)
-        [own] = [file for each in await sandbox.replies(channel, ts, user=JIWOO) for file in each.get("files") or ()]
-        assert own["name"].startswith("상담요약_20")
-        assert own["name"].endswith(".docx")
-        assert "50,000,000원" in await _document(sandbox, own)
+        [mine] = [
+            file for each in await sandbox.replies(channel, ts, user=JIWOO) for file in each.get("files") or ()
+        ]
+        assert mine["name"].startswith("상담요약_20")
+        assert mine["name"].endswith(".docx")
+        assert "50,000,000원" in await _document(sandbox, mine)
 
         message = (await _desk(sandbox))[before]
         [theirs] = [file for each in await sandbox.replies(LEADERSHIP, message["ts"]) for file in each.get("files", ())]
@@ -95,7 +113,7 @@ async def test_what_leaves_an_interview_comes_back_when_it_is_erased(sandbox: Sa
         assert await sandbox.replies(channel, ts, user=JIWOO) == []
         assert STORY in [each["text"] for each in await sandbox.thread(channel, ts, user=JIWOO)]
         assert len(await _desk(sandbox)) == before
-        for file in (own, theirs):
+        for file in (mine, theirs):
             async with sandbox.session.get(file["url"]) as response:
                 assert response.status == 404
         assert PARENT in await place.pages()
@@ -126,10 +144,10 @@ async def _said(place: Workplace, channel: str, text: str) -> Json:
 
 
 @pytest.mark.timeout(300)
-async def test_what_cannot_be_recalled_at_once_is_later(sandbox: Sandbox, tmp_path: Path) -> None:
+async def test_what_cannot_be_recalled_at_once_is_later(sandbox: Sandbox, own: Path) -> None:
     """Notion and Slack refuse while the old interviews go: the next day's purge takes back what was left."""
     parent = await _parent(sandbox)
-    async with working(sandbox, tmp_path, intake_notion_parent_page_id=parent) as place:
+    async with working(sandbox, own, intake_workbook=None, intake_notion_parent_page_id=parent) as place:
         before = len(await _desk(sandbox))
         await _held(place)
         [record] = await place.bot.core.database.interviews.list(sandbox.team_id, "", 1, user=JIWOO)

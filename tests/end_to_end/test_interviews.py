@@ -1,14 +1,34 @@
 """Interviews in Slack: where they are held, and who is told."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 
-from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, LEADERSHIP, MINJUN, Workplace, buttons_of, text_of
-from tests.sandbox_process import Json
+from tests.end_to_end.workplace import (
+    DANIEL,
+    GENERAL,
+    JIWOO,
+    LEADERSHIP,
+    MINJUN,
+    Workplace,
+    buttons_of,
+    copied,
+    text_of,
+    working,
+)
+from tests.sandbox_process import Json, Sandbox
 
 STORY = "상담 받고 싶어요. 전세 만기가 작년 10월이었는데 집주인이 보증금 1억2천을 아직도 안 돌려줘요"
 pytestmark = pytest.mark.timeout(180)
+
+
+@pytest.fixture
+async def workplace(sandbox: Sandbox, learned: Path, tmp_path: Path) -> AsyncIterator[Workplace]:
+    """The bot without a model, over Socket Mode, that interviews by the workbook that ships."""
+    async with working(sandbox, copied(learned, tmp_path / "data"), intake_workbook=None) as found:
+        yield found
 
 
 async def _in_direct_message(workplace: Workplace, user: str, text: str) -> tuple[str, Json]:

@@ -3,9 +3,11 @@
 import asyncio
 import shutil
 import sys
+import tempfile
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +16,8 @@ from pydantic import SecretStr
 
 from bot.app import Serving, core, serving
 from bot.settings import Settings, load
-from integrations.knowledge.packaged import packaged_workbook
 from orchestrator.graphs import intake
+from tests.integrations.knowledge.sheets import save, small
 from tests.sandbox_process import ROOT, Json, Sandbox, described
 
 GENERAL, LEADERSHIP = "C0GENERAL", "C0LEADERSHIP"
@@ -23,6 +25,12 @@ JIWOO, MINJUN, DANIEL = "U0JIWOO", "U0MINJUN", "U0DANIEL"
 """Head of people and chief executive, who write Korean; an engineer who writes English."""
 LEAVE = "연차 휴가는 며칠이야?"
 CHECKLIST = "신규 입사자 온보딩 체크리스트 문서 만들어줘"
+
+
+@cache
+def small_workbook() -> Path:
+    """A workbook of interviews that is read in a moment, the same file for all tests of a process."""
+    return save(Path(tempfile.mkdtemp()) / "intake.xlsx", small())
 
 
 async def audience_of(sandbox: Sandbox) -> dict[str, list[str]]:
@@ -42,6 +50,7 @@ async def settings_for(sandbox: Sandbox, folder: Path, **changes: Any) -> Settin
         "notion_requests_per_second": 0.0,
         "notion_audience_rules": await audience_of(sandbox),
         "sync_interval": 3600.0,
+        "intake_workbook": small_workbook(),
         "port": 0,
         **changes,
     }
@@ -157,10 +166,10 @@ async def synced(sandbox: Sandbox, folder: Path) -> None:
     assert await asyncio.wait_for(process.wait(), 90) == 0
 
 
-async def taught(sandbox: Sandbox, folder: Path) -> None:
-    """Publish the workbook of interviews in the folder, and learn what its expressions mean."""
+async def taught(sandbox: Sandbox, folder: Path, workbook: Path) -> None:
+    """Publish a workbook of interviews in the folder, and learn what its expressions mean."""
     async with core(await settings_for(sandbox, folder)) as base:
-        await base.library.begin(packaged_workbook())
+        await base.library.begin(workbook)
         await intake.warm_up(base.deps)
 
 
