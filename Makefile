@@ -30,9 +30,9 @@ demo: $(STAMPS)/base ## Start Slack, Notion and the bot on this machine, and ope
 	@$(BIN)/bot demo $(ARGS)
 
 # Status 5: there was nothing to run, as where ARGS names tests of the other kind.
-test: $(STAMPS)/dev ## Run the tests: first those that need the machine for themselves, then the rest, which wait a good deal, three at a time
+test: $(STAMPS)/dev ## Run the tests: first those that need the machine for themselves, then the rest, which wait a good deal, four at a time
 	@$(BIN)/pytest -q -m serial $(ARGS) || [ $$? = 5 ]
-	@$(BIN)/pytest -q -m 'not serial' -n 3 --dist worksteal $(ARGS) || { \
+	@$(BIN)/pytest -q -m 'not serial' -n 4 --dist worksteal $(ARGS) || { \
 	  echo 'Once more, one at a time: what failed while other tests took the machine.'; \
 	  $(BIN)/pytest -q -m 'not serial' --last-failed --last-failed-no-failures none $(ARGS); }
 

@@ -1,6 +1,7 @@
 """The real process is killed at many moments of turns; nothing may be lost, said twice, or left half-said."""
 
 import asyncio
+import os
 import random
 import re
 import signal
@@ -8,8 +9,8 @@ import sqlite3
 import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass, field
+from contextlib import asynccontextmanager, closing, suppress
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -37,55 +38,77 @@ QUESTIONS = (
     "배포 후 문제가 생기면 어떻게 롤백해?",
     "사내 도서관 이용 안내 문서 만들어줘",
 )
-# Imports while the process before it still works, so that a restart takes no longer than it has to.
-WARM = (
-    "import sys; from bot.cli import main; import bot.app, bot.commands.serve;"
-    "sys.stdin.readline(); sys.argv = ['bot', 'serve']; main()"
-)
+# Imports and loads what every process of the bot needs, and for each line becomes such a process once more; tells its
+# number, and then how it ended. Thirty processes that begin from nothing would take minutes.
+NURSERY = """
+import asyncio, os, sys
+import bot.app, bot.commands.serve
+from bot.cli import main
+from integrations.search.local import LocalEmbedder
+embedder = LocalEmbedder()
+asyncio.run(embedder.embed(["warm"]))
+embedder.close()
+for _ in sys.stdin:
+    pid = os.fork()
+    if pid == 0:
+        sys.argv = ["bot", "serve"]
+        sys.exit(main())
+    print(pid, flush=True)
+    print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), flush=True)
+"""
 _ADDRESS = re.compile(r"https?://[^\s)|>]+")
 
 
 @dataclass
 class Keeper:
-    """Starts and kills `bot serve`, with a next process ready to go."""
+    """Starts and kills `bot serve`, again and again."""
 
     folder: Path
     env: dict[str, str]
-    processes: list[asyncio.subprocess.Process] = field(default_factory=list)
-    _spare: asyncio.subprocess.Process | None = None
+    pid: int = 0
+    _nursery: asyncio.subprocess.Process | None = None
 
     async def start(self) -> None:
-        """Let the ready process begin, and make the next one ready."""
-        process = self._spare or await self._ready()
-        assert process.stdin is not None
-        process.stdin.write(b"go\n")
-        await process.stdin.drain()
-        self.processes.append(process)
-        self._spare = await self._ready()
+        """Begin a process; the one before has ended."""
+        if self._nursery is None:
+            with (self.folder / "bot.log").open("ab") as log:
+                self._nursery = await asyncio.create_subprocess_exec(
+                    *(sys.executable, "-c", NURSERY),
+                    stdin=asyncio.subprocess.PIPE,
+                    stdout=asyncio.subprocess.PIPE,
+                    stderr=log,
+                    env=self.env,
+                    cwd=self.folder,
+                )
+        assert self._nursery.stdin is not None
+        self._nursery.stdin.write(b"go\n")
+        self.pid = await self._number()
 
     async def kill(self, number: signal.Signals = signal.SIGKILL) -> int:
         """End the running process with a signal; its exit code."""
-        process = self.processes[-1]
-        process.send_signal(number)
-        return await asyncio.wait_for(process.wait(), 30)
+        os.kill(self.pid, number)
+        async with asyncio.timeout(30):
+            code = await self._number()
+        self.pid = 0
+        return code
+
+    def is_running(self) -> bool:
+        """Tell whether the process has not ended by itself."""
+        return Path(f"/proc/{self.pid}/cmdline").exists() and bool(Path(f"/proc/{self.pid}/cmdline").read_bytes())
 
     async def close(self) -> None:
         """Leave nothing behind."""
-        for process in [*self.processes, *([self._spare] if self._spare else [])]:
-            if process.returncode is None:
-                process.kill()
-            await process.wait()
+        if self.pid:
+            with suppress(ProcessLookupError):
+                os.kill(self.pid, signal.SIGKILL)
+        if self._nursery is not None:
+            self._nursery.kill()
+            await self._nursery.communicate()
 
-    async def _ready(self) -> asyncio.subprocess.Process:
-        with (self.folder / "bot.log").open("ab") as log:
-            return await asyncio.create_subprocess_exec(
-                *(sys.executable, "-c", WARM),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=log,
-                stderr=log,
-                env=self.env,
-                cwd=self.folder,
-            )
+    async def _number(self) -> int:
+        assert self._nursery is not None
+        assert self._nursery.stdout is not None
+        return int(await self._nursery.stdout.readline())
 
 
 @asynccontextmanager

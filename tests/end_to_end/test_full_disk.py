@@ -32,7 +32,7 @@ async def test_a_question_that_cannot_be_kept_is_taken_as_soon_as_there_is_room(
     async with keeping(sandbox, data) as keeper:
         await keeper.start()
         await sandbox.wait_until_connected(90)
-        with _full(keeper.processes[-1].pid):
+        with _full(keeper.pid):
             ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
             # Delivered at once, and again when it was not acknowledged for two seconds.
             await asyncio.sleep(3)
@@ -41,7 +41,7 @@ async def test_a_question_that_cannot_be_kept_is_taken_as_soon_as_there_is_room(
         reply = await sandbox.wait_for_reply(GENERAL, ts, 60)
         assert "[1]" in text_of(reply)
         assert len(await sandbox.replies(GENERAL, ts)) == 1
-        assert keeper.processes[-1].returncode is None
+        assert keeper.is_running()
 
 
 async def test_a_disk_that_fills_up_during_an_answer_ends_it_with_a_sentence(sandbox: Sandbox, data: Path) -> None:
@@ -62,11 +62,11 @@ async def test_a_disk_that_fills_up_during_an_answer_ends_it_with_a_sentence(san
             async with asyncio.timeout(60):
                 while not await sandbox.replies(GENERAL, ts):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
-            with _full(keeper.processes[-1].pid):
+            with _full(keeper.pid):
                 reply = await sandbox.wait_for_reply(GENERAL, ts, 60)
                 assert "retry_turn" in buttons_of(reply), text_of(reply)
                 assert "오류 번호" in context_of(reply)
             await sandbox.press(JIWOO, reply, "retry_turn")
             again = await sandbox.wait_for_reply(GENERAL, ts, 60, count=2)
             assert text_of(again) == "15일이에요. [1]"
-            assert keeper.processes[-1].returncode is None
+            assert keeper.is_running()

@@ -84,9 +84,7 @@ async def test_what_leaves_an_interview_comes_back_when_it_is_erased(sandbox: Sa
     async with working(sandbox, own, intake_workbook=None, intake_notion_parent_page_id=parent) as place:
         before = len(await _desk(sandbox))
         channel, ts, reply = await _held(place)
-        [mine] = [
-            file for each in await sandbox.replies(channel, ts, user=JIWOO) for file in each.get("files") or ()
-        ]
+        [mine] = [file for each in await sandbox.replies(channel, ts, user=JIWOO) for file in each.get("files") or ()]
         assert mine["name"].startswith("상담요약_20")
         assert mine["name"].endswith(".docx")
         assert "50,000,000원" in await _document(sandbox, mine)
