@@ -51,7 +51,7 @@ def _values(table: Table, notes: list[str]) -> None:
 
 
 def _alarms(table: Table, notes: list[str]) -> None:
-    for split in (*SPLITS, "heldout"):
+    for split in (*emergencies.SPLITS, emergencies.UNSEEN):
         found = emergencies.measure([split])
         table.add_row("emergencies", split, "recall", f"{found.recall:.3f}", str(found.dangers), "1.000")
         table.add_row("", split, "false alarms", f"{found.false_alarm_rate:.3f}", str(found.harmless), "≤ 0.10")

@@ -1,12 +1,13 @@
 """How many dangers the rules recognise, and how often they raise a false alarm.
 
-``emergencies.jsonl``, one message a line: ``{"text", "emergency": kind | null, "split": "dev"|"test"|"heldout"}``.
+``emergencies.jsonl``, one message a line: ``{"text", "emergency": kind | null, "split": one of SPLITS or UNSEEN}``.
 
 A danger counts as recognised whatever kind it is taken for, since every kind stops the interview; how many kinds
 are right is told beside it. ``dev`` is there to work with. ``test`` was written in another voice before the rules
-were tuned, and gave 32 of 51 dangers then; ``heldout`` was written after: what it gave the first time, before its
-misses were read, is what unseen messages may expect (33 of 42 dangers, none of 32 others). Both have since been
-mended, so that a new one has to be written to measure again.
+were tuned, and gave 32 of 51 dangers then; ``heldout`` was written after, and gave 33 of 42. Their misses were read
+and mended since, so that neither tells any more what to expect of messages that nobody has looked at: that is
+``unseen``, of which only the numbers are looked at. Before the rules knew of dangers that are told by their
+circumstances it gave 38 of 50, and 42 after; 5 of its 40 others, written to be hard, raised a false alarm both times.
 """
 
 import json
@@ -17,6 +18,8 @@ from typing import Any
 
 from orchestrator.graphs.intake.rules.emergency import emergency_of
 
+SPLITS = ("dev", "test", "heldout")
+UNSEEN = "unseen"
 FILE = Path(__file__).with_name("emergencies.jsonl")
 
 
@@ -45,13 +48,13 @@ class Alarms:
         return self.false_alarms / self.harmless
 
 
-def load(splits: Sequence[str] = ("dev", "test", "heldout")) -> list[dict[str, Any]]:
+def load(splits: Sequence[str] = SPLITS) -> list[dict[str, Any]]:
     """Return the sentences of some splits."""
     lines = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines() if line.strip()]
     return [line for line in lines if line["split"] in splits]
 
 
-def measure(splits: Sequence[str] = ("dev", "test", "heldout")) -> Alarms:
+def measure(splits: Sequence[str] = SPLITS) -> Alarms:
     """Count the alarms that the rules raise."""
     dangers = recognised = right_kind = harmless = 0
     missed: list[str] = []

@@ -97,6 +97,14 @@ def test_no_danger_is_missed() -> None:
     assert found.false_alarm_rate <= 0.10
 
 
+def test_dangers_that_nobody_looked_at_are_mostly_seen() -> None:
+    """What rules may promise of words that they were not written for."""
+    found = emergencies.measure([emergencies.UNSEEN])
+    assert found.dangers >= 40
+    assert found.recall >= 0.8
+    assert found.false_alarm_rate <= 0.15
+
+
 def test_replies_are_taken_for_what_they_are() -> None:
     """Answers, refusals, wishes and questions in return."""
     assert replies.measure().accuracy >= 0.95
@@ -170,4 +178,4 @@ def test_the_sets_are_one_object_a_line() -> None:
     """Each with a split."""
     for path in Path(classification.FILE).parent.glob("*.jsonl"):
         for line in path.read_text(encoding="utf-8").splitlines():
-            assert json.loads(line)["split"] in ("dev", "test", "heldout")
+            assert json.loads(line)["split"] in (*emergencies.SPLITS, emergencies.UNSEEN)

@@ -18,14 +18,14 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
-from orchestrator.graphs.intake.rules import signs_en, signs_ko
+from orchestrator.graphs.intake.rules import signs_en, signs_indirect, signs_ko
 from orchestrator.graphs.intake.rules.clauses import Sentence, is_past, sentences
 from orchestrator.graphs.intake.rules.cues import ENOUGH, TABLES, weight_of
 from orchestrator.graphs.intake.rules.harmless import is_closed, is_denied, is_figure, is_retold
 from orchestrator.graphs.intake.rules.reach import Reach, is_present, is_recent, last_reach_of, reach_of
 from orchestrator.graphs.intake.rules.signs import Kind, Sign
 
-_SIGNS = (*signs_ko.SIGNS, *signs_en.SIGNS)
+_SIGNS = (*signs_ko.SIGNS, *signs_en.SIGNS, *signs_indirect.INDIRECT_SIGNS)
 _MOST = 8
 """Places of one sign that are judged in one sentence: more are there only where somebody leans on a key."""
 _BARE_TIME = 14

@@ -40,14 +40,14 @@ def is_denied(whole: str, start: int, end: int, is_folded: bool) -> bool:
 _TOO = r"(?:힘들|배고|배불|졸려|졸리|피곤|짜증|심심|더워|추워|추워서|웃겨|웃기|좋아|보고싶|궁금|답답|귀찮|바빠|아파|미치|속상|억울|화나|화가나|열받|창피|부끄|쪽팔|떨려|긴장|걱정|무서|불안|괴로|스트레스|시끄러|미안|민망|급|지겨|지루|서러|분|그리|예뻐|귀여|맛있)"
 _FIGURE_BEFORE: Final = re.compile(rf"{_TOO}[가-힣]{{0,4}}$")
 _FIGURE_KO: Final = re.compile(
-    r"죽을맛|죽여주[는네]|죽이네|죽인다[!ㅋ]|죽을힘|죽을둥|죽을뻔|죽을지경|죽을죄|죽을만큼(?:힘|좋|아|싫|사랑|보고)|죽어라|죽도록|죽자고|죽자살자|식은죽|죽고싶(?:냐|니|나\?|어\?)|죽을래|죽으라|죽어라고|죽어버리라|죽었다깨|깨어나도|피죽|죽는다는?소리|죽는소리|숨죽|기죽|풀죽|죽마고우|죽고못|죽고못사|죽을때까지|죽어도(?:안|못|싫|용서|갚|주|이혼|인정|합의|포기)|개죽|죽집|때려치|맞고소|맞교환|맞춰|맞추|맞는것|맞는건|맞는말|때린적|골때리|뒤통수(?:를)?(?:맞|때|치)|벼락(?:을)?맞|바람(?:을)?맞|도둑(?:을)?맞|주사(?:를)?맞|백신|퇴짜(?:를)?맞|딱지|문제(?:에)?(?:부딪|직면)|벽에부딪|자살골|살인적|눈치|사기(?:를)?(?:치|당)|칼같이|칼퇴|숨(?:이|을)?막히는|숨은그림|숨겨진|죽은(?:후|뒤)|목을매고(?:기다|있는|있)|목매(?:고|는)|기다려요답|던지(?:기|고간)질문|애타게|(?:만|면|도)숨이막|듯이있|일을못나가게|출근(?:을|도)?못|(?:낙찰자|동업|집주인|건물주|회사|사장).{0,6}쫓아내"
+    r"죽을맛|죽여주[는네]|죽이네|죽인다[!ㅋ]|죽을힘|죽을둥|죽을뻔|죽을지경|죽을죄|죽을만큼(?:힘|좋|아|싫|사랑|보고)|죽어라|죽도록|죽자고|죽자살자|식은죽|죽고싶(?:냐|니|나\?|어\?)|죽을래|죽으라|죽어라고|죽어버리라|죽었다깨|깨어나도|피죽|죽는다는?소리|죽는소리|숨죽|기죽|풀죽|죽마고우|죽고못|죽고못사|죽을때까지|죽어도(?:안|못|싫|용서|갚|주|이혼|인정|합의|포기)|개죽|죽집|때려치|맞고소|맞교환|맞춰|맞추|맞는것|맞는건|맞는말|때린적|골때리|뒤통수(?:를)?(?:맞|때|치)|벼락(?:을)?맞|바람(?:을)?맞|도둑(?:을)?맞|주사(?:를)?맞|백신|퇴짜(?:를)?맞|딱지|문제(?:에)?(?:부딪|직면)|벽에부딪|자살골|살인적|눈치|사기(?:를)?(?:치|당)|칼같이|칼퇴|숨(?:이|을)?막히는|숨은그림|숨겨진|죽은(?:후|뒤)|목을매고(?:기다|있는|있)|목매(?:고|는)|기다려요답|던지(?:기|고간)질문|애타게|(?:만|면|도)숨이막|듯이있|일을못나가게|출근(?:을|도)?못|나한테죽는다|번개탄(?:을)?(?:납품|판매|팔|제조|공장|장사|업)|[가-힣]{2,5}싶을만큼(?:쪽|창피|부끄|민망|웃)|(?:가둬|가두|묶어|묶|옭아)[가-힣]{0,4}(?:경업|조항|계약|약정|규정)|(?:낙찰자|동업|집주인|건물주|회사|사장).{0,6}쫓아내"
 )
 _ANGER: Final = re.compile(
     r"(?:죽이|죽여버리|때리|패|때려주|패주|찢어버리|찔러버리)고싶|죽일(?:놈|년|것들|인간)|때려(?:주|버리)고싶"
 )
 _MEANS: Final = re.compile(r"칼|흉기|망치|총|휘발유|지금|오늘|내일|찾아가|집앞|샀|사왔|준비")
 _FIGURE_EN: Final = re.compile(
-    r"dying (?:to (?:know|see|hear|find|get|ask|meet|try)|for a)|to die for|\b(?:is|are|was|were|'s|’s|'re|’re|been)(?: \w+)? killing (?:me|us|him|her|my \w+|our \w+)|kill(?:ed|ing)? (?:time|the (?:deal|vibe|mood))|drop[- ]dead|dead (?:tired|serious|set|end|line|beat)|over my dead|(?:bored|scared|worried|worked|tired|sick) to death|work(?:ed|ing)? (?:myself )?to death|deadline|die over this|die (?:of|from) (?:boredom|embarrassment|laughter|shame)|could (?:just )?(?:kill|murder|strangle|punch)|(?:i'd|i’d|id|would) kill for|kill for a|(?:could|would|might|'d|nearly|almost|gonna|going to) (?:have|had) a heart attack|bleeding (?:money|cash|us dry|me dry)|a stroke of|heart attack when i|hit me (?:up|with)|push(?:ing|ed) (?:me|us|him|her) out|hit[- ]and[- ]run|coming after me for (?:a|the|his|her|my) (?:debt|money|loan)|hit (?:the|a|my) (?:jackpot|limit|wall|nail|road|button|deadline)|beat(?:s)? me\b(?!.{0,10}(?:up|every|and))|shoot(?:ing)? me (?:an?|your|the)|jump(?:ed|ing)? (?:off|from) (?:topic|one|the call|work)|locked in(?:to)? (?:a|an|the|this|my|our) (?:\w+[ -]){0,3}(?:contract|rate|lease|price|deal|agreement|loan|mortgage|battle|dispute)|trapped in (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|debt|marriage|job|deal)|stuck (?:in|with) (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|house (?:because|since)|job|mortgage|deal)|held (?:in|back|up)|drowning in|choking on (?:debt|bills|paper)|suffocat\w+ (?:debt|me with)|on fire (?:for|about)|fire(?:d)?\b(?= (?:me|him|her|us))|strokes? of|kill(?:s|ed)? my (?:business|credit|mood|career|sales)|beating around|fighting (?:me )?(?:over|about|for|in court)|threatening (?:to )?(?:sue|legal|evict|to evict|to sue|to fire|to report|to terminate)|threatened (?:to (?:sue|evict|fire|report|terminate|take)|with (?:a lawsuit|legal|eviction))|attack(?:ing|ed)? my (?:character|reputation|credibility)"
+    r"dying (?:to (?:know|see|hear|find|get|ask|meet|try)|for a)|to die for|\b(?:is|are|was|were|'s|’s|'re|’re|been)(?: \w+)? killing (?:me|us|him|her|my \w+|our \w+)|kill(?:ed|ing)? (?:time|the (?:deal|vibe|mood))|drop[- ]dead|dead (?:tired|serious|set|end|line|beat)|over my dead|(?:bored|scared|worried|worked|tired|sick) to death|work(?:ed|ing)? (?:myself )?to death|deadline|die over this|die (?:of|from) (?:boredom|embarrassment|laughter|shame)|could (?:just )?(?:kill|murder|strangle|punch)|(?:i'd|i’d|id|would) kill for|kill for a|(?:could|would|might|'d|nearly|almost|gonna|going to) (?:have|had) a heart attack|bleeding (?:money|cash|us dry|me dry)|a stroke of|heart attack when i|hit me (?:up|with)|push(?:ing|ed) (?:me|us|him|her) out|hit[- ]and[- ]run|coming after me for (?:a|the|his|her|my) (?:debt|money|loan)|hit (?:the|a|my) (?:jackpot|limit|wall|nail|road|button|deadline)|beat(?:s)? me\b(?!.{0,10}(?:up|every|and))|shoot(?:ing)? me (?:an?|your|the)|jump(?:ed|ing)? (?:off|from) (?:topic|one|the call|work)|locked in(?:to)? (?:a|an|the|this|my|our) (?:\w+[ -]){0,3}(?:contract|rate|lease|price|deal|agreement|loan|mortgage|battle|dispute)|trapped in (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|debt|marriage|job|deal)|stuck (?:in|with) (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|house (?:because|since)|job|mortgage|deal)|held (?:in|back|up)|drowning in|choking on (?:debt|bills|paper)|suffocat\w+ (?:debt|me with)|on fire (?:for|about)|fire(?:d)?\b(?= (?:me|him|her|us))|strokes? of|kill(?:s|ed)? my (?:business|credit|mood|career|sales)|beating around|gun to (?:my|our) head (?:type|kind|clause|deal|situation)|got it back|(?:gave|given) (?:it|them) back|fighting (?:me )?(?:over|about|for|in court)|threatening (?:to )?(?:sue|legal|evict|to evict|to sue|to fire|to report|to terminate)|threatened (?:to (?:sue|evict|fire|report|terminate|take)|with (?:a lawsuit|legal|eviction))|attack(?:ing|ed)? my (?:character|reputation|credibility)"
 )
 _MONEY: Final = re.compile(r"재산|계좌|예금|통장|급여|비자|체류자격|자금|돈이|돈을|계약|대출")
 _WILL: Final = re.compile(r"재산|상속|유언|증여|물려|유류분|공증|유산|(?:주|남기|넘기|나눠주)고싶")
@@ -73,7 +73,7 @@ def is_figure(whole: str, start: int, end: int, kind: Kind) -> bool:
 
 
 _STORY_KO: Final = re.compile(
-    r"(?:영화|드라마|소설|웹툰|만화|게임|뉴스|기사|유튜브|방송|노래|책|꿈|예능|다큐|광고)(?:에서|속|에나오|에(?:는|도)|내용|보니|보면|보다|처럼|같은|에서처럼|을(?:보|꿨|꾼)|를(?:보|봤))|악몽"
+    r"(?:영화|드라마|소설|웹툰|만화|게임|뉴스|기사|유튜브|방송|노래|책|꿈|예능|다큐|광고)(?:에서|속|에나오|에(?:는|도)|내용|보니|보면|보다|처럼|같은|에서처럼|을(?:보|꿨|꾼|꿔)|를(?:보|봤))|악몽"
 )
 _STORY_EN: Final = re.compile(
     r"\b(?:in|from|like in|watched|watching|saw|read|about) (?:a|an|the|this|that|my|some)? ?(?:\w+ )?(?:movie|film|novel|song|video game|game|news|article|drama|tv show|book|dream|nightmare|episode|lyrics|series|documentary)\b|\bdreamt|dreamed\b"
@@ -96,7 +96,7 @@ def is_retold(whole: str, start: int, end: int, kind: Kind) -> bool:
 
 
 _LAW: Final = re.compile(
-    r"(?:죄|처벌|고소|신고|합의금|형량|위자료|손해배상|벌금|구속|징역|정당방위|불법|범죄|접근금지|소송|보상|배상|보험금|산재|인정)(?:을|를|이|가|로|도|받|당|하)?[가-힣]{0,8}(?:되나|될까|되는|돼요|됩니까|받나|받을수|성립|가능|할수있|인가|인지|나요|까요|건가|해야하|어떻게하|얼마|궁금|되죠|맞죠)"
+    r"(?:죄|처벌|고소|신고(?!하지말)|합의금|형량|위자료|손해배상|벌금|구속|징역|정당방위|불법|범죄|접근금지|소송|보상|배상|보험금|산재|인정)(?:을|를|이|가|로|도|받|당|하)?[가-힣]{0,8}(?:되나|될까|되는|돼요|됩니까|받나|받을수|성립|가능|할수있|인가|인지|나요|까요|건가|해야하|어떻게하|얼마|궁금|되죠|맞죠)"
     r"|(?:때리|때렸|밀치|밀쳤|욕하|협박하|만지|찌르|죽이|가두|감금하)(?:으)?면.{0,14}(?:나요|까요|되나|인가|죄|처벌)"
     r"|\b(?:is it (?:a crime|illegal|assault|legal|too late|considered|against)|can i (?:sue|press charges|still sue|still report|claim)|does (?:that|this|it) count as|what(?:'s| is) the (?:penalty|sentence|punishment)|is (?:that|this) (?:a crime|illegal|considered|assault|defamation|harassment)|statute of limitations|want to (?:sue|claim|press charges)|compensation for|too late to)"
 )
@@ -108,7 +108,7 @@ _TREATED: Final = re.compile(
     r"병원|수술|의료사고|산재|보험|합의|진단(?:서|을|받|이)|치료|입원|장애|퇴원|전치|회복|후유증|중환자실|과실|의사|요양(?:급여|신청|중)|업무상|과로|식물인간|근로복지|출산|낳다가|공장에서.{0,10}(?:다쳤|다쳐)|\b(?:hospital|surgery|insur\w*|malpractice|doctor|settlement|compensation|stitches|recover\w*|disabled|claim|therapy|treatment|debts?|estate)\b"
 )
 _URGENT: Final = re.compile(
-    r"119|112|구급차|응급|빨리|살려|도와|어떡|급해|어떻게해요|지금(?!은)|방금|\b(?:help|ambulance|911|hurry|emergency|right now|just now)\b"
+    r"119|112|구급차|갑자기말|(?:팔|다리)(?:을|를|이)?못(?:드|움|쓰)|피(?:가)?(?:너무|엄청|안)|응급|빨리|살려|도와|어떡|급해|어떻게해요|지금(?!은)|방금|\b(?:help|ambulance|911|hurry|emergency|right now|just now)\b"
 )
 _DIED: Final = re.compile(
     r"(?:자살|극단적선택|목숨을?끊|유서|투신|생을마감|세상을?떠나|세상을?등지|목을?매|뛰어내|번개탄|자해).{0,10}?(?:했고|했는데|했습니다|했어요|하셔서|하셨|해서|하여|한뒤|한후|으셔서|으셨|으신|었는데|었고|남기고|남기셨|남겼|셨는데|셨어|셨습|셔서|사망|돌아가|숨졌|떠났|하는바람에|으로(?:사망|돌아가|떠나)|어서)"
