@@ -47,19 +47,22 @@ class Lease:
         Yields an event that is set when the lease is lost: to another process, or because the database has not
         answered for so long that another may have it.
         """
-        name = await self._taken()
-        lost = asyncio.Event()
-        renewing = asyncio.create_task(self._renew(name, lost))
+        # Before the lease is taken: whoever looks between that and its being known here would believe the holder gone.
         _mine.add(self._holder)
         try:
-            yield lost
+            name = await self._taken()
+            lost = asyncio.Event()
+            renewing = asyncio.create_task(self._renew(name, lost))
+            try:
+                yield lost
+            finally:
+                renewing.cancel()
+                with suppress(asyncio.CancelledError):
+                    await renewing
+                with suppress(Unavailable):
+                    await self._leases.give_back(name, self._holder)
         finally:
-            renewing.cancel()
-            with suppress(asyncio.CancelledError):
-                await renewing
             _mine.discard(self._holder)
-            with suppress(Unavailable):
-                await self._leases.give_back(name, self._holder)
 
     async def _taken(self) -> str:
         loop = asyncio.get_running_loop()

@@ -9,7 +9,7 @@ from integrations.knowledge.packaged import packaged_workbook
 from tests.end_to_end.workplace import Workplace, copied, small_workbook, synced, taught, visiting, working
 from tests.sandbox_process import ROOT, Sandbox, command
 
-OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "2")
+OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "3")
 
 
 @pytest.fixture(scope="session")

@@ -34,8 +34,8 @@ async def test_a_question_that_cannot_be_kept_is_taken_as_soon_as_there_is_room(
         await sandbox.wait_until_connected(90)
         with _full(keeper.pid):
             ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
-            # Delivered at once, and again when it was not acknowledged for two seconds.
-            await asyncio.sleep(3)
+            # Delivered at once, and again when it was not acknowledged for three seconds.
+            await asyncio.sleep(4)
             with closing(sqlite3.connect(data / "bot.db")) as file:
                 assert file.execute("SELECT count(*) FROM turn").fetchone() == (0,)
         reply = await sandbox.wait_for_reply(GENERAL, ts, 60)

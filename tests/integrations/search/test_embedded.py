@@ -302,8 +302,9 @@ async def test_searches_and_writes_at_once_do_not_mix(path: Path) -> None:
         await asyncio.gather(rewrite(), *(read() for _ in range(50)))
 
 
+@pytest.mark.serial
 async def test_a_page_as_long_as_a_novel_holds_nobody_up(path: Path) -> None:
-    """While it is cut into passages, other answers go on."""
+    """While it is cut into passages, other answers go on; at best of three, since any machine may pause once."""
 
     class Constant(WordEmbedder):
         """Costs nothing, so that only the index's own work is measured."""
@@ -318,15 +319,18 @@ async def test_a_page_as_long_as_a_novel_holds_nobody_up(path: Path) -> None:
             longest, last = max(longest, time.perf_counter() - last), time.perf_counter()
         return longest
 
-    stored = asyncio.Event()
     novel = document("novel", "소설", "연차 휴가는 회사 규정에 따라 15일이며, 미리 신청합니다.\n\n" * 4_000)
     for _ in range(2):  # the first time also fills caches
         began = time.perf_counter()
         chunk(novel)
         cutting = time.perf_counter() - began
-    async with EmbeddedIndex(path, Constant()) as index:
-        measuring = asyncio.create_task(longest_pause())
-        await asyncio.sleep(0.02)
-        await index.upsert([novel])
-        stored.set()
-        assert await measuring < cutting / 2
+    pauses = []
+    for number in range(3):
+        stored = asyncio.Event()
+        async with EmbeddedIndex(path.with_suffix(f".{number}"), Constant()) as index:
+            measuring = asyncio.create_task(longest_pause())
+            await asyncio.sleep(0.02)
+            await index.upsert([novel])
+            stored.set()
+            pauses.append(await measuring)
+    assert min(pauses) < cutting / 2

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from integrations.store import Database
-from integrations.store.leases import LeaseRecord
+from integrations.store.leases import LeaseRecord, Leases
 from integrations.store.liveness import machine
 from integrations.sync.lease import Lease
 
@@ -62,6 +62,41 @@ async def test_one_holds_it_at_a_time(database: Database) -> None:
     async with asyncio.timeout(60):
         await asyncio.gather(*(work() for _ in range(5)))
     assert (most, times) == (1, 5)
+
+
+class _Late(Leases):
+    """Tells only after a while that a lease was taken, as a database does that has much to do."""
+
+    def __init__(self, leases: Leases) -> None:
+        self._leases = leases
+
+    async def get(self, name: str) -> LeaseRecord | None:
+        return await self._leases.get(name)
+
+    async def take(self, record: LeaseRecord, over: LeaseRecord | None) -> bool:
+        taken = await self._leases.take(record, over)
+        await asyncio.sleep(0.2)
+        return taken
+
+    async def renew(self, name: str, holder: str) -> bool:
+        return await self._leases.renew(name, holder)
+
+    async def give_back(self, name: str, holder: str) -> None:
+        await self._leases.give_back(name, holder)
+
+
+async def test_who_has_just_taken_it_is_not_believed_gone(database: Database) -> None:
+    """Another of the same process that looks before the first has heard that it has the lease waits for it."""
+    first = Lease(_Late(database.leases), _index, every=0.02, dead_after=60.0).held()
+    taking = asyncio.create_task(first.__aenter__())
+    await asyncio.sleep(0.1)
+    second = asyncio.create_task(_lease(database).held().__aenter__())
+    lost = await taking
+    await asyncio.sleep(0.2)
+    assert not second.done()
+    assert not lost.is_set()
+    second.cancel()
+    await first.__aexit__(None, None, None)
 
 
 async def test_a_holder_that_was_killed_is_followed_at_once(database: Database) -> None:

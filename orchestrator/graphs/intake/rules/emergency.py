@@ -1,6 +1,6 @@
 """Recognise a threat to life or body, now or imminent, in any message.
 
-A sign of danger (``signs_suicide_ko``, ``signs_ko``, ``signs_en``) counts unless its sentence denies it, tells it as over, uses it as a figure of
+A sign of danger (the modules ``signs_…``) counts unless its sentence denies it, tells it as over, uses it as a figure of
 speech, tells of a film, asks what the law says, or tells of a closed case (``harmless``). How doubtful cases are decided:
 
 - Of suicide, doubt is an emergency: a wish in the past without a distant time ("죽고 싶었어요"), a goodbye, "제가 죽으면 빚은". The death
