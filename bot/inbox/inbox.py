@@ -124,10 +124,11 @@ class Inbox:
         match await self._queue.change_text(turn_id, text):
             case None:
                 return "too late"
-            case "queued":
+            case 0:
                 return "queued"
-        await self._worker.interrupt(turn_id, "restart")
-        return "restarted"
+            case attempt:
+                await self._worker.restart(turn_id, attempt)
+                return "restarted"
 
     def interruption(self, turn_id: str) -> Interruption | None:
         """Tell a runner that is being cancelled why; None while it is not."""
@@ -157,7 +158,7 @@ class Inbox:
             return True
         if not await self._queue.wish(turn_id, wish):
             return False
-        await self._worker.interrupt(turn_id, wish)
+        await self._worker.end(turn_id, wish)
         return True
 
     async def _end_tasks(self) -> None:

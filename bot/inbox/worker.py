@@ -40,6 +40,8 @@ class _Slot:
     """A turn that runs here."""
 
     turn: Turn
+    number: int
+    """Of the attempt, from 1."""
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     attempt: asyncio.Future[None] | None = None
     interruption: Interruption | None = None
@@ -104,17 +106,24 @@ class Worker:
             except Unavailable as error:
                 _log.warning("inbox.wishes_failed", error=type(error).__name__)
                 continue
-            for turn_id, wish in wishes.items():
-                self._cut_off(turn_id, wish)
+            for turn_id, (wish, number) in wishes.items():
+                self._cut_off(turn_id, wish, number)
 
-    async def interrupt(self, turn_id: str, interruption: Interruption) -> None:
+    async def restart(self, turn_id: str, number: int) -> None:
+        """Cancel an attempt that runs here, so that the turn begins again."""
+        await self._interrupt(turn_id, "restart", number)
+
+    async def end(self, turn_id: str, interruption: Interruption) -> None:
         """Cancel a turn that runs here and return when it has really stopped; at once when it does not run here."""
+        slot = await self._interrupt(turn_id, interruption)
+        if slot is not None:
+            await slot.ended.wait()
+
+    async def _interrupt(self, turn_id: str, interruption: Interruption, number: int | None = None) -> _Slot | None:
         if turn_id not in self._slots:
             async with self._claiming:
                 """It may have been claimed a moment ago."""
-        slot = self._cut_off(turn_id, interruption)
-        if slot is not None and interruption != "restart":
-            await slot.ended.wait()
+        return self._cut_off(turn_id, interruption, number)
 
     async def lose_all(self) -> None:
         """Stop everything, since other processes may run it already."""
@@ -137,7 +146,7 @@ class Worker:
             for record in await self._queue.claim(self._executor, free):
                 # Taken for dead without knowing it yet, this process may get its own turn back.
                 before = self._cut_off(record.turn.id, "lost")
-                slot = self._slots[record.turn.id] = _Slot(to_turn(record.turn))
+                slot = self._slots[record.turn.id] = _Slot(to_turn(record.turn), record.attempts)
                 task = asyncio.create_task(self._see_to_an_end(record, slot, before))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
@@ -149,7 +158,6 @@ class Worker:
                 await before.ended.wait()
             attempt: TurnRecord | None = record
             while attempt is not None and not await self._attempt(slot, attempt):
-                slot.interruption = None
                 attempt = await self._stored(partial(self._queue.restart, turn_id, attempt.attempts))
         except _LeftBehind:
             _log.warning("inbox.left_behind", turn=turn_id)
@@ -162,6 +170,11 @@ class Worker:
     async def _attempt(self, slot: _Slot, record: TurnRecord) -> bool:
         """Run a turn once; False when it has to begin again."""
         turn = slot.turn = to_turn(record.turn)
+        if slot.number != record.attempts:
+            slot.number = record.attempts
+            # What ends a turn while it begins again holds for the new attempt; the restart is done with.
+            if slot.interruption == "restart":
+                slot.interruption = None
         log = _log.bind(turn=turn.id, attempt=record.attempts)
         if record.crashes >= self._max_crashes:
             log.error("inbox.given_up", crashes=record.crashes)
@@ -214,10 +227,12 @@ class Worker:
                     raise _LeftBehind from error
                 await asyncio.sleep(_RETRY)
 
-    def _cut_off(self, turn_id: str, interruption: Interruption) -> _Slot | None:
+    def _cut_off(self, turn_id: str, interruption: Interruption, number: int | None = None) -> _Slot | None:
         slot = self._slots.get(turn_id)
+        # Known late, a changed text is what a later attempt has already.
+        is_late = slot is not None and interruption == "restart" and number != slot.number
         # What ends a turn prevails over what begins it again.
-        if slot is not None and slot.interruption in (None, "restart"):
+        if slot is not None and not is_late and slot.interruption in (None, "restart"):
             slot.interruption = interruption
             if slot.attempt is not None:
                 slot.attempt.cancel()

@@ -110,13 +110,20 @@ class TurnQueue:
         return tuple(records)
 
     async def restart(self, id: str, attempt: int) -> TurnRecord | None:
-        """Begin the next attempt of a turn whose text was changed; None unless it is this attempt that runs."""
+        """Begin the next attempt of a turn whose text was changed; None unless it is this attempt that runs.
+
+        What else was wished of it meanwhile is still wished.
+        """
         async with self._connections.write() as connection:
             row = (
                 await connection.execute(
                     table.update()
-                    .where(self._is_attempt(id, attempt), table.c.wish == "restart")
-                    .values(wish="", attempts=table.c.attempts + 1, started_at=now())
+                    .where(self._is_attempt(id, attempt))
+                    .values(
+                        wish=sa.case((table.c.wish == "restart", ""), else_=table.c.wish),
+                        attempts=table.c.attempts + 1,
+                        started_at=now(),
+                    )
                     .returning(table)
                 )
             ).one_or_none()
@@ -188,24 +195,32 @@ class TurnQueue:
         async with self._connections.write_once() as connection:
             return await self._end(connection, state, (table.c.id == id) & (table.c.state == "accepted"))
 
-    async def change_text(self, id: str, text: str) -> Literal["queued", "running"] | None:
-        """Give a waiting turn a new text, or a running one with the wish to begin again; None when it has ended."""
+    async def change_text(self, id: str, text: str) -> int | None:
+        """Give a turn a new text: one that runs is to begin again, unless it is to end.
+
+        Returns the number of the attempt that runs on the old text, 0 when none does; None when the turn has ended.
+        """
         async with self._connections.write() as connection:
-            before = await connection.scalar(
-                sa.select(table.c.state).where(table.c.id == id, table.c.state.in_(("accepted", "running")))
-            )
+            before = (
+                await connection.execute(
+                    sa.select(table.c.state, table.c.attempts).where(
+                        table.c.id == id, table.c.state.in_(("accepted", "running"))
+                    )
+                )
+            ).one_or_none()
             if before is None:
                 return None
+            running = before.state == "running"
             await connection.execute(
                 table.update()
                 .where(table.c.id == id)
                 .values(
                     text=self._connections.sealer.seal(text),
                     revision=table.c.revision + 1,
-                    wish="restart" if before == "running" else table.c.wish,
+                    wish=sa.case((table.c.wish == "", "restart"), else_=table.c.wish) if running else "",
                 )
             )
-        return "running" if before == "running" else "queued"
+        return before.attempts if running else 0
 
     async def wish(self, id: str, wish: Wish) -> bool:
         """Note what is wished of a running turn, for the process that runs it; False when it does not run."""
@@ -215,15 +230,15 @@ class TurnQueue:
             )
         return done.rowcount == 1
 
-    async def wishes(self, executor: str) -> dict[str, Wish]:
-        """What is wished of the turns that an executor runs."""
+    async def wishes(self, executor: str) -> dict[str, tuple[Wish, int]]:
+        """What is wished of the turns that an executor runs, and in which attempt each of them is."""
         async with self._connections.read() as connection:
             rows = await connection.execute(
-                sa.select(table.c.id, table.c.wish).where(
+                sa.select(table.c.id, table.c.wish, table.c.attempts).where(
                     table.c.state == _RUNNING, table.c.executor == executor, table.c.wish != ""
                 )
             )
-            return {row.id: row.wish for row in rows}
+            return {row.id: (row.wish, row.attempts) for row in rows}
 
     async def newest_waiting(self) -> int:
         """The number of the last turn that waits, 0 when none does: cheap enough to ask several times a second."""

@@ -9,6 +9,7 @@ import pytest
 from bot.inbox import Inbox, Interruption
 from integrations.errors import Unavailable
 from integrations.store import Database
+from integrations.store.turns import Wish
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import SECRET, Runner, all_ended, state, turn
 
@@ -155,6 +156,44 @@ async def test_amending_changes_what_waits_and_restarts_what_runs(database: Data
     assert runner.begun == [("a", 1), ("a", 2), ("b", 1)]
     assert runner.texts == ["one", "eins", "zwei"]
     assert runner.ended == ["a", "b"]
+
+
+async def test_a_wish_that_is_known_late_does_not_stop_the_next_attempt(
+    database: Database, runner: Runner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was read before the turn began again is not taken for a wish of the attempt that has the new text."""
+    read = database.queue.wishes
+
+    async def slow_to_tell(executor: str) -> dict[str, tuple[Wish, int]]:
+        found = await read(executor)
+        await asyncio.sleep(0.1)
+        return found
+
+    monkeypatch.setattr(database.queue, "wishes", slow_to_tell)
+    runner.hold("a")
+    async with Inbox(database, runner) as inbox:
+        await inbox.accept(turn("a", text="0"))
+        for number in range(1, 12):
+            await runner.has_begun("a", number)
+            # At another point of the round in which wishes are looked for each time.
+            await asyncio.sleep(0.03 * number)
+            assert await inbox.amend("a", f"{number}") == "restarted"
+        await runner.has_begun("a", 12)
+        await asyncio.sleep(0.4)
+        runner.go("a")
+        assert await all_ended(database, "a") == {"a": "done"}
+    assert runner.texts == [f"{number}" for number in range(12)]
+
+
+async def test_a_stop_from_elsewhere_while_a_turn_begins_again(database: Database, runner: Runner) -> None:
+    """Another process's stop that comes before the new attempt has begun ends that one."""
+    runner.hold("a")
+    async with Inbox(database, Runner(), accept_only=True) as web, Inbox(database, runner) as inbox:
+        await inbox.accept(turn("a"))
+        await runner.has_begun("a")
+        assert await inbox.amend("a", "eins") == "restarted"
+        assert await web.stop("a")
+        assert await all_ended(database, "a") == {"a": "stopped"}
 
 
 async def test_stop_prevails_over_a_restart(database: Database, runner: Runner) -> None:

@@ -128,7 +128,7 @@ async def test_a_wish_outlives_the_process_that_was_to_fulfil_it(database: Datab
     await database.turns.accept(new_turn("a"))
     await database.queue.claim("w", 1)
     assert await database.queue.wish("a", "stop")
-    assert await database.queue.wishes("w") == {"a": "stop"}
+    assert await database.queue.wishes("w") == {"a": ("stop", 1)}
     await database.queue.recover("w")
     stored = await database.turns.get("a")
     assert stored is not None
@@ -138,9 +138,9 @@ async def test_a_wish_outlives_the_process_that_was_to_fulfil_it(database: Datab
 async def test_a_changed_text_voids_the_attempt(database: Database) -> None:
     """An attempt on the old text cannot finish; the next one has the new text and counts no crash."""
     await database.turns.accept(new_turn("a"))
-    assert await database.queue.change_text("a", "두 번째") == "queued"
+    assert await database.queue.change_text("a", "두 번째") == 0
     await database.queue.claim("w", 1)
-    assert await database.queue.change_text("a", "세 번째") == "running"
+    assert await database.queue.change_text("a", "세 번째") == 1
     assert not await database.turns.finish("a", 1, TurnReport(outcome="answered"))
     assert not await database.queue.settle("a", 1, "done")
     again = await database.queue.restart("a", 1)
@@ -148,6 +148,18 @@ async def test_a_changed_text_voids_the_attempt(database: Database) -> None:
     assert (again.turn.text, again.attempts, again.crashes, again.revision) == ("세 번째", 2, 0, 2)
     assert await database.queue.settle("a", 2, "done")
     assert await database.queue.change_text("a", "too late") is None
+
+
+async def test_beginning_again_does_not_undo_a_wish_to_end(database: Database) -> None:
+    """Neither a changed text nor the next attempt makes one forget that the turn is to stop."""
+    await database.turns.accept(new_turn("a"))
+    await database.queue.claim("w", 1)
+    assert await database.queue.wish("a", "stop")
+    assert await database.queue.change_text("a", "두 번째") == 1
+    assert await database.queue.wishes("w") == {"a": ("stop", 1)}
+    assert await database.queue.restart("a", 1) is not None
+    assert await database.queue.restart("a", 1) is None
+    assert await database.queue.wishes("w") == {"a": ("stop", 2)}
 
 
 async def test_nothing_of_a_deleted_message_is_kept(database: Database) -> None:
