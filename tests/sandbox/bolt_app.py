@@ -71,7 +71,7 @@ def bolt_app(sandbox: Sandbox, inbox: Inbox) -> AsyncApp:
 @contextlib.asynccontextmanager
 async def connected(sandbox: Sandbox, app: AsyncApp) -> AsyncIterator[AsyncSocketModeHandler]:
     """The app's Socket Mode connection, closed at the end."""
-    handler = AsyncSocketModeHandler(app, sandbox.app_token, ping_interval=0.3)
+    handler = AsyncSocketModeHandler(app, sandbox.app_token, ping_interval=5)
     await handler.connect_async()  # type: ignore[no-untyped-call]
     await sandbox.wait_until_connected()
     try:
