@@ -7,6 +7,8 @@ STAMPS := $(VENV)/stamps
 UV := $(BIN)/uv --quiet --no-config
 # Arguments for the command behind a target, as in: make demo ARGS="--port 9000"
 ARGS ?=
+# How often `make fuzz` goes through the property tests.
+ROUNDS ?= 1
 # Where this is set, every process would compile every module anew.
 unexport PYTHONDONTWRITEBYTECODE
 # The first of these that is new enough makes the virtual environment.
@@ -14,7 +16,7 @@ PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 COMPILE = $(UV) pip compile --universal --generate-hashes --no-header --no-annotate --python-version 3.11 $(if $(UPGRADE),--upgrade)
 
-.PHONY: help setup demo test check lint generate bench eval pins clean
+.PHONY: help setup demo test fuzz check lint generate bench eval pins clean
 .DEFAULT_GOAL := help
 
 help: ## Show this list
@@ -35,6 +37,9 @@ test: $(STAMPS)/dev ## Run the tests: first those that need the machine for them
 	@$(BIN)/pytest -q -m 'not serial' -n 4 --dist worksteal $(ARGS) || { \
 	  echo 'Once more, one at a time: what failed while other tests took the machine.'; \
 	  $(BIN)/pytest -q -m 'not serial' --last-failed --last-failed-no-failures none $(ARGS); }
+
+fuzz: $(STAMPS)/dev ## Run the property tests on new random examples, ROUNDS times or until one fails
+	@for round in $$(seq $(ROUNDS)); do $(BIN)/pytest -q -m hypothesis -n 2 --hypothesis-profile=search $(ARGS) || exit 1; done
 
 lint: $(STAMPS)/dev ## Check style, types, the direction of imports, and that generated files are up to date
 	$(BIN)/ruff check .

@@ -12,6 +12,7 @@ from slack_sdk.errors import SlackApiError
 
 from bot import models
 from bot.app import encryption_keys, key_file
+from bot.knowledge import intake_workbook
 from bot.settings import Settings, load
 from bot.slack.app import web_client
 from bot.slack.faults import SLACK_FAULTS, code_of
@@ -60,6 +61,8 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         _embeddings(settings),
         Finding("Search", "default", f"SQLite and vectors in {settings.data_dir / 'index.db'}"),
         *await _database_and_key(settings),
+        _interviews(settings),
+        _clients(settings),
         _program("OCR", "tesseract", "scanned documents are not read"),
     ]
     table = Table("", "Capability", "Runs on", "To do", box=None, padding=(0, 2, 0, 0))
@@ -127,6 +130,25 @@ def _embeddings(settings: Settings) -> Finding:
     if spec is None:
         return Finding("Embeddings", "default", "built in (universal sentence encoder)")
     return Finding("Embeddings", "ok", f"{spec.name}, {settings.embedding_dimensions} dimensions")
+
+
+def _interviews(settings: Settings) -> Finding:
+    try:
+        workbook = intake_workbook(settings)
+    except Misconfigured as error:
+        return Finding("Interviews", "wrong", "", str(error))
+    if not workbook.is_file():
+        return Finding("Interviews", "wrong", str(workbook), "INTAKE_WORKBOOK: there is no such file")
+    if settings.intake_workbook is None:
+        return Finding("Interviews", "default", "the workbook that comes with the bot", "INTAKE_WORKBOOK for your own")
+    return Finding("Interviews", "ok", str(workbook))
+
+
+def _clients(settings: Settings) -> Finding:
+    if not settings.chat_api_keys:
+        return Finding("Interviews over HTTP", "missing", "nobody may call /chat", "CHAT_API_KEYS")
+    names = ", ".join(sorted(settings.chat_api_keys))
+    return Finding("Interviews over HTTP", "ok", f"/chat for {names}")
 
 
 async def _database_and_key(settings: Settings) -> tuple[Finding, Finding]:

@@ -150,7 +150,7 @@ def _holds(clause: Clause, value: Value | None, today: date) -> bool | None:
                 return None
             edge = before(today, clause.amount, clause.unit)
             # "within" looks both ways: a hearing next week is as near as an arrest last week.
-            return value < edge if clause.operator == "older" else edge <= value <= today + (today - edge)
+            return value < edge if clause.operator == "older" else edge <= value and value - today <= today - edge
         case operator:
             if isinstance(value, bool) or not isinstance(value, int):
                 return None

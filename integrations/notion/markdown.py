@@ -43,9 +43,10 @@ def convert(markdown: str) -> Converted:
     """Return the blocks of a Markdown document, each within the limits of the API."""
     env: dict[str, object] = {}
     notes = Notes(is_korean(markdown))
-    tree = SyntaxTreeNode(_PARSER.parse(clean(markdown), env))
+    tokens = _PARSER.parse(clean(markdown), env)
+    tree = SyntaxTreeNode([token for token in tokens if token.type != "definition"])
     blocks = _Converter(notes).blocks(tree.children)
-    blocks += _unused_definitions(env, notes)
+    blocks += _unused_definitions([token.meta for token in tokens if token.type == "definition"], notes)
     if env.get(TOO_DEEP):
         notes.warn("deep")
     return Converted(blocks, tuple(notes.warnings))
@@ -189,16 +190,14 @@ def _text_blocks(
     return [block] if inside else [block, *rest]
 
 
-def _unused_definitions(env: dict[str, object], notes: Notes) -> list[Block]:
+def _unused_definitions(definitions: Iterable[Mapping[str, str]], notes: Notes) -> list[Block]:
     """Return link definitions that nothing refers to as text, for else their words would vanish."""
-    known = env.get("references")
-    duplicates = env.get("duplicate_refs")
-    entries: list[tuple[str, dict[str, object]]] = [*known.items()] if isinstance(known, dict) else []
-    unused = [(name, entry) for name, entry in entries if entry.get("href") not in notes.hrefs]
-    if isinstance(duplicates, list):
-        unused += [(str(entry.get("label", "")), entry) for entry in duplicates]
-    for _, entry in entries:
-        if entry.get("href") in notes.hrefs and entry.get("title"):
-            notes.warn("title", entry["title"])
-    texts = [" ".join(str(part) for part in (f"[{n}]:", e.get("href"), e.get("title")) if part) for n, e in unused]
+    texts = []
+    defined = set()
+    for it in definitions:
+        if it["id"] in defined or it["url"] not in notes.hrefs:
+            texts.append(" ".join(part for part in (f"[{it['label']}]:", it["url"], it["title"]) if part))
+        elif it["title"]:
+            notes.warn("title", it["title"])
+        defined.add(it["id"])
     return [Block("paragraph", {"rich_text": g}) for t in texts for g in grouped(rich_texts([Span(t)]))]

@@ -20,7 +20,8 @@ TOO_DEEP = "too_deep"
 
 def make_parser() -> MarkdownIt:
     """Return the parser; it holds no state between documents."""
-    parser = MarkdownIt("commonmark", {"html": False, "tasklists": True, "maxNesting": MAX_LEVEL + 10})
+    options = {"html": False, "tasklists": True, "inline_definitions": True, "maxNesting": MAX_LEVEL + 10}
+    parser = MarkdownIt("commonmark", options)
     parser.enable(["table", "strikethrough"])
     parser.block.ruler.at("table", _table_with_every_cell, {"alt": ["paragraph", "reference"]})
     parser.block.ruler.at("reference", _reference_but_no_footnote)

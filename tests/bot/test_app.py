@@ -1,6 +1,7 @@
 """The composition root: what it makes in the data folder, and what it takes down again."""
 
 import asyncio
+import json
 import re
 import sqlite3
 import sys
@@ -162,6 +163,21 @@ async def _doctor(folder: Path, *options: str, **variables: str) -> tuple[int, s
     )
     said, _ = await process.communicate()
     return process.returncode or 0, said.decode()
+
+
+async def test_the_doctor_tells_what_interviews_run_on(tmp_path: Path) -> None:
+    """The workbook and the clients are named; of keys nothing is shown."""
+    _, said = await _doctor(tmp_path, DATA_DIR=str(tmp_path))
+    assert re.search(r"• +Interviews +the workbook that comes with the bot", said), said
+    assert re.search(r"– +Interviews over HTTP .*CHAT_API_KEYS", said), said
+    keys = json.dumps({"website": "a-long-random-key-for-tests-of-32", "crm": f"sha256:{'9f' * 32}"})
+    missing = str(tmp_path / "none.xlsx")
+    code, said = await _doctor(tmp_path, DATA_DIR=str(tmp_path), CHAT_API_KEYS=keys, INTAKE_WORKBOOK=missing)
+    assert code == 1, said
+    assert re.search(r"✗ +Interviews .*none.xlsx +INTAKE_WORKBOOK", said), said
+    assert re.search(r"✓ +Interviews over HTTP +/chat for crm, website", said), said
+    assert "random" not in said
+    assert "9f9f" not in said
 
 
 async def test_the_doctor_sees_keys_that_will_not_do(tmp_path: Path) -> None:

@@ -3,10 +3,13 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 from string import Formatter
+from typing import get_args
 
 import pytest
 
 from bot.texts import language_of, say, texts
+from orchestrator.graphs.intake.rules.signs import Kind
+from orchestrator.turn import Locale
 
 ROOT = Path(__file__).parents[2]
 _KEY = re.compile(r"""["']((?:[a-z_]+\.)+[a-z_]*)(?=["'{])""")
@@ -28,6 +31,13 @@ def test_both_languages_say_the_same_things() -> None:
     korean, english = texts("ko"), texts("en")
     assert korean.keys() == english.keys()
     assert {key: _fields(text) for key, text in korean.items()} == {key: _fields(text) for key, text in english.items()}
+
+
+@pytest.mark.parametrize("locale", ["ko", "en"])
+def test_each_danger_has_a_number_to_call_first(locale: Locale) -> None:
+    """A frightened person does not search a list."""
+    for kind in get_args(Kind):
+        assert re.search(r"\*\*1\d\d\*\*", texts(locale)[f"intake.emergency.first.{kind}"]), kind
 
 
 def test_every_text_is_used_and_every_used_text_exists() -> None:

@@ -1,6 +1,7 @@
 """The real bot beside the real sandbox, and what a test looks at."""
 
 import asyncio
+import atexit
 import shutil
 import sys
 import tempfile
@@ -30,7 +31,9 @@ CHECKLIST = "신규 입사자 온보딩 체크리스트 문서 만들어줘"
 @cache
 def small_workbook() -> Path:
     """A workbook of interviews that is read in a moment, the same file for all tests of a process."""
-    return save(Path(tempfile.mkdtemp()) / "intake.xlsx", small())
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder)
+    return save(folder / "intake.xlsx", small())
 
 
 async def audience_of(sandbox: Sandbox) -> dict[str, list[str]]:

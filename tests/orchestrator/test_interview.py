@@ -101,7 +101,8 @@ async def test_danger_stops_the_interview_and_it_goes_on_afterwards(office: Offi
     if place == "later":
         await _began(office)
     danger = await office.say("남편이 지금 저를 때리고 있어요 살려주세요", command="" if place == "later" else "intake")
-    assert danger.result == "위험하면 112나 119에 전화하세요."
+    assert danger.result.startswith("지금 바로 **112**에 전화해 주세요.")
+    assert danger.result.endswith("위험하면 112나 119에 전화하세요.")
     assert danger.hand_over is not None
     assert danger.hand_over.reason == "emergency"
     assert (await office.record()).status == "EMERGENCY"

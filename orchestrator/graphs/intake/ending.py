@@ -9,8 +9,6 @@ from orchestrator.graphs.intake.state import CANCEL, RESUME, Status
 from orchestrator.turn import HandOver
 
 Reason = Literal["completed", "emergency", "asked", "unclassified", "aborted"]
-SUICIDE_LINE = "109"
-"""The number that has to be named to who thinks of suicide; in Korea since 2024."""
 LONGEST_TEXT = 6_000
 """Characters of what was told that a person at the desk gets at once."""
 
@@ -32,15 +30,15 @@ async def stop_for_emergency(sitting: Sitting, kind: str, quote: str) -> None:
 
 
 async def guide(sitting: Sitting, kind: str) -> None:
-    """Say where help is, and nothing else."""
+    """Say where help is, and nothing else: first whom to call for this danger, then the workbook's whole list."""
     sitting.said.clear()
+    if kind != "asked":
+        sitting.say(f"intake.emergency.first.{kind}")
     guides = [await asking.said(sitting, step.text) for step in sitting.knowledge.steps if _is_guide(step)]
     for text in guides:
         sitting.tell(text)
     if not guides:
         sitting.say("intake.emergency.guide")
-    if kind == "suicide" and not any(SUICIDE_LINE in text for text in guides):
-        sitting.say("intake.emergency.suicide")
 
 
 def _is_guide(step: Step) -> bool:

@@ -184,6 +184,13 @@ def test_pieces_lose_nothing(text: str, limit: int) -> None:
     assert all(0 < utf16(run) <= limit for run in runs)
 
 
+def test_a_definition_nothing_refers_to_is_kept_as_written() -> None:
+    """In the letters of its author, also where it stands in a list or is the second of its name."""
+    converted = convert('[j]: /a\n[J]: /b "t"\n\n- [z]: /c\n  text\n\n> [q]: https://d.kr\n> said [q]\n')
+    said = [words(block.whole()).strip() for block in converted.blocks]
+    assert said == ["text", "said q", "[j]: /a", "[J]: /b t", "[z]: /c"]
+
+
 WORDS = st.text("가나다qzwjk", min_size=1, max_size=8)
 MARKS = st.sampled_from(
     [*"#>-*+_~`|[]()!$\\ \n\t1.:", "\n\n", "\n- ", "\n  - ", "\n> ", "```", "|---|", "    ", "[^", "]: "]
