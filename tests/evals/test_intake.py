@@ -5,15 +5,17 @@ from collections import Counter
 from collections.abc import AsyncIterator
 from pathlib import Path
 
+import numpy as np
 import pytest
 
-from evals.intake import classification, emergencies, playing, replies, simulate, values
+from evals.intake import classification, emergencies, playing, replies, simulate, suspicion, values
 from evals.intake.clients import TEMPERAMENTS
 from evals.intake.office import Office, open_office
 from integrations.knowledge.base import Knowledge
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.intake.state import ENDED
+from orchestrator.graphs.intake.suspicion import WEIGHTS
 
 SIMULATED = ("CIV_LEASE_DEPOSIT", "CRM_ACCUSED_DUI", "FAM_VIOLENCE_CHILD", "ADM_TAX_ASSESSMENT")
 """One scenario of each LEVEL1, one of them full of signs of danger."""
@@ -103,6 +105,19 @@ def test_dangers_that_nobody_looked_at_are_mostly_seen() -> None:
     assert found.dangers >= 40
     assert found.recall >= 0.8
     assert found.false_alarm_rate <= 0.15
+
+
+async def test_nearly_everyone_in_danger_is_told_whom_to_call(embedder: Embedder) -> None:
+    """Of dangers that nobody looked at too: where the rules do not stop, suspicion names the numbers."""
+    found = await suspicion.measure([emergencies.UNSEEN], embedder)
+    assert found.recall >= 0.92
+    assert found.disturbed_rate <= 0.2
+
+
+def test_suspicion_has_learnt_the_sentences_as_they_are() -> None:
+    """Changed sentences have to be learnt: ``python -m evals.intake.suspicion``."""
+    with np.load(WEIGHTS, allow_pickle=False) as learnt:
+        assert str(learnt["learnt_from"]) == suspicion.fingerprint(*suspicion.sentences_to_learn())
 
 
 def test_replies_are_taken_for_what_they_are() -> None:

@@ -6,6 +6,7 @@ from orchestrator.graphs.intake.rules.emergency import emergency_of
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.suspicion import is_suspected
 from orchestrator.turn import HandOver
 
 LEAST = 15
@@ -24,7 +25,10 @@ async def afterwards(sitting: Sitting) -> None:
         it["emergency"] = {"kind": danger.kind, "quote": danger.quote, "turn": sitting.turn.id}
         await guide(sitting, danger.kind)
         await hand_to_person(sitting, "emergency", is_told=False)
-    elif intent == "person":
+        return
+    if await is_suspected(text, sitting.context.deps.embedder):
+        sitting.say("intake.emergency.suspected")
+    if intent == "person":
         await hand_to_person(sitting, "asked")
     elif intent == "question" and asked_back(text) != "other":
         sitting.say(f"intake.aside.{asked_back(text)}")

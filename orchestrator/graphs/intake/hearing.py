@@ -34,9 +34,12 @@ from orchestrator.graphs.intake.state import (
     Exchange,
     Expected,
 )
+from orchestrator.graphs.intake.suspicion import is_suspected
 
 COMFORTED_EVERY = 4
 """Exchanges after which a feeling is answered again."""
+CAUTIONED_EVERY = 3
+"""Exchanges after which the numbers to call are named again where danger is suspected."""
 STRONG = 3
 """The intensity from which a feeling is answered."""
 MOST_ASIDES = 4
@@ -60,6 +63,7 @@ async def hear(sitting: Sitting, heard: str) -> None:
         return
     if it["session_status"] in ("PAUSED", "EMERGENCY") and not await is_resumed(sitting, heard):
         return
+    await _caution(sitting, text)
     _feel(sitting, text)
     await take_files(sitting)
     if sitting.is_waiting:
@@ -236,6 +240,21 @@ async def _go_back(sitting: Sitting) -> None:
     if it["current_state"] != FACT_COLLECTION:
         sitting.go(FACT_COLLECTION, "back")
     await asking.ask_field(sitting, field)
+
+
+async def _caution(sitting: Sitting, text: str) -> None:
+    """Say whom to call where danger is suspected, though not at every message; a new interview asks that itself."""
+    it = sitting.it
+    so_far = len(it["conversation_history"])
+    cautioned_at = it.get("cautioned_at", -1)
+    if sitting.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
+        return
+    expected = it["expected_input"]
+    if expected is not None and is_offered(expected, text):
+        return
+    if await is_suspected(text, sitting.context.deps.embedder):
+        it["cautioned_at"] = so_far
+        sitting.say("intake.emergency.suspected")
 
 
 def _feel(sitting: Sitting, text: str) -> None:

@@ -181,6 +181,8 @@ class Interview(TypedDict):
     unconfirmed: list[KeptFact]
     """What documents say, not yet confirmed."""
     comforted_at: int
+    cautioned_at: NotRequired[int]
+    """After how many exchanges the numbers to call were last named because danger was suspected."""
     """The exchange at which a feeling was answered last; -1: never."""
     told: list[str]
     """Notices that were given once."""

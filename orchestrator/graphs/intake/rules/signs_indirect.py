@@ -56,6 +56,18 @@ INDIRECT_KO: Final = (
     ),
 )
 
+# Said in so many words, and nothing else: of what is dangerous, people tell more.
+IN_DANGER_KO: Final = korean(
+    "violence",
+    "present",
+    r"^(?:네|예|응|저|제가|저는|나|내가|저희|우리|지금|현재|너무|많이|정말|진짜|아주|좀){1,5}위험(?:해요|합니다|해|하다|하네요|한상황(?:이에요|입니다|이야|임)|에처(?:해|했|한).{0,8}|한(?:거|것)같아(?:요)?)[.!~…ㅠㅜ]{0,6}$",
+)
+IN_DANGER_EN: Final = english(
+    "violence",
+    "present",
+    r"(?:i am|i'm|we are|we're) (?:now |really |still |right now )?in (?:\w+ )?danger(?! of)|(?:i am|i'm|we are|we're) not safe(?: here| at home| right now| now)?(?=[.!]|$)",
+    deniable=False,
+)
 _ME = r"(?:me|us|him|her|them|my \w+)"
 INDIRECT_EN: Final = (
     english(
@@ -95,4 +107,4 @@ INDIRECT_EN: Final = (
         deniable=False,
     ),
 )
-INDIRECT_SIGNS: Final[tuple[Sign, ...]] = (*INDIRECT_KO, *INDIRECT_EN)
+INDIRECT_SIGNS: Final[tuple[Sign, ...]] = (*INDIRECT_KO, *INDIRECT_EN, IN_DANGER_KO, IN_DANGER_EN)
