@@ -4,11 +4,13 @@ import structlog
 
 from integrations.knowledge.base import Step
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.asking import repeat
+from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.collecting import yes_or_no_in
 from orchestrator.graphs.intake.ending import end, stop_for_emergency
+from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import MOST_ASKED
 from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.safety import danger_told
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import (
@@ -19,6 +21,8 @@ from orchestrator.graphs.intake.state import (
 
 log = structlog.get_logger()
 
+LONGEST_ANSWER = 25
+"""Characters of an answer to a step; what is longer tells of the matter as well."""
 _CHECKED = ("EMERGENCY_CHECK", "EMERGENCY_Q")
 _SAID_LATER = (
     "MORE_INFO",
@@ -97,9 +101,11 @@ async def _step_answered(sitting: Sitting, step: Step, text: str) -> bool:
         return True
     is_check = step.next_action == "ROUTE_EMERGENCY" or step.code.upper().startswith(_CHECKED)
     asked = it["asked_fields"].get(f"{STEP}{step.code}", 1)
-    answer = yes_or_no_in(sitting, text)
-    if is_story(text) and not it["initial_description"] and (answer is None or len(text) > 25):
-        it["initial_description"], it["initial_turn"] = text, sitting.turn.id
+    answer = _in_danger(sitting, text) if is_check else yes_or_no_in(sitting, text)
+    is_told = is_story(text) and (answer is None or len(text) > LONGEST_ANSWER)
+    if is_told:
+        it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
+        it["initial_turn"] = it["initial_turn"] or sitting.turn.id
     if is_check and answer:
         it["step"] += 1
         it["is_emergency_checked"] = True
@@ -108,7 +114,7 @@ async def _step_answered(sitting: Sitting, step: Step, text: str) -> bool:
         return False
     if answer is None and asked < MOST_ASKED:
         it["asked_fields"][f"{STEP}{step.code}"] = asked + 1
-        sitting.say("intake.not_understood.choice")
+        sitting.say("intake.story_kept" if is_told else "intake.not_understood.choice")
         repeat(sitting)
         return False
     if is_check:
@@ -118,3 +124,14 @@ async def _step_answered(sitting: Sitting, step: Step, text: str) -> bool:
         sitting.say("intake.declined")
         return False
     return True
+
+
+def _in_danger(sitting: Sitting, text: str) -> bool | None:
+    """Read the answer to whether there is danger now: one of the buttons, its number, or words."""
+    expected = sitting.it["expected_input"]
+    told = danger_told(text)
+    is_chosen = expected is not None and (
+        is_offered(expected, text)
+        or (told is None and not is_story(text) and choose(text, options_of(expected), sitting.locale) is not None)
+    )
+    return yes_or_no_in(sitting, text) if is_chosen else told

@@ -5,6 +5,7 @@ from orchestrator.graphs.intake.asking import options_of, repeat
 from orchestrator.graphs.intake.ending import cancel, hand_to_person
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.replies import intent_of, yes_or_no
+from orchestrator.graphs.intake.rules.safety import is_safe
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import CANCEL, RESUME, STEP
 
@@ -23,7 +24,11 @@ async def is_resumed(sitting: Sitting, heard: str) -> bool:
     intent = "resume" if heard == "resume" else intent_of(text, None)
     if it["expected_input"] and choose(text, options_of(it["expected_input"]), sitting.locale):
         intent = "resume"
-    wants = intent in ("resume", "yes") or bool(yes_or_no(text))
+    if it["session_status"] == "EMERGENCY":
+        # "아직 거기 살고 있어요" tells of no safety.
+        wants = intent in ("resume", "yes") or is_safe(text)
+    else:
+        wants = intent in ("resume", "yes") or bool(yes_or_no(text))
     is_told = it["session_status"] == "PAUSED" and (
         intent in ("answer", "correction", "no") or bool(sitting.turn.files)
     )

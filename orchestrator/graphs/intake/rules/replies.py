@@ -62,6 +62,12 @@ def reading_of(text: str, expecting: AnswerType | None) -> Reading:
     return Reading(intent, _THANKS.sub("", _PARTICLE.sub("", text.strip(), count=1)).strip())
 
 
+def first_word(text: str) -> bool | None:
+    """Return the yes or no that a message begins with, whatever it tells after it."""
+    said = _PARTICLE.match(text.strip())
+    return yes_or_no(said.group()) if said else None
+
+
 def intent_of(text: str, expecting: AnswerType | None) -> Intent:
     """Tell what a message does, given the type of answer that was asked for (None: nothing, or anything).
 

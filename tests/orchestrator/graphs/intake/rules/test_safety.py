@@ -1,0 +1,79 @@
+"""What people answer when they are asked whether they are in danger."""
+
+import pytest
+
+from orchestrator.graphs.intake.rules.safety import danger_told, is_safe
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "네",
+        "네, 지금 위험해요",
+        "네 맞아요 급해요",
+        "그런 것 같아요",
+        "아직 위험해요",
+        "안전하지 않아요",
+        "안 괜찮아요",
+        "yes",
+        "yes he is here",
+        "I am not safe",
+        "not really okay",
+    ],
+)
+def test_a_yes_that_is_said_is_danger(text: str) -> None:
+    """With a word for it, or a bare yes."""
+    assert danger_told(text) is True
+    assert not is_safe(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "아니요",
+        "아니요, 지금은 안전해요",
+        "안전해요",
+        "지금은 괜찮습니다",
+        "위험하지 않아요",
+        "위험한 건 아니에요",
+        "그런 상황은 아니에요",
+        "네 괜찮아요",
+        "잘못 눌렀어요",
+        "아니요, 근데 집주인이 보증금을 떼먹었어요",
+        "아니오 그냥 이혼하고 싶어요",
+        "no",
+        "Not right now",
+        "I am safe",
+        "I'm ok, thanks",
+        "No, I am not in danger",
+        "I pressed the wrong button",
+    ],
+)
+def test_a_no_counts_whatever_follows(text: str) -> None:
+    """What is told after it is the matter, not the answer."""
+    assert danger_told(text) is False
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "전세 만기가 작년 10월에 끝났는데 집주인이 보증금 5천만원을 아직도 안 돌려줘요. 전화도 안 받아요",
+        "My boss fired me by text last Monday and still owes me two months of salary",
+        "아직 살고 있어요",
+        "월급을 두 달째 못 받았어요",
+        "몰라요",
+    ],
+)
+def test_a_story_is_no_answer(text: str) -> None:
+    """Something happens in it, but nobody says that there is danger, or none."""
+    assert danger_told(text) is None
+    assert not is_safe(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["이제 안전한 곳에 있어요", "이제 괜찮아졌어요", "경찰이 와서 괜찮아요", "we are safe now", "Everyone is fine"],
+)
+def test_safety_is_understood_later_too(text: str) -> None:
+    """In the words in which people say it once it is over."""
+    assert is_safe(text)
