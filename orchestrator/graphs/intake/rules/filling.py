@@ -217,14 +217,19 @@ def _told_choice(question: Question, text: str, folded: str, locale: str) -> Val
     for option in question.options:
         for label in (option.label.ko, option.label.en):
             pieces = [piece.strip().casefold() for piece in re.split(r"[/·(),]", label) if len(piece.strip()) > 1]
-            if any(piece.replace(" ", "") in squeezed and not _PLAIN.fullmatch(piece) for piece in pieces):
+            if any(
+                (piece.replace(" ", "") in squeezed and not _PLAIN.fullmatch(piece))
+                or _spread(piece, folded) is not None
+                for piece in pieces
+            ):
                 named.append((len(label), option))
                 break
     if len(named) != 1:
         return None
     option = named[0][1]
-    pieces = re.split(r"[/·(),]", f"{option.label.ko}/{option.label.en}".casefold())
-    at = next((place for piece in pieces if piece.strip() and (place := folded.find(piece.strip())) >= 0), 0)
+    pieces = [piece.strip() for piece in re.split(r"[/·(),]", f"{option.label.ko}/{option.label.en}".casefold())]
+    places = (folded.find(piece) if piece in folded else _spread(piece, folded) for piece in pieces if piece)
+    at = next((place for place in places if place is not None), 0)
     near = places_of(question, folded)
     if question.hints and not near and len(option.label.ko) < 3:
         return None
@@ -232,6 +237,18 @@ def _told_choice(question: Question, text: str, folded: str, locale: str) -> Val
     return Value(option.code, option.label.said(locale), "choice", raw, at, at + len(raw))
 
 
+def _spread(piece: str, folded: str) -> int | None:
+    """Return where a label's words stand in their order with a few others between: "아직 그 집에 살고 있어요"."""
+    words = _ANSWER.sub("", piece).split()
+    if len(words) < 2 or any(len(word) < 2 and not word.isascii() for word in words):
+        return None
+    found = re.search(_BETWEEN.join(rf"(?<!\w){re.escape(word)}" for word in words), folded)
+    return None if found is None or _UNSURE.search(found.group()) else found.start()
+
+
+_ANSWER = re.compile(r"^(?:예|네|아니요|아니오|yes|no)[ ,]+")
+_BETWEEN = r"\w{0,2} (?:[^\s.,!?;]+ ){0,2}"
+"""An ending, and at most two words of the same clause."""
 _PLAIN = re.compile(
     r"예|네|아니요|있음|없음|있다|없다|있어요|없어요|모름|기타|해당\s?없음|yes|no|none|other|unknown|not sure"
 )

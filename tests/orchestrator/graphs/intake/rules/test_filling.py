@@ -48,6 +48,36 @@ def test_what_is_told_unasked_goes_to_the_field_whose_hint_is_nearest(text: str,
     assert found == expected
 
 
+LIVING = Question(
+    8,
+    "living",
+    Text("지금도 그곳에 살고 계신가요?"),
+    "choice",
+    True,
+    options=(
+        Option("YES", Text("네, 아직 살고 있어요", "Yes, I still live there")),
+        Option("SOON", Text("곧 나가야 해요", "I have to leave soon")),
+    ),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("아직 그 집에 살고 있어요", "YES"),
+        ("He was rude. I have to really leave soon", "SOON"),
+        ("아직 살고 있는지 모르겠어요", None),
+        ("아직 못 받았어요. 친구는 잘 살고 있어요", None),
+        ("살고 있어요", None),
+    ],
+)
+def test_an_option_is_named_by_its_words_in_their_order(text: str, expected: str | None) -> None:
+    """A few other words may stand between, but no other sentence, and none may be missing."""
+    found = {filled.field: filled for filled in fill(text, [LIVING], TODAY, "ko")}
+    assert (found["living"].value.value if found else None) == expected
+    assert not found or found["living"].sentence in text
+
+
 @pytest.mark.parametrize(
     ("asked", "text", "expected"),
     [
