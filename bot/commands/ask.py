@@ -20,6 +20,7 @@ from bot.settings import Settings, load
 from bot.terminal import Terminal, typed
 from bot.texts import language_of, say
 from integrations.errors import Misconfigured
+from integrations.store.interview_records import UNFINISHED
 from orchestrator.errors import TurnFailed
 from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, File, Locale, Plan, Progress, Turn
 
@@ -42,7 +43,7 @@ async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str)
             print(f"{say(turn.locale, f'failed.{error.failed.reason}')} ({reference})", file=sys.stderr)
             return 1
         finally:
-            await base.orchestrator.forget(turn.conversation)
+            await _forget(base, turn.conversation)
     milliseconds = round((time.monotonic() - began) * 1000)
     if as_json:
         found = result_json(result, turn.locale) | {
@@ -95,6 +96,14 @@ async def _turn(base: Core, question: str, files: Sequence[Path], user: str) -> 
         is_direct=True,
     )
     return await base.people.direct(turn) if user and base.people else turn
+
+
+async def _forget(base: Core, conversation: str) -> None:
+    """Leave nothing behind that nobody can go on with: the conversation, and an interview that began in it."""
+    await base.orchestrator.forget(conversation)
+    interview = await base.database.interviews.of_conversation(conversation)
+    if interview is not None and interview.door == "cli" and interview.status in UNFINISHED:
+        await base.database.interviews.erase(interview.id)
 
 
 def _file(path: Path) -> File:

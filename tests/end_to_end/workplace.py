@@ -74,10 +74,12 @@ def environment(settings: Settings) -> dict[str, str]:
     return found
 
 
-async def run_bot(command: str, settings: Settings, cwd: Path, **options: Any) -> asyncio.subprocess.Process:
-    """Start `bot <command>` as a process of its own."""
+async def run_bot(
+    command: str, settings: Settings, cwd: Path, *arguments: str, **options: Any
+) -> asyncio.subprocess.Process:
+    """Start `bot <command> <arguments>` as a process of its own."""
     return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", "from bot.cli import main; main()", command),
+        *(sys.executable, "-c", "from bot.cli import main; main()", command, *arguments),
         env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "LOG_LEVEL": "warning", **environment(settings)},
         cwd=cwd,
         **options,

@@ -1,0 +1,40 @@
+"""`bot ask` beside a bot's data folder."""
+
+import asyncio
+import json
+from pathlib import Path
+
+from bot.app import core
+from tests.end_to_end.workplace import JIWOO, LEAVE, run_bot, settings_for
+from tests.sandbox_process import Json, Sandbox
+
+
+async def _ask(sandbox: Sandbox, data: Path, question: str) -> Json:
+    process = await run_bot(
+        "ask",
+        await settings_for(sandbox, data),
+        data,
+        *("--json", "--as", JIWOO, question),
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    said, _ = await asyncio.wait_for(process.communicate(), 90)
+    assert process.returncode == 0
+    found: Json = json.loads(said)
+    return found
+
+
+async def test_a_question_is_answered_as_a_person_may_read(sandbox: Sandbox, data: Path) -> None:
+    """With sources, as one JSON object, and in Korean where it is asked so."""
+    found = await _ask(sandbox, data, LEAVE)
+    assert found["mode"] == "search"
+    assert "15일" in found["answer"]
+    assert found["citations"][0]["url"].startswith("http")
+
+
+async def test_an_interview_nobody_can_go_on_with_leaves_nothing_behind(sandbox: Sandbox, data: Path) -> None:
+    """Asked once in a script, it says what it would ask first, and is gone."""
+    found = await _ask(sandbox, data, "상담 받고 싶어요")
+    assert (found["mode"], bool(found["question"])) == ("intake", True)
+    async with core(await settings_for(sandbox, data)) as base:
+        assert await base.database.interviews.list(base.team, "", 10, user=JIWOO) == ()
