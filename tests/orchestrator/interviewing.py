@@ -231,6 +231,16 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
     )
     sections = (
         Section("L", "LAWYER", 1, "overview", Text("사건 개요", "Overview"), "", ("case_master",), ""),
+        Section(
+            "L",
+            "LAWYER",
+            6,
+            "course",
+            Text("경위", "Course"),
+            "일어난 일만",
+            ("initial_description", "facts"),
+            "두 문장",
+        ),
         Section("L", "LAWYER", 2, "facts", Text("사실", "Facts"), "", ("facts",), ""),
         Section("L", "LAWYER", 3, "risks", Text("위험", "Risks"), "", ("risk_tags",), ""),
         Section("L", "LAWYER", 4, "gaps", Text("빠진 것", "Gaps"), "", ("missing_fields",), ""),

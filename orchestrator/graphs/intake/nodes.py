@@ -25,6 +25,7 @@ from orchestrator.graphs.intake.state import (
 )
 from orchestrator.graphs.intake.summary import summaries
 from orchestrator.graphs.intake.validating import validate
+from orchestrator.graphs.intake.writing import written
 
 log = structlog.get_logger()
 
@@ -86,7 +87,10 @@ async def summarise(sitting: Sitting) -> None:
             {"code": risk.code, "level": risk.level, "tag": risk.tag}
             for risk in risks_of(scenario, it["facts"], sitting.today)
         ]
-        it["summary"] = summaries(sitting.knowledge, it, sitting.today, sitting.locale, sitting.context.deps.say)
+        say = sitting.context.deps.say
+        it["summary"] = summaries(
+            sitting.knowledge, it, sitting.today, sitting.locale, say, written=await written(sitting)
+        )
     if any(tag["level"] == "HIGH" for tag in it["risk_tags"]) and it["urgency"] != "emergency":
         it["urgency"] = "high"
     sitting.go(COMPLETED, "summarised")

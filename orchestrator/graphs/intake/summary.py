@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 
 from integrations.knowledge.base import Knowledge, Scenario, Section, Text
 from orchestrator.deps import Say
@@ -24,6 +25,7 @@ _DEFAULT = {
     "INTERNAL": ("status", "risks", "gaps"),
     PERSON: ("overview", "story", "timeline", "facts", "more", "gaps", "evidence"),
 }
+_MATERIAL = ("overview", "story", "more", "facts", "timeline", "parties", "emotion", "gaps")
 _BLOCKS: tuple[tuple[str, str], ...] = (
     ("risks", r"risk|위험|k3"),
     ("timeline", r"timeline|chronolog|시간|경과|date"),
@@ -53,6 +55,8 @@ class _Given:
     today: date
     locale: str
     say: Say
+    written: Mapping[tuple[str, str], str]
+    """What a model wrote of sections, by reader and key."""
 
     def word(self, key: str) -> str:
         return self.say("en" if self.locale == "en" else "ko", f"intake.summary.{key}")
@@ -67,15 +71,37 @@ class _Given:
         return text.said(self.locale)
 
 
-def summaries(knowledge: Knowledge, it: Interview, today: date, locale: str, say: Say) -> dict[str, str]:
-    """Return a Markdown text for each TARGET_USER of K4; by our own sections where K4 has none for it."""
-    given = _Given(knowledge, knowledge.scenarios.get(it["scenario"]), it, today, locale, say)
+def summaries(
+    knowledge: Knowledge,
+    it: Interview,
+    today: date,
+    locale: str,
+    say: Say,
+    written: Mapping[tuple[str, str], str] = MappingProxyType({}),
+) -> dict[str, str]:
+    """Return a Markdown text for each TARGET_USER of K4; by our own sections where K4 has none for it.
+
+    ``written``: what a model made of sections, by reader and key; it stands above what is put together here.
+    """
+    given = _Given(knowledge, knowledge.scenarios.get(it["scenario"]), it, today, locale, say, written)
     found: dict[str, str] = {}
     for target, blocks in _DEFAULT.items():
         own = sorted((each for each in knowledge.sections if each.target_user == target), key=lambda each: each.order)
         parts = [_section(given, section) for section in own] if own else [_named(given, block) for block in blocks]
         found[target] = "\n\n".join(part for part in parts if part)
     return found
+
+
+def material(knowledge: Knowledge, it: Interview, today: date, locale: str, say: Say) -> str:
+    """Return all that is known, from which a section may be written."""
+    given = _Given(knowledge, knowledge.scenarios.get(it["scenario"]), it, today, locale, say, {})
+    return "\n\n".join(part for block in _MATERIAL if (part := _named(given, block)))
+
+
+def is_retold(section: Section) -> bool:
+    """Tell whether a section retells the story together with other things; the others are lists."""
+    blocks = [next((block for block, pattern in _RULES if pattern.search(name)), "") for name in section.source_data]
+    return section.target_user in ("LAWYER", "COUNSELOR") and len(blocks) > 1 and "story" in blocks
 
 
 def _section(given: _Given, section: Section) -> str:
@@ -104,6 +130,8 @@ def _section(given: _Given, section: Section) -> str:
         elif line := _fact_line(given, given.it["facts"].get(block.removeprefix("field:"))):
             texts.append(line)
     body = "\n".join(dict.fromkeys(text for text in texts if text and text != given.word("none")))
+    if text := given.written.get((section.target_user, section.key)):
+        body = f"{text}\n_{given.word('written')}_\n\n{body}".strip()
     return f"## {given.said(section.title)}\n\n{body or given.word('none')}"
 
 

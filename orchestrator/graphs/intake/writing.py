@@ -1,0 +1,80 @@
+"""Sections of the summary in a model's sentences, which stand above what the rules put together, never in its place.
+
+A model retells; it adds nothing. What has a number or a quotation that nobody said, a norm, or a verdict is refused.
+"""
+
+import asyncio
+import re
+
+import structlog
+from pydantic import BaseModel, Field
+
+from integrations.knowledge.base import Section
+from orchestrator.graphs.intake import prompts
+from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.summary import is_retold, material
+
+LONGEST = 1_500
+"""Characters of a section; what is longer retells everything."""
+_HEADING = re.compile(r"^\s{0,3}#{1,6}\s+.*$", re.M)
+_LINK = re.compile(r"https?://|www\.|\]\(|<[@!#]")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_QUOTED = re.compile(r"[“\"「『]([^”\"」』\n]{2,300})[”\"」』]")
+_VERDICT = re.compile(
+    r"제\s?\d+\s?조|판례|승소|패소|승산|유죄|무죄|형량|처벌(?:될|받을|받게)|이길\s?수\s?(?:있|없)"
+    r"|성립(?:한다|합니다|됩니다)|위법(?:이|입|하)|불법(?:이|입|행위가)"
+    r"|\barticle \d|\bprecedent|\b(?:guilty|innocent|liable|entitled|unlawful|illegal)"
+    r"|\bwill (?:win|lose)\b|\bstrong case\b",
+    re.I,
+)
+log = structlog.get_logger()
+
+
+class Written(BaseModel):
+    """A section as a model writes it."""
+
+    text: str = Field(description="The section's text without its title; empty where the material holds nothing for it")
+
+
+async def written(sitting: Sitting) -> dict[tuple[str, str], str]:
+    """Return what a model makes of the sections that retell the story, by reader and key; without a model nothing."""
+    if not sitting.context.models.available("summary"):
+        return {}
+    sections = [section for section in sitting.knowledge.sections if is_retold(section)]
+    known = material(sitting.knowledge, sitting.it, sitting.today, sitting.locale, sitting.context.deps.say)
+    texts = await asyncio.gather(*(_section(sitting, section, known) for section in sections))
+    return {(section.target_user, section.key): text for section, text in zip(sections, texts, strict=True) if text}
+
+
+async def _section(sitting: Sitting, section: Section, known: str) -> str:
+    async def work() -> Written:
+        return await sitting.context.models.parse("summary", prompts.section(sitting, section, known), Written)
+
+    found = await sitting.by_model("summary", "summary", work)
+    text = _HEADING.sub("", found.text).strip() if found else ""
+    if not text:
+        return ""
+    if reason := invented(text, known):
+        log.info("model_refused", turn=sitting.turn.id, field=section.key, reason=reason)
+        return ""
+    return text
+
+
+def invented(text: str, known: str) -> str:
+    """Return why a text is more than a retelling of what is known: a code; empty where it is none."""
+    if len(text) > LONGEST:
+        return "long"
+    if _VERDICT.search(text) and not _VERDICT.search(known):
+        return "verdict"
+    if _LINK.search(text):
+        return "link"
+    told = {number.replace(",", "") for number in _NUMBER.findall(known)}
+    if any(number.replace(",", "") not in told for number in _NUMBER.findall(text)):
+        return "number"
+    if any(_flat(quote) not in _flat(known) for quote in _QUOTED.findall(text)):
+        return "quotation"
+    return ""
+
+
+def _flat(text: str) -> str:
+    return re.sub(r"[\s.,!?…]+", "", text.casefold())
