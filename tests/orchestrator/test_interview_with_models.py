@@ -98,7 +98,7 @@ async def test_the_rules_go_on_when_the_model_fails(tmp_path: Path, embedder: Lo
     assert result.notices == ("model_failed",)
 
 
-STORY = "집주인이 보증금 3천만원을 안 돌려줘요. 계약은 작년 10월에 끝났어요"
+STORY = "집주인이 불법이라면서 보증금 3천만원을 안 돌려줘요. 계약은 작년 10월에 끝났어요"
 ANSWERS = ("아니요", "이사했어요", "아니요", "네", "없어요", "모두 맞아요")
 
 
@@ -138,11 +138,12 @@ async def test_a_model_retells_the_story_above_the_facts(tmp_path: Path, embedde
         "의뢰인은 “절대 못 나간다”라고 말함.",
         "주택임대차보호법 제3조에 따라 돌려받아야 함.",
         "의뢰인이 이길 수 있는 사건임.",
+        "집주인이 돌려주지 않는 것은 위법임.",
         "자세한 것은 https://evil.example 참고.",
         "집주인이 돈을 주지 않음. " * 120,
         "",
     ],
-    ids=["number", "quotation", "norm", "verdict", "link", "long", "empty"],
+    ids=["number", "quotation", "norm", "prospects", "verdict", "link", "long", "empty"],
 )
 async def test_what_nobody_said_is_not_written(tmp_path: Path, embedder: LocalEmbedder, text: str) -> None:
     """The section is then what the rules make of it."""

@@ -22,7 +22,7 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _QUOTED = re.compile(r"[“\"「『]([^”\"」』\n]{2,300})[”\"」』]")
 _VERDICT = re.compile(
     r"제\s?\d+\s?조|판례|승소|패소|승산|유죄|무죄|형량|처벌(?:될|받을|받게)|이길\s?수\s?(?:있|없)"
-    r"|성립(?:한다|합니다|됩니다)|위법(?:이|입|하)|불법(?:이|입|행위가)"
+    r"|성립(?:한다|합니다|됩니다)|위법(?:이|입|임|하|한)|불법(?:이|입|임|행위)"
     r"|\barticle \d|\bprecedent|\b(?:guilty|innocent|liable|entitled|unlawful|illegal)"
     r"|\bwill (?:win|lose)\b|\bstrong case\b",
     re.I,
@@ -64,7 +64,7 @@ def invented(text: str, known: str) -> str:
     """Return why a text is more than a retelling of what is known: a code; empty where it is none."""
     if len(text) > LONGEST:
         return "long"
-    if _VERDICT.search(text) and not _VERDICT.search(known):
+    if any(_flat(verdict.group()) not in _flat(known) for verdict in _VERDICT.finditer(text)):
         return "verdict"
     if _LINK.search(text):
         return "link"

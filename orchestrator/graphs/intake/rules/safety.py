@@ -16,8 +16,10 @@ _SAFE_EN = re.compile(
     r"|\bby (?:mistake|accident)\b|\bwrong (?:button|one)\b",
     re.IGNORECASE,
 )
-_UNSAFE = re.compile(
-    r"(?:안전|괜찮)(?:하지|지)(?:가|는|도)?(?:않|못)|안괜찮|불안전|\bnot (?:\w+ )?(?:safe|okay|ok|fine|all ?right)\b|\bunsafe\b",
+_UNSAFE = re.compile(r"^.{0,10}(?:(?:안전|괜찮)(?:하지|지)(?:가|는|도)?(?:않|못)|안괜찮|불안전).{0,8}$")
+_UNSAFE_EN = re.compile(
+    r"\b(?:i am|i['’]?m|we are|we['’]?re) (?:un|not (?:\w+ )?)(?:safe|okay|ok|fine|all ?right)\b"
+    r"|^not (?:\w+ )?(?:safe|okay|ok|fine)[.!]*$",
     re.IGNORECASE,
 )
 _DENIAL = re.compile(r"아니|그런|그렇|\bnot?\b", re.IGNORECASE)
@@ -34,7 +36,7 @@ def danger_told(text: str) -> bool | None:
 
     A yes has to be said: in "보증금을 안 돌려줘요" something happens, but nobody answers. With a no that goes on telling the no counts.
     """
-    if _UNSAFE.search(squeezed(text)) or _UNSAFE.search(text):
+    if _UNSAFE.search(squeezed(text)) or _UNSAFE_EN.search(" ".join(text.split())):
         return True
     if is_safe(text):
         return False

@@ -70,6 +70,11 @@ def test_a_story_is_no_answer(text: str) -> None:
     assert not is_safe(text)
 
 
+def test_what_is_not_all_right_is_no_danger() -> None:
+    """Only people are safe or not."""
+    assert not danger_told("It's not okay that my landlord keeps my deposit")
+
+
 @pytest.mark.parametrize(
     "text",
     ["이제 안전한 곳에 있어요", "이제 괜찮아졌어요", "경찰이 와서 괜찮아요", "we are safe now", "Everyone is fine"],
