@@ -119,7 +119,9 @@ async def test_danger_stops_the_interview_and_it_goes_on_afterwards(office: Offi
 async def test_a_yes_to_the_question_of_danger_is_an_emergency(office: Office) -> None:
     """A yes alone is enough."""
     await office.say(STORY, command="intake")
-    assert (await office.say("네")).result == "위험하면 112나 119에 전화하세요."
+    result = (await office.say("네")).result
+    assert result.startswith("지금 바로 **112**(경찰)나 **119**(구급)에 전화해 주세요.")
+    assert result.endswith("위험하면 112나 119에 전화하세요.")
     assert (await office.record()).status == "EMERGENCY"
 
 

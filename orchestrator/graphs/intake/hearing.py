@@ -249,10 +249,7 @@ async def _caution(sitting: Sitting, text: str) -> None:
     cautioned_at = it.get("cautioned_at", -1)
     if sitting.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
         return
-    expected = it["expected_input"]
-    if expected is not None and is_offered(expected, text):
-        return
-    if await is_suspected(text, sitting.context.deps.embedder):
+    if not is_offered(it["expected_input"], text) and await is_suspected(text, sitting.context.deps.embedder):
         it["cautioned_at"] = so_far
         sitting.say("intake.emergency.suspected")
 

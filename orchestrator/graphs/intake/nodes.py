@@ -88,9 +88,7 @@ async def summarise(sitting: Sitting) -> None:
             for risk in risks_of(scenario, it["facts"], sitting.today)
         ]
         say = sitting.context.deps.say
-        it["summary"] = summaries(
-            sitting.knowledge, it, sitting.today, sitting.locale, say, written=await written(sitting)
-        )
+        it["summary"] = summaries(sitting.knowledge, it, sitting.today, sitting.locale, say, await written(sitting))
     if any(tag["level"] == "HIGH" for tag in it["risk_tags"]) and it["urgency"] != "emergency":
         it["urgency"] = "high"
     sitting.go(COMPLETED, "summarised")

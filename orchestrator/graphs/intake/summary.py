@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
-from types import MappingProxyType
 
 from integrations.knowledge.base import Knowledge, Scenario, Section, Text
 from orchestrator.deps import Say
@@ -77,7 +76,7 @@ def summaries(
     today: date,
     locale: str,
     say: Say,
-    written: Mapping[tuple[str, str], str] = MappingProxyType({}),
+    written: Mapping[tuple[str, str], str],
 ) -> dict[str, str]:
     """Return a Markdown text for each TARGET_USER of K4; by our own sections where K4 has none for it.
 
