@@ -1,16 +1,18 @@
-"""The Markdown that is understood: CommonMark, tables, strikethrough, task lists and ``$…$`` equations.
+"""The Markdown that is understood: CommonMark, tables, strikethrough, task lists and equations.
 
-HTML stays text. Three things differ from the parser's own rules so that no word is lost: cells beyond a table's header
-are kept, ``[^1]: text`` is never swallowed as a link definition, and what is nested too deeply for the parser becomes
-text instead of vanishing.
+HTML stays text, and emphasis works beside Korean particles (:mod:`integrations.notion.emphasis`). Three more things
+differ from the parser's own rules so that no word is lost: cells beyond a table's header are kept, ``[^1]: text`` is
+never swallowed as a link definition, and what is nested too deeply for the parser becomes text instead of vanishing.
 """
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock
 from markdown_it.rules_block.reference import reference
 from markdown_it.rules_block.table import escapedSplit, getLine, table
-from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
+
+from integrations.notion.emphasis import cjk_emphasis, cjk_strikethrough
+from integrations.notion.formulas import equation, equation_block
 
 MAX_LEVEL = 110
 """Levels of open containers (a list counts two an item) that Python's stack surely carries: 55 lists deep."""
@@ -26,7 +28,10 @@ def make_parser() -> MarkdownIt:
     parser.block.ruler.at("table", _table_with_every_cell, {"alt": ["paragraph", "reference"]})
     parser.block.ruler.at("reference", _reference_but_no_footnote)
     parser.block.ruler.before("table", "depth", _too_deep)
-    parser.inline.ruler.before("escape", "equation", _equation)
+    parser.block.ruler.before("fence", "equation_block", equation_block, {"alt": ["paragraph", "reference"]})
+    parser.inline.ruler.before("escape", "equation", equation)
+    parser.inline.ruler.at("emphasis", cjk_emphasis)
+    parser.inline.ruler.at("strikethrough", cjk_strikethrough)
     parser.validateLink = _any_link  # type: ignore[method-assign]
     return parser
 
@@ -81,24 +86,3 @@ def _table_with_every_cell(state: StateBlock, start: int, end: int, silent: bool
 def _cell(text: str, level: int, lines: list[int]) -> list[Token]:
     inline = Token("inline", "", 0, content=text, level=level + 1, map=lines, children=[])
     return [Token("td_open", "td", 1, level=level), inline, Token("td_close", "td", -1, level=level)]
-
-
-def _equation(state: StateInline, silent: bool) -> bool:
-    """``$x^2$`` as pandoc reads it: no space inside the marks, no digit after, so that "$5 and $6" is money."""
-    source, start = state.src, state.pos
-    if source[start] != "$" or source[start + 1 : start + 2].strip() in ("", "$") or source[start - 1 : start] == "$":
-        return False
-    end = source.find("$", start + 1, state.posMax)
-    while end != -1 and source[end - 1] == "\\":
-        end = source.find("$", end + 1, state.posMax)
-    if (
-        end == -1
-        or source[end - 1].isspace()
-        or source[end + 1 : end + 2].isdigit()
-        or source[end + 1 : end + 2] == "$"
-    ):
-        return False
-    if not silent:
-        state.push("equation", "", 0).content = source[start + 1 : end]
-    state.pos = end + 1
-    return True

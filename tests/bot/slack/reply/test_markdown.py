@@ -8,6 +8,7 @@ from markdown_it import MarkdownIt
 from bot.slack.reply.markdown import INVISIBLE, SlackMarkdown, slack_markdown
 from bot.slack.reply.split import open_fence, pieces
 from tests.bot.slack.reply.test_split import LIMITS, TEXTS
+from tests.korean_emphasis import EVERYDAY
 
 INLINE = st.sampled_from(
     [
@@ -61,6 +62,7 @@ def _plain(text: str) -> str:
         ("*강조*는 ***둘 다!***예요", "<em>강조</em>는 <em><strong>둘 다!</strong></em>예요"),
         ("**연차(휴가)**의 **신청 방법:**은", "<strong>연차(휴가)</strong>의 <strong>신청 방법:</strong>은"),
         ("**중요한 `코드`**를", "<strong>중요한 <code>코드</code></strong>를"),
+        *EVERYDAY,
     ],
 )
 def test_emphasis_beside_korean_particles_is_seen(text: str, html: str) -> None:
