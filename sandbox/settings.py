@@ -27,6 +27,8 @@ class SandboxSettings:
     """The app's manifest; None: that of the checkout, if there is one."""
     seed: str = "default"
     """`default` or `empty` (a team with the bot and nobody else)."""
+    crowd: int = 0
+    """People of a new workspace beside those of the seed, all in its general channel."""
     now: Callable[[], float] = field(default=time.time)
     """The clock: seconds since the epoch."""
 

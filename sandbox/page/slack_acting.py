@@ -27,7 +27,7 @@ class Acting(Person):
         channel = self._space.visible(field(body, "channel"), user)
         if user not in channel.members:
             self._hub.join(channel, user)
-        return channel
+        return self._space.open(channel)
 
     async def post(self, request: web.Request) -> Json:
         """Write a message as a person."""
@@ -162,7 +162,7 @@ class Acting(Person):
         """Add somebody, or the bot, to a channel."""
         body, user = await self._body(request)
         channel = self._space.joined(field(body, "channel"), user)
-        if channel.is_im:
+        if channel.is_im or channel.is_mpim:
             raise SlackError("method_not_supported_for_channel_type")
         self._hub.join(channel, self._space.user(field(body, "user")).id, inviter=user)
         return {"ok": True}
@@ -178,7 +178,7 @@ class Acting(Person):
         """Leave a channel."""
         body, user = await self._body(request)
         channel = self._space.joined(field(body, "channel"), user)
-        if channel.is_im:
+        if channel.is_im or channel.is_mpim:
             raise SlackError("method_not_supported_for_channel_type")
         self._hub.leave(channel, user)
         return {"ok": True}

@@ -60,7 +60,7 @@ class Reading:
         channels = [
             self._channel(channel, user, unread.get(channel.id, 0))
             for channel in space.channels.values()
-            if user in channel.members or not channel.is_private
+            if space.sees(user, channel)
         ]
         return {
             "team": {"id": space.team.id, "name": space.team.name},
@@ -77,6 +77,7 @@ class Reading:
             "name": channel.name,
             "is_private": channel.is_private,
             "is_im": channel.is_im,
+            "is_archived": channel.is_archived,
             "is_member": user in channel.members,
             "topic": channel.topic,
             "purpose": channel.purpose,

@@ -7,6 +7,7 @@ from aiohttp import web
 
 from sandbox.settings import Credentials, SandboxSettings
 from sandbox.slack.api import Api
+from sandbox.slack.changes import Changes, crowd
 from sandbox.slack.delivery import Delivery
 from sandbox.slack.errors import SlackError
 from sandbox.slack.events import Events
@@ -61,6 +62,9 @@ class Slack:
         app.router.add_post("/_control/streams", self._streams)
         app.router.add_get("/_control/connected", self._connected)
         app.router.add_get("/_control/members", self._members)
+        changes = Changes(self.hub)
+        app.router.add_post("/_control/people", changes.person)
+        app.router.add_post("/_control/channels", changes.channel)
         if isinstance(self.hub.delivery, SocketDelivery):
             app.router.add_get("/socket", self.hub.delivery.connect)
         app.on_startup.append(self._start)
@@ -152,6 +156,7 @@ def build_slack(store: Store, settings: SandboxSettings, credentials: Credential
     workspace = Workspace(store, settings, credentials)
     if store.is_new:
         load_seed(workspace, seed)
+        crowd(workspace, settings.crowd)
     feed = Feed()
     delivery: Delivery
     if settings.events_url:

@@ -124,7 +124,7 @@ class Files:
             return {"id": file, "mode": "tombstone"}
         row = self.get(file)
         shares = self._store.all("SELECT channel, ts FROM slack_shares WHERE file = ? ORDER BY ts", (file,))
-        kinds: dict[str, list[str]] = {"channel": [], "group": [], "im": []}
+        kinds: dict[str, list[str]] = {"channel": [], "group": [], "mpim": [], "im": []}
         shared: dict[str, dict[str, list[Json]]] = {}
         for share in shares:
             channel = self._space.channels[share["channel"]]
@@ -152,7 +152,7 @@ class Files:
             "url_private_download": url,
             "permalink": url,
             "channels": kinds["channel"],
-            "groups": kinds["group"],
+            "groups": kinds["group"] + kinds["mpim"],
             "ims": kinds["im"],
             "shares": shared,
         }

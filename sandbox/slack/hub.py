@@ -36,6 +36,7 @@ class Hub:
 
     def join(self, channel: Channel, user: str, inviter: str | None = None) -> None:
         """Make somebody a member and tell the app."""
+        self.workspace.open(channel)
         if not self.workspace.join(channel, user):
             return
         event = {

@@ -10,6 +10,8 @@ Json = dict[str, Any]
 
 def channel_name(channel: Channel) -> str:
     """The name in payloads: that of a public channel, else a word for its kind."""
+    if channel.is_mpim:
+        return channel.name
     return "directmessage" if channel.is_im else "privategroup" if channel.is_private else channel.name
 
 

@@ -14,7 +14,8 @@ CREATE TABLE IF NOT EXISTS slack_channels (
     purpose TEXT NOT NULL DEFAULT '',
     is_private INTEGER NOT NULL DEFAULT 0,
     is_im INTEGER NOT NULL DEFAULT 0,
-    created INTEGER NOT NULL
+    created INTEGER NOT NULL,
+    more TEXT NOT NULL DEFAULT '{}' -- JSON: whether it is a group's, archived, shared
 ) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS slack_members (
     channel TEXT NOT NULL,
@@ -116,3 +117,5 @@ def prepare(store: Store) -> None:
     store.script(SCHEMA)
     if "task_mode" not in {row["name"] for row in store.all("PRAGMA table_info(slack_messages)")}:
         store.execute("ALTER TABLE slack_messages ADD COLUMN task_mode TEXT")
+    if "more" not in {row["name"] for row in store.all("PRAGMA table_info(slack_channels)")}:
+        store.execute("ALTER TABLE slack_channels ADD COLUMN more TEXT NOT NULL DEFAULT '{}'")

@@ -12,6 +12,9 @@ from sandbox.store import Store
 
 Json = dict[str, Any]
 
+MORE = ("is_mpim", "is_archived", "shared", "connected")
+"""What is kept of a channel beside its columns."""
+
 
 @dataclass(frozen=True, slots=True)
 class Team:
@@ -48,11 +51,19 @@ class User:
     is_admin: bool = False
     avatar: str = ""
     is_bot: bool = False
+    is_restricted: bool = False
+    """A guest; `is_ultra_restricted`: of one channel alone."""
+    is_ultra_restricted: bool = False
+    deleted: bool = False
+    team_id: str = ""
+    """Of a person of another company, met in Slack Connect; empty: of this workspace."""
+    updated: int = 0
+    """When something of them last changed, in seconds since the epoch."""
 
 
 @dataclass(slots=True)
 class Channel:
-    """A public or private channel, or a direct message of two."""
+    """A public or private channel, a group's direct message, or a direct message of two."""
 
     id: str
     name: str
@@ -62,11 +73,18 @@ class Channel:
     is_im: bool = False
     created: int = 0
     members: set[str] = field(default_factory=set)
+    is_mpim: bool = False
+    """A direct message of several; private."""
+    is_archived: bool = False
+    shared: str = ""
+    """`ext`: with another company; `pending`: it is invited; `org`: among the workspaces of an organisation."""
+    connected: str = ""
+    """The team that it is, or will be, shared with."""
 
     @property
     def kind(self) -> str:
         """`channel_type` as events name it."""
-        return "im" if self.is_im else "group" if self.is_private else "channel"
+        return "im" if self.is_im else "mpim" if self.is_mpim else "group" if self.is_private else "channel"
 
     def other(self, user: str) -> str:
         """Of a direct message: whom `user` talks with."""
@@ -98,6 +116,7 @@ class Workspace:
                 is_private=bool(row["is_private"]),
                 is_im=bool(row["is_im"]),
                 created=row["created"],
+                **json.loads(row["more"]),
             )
         for row in store.all("SELECT channel, user FROM slack_members"):
             self.channels[row["channel"]].members.add(row["user"])
@@ -130,7 +149,7 @@ class Workspace:
         """Add a channel with its members."""
         self.channels[channel.id] = channel
         self.store.execute(
-            "INSERT OR REPLACE INTO slack_channels VALUES (?, ?, ?, ?, ?, ?, ?)",
+            "INSERT OR REPLACE INTO slack_channels VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 channel.id,
                 channel.name,
@@ -139,10 +158,12 @@ class Workspace:
                 channel.is_private,
                 channel.is_im,
                 channel.created,
+                json.dumps({name: getattr(channel, name) for name in MORE}),
             ),
         )
-        for user in channel.members:
-            self.store.execute("INSERT OR IGNORE INTO slack_members VALUES (?, ?)", (channel.id, user))
+        self.store.connection.executemany(
+            "INSERT OR IGNORE INTO slack_members VALUES (?, ?)", [(channel.id, user) for user in channel.members]
+        )
 
     def join(self, channel: Channel, user: str) -> bool:
         """Make somebody a member; False if they were one."""
@@ -179,9 +200,17 @@ class Workspace:
     def visible(self, identifier: str, user: str) -> Channel:
         """A channel that `user` may know of; raises `channel_not_found`."""
         channel = self.channels.get(identifier)
-        if channel is None or (channel.is_private and user not in channel.members):
+        if channel is None or not self.sees(user, channel):
             raise SlackError("channel_not_found")
         return channel
+
+    def sees(self, user: str, channel: Channel) -> bool:
+        """Whether somebody may know of a channel: guests and other companies only where they are members."""
+        person = self.users.get(user)
+        is_outsider = person is not None and bool(
+            person.is_restricted or person.is_ultra_restricted or person.team_id or person.deleted
+        )
+        return user in channel.members or not (channel.is_private or is_outsider)
 
     def joined(self, identifier: str, user: str) -> Channel:
         """A channel that `user` is a member of; raises `channel_not_found` or `not_in_channel`."""
@@ -190,6 +219,17 @@ class Workspace:
             raise SlackError("not_in_channel")
         return channel
 
+    def open(self, channel: Channel) -> Channel:
+        """A channel that can be written in; raises `is_archived`."""
+        if channel.is_archived:
+            raise SlackError("is_archived")
+        return channel
+
+    def is_known(self, user: User) -> bool:
+        """Whether the bot knows a person: one of the workspace, or of a channel that is shared with their company."""
+        here = self.bot.user_id
+        return not user.team_id or any({user.id, here} <= channel.members for channel in self.channels.values())
+
     def for_bot(self, reference: str) -> Channel:
         """Where the bot posts: a channel id, `#name`, or a user id (their direct message)."""
         if reference in self.users and reference != self.bot.user_id:
@@ -197,8 +237,8 @@ class Workspace:
         if reference.startswith("#"):
             named = (c.id for c in self.channels.values() if c.name == reference[1:] and not c.is_im)
             reference = next(named, reference)
-        return self.joined(reference, self.bot.user_id)
+        return self.open(self.joined(reference, self.bot.user_id))
 
     def readers(self, channel: Channel) -> set[str]:
         """Who sees what is written there: the members; for a public channel everyone."""
-        return channel.members if channel.is_private else set(self.users)
+        return channel.members if channel.is_private else {user for user in self.users if self.sees(user, channel)}

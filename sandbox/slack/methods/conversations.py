@@ -1,5 +1,6 @@
 """`conversations.*`: channels, their members and messages."""
 
+from collections.abc import Callable
 from sqlite3 import Row
 from typing import Any
 
@@ -40,13 +41,17 @@ def shown(hub: Hub, channel: Channel) -> Json:
         "is_channel": not channel.is_private,
         "is_group": channel.is_private,
         "is_im": False,
-        "is_mpim": False,
+        "is_mpim": channel.is_mpim,
         "is_private": channel.is_private,
-        "is_archived": False,
+        "is_archived": channel.is_archived,
         "is_general": channel.name == "general",
-        "is_shared": False,
-        "is_ext_shared": False,
-        "is_org_shared": False,
+        "is_shared": channel.shared in ("ext", "org"),
+        "is_ext_shared": channel.shared == "ext",
+        "is_pending_ext_shared": channel.shared == "pending",
+        "is_org_shared": channel.shared == "org",
+        "shared_team_ids": [space.team.id, *([channel.connected] if channel.shared in ("ext", "org") else [])],
+        "connected_team_ids": [channel.connected] if channel.shared == "ext" else [],
+        "pending_connected_team_ids": [channel.connected] if channel.shared == "pending" else [],
         "is_member": space.bot.user_id in channel.members,
         "created": channel.created,
         "creator": "USLACKBOT",
@@ -68,19 +73,28 @@ def info(hub: Hub, arguments: Arguments) -> Json:
 
 def listing(hub: Hub, arguments: Arguments) -> Json:
     """Public channels, and the private ones and direct messages of the bot, by id."""
+    bot = hub.workspace.bot.user_id
+    return page(hub, arguments, lambda channel: not channel.is_private or bot in channel.members)
+
+
+def page(hub: Hub, arguments: Arguments, wanted: Callable[[Channel], bool]) -> Json:
+    """Those of the conversations that are wanted, of the kinds that are asked for."""
     kinds = {kind.strip() for kind in arguments.text("types", "public_channel").split(",")}
     if not kinds <= {"public_channel", "private_channel", "im", "mpim"}:
         raise SlackError("invalid_types")
     after, limit = arguments.cursor(), arguments.limit(100, 1000)
-    names = {"channel": "public_channel", "group": "private_channel", "im": "im"}
-    bot = hub.workspace.bot.user_id
+    names = {"channel": "public_channel", "group": "private_channel", "im": "im", "mpim": "mpim"}
+    open_only = arguments.flag("exclude_archived")
     found = sorted(
         channel.id
         for channel in hub.workspace.channels.values()
-        if names[channel.kind] in kinds and (not channel.is_private or bot in channel.members) and channel.id > after
+        if names[channel.kind] in kinds
+        and wanted(channel)
+        and not (open_only and channel.is_archived)
+        and channel.id > after
     )
-    page = [shown(hub, hub.workspace.channels[identifier]) for identifier in found[:limit]]
-    return {"channels": page, "response_metadata": next_cursor(found[limit - 1] if len(found) > limit else "")}
+    channels = [shown(hub, hub.workspace.channels[identifier]) for identifier in found[:limit]]
+    return {"channels": channels, "response_metadata": next_cursor(found[limit - 1] if len(found) > limit else "")}
 
 
 def members(hub: Hub, arguments: Arguments) -> Json:

@@ -6,6 +6,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from sandbox.slack.arguments import Arguments, next_cursor
 from sandbox.slack.errors import SlackError
 from sandbox.slack.hub import Hub
+from sandbox.slack.methods import conversations
 from sandbox.slack.methods.method import Json, Method
 from sandbox.slack.rates import TIERS
 from sandbox.slack.workspace import User
@@ -25,9 +26,9 @@ def shown(hub: Hub, user: User, *, locale: bool = False) -> Json:
     space = hub.workspace
     found: Json = {
         "id": user.id,
-        "team_id": space.team.id,
+        "team_id": user.team_id or space.team.id,
         "name": user.name,
-        "deleted": False,
+        "deleted": user.deleted,
         "color": user.color,
         "real_name": user.real_name,
         "tz": user.tz,
@@ -42,17 +43,20 @@ def shown(hub: Hub, user: User, *, locale: bool = False) -> Json:
             "first_name": first,
             "last_name": last,
             "email": user.email,
-            "team": space.team.id,
+            "team": user.team_id or space.team.id,
         },
         "is_admin": user.is_admin,
         "is_owner": False,
         "is_primary_owner": False,
-        "is_restricted": False,
-        "is_ultra_restricted": False,
+        "is_restricted": user.is_restricted or user.is_ultra_restricted,
+        "is_ultra_restricted": user.is_ultra_restricted,
         "is_bot": user.is_bot,
         "is_app_user": False,
-        "updated": 0,
+        "updated": user.updated,
     }
+    if user.team_id:
+        # Of another company: a stranger only where no channel is shared with the bot.
+        found["is_stranger"] = not space.is_known(user)
     if user.is_bot:
         found["profile"] |= {"bot_id": space.bot.bot_id, "api_app_id": space.bot.app_id}
     if locale:
@@ -66,12 +70,28 @@ def info(hub: Hub, arguments: Arguments) -> Json:
     return {"user": shown(hub, user, locale=arguments.flag("include_locale"))}
 
 
+def conversations_of(hub: Hub, arguments: Arguments) -> Json:
+    """Where a person (else the bot) is a member; of what is not public only where the bot is one too."""
+    space = hub.workspace
+    bot = space.bot.user_id
+    user = space.user(arguments.text("user") or bot).id
+    page = conversations.page(
+        hub, arguments, lambda channel: user in channel.members and (not channel.is_private or bot in channel.members)
+    )
+    for channel in page["channels"]:
+        # Slack tells neither here.
+        channel.pop("num_members", None)
+        channel.pop("is_member", None)
+    return page
+
+
 def listing(hub: Hub, arguments: Arguments) -> Json:
-    """Everyone, by id."""
+    """Everyone of the workspace, by id; people of other companies are asked for one by one."""
     after, limit, locale = arguments.cursor(), arguments.limit(200, 1000), arguments.flag("include_locale")
-    found = sorted(user for user in hub.workspace.users if user > after)
+    users = hub.workspace.users
+    found = sorted(user for user in users if user > after and not users[user].team_id)
     return {
-        "members": [shown(hub, hub.workspace.users[user], locale=locale) for user in found[:limit]],
+        "members": [shown(hub, users[user], locale=locale) for user in found[:limit]],
         "cache_ts": int(hub.workspace.settings.now()),
         "response_metadata": next_cursor(found[limit - 1] if len(found) > limit else ""),
     }
@@ -87,6 +107,7 @@ def by_email(hub: Hub, arguments: Arguments) -> Json:
 
 
 METHODS = {
+    "users.conversations": Method(conversations_of),
     "users.info": Method(info, TIERS[4]),
     "users.list": Method(listing, TIERS[2]),
     "users.lookupByEmail": Method(by_email),
