@@ -32,7 +32,7 @@ from bot.http.routes import application
 from bot.inbox import Inbox
 from bot.knowledge import intake_library, intake_workbook
 from bot.recalling import Recalling
-from bot.runners import ByDoor, Runs
+from bot.runners import ByDoor, Runs, TurnTimeouts
 from bot.settings import Settings
 from bot.shelf import NoShelf, StoredShelf
 from bot.slack.app import Identity, Socket, bolt_app, identity_of, web_client
@@ -219,13 +219,14 @@ async def serving(
             base.database, doors.desk if doors else None, base.pages, settings.intake_notion_parent_page_id
         )
         endings = Endings(base.database.turns)
+        timeouts = _timeouts(settings, graphs)
         runners: dict[Door, Runs] = {
             "http": ChatAnswers(
                 base.orchestrator,
                 base.database,
                 base.preferences,
                 endings.ended,
-                turn_timeout=settings.turn_timeout,
+                timeouts=timeouts,
                 tell_desk=handing_over.hand_over,
             )
         }
@@ -234,7 +235,7 @@ async def serving(
                 lambda turn: inbox.accept(turn),
                 lambda turn_id: inbox.interruption(turn_id),
                 files=settings.data_dir / "files",
-                turn_timeout=settings.turn_timeout,
+                timeouts=timeouts,
                 handing_over=handing_over,
             )
         by_door = ByDoor(runners)
@@ -275,6 +276,13 @@ async def serving(
             stack.push_async_callback(connection.close)
         log.info("ready", url=url, team=base.team, events=events, turns=turns)
         yield Serving(base, inbox, erasing, url)
+
+
+def _timeouts(settings: Settings, graphs: Mapping[str, Graph]) -> TurnTimeouts:
+    if unknown := settings.turn_timeouts.keys() - graphs.keys():
+        raise Misconfigured(f"TURN_TIMEOUTS: {', '.join(sorted(unknown))} is no graph; there are {', '.join(graphs)}")
+    declared = {name: graph.seconds for name, graph in graphs.items() if graph.seconds is not None}
+    return TurnTimeouts(settings.turn_timeout, declared | settings.turn_timeouts)
 
 
 def _doors(base: Core) -> Doors | None:

@@ -1,6 +1,8 @@
-"""Which runner answers a turn: the one of the door that it came through."""
+"""Which runner answers a turn, the one of the door that it came through, and how long it may take."""
 
+import asyncio
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Protocol
 
 import structlog
@@ -36,3 +38,21 @@ class ByDoor:
             log.error("door_closed", turn=turn.id, door=turn.door)
             return
         await self._runners[turn.door].give_up(turn, number)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTimeouts:
+    """How long a turn may take, in seconds, by the graph that works on it."""
+
+    otherwise: float
+    """Also for what comes before any graph: reading files, looking people up."""
+    by_graph: Mapping[str, float] = field(default_factory=dict)
+
+    def of(self, graph: str) -> float:
+        """Return the seconds that a turn may take from when the graph takes it over."""
+        return self.by_graph.get(graph, self.otherwise)
+
+
+def begin_anew(limit: asyncio.Timeout, seconds: float) -> None:
+    """Let a time-out end so many seconds from now."""
+    limit.reschedule(asyncio.get_running_loop().time() + seconds)

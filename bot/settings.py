@@ -78,7 +78,12 @@ class Settings(BaseSettings):
     )
     worker_id: str = _setting("", "process", "Stable name of this process, unique among workers", "worker.1")
     workers: int = _setting(8, "process", "Turns that run at once in one process", "8", ge=1)
-    turn_timeout: float = _setting(240.0, "process", "Seconds that one turn may take", "240", gt=0)
+    turn_timeout: float = _setting(
+        240.0, "process", "Seconds that one turn may take, where its graph has no limit of its own", "240", gt=0
+    )
+    turn_timeouts: dict[str, Annotated[float, Field(gt=0)]] = _setting(
+        {}, "process", "JSON: graph → seconds that one turn of it may take", '{"intake": 60}'
+    )
     keep_turns_days: int = _setting(90, "process", "Days that finished turns are kept", "90", ge=1)
     keep_interviews_days: int = _setting(
         365, "process", "Days that an interview is kept in which nothing happens any more", "365", ge=1

@@ -244,6 +244,8 @@ class AgentExecutionResult:
     """What the person is asked; shown last."""
     follow_ups: tuple[str, ...] = ()
     """Up to three short messages that the person may want to send next."""
+    can_retry: bool = False
+    """Whether the answer was cut off, so that another attempt may give more."""
     private_help: bool = False
     """Whether something that only this person may read would have helped."""
     session_title: str = ""
@@ -254,6 +256,13 @@ class AgentExecutionResult:
     """The interview that the person may have erased from here."""
     moves_to_private: str = ""
     """The command that goes on between the person and the bot alone; nothing of the matter was kept here."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A graph takes the turn over. The time that a turn may take is the graph's, and begins anew here."""
+
+    graph: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,4 +347,4 @@ class Failed:
     can_retry: bool = True
 
 
-Event = Status | Plan | Progress | Token | Source | Part | Question | Document | Done | Failed
+Event = Entered | Status | Plan | Progress | Token | Source | Part | Question | Document | Done | Failed

@@ -15,7 +15,7 @@ from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
 from orchestrator.graphs import GRAPHS, Graph
 from orchestrator.graphs.workspace.citations import cited
-from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, Mode, NotionPage, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, Mode, NotionPage, Turn
 
 log = structlog.get_logger()
 
@@ -50,6 +50,7 @@ _BLANK: dict[str, Any] = {
     "parts": [],
     "question": None,
     "follow_ups": [],
+    "can_retry": False,
     "private_help": False,
     "session_title": "",
     "hand_over": None,
@@ -108,6 +109,7 @@ class WorkspaceAgentOrchestrator:
             if self._is_elsewhere(name, turn):
                 yield Done(self._moved(name, turn))
                 return
+            yield Entered(name)
             async with aclosing(self._through(name, turn, fresh)) as events:
                 async for event in events:
                     yield event
@@ -248,6 +250,7 @@ def _result(state: dict[str, Any]) -> AgentExecutionResult:
         parts=tuple(state.get("parts") or ()),
         question=state.get("question"),
         follow_ups=tuple(state.get("follow_ups") or ())[:FOLLOW_UPS],
+        can_retry=bool(state.get("can_retry")),
         private_help=bool(state.get("private_help")),
         session_title=state.get("session_title") or "",
         hand_over=state.get("hand_over"),

@@ -13,6 +13,7 @@ from orchestrator.turn import (
     Chart,
     Document,
     Done,
+    Entered,
     Event,
     Failed,
     Locale,
@@ -34,6 +35,8 @@ Json = dict[str, Any]
 def as_json(event: Event, locale: Locale) -> Json:
     """Return an event as an object whose ``type`` tells its kind; what is said of it is in the given language."""
     match event:
+        case Entered(graph):
+            return {"type": "graph", "graph": graph}
         case Status(step):
             return {"type": "status", "step": step, "text": say(locale, f"status.{step}")}
         case Plan(title, tasks):
@@ -78,6 +81,7 @@ def result_json(result: AgentExecutionResult, locale: Locale) -> Json:
         "question": asdict(result.question) if result.question else None,
         "follow_ups": list(result.follow_ups),
         "notices": notices(result, locale),
+        "can_retry": result.can_retry,
     }
 
 

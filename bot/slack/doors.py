@@ -10,6 +10,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.erasing import Erasing
 from bot.handing_over import HandingOver
 from bot.inbox import Inbox, Interruption
+from bot.runners import TurnTimeouts
 from bot.slack.app import Identity
 from bot.slack.counsel.claiming import Claiming
 from bot.slack.counsel.desk import CounselDesk
@@ -76,10 +77,10 @@ class Doors:
         interruption: Callable[[str], Interruption | None],
         *,
         files: Path,
-        turn_timeout: float,
+        timeouts: TurnTimeouts,
         handing_over: HandingOver,
     ) -> Reception:
-        """Return the inbox's runner; ``accept`` and ``interruption`` are that inbox's. ``turn_timeout``: seconds."""
+        """Return the inbox's runner; ``accept`` and ``interruption`` are that inbox's."""
         surroundings = Surroundings(self._client, self._me, self._people, self._index, looking=self._looking)
         answers = SlackAnswers(
             self._client,
@@ -90,7 +91,7 @@ class Doors:
             surroundings,
             interruption,
             files=files,
-            turn_timeout=turn_timeout,
+            timeouts=timeouts,
             consequences=Consequences(self._client, accept, handing_over),
             afterwards=partial(offer_private, self._whispers),
         )

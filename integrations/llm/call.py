@@ -1,6 +1,7 @@
 """One call to a model, from outside: its time, its attempts, its record. The only place where calls are repeated."""
 
 import asyncio
+import math
 import random
 import time
 from collections.abc import AsyncIterator
@@ -31,7 +32,8 @@ class Retries:
 class Call:
     """What one call has taken so far; as a context manager it is recorded at its end, however that comes.
 
-    Only time spent waiting for the model counts against ``spec.seconds``: the reader of a stream may take its own.
+    Only time spent waiting for the model counts against ``spec.seconds``, the reader of a stream may take its own; and
+    only until the first piece of a stream: one that goes on is as long as it is.
     """
 
     def __init__(self, role: str, spec: ModelSpec, retries: Retries) -> None:
@@ -39,6 +41,8 @@ class Call:
         self.spec = spec
         self.requests = 0
         """Every request sent, those that only found out what a server does not know included."""
+        self.has_begun = False
+        """Whether the first piece of a stream is there: from then on only silence counts."""
         self._retries = retries
         self._failures = 0
         self._left = spec.seconds
@@ -74,12 +78,12 @@ class Call:
 
     @asynccontextmanager
     async def waiting(self, silence: float | None = None) -> AsyncIterator[None]:
-        """Wait for the model inside, at most the time that is left and at most ``silence`` seconds.
+        """Wait for the model inside, at most ``silence`` seconds, and until it has begun at most the time that is left.
 
         Raises ``Unavailable`` when it takes longer; what is awaited is cancelled.
         """
         started = time.monotonic()
-        limit = self._left if silence is None else min(self._left, silence)
+        limit = min(math.inf if self.has_begun else self._left, math.inf if silence is None else silence)
         try:
             async with asyncio.timeout(max(limit, 0)) as timer:
                 yield

@@ -114,18 +114,17 @@ class ChatModels:
         """Yield the model's text as it comes; after the first word an error is raised, never repeated over."""
         spec, chat = self._serving(role)
         with Call(role, spec, self._retries) as call:
-            spoken = False
             while True:
                 try:
                     async with aclosing(chat.pieces(messages, call)) as pieces:
                         while (piece := await _next(pieces, call)) is not None:
-                            spoken = True
+                            call.has_begun = True
                             yield piece
                     return
                 except Unsupported as error:
                     _note(call, error)
                 except Unavailable as error:
-                    if spoken:
+                    if call.has_begun:
                         raise
                     await call.pause(error)
 

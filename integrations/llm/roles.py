@@ -31,7 +31,7 @@ class RoleDefaults:
 
     temperature: float
     timeout: float
-    """Seconds for a whole call."""
+    """Seconds for a call, a stream's until its first piece."""
     max_tokens: int
 
 

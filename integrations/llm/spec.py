@@ -7,7 +7,7 @@ from integrations.errors import Misconfigured
 
 OPENAI_URL = "https://api.openai.com/v1"
 DEFAULT_TIMEOUT = 60.0
-"""Seconds for a whole call, where neither the specification nor its role says otherwise."""
+"""Seconds for a call, where neither the specification nor its role says otherwise."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +36,7 @@ class ModelSpec:
     max_tokens: int | None = None
     """Bound on the answer, a reasoning model's thinking included; None leaves it to the server."""
     timeout: float | None = None
-    """Seconds for a whole call, its retries and their waits included; None means 60."""
+    """Seconds for a call, its retries and their waits included, a stream's until its first piece; None means 60."""
     chunk_timeout: float = 60.0
     """Seconds a stream may be silent, before its first piece too, where a reasoning model thinks."""
     input_price: float | None = None
@@ -74,7 +74,7 @@ class ModelSpec:
 
     @property
     def seconds(self) -> float:
-        """The bound on a whole call."""
+        """The bound on a call, or on what comes before a stream's first piece."""
         return DEFAULT_TIMEOUT if self.timeout is None else self.timeout
 
     def cost(self, input_tokens: int, output_tokens: int) -> float | None:

@@ -22,6 +22,8 @@ class Graph:
     """Whether it runs only where nobody else reads; asked for elsewhere, the person is told where it goes on."""
     steps: int = 25
     """Nodes that one turn may run through; the longest way through the workspace graph takes five."""
+    seconds: float | None = None
+    """That one turn may take in it; None leaves it to the setting ``TURN_TIMEOUT``."""
     keeps_steps: bool = True
     """Whether a turn that was cut off goes on from its last node. Where it costs less to begin anew, only the end is
     kept."""

@@ -10,6 +10,7 @@ from pydantic import SecretStr
 
 from bot.app import core
 from bot.inbox.records import to_record, to_turn
+from bot.runners import TurnTimeouts
 from bot.slack.reading.context import Surroundings
 from bot.slack.reply.answer import SlackAnswers
 from bot.slack.reply.markdown import INVISIBLE
@@ -88,7 +89,7 @@ async def test_a_quarter_of_an_hour_of_text_arrives_whole(tmp_path: Path) -> Non
                 Surroundings(base.slack, base.me, base.people, base.index),
                 lambda _: None,
                 files=tmp_path / "files",
-                turn_timeout=200.0,
+                timeouts=TurnTimeouts(200.0),
                 clock=lambda: time.monotonic() * PACE,
             )
             turn = Turn(

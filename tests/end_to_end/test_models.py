@@ -6,7 +6,17 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from tests.end_to_end.workplace import CHECKLIST, GENERAL, LEAVE, Workplace, buttons_of, context_of, text_of, working
+from tests.end_to_end.workplace import (
+    CHECKLIST,
+    GENERAL,
+    JIWOO,
+    LEAVE,
+    Workplace,
+    buttons_of,
+    context_of,
+    text_of,
+    working,
+)
 from tests.model_server import (
     Drop,
     Error,
@@ -29,10 +39,13 @@ BROKEN: dict[str, Reply] = {
     "down": Error(503),
     "no key": Error(401),
     "nonsense": Garbage(),
-    "cut": Drop(["연차는 "]),
+    "cut before a word": Drop(),
     "silent": Stall(),
-    "stalled": Stall(["연차는 삼십 일", "이라고 생각"]),
     "empty": Text("   "),
+}
+TORN: dict[str, Reply] = {
+    "cut": Drop(["연차는 십오 일", "이라고 합니"]),
+    "stalled": Stall(["연차는 십오 일", "이라고 합니"]),
 }
 REFUSED: dict[str, Reply] = {"refusal": Refusal(), "filter": Filtered()}
 
@@ -96,14 +109,30 @@ async def test_an_invented_citation_is_dropped(workplace: Workplace, model: Mode
 
 @pytest.mark.parametrize("broken", BROKEN)
 async def test_rules_answer_where_the_model_does_not(workplace: Workplace, model: ModelServer, broken: str) -> None:
-    """Down, silent, cut off or talking nonsense: the rules answer, say so, and replace what was shown."""
+    """Down, silent or talking nonsense, and no word of an answer yet: the rules answer, and say so."""
     model.on(system=DECISION, reply=_decided("search"))
     model.on(system=ANSWER, reply=BROKEN[broken])
     ts, reply = await workplace.ask(LEAVE, timeout=40)
-    assert "삼십" not in text_of(reply)
     assert "[1]" in text_of(reply)
     assert BY_RULES in context_of(reply)
     assert len(await workplace.sandbox.replies(GENERAL, ts)) == 1
+
+
+@pytest.mark.parametrize("torn", TORN)
+async def test_what_was_read_stays_where_the_stream_breaks(workplace: Workplace, model: ModelServer, torn: str) -> None:
+    """A torn answer keeps its text, says that it ends too early, and another attempt answers whole."""
+    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=ANSWER, reply=[TORN[torn], Text("15일이에요. [1]")])
+    ts, reply = await workplace.ask(LEAVE)
+    assert text_of(reply).strip() == "연차는 십오 일이라고 합니"
+    assert "끊겼어요" in context_of(reply)
+    assert BY_RULES not in context_of(reply)
+    assert "retry_turn" in buttons_of(reply)
+    await workplace.sandbox.press(JIWOO, reply, "retry_turn")
+    again = await workplace.sandbox.wait_for_reply(GENERAL, ts, count=2)
+    assert text_of(again).strip() == "15일이에요. [1]"
+    [first, _] = await workplace.sandbox.replies(GENERAL, ts)
+    assert "retry_turn" not in buttons_of(first)
 
 
 @pytest.mark.parametrize("refused", REFUSED)

@@ -11,6 +11,7 @@ import structlog
 
 from bot.http.chat.showing import stored_reply
 from bot.reply_text import reply_text
+from bot.runners import TurnTimeouts, begin_anew
 from bot.slack.settings.preferences import PreferenceStore
 from integrations.errors import IntegrationError
 from integrations.llm.base import ModelCall, collect_calls
@@ -18,7 +19,7 @@ from integrations.store import Database
 from integrations.store.handovers import HandoverRecord
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference
-from orchestrator.turn import AgentExecutionResult, Done, Failed, HandOver, Locale, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Entered, Failed, HandOver, Locale, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 TellDesk = Callable[[str, str, Locale, HandOver], Awaitable[bool]]
@@ -39,11 +40,11 @@ class ChatAnswers:
         preferences: PreferenceStore,
         ended: Callable[[str], None],
         *,
-        turn_timeout: float,
+        timeouts: TurnTimeouts,
         tell_desk: TellDesk | None = None,
         patience: Sequence[float] = PATIENCE,
     ) -> None:
-        """``ended`` is called with the id of each turn that has ended; ``turn_timeout``: seconds.
+        """``ended`` is called with the id of each turn that has ended.
 
         Without ``tell_desk`` there is no counsel desk but the client itself. ``patience``: see :data:`PATIENCE`.
         """
@@ -51,7 +52,7 @@ class ChatAnswers:
         self._database = database
         self._preferences = preferences
         self._ended = ended
-        self._timeout = turn_timeout
+        self._timeouts = timeouts
         self._tell_desk = tell_desk
         self._patience = patience
 
@@ -60,9 +61,9 @@ class ChatAnswers:
         began = time.monotonic()
         with collect_calls() as calls:
             try:
-                async with asyncio.timeout(self._timeout):
+                async with asyncio.timeout(self._timeouts.otherwise) as limit:
                     turn = await self._complete(turn)
-                    result = await self._result(turn)
+                    result = await self._result(turn, limit)
                 result = await self._handed_over(turn, result)
                 await self._keep(turn, number, result, calls, began)
             except asyncio.CancelledError:
@@ -94,9 +95,11 @@ class ChatAnswers:
         preferences = await self._preferences.of(turn.team, "")
         return replace(turn, utc_offset=line.utc_offset if line else 0, preferences=preferences)
 
-    async def _result(self, turn: Turn) -> AgentExecutionResult:
+    async def _result(self, turn: Turn, limit: asyncio.Timeout) -> AgentExecutionResult:
         async for event in self._orchestrator.stream(turn):
             match event:
+                case Entered(graph):
+                    begin_anew(limit, self._timeouts.of(graph))
                 case Done(result):
                     return result
                 case Failed():

@@ -17,6 +17,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.attached import content_of
 from bot.inbox import Interruption
 from bot.reply_text import reply_text
+from bot.runners import TurnTimeouts, begin_anew
 from bot.slack.app import Identity
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of, wait_of
 from bot.slack.people import People
@@ -38,6 +39,7 @@ from orchestrator.turn import (
     AgentExecutionResult,
     Attachment,
     Done,
+    Entered,
     Failed,
     Plan,
     Progress,
@@ -74,6 +76,7 @@ class _Attempt:
     status: StatusLine
     board: Board
     calls: list[ModelCall] = field(default_factory=list)
+    graph: str = "workspace"
     shown: str = ""
     result: AgentExecutionResult | None = None
     began: float = field(default_factory=time.monotonic)
@@ -84,7 +87,7 @@ class _Attempt:
             outcome=outcome,
             answer=reply_text(self.result) if self.result else "",
             mode=self.result.mode if self.result else "",
-            graph="workspace",
+            graph=self.graph,
             reference=reference,
             model_calls=tuple(self.calls),
             milliseconds=round((time.monotonic() - self.began) * 1000),
@@ -105,13 +108,13 @@ class SlackAnswers:
         interruption: Callable[[str], Interruption | None],
         *,
         files: Path,
-        turn_timeout: float,
+        timeouts: TurnTimeouts,
         patience: Sequence[float] = PATIENCE,
         consequences: Consequences | None = None,
         afterwards: Callable[[Turn, AgentExecutionResult], Awaitable[None]] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``files``: the folder for those of messages; ``turn_timeout``: seconds; ``patience``: :data:`PATIENCE`.
+        """``files``: the folder for those of messages; ``patience``: :data:`PATIENCE`.
 
         ``consequences`` are carried out before the answer is shown: what it promises is true then, and a crash in
         between loses nothing. ``afterwards`` is called once the person has the answer; what goes wrong in it is logged.
@@ -125,7 +128,7 @@ class SlackAnswers:
         self._surroundings = surroundings
         self._interruption = interruption
         self._files = files
-        self._timeout = turn_timeout
+        self._timeouts = timeouts
         self._patience = patience
         self._consequences = consequences
         self._afterwards = afterwards
@@ -172,12 +175,12 @@ class SlackAnswers:
     async def _answer(self, attempt: _Attempt) -> None:
         if attempt.number > 1:
             await self._patiently(attempt.stream.resume)
-        async with asyncio.timeout(self._timeout):
+        async with asyncio.timeout(self._timeouts.otherwise) as limit:
             attempt.turn = await self._surroundings.around(await self._people.complete(attempt.turn))
             if attempt.turn.files:
                 attempt.status.show(say(attempt.turn.locale, "status.reading"))
             async with fetched(attempt.turn, self._client, self._files) as turn:
-                attempt.result = await self._follow(attempt, turn)
+                attempt.result = await self._follow(attempt, turn, limit)
         await self._deliver(attempt, attempt.result)
         await self._record(attempt, attempt.report(_outcome(attempt.result)))
         try:
@@ -187,13 +190,16 @@ class SlackAnswers:
         except Exception as error:  # noqa: BLE001 - the person has the answer, and the next turn tidies up too
             log.warning("not_done_after_the_answer", turn=attempt.turn.id, error=type(error).__name__)
 
-    async def _follow(self, attempt: _Attempt, turn: Turn) -> AgentExecutionResult:
+    async def _follow(self, attempt: _Attempt, turn: Turn, limit: asyncio.Timeout) -> AgentExecutionResult:
         """Show the events as they come and return the result."""
         stream = attempt.stream
         ticking = asyncio.create_task(_tick(stream))
         try:
             async for event in self._orchestrator.stream(turn):
                 match event:
+                    case Entered(graph):
+                        attempt.graph = graph
+                        begin_anew(limit, self._timeouts.of(graph))
                     case Status(step):
                         if not stream.begun:
                             attempt.status.show(say(turn.locale, f"status.{step}"))

@@ -35,6 +35,8 @@ def below_answer(
     if result.warnings:
         warnings = escaped("; ".join(result.warnings))
         blocks.append(context(cut(words("notice.page_warnings", warnings=warnings))))
+    if result.can_retry:
+        blocks.append(retry_row(turn_id, words))
     if result.notion_page and result.document_id:
         blocks.append(page_buttons(result.document_id, result.notion_page.url, words))
     elif result.document_id:
@@ -77,8 +79,13 @@ def failure(turn_id: str, reference: str, words: Words, *, can_retry: bool) -> l
     """Give the reference of a failure, and a button where trying again helps."""
     blocks = [context(words("failed.reference", reference=f"`{reference}`"))]
     if can_retry:
-        blocks.append(actions(RETRY, button("retry_turn", words("reply.retry"), turn_id, "primary")))
+        blocks.append(retry_row(turn_id, words))
     return blocks
+
+
+def retry_row(turn_id: str, words: Words) -> Block:
+    """Offer another attempt at the same question."""
+    return actions(RETRY, button("retry_turn", words("reply.retry"), turn_id, "primary"))
 
 
 def feedback(turn_id: str, words: Words) -> Block:

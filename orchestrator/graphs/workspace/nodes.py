@@ -1,12 +1,13 @@
 """The nodes of the workspace graph: each tries its model, and does the same by rules without one."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
 from typing import Any, TypeVar, get_args
 
 import structlog
 from langgraph.runtime import Runtime
 
-from integrations.errors import IntegrationError, Invalid, Misconfigured
+from integrations.errors import IntegrationError, Invalid, Misconfigured, Unavailable
 from integrations.search.base import Audience
 from integrations.search.passages import distinct
 from integrations.search.ranking import NEAR
@@ -42,6 +43,15 @@ _COMMANDED: dict[str, Mode] = {"ask": "search", "page": "generate"}
 """What the commands of this graph ask for; other graphs have their names for commands."""
 Update = dict[str, Any]
 ContextRuntime = Runtime[Context]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftText:
+    """An answer's text before it is polished."""
+
+    text: str
+    is_cut: bool = False
+    """Whether the model's stream broke after the person had seen this much of it."""
 
 
 async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
@@ -96,28 +106,28 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     said = (state["query"], *(one.text for one in talk.said), *(one["answer"] for one in talk.conversation))
     addresses = known_addresses(passages, *said)
 
-    async def by_model() -> str:
+    async def by_model() -> DraftText:
         messages = prompts.answer(state["query"] or query, passages, talk, context.turn.locale)
         return await _draft(runtime, checked_stream(context.models.stream("retrieval", messages), known, addresses))
 
-    async def by_rules() -> str:
+    async def by_rules() -> DraftText:
         linked = linked_of(passages, context.turn)
         sure = bool(linked) or max(one["support"] for one in passages) >= context.deps.limits.sure_support
         parts = await sections.choose(query, linked or passages, context.deps.embedder.embed, sure=sure)
         if not parts:
-            return str((await _nothing_found(context, query))["result"])
+            return DraftText(str((await _nothing_found(context, query))["result"]))
         passages[:] = sections.numbered(passages, parts)
         place = parts[0].passage["title"] + (f" › {heading}" if (heading := parts[0].passage["heading"]) else "")
         lead = context.say("answer.lead" if sure else "answer.unsure", title=place, mark="[1]")
-        return sections.render(lead, context.say("answer.also"), parts)
+        return DraftText(sections.render(lead, context.say("answer.also"), parts))
 
-    text, notices = await _prefer_model(state, runtime, "retrieval", by_model, by_rules)
-    text = without_invented(text, known)
+    draft, notices = await _prefer_model(state, runtime, "retrieval", by_model, by_rules)
+    text = without_invented(draft.text, known)
     marks = [citation.n for citation in cited(text, passages)]
     return {
         "retrieval": passages,
         "result": text,
-        "notices": [*notices, *unread],
+        **_told_if_cut(draft, [*notices, *unread]),
         "follow_ups": follow_ups(context, query, text, passages, marks),
         "private_help": helps,
     }
@@ -222,18 +232,18 @@ async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """Reply in conversation, briefly (S1.6)."""
     context = runtime.context
 
-    async def by_model() -> str:
+    async def by_model() -> DraftText:
         talk = talk_before(state, context)
         messages = prompts.chat(state["query"], talk, context.turn.locale, context.say("abilities"))
         said = (state["query"], *(one.text for one in talk.said), *(one["answer"] for one in talk.conversation))
         pieces = checked_stream(context.models.stream("chat", messages), (), addresses_in(said))
         return await _draft(runtime, pieces)
 
-    async def by_rules() -> str:
-        return context.say(f"chat.{smalltalk.kind_of(state['query'])}", abilities=context.say("abilities"))
+    async def by_rules() -> DraftText:
+        return DraftText(context.say(f"chat.{smalltalk.kind_of(state['query'])}", abilities=context.say("abilities")))
 
-    text, notices = await _prefer_model(state, runtime, "chat", by_model, by_rules)
-    return {"result": text, "notices": notices}
+    draft, notices = await _prefer_model(state, runtime, "chat", by_model, by_rules)
+    return {"result": draft.text, **_told_if_cut(draft, notices)}
 
 
 async def clarify(state: WorkspaceState, runtime: ContextRuntime) -> Update:
@@ -296,21 +306,36 @@ def _with(notices: list[str], notice: str) -> list[str]:
     return notices if notice in notices else [*notices, notice]
 
 
+def _told_if_cut(draft: DraftText, notices: list[str]) -> Update:
+    """Say of a text that was cut off that it was, and offer another attempt."""
+    return {"notices": _with(notices, "cut_off"), "can_retry": True} if draft.is_cut else {"notices": notices}
+
+
 def _is_polished(state: WorkspaceState, context: Context) -> bool:
     return context.models.available("final_answer") and state.get("mode") in ("search", "generate", "chat")
 
 
-async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> str:
-    """Collect a model's text; it is shown as it comes unless it will be polished, for then it may still change."""
-    shown = not runtime.context.models.available("final_answer")
+async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> DraftText:
+    """Collect a model's text; it is shown as it comes unless it will be polished, for then it may still change.
+
+    What a person has read already is not taken away where the stream breaks. Before that, the error is raised.
+    """
+    context = runtime.context
+    shown = not context.models.available("final_answer")
     text = ""
-    async for piece in pieces:
-        text += piece
-        if shown:
-            runtime.stream_writer(Token(piece))
+    try:
+        async for piece in pieces:
+            text += piece
+            if shown:
+                runtime.stream_writer(Token(piece))
+    except Unavailable as error:
+        if not (shown and text.strip()):
+            raise
+        log.warning("model_stream_broke", turn=context.turn.id, error=type(error).__name__, characters=len(text))
+        return DraftText(text, is_cut=True)
     if not text.strip():
         raise Invalid("the model returned no text")
-    return text
+    return DraftText(text)
 
 
 async def _retrieve(runtime: ContextRuntime, query: str, readers: Audience) -> tuple[list[Passage], list[str]]:

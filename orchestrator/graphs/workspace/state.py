@@ -107,6 +107,8 @@ class WorkspaceState(TypedDict, total=False):
     question: Question | None
     """With it the turn ends, and the next message of the conversation goes to the graph that asked."""
     follow_ups: list[str]
+    can_retry: bool
+    """Whether the answer was cut off, so that another attempt may give more."""
     private_help: bool
     """Whether something that only the asker may read would have helped."""
     answered: bool

@@ -13,6 +13,7 @@ from orchestrator.turn import (
     Citation,
     Document,
     Done,
+    Entered,
     Event,
     Failed,
     NotionPage,
@@ -39,6 +40,7 @@ RESULT = AgentExecutionResult(
     follow_ups=("더",),
 )
 EVENTS: tuple[Event, ...] = (
+    Entered("workspace"),
     Status("searching"),
     Plan("일", (TASK,)),
     Progress(TASK),
@@ -92,7 +94,7 @@ def test_no_path_of_this_machine_is_told() -> None:
 
 def test_a_number_that_json_lacks_is_null() -> None:
     """Infinities are no JSON."""
-    assert as_json(EVENTS[6], "ko")["series"] == [{"name": "x", "values": [1.0, None]}]
+    assert as_json(EVENTS[7], "ko")["series"] == [{"name": "x", "values": [1.0, None]}]
 
 
 def test_a_result_tells_all_that_a_turn_came_to() -> None:

@@ -14,6 +14,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.erasing import Erasing
 from bot.handing_over import HandingOver
 from bot.inbox import Inbox
+from bot.runners import TurnTimeouts
 from bot.slack.app import Socket, bolt_app, identity_of
 from bot.slack.doors import Doors
 from bot.slack.people import People
@@ -197,7 +198,7 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
             lambda turn: inbox.accept(turn),
             lambda turn_id: inbox.interruption(turn_id),
             files=folder / "files",
-            turn_timeout=30.0,
+            timeouts=TurnTimeouts(30.0),
             handing_over=HandingOver(database, doors.desk, None, ""),
         )
         inbox = await stack.enter_async_context(Inbox(database, reception.run, give_up=reception.give_up))

@@ -238,6 +238,17 @@ async def test_a_stream_that_falls_silent_is_given_up(connect: Connect, server: 
     await asyncio.wait_for(server.requests[0].gone.wait(), 1)
 
 
+async def test_a_stream_that_goes_on_is_as_long_as_it_is(connect: Connect, server: ModelServer) -> None:
+    """The time of a call counts to the first piece; after that only silence ends a stream."""
+    server.default = Stream([str(n % 10) for n in range(20)], delay=0.1)
+    models = connect(timeout=1.0, chunk_timeout=0.9)
+    with collect_calls() as calls:
+        assert "".join([piece async for piece in models.stream("chat", ASKED)]) == "0123456789" * 2
+    (call,) = calls
+    assert call.outcome == "ok"
+    assert call.milliseconds > 1500
+
+
 async def test_a_stream_that_never_begins_is_begun_again(connect: Connect, server: ModelServer) -> None:
     """Silence before the first word costs an attempt, not the answer."""
     server.on(reply=[Stall(), Stall(["", ""]), Text("네")])
