@@ -4,6 +4,7 @@ import asyncio
 import logging
 import random
 from collections.abc import AsyncIterator, Mapping, Sequence
+from copy import copy
 from email.utils import parsedate_to_datetime
 from time import time
 from types import TracebackType
@@ -14,7 +15,7 @@ from notion_client import AsyncClient
 from notion_client.errors import HTTPResponseError, InvalidPathParameterError, RequestTimeoutError
 
 from integrations.errors import Denied, IntegrationError, Invalid, NotFound, RateLimited, Unavailable
-from integrations.notion.throttle import RATE, shared_throttle
+from integrations.notion.throttle import IN_FLIGHT, RATE, shared_throttle
 
 NOTION_VERSION = "2026-03-11"
 Json = dict[str, Any]
@@ -46,15 +47,14 @@ class NotionClient:
         timeout: float = 60.0,
         attempts: int = 5,
         backoff: float = 0.5,
-        concurrency: int = 8,
     ) -> None:
         self._token = token
         self._rate = rate
         self._attempts = attempts
         self._backoff = backoff
-        self._room = asyncio.Semaphore(concurrency)
+        self._background = False
         logger = logging.getLogger("integrations.notion.wire")
-        self._http = httpx.AsyncClient(limits=httpx.Limits(max_connections=concurrency, keepalive_expiry=30.0))
+        self._http = httpx.AsyncClient(limits=httpx.Limits(max_connections=IN_FLIGHT, keepalive_expiry=30.0))
         self._client = AsyncClient(
             client=self._http,
             auth=token,
@@ -77,6 +77,15 @@ class NotionClient:
     async def aclose(self) -> None:
         """Close the connections."""
         await self._client.aclose()
+
+    def in_background(self) -> Self:
+        """Return the same client for work that nobody waits for: its requests go when no others wait.
+
+        Closed with the one that it is made from.
+        """
+        other = copy(self)
+        other._background = True
+        return other
 
     async def me(self) -> Json:
         """Return the integration's own user; the cheapest proof that the token works."""
@@ -167,8 +176,7 @@ class NotionClient:
         throttle = shared_throttle(self._token, self._rate)
         for attempt in range(1, self._attempts + 1):
             try:
-                async with self._room:
-                    await throttle.enter()
+                async with throttle.turn(background=self._background):
                     answer = await self._client.request(path, method, query=query, body=body)
                 if not isinstance(answer, dict):
                     raise Unavailable("Notion's answer was no JSON object")

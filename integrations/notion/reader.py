@@ -2,9 +2,10 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any
+from typing import Any, Self
 
 from integrations.documents.base import Document, Part
 from integrations.errors import IntegrationError, RateLimited, Unavailable
@@ -59,6 +60,13 @@ class PageReader:
         self._blocks = blocks
         self.comments = CommentReader(client)
         self.titles: dict[str, str] = {}
+
+    def in_background(self) -> Self:
+        """Return a reader with the same memory whose requests go when nobody else's wait."""
+        other = copy(self)
+        other.client = self.client.in_background()
+        other.comments = CommentReader(other.client)
+        return other
 
     async def read(
         self,

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 
 from integrations.notion.ids import notion_id
 from integrations.notion.reader import PageReader
@@ -15,7 +16,8 @@ from integrations.sync.state import MemorySyncState, SyncState
 class NotionSync:
     """Reads a workspace into an index, again and again. One pass runs at a time.
 
-    ``concurrency`` pages are read at once, ``batch`` documents are given to the index at once.
+    ``concurrency`` pages are read at once, ``batch`` documents are given to the index at once. A pass gives way to all
+    other requests of the client; what is asked for by name does not.
     """
 
     def __init__(
@@ -29,6 +31,7 @@ class NotionSync:
         batch: int = 8,
     ) -> None:
         self._tools = Tools(reader, index, audiences, state or MemorySyncState(), concurrency, batch)
+        self._background = replace(self._tools, reader=reader.in_background())
         self._running = asyncio.Lock()
 
     async def run(self, progress: Progress | None = None) -> SyncReport:
@@ -37,7 +40,7 @@ class NotionSync:
             indexed = await self._tools.index.document_ids(SOURCE)
             marks = await self._tools.state.marks()
             known = {page_id: mark for page_id, mark in marks.items() if page_id in indexed}
-            return await Pass(self._tools, known, progress).run()
+            return await Pass(self._background, known, progress).run()
 
     async def refresh(self, page_ids: Sequence[str]) -> SyncReport:
         """Read these pages now, changed or not, and forget those that are gone."""
