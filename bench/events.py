@@ -46,8 +46,10 @@ class Numbers:
     all_answered_after_seconds: float
 
 
-async def measure(one: bool, folder: Path) -> Numbers:
-    """Run in an empty folder."""
+async def measure(
+    one: bool, folder: Path, *, rate: int = RATE, seconds: int = SECONDS, patience: float = PATIENCE
+) -> Numbers:
+    """Run in an empty folder. Who has waited ``patience`` seconds for the answers counts those that are there."""
     async with AsyncExitStack() as stack:
         place = await stack.enter_async_context(sandbox(folder / "sandbox"))
         session = await stack.enter_async_context(
@@ -56,7 +58,7 @@ async def measure(one: bool, folder: Path) -> Numbers:
         port = free_port()
         env = environment(place, folder, PORT=str(port))
         await synced(env, folder)
-        asked = await _write_questions(session, place)
+        asked = await _write_questions(session, place, rate * seconds)
         url = f"http://127.0.0.1:{port}"
         if one:
             await stack.enter_async_context(bot("serve", env, folder))
@@ -68,8 +70,8 @@ async def measure(one: bool, folder: Path) -> Numbers:
             await ready(session, f"http://127.0.0.1:{other}")
         await ready(session, url)
         began = time.perf_counter()
-        statuses, took = await _send(session, url, place, asked)
-        counts = await _wait(session, place, asked)
+        statuses, took = await _send(session, url, place, asked, rate)
+        counts = await _wait(session, place, asked, patience)
         ended = time.perf_counter()
     took.sort()
     return Numbers(
@@ -86,10 +88,10 @@ async def measure(one: bool, folder: Path) -> Numbers:
     )
 
 
-async def _write_questions(session: aiohttp.ClientSession, place: dict[str, Any]) -> list[str]:
+async def _write_questions(session: aiohttp.ClientSession, place: dict[str, Any], count: int) -> list[str]:
     """Write the messages into the channel while no bot listens; their time stamps."""
     asked: list[str] = []
-    for n in range(RATE * SECONDS):
+    for n in range(count):
         body = {"as": PERSON, "channel": CHANNEL, "text": f"{QUESTION} ({n})"}
         async with session.post(f"{place['url']}/page/messages", json=body) as answer:
             asked.append((await answer.json())["ts"])
@@ -98,7 +100,7 @@ async def _write_questions(session: aiohttp.ClientSession, place: dict[str, Any]
 
 
 async def _send(
-    session: aiohttp.ClientSession, url: str, place: dict[str, Any], asked: list[str]
+    session: aiohttp.ClientSession, url: str, place: dict[str, Any], asked: list[str], rate: int
 ) -> tuple[list[int], list[float]]:
     statuses: list[int] = []
     took: list[float] = []
@@ -111,7 +113,7 @@ async def _send(
     start = time.perf_counter()
     async with asyncio.TaskGroup() as group:
         for n, ts in enumerate(asked):
-            await asyncio.sleep(max(0.0, start + n / RATE - time.perf_counter()))
+            await asyncio.sleep(max(0.0, start + n / rate - time.perf_counter()))
             group.create_task(send(ts))
     return statuses, took
 
@@ -149,9 +151,11 @@ def _event(place: dict[str, Any], ts: str, question: str) -> dict[str, Any]:
     }
 
 
-async def _wait(session: aiohttp.ClientSession, place: dict[str, Any], asked: list[str]) -> dict[str, int]:
+async def _wait(
+    session: aiohttp.ClientSession, place: dict[str, Any], asked: list[str], patience: float
+) -> dict[str, int]:
     """Wait until every question has a reply, and a little longer for replies too many; how many each has."""
-    until = time.perf_counter() + PATIENCE
+    until = time.perf_counter() + patience
     while True:
         counts = await _count(session, place, asked)
         if all(counts.values()) or time.perf_counter() > until:

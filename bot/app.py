@@ -14,7 +14,6 @@ from tempfile import NamedTemporaryFile
 from typing import Any
 
 import structlog
-from aiohttp import web
 from cryptography.fernet import Fernet
 from slack_bolt.async_app import AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
@@ -29,6 +28,8 @@ from bot.http.chat.routes import ChatRoutes
 from bot.http.chat.waiting import Endings
 from bot.http.health import Health
 from bot.http.routes import application
+from bot.http.server import http_server
+from bot.http.slow import SlowRequests
 from bot.inbox import Inbox
 from bot.knowledge import intake_library, intake_workbook
 from bot.recalling import Recalling
@@ -259,11 +260,15 @@ async def serving(
         erasing = Erasing(base.database, base.orchestrator, inbox.stop, recalling)
         slack_app, connection = await _listen(base, doors, inbox, erasing, stack) if events and doors else (None, None)
         chat = _chat(base, inbox, erasing, endings) if events else None
-        health = Health(base.database, base.index, inbox, connection)
+        health = Health(base.database, base.index, inbox, connection, settings.data_dir)
         if slack_app is not None:
             slack_app.middleware(_noting(health))
         signed = slack_app if settings.slack_signing_secret else None
-        url = await _http_server(settings, application(health, signed, chat), stack)
+        secret = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else ""
+        app = application(health, signed, chat, signing_secret=secret)
+        url = await stack.enter_async_context(
+            http_server(app, settings.host, settings.port, SlowRequests(), closing=CLOSING_SECONDS)
+        )
         # The first to end: who waits for an answer is told where it will be.
         stack.callback(endings.close)
         if turns:
@@ -347,19 +352,6 @@ def _noting(health: Health) -> Callable[[Callable[[], Awaitable[Any]]], Awaitabl
         return await next()
 
     return note
-
-
-async def _http_server(settings: Settings, app: web.Application, stack: AsyncExitStack) -> str:
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=CLOSING_SECONDS)
-    await runner.setup()
-    stack.push_async_callback(runner.cleanup)
-    site = web.TCPSite(runner, settings.host, settings.port)
-    try:
-        await site.start()
-    except OSError as error:
-        raise Misconfigured(f"PORT: cannot listen on {settings.host}:{settings.port} ({error.strerror})") from None
-    host, port = runner.addresses[0][:2]
-    return f"http://{host}:{port}"
 
 
 async def _in_background(work: Coroutine[Any, Any, None], stack: AsyncExitStack) -> None:

@@ -1,7 +1,14 @@
-"""Whether this process can do its work: database, index, socket."""
+"""Whether this process can do its work: database, index, disk, socket."""
 
+import asyncio
+import os
 import time
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
+
+import structlog
 
 from bot.inbox import Inbox
 from bot.slack.app import Socket
@@ -9,15 +16,60 @@ from integrations.errors import IntegrationError
 from integrations.search.base import SearchIndex
 from integrations.store import Database
 
+log = structlog.get_logger()
+
 SOCKET_SILENT = 30.0
 """Seconds without an answered ping after which the socket counts as dead; Slack answers every few seconds."""
+_PROBE = 64 * 1024
+"""Bytes that are written to see whether there is room."""
+WRITING_SECONDS = 2.0
+"""What a write may take; one that waits longer for a locked database goes on, and the next look waits for it too."""
+WRITTEN_EVERY = 1.0
+"""Seconds for which the outcome of a write holds: who asks more often writes no more."""
+
+
+class WriteCheck:
+    """Whether something can be written: once for all who ask at the same time."""
+
+    def __init__(
+        self, write: Callable[[], Awaitable[None]], *, seconds: float = WRITING_SECONDS, holds: float = WRITTEN_EVERY
+    ) -> None:
+        """``write`` raises ``IntegrationError`` or ``OSError`` when it cannot."""
+        self._write = write
+        self._seconds = seconds
+        self._holds = holds
+        self._writing: asyncio.Task[bool] | None = None
+        self._ended = 0.0
+
+    async def __call__(self) -> bool:
+        """Tell whether it could be written a moment ago."""
+        is_old = self._writing is not None and self._writing.done() and time.monotonic() - self._ended > self._holds
+        if self._writing is None or is_old:
+            self._writing = asyncio.create_task(self._try())
+        done, _ = await asyncio.wait({self._writing}, timeout=self._seconds)
+        return bool(done) and self._writing.result()
+
+    async def _try(self) -> bool:
+        try:
+            await self._write()
+        except (IntegrationError, OSError) as error:
+            log.warning("not_writable", error=type(error).__name__)
+            return False
+        finally:
+            self._ended = time.monotonic()
+        return True
 
 
 class Health:
     """What ``/readyz`` tells."""
 
-    def __init__(self, database: Database, index: SearchIndex, inbox: Inbox, socket: Socket | None) -> None:
+    def __init__(
+        self, database: Database, index: SearchIndex, inbox: Inbox, socket: Socket | None, folder: Path | None = None
+    ) -> None:
+        """``folder``: where everything lies that is kept on this machine."""
         self._database = database
+        self._can_write_database = WriteCheck(database.try_writing)
+        self._can_write_folder = WriteCheck(lambda: asyncio.to_thread(_write_into, folder)) if folder else None
         self._index = index
         self._inbox = inbox
         self._socket = socket
@@ -29,10 +81,13 @@ class Health:
 
     async def report(self) -> dict[str, Any]:
         """Look at each part; ``ready`` is false when one that is needed fails."""
-        database = await self._check_database()
-        index = await self._check_index()
+        # Both are tried at once: who asks should not wait twice.
+        database, disk, index = await asyncio.gather(
+            self._can_write_database(), self._check_disk(), self._check_index()
+        )
         report: dict[str, Any] = {
             "database": "ok" if database else "unavailable",
+            "disk": "ok" if disk else "full or not writable",
             "index": index or "unavailable",
             "last_event_seconds": _age(self._last_event),
             "turns_running": len(self._inbox.running),
@@ -43,14 +98,10 @@ class Health:
             connected = await self._socket.is_connected()
             alive = connected and (ping is None or ping < SOCKET_SILENT)
             report["socket"] = {"connected": connected, "last_ping_seconds": ping and round(ping, 1)}
-        return {"ready": database and index is not None and alive and self._inbox.healthy, **report}
+        return {"ready": database and disk and index is not None and alive and self._inbox.healthy, **report}
 
-    async def _check_database(self) -> bool:
-        try:
-            await self._database.ping()
-        except IntegrationError:
-            return False
-        return True
+    async def _check_disk(self) -> bool:
+        return self._can_write_folder is None or await self._can_write_folder()
 
     async def _check_index(self) -> dict[str, Any] | None:
         try:
@@ -58,6 +109,13 @@ class Health:
         except IntegrationError:
             return None
         return {"documents": stats.documents, "chunks": stats.chunks, "back_end": stats.back_end}
+
+
+def _write_into(folder: Path) -> None:
+    with TemporaryFile(dir=folder) as file:
+        file.write(bytes(_PROBE))
+        file.flush()
+        os.fsync(file.fileno())
 
 
 def _age(moment: float | None) -> float | None:

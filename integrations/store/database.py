@@ -80,3 +80,7 @@ class Database:
         """Return when the database answers; raises ``Unavailable``."""
         async with self.connections.read() as connection:
             await connection.exec_driver_sql("SELECT 1")
+
+    async def try_writing(self) -> None:
+        """Return when something was written; raises ``Unavailable``, of a locked SQLite file after half a minute."""
+        await self.sync_state.set("health", "written", None)

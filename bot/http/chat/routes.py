@@ -11,6 +11,7 @@ import structlog
 from aiohttp import web
 from pydantic import BaseModel, ValidationError
 
+from bot.http.charset import is_utf8
 from bot.http.chat.answers import places
 from bot.http.chat.chat import Chat
 from bot.http.chat.clients import Allowance, Clients
@@ -175,6 +176,10 @@ class ChatRoutes:
                 response = response_to(Problem("too_large", most=MAX_BODY), locale or "en")
             except NotFound:
                 response = response_to(Problem("not_found"), locale or "en")
+            except web.RequestPayloadError:
+                response = response_to(Problem("malformed"), locale or "en")
+            except ConnectionError:
+                raise  # nobody is there any more
             except Exception as error:  # noqa: BLE001 - the door: whatever happened, the client gets a problem
                 response = response_to(_unforeseen(error, operation), locale or "en")
             took = round((time.monotonic() - began) * 1000)
@@ -221,6 +226,8 @@ def _unforeseen(error: Exception, operation: Operation) -> Problem:
 async def _body(call: Call, model: type[Model]) -> Model:
     if call.request.content_type != "application/json":
         raise Problem("media_type")
+    if not is_utf8(call.request):
+        raise Problem("malformed")
     if (call.request.content_length or 0) > MAX_BODY or len(raw := await call.request.read()) > MAX_BODY:
         raise Problem("too_large", most=MAX_BODY)
     try:
