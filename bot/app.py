@@ -45,6 +45,7 @@ from bot.slack.settings.saving import SettingsDoors
 from bot.syncing import Syncing, SyncNotes
 from bot.texts import say
 from integrations.documents.files import FileReader
+from integrations.documents.limits import MIB, ReadLimits
 from integrations.errors import IntegrationError, Misconfigured, NotFound
 from integrations.knowledge.library import KnowledgeLibrary
 from integrations.llm.chat_models import ChatModels
@@ -93,6 +94,7 @@ class Core:
     pages: Pages | None
     syncing: Syncing
     deps: Deps
+    files: FileReader
     library: KnowledgeLibrary
     orchestrator: WorkspaceAgentOrchestrator
     slack: AsyncWebClient | None
@@ -148,6 +150,8 @@ async def core(
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         threshold = settings.search_support_threshold
         people = People(slack, preferences, team) if slack else None
+        files = FileReader(ReadLimits(memory=settings.file_memory * MIB), tessdata=settings.tessdata_prefix)
+        stack.callback(files.close)
         library = intake_library(settings, database.knowledge_versions)
         try:
             await library.current()
@@ -160,7 +164,7 @@ async def core(
             embedder=RememberingEmbedder(embedder),
             pages=pages,
             shelf=StoredShelf(database) if stores_turns else NoShelf(),
-            files=FileReader(),
+            files=files,
             say=say,
             limits=Limits(
                 passages=settings.search_passages,
@@ -185,6 +189,7 @@ async def core(
                 marks_name,
             ),
             deps=deps,
+            files=files,
             library=library,
             orchestrator=WorkspaceAgentOrchestrator(deps, saver, graphs),
             slack=slack,
@@ -371,12 +376,13 @@ def _say_if_broken(task: asyncio.Task[None]) -> None:
 
 
 async def _warm_up(base: Core) -> None:
-    """Load the model, and what is learnt with it, before the first question waits for it."""
+    """Start a reader of files, load the model and what is learnt with it, before the first question waits for them."""
     try:
+        await base.files.warm_up()
         await base.embedder.embed(["…"])
         await intake.warm_up(base.deps)
     except IntegrationError as error:
-        log.warning("embedder_not_ready", error=type(error).__name__)
+        log.warning("not_warm", error=type(error).__name__)
 
 
 async def _purge(base: Core, erasing: Erasing) -> None:

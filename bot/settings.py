@@ -100,6 +100,16 @@ class Settings(BaseSettings):
     log_level: Literal["debug", "info", "warning", "error"] = _setting(
         "info", "process", "Least level that is logged", "info"
     )
+    file_memory: int = _setting(
+        1024,
+        "process",
+        "MiB that reading one file may take, in a process of its own; two are read at once",
+        "1024",
+        ge=256,
+    )
+    tessdata_prefix: str = _setting(
+        "", "process", "Folder of Tesseract's languages; empty: where the system has it", "/usr/share/tessdata"
+    )
     host: str = _setting("127.0.0.1", "process", "Address the HTTP server listens on", "0.0.0.0")
     port: int = _setting(8080, "process", "Port the HTTP server listens on", "8080", ge=0, le=65535)
 

@@ -4,10 +4,17 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from tests.reading import FILES
+
 # The same examples each time: a change is judged by what it changes. `make fuzz` looks for new ones.
 settings.register_profile("same", derandomize=True)
 settings.register_profile("search", print_blob=True)
 settings.load_profile("same")
+
+
+def pytest_unconfigure() -> None:
+    """End the processes that read files."""
+    FILES.close()
 
 
 def pytest_configure(config: pytest.Config) -> None:

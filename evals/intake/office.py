@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -124,22 +124,23 @@ async def open_office(folder: Path, knowledge: Knowledge, embedder: Embedder) ->
         ChatModels(assign_roles({})) as models,
     ):
         await database.migrate()
-        async with open_checkpointer(folder / "checkpoints.db", database.sealer) as saver:
-            office: Office
-            deps = Deps(
-                models=models,
-                index=index,
-                embedder=embedder,
-                pages=None,
-                shelf=NoShelf(),
-                files=FileReader(),
-                say=say,
-                knowledge=library,
-                interviews=database.interviews,
-                now=lambda: office.now,
-            )
-            office = Office(WorkspaceAgentOrchestrator(deps, saver), database, knowledge, folder)
-            yield office
+        with closing(FileReader()) as files:
+            async with open_checkpointer(folder / "checkpoints.db", database.sealer) as saver:
+                office: Office
+                deps = Deps(
+                    models=models,
+                    index=index,
+                    embedder=embedder,
+                    pages=None,
+                    shelf=NoShelf(),
+                    files=files,
+                    say=say,
+                    knowledge=library,
+                    interviews=database.interviews,
+                    now=lambda: office.now,
+                )
+                office = Office(WorkspaceAgentOrchestrator(deps, saver), database, knowledge, folder)
+                yield office
 
 
 def later(office: Office, **span: float) -> None:

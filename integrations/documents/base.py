@@ -2,6 +2,20 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
+from typing import Literal
+
+from integrations.errors import Invalid
+
+Reason = Literal["unsupported", "empty", "too_large", "encrypted", "slow", "memory", "damaged"]
+"""Why a file gives no text; ``slow`` and ``memory``: it was stopped at a limit of :class:`ReadLimits`."""
+
+
+class Unreadable(Invalid):
+    """A file gives no text; ``reason`` says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(f"the file cannot be read: {reason}")
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)

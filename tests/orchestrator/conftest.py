@@ -12,7 +12,6 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 
 from bot.texts import language_of, say
 from integrations.documents.base import Document, Part
-from integrations.documents.files import FileReader
 from integrations.errors import NotFound, Unavailable
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.roles import DEFAULT, FINAL_ANSWER, assign_roles
@@ -26,6 +25,7 @@ from orchestrator.deps import Deps, Kept
 from orchestrator.turn import AgentExecutionResult, Done, Event, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import ModelServer
+from tests.reading import FILES
 
 TEAM = frozenset({"team:T1"})
 LEADERS = frozenset({"channel:CLEAD"})
@@ -232,7 +232,7 @@ async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -
             open_models.append(models)
             notebook, shelf = Notebook(), Shelf()
             deps = Deps(
-                models=models, index=index, embedder=embedder, pages=notebook, shelf=shelf, files=FileReader(), say=say
+                models=models, index=index, embedder=embedder, pages=notebook, shelf=shelf, files=FILES, say=say
             )
             return Agent(WorkspaceAgentOrchestrator(deps, saver), deps, saver, notebook, shelf)
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from bot.texts import language_of, say
-from integrations.documents.files import FileReader
 from integrations.errors import NotFound
 from integrations.knowledge.base import (
     Disambiguation,
@@ -38,6 +37,7 @@ from orchestrator.turn import AgentExecutionResult, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import ModelServer
 from tests.orchestrator.conftest import Notebook, Shelf
+from tests.reading import FILES
 
 NOW = datetime(2026, 11, 22, 3, 0, tzinfo=UTC)
 """A Sunday noon in Korea."""
@@ -346,7 +346,7 @@ async def an_office(
                 "embedder": embedder,
                 "pages": Notebook(),
                 "shelf": Shelf(),
-                "files": FileReader(),
+                "files": FILES,
                 "say": say,
                 "limits": limits or Limits(),
                 "knowledge": library,

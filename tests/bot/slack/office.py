@@ -20,7 +20,6 @@ from bot.slack.doors import Doors
 from bot.slack.people import People
 from bot.slack.settings.preferences import PreferenceStore
 from bot.texts import say
-from integrations.documents.files import FileReader
 from integrations.errors import NotFound
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.roles import assign_roles
@@ -38,6 +37,7 @@ from orchestrator.turn import Choice, Question
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.end_to_end.workplace import GENERAL, JIWOO
 from tests.orchestrator.conftest import Notebook, Shelf
+from tests.reading import FILES
 from tests.sandbox_process import Json, Sandbox
 
 SECRET = "a secret for tests"
@@ -188,7 +188,7 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         models = ChatModels(assign_roles({}))
         stack.push_async_callback(models.aclose)
         notebook: Any = Pages()
-        deps = Deps(models, index, embedder, notebook, Shelf(), FileReader(), say)
+        deps = Deps(models, index, embedder, notebook, Shelf(), FILES, say)
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, {"workspace": Graph(_graph)})
         me = await identity_of(client)
         preferences = PreferenceStore(database.preferences)

@@ -4,15 +4,19 @@ import asyncio
 import shutil
 import subprocess
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.async_api import async_playwright
 
 from integrations.documents.base import Document
-from integrations.documents.files import MAX_BYTES, MAX_CHARACTERS, FileReader, Unreadable, by_headings, is_good
+from integrations.documents.files import MAX_BYTES, FileReader, Unreadable
+from integrations.documents.headings import by_headings, is_good
+from integrations.documents.limits import MAX_CHARACTERS, ReadLimits
 from integrations.search.chunks import chunk
 from tests.file_bytes import docx, locked, pdf, scan
+from tests.reading import FILES
 
 TRIP = "국내 출장 일비는 하루 37,000원입니다."
 ABROAD = "The daily allowance abroad is 92 US dollars."
@@ -32,7 +36,7 @@ def reads(tmp_path: Path) -> Callable[..., asyncio.Task[Document]]:
     def read(name: str, content: bytes, reader: FileReader | None = None) -> asyncio.Task[Document]:
         path = tmp_path / "0"
         path.write_bytes(content)
-        return asyncio.ensure_future((reader or FileReader()).read(path, name))
+        return asyncio.ensure_future((reader or FILES).read(path, name))
 
     return read
 
@@ -134,11 +138,11 @@ async def test_a_program_is_refused_under_every_name(reads: Reads, name: str) ->
 
 async def test_a_file_that_takes_too_long_is_left(reads: Reads) -> None:
     """The limit holds, and the reader goes on with other files."""
-    reader = FileReader(time_limit=0.01)
-    with pytest.raises(Unreadable) as error:
-        await reads("a.pdf", pdf(*[[f"Line {line} of the page" for line in range(38)]] * 300), reader)
-    assert error.value.reason == "slow"
-    assert (await reads("a.md", ABROAD.encode())).parts[0].text == ABROAD
+    with closing(FileReader(ReadLimits(seconds=0.01))) as reader:
+        with pytest.raises(Unreadable) as error:
+            await reads("a.pdf", pdf(*[[f"Line {line} of the page" for line in range(38)]] * 300), reader)
+        assert error.value.reason == "slow"
+        assert (await reads("a.md", ABROAD.encode(), reader)).parts[0].text == ABROAD
 
 
 async def test_reading_does_not_stop_the_others(reads: Reads) -> None:

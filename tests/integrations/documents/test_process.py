@@ -1,0 +1,255 @@
+"""Files that are made to do harm, and the process that takes it."""
+
+import asyncio
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+from statistics import median
+
+import psutil
+import pytest
+
+from integrations.documents import extraction
+from integrations.documents.base import Part
+from integrations.documents.files import FileReader, Unreadable
+from integrations.documents.limits import MAX_HEADING, MIB, ReadLimits
+from integrations.documents.process import ReaderDied, ReaderProcess
+from integrations.documents.wire import HEAD, Garbled, frame, items_of, read_reply, refused_reply, reply_of
+from integrations.errors import Unavailable
+from tests.file_bytes import docx, pdf
+from tests.integrations.documents.hostile import FILES
+
+TEXT = "The daily allowance abroad is 92 US dollars."
+FLAT = 24 * MIB
+"""By how much the bot may grow while others read; the harm itself is gigabytes."""
+
+
+@pytest.fixture(scope="module")
+def narrow() -> Iterator[FileReader]:
+    """Give a reader with so little memory and time that the tests need little of it, too."""
+    with closing(FileReader(ReadLimits(memory=256 * MIB, seconds=3))) as reader:
+        yield reader
+
+
+@pytest.mark.parametrize(
+    ("name", "reasons"),
+    [
+        ("nested filters", {"memory"}),
+        ("endless drawing", {"memory", "slow"}),
+        ("million objects", {"slow", "memory", "empty"}),
+        ("giant page", {"damaged", "memory", "empty"}),
+        ("pixel bomb", {"memory"}),
+        ("zip bomb", {"too_large"}),
+        ("sheet bomb", {"slow", "memory"}),
+        ("deep xml", {"empty", "damaged", "slow"}),
+        ("deep html", {"memory", "empty", "slow"}),
+        ("many headings", {"too_large"}),
+    ],
+)
+async def test_a_hostile_file_harms_nobody_else(
+    tmp_path: Path, narrow: FileReader, name: str, reasons: set[str]
+) -> None:
+    """It ends with its reason within the limits, the bot stays as small as it was, and the next file is read."""
+    known_as, make = FILES[name]
+    (tmp_path / "bad").write_bytes(make())
+    (tmp_path / "good").write_text(TEXT)
+    before, begun = psutil.Process().memory_info().rss, time.monotonic()
+    bad = asyncio.ensure_future(narrow.read(tmp_path / "bad", known_as))
+    assert (await narrow.read(tmp_path / "good", "good.txt")).parts == (Part(TEXT),)
+    largest = 0
+    while not bad.done():
+        await asyncio.sleep(0.01)
+        largest = max(largest, psutil.Process().memory_info().rss)
+    with pytest.raises(Unreadable) as error:
+        await bad
+    assert error.value.reason in reasons
+    assert largest - before < FLAT
+    # The rest is the start of processes on a busy machine.
+    assert time.monotonic() - begun < 30
+    assert (await narrow.read(tmp_path / "good", "good.txt")).parts == (Part(TEXT),)
+
+
+async def test_a_line_of_blanks_is_read_at_once(tmp_path: Path, narrow: FileReader) -> None:
+    """What a pattern would need minutes for is split without one; a very long heading is text."""
+    (tmp_path / "0").write_bytes(FILES["slow heading"][1]())
+    parts = (await narrow.read(tmp_path / "0", "a.md")).parts
+    assert [part.headings for part in parts] == [(), ("b",)]
+    assert len(parts[0].text) > MAX_HEADING
+
+
+async def test_who_stops_waiting_ends_the_reading(tmp_path: Path) -> None:
+    """A stopped turn leaves no process at work."""
+    (tmp_path / "0").write_bytes(FILES["sheet bomb"][1]())
+    already = _readers(psutil.Process())
+    with closing(FileReader()) as reader:
+        await reader.warm_up()
+        (process,) = (each for each in _readers(psutil.Process()) if each not in already)
+        reading = asyncio.ensure_future(reader.read(tmp_path / "0", "a.xlsx"))
+        await asyncio.sleep(0.3)
+        reading.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await reading
+        await asyncio.to_thread(_wait_until_gone, process)
+
+
+async def test_two_are_read_at_once_and_the_third_waits(tmp_path: Path) -> None:
+    """More files than that start no more processes."""
+    (tmp_path / "0").write_bytes(FILES["sheet bomb"][1]())
+    before = len(_readers(psutil.Process()))
+    with closing(FileReader(ReadLimits(seconds=1))) as reader:
+        readings = [asyncio.ensure_future(reader.read(tmp_path / "0", "a.xlsx")) for _ in range(4)]
+        most = 0
+        while not all(reading.done() for reading in readings):
+            await asyncio.sleep(0.02)
+            most = max(most, len(_readers(psutil.Process())) - before)
+        assert [type(reading.exception()) for reading in readings] == [Unreadable] * 4
+    assert most == 2
+
+
+async def test_a_reader_knows_nothing_of_the_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It gets no variable and no descriptor of ours, not even one that was made to be inherited."""
+    monkeypatch.setenv("SLACK_BOT_TOKEN", "xoxb-secret")
+    with closing(FileReader()) as reader, socket.socket() as ours:
+        ours.bind(("127.0.0.1", 0))
+        ours.set_inheritable(True)
+        already = _readers(psutil.Process())
+        await reader.warm_up()
+        (child,) = (each for each in _readers(psutil.Process()) if each not in already)
+        assert set(child.environ()) <= {"PATH", "LC_ALL", "HOME", "OMP_THREAD_LIMIT"}
+        assert not _sockets(child.pid) & _sockets(os.getpid())
+        assert (os.getsid(child.pid), os.getpgid(child.pid)) == (child.pid, child.pid)
+
+
+_PARENT = """
+import asyncio, sys
+from pathlib import Path
+from integrations.documents.files import FileReader
+
+async def main():
+    reader = FileReader()
+    await reader.warm_up()
+    reading = asyncio.ensure_future(reader.read(Path(sys.argv[1]), "a.xlsx"))
+    await asyncio.sleep(0.3)
+    print("reading", flush=True)
+    await reading
+
+asyncio.run(main())
+"""
+
+
+def test_a_reader_ends_with_a_bot_that_is_killed(tmp_path: Path) -> None:
+    """SIGKILL leaves the bot no time to tell anybody."""
+    (tmp_path / "0").write_bytes(FILES["sheet bomb"][1]())
+    command = [sys.executable, "-c", _PARENT, str(tmp_path / "0")]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as bot:
+        assert bot.stdout is not None
+        assert bot.stdout.readline() == b"reading\n"
+        (child,) = _readers(psutil.Process(bot.pid))
+        bot.kill()
+    _, alive = psutil.wait_procs([child], 10)
+    assert not alive
+
+
+def test_what_a_reader_started_is_killed_with_it() -> None:
+    """The whole group is ended, so that nothing which a file started lives on."""
+    start = "import subprocess, sys, time; p = subprocess.Popen(['sleep', '60']); "
+    reply = "sys.stdout.buffer.write(b'\\0\\0\\0\\4' + bytes(4)); sys.stdout.flush(); time.sleep(60)"
+    process = ReaderProcess(ReadLimits(seconds=0.2), {"PATH": os.defpath}, ["-c", start + reply])
+    process.wait_until_ready()
+    (helper,) = (each for each in psutil.Process().children(recursive=True) if each.name() == "sleep")
+    with pytest.raises(ReaderDied) as error:
+        process.read(Path("/dev/null"), "x")
+    process.end()
+    assert error.value.reason == "slow"
+    _, alive = psutil.wait_procs([helper], 10)
+    assert not alive
+
+
+@pytest.mark.serial
+async def test_a_process_of_its_own_costs_little(tmp_path: Path) -> None:
+    """A normal file takes at most 50 ms longer than it would here."""
+    with closing(FileReader()) as reader:
+        await reader.warm_up()
+        for name, content in (("a.docx", docx((1, "Trip"), (0, TEXT))), ("a.pdf", pdf([TEXT] * 30))):
+            path = tmp_path / name
+            path.write_bytes(content)
+            there, here = [], []
+            for _ in range(9):
+                begun = time.perf_counter()
+                await reader.read(path, name)
+                there.append(time.perf_counter() - begun)
+                begun = time.perf_counter()
+                extraction.parts_of(path, name)
+                here.append(time.perf_counter() - begun)
+            assert median(there) - median(here) < 0.05
+
+
+@pytest.mark.parametrize(
+    "packed",
+    [
+        b"",
+        b"\0\0",
+        HEAD.pack(2**32 - 1),
+        HEAD.pack(2**20) + bytes(2**22),
+        HEAD.pack(1) + HEAD.pack(5) + b"read",
+        frame(b"read", b"")[HEAD.size :],
+        frame(b"read", frame(b"\xff")[HEAD.size :])[HEAD.size :],
+        frame(b"refused", b"\xff", b"")[HEAD.size :],
+        frame(b"pickle", b"cos\nsystem")[HEAD.size :],
+        frame(b"read")[HEAD.size :] + b"more",
+    ],
+)
+def test_a_reply_that_is_none_is_refused(packed: bytes) -> None:
+    """Whatever a reader was made to write, it is a text, a reason, or nothing."""
+    with pytest.raises(Garbled):
+        reply_of(packed)
+
+
+def test_replies_arrive_as_they_were_sent() -> None:
+    """Texts in any script, broken ones too, and reasons survive the way."""
+    parts = (Part("본문", ("제목", "A")), Part("", ()), Part("lone \udc80", ()))
+    assert reply_of(read_reply(parts)[HEAD.size :]) == (*parts[:2], Part("lone ?", ()))
+    assert reply_of(refused_reply("slow", "X")[HEAD.size :]) == ("slow", "X")
+    assert items_of(frame()[HEAD.size :]) == []
+
+
+@pytest.mark.parametrize("written", ["b'\\xff' * 9", "b'\\0\\0\\0\\7' + bytes(7)", "b''"])
+def test_a_process_that_is_no_reader_is_given_up(written: str) -> None:
+    """One that ends, promises gigabytes or says something else is killed, and no file is blamed."""
+    process = ReaderProcess(ReadLimits(), {}, ["-c", f"import sys; sys.stdout.buffer.write({written})"])
+    with pytest.raises(Unavailable):
+        process.wait_until_ready()
+    process.end()
+    assert not process.is_alive
+
+
+def _wait_until_gone(process: psutil.Process) -> None:
+    # psutil's own waiting would take the exit status from the bot.
+    until = time.monotonic() + 10
+    while process in _readers(psutil.Process()):
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
+def _sockets(pid: int) -> set[str]:
+    held = set()
+    for each in Path(f"/proc/{pid}/fd").iterdir():
+        with suppress(FileNotFoundError):
+            held.add(os.readlink(each))
+    return {each for each in held if each.startswith("socket:")}
+
+
+def _readers(of: psutil.Process) -> list[psutil.Process]:
+    found = []
+    for child in of.children():
+        try:
+            if "integrations.documents.reader_main" in child.cmdline() and child.status() != psutil.STATUS_ZOMBIE:
+                found.append(child)
+        except psutil.NoSuchProcess:
+            continue
+    return found
