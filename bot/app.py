@@ -265,7 +265,7 @@ async def serving(
         erasing = Erasing(base.database, base.orchestrator, inbox.stop, recalling)
         slack_app, connection = await _listen(base, doors, inbox, erasing, stack) if events and doors else (None, None)
         chat = _chat(base, inbox, erasing, endings) if events else None
-        health = Health(base.database, base.index, inbox, connection, settings.data_dir)
+        health = Health(base.database, base.index, inbox, connection, settings.data_dir, base.syncing.is_reading_anew)
         if slack_app is not None:
             slack_app.middleware(_noting(health))
         signed = slack_app if settings.slack_signing_secret else None
@@ -340,7 +340,15 @@ async def _listen(
     if not secret and not settings.slack_app_token:
         raise Misconfigured("SLACK_APP_TOKEN: set it for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP")
     app = bolt_app(base.slack, base.me, secret)
-    home = Home(base.slack, base.people, base.database, base.index, base.preferences, inbox.accept)
+    home = Home(
+        base.slack,
+        base.people,
+        base.database,
+        base.index,
+        base.preferences,
+        inbox.accept,
+        base.syncing.is_reading_anew,
+    )
     home.register(app)
     allowed = tuple(base.settings.model_choices)
     SettingsDoors(base.slack, base.people, base.index, base.pages, base.preferences, home, allowed).register(app)

@@ -115,6 +115,13 @@ class Syncing:
                 await asyncio.wait({self._telling})
             await self._tell(self._last)
 
+    async def is_reading_anew(self) -> bool:
+        """Tell whether all is to be read again, for another index than the last pass kept; raises ``Unavailable``."""
+        if self._sync is None or self._index is None or self._notes is None:
+            return False
+        note = await self._notes.read()
+        return note.checked_at is not None and note.index != await self._index()
+
     async def keep(self) -> None:
         """Do pass after pass until cancelled, while no other process does so for the same index."""
         if self._lease is None:

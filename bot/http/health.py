@@ -64,9 +64,19 @@ class Health:
     """What ``/readyz`` tells."""
 
     def __init__(
-        self, database: Database, index: SearchIndex, inbox: Inbox, socket: Socket | None, folder: Path | None = None
+        self,
+        database: Database,
+        index: SearchIndex,
+        inbox: Inbox,
+        socket: Socket | None,
+        folder: Path | None = None,
+        is_reading_anew: Callable[[], Awaitable[bool]] | None = None,
     ) -> None:
-        """``folder``: where everything lies that is kept on this machine."""
+        """``folder``: where everything lies that is kept on this machine.
+
+        ``is_reading_anew`` tells whether the index has to be made again.
+        """
+        self._is_reading_anew = is_reading_anew
         self._database = database
         self._can_write_database = WriteCheck(database.try_writing)
         self._can_write_folder = WriteCheck(lambda: asyncio.to_thread(_write_into, folder)) if folder else None
@@ -106,9 +116,11 @@ class Health:
     async def _check_index(self) -> dict[str, Any] | None:
         try:
             stats = await self._index.stats()
+            anew = self._is_reading_anew is not None and await self._is_reading_anew()
         except IntegrationError:
             return None
-        return {"documents": stats.documents, "chunks": stats.chunks, "back_end": stats.back_end}
+        report = {"documents": stats.documents, "chunks": stats.chunks, "back_end": stats.back_end}
+        return {**report, "state": "reading anew"} if anew else report
 
 
 def _write_into(folder: Path) -> None:

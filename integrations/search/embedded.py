@@ -17,7 +17,7 @@ from integrations.search import listing, tokens, writing
 from integrations.search.base import Audience, Chunk, Embedder, Filters, Hit, IndexStats, Listed, TitleHit
 from integrations.search.chunks import chunk, searched_text
 from integrations.search.concepts import concepts
-from integrations.search.index_file import IndexFile
+from integrations.search.index_file import IndexDamaged, IndexFile, Unsound, examine
 from integrations.search.ranking import DENSE_WEIGHT
 from integrations.search.searching import Query, Searcher
 from integrations.search.table import Table
@@ -66,9 +66,27 @@ class EmbeddedIndex:
         await self.close()
 
     async def open(self, progress: Progress | None = None) -> None:
-        """Make the file if there is none, load the vectors, and embed again what another embedder had embedded."""
+        """Make the file if there is none, load the vectors, and embed again what another embedder had embedded.
+
+        One that is damaged is moved aside, and an empty one opened in its place.
+        """
+        try:
+            await self._open(progress)
+        except IndexDamaged:
+            await self._open(progress)
+
+    async def _open(self, progress: Progress | None) -> None:
+        await self._read(examine)
         await self._embed_again(progress)
-        await self._read(self._table.refresh)
+        await self._read(self._load)
+
+    def _load(self, connection: sqlite3.Connection) -> None:
+        try:
+            self._table.refresh(connection)
+        except (ValueError, TypeError, KeyError) as error:
+            # Whole pages with a wrong byte in a value: SQLite has no checksum that would tell.
+            self._table.clear()
+            raise Unsound(f"a value cannot be read: {type(error).__name__}") from error
 
     async def close(self) -> None:
         """Finish what is under way and let go of the file."""

@@ -47,8 +47,20 @@ _PRAGMAS: Final = (
     "PRAGMA journal_size_limit = 16777216",
     "PRAGMA temp_store = MEMORY",
 )
+_TABLES: Final = frozenset({"meta", "documents", "chunks", "vectors", "words", "vocabulary", "changes"})
 _BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+
+
+class IndexDamaged(Unavailable):
+    """The file was found damaged; it was moved aside, and the next call works on an empty one."""
+
+
+class Unsound(sqlite3.DatabaseError):
+    """What is in the file cannot be what was written."""
+
+    sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+    sqlite_errorname = "SQLITE_CORRUPT"
 
 
 class IndexFile:
@@ -83,7 +95,8 @@ class IndexFile:
             try:
                 return self._connect()
             except sqlite3.DatabaseError as error:
-                if _kind(error) not in _DAMAGED:
+                # An error of the statements themselves: some other database lies there.
+                if _kind(error) not in _DAMAGED | {sqlite3.SQLITE_ERROR}:
                     raise
                 self._set_aside(identity, error)
                 return self._connect()
@@ -134,7 +147,7 @@ class Line:
         """Do some work in one transaction: all of it or nothing.
 
         Waits for other writers, at most as long as the patience given. Raises ``Unavailable`` when that is used up,
-        when the disk is full or fails, and once for a file found damaged: it has then been replaced by an empty one.
+        when the disk is full or fails, and :class:`IndexDamaged` once for a file found damaged.
         """
         deadline = time.monotonic() + self._patience
         while True:
@@ -154,6 +167,7 @@ class Line:
                     identity = self._identity
                     self.close()
                     self._file.set_aside(identity, error)
+                    raise IndexDamaged(f"index {self._file.path.name}: {_name(error)}") from error
                 raise Unavailable(f"index {self._file.path.name}: {_name(error)}") from error
             except OSError as error:
                 raise Unavailable(f"index {self._file.path.name}: {error.strerror}") from error
@@ -183,6 +197,15 @@ class Line:
                 self._connection.execute("ROLLBACK")
             except sqlite3.Error:
                 self.close()
+
+
+def examine(connection: sqlite3.Connection) -> None:
+    """Look through the whole file, a millisecond for each megabyte; raises ``Unsound`` or SQLite's own error."""
+    tables = {row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not tables >= _TABLES:
+        raise Unsound("tables are missing")
+    if (found := connection.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
+        raise Unsound(found)
 
 
 def _version(connection: sqlite3.Connection) -> int:

@@ -138,3 +138,21 @@ async def test_a_pass_says_which_index_it_kept_in_step(database: Database) -> No
     keeping.cancel()
     with suppress(asyncio.CancelledError):
         await keeping
+
+
+async def test_an_index_made_anew_is_read_anew(database: Database) -> None:
+    """Until a pass has gone through for the index that is there now, and not before the first pass ever."""
+    passes, name = Passes(), "one"
+    passes.go_on.set()
+
+    async def index() -> str:
+        return name
+
+    syncing = Syncing(passes, SyncNotes(database.sync_state), 1.0, index=index)  # type: ignore[arg-type]
+    assert not await syncing.is_reading_anew()
+    await syncing.once()
+    assert not await syncing.is_reading_anew()
+    name = "two"
+    assert await syncing.is_reading_anew()
+    await syncing.once()
+    assert not await syncing.is_reading_anew()

@@ -42,6 +42,10 @@ log = structlog.get_logger()
 Body = dict[str, Any]
 
 
+async def _is_in_step() -> bool:
+    return False
+
+
 class Home:
     """Shows each person their tab, and does what is pressed there."""
 
@@ -53,14 +57,16 @@ class Home:
         index: SearchIndex,
         preferences: PreferenceStore,
         accept: Callable[[Turn], Awaitable[bool]],
+        is_reading_anew: Callable[[], Awaitable[bool]] = _is_in_step,
     ) -> None:
-        """``accept`` puts a turn into the inbox."""
+        """``accept`` puts a turn into the inbox; ``is_reading_anew`` tells whether the index has to be made again."""
         self._client = client
         self._people = people
         self._database = database
         self._index = index
         self._preferences = preferences
         self._accept = accept
+        self._is_reading_anew = is_reading_anew
         self._notes = SyncNotes(database.sync_state)
         self._watching: dict[str, tuple[str, float]] = {}
         self._somebody_looks = asyncio.Event()
@@ -143,10 +149,11 @@ class Home:
         )
         preferences = held.preferences
         may = filters_of(preferences)
-        pages, conversations, sync, stats, admin = await asyncio.gather(
+        pages, conversations, sync, anew, stats, admin = await asyncio.gather(
             self._database.documents.of_user(team, person.id, RECENT),
             self._conversations(person.id, team),
             self._notes.read(),
+            self._is_reading_anew(),
             self._index.stats(rights, may),
             self._admin(person, team, rights),
         )
@@ -157,6 +164,7 @@ class Home:
             pages=[Entry(page.title, page.page_url, page.created_at) for page in pages],
             conversations=conversations,
             sync=sync,
+            is_reading_anew=anew,
             documents=stats.documents,
             admin=admin,
         )

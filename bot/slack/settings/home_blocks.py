@@ -57,6 +57,8 @@ class HomeTab:
     documents: int
     """How many they may search."""
     admin: AdminPart | None = None
+    is_reading_anew: bool = False
+    """Whether the index has to be made again, and does not hold everything yet."""
 
 
 def home_blocks(tab: HomeTab, words: Words) -> list[Block]:
@@ -96,6 +98,8 @@ def _sync(tab: HomeTab, words: Words) -> str:
     note, lines = tab.sync, list[str]()
     if note.total:
         lines.append(words("home.sync_running", done=note.done, total=note.total))
+    if tab.is_reading_anew:
+        lines.append(words("home.sync_anew"))
     if note.checked_at is not None:
         lines.append(words("home.readable", documents=tab.documents))
         lines.append(words("home.sync_done", at=moment(note.checked_at, tab.zone, words)))

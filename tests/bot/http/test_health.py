@@ -16,6 +16,10 @@ from integrations.store import Database
 from tests.bot.inbox.turns import SECRET, Runner
 
 
+async def _anew() -> bool:
+    return True
+
+
 @pytest.fixture
 async def health(tmp_path: Path) -> AsyncIterator[Health]:
     """What a process without Slack tells of itself."""
@@ -25,7 +29,7 @@ async def health(tmp_path: Path) -> AsyncIterator[Health]:
             EmbeddedIndex(tmp_path / "index.db", LocalEmbedder()) as index,
             Inbox(database, Runner(), accept_only=True) as inbox,
         ):
-            yield Health(database, index, inbox, None, tmp_path)
+            yield Health(database, index, inbox, None, tmp_path, _anew)
 
 
 async def test_a_full_disk_is_seen(health: Health) -> None:
@@ -74,3 +78,9 @@ async def test_who_asks_often_writes_seldom() -> None:
     await asyncio.sleep(0.3)
     assert not await check()
     assert written == 2
+
+
+async def test_an_index_that_is_made_again_is_told(health: Health) -> None:
+    """The process is ready, and says that it does not hold everything yet."""
+    report = await health.report()
+    assert (report["ready"], report["index"]["state"]) == (True, "reading anew")

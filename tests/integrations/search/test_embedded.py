@@ -1,12 +1,14 @@
 """What the one-file index does when its file is damaged, busy, full, or was made by others."""
 
 import asyncio
+import random
 import sqlite3
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
 import numpy as np
@@ -93,6 +95,79 @@ async def test_a_damaged_file_is_moved_aside_at_opening(path: Path, damage: str)
         (moved,) = path.parent.glob("index.sqlite.corrupt-*")
         assert moved.read_text() == damage
     check(path)
+
+
+def _value(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute(statement)
+
+
+def _damage(path: Path, kind: str, dice: random.Random) -> None:
+    """Damage a closed index in one way."""
+    size = path.stat().st_size
+    match kind:
+        case "page":
+            overwrite(path, dice.randrange(1, size // 4096) * 4096, b"\xa5" * 4096)
+        case "header":
+            overwrite(path, dice.randrange(100), b"\xff" * 60)
+        case "truncated":
+            with path.open("r+b") as file:
+                file.truncate(dice.randrange(size))
+        case "no database":
+            path.write_bytes(dice.randbytes(size))
+        case "another database":
+            lose(path)
+            _value(path, "CREATE VIEW words AS SELECT 1 AS title")
+        case "no table":
+            _value(path, "DROP TABLE vectors")
+        case "value":
+            column, value = dice.choice([("audience", "'['"), ("above", "'{'"), ("edited_at", "'never'")])
+            _value(path, f"UPDATE documents SET {column} = {value}")
+        case "vector":
+            _value(path, "UPDATE vectors SET vector = x'00'")
+        case "wal":
+            path.with_name(path.name + "-wal").write_bytes(dice.randbytes(100_000))
+            path.with_name(path.name + "-shm").write_bytes(dice.randbytes(32_768))
+
+
+@pytest.mark.parametrize(
+    "kind",
+    ["page", "header", "truncated", "no database", "another database", "no table", "value", "vector", "wal"],
+)
+async def test_no_damage_keeps_an_index_from_opening(path: Path, kind: str) -> None:
+    """Whatever lies there at the start, the index opens, takes documents and finds them, and is sound."""
+    await fill(path, count=60)
+    whole = path.read_bytes()  # noqa: ASYNC240 - nothing else runs
+    for seed in range(4):
+        lose(path)
+        overwrite(path, 0, whole)
+        _damage(path, kind, random.Random(seed))
+        async with EmbeddedIndex(path, WordEmbedder()) as index:
+            await use(index)
+            await index.upsert([LEAVE])
+            assert "leave" in {hit.chunk.document_id for hit in await index.search("연차", k=5, audience=TEAM)}
+        check(path)
+        # What can be told from what was written is kept: a garbled log is not of this file, a vector is made again.
+        assert bool(list(path.parent.glob("*.corrupt-*"))) == (kind not in ("wal", "vector"))
+
+
+async def test_the_log_of_a_killed_writer_may_be_damaged_anywhere(path: Path) -> None:
+    """What follows the damage is lost, and nothing else: the index opens, and is sound."""
+    await fill(path, count=30)
+    async with EmbeddedIndex(path, WordEmbedder()) as index:
+        await index.upsert([document(f"n{n}", "새 문서", "말 " * 300) for n in range(20)])
+        # As a kill leaves them: nobody has written the log back into the file.
+        whole = {end: path.with_name(path.name + end).read_bytes() for end in ("", "-wal")}
+    dice = random.Random(1)
+    for _ in range(8):
+        lose(path)
+        for end, content in whole.items():
+            path.with_name(path.name + end).write_bytes(content)
+        log = path.with_name(path.name + "-wal")
+        overwrite(log, dice.randrange(log.stat().st_size), b"\x5a" * 50)
+        async with EmbeddedIndex(path, WordEmbedder()) as index:
+            await use(index)
+        check(path)
 
 
 async def test_damage_is_noticed_while_running(path: Path) -> None:
