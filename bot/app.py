@@ -265,7 +265,15 @@ async def serving(
         erasing = Erasing(base.database, base.orchestrator, inbox.stop, recalling)
         slack_app, connection = await _listen(base, doors, inbox, erasing, stack) if events and doors else (None, None)
         chat = _chat(base, inbox, erasing, endings) if events else None
-        health = Health(base.database, base.index, inbox, connection, settings.data_dir, base.syncing.is_reading_anew)
+        health = Health(
+            base.database,
+            base.index,
+            inbox,
+            connection,
+            settings.data_dir,
+            base.syncing.is_reading_anew,
+            missing_scopes=base.me.missing_scopes if base.me else (),
+        )
         if slack_app is not None:
             slack_app.middleware(_noting(health))
         signed = slack_app if settings.slack_signing_secret else None
@@ -348,6 +356,7 @@ async def _listen(
         base.preferences,
         inbox.accept,
         base.syncing.is_reading_anew,
+        missing_scopes=base.me.missing_scopes,
     )
     home.register(app)
     allowed = tuple(base.settings.model_choices)

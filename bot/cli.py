@@ -78,6 +78,18 @@ def ask(
 
 
 @app.command()
+def manifest(
+    url: Annotated[
+        str, typer.Option(help="Where Slack reaches the bot over HTTP, e.g. https://bot.example.com; else Socket Mode.")
+    ] = "",
+) -> None:
+    """Print the manifest of the Slack app: with --url all its addresses, and Socket Mode off."""
+    from bot.commands.manifest import run
+
+    _run(run(url))
+
+
+@app.command()
 def sync() -> None:
     """Read Notion into the index once."""
     from bot.commands.sync import run

@@ -12,6 +12,7 @@ from typing import Any
 import aiohttp
 from pydantic import SecretStr
 
+from bot.manifest import manifest_file
 from bot.settings import Settings
 from integrations.errors import Misconfigured, Unavailable
 
@@ -29,7 +30,7 @@ async def sandbox(folder: Path, port: int = PORT) -> AsyncIterator[dict[str, Any
         raise Misconfigured(f"Port {port} is in use; choose another with --port")
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "sandbox", "--no-rate-limits"),
-        *("--data", str(folder / "sandbox"), "--port", str(port)),
+        *("--data", str(folder / "sandbox"), "--port", str(port), "--manifest", str(manifest_file())),
         stdout=asyncio.subprocess.PIPE,
     )
     assert process.stdout is not None

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import yaml
 
 Json = dict[str, Any]
 
@@ -352,3 +353,16 @@ async def run_sandbox(data: Path, *arguments: str) -> AsyncIterator[Sandbox]:
             except TimeoutError:
                 process.kill()
                 await process.wait()
+
+
+@contextlib.asynccontextmanager
+async def installed_before(folder: Path, *scopes: str, events: tuple[str, ...] = ()) -> AsyncIterator[Sandbox]:
+    """A sandbox whose app was installed when its manifest had neither these scopes nor these events."""
+    manifest: dict[str, Any] = yaml.safe_load((ROOT / "manifest.yml").read_text(encoding="utf-8"))
+    granted, subscribed = manifest["oauth_config"]["scopes"], manifest["settings"]["event_subscriptions"]
+    granted["bot"] = [scope for scope in granted["bot"] if scope not in scopes]
+    subscribed["bot_events"] = [name for name in subscribed["bot_events"] if name not in events]
+    path = folder / "older.yml"
+    path.write_text(yaml.safe_dump(manifest), encoding="utf-8")
+    async with run_sandbox(folder / "sandbox", "--manifest", str(path)) as sandbox:
+        yield sandbox

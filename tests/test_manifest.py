@@ -6,20 +6,30 @@ import re
 from pathlib import Path
 from typing import Any, cast
 
+import jsonschema_rs
 import pytest
 import yaml
 from slack_bolt.async_app import AsyncApp, AsyncBoltRequest
 from slack_sdk.web.async_client import AsyncWebClient
+from typer.testing import CliRunner
 
+from bot.cli import app as cli
+from bot.manifest import needed_scopes, over_http
 from bot.slack.app import Identity, bolt_app
 from bot.slack.doors import Doors
+from bot.slack.settings.preferences import LANGUAGES
 from bot.texts import say
+from integrations.errors import Misconfigured
 from orchestrator.graphs import COMMANDS, GRAPHS, Graph, commands_of
 from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 
 SLACK = ROOT / "bot" / "slack"
+SCHEMA = ROOT.parent / "shared" / "data" / "slack" / "manifest.schema.2.0.0.json"
+"""Published by Slack; tests that need it are skipped where it is not there."""
 _NOTHING: Any = None
 """In the place of what is not used while listeners are registered."""
+HISTORY = {"channels:history", "groups:history", "im:history", "mpim:history"}
+READ = {"channels:read", "groups:read", "im:read", "mpim:read"}
 METHODS = {
     "assistant_threads_setStatus": {"assistant:write"},
     "assistant_threads_setSuggestedPrompts": {"assistant:write"},
@@ -35,17 +45,18 @@ METHODS = {
     "chat_startStream": {"chat:write"},
     "chat_stopStream": {"chat:write"},
     "chat_update": {"chat:write"},
-    "conversations_history": {"channels:history", "groups:history", "im:history"},
-    "conversations_info": {"channels:read", "groups:read", "im:read"},
-    "conversations_list": {"channels:read", "groups:read"},
-    "conversations_members": {"channels:read", "groups:read"},
+    "conversations_history": HISTORY,
+    "conversations_info": READ,
+    "conversations_list": READ,
+    "conversations_members": READ,
     "conversations_open": {"im:write"},
-    "conversations_replies": {"channels:history", "groups:history", "im:history"},
+    "conversations_replies": HISTORY,
     "files_info": {"files:read"},
     "files_delete": {"files:write"},
     "files_upload_v2": {"files:write"},
     "reactions_add": {"reactions:write"},
     "reactions_remove": {"reactions:write"},
+    "users_conversations": READ,
     "users_info": {"users:read"},
     "users_list": {"users:read"},
     "views_open": set(),
@@ -59,23 +70,48 @@ EVENTS = {
     "message.channels": {"channels:history"},
     "message.groups": {"groups:history"},
     "message.im": {"im:history"},
+    "message.mpim": {"mpim:history"},
     "agent_session_stopped": {"assistant:write"},
     "agent_session_title_changed": {"assistant:write"},
     "app_context_changed": {"assistant:write"},
     "app_home_opened": set(),
     "app_uninstalled": set(),
+    "channel_archive": {"channels:read"},
+    "channel_deleted": {"channels:read"},
+    "channel_left": {"channels:read"},
+    "channel_shared": {"channels:read", "groups:read"},
+    "channel_unarchive": {"channels:read"},
+    "channel_unshared": {"channels:read", "groups:read"},
+    "group_archive": {"groups:read"},
+    "group_deleted": {"groups:read"},
+    "group_left": {"groups:read"},
+    "group_unarchive": {"groups:read"},
+    "member_joined_channel": {"channels:read", "groups:read"},
+    "member_left_channel": {"channels:read", "groups:read"},
+    "team_join": {"users:read"},
     "tokens_revoked": set(),
+    "user_change": {"users:read"},
 }
 """What it asks for each event."""
+DOWNLOADS = {"url_private": {"files:read"}, "url_private_download": {"files:read"}}
+"""What it asks for an address of a file, by the key under which the address comes."""
 ACKNOWLEDGED = {
     "agent_session_title_changed": "Slack keeps the name; ours is a first proposal, which Slack does not put over it",
     "app_uninstalled": "nothing can be answered any more, and nothing is to be undone",
     "tokens_revoked": "the next call says so, and the log with it",
+    **dict.fromkeys(
+        (
+            *("channel_archive", "channel_deleted", "channel_left", "channel_shared", "channel_unarchive"),
+            *("channel_unshared", "group_archive", "group_deleted", "group_left", "group_unarchive"),
+            *("member_joined_channel", "member_left_channel", "team_join", "user_change"),
+        ),
+        "who reads is asked anew after some minutes",
+    ),
 }
 """Events that are taken and not used, and why."""
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def manifest() -> dict[str, Any]:
     """The manifest as Slack reads it."""
     read: dict[str, Any] = yaml.safe_load((ROOT / "manifest.yml").read_text(encoding="utf-8"))
@@ -89,13 +125,15 @@ def _events(manifest: dict[str, Any]) -> list[str]:
 
 def _called(folder: Path) -> set[str]:
     """Return the Web API methods that the sources name as attributes."""
-    names = {
-        node.attr
-        for path in folder.rglob("*.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.Attribute) and "_" in node.attr
-    }
-    return {name for name in names if not name.startswith("_") and callable(getattr(AsyncWebClient, name, None))}
+    names = {name for name in _attributes(folder) if "_" in name and not name.startswith("_")}
+    return {name for name in names if callable(getattr(AsyncWebClient, name, None))}
+
+
+def _attributes(folder: Path) -> set[str]:
+    """Return the attributes and keys that the sources name."""
+    nodes = [node for path in folder.rglob("*.py") for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
+    keys = {node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+    return keys | {node.attr for node in nodes if isinstance(node, ast.Attribute)}
 
 
 class _Listeners:
@@ -126,6 +164,62 @@ class _Listeners:
         if isinstance(constraint, str):
             names.add(constraint)
         return lambda *_, **__: None
+
+
+def _complaints(manifest: dict[str, Any]) -> list[str]:
+    """Return what Slack's published schema says against a manifest."""
+    if not SCHEMA.exists():
+        pytest.skip(f"Slack's schema of manifests is not at {SCHEMA.relative_to(ROOT.parent)} beside the repository")
+    schema = jsonschema_rs.validator_for(json.loads(SCHEMA.read_text(encoding="utf-8")))
+    return [str(error) for error in schema.iter_errors(manifest)]
+
+
+def test_slacks_schema_takes_the_manifest(manifest: dict[str, Any]) -> None:
+    """For Socket Mode and over HTTP; one with a key that Slack does not know, or a relative address, is refused."""
+    assert _complaints(manifest) == []
+    over = over_http("https://bot.example.com")
+    assert _complaints(over) == []
+    over["settings"]["interactivity"]["options_url"] = "https://bot.example.com/"
+    assert len(_complaints(over)) == 1
+    del over["settings"]["interactivity"]["options_url"]
+    over["features"]["slash_commands"][0]["url"] = "/slack/events"
+    assert len(_complaints(over)) == 1
+
+
+def test_over_http_each_way_in_has_its_address(manifest: dict[str, Any]) -> None:
+    """Events, what is pressed, options and each command; the rest is as for Socket Mode, which is off."""
+    over = over_http("https://bot.example.com/")
+    address = "https://bot.example.com/slack/events"
+    assert over["settings"]["event_subscriptions"].pop("request_url") == address
+    assert over["settings"]["interactivity"].pop("request_url") == address
+    assert over["settings"]["interactivity"].pop("message_menu_options_url") == address
+    assert [command.pop("url") for command in over["features"]["slash_commands"]] == [address] * 7
+    assert over["settings"].pop("socket_mode_enabled") is False
+    assert manifest["settings"].pop("socket_mode_enabled") is True
+    assert over == manifest
+
+
+@pytest.mark.parametrize(
+    "url", ["bot.example.com", "http://bot.example.com", "https://", "https://h/?a=1", "https://u@h"]
+)
+def test_an_address_that_slack_cannot_use_is_refused(url: str) -> None:
+    """Said at once, instead of by Slack's form."""
+    with pytest.raises(Misconfigured, match="--url"):
+        over_http(url)
+
+
+def test_the_printed_manifest_is_what_is_meant() -> None:
+    """`bot manifest` prints YAML that reads back as the same, Korean as it is."""
+    said = CliRunner().invoke(cli, ["manifest", "--url", "https://bot.example.com"])
+    assert said.exit_code == 0
+    assert yaml.safe_load(said.output) == over_http("https://bot.example.com")
+    assert "연차 휴가는 며칠이야?" in said.output
+    assert CliRunner().invoke(cli, ["manifest", "--url", "nowhere"]).exit_code == 2
+
+
+def test_each_scope_is_explained_in_both_languages() -> None:
+    """The home tab and `bot doctor` tell what a missing one would be for."""
+    assert all(say(language, f"scope.{scope}") for language in LANGUAGES for scope in needed_scopes())
 
 
 def test_texts_are_within_slacks_limits(manifest: dict[str, Any]) -> None:
@@ -209,6 +303,7 @@ def test_scopes_are_those_that_the_code_needs(manifest: dict[str, Any]) -> None:
     needed = {scope for name in called for scope in METHODS[name]}
     needed |= {scope for event in _events(manifest) for scope in EVENTS[event]}
     needed |= {"commands"} if manifest["features"]["slash_commands"] else set()
+    needed |= {scope for name, scopes in DOWNLOADS.items() if name in _attributes(SLACK) for scope in scopes}
     assert sorted(manifest["oauth_config"]["scopes"]["bot"]) == sorted(needed)
 
 

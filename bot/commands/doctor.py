@@ -13,9 +13,11 @@ from slack_sdk.errors import SlackApiError
 from bot import models
 from bot.app import encryption_keys, key_file
 from bot.knowledge import intake_workbook
+from bot.manifest import missing_scopes
 from bot.settings import Settings, load
 from bot.slack.app import web_client
 from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.texts import say
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.notion.client import NotionClient
 from integrations.store import Database
@@ -54,7 +56,7 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         print(f"Keys given up: {count}. What they encrypted stays in the database and is passed over.")
         return 0
     findings = [
-        await _slack(settings),
+        *await _slack(settings),
         await _notion(settings),
         _models(settings),
         _final_answer(settings),
@@ -74,24 +76,28 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
     return 1 if any(finding.state == "wrong" for finding in findings) else 0
 
 
-async def _slack(settings: Settings) -> Finding:
+async def _slack(settings: Settings) -> list[Finding]:
     if settings.slack_bot_token is None:
-        return Finding(
-            "Slack", "missing", "the sandbox (`bot demo`)", "SLACK_BOT_TOKEN and SLACK_APP_TOKEN; see README"
-        )
+        to_do = "SLACK_BOT_TOKEN and SLACK_APP_TOKEN; see README"
+        return [Finding("Slack", "missing", "the sandbox (`bot demo`)", to_do)]
     try:
         async with web_client(settings.slack_bot_token.get_secret_value(), settings.slack_api_url) as client:
             answer = await client.auth_test()
     except SlackApiError as error:
-        return Finding("Slack", "wrong", settings.slack_api_url, f"SLACK_BOT_TOKEN: Slack says {code_of(error)}")
+        return [Finding("Slack", "wrong", settings.slack_api_url, f"SLACK_BOT_TOKEN: Slack says {code_of(error)}")]
     except SLACK_FAULTS:
-        return Finding("Slack", "wrong", settings.slack_api_url, "SLACK_API_URL cannot be reached")
+        return [Finding("Slack", "wrong", settings.slack_api_url, "SLACK_API_URL cannot be reached")]
+    missing = missing_scopes(answer)
+    lacking = "; ".join(f"{scope} ({say('en', f'scope.{scope}')})" for scope in missing)
+    granted = Finding("Slack permissions", "ok", "all that manifest.yml asks for")
+    if missing:
+        to_do = "update the app's manifest from manifest.yml and install the app again"
+        granted = Finding("Slack permissions", "risky", f"without {lacking}", to_do)
     mode = "Socket Mode" if settings.slack_app_token else "HTTP events" if settings.slack_signing_secret else ""
     if not mode:
-        return Finding(
-            "Slack", "wrong", str(answer["team"]), "SLACK_APP_TOKEN, or SLACK_SIGNING_SECRET for HTTP events"
-        )
-    return Finding("Slack", "ok", f"{answer['team']} as {answer['user']}, {mode}")
+        to_do = "SLACK_APP_TOKEN, or SLACK_SIGNING_SECRET for HTTP events"
+        return [Finding("Slack", "wrong", str(answer["team"]), to_do), granted]
+    return [Finding("Slack", "ok", f"{answer['team']} as {answer['user']}, {mode}"), granted]
 
 
 async def _notion(settings: Settings) -> Finding:

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Any
@@ -71,10 +71,12 @@ class Health:
         socket: Socket | None,
         folder: Path | None = None,
         is_reading_anew: Callable[[], Awaitable[bool]] | None = None,
+        *,
+        missing_scopes: Sequence[str] = (),
     ) -> None:
         """``folder``: where everything lies that is kept on this machine.
 
-        ``is_reading_anew`` tells whether the index has to be made again.
+        ``is_reading_anew`` tells whether the index has to be made again; ``missing_scopes``: what Slack did not grant.
         """
         self._is_reading_anew = is_reading_anew
         self._database = database
@@ -83,6 +85,7 @@ class Health:
         self._index = index
         self._inbox = inbox
         self._socket = socket
+        self._missing_scopes = missing_scopes
         self._last_event: float | None = None
 
     def event_came(self) -> None:
@@ -102,6 +105,8 @@ class Health:
             "last_event_seconds": _age(self._last_event),
             "turns_running": len(self._inbox.running),
         }
+        if self._missing_scopes:
+            report["slack_scopes_missing"] = list(self._missing_scopes)
         alive = True
         if self._socket is not None:
             ping = await self._socket.last_ping_age()

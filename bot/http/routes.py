@@ -14,6 +14,7 @@ from bot.http.charset import is_utf8
 from bot.http.chat.routes import ChatRoutes
 from bot.http.health import Health
 from bot.http.shapes import is_from_slack
+from bot.manifest import EVENTS_PATH
 
 MAX_BODY = 1024 * 1024
 """Bytes; Slack's events are far smaller."""
@@ -55,7 +56,7 @@ def application(
             told = AsyncBoltRequest(body=raw.decode(), query=request.query_string, headers=headers)
             return await to_aiohttp_response(await slack.async_dispatch(told))
 
-        app.router.add_post("/slack/events", events)
+        app.router.add_post(EVENTS_PATH, events)
     if chat is not None:
         chat.add_to(app)
     return app

@@ -25,7 +25,9 @@ from slack_sdk.http_retry.state import RetryState
 from slack_sdk.socket_mode.aiohttp import SocketModeClient
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.manifest import missing_scopes
 from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.texts import say
 from integrations.errors import Misconfigured, Unavailable
 
 TIMEOUT = 20.0
@@ -93,6 +95,8 @@ class Identity:
     team: str
     user: str
     bot: str
+    missing_scopes: tuple[str, ...] = ()
+    """Scopes of the manifest that the token lacks: the app was installed with an older one."""
 
 
 async def identity_of(client: AsyncWebClient) -> Identity:
@@ -101,7 +105,10 @@ async def identity_of(client: AsyncWebClient) -> Identity:
         answer = await client.auth_test()
     except SLACK_FAULTS as error:
         raise _explained(error, "SLACK_BOT_TOKEN") from error
-    return Identity(str(answer["team_id"]), str(answer["user_id"]), str(answer.get("bot_id") or ""))
+    missing = missing_scopes(answer)
+    for scope in missing:
+        log.warning("slack_scope_missing", scope=scope, needed_for=say("en", f"scope.{scope}"))
+    return Identity(str(answer["team_id"]), str(answer["user_id"]), str(answer.get("bot_id") or ""), missing)
 
 
 def _explained(error: Exception, setting: str) -> Misconfigured | Unavailable:

@@ -22,6 +22,7 @@ from sandbox.slack.payloads import Payloads
 from sandbox.slack.rates import RateLimits
 from sandbox.slack.response_urls import ResponseUrls
 from sandbox.slack.schema import prepare
+from sandbox.slack.scopes import lacking
 from sandbox.slack.seed import load_seed, read_seed, remember_identity
 from sandbox.slack.sessions import Sessions
 from sandbox.slack.sockets import SocketDelivery
@@ -43,7 +44,11 @@ class Slack:
     interactions: Interactions
     submissions: Submissions
     urls: ResponseUrls
-    manifest: Manifest
+
+    @property
+    def manifest(self) -> Manifest:
+        """Commands, shortcuts, scopes, events."""
+        return self.hub.manifest
 
     @property
     def workspace(self) -> Workspace:
@@ -103,6 +108,8 @@ class Slack:
             raise web.HTTPNotFound(text="file_not_found") from error
         if not allowed:
             return web.Response(text=SIGN_IN, content_type="text/html")
+        if token and not self.manifest.grants("files:read"):
+            return web.json_response(lacking(self.manifest, "files:read").body())
         name = unquote(request.match_info["name"])
         headers = {"Content-Type": row["mimetype"], "X-Content-Type-Options": "nosniff"}
         if row["mimetype"] in ("text/html", "image/svg+xml"):
@@ -165,7 +172,8 @@ def build_slack(store: Store, settings: SandboxSettings, credentials: Credential
         )
     else:
         delivery = SocketDelivery(store, settings, feed, workspace.bot.app_id)
-    events = Events(workspace, delivery)
+    manifest = read_manifest(settings.manifest)
+    events = Events(workspace, delivery, manifest)
     files = Files(workspace)
     messages = Messages(workspace, events, feed, files)
     triggers = Triggers(settings.now, settings.trigger_life)
@@ -181,7 +189,8 @@ def build_slack(store: Store, settings: SandboxSettings, credentials: Credential
         rates=RateLimits(settings.now),
         triggers=triggers,
         views=Views(workspace, feed),
+        manifest=manifest,
     )
-    urls, payloads, manifest = ResponseUrls(hub), Payloads(workspace, triggers), read_manifest(settings.manifest)
+    urls, payloads = ResponseUrls(hub), Payloads(workspace, triggers)
     interactions = Interactions(hub, manifest, payloads, urls)
-    return Slack(hub, interactions, Submissions(hub, payloads, urls), urls, manifest)
+    return Slack(hub, interactions, Submissions(hub, payloads, urls), urls)

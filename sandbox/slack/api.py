@@ -6,14 +6,7 @@ from sandbox.slack.arguments import Arguments, read
 from sandbox.slack.errors import SlackError
 from sandbox.slack.hub import Hub
 from sandbox.slack.methods import METHODS, Method
-
-SCOPES = ",".join(
-    (
-        "app_mentions:read", "assistant:write", "channels:history", "channels:read", "chat:write", "commands",
-        "files:read", "files:write", "groups:history", "groups:read", "im:history", "im:read", "im:write",
-        "reactions:read", "reactions:write", "team:read", "users:read", "users:read.email",
-    )
-)  # fmt: skip
+from sandbox.slack.scopes import EVERY_SCOPE, check
 
 
 class Api:
@@ -25,13 +18,15 @@ class Api:
     async def handle(self, request: web.Request) -> web.Response:
         """Answer one call; errors are 200 with `ok: false`, except rate limits (429)."""
         name = request.match_info["method"]
+        granted = self._hub.manifest.scopes
+        headers = {"x-oauth-scopes": ",".join(sorted(EVERY_SCOPE if granted is None else granted))}
         try:
             arguments = await read(request)
             body = self._call(name, arguments, request.headers.get("Authorization", ""))
         except SlackError as error:
-            headers = {"Retry-After": str(error.retry_after)} if error.retry_after is not None else {}
+            headers |= {"Retry-After": str(error.retry_after)} if error.retry_after is not None else {}
             return web.json_response(error.body(), status=error.status, headers=headers)
-        return web.json_response({"ok": True, **body}, headers={"x-oauth-scopes": SCOPES})
+        return web.json_response({"ok": True, **body}, headers=headers)
 
     def _call(self, name: str, arguments: Arguments, authorization: str) -> dict[str, object]:
         method = METHODS.get(name)
@@ -40,6 +35,7 @@ class Api:
         token = authorization.removeprefix("Bearer ").strip() or arguments.text("token")
         arguments.values.pop("token", None)
         self._authorize(method, token, name)
+        check(self._hub.manifest, name, arguments, self._hub.workspace)
         if self._hub.workspace.settings.rate_limits:
             channel = arguments.text("channel") if method.per_channel else ""
             self._hub.rates.take(name, method.tier, channel)

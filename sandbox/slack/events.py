@@ -6,6 +6,8 @@ from base64 import b64encode
 from typing import Any
 
 from sandbox.slack.delivery import Answer, Delivery, Envelope
+from sandbox.slack.manifest import Manifest
+from sandbox.slack.scopes import is_delivered
 from sandbox.slack.workspace import Channel, Workspace
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
@@ -19,17 +21,20 @@ def identifier(prefix: str, length: int = 10) -> str:
 class Events:
     """Wraps an event and hands it to the delivery."""
 
-    def __init__(self, workspace: Workspace, delivery: Delivery) -> None:
+    def __init__(self, workspace: Workspace, delivery: Delivery, manifest: Manifest) -> None:
         self._workspace = workspace
         self._delivery = delivery
+        self._manifest = manifest
 
     def emit(self, event: dict[str, Any], channel: Channel | None = None) -> None:
-        """Send an event; one of a channel only if the bot is a member there."""
+        """Send an event that the app subscribed to and has the scope for; one of a channel only to its members."""
         space = self._workspace
         bot = space.bot.user_id
+        event.setdefault("event_ts", event.get("ts") or space.next_ts())
         if channel is not None and bot not in channel.members:
             return
-        event.setdefault("event_ts", event.get("ts") or space.next_ts())
+        if not is_delivered(self._manifest, event["type"], channel):
+            return
         context: dict[str, str] = {"et": event["type"], "tid": space.team.id, "aid": space.bot.app_id}
         if channel is not None:
             context["cid"] = channel.id

@@ -7,6 +7,7 @@ from sandbox.slack.delivery import Delivery
 from sandbox.slack.events import Events
 from sandbox.slack.feed import Feed
 from sandbox.slack.files import Files
+from sandbox.slack.manifest import Manifest
 from sandbox.slack.messages import Draft, Messages
 from sandbox.slack.rates import RateLimits
 from sandbox.slack.sessions import Sessions
@@ -33,6 +34,7 @@ class Hub:
     rates: RateLimits
     triggers: Triggers
     views: Views
+    manifest: Manifest
 
     def join(self, channel: Channel, user: str, inviter: str | None = None) -> None:
         """Make somebody a member and tell the app."""

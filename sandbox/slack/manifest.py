@@ -1,4 +1,4 @@
-"""What the app's manifest declares: slash commands and shortcuts, as the composer offers them."""
+"""What the app's manifest declares: slash commands and shortcuts, as the composer offers them; scopes and events."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,10 +36,18 @@ class Shortcut:
 
 @dataclass(frozen=True, slots=True)
 class Manifest:
-    """The ways into the app that Slack learns from its manifest."""
+    """What Slack learns of an app from its manifest."""
 
     commands: tuple[Command, ...] = ()
     shortcuts: tuple[Shortcut, ...] = ()
+    scopes: frozenset[str] | None = None
+    """What the bot's token may do; None, where none are declared: everything, and every event comes."""
+    events: frozenset[str] = frozenset()
+    """What the app subscribed to, such as `message.im`."""
+
+    def grants(self, scope: str) -> bool:
+        """Whether the bot's token has that scope."""
+        return self.scopes is None or scope in self.scopes
 
     def command(self, name: str) -> Command | None:
         """The command of that name, with the slash."""
@@ -80,9 +88,13 @@ def read_manifest(path: Path | None) -> Manifest:
     try:
         content = yaml.safe_load(path.read_text(encoding="utf-8"))
         features = content.get("features") or {}
+        scopes = content["oauth_config"]["scopes"]["bot"] if "oauth_config" in content else None
+        events = ((content.get("settings") or {}).get("event_subscriptions") or {}).get("bot_events") or ()
         return Manifest(
             tuple(_command(entry) for entry in features.get("slash_commands") or ()),
             tuple(_shortcut(entry) for entry in features.get("shortcuts") or ()),
+            None if scopes is None else frozenset(scopes),
+            frozenset(events),
         )
     except (yaml.YAMLError, AttributeError, KeyError, TypeError) as error:
         raise ValueError(f"{path} is no app manifest: {error}") from error

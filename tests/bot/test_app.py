@@ -20,12 +20,14 @@ from bot.app import CLOSING_SECONDS, DRAIN_SECONDS, core, encryption_key, purge
 from bot.inbox import Inbox
 from bot.inbox.records import to_record
 from bot.settings import Settings, load
+from bot.slack.app import identity_of, web_client
 from integrations.errors import Misconfigured
 from integrations.store import tables
 from integrations.store.turns import TurnReport
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import turn
 from tests.model_server import model_server
+from tests.sandbox_process import installed_before
 
 ROOT = Path(__file__).parents[2]
 
@@ -198,3 +200,30 @@ async def test_the_doctor_sees_keys_that_will_not_do(tmp_path: Path) -> None:
     assert (code, said[:18]) == (0, "Keys given up: 1. ")
     code, said = await _doctor(tmp_path, DATA_DIR=second, DATABASE_URL=url, ENCRYPTION_KEY="another")
     assert code == 0, said
+
+
+async def test_the_doctor_names_what_slack_did_not_grant(tmp_path: Path) -> None:
+    """With what it would be for; where all is granted it says that."""
+    async with installed_before(tmp_path, "files:read", "mpim:read") as sandbox:
+        slack = {
+            "SLACK_BOT_TOKEN": sandbox.bot_token,
+            "SLACK_API_URL": sandbox.slack_api_url,
+            "SLACK_APP_TOKEN": "xapp-1",
+        }
+        code, said = await _doctor(tmp_path, DATA_DIR=str(tmp_path), **slack)
+    assert re.search(r"! +Slack permissions .*files:read \(reading attached files\); mpim:read \(", said), said
+    assert "install the app again" in said
+    assert code == 0
+    async with installed_before(tmp_path) as sandbox:
+        slack |= {"SLACK_BOT_TOKEN": sandbox.bot_token, "SLACK_API_URL": sandbox.slack_api_url}
+        _, said = await _doctor(tmp_path, DATA_DIR=str(tmp_path), **slack)
+    assert re.search(r"✓ +Slack permissions +all", said), said
+
+
+async def test_what_slack_did_not_grant_is_known_at_the_start(tmp_path: Path) -> None:
+    """The identity that everything is built with names the scopes, from the header of Slack's first answer."""
+    async with (
+        installed_before(tmp_path, "files:read") as sandbox,
+        web_client(sandbox.bot_token, sandbox.slack_api_url) as client,
+    ):
+        assert (await identity_of(client)).missing_scopes == ("files:read",)

@@ -22,7 +22,9 @@ features:
 """Two commands and two shortcuts."""
 PATIENT = ("--no-rate-limits", "--ack-timeout", "3", "--trigger-life", "30")
 """For tests whose app has to be in time on a busy machine."""
-OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "0.8")
+EVERYTHING = Path(__file__).parent / "everything.yml"
+"""A manifest without scopes: the app may do, and hears, everything."""
+OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "0.8", "--manifest", str(EVERYTHING))
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ import aiohttp
 import pytest
 
 from tests.sandbox.bolt_app import Inbox, bolt_app, connected
+from tests.sandbox.conftest import EVERYTHING
 from tests.sandbox_process import ROOT, Json, Sandbox, command, described, run_sandbox
 
 BOT, GENERAL, JIWOO, MINJUN = "U0AGENT", "C0GENERAL", "U0JIWOO", "U0MINJUN"
@@ -19,7 +20,7 @@ BOT, GENERAL, JIWOO, MINJUN = "U0AGENT", "C0GENERAL", "U0JIWOO", "U0MINJUN"
 @pytest.fixture(scope="module")
 def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[bytes, int]]:
     """One process for these tests, each of which changes people and channels of its own: its line and its id."""
-    arguments = command(tmp_path_factory.mktemp("changes"), "--no-rate-limits")
+    arguments = command(tmp_path_factory.mktemp("changes"), "--no-rate-limits", "--manifest", str(EVERYTHING))
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, cwd=ROOT) as process:
         assert process.stdout is not None
         yield process.stdout.readline(), process.pid

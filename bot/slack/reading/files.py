@@ -1,6 +1,7 @@
 """The files of a message: fetched from Slack for one turn, and gone after it."""
 
 import asyncio
+import json
 import shutil
 import time
 from collections.abc import AsyncIterator
@@ -19,6 +20,8 @@ from orchestrator.turn import File, Turn
 
 TIMEOUT = aiohttp.ClientTimeout(total=60, sock_read=20)
 PIECE = 256 * 1024
+REFUSAL = 4096
+"""Bytes of an answer in which an error is looked for."""
 LEFT_BEHIND = 24 * 3600.0
 """Seconds after which a folder belongs to no running turn: its process was killed."""
 
@@ -79,8 +82,8 @@ async def _download(file: File, client: AsyncWebClient, path: Path) -> None:
     async with session.get(file.url, headers=headers, timeout=TIMEOUT, allow_redirects=False) as answer:
         if answer.status != 200:
             raise _NotFetched(f"status {answer.status}")
-        page = answer.content_type == "text/html"
-        if page and file.mimetype != "text/html":
+        kind = answer.content_type
+        if kind == "text/html" and file.mimetype != kind:
             raise _NotFetched("a sign-in page")
         received = 0
         with await asyncio.to_thread(path.open, "wb") as out:
@@ -89,8 +92,21 @@ async def _download(file: File, client: AsyncWebClient, path: Path) -> None:
                 if received > MAX_BYTES:
                     raise _NotFetched("larger than announced")
                 await asyncio.to_thread(out.write, piece)
-    if page and received != file.size:
-        raise _NotFetched("a sign-in page in the place of a page")
+    is_error = kind == "application/json" and received <= REFUSAL
+    refusal = _refusal(await asyncio.to_thread(path.read_bytes)) if is_error else ""
+    if received != file.size or (refusal and kind != file.mimetype):
+        raise _NotFetched(refusal or f"{received} bytes in the place of {file.size}")
+
+
+def _refusal(body: bytes) -> str:
+    """Tell which error of Slack came, with status 200, in the place of a file; empty where it is none."""
+    try:
+        answer = json.loads(body)
+    except ValueError:
+        return ""
+    if not isinstance(answer, dict) or answer.get("ok") is not False:
+        return ""
+    return f"Slack refuses it: {answer.get('error')}, needed: {answer.get('needed')}"
 
 
 def _is_slacks(url: str, api: str) -> bool:

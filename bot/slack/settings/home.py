@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -58,8 +58,13 @@ class Home:
         preferences: PreferenceStore,
         accept: Callable[[Turn], Awaitable[bool]],
         is_reading_anew: Callable[[], Awaitable[bool]] = _is_in_step,
+        *,
+        missing_scopes: Sequence[str] = (),
     ) -> None:
-        """``accept`` puts a turn into the inbox; ``is_reading_anew`` tells whether the index has to be made again."""
+        """``accept`` puts a turn into the inbox; ``is_reading_anew`` tells whether the index has to be made again.
+
+        ``missing_scopes``: what Slack did not grant at the start.
+        """
         self._client = client
         self._people = people
         self._database = database
@@ -67,6 +72,7 @@ class Home:
         self._preferences = preferences
         self._accept = accept
         self._is_reading_anew = is_reading_anew
+        self._missing_scopes = missing_scopes
         self._notes = SyncNotes(database.sync_state)
         self._watching: dict[str, tuple[str, float]] = {}
         self._somebody_looks = asyncio.Event()
@@ -202,7 +208,8 @@ class Home:
         )
         pages = pages_of(values) | {page for change in changes for page in _pages_of_change(change)}
         found = await self._index.listed(k=len(pages), audience=rights, ids=frozenset(pages)) if pages else []
-        return AdminPart(values, channels, changes, {each.document_id: each.title for each in found})
+        titles = {each.document_id: each.title for each in found}
+        return AdminPart(values, channels, changes, titles, self._missing_scopes)
 
     async def _direct_message(self, user: str) -> str:
         """Return the conversation with a person; their id does in its place where Slack is slow."""

@@ -41,6 +41,7 @@ class AdminPart:
     channels: Sequence[str]
     changes: Sequence[Change]
     titles: dict[str, str]
+    missing_scopes: Sequence[str] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +128,9 @@ def _admin(admin: AdminPart, zone: tzinfo, words: Words) -> list[Block]:
         context(words("home.admin_intro")),
         _section("\n".join([f"*{words('home.admin_workspace')}*", *values])),
     ]
+    if admin.missing_scopes:
+        scopes = "\n".join(f"• `{scope}`: {words(f'scope.{scope}')}" for scope in admin.missing_scopes)
+        blocks.append(_section(words("home.admin_scopes", scopes=scopes)))
     if admin.channels:
         channels = ", ".join(f"<#{channel}>" for channel in admin.channels)
         blocks.append(_section(words("home.admin_channels", channels=channels)))

@@ -57,6 +57,8 @@ def shown(hub: Hub, user: User, *, locale: bool = False) -> Json:
     if user.team_id:
         # Of another company: a stranger only where no channel is shared with the bot.
         found["is_stranger"] = not space.is_known(user)
+    if not hub.manifest.grants("users:read.email"):
+        del found["profile"]["email"]
     if user.is_bot:
         found["profile"] |= {"bot_id": space.bot.bot_id, "api_app_id": space.bot.app_id}
     if locale:

@@ -15,6 +15,8 @@ from pydantic import SecretStr
 from bot.app import Serving, serving
 from bot.http.health import Health
 from bot.http.routes import MAX_BODY
+from bot.manifest import over_http
+from bot.slack.settings.fields import PAGE
 from integrations.store import Database
 from tests.bot.slack.conftest import sandbox, slack_process  # noqa: F401 - the same sandbox as the Slack door's tests
 from tests.end_to_end.workplace import GENERAL, JIWOO, settings_for
@@ -136,6 +138,29 @@ async def test_the_address_is_verified(bot: Serving) -> None:
     assert (status, json.loads(text)["challenge"]) == (200, "abc")
 
 
+async def test_each_address_of_the_manifest_is_answered(bot: Serving) -> None:
+    """Where the manifest sends events, commands and what is pressed, and asks for options, the bot takes them."""
+    over = over_http("https://bot.example.com")
+    settings = over["settings"]
+    addresses = {
+        settings["event_subscriptions"]["request_url"],
+        settings["interactivity"]["request_url"],
+        settings["interactivity"]["message_menu_options_url"],
+        *(command["url"] for command in over["features"]["slash_commands"]),
+    }
+    assert addresses == {"https://bot.example.com/slack/events"}, "what is posted to below"
+    person = {"team": {"id": bot.core.team}, "user": {"id": JIWOO, "team_id": bot.core.team}}
+    asks = {"type": "block_suggestion", "action_id": PAGE, "block_id": "b", "value": "연차", **person}
+    status, text = await _post(bot, urlencode({"payload": json.dumps(asks)}).encode(), kind=FORM)
+    assert (status, list(json.loads(text))) == (200, ["options"])
+    for command in over["features"]["slash_commands"]:
+        typed = {
+            **{"command": command["command"], "text": "도움말", "team_id": bot.core.team, "user_id": JIWOO},
+            **{"channel_id": GENERAL, "channel_name": "general", "trigger_id": "1.2.3", "response_url": bot.url},
+        }
+        assert (await _post(bot, urlencode(typed).encode(), kind=FORM))[0] == 200, command["command"]
+
+
 async def test_a_body_that_is_too_large_is_refused(bot: Serving) -> None:
     """Nobody fills the memory: more than one MiB is a 413."""
     assert (await _post(bot, b"{" + b" " * MAX_BODY))[0] == 413
@@ -163,6 +188,12 @@ async def test_without_its_database_a_process_is_not_ready(bot: Serving, tmp_pat
         report = await Health(broken, bot.core.index, bot.inbox, None).report()
     assert (report["ready"], report["database"]) == (False, "unavailable")
     assert report["index"]["documents"] == 0
+
+
+async def test_what_slack_did_not_grant_is_told_and_keeps_nobody_waiting(bot: Serving) -> None:
+    """The process is ready: it does what it may."""
+    report = await Health(bot.core.database, bot.core.index, bot.inbox, None, missing_scopes=("files:read",)).report()
+    assert (report["ready"], report["slack_scopes_missing"]) == (True, ["files:read"])
 
 
 async def test_an_event_that_cannot_be_kept_is_not_acknowledged(bot: Serving) -> None:

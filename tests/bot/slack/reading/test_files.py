@@ -18,6 +18,8 @@ from integrations.documents.files import MAX_BYTES
 from orchestrator.turn import File, Turn
 from tests.orchestrator.conftest import a_turn
 
+JSON = "application/json"
+REFUSAL = b'{"ok": false, "error": "missing_scope", "needed": "files:read", "provided": "chat:write"}'
 SIGN_IN = "<html><body>Sign in to Slack</body></html>"
 
 
@@ -96,7 +98,13 @@ async def test_files_are_there_for_the_turn_and_gone_after_it(slack: Files, tmp_
     assert set(slack.tokens) == {"Bearer xoxb-secret"}
 
 
-@pytest.mark.parametrize("case", ["sign-in", "sign-in as html", "gone", "moved", "longer", "elsewhere", "nowhere"])
+@pytest.mark.parametrize(
+    "case",
+    [
+        *("sign-in", "sign-in as html", "gone", "moved", "longer", "elsewhere", "nowhere"),
+        *("cut off", "more", "refusal", "refusal of the same length", "refusal as json"),
+    ],
+)
 async def test_what_is_not_the_file_is_not_taken_for_it(slack: Files, tmp_path: Path, case: str) -> None:
     """The turn goes on, the file without a place on disk; the token is sent to Slack alone."""
     slack.add("a.txt", b"one")
@@ -108,6 +116,11 @@ async def test_what_is_not_the_file_is_not_taken_for_it(slack: Files, tmp_path: 
             "gone": File("1", "x", size=1, url=f"{slack.url}/files/x"),
             "moved": File("1", "m", size=1, url=f"{slack.url}/files/moved"),
             "longer": slack.add("l.txt", b"a" * (MAX_BYTES + 1), size=5),
+            "cut off": slack.add("c.txt", b"one", size=5),
+            "more": slack.add("o.txt", b"one two", size=3),
+            "refusal": slack.add("r.pdf", REFUSAL, JSON, mimetype="application/pdf", size=9000),
+            "refusal of the same length": slack.add("e.txt", REFUSAL, JSON, mimetype="text/plain"),
+            "refusal as json": slack.add("r.json", REFUSAL, JSON, size=9),
             "elsewhere": foreign,
             "nowhere": File("1", "n", size=1),
         }[case]
@@ -117,10 +130,13 @@ async def test_what_is_not_the_file_is_not_taken_for_it(slack: Files, tmp_path: 
 
 
 async def test_a_page_that_was_uploaded_is_taken(slack: Files, tmp_path: Path) -> None:
-    """HTML as long as the message announced is the file itself."""
+    """HTML or JSON as long as the message announced is the file itself, also if an error is what it holds."""
     file = slack.add("a.html", b"<p>hello</p>", "text/html")
     async with fetched(_turn(file), slack.client, tmp_path) as found:
         assert _content(found) == b"<p>hello</p>"
+    file = slack.add("a.json", REFUSAL, JSON)
+    async with fetched(_turn(file), slack.client, tmp_path) as found:
+        assert _content(found) == REFUSAL
 
 
 async def test_what_is_too_large_is_not_asked_for(slack: Files, tmp_path: Path) -> None:

@@ -119,6 +119,26 @@ async def test_an_example_that_is_delivered_twice_is_one_question(house: House) 
     assert first.channel == await house.sandbox.dm(DANIEL)
 
 
+async def test_administrators_are_told_what_slack_did_not_grant(
+    house: House, client: AsyncWebClient, tmp_path: Path
+) -> None:
+    """What is missing and what for, in their language; nobody else is."""
+    async with EmbeddedIndex(tmp_path / "index.db", WordEmbedder()) as index:
+        preferences = PreferenceStore(house.database.preferences)
+        people = People(client, preferences, house.sandbox.team_id)
+
+        async def accept(_turn: Turn) -> bool:
+            return True
+
+        home = Home(client, people, house.database, index, preferences, accept, missing_scopes=("files:read",))
+        await home.publish(MINJUN, house.sandbox.team_id)
+        await home.publish(SEOYEON, house.sandbox.team_id)
+    told = await house.text(MINJUN)
+    assert "`files:read`: 첨부 파일 읽기" in told
+    assert "다시 설치해 주세요" in told
+    assert "files:read" not in await house.text(SEOYEON)
+
+
 async def test_only_administrators_see_settings(house: House) -> None:
     """The part of the administrators is not there for others, in neither language."""
     for user in (JIWOO, SEOYEON):
