@@ -146,7 +146,13 @@ async def core(
             )
             pages = Pages(notion, settings.notion_parent_page_id or None, log=StoredWriteLog(database.writes))
             state = StoredSyncState(database.sync_state, marks_name)
-            sync = NotionSync(PageReader(notion), index, audiences(settings, team), state=state)
+            sync = NotionSync(
+                PageReader(notion),
+                index,
+                audiences(settings, team),
+                state=state,
+                full_every=settings.notion_full_read_days * 86_400,
+            )
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         threshold = settings.search_support_threshold
         people = People(slack, preferences, team) if slack else None

@@ -172,6 +172,9 @@ class Settings(BaseSettings):
         '{"<page id>": ["channel:C0123", "user:U0456"]}',
     )
     sync_interval: float = _setting(300.0, "notion", "Seconds between two looks for changes in Notion", "300", ge=1)
+    notion_full_read_days: float = _setting(
+        7.0, "notion", "Days within which every page is read again, for what Notion does not tell of", "7", gt=0
+    )
 
     # Models
     openai_api_key: SecretStr | None = _setting(None, "models", "Key for OpenAI or a compatible server", "sk-…")

@@ -34,7 +34,9 @@ class SyncNote:
     checked_at: datetime | None = None
     """When the last pass ended that went through."""
     failed: int = 0
-    """Pages that this pass could not read."""
+    """Pages that this pass could not read: what was read of them before stays."""
+    partial: int = 0
+    """Pages that could never be read whole, so that something of them is missing."""
     index: str = ""
     """What that pass kept in step: an index, under the rules of who may read. Empty: not known."""
 
@@ -106,7 +108,9 @@ class Syncing:
         try:
             report = await self._sync.run(note)
             index = await self._index() if self._index else ""
-            self._last = SyncNote(checked_at=datetime.now(UTC), failed=len(report.failures), index=index)
+            self._last = SyncNote(
+                checked_at=datetime.now(UTC), failed=len(report.failures), partial=report.partial, index=index
+            )
             return report
         finally:
             self._told = 0.0
@@ -146,7 +150,13 @@ class Syncing:
             try:
                 report = await self.once()
                 if report:
-                    log.info("notion_sync", read=report.read, deleted=report.deleted, failed=len(report.failures))
+                    log.info(
+                        "notion_sync",
+                        read=report.read,
+                        deleted=report.deleted,
+                        failed=len(report.failures),
+                        partial=report.partial,
+                    )
             except IntegrationError as error:
                 log.warning("notion_sync_failed", error=type(error).__name__)
             except Exception as error:
@@ -174,7 +184,7 @@ class Syncing:
 
 def seconds_until_due(note: SyncNote, index: str, interval: float, now: datetime) -> float:
     """Return how long the next pass over an index may wait: not at all where the last one failed or was of another."""
-    if note.checked_at is None or note.failed or note.index != index:
+    if note.checked_at is None or note.failed or note.partial or note.index != index:
         return 0.0
     age = (now - note.checked_at).total_seconds()
     return max(0.0, interval - age) if age >= 0 else 0.0

@@ -36,9 +36,10 @@ async def run() -> int:
             raise Misconfigured("NOTION_TOKEN: set it to read a workspace, or try `bot demo`")
         stats = await base.index.stats()
     print(
-        f"{report.read} read, {report.unchanged} unchanged, {report.deleted} deleted, {len(report.failures)} failed; "
+        f"{report.read} read, {report.unchanged} unchanged, {report.deleted} deleted, {len(report.failures)} failed"
+        f"{f', {report.partial} in part' if report.partial else ''}; "
         f"{stats.documents} documents in {stats.chunks} passages."
     )
     for failure in report.failures:
         print(f"  not read: {failure.title} ({failure.error})")
-    return 1 if report.failures else 0
+    return 1 if report.failures or report.partial else 0

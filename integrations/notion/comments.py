@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from integrations.documents.base import Part
-from integrations.errors import Denied, Invalid, NotFound
+from integrations.errors import Denied
 from integrations.notion.client import Json, NotionClient
 from integrations.notion.titles import plain_text
 
@@ -37,7 +37,7 @@ class CommentReader:
         self._allowed = True
 
     async def read(self, page_id: str) -> Comments:
-        """Return the comments; none where the integration may not read them. Raises ``Unavailable``."""
+        """Return the comments; none where the integration may not read them. Raises the client's other errors."""
         if not self._allowed:
             return NO_COMMENTS
         try:
@@ -45,8 +45,6 @@ class CommentReader:
         except Denied:
             # A capability that an operator may leave off, and not a reason to read no pages.
             self._allowed = False
-        except (NotFound, Invalid):
-            pass
         return NO_COMMENTS
 
 

@@ -1,9 +1,8 @@
 """Reading a page completely: every block at every depth, in order, whatever a single block does."""
 
-import asyncio
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Self
 
@@ -11,6 +10,7 @@ from integrations.documents.base import Document, Part
 from integrations.errors import IntegrationError, RateLimited, Unavailable
 from integrations.notion.client import Json, NotionClient
 from integrations.notion.comments import NO_COMMENTS, CommentReader, Comments, part_of
+from integrations.notion.gathering import gathered
 from integrations.notion.ids import bare_id
 from integrations.notion.limits import clean
 from integrations.notion.properties import property_lines
@@ -25,6 +25,9 @@ _LISTED = 25
 _NAMELESS: Json = {"type": "breadcrumb", "breadcrumb": {}}
 """A block of which nothing is written."""
 
+_CLOSED = ("unsupported",)
+"""Blocks of which Notion's API shows nothing but that they are there."""
+_MEETING = ("summary_block_id", "notes_block_id", "transcript_block_id")
 _COMPUTED = ("rollup", "formula")
 _HIDDEN = "…"
 """What stands for a title that not every reader may see."""
@@ -49,6 +52,14 @@ class ReadPage:
     databases: tuple[str, ...] = ()
     """Ids of the databases directly inside it."""
     comments: Comments = NO_COMMENTS
+    missing: tuple[str, ...] = ()
+    """Ids of the blocks (or the page's own, for its comments) of which something could not be read, this time."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """By page id the titles of other pages that show on it."""
+    related: frozenset[str] = frozenset()
+    """Ids of pages from which something on it is computed."""
+    origins: frozenset[str] = frozenset()
+    """Ids of the synced blocks that it shows, and that stand elsewhere."""
 
 
 class PageReader:
@@ -80,26 +91,36 @@ class PageReader:
     ) -> ReadPage:
         """Read a page by its id or from its page object, without what stands on pages that are not ``visible``.
 
-        A block that Notion will not show (missing, unshared, refused) becomes a warning. One that fails for now raises
-        Unavailable, so that no page is taken for complete that is not; with ``tolerant`` it becomes a warning too.
+        A block that Notion will not show (missing, unshared, refused) becomes a warning and is ``missing``. One that
+        fails for now raises Unavailable; with ``tolerant`` it is missing too.
         """
         found = await self.client.page(page) if isinstance(page, str) else page
         page_id, url = str(found["id"]), str(found["url"])
         reading = _Reading(self, tolerant, visible)
-        properties = await self._properties(found, visible)
+        properties = await self._properties(found, reading, visible)
         nodes = await reading.below(page_id, frozenset({page_id}), self._depth)
         parts = Renderer(url, reading.warnings).parts(nodes)
         if properties:
             parts = (Part("\n".join(properties), (), url), *parts)
-        comments = await self._comments(page_id, tolerant, reading.warnings)
-        if said := part_of(await _without_hidden(list(comments.items), visible), url):
+        comments = await self._comments(page_id, reading)
+        if said := part_of(await reading.without_hidden(list(comments.items)), url):
             parts = (*parts, said)
         # Half a character, as programs cut them, can be stored nowhere.
         parts = tuple(Part(clean(part.text), tuple(map(clean, part.headings)), part.url) for part in parts)
         edited = datetime.fromisoformat(str(found["last_edited_time"]))
         title = title_of(found)
         document = Document(page_id, title, url, parts, audience, edited, "notion", tuple(path), tuple(above))
-        return ReadPage(document, tuple(reading.warnings), tuple(reading.pages), tuple(reading.databases), comments)
+        return ReadPage(
+            document,
+            tuple(reading.warnings),
+            tuple(reading.pages),
+            tuple(reading.databases),
+            comments,
+            tuple(reading.missing),
+            reading.titles,
+            frozenset(reading.related),
+            frozenset(reading.origins),
+        )
 
     async def title(self, page_id: str) -> str:
         """Return a page's title, "Untitled" when it has none or is not shown to us."""
@@ -112,18 +133,19 @@ class PageReader:
                 self.titles[page_id] = ""
         return self.titles[page_id] or "Untitled"
 
-    async def _comments(self, page_id: str, tolerant: bool, warnings: list[str]) -> Comments:
+    async def _comments(self, page_id: str, reading: "_Reading") -> Comments:
         try:
             return await self.comments.read(page_id)
-        except Unavailable as error:
-            if isinstance(error, RateLimited) or not tolerant:
-                raise
-            warnings.append("The comments could not be read.")
+        except IntegrationError as error:
+            reading.miss(page_id, "The comments could not be read.", error)
             return NO_COMMENTS
 
-    async def _properties(self, page: Json, visible: Visible) -> list[str]:
+    async def _properties(self, page: Json, reading: "_Reading", visible: Visible) -> list[str]:
         async def title(page_id: str) -> str:
-            return await self.title(page_id) if await visible(page_id) else _HIDDEN
+            if not await visible(page_id):
+                return _HIDDEN
+            reading.titles[page_id] = await self.title(page_id)
+            return reading.titles[page_id]
 
         properties = dict(page.get("properties") or {})
         for name, value in properties.items():
@@ -131,11 +153,13 @@ class PageReader:
             if kind in ("relation", "people") and (value.get("has_more") or len(value.get(kind) or []) >= _LISTED):
                 items = await self.client.property_items(str(page["id"]), str(value["id"]))
                 properties[name] = {**value, kind: [item[kind] for item in items]}
-        related = [item["id"] for value in properties.values() for item in value.get("relation") or []]
-        if not all([await visible(str(page_id)) for page_id in related]):
+        related = [str(item["id"]) for value in properties.values() for item in value.get("relation") or []]
+        if any(value.get("type") in _COMPUTED for value in properties.values()):
+            reading.related.update(related)
+        if not all([await visible(page_id) for page_id in related]):
             # What is computed may tell what stands on the hidden page.
             properties = {name: value for name, value in properties.items() if value.get("type") not in _COMPUTED}
-        return await property_lines(await _without_hidden(properties, visible), title)
+        return await property_lines(await reading.without_hidden(properties), title)
 
     async def fetch(self, block_id: str) -> list[Json]:
         """Return the children of a block, as many as a page may have."""
@@ -151,8 +175,19 @@ class _Reading:
         self._visible = visible
         self._left = reader._blocks
         self.warnings: list[str] = []
+        self.missing: list[str] = []
         self.pages: list[str] = []
         self.databases: list[str] = []
+        self.titles: dict[str, str] = {}
+        self.related: set[str] = set()
+        self.origins: set[str] = set()
+
+    def miss(self, identity: str, sentence: str, error: IntegrationError) -> None:
+        """Note what could not be read, unless it fails for now and that is not accepted: then raise the error."""
+        if isinstance(error, Unavailable) and (isinstance(error, RateLimited) or not self._tolerant):
+            raise error
+        self.missing.append(identity)
+        self.warnings.append(sentence)
 
     async def below(self, block_id: str, above: frozenset[str], depth: int) -> list[Node]:
         """Return the tree below a block. ``above``: the blocks that it is in, which nothing may lead back to."""
@@ -161,34 +196,52 @@ class _Reading:
             self.warnings.append(f"The page is too long to be read to its end ({self._reader._blocks} blocks).")
             blocks = blocks[: self._left]
         self._left -= len(blocks)
-        return list(await asyncio.gather(*(self._node(block, above, depth) for block in blocks)))
+        return await gathered(self._node(block, above, depth) for block in blocks)
 
     async def _node(self, block: Json, above: frozenset[str], depth: int) -> Node:
         kind, identity = str(block["type"]), str(block["id"])
         if kind in ("child_page", "child_database"):
             (self.pages if kind == "child_page" else self.databases).append(identity)
-            return Node(block if await self._visible(identity) else {**_NAMELESS, "id": identity})
+            if not await self._visible(identity):
+                return Node({**_NAMELESS, "id": identity})
+            if kind == "child_page":
+                self.titles[identity] = str(block[kind].get("title") or "")
+            return Node(block)
         if kind == "link_to_page":
             return Node(await self._titled(block))
-        block = {**block, kind: await _without_hidden(block.get(kind), self._visible)}
-        if block.get("has_children"):
+        block = {**block, kind: await self.without_hidden(block.get(kind))}
+        if kind == "meeting_notes":
+            return Node(block, await self._meeting(block, above, depth))
+        if block.get("has_children") and kind not in _CLOSED:
             return Node(block, await self._children(block, kind, identity, above, depth))
         return Node(block)
+
+    async def _meeting(self, block: Json, above: frozenset[str], depth: int) -> list[Node]:
+        """Return summary, notes and transcript, which stand under ids of their own."""
+        parts = block["meeting_notes"].get("children") or {}
+        ids = [str(parts[name]) for name in _MEETING if parts.get(name)]
+        if not ids and block.get("has_children"):
+            ids = [str(block["id"])]
+        found = await gathered(self._inside(block, identity, above, depth) for identity in ids)
+        return [node for nodes in found for node in nodes]
 
     async def _children(self, block: Json, kind: str, identity: str, above: frozenset[str], depth: int) -> list[Node]:
         origin = (block[kind].get("synced_from") or {}).get("block_id") if kind == "synced_block" else None
         target = str(origin or identity)
-        if origin and not await self._visible(target):
-            return []  # Notion shows a copy to those only who may read the original
+        if origin:
+            if not await self._visible(target):
+                return []  # Notion shows a copy to those only who may read the original
+            self.origins.add(target)
+        return await self._inside(block, target, above | {identity} if origin else above, depth)
+
+    async def _inside(self, block: Json, target: str, above: frozenset[str], depth: int) -> list[Node]:
         if target in above or depth <= 0:
             self.warnings.append(f"What is inside a block was left out: it is nested too deeply ({_named(block)}).")
             return []
         try:
-            return await self.below(target, above | {target, identity}, depth - 1)
+            return await self.below(target, above | {target}, depth - 1)
         except IntegrationError as error:
-            if isinstance(error, Unavailable) and (isinstance(error, RateLimited) or not self._tolerant):
-                raise
-            self.warnings.append(f"What is inside a block could not be read ({_named(block)}).")
+            self.miss(str(block["id"]), f"What is inside a block could not be read ({_named(block)}).", error)
             return []
 
     async def _titled(self, block: Json) -> Json:
@@ -197,20 +250,28 @@ class _Reading:
             return {**_NAMELESS, "id": block["id"]}
         if data.get("type") != "page_id":
             return block
-        title = await self._reader.title(str(data["page_id"]))
-        return {**block, "link_to_page": {**data, "title": title}}
+        page_id = str(data["page_id"])
+        self.titles[page_id] = await self._reader.title(page_id)
+        return {**block, "link_to_page": {**data, "title": self.titles[page_id]}}
 
+    async def without_hidden(self, value: Any) -> Any:
+        """Return the same with no title of a hidden page in a mention; Notion shows us all that we can read ourselves.
 
-async def _without_hidden(value: Any, visible: Visible) -> Any:
-    """Return the same with no title of a hidden page in a mention; Notion shows us all that we can read ourselves."""
-    if isinstance(value, list):
-        return [await _without_hidden(item, visible) for item in value]
-    if not isinstance(value, dict):
-        return value
-    if value.get("type") == "mention" and (mention := value.get("mention") or {}).get("type") in ("page", "database"):
-        target = str((mention.get(mention["type"]) or {}).get("id") or "")
-        return value if await visible(target) else {**value, "plain_text": _HIDDEN, "href": None}
-    return {name: await _without_hidden(item, visible) for name, item in value.items()}
+        The titles that are not hidden are noted.
+        """
+        if isinstance(value, list):
+            return [await self.without_hidden(item) for item in value]
+        if not isinstance(value, dict):
+            return value
+        if value.get("type") == "mention":
+            mention = value.get("mention") or {}
+            if mention.get("type") in ("page", "database"):
+                target = str((mention.get(mention["type"]) or {}).get("id") or "")
+                if not await self._visible(target):
+                    return {**value, "plain_text": _HIDDEN, "href": None}
+                self.titles[target] = str(value.get("plain_text") or "")
+                return value
+        return {name: await self.without_hidden(item) for name, item in value.items()}
 
 
 def _named(block: Json) -> str:

@@ -21,6 +21,7 @@ class Above:
     """Empty for what is not shown in a path: databases, which repeat their data source, and blocks."""
     parent: Json
     trashed: bool
+    is_page: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,13 +53,24 @@ class Ancestry:
 
     async def place_of(self, identity: str) -> Place | None:
         """Return the place of a page, database or block by its id; None where it is not shared with us."""
+        thing = await self._find(identity)
+        return await self._above(thing.parent, thing.trashed) if thing else None
+
+    async def page_of(self, identity: str) -> str | None:
+        """Return the id of the page that a block is on; None where that is not shared with us."""
+        thing, steps = await self._find(identity), 0
+        while thing and not thing.is_page and steps < _DEEPEST:
+            thing, steps = await self._look_up(thing.parent), steps + 1
+        return thing.id if thing and thing.is_page else None
+
+    async def _find(self, identity: str) -> Above | None:
         async with self._asking[identity]:
             thing = self._known.get(identity)
             if identity not in self._known:
                 for kind in ("page_id", "database_id", "block_id"):
                     thing = thing or await self._ask(kind, identity)
                 self._known[identity] = thing
-        return await self._above(thing.parent, thing.trashed) if thing else None
+        return thing
 
     async def _above(self, parent: Json, trashed: bool) -> Place:
         titles: list[tuple[str, str]] = []
@@ -95,4 +107,5 @@ class Ancestry:
 
 def _above(thing: Json) -> Above:
     titled = thing["object"] in ("page", "data_source")
-    return Above(str(thing["id"]), title_of(thing) if titled else "", thing["parent"], bool(thing.get("in_trash")))
+    title = title_of(thing) if titled else ""
+    return Above(str(thing["id"]), title, thing["parent"], bool(thing.get("in_trash")), thing["object"] == "page")

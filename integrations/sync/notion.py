@@ -8,6 +8,7 @@ from integrations.notion.ids import notion_id
 from integrations.notion.reader import PageReader
 from integrations.search.base import SearchIndex
 from integrations.sync.audience import Audiences
+from integrations.sync.freshness import FULL_EVERY
 from integrations.sync.notion_pass import SOURCE, Pass, Progress, Tools
 from integrations.sync.report import SyncReport
 from integrations.sync.state import MemorySyncState, SyncState
@@ -29,8 +30,10 @@ class NotionSync:
         state: SyncState | None = None,
         concurrency: int = 8,
         batch: int = 8,
+        full_every: float = FULL_EVERY,
     ) -> None:
-        self._tools = Tools(reader, index, audiences, state or MemorySyncState(), concurrency, batch)
+        """``full_every``: seconds within which each page is read again though nothing speaks for it."""
+        self._tools = Tools(reader, index, audiences, state or MemorySyncState(), concurrency, batch, full_every)
         self._background = replace(self._tools, reader=reader.in_background())
         self._running = asyncio.Lock()
 
@@ -45,4 +48,5 @@ class NotionSync:
     async def refresh(self, page_ids: Sequence[str]) -> SyncReport:
         """Read these pages now, changed or not, and forget those that are gone."""
         async with self._running:
-            return await Pass(self._tools, {}, None).run([notion_id(page_id) for page_id in page_ids])
+            wanted = [notion_id(page_id) for page_id in page_ids]
+            return await Pass(self._tools, dict(await self._tools.state.marks(wanted)), None).run(wanted)

@@ -1,43 +1,46 @@
 """One pass over a Notion workspace.
 
 Search finds most pages, what is inside pages and data sources finds the rest, and a page that was there before and is
-found by neither is asked for by its id before it counts as gone. Nothing is deleted unless everything could be listed.
+found by neither is asked for by its id before it counts as gone. Nothing is deleted unless everything could be listed,
+and what could be read only in part never takes the place of a page that is there whole.
 """
 
 import asyncio
-import hashlib
+import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
-from datetime import UTC, datetime, timedelta
-from time import monotonic
+from dataclasses import dataclass, field, replace
 
 import structlog
 
 from integrations.documents.base import Document
 from integrations.errors import Denied, IntegrationError, Invalid, NotFound, Unavailable
 from integrations.notion.client import Json
-from integrations.notion.reader import PageReader
+from integrations.notion.gathering import first_error
+from integrations.notion.reader import PageReader, ReadPage
 from integrations.notion.titles import title_of
 from integrations.search.base import SearchIndex
 from integrations.sync.ancestry import Ancestry, Place
 from integrations.sync.audience import Audiences
+from integrations.sync.discovery import Discovery
+from integrations.sync.freshness import Sightings, is_due, is_settled, seen_of
 from integrations.sync.report import SyncFailure, SyncProgress, SyncReport
-from integrations.sync.state import SyncState
+from integrations.sync.state import Mark, SyncState
 
 SOURCE = "notion"
-_FORMAT = "3"
-"""Changed when pages are rendered differently, so that all are read again."""
-_ROUNDED = timedelta(minutes=2)
-"""Notion rounds last_edited_time down to the minute: a page edited so recently may change again under the same time."""
 _COMMENTS_LOOKED_AT = 20
 """Unchanged pages whose comments are looked at in one pass, since a page's time says nothing of them; with three
 requests a second that is some seconds."""
 _DOWN = 5
 """Pages in a row that fail before Notion is asked whether it is there at all; if not, the pass ends."""
-_UNSETTLED = "unsettled"
+_LONG = 10.0
+"""Seconds of reading after which a page is asked for once more: it may have gone to the trash meanwhile."""
 
 Progress = Callable[[SyncProgress], None]
 _log = structlog.get_logger(__name__)
+
+
+class ReadInPart(Unavailable):
+    """Something on a page could not be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +53,10 @@ class Tools:
     state: SyncState
     concurrency: int
     batch: int
+    full_every: float
+    """Seconds after which a page is read again in any case."""
     failed: set[str] = field(default_factory=set)
-    """Pages that failed before: what still fails in them becomes a warning the next time."""
+    """Pages that failed before: where nothing of one is in the index, what can be read of it is better than that."""
     looked_at: dict[str, float] = field(default_factory=dict)
     """When the comments of an unchanged page were looked at last, by this process's clock."""
 
@@ -59,7 +64,7 @@ class Tools:
 class Pass:
     """Made for one run. ``marks`` are those of the pages that are in the index."""
 
-    def __init__(self, tools: Tools, marks: dict[str, str], progress: Progress | None) -> None:
+    def __init__(self, tools: Tools, marks: dict[str, Mark], progress: Progress | None) -> None:
         self._tools = tools
         self._client = tools.reader.client
         self._marks = marks
@@ -67,98 +72,77 @@ class Pass:
         self._to_look_at = frozenset(oldest[:_COMMENTS_LOOKED_AT])
         self._progress = progress or (lambda _: None)
         self._ancestry = Ancestry(self._client)
+        self._sightings = Sightings()
         self._audiences: dict[str, frozenset[str]] = {}
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
-        self._found: set[str] = set()
-        self._sources: set[str] = set()
+        self._discovery = Discovery(self._client, self._queue.put_nowait, self._learn, self._not_found_out)
         self._alive: set[str] = set()
-        self._buffer: list[tuple[Document, str]] = []
+        self._to_read: set[str] = set()
+        """Pages that are read whatever their marks say."""
+        self._buffer: list[tuple[Document, Mark]] = []
         self._writing = asyncio.Lock()
         self._in_a_row = 0
-        self._down = self._incomplete = False
-        self._done = self._read = self._unchanged = 0
+        self._down = False
+        self._read: dict[str, Mark] = {}
+        self._unchanged: dict[str, Mark] = {}
+        self._done = self._partial = 0
         self._failures: list[SyncFailure] = []
         self._warnings: list[tuple[str, str]] = []
 
     async def run(self, only: Sequence[str] | None = None) -> SyncReport:
-        """Look at everything, or at ``only`` these pages; raises the errors of :mod:`integrations.errors`."""
-        started = monotonic()
+        """Look at everything, or read ``only`` these pages; raises the errors of :mod:`integrations.errors`."""
+        started = time.monotonic()
         try:
             await self._look(only)
         except BaseExceptionGroup as group:
-            raise _first(group) from group
+            raise first_error(group) from group
         await self._flush()
-        complete = not (self._down or self._incomplete)
+        complete = not (self._down or self._discovery.incomplete)
         deleted = await self._delete(only) if complete else 0
         return SyncReport(
-            self._read,
-            self._unchanged,
+            len(self._read),
+            len(self._unchanged),
             deleted,
             tuple(self._failures),
             tuple(self._warnings),
             complete,
-            monotonic() - started,
+            time.monotonic() - started,
+            self._partial,
         )
 
     async def _look(self, only: Sequence[str] | None) -> None:
         async with asyncio.TaskGroup() as group:
             workers = [group.create_task(self._work()) for _ in range(self._tools.concurrency)]
             if only is None:
-                await self._list()
-            else:
-                await self._ask_for(only)
-            await self._queue.join()
-            if only is None:
-                await self._ask_for([page_id for page_id in self._marks if page_id not in self._found])
+                await self._discovery.everything()
                 await self._queue.join()
+                await self._discovery.pages(page_id for page_id in self._marks if page_id not in self._discovery.ids)
+                await self._queue.join()
+                await self._read_what_shows_others()
+            else:
+                self._to_read.update(only)
+                await self._discovery.pages(only)
+            await self._queue.join()
             for worker in workers:
                 worker.cancel()
 
-    async def _list(self) -> None:
-        sources = []
-        async for thing in self._client.search():
-            self._ancestry.learn(thing)
-            if thing["object"] == "page":
-                self._add(thing)
-            elif thing["object"] == "data_source":
-                sources.append(str(thing["id"]))
-        await asyncio.gather(*(self._rows(source) for source in sources))
+    async def _read_what_shows_others(self) -> None:
+        """Read again the pages on which something shows that has changed elsewhere, now that all of it is known."""
+        other = [page_id for page_id, mark in self._unchanged.items() if self._sightings.other_sources(mark)]
+        known = [*self._unchanged.items(), *self._read.items()]
+        again = {*other, *(page_id for page_id, mark in known if self._sightings.other_titles(mark))}
+        self._to_read |= again
+        self._discovery.ids -= again
+        await self._discovery.pages(sorted(again))
 
-    def _add(self, page: Json) -> None:
-        page_id = str(page["id"])
-        self._tools.reader.titles[page_id] = title_of(page)
-        if page_id not in self._found:
-            self._found.add(page_id)
-            self._queue.put_nowait(page)
+    def _learn(self, thing: Json) -> None:
+        self._ancestry.learn(thing)
+        if thing["object"] == "page":
+            self._tools.reader.titles[str(thing["id"])] = title_of(thing)
+            self._sightings.add(thing)
 
-    async def _rows(self, source: str) -> None:
-        if source in self._sources:
-            return
-        self._sources.add(source)
-        try:
-            async for row in self._client.rows(source):
-                if row["object"] == "page":
-                    self._add(row)
-        except (NotFound, Invalid):
-            return
-        except Unavailable as error:
-            self._incomplete = True
-            await self._fail(source, "", error)
-
-    async def _ask_for(self, page_ids: Sequence[str]) -> None:
-        """Queue pages by id, those that exist."""
-
-        async def ask(page_id: str) -> None:
-            if page_id in self._found:
-                return
-            try:
-                self._add(await self._client.page(page_id))
-            except NotFound:
-                self._found.add(page_id)
-            except Unavailable as error:
-                await self._fail(page_id, self._tools.reader.titles.get(page_id, ""), error)
-
-        await asyncio.gather(*(ask(page_id) for page_id in page_ids))
+    async def _not_found_out(self, identity: str, error: Exception) -> None:
+        await self._fail(identity, self._tools.reader.titles.get(identity, ""), error)
 
     async def _work(self) -> None:
         while True:
@@ -171,26 +155,31 @@ class Pass:
             finally:
                 self._queue.task_done()
             self._done += 1
-            self._progress(SyncProgress(self._done, len(self._found), title))
+            self._progress(SyncProgress(self._done, max(self._done, len(self._discovery.ids)), title))
 
     async def _try(self, page: Json, title: str) -> None:
+        page_id = str(page["id"])
         try:
             await self._page(page)
             self._in_a_row = 0
         except Denied:
             raise
         except NotFound:
-            self._alive.discard(str(page["id"]))
+            self._alive.discard(page_id)
         except Exception as error:  # noqa: BLE001 - whatever one page holds, the others are read
             if not isinstance(error, IntegrationError):
-                _log.error("page_not_read", page=page["id"], exc_info=error)
-            await self._fail(str(page["id"]), title, error)
+                _log.error("page_not_read", page=page_id, exc_info=error)
+            await self._fail(page_id, title, error)
 
     async def _fail(self, page_id: str, title: str, error: Exception) -> None:
         self._alive.add(page_id)
         self._tools.failed.add(page_id)
         self._failures.append(SyncFailure(page_id, title, type(error).__name__))
-        self._in_a_row += isinstance(error, Unavailable)
+        known = self._marks.get(page_id)
+        if known and known.condition == "whole":
+            # It stays as it was, and is tried again in each pass, also by another process.
+            await self._tools.state.mark({page_id: replace(known, condition="failed")})
+        self._in_a_row += isinstance(error, Unavailable) and not isinstance(error, ReadInPart)
         if self._in_a_row >= _DOWN and not self._down:
             try:
                 await self._client.me()
@@ -212,35 +201,90 @@ class Pass:
             return
         self._alive.add(page_id)
         path = await self._path(place, audience)
-        mark = _mark(page, path, place.ids, audience)
-        stored, _, said = self._marks.get(page_id, "").rpartition(" ")
-        if stored == mark and said != _UNSETTLED and not await self._has_new_comments(page_id, said):
-            self._unchanged += 1
+        mark = Mark(seen_of(page, path, place.ids, audience), read_at=time.time(), readers=tuple(sorted(audience)))
+        known = self._marks.get(page_id)
+        if known and not await self._has_to_be_read(page, mark, known):
+            self._unchanged[page_id] = known
             return
-        settled = datetime.fromisoformat(page["last_edited_time"]) < datetime.now(UTC) - _ROUNDED
-        tolerant = page_id in self._tools.failed
+        try:
+            read = await self._read_page(page, path, place, audience, known)
+        except (NotFound, Denied):
+            raise
+        except Exception:
+            if known and known.readers is not None and not set(known.readers) <= audience:
+                # What is in the index would be found by people who may not read it any more.
+                await self._forget([page_id])
+            raise
+        self._unchanged.pop(page_id, None)
+        if not read.missing:
+            self._tools.failed.discard(page_id)
+        self._partial += bool(read.missing)
+        self._warnings += [(read.document.title, warning) for warning in read.warnings]
+        await self._discovery.pages(read.pages)
+        for database in read.databases:
+            await self._discovery.database(database)
+        origins = [await self._ancestry.page_of(origin) for origin in read.origins]
+        self._read[page_id] = replace(
+            mark,
+            comments=read.comments.mark,
+            condition="partial" if read.missing else "whole",
+            titles=self._sightings.titles(read.titles),
+            sources=tuple(sorted({*read.related, *filter(None, origins)} - {page_id})),
+        )
+        self._buffer.append((read.document, self._read[page_id]))
+
+    async def _has_to_be_read(self, page: Json, mark: Mark, known: Mark) -> bool:
+        page_id = str(page["id"])
+        if page_id in self._to_read or known.seen != mark.seen or known.condition != "whole":
+            return True
+        if not is_settled(page, known) or is_due(page_id, known, mark.read_at, self._tools.full_every):
+            return True
+        return await self._has_new_comments(page_id, known.comments)
+
+    async def _read_page(
+        self, page: Json, path: tuple[str, ...], place: Place, audience: frozenset[str], known: Mark | None
+    ) -> ReadPage:
+        """Raises NotFound for a page that went away meanwhile, and ReadInPart where the index has more of it."""
+        page_id = str(page["id"])
+        is_whole = known is not None and known.condition != "partial"
+        tolerant = not is_whole and (known is not None or page_id in self._tools.failed)
 
         async def visible(other: str) -> bool:
             # A title that not all readers may see must not reach them through a page that they may.
             return audience <= await self._audience_of(other)
 
-        read = await self._tools.reader.read(
-            page, path=path, above=place.ids, audience=audience, tolerant=tolerant, visible=visible
-        )
-        self._read += 1
-        self._tools.failed.discard(page_id)
-        self._warnings += [(read.document.title, warning) for warning in read.warnings]
-        await self._ask_for(read.pages)
-        for database in read.databases:
-            await self._database(database)
-        self._buffer.append((read.document, f"{mark} {read.comments.mark if settled else _UNSETTLED}"))
+        began = time.monotonic()
+        try:
+            read = await self._tools.reader.read(
+                page,
+                path=path,
+                above=place.ids,
+                audience=audience,
+                tolerant=tolerant,
+                visible=visible,
+            )
+        except NotFound as error:
+            await self._still_there(page_id)
+            raise ReadInPart(str(error)) from error
+        if read.missing or time.monotonic() - began > _LONG:
+            await self._still_there(page_id)
+        if read.missing and is_whole:
+            raise ReadInPart(f"{len(read.missing)} places could not be read")
+        return read
+
+    async def _still_there(self, page_id: str) -> None:
+        if (await self._client.page(page_id)).get("in_trash"):
+            raise NotFound("the page went to the trash")
 
     async def _has_new_comments(self, page_id: str, known: str) -> bool:
         """Look at the comments of the pages for which that was done longest ago, few in one pass."""
         if page_id not in self._to_look_at:
             return False
-        self._tools.looked_at[page_id] = monotonic()
-        return (await self._tools.reader.comments.read(page_id)).mark != known
+        self._tools.looked_at[page_id] = time.monotonic()
+        try:
+            return (await self._tools.reader.comments.read(page_id)).mark != known
+        except (NotFound, Invalid):
+            return True
 
     async def _path(self, place: Place, audience: frozenset[str]) -> tuple[str, ...]:
         """Return the titles above a page that each of its readers may see: they are searched and shown with it."""
@@ -252,14 +296,6 @@ class Pass:
             place = await self._ancestry.place_of(page_id)
             self._audiences[page_id] = self._tools.audiences(page_id, place.ids) if place else frozenset()
         return self._audiences[page_id]
-
-    async def _database(self, database: str) -> None:
-        try:
-            found = await self._client.database(database)
-        except (NotFound, Invalid):
-            return
-        for source in found.get("data_sources", []):
-            await self._rows(str(source["id"]))
 
     async def _flush(self) -> None:
         batch, self._buffer = self._buffer, []
@@ -273,19 +309,9 @@ class Pass:
         known = set(only) if only is not None else {*await self._tools.index.document_ids(SOURCE), *self._marks}
         gone = sorted(known - self._alive)
         if gone:
-            await self._tools.index.delete(gone)
-            await self._tools.state.forget(gone)
+            await self._forget(gone)
         return len(gone)
 
-
-def _mark(page: Json, path: tuple[str, ...], above: tuple[str, ...], audience: frozenset[str]) -> str:
-    """Return what is equal as long as the page need not be read again."""
-    rest = repr((_FORMAT, page.get("url"), path, above, sorted(audience)))
-    return f"{page['last_edited_time']} {hashlib.sha256(rest.encode()).hexdigest()[:16]}"
-
-
-def _first(error: BaseException) -> BaseException:
-    """Return the first single error of a group."""
-    while isinstance(error, BaseExceptionGroup):
-        error = error.exceptions[0]
-    return error
+    async def _forget(self, page_ids: Sequence[str]) -> None:
+        await self._tools.index.delete(page_ids)
+        await self._tools.state.forget(page_ids)

@@ -15,7 +15,7 @@ class SyncProgress:
 
 @dataclass(frozen=True, slots=True)
 class SyncFailure:
-    """A page that could not be read; it is tried again in the next pass."""
+    """A page that could not be read. What was read of it before stays, and each pass tries again."""
 
     page_id: str
     title: str
@@ -36,3 +36,5 @@ class SyncReport:
     complete: bool
     """Everything was listed and looked at; only then is anything deleted."""
     seconds: float
+    partial: int = 0
+    """Pages of which something is missing in the index, since it could never be read."""

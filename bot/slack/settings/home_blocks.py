@@ -105,6 +105,7 @@ def _sync(tab: HomeTab, words: Words) -> str:
         lines.append(words("home.readable", documents=tab.documents))
         lines.append(words("home.sync_done", at=moment(note.checked_at, tab.zone, words)))
         lines += [words("home.sync_failed", failed=note.failed)] if note.failed else []
+        lines += [words("home.sync_partial", partial=note.partial)] if note.partial else []
     else:
         lines.append(words("home.sync_first" if note.total else "home.sync_never"))
     return "\n".join(lines)
