@@ -5,17 +5,27 @@ from slack_sdk.errors import SlackApiError
 
 SLACK_FAULTS = (SlackApiError, ClientError, TimeoutError, OSError)
 
-FINAL = frozenset(
+MAY_NOT_WRITE = frozenset(
     {
         "channel_not_found",
         "is_archived",
         "not_in_channel",
         "restricted_action",
-        "account_inactive",
-        "token_revoked",
-        "token_expired",
-        "invalid_auth",
-        "not_authed",
+        "restricted_action_non_threadable_channel",
+        "restricted_action_read_only_channel",
+        "restricted_action_thread_locked",
+        "restricted_action_thread_only_channel",
+    }
+)
+"""Errors that say that the bot may not write in a conversation, whatever it writes."""
+
+TOKEN_FAULTS = frozenset({"account_inactive", "invalid_auth", "not_authed", "token_expired", "token_revoked"})
+"""Errors that say that the token is not good for anything."""
+
+FINAL = (
+    MAY_NOT_WRITE
+    | TOKEN_FAULTS
+    | {
         "missing_scope",
         "invalid_blocks",
         "invalid_arguments",
@@ -23,6 +33,8 @@ FINAL = frozenset(
     }
 )
 """Errors that another attempt does not mend."""
+
+_AMBIGUOUS = frozenset({"internal_error", "fatal_error", "request_timeout", "service_unavailable"})
 
 
 def code_of(error: BaseException) -> str:
@@ -37,6 +49,14 @@ def code_of(error: BaseException) -> str:
     except (AttributeError, ValueError):
         code = None  # the body was no JSON
     return str(code or f"http_{status}")
+
+
+def is_refusal(error: BaseException) -> bool:
+    """Tell whether Slack says that it did nothing; what it answers otherwise, or not at all, may have been done."""
+    if not isinstance(error, SlackApiError):
+        return False
+    code = code_of(error)
+    return code == "ratelimited" or (code not in _AMBIGUOUS and not code.startswith("http_") and _status(error) == 200)
 
 
 def wait_of(error: BaseException) -> float:

@@ -329,6 +329,7 @@ class SlackAnswers:
             case _:
                 # Another attempt goes on in the same reply.
                 await attempt.status.stop()
+                await attempt.stream.leave()
 
     async def _gone(self, attempt: _Attempt) -> None:
         """The question is not there any more: nor is what was said of it."""

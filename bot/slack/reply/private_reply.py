@@ -59,6 +59,9 @@ class PrivateReply:
     def drop_cards(self) -> None:
         """Nothing to drop."""
 
+    async def leave(self) -> None:
+        """Nothing was begun."""
+
     async def direct(self) -> str:
         """Return the channel of the direct messages with the person."""
         if not self._direct:

@@ -3,10 +3,12 @@
 Slack's streams end about five minutes after they began and hold some 12,000 characters, so a message is left for a
 new one before that. Cards of tasks move along until all of them have ended. Whatever is on the screen meanwhile,
 ``finish`` makes the messages say the final text: by adding what is missing where everything went well, by rewriting
-them where anything is in doubt.
+them where anything is in doubt. A reply that came into doubt, or to which Slack gives no stream, goes on as plain
+messages that are changed every few seconds.
 """
 
 import asyncio
+import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -16,7 +18,7 @@ import structlog
 from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.faults import SLACK_FAULTS, code_of, wait_of
+from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, TOKEN_FAULTS, code_of, is_refusal, wait_of
 from bot.slack.reply.markdown import SlackMarkdown, slack_markdown
 from bot.slack.reply.progress import Board
 from bot.slack.reply.split import CLOSING_ROOM, begun_anew, closing, cut_at, held_back, open_fence, pieces
@@ -34,9 +36,11 @@ INTERVAL = 1.0
 MAX_BYTES = 9_800
 """Of the text and cards of a message that has cards: beyond some 10,600 Slack is said to refuse its end."""
 REDRAWING = 3.0
-"""Least seconds between two changes of cards in a message that cannot be appended to: Slack takes 50 a minute."""
+"""Least seconds between two changes of a message that cannot be appended to: Slack takes 50 a minute."""
 SETTLING = 0.7
 """Seconds that a request which runs when the turn is cut off gets to tell what became of it."""
+ARRIVAL = 25.0
+"""Seconds that one gets which makes a message: what it makes must be known. Longer than any request may take."""
 
 log = structlog.get_logger()
 Block = dict[str, Any]
@@ -65,6 +69,8 @@ class _Message:
     """Whether its stream may still run."""
     has_board: bool = False
     """Whether the cards of tasks stand in it."""
+    content: dict[str, Any] | None = None
+    """What it was last made to say as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +120,12 @@ class ReplyStream:
         """Whether the screen may differ from what we believe; then nothing is appended, and the end rewrites."""
         self._may_be_more = False
         """Whether Slack may have made a message of whose time stamp we were never told."""
+        self._was_read = False
+        """Whether an earlier attempt had shown text: before the whole is there, nothing is drawn over it."""
+        self._drawn = ""
+        """What the messages were last made to say while they were in doubt."""
+        self._making: asyncio.Task[None] | None = None
+        """A request that makes a message, and ran on when the turn was cut off."""
 
     @property
     def begun(self) -> bool:
@@ -124,12 +136,14 @@ class ReplyStream:
         """Take over the messages that an earlier attempt had begun, also one that it died before noting."""
         noted = [part.ts for part in await self._replies.of_turn(self._turn.id)]
         self._messages = [_Message(ts, live=True) for ts in sorted({*noted, *await self._find_own()})]
-        self._in_doubt = bool(self._messages)
+        self._in_doubt = self._was_read = bool(self._messages)
         if self._messages:
             await self._note()
 
     async def append(self, text: str) -> None:
         """Show more text, at once or with a later append; an empty text shows what waits, if it is time."""
+        if not (self._streamed or self._waiting):
+            text = text.lstrip("\n")  # as in the final text
         self._waiting += self._markdown.feed(text)
         if self._ready() and not self._one_at_a_time.locked():
             async with self._one_at_a_time:
@@ -153,6 +167,7 @@ class ReplyStream:
         text = slack_markdown(text)
         more = [Section(slack_markdown(section.text), section.blocks) for section in more]
         async with self._one_at_a_time:
+            await self._settle()
             ended = await self._complete(text, blocks)
             if ended:
                 for section in more:
@@ -165,17 +180,27 @@ class ReplyStream:
     async def remove(self) -> None:
         """Take the reply back: its question was deleted. Raises one of ``SLACK_FAULTS``; then call it again."""
         async with self._one_at_a_time:
+            await self._settle()
+            await self._adopt_lost()
             while self._messages:
                 await self._delete(self._messages[-1])
                 self._messages.pop()
         await self._note()
+
+    async def leave(self) -> None:
+        """Do nothing more: another attempt goes on, and finds the messages in the thread."""
+        if self._making is not None:
+            self._making.cancel()
+            await asyncio.gather(self._making, return_exceptions=True)
 
     # ── While the text comes ─────────────────────────────────────────────────────────────────────────────────────────
 
     def _ready(self) -> bool:
         if self._clock() < self._not_before:
             return False
-        return bool(self._news()) or (bool(self._waiting) and not self._in_doubt)
+        if self._in_doubt:
+            return bool(self._news()) or not (self._was_read or self._streamed + self._waiting == self._drawn)
+        return bool(self._news()) or bool(self._waiting)
 
     def _news(self) -> list[Block]:
         return self._board.news() if self._board else []
@@ -208,13 +233,13 @@ class ReplyStream:
             await self._tidy(self._left_behind)
 
     async def _redraw(self) -> None:
-        """Show the tasks in the first message by changing it: for a reply that is in doubt, nothing is appended."""
-        if self._messages and self._board:
-            self._not_before = self._clock() + REDRAWING
-            news, text = self._board.news(), self._streamed + self._waiting
-            shown = pieces(text, self._max_characters)[0] if text.strip() else ""
-            if await self._change(self._messages[0], _content(shown, (), self._board.blocks())):
-                self._board.told(news)
+        """Make the messages say all that has come so far: to a reply that is in doubt, nothing is appended."""
+        self._not_before = self._clock() + REDRAWING
+        news, text = self._news(), self._streamed + self._waiting
+        if text.strip() or news:
+            await self._rewrite(text.rstrip("\n"), (), ())
+            self._tell(news)
+        self._drawn = text
 
     async def _tidy(self, left: _Message) -> None:
         """Take the cards out of a message that was left: they turn in the next one."""
@@ -232,8 +257,9 @@ class ReplyStream:
         return self._messages[-1] if self._messages and self._messages[-1].live else None
 
     def _held(self) -> int:
-        """How much of what waits is the beginning of a fence; a message is never left in the midst of one."""
-        return held_back(self._waiting) if "\n" in self._waiting or self._at_line_start() else 0
+        """How much of what waits is the beginning of a fence, or ends a line: after the last one, nothing may come."""
+        fence = held_back(self._waiting) if "\n" in self._waiting or self._at_line_start() else 0
+        return max(fence, len(self._waiting) - len(self._waiting.rstrip("\n")))
 
     def _at_line_start(self) -> bool:
         message = self._live()
@@ -351,18 +377,22 @@ class ReplyStream:
             case "thread_not_found":
                 self._in_doubt = True
                 raise ThreadGone from error
+            case code if code in MAY_NOT_WRITE | TOKEN_FAULTS:
+                self._in_doubt = True
+                self._not_before = math.inf  # the end says so
             case code:
-                self._in_doubt = self._may_be_more = True
+                self._in_doubt = True
+                self._may_be_more |= not is_refusal(error)
+                self._not_before = self._clock() + REDRAWING
                 log.warning("reply_in_doubt", turn=self._turn.id, error=code)
 
     # ── The end ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
     async def _complete(self, text: str, blocks: Sequence[Block]) -> bool:
         """Add what is missing of the final text; False when that cannot be done, or not for certain."""
-        shown = self._streamed + self._waiting
-        if self._in_doubt or self._left_behind or not text.startswith(shown):
+        if self._in_doubt or self._left_behind or not text.startswith(self._streamed):
             return False
-        self._waiting += text[len(shown) :]
+        self._waiting = text[len(self._streamed) :]
         try:
             while not self._in_doubt:
                 message = self._live()
@@ -380,7 +410,7 @@ class ReplyStream:
             # Whatever it was, the messages are brought in order by rewriting them.
             log.info("reply_rewritten", turn=self._turn.id, error=code_of(error))
             self._in_doubt = True
-            self._may_be_more |= code_of(error) not in ("ratelimited", "message_not_in_streaming_state")
+            self._may_be_more |= not is_refusal(error)
             if code_of(error) == "thread_not_found":
                 raise ThreadGone from error
         return False
@@ -407,9 +437,8 @@ class ReplyStream:
         contents[0]["blocks"][:0] = cards
         contents += [_content(section.text, section.blocks) for section in more]
         number = 0
+        await self._adopt_lost()
         while number < len(contents):
-            if number == len(self._messages):
-                await self._adopt_lost()
             content = contents[number]
             if number == len(self._messages):
                 await self._to_its_end(self._post(content))
@@ -427,9 +456,9 @@ class ReplyStream:
                 channel=self._turn.channel, thread_ts=self._turn.thread, unfurl_links=False, **content
             )
         except SLACK_FAULTS as error:
-            self._may_be_more |= code_of(error) != "ratelimited"
+            self._may_be_more |= not is_refusal(error)
             raise
-        message = _Message(posted["ts"])
+        message = _Message(posted["ts"], content=content)
         if not posted["message"].get("thread_ts"):
             # So does Slack where the question is gone: the reply lands in the channel, where nobody asked for it.
             await self._delete(message)
@@ -439,6 +468,9 @@ class ReplyStream:
 
     async def _change(self, message: _Message, content: dict[str, Any]) -> bool:
         """Make a message say something else; False when it is not there any more."""
+        if not message.live and message.content == content:
+            return True
+        message.content = None
         try:
             await self._end(message)
             await self._client.chat_update(channel=self._turn.channel, ts=message.ts, **content)
@@ -448,6 +480,7 @@ class ReplyStream:
             if code_of(error) != "message_not_found":
                 raise
             return False
+        message.content = content
         return True
 
     async def _delete(self, message: _Message) -> None:
@@ -480,14 +513,28 @@ class ReplyStream:
     async def _to_its_end(self, request: Awaitable[None]) -> None:
         """Let a request end that changes Slack, also when the turn is cut off: what it did must be known."""
         task = asyncio.ensure_future(request)
+        known = len(self._messages)
         try:
             await asyncio.shield(task)
         except asyncio.CancelledError:
             _, unfinished = await asyncio.wait({task}, timeout=SETTLING)
-            if unfinished or task.exception():
+            if unfinished and (self._live() is None or len(self._messages) > known):
+                # It makes a message. Dropped, that would come all the same, and stream for ever.
+                self._making = task
+            elif unfinished or task.exception():
                 task.cancel()
                 self._in_doubt = self._may_be_more = True
             raise
+
+    async def _settle(self) -> None:
+        """Wait for a request that makes a message and ran on when the turn was cut off."""
+        if self._making is None:
+            return
+        _, unfinished = await asyncio.wait({self._making}, timeout=ARRIVAL)
+        task, self._making = self._making, None
+        if unfinished or task.cancelled() or task.exception():
+            task.cancel()
+            self._in_doubt = self._may_be_more = True
 
     async def _note(self, *, closed: bool = False) -> None:
         parts = [

@@ -9,10 +9,10 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.slack.app import web_client
 from bot.slack.faults import SLACK_FAULTS
 from bot.slack.reply.split import open_fence
-from bot.slack.reply.stream import MAX_SECONDS, OVERTIME, ThreadGone
+from bot.slack.reply.stream import MAX_SECONDS, OVERTIME, REDRAWING, ThreadGone
 from tests.bot.slack.replies import BLOCKS, Reply
 from tests.bot.slack.reply.test_split import TEXTS, _words
-from tests.end_to_end.workplace import GENERAL, JIWOO
+from tests.end_to_end.workplace import GENERAL, JIWOO, text_of
 from tests.sandbox_process import Json, Sandbox, run_sandbox
 
 WRITES = ("chat.startStream", "chat.appendStream", "chat.stopStream", "chat.postMessage", "chat.update", "chat.delete")
@@ -238,8 +238,8 @@ async def test_a_cut_off_append_is_neither_lost_nor_doubled(sandbox: Sandbox, cl
 
 
 async def test_a_cut_off_beginning_is_found(sandbox: Sandbox, client: AsyncWebClient) -> None:
-    """A stream that began while the turn was stopped is the one that ends."""
-    for delay in (0.2, 1.5):
+    """A stream that begins while the turn is stopped, however late, is the one that ends: no other streams for ever."""
+    for delay in (0.2, 2.0):
         reply = await Reply.begin(sandbox, client)
         await sandbox.fault("slack", "chat.startStream", delay=delay)
         saying = asyncio.create_task(reply.say("하나 "))
@@ -248,7 +248,70 @@ async def test_a_cut_off_beginning_is_found(sandbox: Sandbox, client: AsyncWebCl
         with pytest.raises(asyncio.CancelledError):
             await saying
         await reply.stream.finish("하나 멈춤", [])
+        await asyncio.sleep(delay)
         assert await reply.shown() == ["하나 멈춤"]
+
+
+async def test_a_beginning_that_is_cut_off_is_taken_back(sandbox: Sandbox, client: AsyncWebClient) -> None:
+    """Where the question is deleted while the stream is being opened, nothing of the reply stays."""
+    reply = await Reply.begin(sandbox, client)
+    await sandbox.fault("slack", "chat.startStream", delay=1.2)
+    saying = asyncio.create_task(reply.say("하나 "))
+    await asyncio.sleep(0.05)
+    saying.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await saying
+    await reply.stream.remove()
+    await asyncio.sleep(1.2)
+    assert await reply.messages() == []
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("method", ["chat.startStream", "chat.appendStream"])
+async def test_one_failure_does_not_freeze_the_rest(
+    sandbox: Sandbox, client: AsyncWebClient, method: str, fault: str
+) -> None:
+    """What comes after a request that failed is seen while it comes, and the end is right."""
+    reply = await Reply.begin(sandbox, client)
+    if method == "chat.appendStream":
+        await reply.say("하나 ")
+    await sandbox.fault("slack", method, **FAULTS[fault])
+    await reply.say("둘 ")
+    for word in ("셋 ", "넷 "):
+        await reply.say(word, REDRAWING + 0.1)
+    seen = " ".join(text_of(message) for message in await reply.messages())
+    assert "셋" in seen
+    assert "넷" in seen
+    text = "하나 둘 셋 넷 끝" if method == "chat.appendStream" else "둘 셋 넷 끝"
+    await _finish(reply, text)
+    assert "".join(await reply.shown()).split() == text.split()
+
+
+async def test_where_slack_gives_no_stream_the_reply_is_a_plain_message(
+    sandbox: Sandbox, client: AsyncWebClient
+) -> None:
+    """A refusal has done nothing, so nothing is looked up; the text is posted and grows by changes."""
+    reply = await Reply.begin(sandbox, client)
+    await sandbox.fault("slack", "chat.startStream", error="method_not_supported_for_channel_type", times=None)
+    await reply.say("하나 ")
+    await reply.say("둘 ", REDRAWING + 0.1)
+    assert [text_of(message).strip() for message in await reply.messages()] == ["하나 둘"]
+    await reply.say("셋 ", REDRAWING + 0.1)
+    await reply.stream.finish("하나 둘 셋 끝", BLOCKS)
+    assert await reply.shown() == ["하나 둘 셋 끝"]
+    counts = await sandbox.counts("slack")
+    assert (counts["chat.startStream"], counts["chat.postMessage"]) == (1, 1)
+    assert "conversations.replies" not in counts
+
+
+async def test_line_breaks_around_a_text_need_no_rewriting(sandbox: Sandbox, client: AsyncWebClient) -> None:
+    """A model's first and last line breaks are not part of the answer, and do not make it another one."""
+    reply = await Reply.begin(sandbox, client)
+    for piece in ("\n", "\n하나\n", "\n둘\n", "\n"):
+        await reply.say(piece)
+    assert await reply.stream.finish("하나\n\n둘", BLOCKS)
+    assert await reply.shown() == ["하나\n\n둘"]
+    assert "chat.update" not in await sandbox.counts("slack")
 
 
 async def test_a_reply_to_a_deleted_question_is_taken_back(sandbox: Sandbox, client: AsyncWebClient) -> None:
