@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mappi
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
@@ -36,7 +37,7 @@ from bot.recalling import Recalling
 from bot.runners import ByDoor, Runs, TurnTimeouts
 from bot.settings import Settings
 from bot.shelf import NoShelf, StoredShelf
-from bot.slack.app import Identity, Socket, bolt_app, identity_of, web_client
+from bot.slack.app import Identity, Socket, bolt_app, identity_of, token_fault, web_client
 from bot.slack.doors import Doors
 from bot.slack.people import People
 from bot.slack.settings.home import Home
@@ -279,6 +280,7 @@ async def serving(
             settings.data_dir,
             base.syncing.is_reading_anew,
             missing_scopes=base.me.missing_scopes if base.me else (),
+            slack_fault=partial(token_fault, base.slack) if base.slack else None,
         )
         if slack_app is not None:
             slack_app.middleware(_noting(health))

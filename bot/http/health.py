@@ -73,10 +73,12 @@ class Health:
         is_reading_anew: Callable[[], Awaitable[bool]] | None = None,
         *,
         missing_scopes: Sequence[str] = (),
+        slack_fault: Callable[[], str] | None = None,
     ) -> None:
         """``folder``: where everything lies that is kept on this machine.
 
-        ``is_reading_anew`` tells whether the index has to be made again; ``missing_scopes``: what Slack did not grant.
+        ``is_reading_anew`` tells whether the index has to be made again; ``missing_scopes``: what Slack did not grant;
+        ``slack_fault`` gives Slack's code for why it refuses the bot's token, empty while it takes it.
         """
         self._is_reading_anew = is_reading_anew
         self._database = database
@@ -86,6 +88,7 @@ class Health:
         self._inbox = inbox
         self._socket = socket
         self._missing_scopes = missing_scopes
+        self._slack_fault = slack_fault
         self._last_event: float | None = None
 
     def event_came(self) -> None:
@@ -113,6 +116,10 @@ class Health:
             connected = await self._socket.is_connected()
             alive = connected and (ping is None or ping < SOCKET_SILENT)
             report["socket"] = {"connected": connected, "last_ping_seconds": ping and round(ping, 1)}
+        if self._slack_fault is not None:
+            fault = self._slack_fault()
+            report["slack_token"] = fault or "ok"
+            alive = alive and not fault
         return {"ready": database and disk and index is not None and alive and self._inbox.healthy, **report}
 
     async def _check_disk(self) -> bool:

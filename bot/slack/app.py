@@ -26,7 +26,7 @@ from slack_sdk.socket_mode.aiohttp import SocketModeClient
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.manifest import missing_scopes
-from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.faults import SLACK_FAULTS, TOKEN_FAULTS, code_of
 from bot.texts import say
 from integrations.errors import Misconfigured, Unavailable
 
@@ -72,6 +72,37 @@ class _Wait(AsyncRateLimitErrorRetryHandler):
         return await super()._can_retry_async(state=state, request=request, response=response, error=error)
 
 
+class _TokenWatch(AsyncRetryHandler):
+    """Repeats nothing: it sees every answer of Slack, and notes when the token is refused."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fault = ""
+
+    async def _can_retry_async(
+        self,
+        *,
+        state: RetryState,  # noqa: ARG002 - the SDK's signature
+        request: HttpRequest,
+        response: HttpResponse | None = None,
+        error: Exception | None = None,  # noqa: ARG002
+    ) -> bool:
+        body = (response.body if response else None) or {}
+        code = str(body.get("error") or "")
+        if code in TOKEN_FAULTS:
+            if not self.fault:
+                log.error("slack_token_refused", error=code, method=_method(request))
+            self.fault = code
+        elif body.get("ok"):
+            self.fault = ""
+        return False
+
+
+def token_fault(client: AsyncWebClient) -> str:
+    """Return Slack's code for why it last refused the token of a :func:`web_client`; empty while it takes it."""
+    return next((watch.fault for watch in client.retry_handlers if isinstance(watch, _TokenWatch)), "")
+
+
 def _method(request: HttpRequest) -> str:
     return request.url.rsplit("/", 1)[-1]
 
@@ -79,7 +110,7 @@ def _method(request: HttpRequest) -> str:
 @asynccontextmanager
 async def web_client(token: str, base_url: str) -> AsyncIterator[AsyncWebClient]:
     """Open a client with connections that are kept, and close them at the end."""
-    handlers: list[AsyncRetryHandler] = [_AskAgain(max_retry_count=1), _Wait(max_retry_count=3)]
+    handlers: list[AsyncRetryHandler] = [_AskAgain(max_retry_count=1), _Wait(max_retry_count=3), _TokenWatch()]
     async with aiohttp.ClientSession(
         timeout=aiohttp.ClientTimeout(total=TIMEOUT), connector=aiohttp.TCPConnector(keepalive_timeout=30)
     ) as session:

@@ -19,11 +19,12 @@ from bot.inbox import Interruption
 from bot.reply_text import reply_text
 from bot.runners import TurnTimeouts, begin_anew
 from bot.slack.app import Identity
-from bot.slack.faults import FINAL, SLACK_FAULTS, code_of, wait_of
+from bot.slack.faults import FINAL, MAY_NOT_WRITE, SLACK_FAULTS, code_of, wait_of
 from bot.slack.people import People
 from bot.slack.reading.context import Surroundings
 from bot.slack.reading.files import fetched
 from bot.slack.reply import blocks
+from bot.slack.reply.elsewhere import answer_elsewhere
 from bot.slack.reply.private_reply import PrivateReply
 from bot.slack.reply.progress import Board
 from bot.slack.reply.render import Rendering, render
@@ -272,9 +273,26 @@ class SlackAnswers:
             nonlocal session_rests
             session_rests = await attempt.stream.finish(text, below, more)
 
-        await self._patiently(finish)
+        try:
+            await self._patiently(finish)
+        except SlackApiError as error:
+            if code_of(error) not in MAY_NOT_WRITE:
+                raise
+            await self._answer_elsewhere(attempt, text, below, code_of(error))
+            return
         if not session_rests:
             await attempt.status.end()
+
+    async def _answer_elsewhere(self, attempt: _Attempt, text: str, below: Sequence[blocks.Block], code: str) -> None:
+        turn = attempt.turn
+        log.warning("reply_may_not_be_written_here", turn=turn.id, error=code)
+        words = partial(say, turn.locale)
+        send = partial(answer_elsewhere, self._client, turn, self._database.replies, text, below, words, code)
+        try:
+            await self._patiently(send)
+        except SLACK_FAULTS as error:
+            # There is nowhere left to say it. The record has the answer.
+            log.error("reply_not_delivered", turn=turn.id, error=code_of(error))
 
     async def _attach(self, attempt: _Attempt, files: Sequence[Attachment]) -> bool:
         """Hand over files, but for those that an earlier attempt has; False where one could not be."""

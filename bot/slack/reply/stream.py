@@ -11,6 +11,7 @@ import asyncio
 import math
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -181,7 +182,8 @@ class ReplyStream:
         """Take the reply back: its question was deleted. Raises one of ``SLACK_FAULTS``; then call it again."""
         async with self._one_at_a_time:
             await self._settle()
-            await self._adopt_lost()
+            with suppress(ThreadGone):
+                await self._adopt_lost()
             while self._messages:
                 await self._delete(self._messages[-1])
                 self._messages.pop()
@@ -505,7 +507,13 @@ class ReplyStream:
         """Find a message that Slack made although its answer never came, so that it is not made twice."""
         if self._may_be_more:
             known = {message.ts for message in self._messages}
-            self._messages += [_Message(ts, live=True) for ts in await self._find_own() if ts not in known]
+            try:
+                found = await self._find_own()
+            except SlackApiError as error:
+                if code_of(error) == "thread_not_found":
+                    raise ThreadGone from error
+                raise
+            self._messages += [_Message(ts, live=True) for ts in found if ts not in known]
             self._may_be_more = False
 
     # ── Both ─────────────────────────────────────────────────────────────────────────────────────────────────────────
