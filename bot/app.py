@@ -36,7 +36,7 @@ from bot.knowledge import intake_library, intake_workbook
 from bot.recalling import Recalling
 from bot.runners import ByDoor, Runs, TurnTimeouts
 from bot.settings import Settings
-from bot.shelf import NoShelf, StoredShelf
+from bot.shelf import MemoryShelf, StoredShelf
 from bot.slack.app import Identity, Socket, bolt_app, identity_of, token_fault, web_client
 from bot.slack.doors import Doors
 from bot.slack.people import People
@@ -170,7 +170,7 @@ async def core(
             index=index,
             embedder=RememberingEmbedder(embedder),
             pages=pages,
-            shelf=StoredShelf(database) if stores_turns else NoShelf(),
+            shelf=StoredShelf(database) if stores_turns else MemoryShelf(database.made_pages),
             files=files,
             say=say,
             limits=Limits(

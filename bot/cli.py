@@ -3,6 +3,7 @@
 import asyncio
 import sys
 from collections.abc import Coroutine
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -22,6 +23,14 @@ knowledge = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(knowledge, name="knowledge")
+
+
+class Publish(StrEnum):
+    """What is answered beforehand to the question of who may read a page."""
+
+    ALL = "all"
+    ELSEWHERE = "elsewhere"
+    FILE = "file"
 
 
 @app.command()
@@ -70,11 +79,15 @@ def ask(
     user: Annotated[
         str, typer.Option("--as", help="Slack user whose rights to use; else what everyone may read.")
     ] = "",
+    publish: Annotated[
+        Publish | None,
+        typer.Option(help="What to do where more people would read a page than what it is made of; else it is asked."),
+    ] = None,
 ) -> None:
     """Ask one question; the answer streams to the terminal. With nothing configured, the demo's company is asked."""
     from bot.commands.ask import run
 
-    _run(run(question, files=file or [], as_json=as_json, user=user))
+    _run(run(question, files=file or [], as_json=as_json, user=user, publish=publish.value if publish else ""))
 
 
 @app.command()

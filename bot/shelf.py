@@ -1,26 +1,41 @@
 """Keeps generated documents in the SQL store."""
 
-from collections.abc import Sequence
+from dataclasses import replace
 
+from integrations.notion.base import WrittenPage
 from integrations.store import Database
 from integrations.store.documents import DocumentRecord
-from orchestrator.deps import Kept
+from integrations.store.made_pages import MadePage, MadePages
+from orchestrator.deps import Kept, Publication
 from orchestrator.turn import Turn
 
 
-class NoShelf:
-    """Keeps nothing: for a door that hands over the whole document itself."""
+class MemoryShelf:
+    """Keeps documents as long as the process lives: for a door that stores no turns. Pages are noted all the same."""
 
-    async def keep(self, turn: Turn, title: str, markdown: str) -> str:  # noqa: ARG002 - the shelf's signature
-        """Return no id: there is nothing to come back to."""
-        return ""
+    def __init__(self, pages: MadePages | None = None) -> None:
+        self._kept: dict[str, Kept] = {}
+        self._pages = pages
 
-    async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
-        """Do nothing."""
+    async def keep(self, turn: Turn, title: str, markdown: str, publication: Publication) -> str:
+        """Keep the document; one for each turn."""
+        self._kept[turn.id] = Kept(title, markdown, publication=publication)
+        return turn.id
+
+    async def cleared(self, document_id: str, publication: Publication) -> None:
+        """Note where it may go."""
+        self._kept[document_id] = replace(self._kept[document_id], publication=publication)
+
+    async def written(self, document_id: str, page: WrittenPage) -> None:
+        """Note the page."""
+        kept = self._kept[document_id] = replace(self._kept[document_id], page_id=page.id, page_url=page.url)
+        if self._pages is not None:
+            readers, is_copy = kept.publication.readers, kept.publication.is_copy
+            await self._pages.made(MadePage(page.id, page.parent, readers, is_copy))
 
     async def find(self, turn: Turn, document_id: str) -> Kept | None:  # noqa: ARG002 - the shelf's signature
-        """Return nothing: nothing was kept."""
-        return None
+        """Return the document."""
+        return self._kept.get(document_id)
 
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:  # noqa: ARG002 - the shelf's signature
         """Return it as it is."""
@@ -33,7 +48,7 @@ class StoredShelf:
     def __init__(self, database: Database) -> None:
         self._documents = database.documents
 
-    async def keep(self, turn: Turn, title: str, markdown: str) -> str:
+    async def keep(self, turn: Turn, title: str, markdown: str, publication: Publication) -> str:
         """Store the document; one for each turn."""
         record = DocumentRecord(
             id=f"{turn.id}/document",
@@ -42,13 +57,21 @@ class StoredShelf:
             title=title,
             markdown=markdown,
             request_key=turn.id,
+            state="held" if publication.is_held else "kept",
+            parent=publication.parent,
+            readers=publication.readers,
+            is_copy=publication.is_copy,
         )
         await self._documents.save(record)
         return record.id
 
-    async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
+    async def cleared(self, document_id: str, publication: Publication) -> None:
+        """Note where it may go, and for whom."""
+        await self._documents.cleared(document_id, publication.parent, publication.readers)
+
+    async def written(self, document_id: str, page: WrittenPage) -> None:
         """Note the page."""
-        await self._documents.written(document_id, page_id, page_url, warnings)
+        await self._documents.written(document_id, page.id, page.url, page.warnings, parent=page.parent)
 
     async def find(self, turn: Turn, document_id: str) -> Kept | None:
         """Return the newest version of the document's page, or the document where it has no page."""
@@ -76,10 +99,14 @@ class StoredShelf:
                 state="written",
                 page_id=before.page_id,
                 page_url=before.page_url,
+                parent=before.publication.parent,
+                readers=before.publication.readers,
+                is_copy=before.publication.is_copy,
             )
         )
         return before
 
 
 def _kept(record: DocumentRecord) -> Kept:
-    return Kept(record.title, record.markdown, record.page_id, record.page_url)
+    publication = Publication(record.parent, record.readers, record.is_copy, is_held=record.state == "held")
+    return Kept(record.title, record.markdown, record.page_id, record.page_url, publication)

@@ -1,6 +1,6 @@
 """What a graph may use. Nodes get it as ``runtime.context``."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,7 +9,7 @@ from typing import Protocol
 from integrations.documents.base import Document
 from integrations.knowledge.base import Knowledge
 from integrations.llm.base import Models
-from integrations.notion.base import NotionPages
+from integrations.notion.base import NotionPages, WrittenPage
 from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
 from integrations.search.ranking import SUPPORT_THRESHOLD
 from integrations.store.interviews import Interviews
@@ -28,6 +28,20 @@ class Say(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Publication:
+    """Where a document goes as a page, and who may read it there."""
+
+    parent: str = ""
+    """The page below which it goes; empty: the operator's place."""
+    readers: Audience = frozenset()
+    """Who may read it: the readers of all that it is made of, or those whom its person chose."""
+    is_copy: bool = True
+    """Whether all that it says stands in other documents of the index."""
+    is_held: bool = False
+    """Whether no page is to be made of it until its person has said who may read it."""
+
+
+@dataclass(frozen=True, slots=True)
 class Kept:
     """A document that was kept."""
 
@@ -36,15 +50,19 @@ class Kept:
     page_id: str = ""
     """Empty where no page has it."""
     page_url: str = ""
+    publication: Publication = Publication()
 
 
 class DocumentShelf(Protocol):
-    """Keeps what was generated, so that it is not lost when Notion fails."""
+    """Keeps what was generated, so that it is not lost when Notion fails, or while its person makes up their mind."""
 
-    async def keep(self, turn: Turn, title: str, markdown: str) -> str:
+    async def keep(self, turn: Turn, title: str, markdown: str, publication: Publication) -> str:
         """Store the document and return its id; the same turn twice gives the same id."""
 
-    async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
+    async def cleared(self, document_id: str, publication: Publication) -> None:
+        """Note that a held document may become a page there, for those readers."""
+
+    async def written(self, document_id: str, page: WrittenPage) -> None:
         """Note that the document is a Notion page now."""
 
     async def find(self, turn: Turn, document_id: str) -> Kept | None:
@@ -142,10 +160,11 @@ class Context:
         return filters_of(self.turn.preferences, document_ids=document_ids)
 
     def readers(self, chunk: Chunk) -> Audience:
-        """Return who may read the document of a chunk, as far as that is known: the nearest declaration, if any."""
+        """Return who may read the document of a chunk, as far as that is known: the nearest declaration narrows it."""
         declared = dict(self.turn.preferences.collection_audience)
         nearest = (declared[each] for each in (chunk.document_id, *chunk.above) if each in declared)
-        return next(nearest, chunk.audience)
+        said = next(nearest, chunk.audience)
+        return said & chunk.audience or (said if f"team:{self.turn.team}" in chunk.audience else chunk.audience)
 
     def say(self, key: str, /, **values: object) -> str:
         """Say it in the language of the turn."""

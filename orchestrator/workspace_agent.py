@@ -38,6 +38,9 @@ _BLANK: dict[str, Any] = {
     "decision": None,
     "mode": None,
     "parent": None,
+    "place": None,
+    "materials": [],
+    "choice": "",
     "retrieval": [],
     "generated_document": None,
     "title": "",
@@ -141,6 +144,8 @@ class WorkspaceAgentOrchestrator:
             if any(exchange.get("turn") == turn_id for exchange in state.get("conversation") or ()):
                 # A later turn may have been understood with the words of this one.
                 changes = {"conversation": [{"without": turn_id}], "decision": None}
+            if (state.get("waiting") or {}).get("turn") == turn_id:
+                changes |= {"waiting": None}
             if state.get("turn_id") == turn_id:
                 changes |= _BLANK | {"answered": True}
             if changes:

@@ -22,11 +22,14 @@ from bot.texts import language_of, say
 from integrations.errors import Misconfigured
 from integrations.store.interview_records import UNFINISHED
 from orchestrator.errors import TurnFailed
-from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, File, Locale, Plan, Progress, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Event, Failed, File, Locale, Plan, Progress, Question, Turn
 
 
-async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str) -> int:
-    """Print the answer as it comes, or one JSON object at the end; 1 where there is none."""
+async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str, publish: str = "") -> int:
+    """Print the answer as it comes, or one JSON object at the end; 1 where there is none.
+
+    ``publish`` answers beforehand who may read a page: the value of one of the choices that are offered then.
+    """
     settings = load()
     logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
     began = time.monotonic()
@@ -36,8 +39,10 @@ async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str)
         try:
             if as_json:
                 result, plan = await _collected(base.orchestrator.stream(turn))
+                if answer := _beforehand(result.question, publish):
+                    result, plan = await _collected(base.orchestrator.stream(_answering(turn, answer, is_file=False)))
             else:
-                await _talk(base, turn, console)
+                await _talk(base, turn, console, publish)
         except TurnFailed as error:
             reference = say(turn.locale, "failed.reference", reference=error.failed.reference)
             print(f"{say(turn.locale, f'failed.{error.failed.reason}')} ({reference})", file=sys.stderr)
@@ -54,14 +59,21 @@ async def run(question: str, *, files: Sequence[Path], as_json: bool, user: str)
     return 0
 
 
-async def _talk(base: Core, turn: Turn, console: Console) -> None:
+async def _talk(base: Core, turn: Turn, console: Console, publish: str) -> None:
     """Show the answer; where it ends with a question and somebody is there to answer, go on with what they say."""
     terminal = Terminal(Console(), console, turn.locale, typed if sys.stdin.isatty() else None)
     while (question := (await terminal.show(base.orchestrator.stream(turn))).question) is not None:
-        text = await terminal.answer(question)
+        text = _beforehand(question, publish) or await terminal.answer(question)
+        publish = ""
         if text is None:
             return
         turn = _answering(turn, text, is_file=question.kind == "file")
+
+
+def _beforehand(question: Question | None, publish: str) -> str:
+    """Return the answer to a question that was given before it was asked; empty where there is none."""
+    choices = question.choices if question and publish else ()
+    return next((choice.label for choice in choices if choice.value == publish), "")
 
 
 @asynccontextmanager

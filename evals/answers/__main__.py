@@ -60,7 +60,9 @@ async def measure(questions: list[dict[str, Any]]) -> list[Result]:
 
 
 async def _answered(question: dict[str, Any], hits: list[Hit], limits: Limits, embedder: LocalEmbedder) -> Result:
-    passages = passages_of([hit for hit in hits if hit.support >= FOUND][: limits.passages])
+    passages = passages_of(
+        [hit for hit in hits if hit.support >= FOUND][: limits.passages], lambda chunk: chunk.audience
+    )
     sure = max((passage["support"] for passage in passages), default=0.0) >= limits.sure_support
     parts = await sections.choose(question["question"], passages, embedder.embed, sure=sure) if passages else []
     text = sections.render("", "", parts) if parts else ""

@@ -22,6 +22,8 @@ class WrittenPage:
     url: str
     warnings: tuple[str, ...] = ()
     """What of the Markdown could not be represented, one plain sentence each."""
+    parent: str = ""
+    """What it was made below, by its id; empty for a page that was there before."""
 
 
 @dataclass(frozen=True, slots=True)

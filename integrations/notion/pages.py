@@ -89,7 +89,7 @@ class Pages:
             digest = hashlib.sha256(f"{title}\0{markdown}".encode("utf-8", "surrogatepass")).hexdigest()
             entry = await self._begun(key, digest)
             if entry and entry.done:
-                return WrittenPage(entry.page_id, title, entry.url, converted.warnings)
+                return WrittenPage(entry.page_id, title, entry.url, converted.warnings, entry.parent)
             if entry and entry.page_id:
                 await self._writer.write(entry.page_id, blocks)
             else:
@@ -102,7 +102,7 @@ class Pages:
                 entry = await self._create(key, entry, title, blocks, page)
             entry = replace(entry, done=True)
             await self._keep(key, entry)
-            return WrittenPage(entry.page_id, title, entry.url, converted.warnings)
+            return WrittenPage(entry.page_id, title, entry.url, converted.warnings, entry.parent)
 
     async def begun_by(self, request_key: str) -> str:
         """Return the page that a request has made, or only begun; empty where it is not known to have made one."""

@@ -15,6 +15,7 @@ from integrations.store.interviews import Interviews
 from integrations.store.keys import Keys
 from integrations.store.knowledge_versions import KnowledgeVersions
 from integrations.store.leases import Leases
+from integrations.store.made_pages import MadePages
 from integrations.store.preferences import Preferences
 from integrations.store.recalls import Recalls
 from integrations.store.replies import Replies
@@ -42,6 +43,7 @@ class Database:
         self.replies = Replies(self.connections)
         self.feedback = Feedback(self.connections)
         self.documents = Documents(self.connections)
+        self.made_pages = MadePages(self.connections)
         self.writes = Writes(self.connections)
         self.sync_state = SyncState(self.connections)
         self.preferences = Preferences(self.connections)

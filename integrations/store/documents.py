@@ -9,9 +9,9 @@ import sqlalchemy as sa
 
 from integrations.store.connections import Connections, now
 from integrations.store.tables import document as table
-from integrations.store.tables import turn
+from integrations.store.tables import made_page, turn
 
-DocumentState = Literal["kept", "written", "archived"]
+DocumentState = Literal["held", "kept", "written", "archived"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,10 +26,17 @@ class DocumentRecord:
     request_key: str
     """The key under which its page is written once; see ``Writes``."""
     state: DocumentState = "kept"
-    """``kept``: only here; ``written``: a page has it; ``archived``: its page was taken away again."""
+    """``held``: only here, and no page until its person has said who may read it; ``kept``: only here so far;
+    ``written``: a page has it; ``archived``: its page was taken away again."""
     page_id: str = ""
     page_url: str = ""
     warnings: tuple[str, ...] = ()
+    parent: str = ""
+    """The page below which it goes; empty: the default place."""
+    readers: frozenset[str] = frozenset()
+    """Principals who may read its page; empty: that is not known."""
+    is_copy: bool = True
+    """Whether all that it says stands in other documents of the index."""
     created_at: datetime | None = None
     """Set when it is stored."""
 
@@ -52,6 +59,9 @@ class Documents:
             "page_id": document.page_id,
             "page_url": document.page_url,
             "warnings": list(document.warnings),
+            "parent": document.parent,
+            "readers": sorted(document.readers),
+            "is_copy": document.is_copy,
         }
         async with self._connections.write_once() as connection:
             await connection.execute(
@@ -60,9 +70,29 @@ class Documents:
                 .on_conflict_do_update(index_elements=["id"], set_=values)
             )
 
-    async def written(self, id: str, page_id: str, page_url: str, warnings: Sequence[str] = ()) -> bool:
-        """Note the page that has the document now; False when there is no such document."""
-        return await self._change(id, state="written", page_id=page_id, page_url=page_url, warnings=list(warnings))
+    async def written(
+        self, id: str, page_id: str, page_url: str, warnings: Sequence[str] = (), *, parent: str = ""
+    ) -> bool:
+        """Note the page that has the document now; False when there is no such document.
+
+        A page of which that is noted for the first time is noted as made here, below ``parent``, for the document's
+        readers and from its material; of one that is known already none of that changes.
+        """
+        change = {"state": "written", "page_id": page_id, "page_url": page_url, "warnings": list(warnings)}
+        async with self._connections.write_once() as connection:
+            query = table.update().where(table.c.id == id).values(**change).returning(table.c.readers, table.c.is_copy)
+            row = (await connection.execute(query)).one_or_none()
+            if row is None:
+                return False
+            made = {"page_id": page_id, "parent": parent, "readers": row.readers or None, "is_copy": row.is_copy}
+            await connection.execute(
+                self._connections.insert(made_page).values(**made).on_conflict_do_nothing(index_elements=["page_id"])
+            )
+        return True
+
+    async def cleared(self, id: str, parent: str, readers: frozenset[str]) -> bool:
+        """Note that a held document may become a page, where, and for whom; False when there is no such document."""
+        return await self._change(id, state="kept", parent=parent, readers=sorted(readers))
 
     async def archived(self, id: str) -> bool:
         """Note that the page was taken away again; False when there is no such document."""
@@ -121,6 +151,9 @@ class Documents:
                     page_id=row.page_id,
                     page_url=row.page_url,
                     warnings=tuple(row.warnings),
+                    parent=row.parent,
+                    readers=frozenset(row.readers),
+                    is_copy=row.is_copy,
                     created_at=row.created_at,
                 )
                 for row in await connection.execute(query)

@@ -124,8 +124,25 @@ document = sa.Table(
     sa.Column("warnings", sa.JSON, nullable=False),
     sa.Column("request_key", sa.Text, nullable=False),
     sa.Column("created_at", UtcTime, nullable=False),
+    # Where its page goes (empty: the default place), and the principals who may read it there.
+    sa.Column("parent", sa.Text, nullable=False, server_default=""),
+    sa.Column("readers", sa.JSON, nullable=False, server_default="[]"),
+    sa.Column("is_copy", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Index(None, "turn_id"),
     sa.Index(None, "conversation", "created_at"),
+)
+
+made_page = sa.Table(
+    "made_page",
+    metadata,
+    sa.Column("page_id", sa.Text, primary_key=True),
+    sa.Column("parent", sa.Text, nullable=False, server_default=""),
+    # None where it is not known who may read what the page was made from.
+    sa.Column("readers", sa.JSON(none_as_null=True), nullable=True),
+    sa.Column("is_copy", sa.Boolean, nullable=False),
+    sa.Column("is_edited", sa.Boolean, nullable=False, server_default=sa.false()),
+    # When it was put into the trash from here; None when it was not, or was taken out again.
+    sa.Column("archived_at", UtcTime, nullable=True),
 )
 
 write_log = sa.Table(

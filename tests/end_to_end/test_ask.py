@@ -5,16 +5,16 @@ import json
 from pathlib import Path
 
 from bot.app import core
-from tests.end_to_end.workplace import JIWOO, LEAVE, run_bot, settings_for
+from tests.end_to_end.workplace import JIWOO, LEAVE, run_bot, settings_for, titles
 from tests.sandbox_process import Json, Sandbox
 
 
-async def _ask(sandbox: Sandbox, data: Path, question: str) -> Json:
+async def _ask(sandbox: Sandbox, data: Path, question: str, *more: str) -> Json:
     process = await run_bot(
         "ask",
         await settings_for(sandbox, data),
         data,
-        *("--json", "--as", JIWOO, question),
+        *("--json", "--as", JIWOO, *more, question),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.PIPE,
     )
@@ -38,3 +38,22 @@ async def test_an_interview_nobody_can_go_on_with_leaves_nothing_behind(sandbox:
     assert (found["mode"], bool(found["question"])) == ("intake", True)
     async with core(await settings_for(sandbox, data)) as base:
         assert await base.database.interviews.list(base.team, "", 10, user=JIWOO) == ()
+
+
+async def test_who_may_read_a_page_is_asked_or_answered_beforehand(sandbox: Sandbox, data: Path) -> None:
+    """The question is in the output and no page is made; with an answer beforehand it is done, or handed over."""
+    file = data / "offer.md"
+    file.write_text("# 인수 제안\n\n우리는 한빛을 31억 원에 인수하려고 합니다.", encoding="utf-8")
+    wish, given = "이 파일로 인수 제안 요약 문서 만들어줘", ("--file", str(file))
+    before = await titles(sandbox)
+    asked = await _ask(sandbox, data, wish, *given)
+    assert [choice["value"] for choice in asked["question"]["choices"]] == ["all", "elsewhere", "file"]
+    assert asked["notion_page"] is None
+    handed = await _ask(sandbox, data, wish, *given, "--publish", "file")
+    assert (handed["question"], handed["notion_page"]) == (None, None)
+    assert "31억" in handed["generated_document"]
+    assert await titles(sandbox) == before
+    made = await _ask(sandbox, data, wish, *given, "--publish", "all")
+    assert made["notion_page"]["url"]
+    async with core(await settings_for(sandbox, data)) as base:
+        assert made["notion_page"]["id"] in await base.database.made_pages.all()

@@ -1,6 +1,6 @@
 """A small workspace, indexed for real, and what graphs need around it."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -21,7 +21,7 @@ from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.store.sealing import Sealer
 from orchestrator.checkpoints import open_checkpointer
-from orchestrator.deps import Deps, Kept
+from orchestrator.deps import Deps, Kept, Publication
 from orchestrator.turn import AgentExecutionResult, Done, Event, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import ModelServer
@@ -134,24 +134,31 @@ class Shelf:
     kept: dict[str, tuple[str, str]] = field(default_factory=dict)
     pages: dict[str, str] = field(default_factory=dict)
     before: dict[str, Kept] = field(default_factory=dict)
+    publications: dict[str, Publication] = field(default_factory=dict)
 
-    async def keep(self, turn: Turn, title: str, markdown: str) -> str:
+    async def keep(self, turn: Turn, title: str, markdown: str, publication: Publication) -> str:
         """Keep one document for each turn."""
         if self.down:
             raise Unavailable("the database is down")
         self.kept[turn.id] = (title, markdown)
+        self.publications[turn.id] = publication
         return turn.id
 
-    async def written(self, document_id: str, page_id: str, page_url: str, warnings: Sequence[str]) -> None:
+    async def cleared(self, document_id: str, publication: Publication) -> None:
+        """Note where it may go."""
+        self.publications[document_id] = publication
+
+    async def written(self, document_id: str, page: WrittenPage) -> None:
         """Note the page."""
-        self.pages[document_id] = page_id
+        self.pages[document_id] = page.id
 
     async def find(self, turn: Turn, document_id: str) -> Kept | None:
         """Return what was kept."""
         if document_id not in self.kept:
             return None
         page = self.pages.get(document_id, "")
-        return Kept(*self.kept[document_id], page, f"https://notion.test/{page}" if page else "")
+        publication = self.publications.get(document_id, Publication())
+        return Kept(*self.kept[document_id], page, f"https://notion.test/{page}" if page else "", publication)
 
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:
         """Keep what a page said, the first time for each turn."""
@@ -197,6 +204,7 @@ def a_turn(text: str, **values: Any) -> Turn:
         "locale": language_of(text),
         "door": "slack",
         "audience": TEAM,
+        "said_to": TEAM | {"channel:C1"},
     }
     return Turn(text=text, **{**given, **values})
 

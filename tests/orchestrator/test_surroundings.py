@@ -66,12 +66,13 @@ async def test_a_link_that_not_all_may_follow_says_nothing_but_that(agent: Agent
 
 
 async def test_what_is_linked_goes_only_into_pages_whose_readers_may_read_it(agent: Agent) -> None:
-    """What was said in a private channel is no source of a page for the team."""
+    """What was said in a private channel is no source of a page for the team before its person says so."""
     url = "https://nuri.slack.com/archives/C1/p1795000000000100"
     linked = Linked("slack", "#board", url, "**민준**: 매출은 61억입니다.", audience=frozenset({"channel:C1"}))
-    await _run(agent, f"{url} 매출 보고서 문서 만들어줘", linked=(linked,), said_to=frozenset({"channel:C1"}))
-    [(_, text, _)] = agent.notebook.written.values()
-    assert "61억" not in text
+    result = await _run(agent, f"{url} 매출 보고서 문서 만들어줘", linked=(linked,), said_to=frozenset({"channel:C1"}))
+    assert not agent.notebook.written
+    assert result.question is not None
+    assert "#board" in result.question.text
 
 
 async def test_this_page_without_a_page_is_asked_about(agent: Agent) -> None:
@@ -113,7 +114,7 @@ async def test_a_page_is_made_of_the_thread(agent: Agent) -> None:
     assert "(https://nuri.slack.com/archives/C1/p1)" in text
     assert "연차" not in text
     assert result.citations[0].url == "https://nuri.slack.com/archives/C1/p1"
-    assert "thread_widened" not in result.notices
+    assert result.question is None
 
 
 async def test_a_page_of_the_thread_has_the_title_that_was_wished(agent: Agent) -> None:
@@ -121,17 +122,6 @@ async def test_a_page_of_the_thread_has_the_title_that_was_wished(agent: Agent) 
     await _run(agent, "“출시 회의” 페이지로 부탁해요", said=THREAD, command="page")
     [(title, _, _)] = agent.notebook.written.values()
     assert title == "출시 회의"
-
-
-async def test_a_page_that_others_read_than_the_thread_says_so(agent: Agent) -> None:
-    """From a private channel to the team's place: the person is told, and the bot's own answers stay inside."""
-    said = (*THREAD, Said("Workspace Agent", "시니어의 연봉은 9,000만 원부터예요.", "1795000070.000100", is_bot=True))
-    result = await _run(
-        agent, "이 스레드로 문서 만들어줘", said=said, said_to=frozenset({"channel:C1"}), audience=PUBLIC | LEADERS
-    )
-    [(_, text, _)] = agent.notebook.written.values()
-    assert "thread_widened" in result.notices
-    assert "9,000" not in text
 
 
 async def test_a_question_that_leans_on_the_thread_is_looked_up_with_it(agent: Agent) -> None:

@@ -87,19 +87,37 @@ async def test_a_parent_that_the_person_may_not_see_is_not_used(agent: Agent) ->
 
 
 async def test_nothing_goes_into_a_page_that_not_all_its_readers_may_read(agent: Agent) -> None:
-    """What one person may read is left out of a page for the team; below a page of the same readers it is used."""
+    """What one person may read waits for their word before the team reads it; below a page of the same readers not."""
     mine = TEAM | LEADERS | {"user:U1"}
     request = "2027 연봉 밴드 보고서 문서 만들어줘"
     for thread, wish in enumerate((request, f"온보딩 아래에 {request}", f"없는 페이지 아래에 {request}")):
-        await agent.ask(wish, audience=mine, thread=str(thread))
+        result = await agent.ask(wish, audience=mine, thread=str(thread))
+        assert result.question is not None
+        assert "‘2027 연봉 밴드’ 페이지" in result.question.text
+        assert not agent.notebook.written
     below = f"연봉 밴드 아래에 {request}"
     await agent.ask(below, audience=mine, thread="below")
     await agent.orchestrator.run(a_turn(below, id="there", audience=mine, channel="CLEAD"))
-    *wider, direct, there = agent.notebook.written.values()
-    assert [parent for _, _, parent in wider] == [None, "onboarding", None]
-    assert not any("9,000" in text for _, text, _ in wider)
+    direct, there = agent.notebook.written.values()
     assert [parent for _, _, parent in (direct, there)] == ["salaries", "salaries"]
     assert all("9,000" in text for _, text, _ in (direct, there))
+
+
+async def test_what_only_one_person_may_read_is_left_out_where_it_does_not_answer_best(agent: Agent) -> None:
+    """A page from what everyone may read is made without a question, whatever else its person could read."""
+    mine = TEAM | LEADERS | {"user:U1"}
+    result = await agent.orchestrator.run(
+        a_turn(
+            "신규 입사자 온보딩 체크리스트 문서 만들어줘",
+            audience=mine,
+            is_direct=True,
+            said_to=frozenset({"channel:D1"}),
+        )
+    )
+    assert result.question is None
+    [(_, text, parent)] = agent.notebook.written.values()
+    assert parent is None
+    assert "9,000" not in text
 
 
 async def test_a_document_is_kept_when_notion_fails(agent: Agent) -> None:

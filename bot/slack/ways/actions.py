@@ -72,19 +72,24 @@ class Actions:
         if document is None:
             return
         words = await self._whispers.words(body)
-        note = ""
+        note, may_all_read = "", _everyone(body) in document.readers
+        if document.state == "held" or not (document.parent or may_all_read):
+            await self._whispers.say(body, "reply.retry_for_whom")
+            return
         try:
             try:
-                page = await self._write(document, document.request_key)
+                page = await self._write(document, document.request_key, document.parent)
             except NotFound:
+                if not may_all_read:
+                    raise
                 # Its own key: the one of the document stays bound to the place that was chosen.
-                page = await self._write(document, f"{document.request_key}/default")
+                page = await self._write(document, f"{document.request_key}/default", "")
                 note = words("reply.retry_elsewhere")
         except IntegrationError as error:
             key = "reply.retry_no_place" if isinstance(error, NotFound) else "reply.retry_failed"
             await self._whispers.say(body, key, reference=_logged("page_not_written", error))
             return
-        await self._database.documents.written(document.id, page.id, page.url, page.warnings)
+        await self._database.documents.written(document.id, page.id, page.url, page.warnings, parent=page.parent)
         done = blocks.markdown(f"{words('reply.retry_done', title=document.title, url=page.url)} {note}".strip())
         await self._whispers.replace(body, blocks.PAGE, [done, blocks.page_buttons(document.id, page.url, words)])
 
@@ -145,10 +150,12 @@ class Actions:
             await self._inbox.accept(replace(turn, user=user, locale=await self._whispers.locale(user, text)))
         await ack()
 
-    async def _write(self, document: DocumentRecord, key: str) -> WrittenPage:
+    async def _write(self, document: DocumentRecord, key: str, parent: str) -> WrittenPage:
         if self._pages is None:
             raise Misconfigured("no Notion token is set")
-        return await self._pages.create_page_from_markdown(document.title, document.markdown, request_key=key)
+        return await self._pages.create_page_from_markdown(
+            document.title, document.markdown, parent_id=parent or None, request_key=key
+        )
 
     async def _change_page(self, body: Body, action: Body, *, archive: bool) -> None:
         document = await self._document(body, action)
@@ -195,6 +202,11 @@ class Actions:
 
 def _is_of(record: TurnRecord, body: dict[str, Any]) -> bool:
     return bool(record.turn.user == body["user"]["id"])
+
+
+def _everyone(body: Body) -> str:
+    """Return the principal of all who are in the workspace in which something was pressed."""
+    return f"team:{(body.get('team') or {}).get('id') or ''}"
 
 
 def _next(record: TurnRecord, key: str, text: str, command: str) -> Turn:

@@ -40,7 +40,7 @@ class _Asked:
 
     record: TurnRecord
     state: Literal["open", "answered", "over", "not yours"]
-    """``answered``: by a button or form before; ``over``: the conversation went on without."""
+    """``answered``: by a button or form before; ``over``: who was asked went on with something else."""
     later: str = ""
     """What was answered, or said instead."""
 
@@ -179,7 +179,7 @@ class Questions:
         later = [
             other
             for other in await self._database.turns.recent(record.turn.conversation, LATER)
-            if other.number > record.number and other.state != "deleted"
+            if other.number > record.number and other.state != "deleted" and other.turn.user == user
         ]
         return _Asked(record, "over", later[0].turn.text) if later else _Asked(record, "open")
 

@@ -4,6 +4,7 @@ START → decide ─┬─ search ───────────────�
                 ├─ prepare_rag → generate → create_page ─┤
                 ├─ generate → create_page ───────────────┼─ final_answer → END
                 ├─ revise ───────────────────────────────┤
+                ├─ publish, once it is said for whom ────┤
                 ├─ chat ─────────────────────────────────┤
                 ├─ clarify, or a graph that is not here ─┘
                 └─ hand_over to another graph ───────────── END
@@ -17,7 +18,6 @@ from orchestrator.deps import Context
 from orchestrator.graphs.workspace.nodes import (
     chat,
     clarify,
-    create_page,
     decide,
     final_answer,
     generate,
@@ -25,10 +25,11 @@ from orchestrator.graphs.workspace.nodes import (
     prepare_rag,
     search,
 )
+from orchestrator.graphs.workspace.publishing import create_page, publish
 from orchestrator.graphs.workspace.revising import revise
 from orchestrator.graphs.workspace.state import WorkspaceState
 
-Route = Literal["revise", "search", "prepare_rag", "generate", "chat", "clarify", "hand_over"]
+Route = Literal["publish", "revise", "search", "prepare_rag", "generate", "chat", "clarify", "hand_over"]
 
 
 def after_decide(state: WorkspaceState) -> Route:
@@ -37,6 +38,8 @@ def after_decide(state: WorkspaceState) -> Route:
     match decision.get("mode"):
         case "search":
             return "search"
+        case "generate" if state.get("choice"):
+            return "publish"
         case "generate" if state.get("document_id"):
             return "revise"
         case "generate":
@@ -52,13 +55,25 @@ def after_decide(state: WorkspaceState) -> Route:
 def build() -> StateGraph[WorkspaceState, Context, WorkspaceState, WorkspaceState]:
     """Return the graph, not yet compiled."""
     graph: Any = StateGraph(WorkspaceState, context_schema=Context)
-    for node in (decide, search, prepare_rag, generate, create_page, revise, chat, clarify, hand_over, final_answer):
+    for node in (
+        decide,
+        search,
+        prepare_rag,
+        generate,
+        create_page,
+        publish,
+        revise,
+        chat,
+        clarify,
+        hand_over,
+        final_answer,
+    ):
         graph.add_node(node.__name__, node)
     graph.add_edge(START, "decide")
     graph.add_conditional_edges("decide", after_decide, list(Route.__args__))  # type: ignore[attr-defined]
     graph.add_edge("prepare_rag", "generate")
     graph.add_edge("generate", "create_page")
-    for last in ("search", "create_page", "revise", "chat", "clarify"):
+    for last in ("search", "create_page", "publish", "revise", "chat", "clarify"):
         graph.add_edge(last, "final_answer")
     graph.add_edge("hand_over", END)
     graph.add_edge("final_answer", END)

@@ -18,7 +18,7 @@ MAX_HITS = 6
 async def best_of_linked(context: Context, query: str, readers: Audience) -> tuple[list[Hit], list[str]]:
     """Return the passages of what is linked, nearest to the query first, and the notice that some could not be read.
 
-    ``readers`` is what all may read who will see what is made of it: a page has other readers than the reply.
+    ``readers`` is what all may read who read the reply.
     """
     linked = context.turn.linked
     pages = {one.document_id for one in linked if one.document_id}

@@ -1,13 +1,13 @@
 """The nodes of the workspace graph: each tries its model, and does the same by rules without one."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Any, TypeVar, get_args
 
 import structlog
 from langgraph.runtime import Runtime
 
-from integrations.errors import IntegrationError, Invalid, Misconfigured, Unavailable
+from integrations.errors import IntegrationError, Invalid, Unavailable
 from integrations.search.base import Audience
 from integrations.search.passages import distinct
 from integrations.search.ranking import NEAR
@@ -25,17 +25,15 @@ from orchestrator.graphs.workspace.citations import (
 )
 from orchestrator.graphs.workspace.linked import asked_of, best_of_linked, is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
-from orchestrator.graphs.workspace.placing import place_of, written_to
+from orchestrator.graphs.workspace.placing import Destination, place_of
 from orchestrator.graphs.workspace.private import private_help
+from orchestrator.graphs.workspace.publishing import chosen
 from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
 from orchestrator.graphs.workspace.rules.following import follow_ups
 from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
-from orchestrator.graphs.workspace.talk import previous, talk_before, talk_for
-from orchestrator.graphs.workspace.writing import is_of_thread, of_passages, of_thread
-from orchestrator.turn import Document, Mode, NotionPage, Question, Source, Status, Token
-
-MAX_OUTLINE = 12
-"""Headings of a document that its reply names."""
+from orchestrator.graphs.workspace.talk import previous, talk_before
+from orchestrator.graphs.workspace.writing import is_of_thread, of_request, of_thread
+from orchestrator.turn import Mode, Question, Source, Status, Token
 
 log = structlog.get_logger()
 T = TypeVar("T")
@@ -59,6 +57,8 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
     runtime.stream_writer(Status("deciding"))
     turn = context.turn
+    if choice := chosen(state, turn):
+        return {"decision": Decision(mode="generate").model_dump(), "mode": "generate", "choice": choice}
     before = previous(state, context)
     wanted = _COMMANDED.get(turn.command) or next((name for name in get_args(Mode) if name == turn.command), None)
 
@@ -95,7 +95,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
     runtime.stream_writer(Status("searching"))
     query = asked_of((state["decision"] or {}).get("query") or state["query"], context.turn)
-    passages, unread = await _retrieve(runtime, query, context.turn.audience)
+    passages, unread = await _retrieve(runtime, query)
     helps = await private_help(context, query, passages)
     if not passages:
         nothing = await _nothing_found(context, query)
@@ -136,14 +136,13 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """Collect passages for a document (``retrieve_for_generation``, S1.3)."""
     runtime.stream_writer(Status("collecting"))
-    decision = state["decision"] or {}
-    parent, readers, missing = await place_of(runtime.context, decision.get("parent", ""))
-    query = asked_of(decision.get("query") or state["query"], runtime.context.turn)
-    passages, unread = await _retrieve(runtime, query, readers)
+    context, decision = runtime.context, state["decision"] or {}
+    place, missing = await place_of(context, decision.get("parent", ""))
+    query = asked_of(decision.get("query") or state["query"], context.turn)
+    passages, unread = await _retrieve(runtime, query, place.rights)
     notices = [*state.get("notices", []), *missing, *unread]
     return {
-        "parent": parent,
-        "page_readers": sorted(readers),
+        "place": asdict(place),
         "retrieval": passages,
         "notices": notices if passages else [*notices, "no_sources"],
     }
@@ -154,18 +153,14 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
     runtime.stream_writer(Status("writing"))
     decision = Decision.model_validate(state["decision"])
-    settled: Update = {}
-    parent, readers = state.get("parent"), frozenset(state.get("page_readers", []))
-    notices = state.get("notices", [])
-    if parent is None:
-        parent, readers, missing = await place_of(context, decision.parent)
-        notices = [*notices, *missing]
-        settled = {"parent": parent, "page_readers": sorted(readers)}
+    place, notices = state.get("place"), state.get("notices", [])
+    if place is None:
+        found, missing = await place_of(context, decision.parent)
+        place, notices = asdict(found), [*notices, *missing]
     if is_of_thread(context.turn, decision):
-        document = of_thread(context, decision, readers)
+        document = of_thread(context, decision)
     else:
-        talk = talk_for(state, context, readers)
-        document = of_passages(context, state["query"], decision, state.get("retrieval", []), talk)
+        document = of_request(state, context, decision, Destination(**place))
 
     async def by_model() -> str:
         text = await context.models.complete("generation", document.messages)
@@ -178,52 +173,11 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 
     markdown, notices = await _prefer_model({**state, "notices": notices}, runtime, "generation", by_model, by_rules)
     return {
-        **settled,
+        "place": place,
         "generated_document": markdown,
         "retrieval": document.passages,
         "title": document.title,
-        "notices": [*notices, *document.notices],
-    }
-
-
-async def create_page(state: WorkspaceState, runtime: ContextRuntime) -> Update:
-    """Write the document into Notion; when that fails it is kept and handed over as a file (S1.5)."""
-    context = runtime.context
-    runtime.stream_writer(Status("publishing"))
-    decision = state["decision"] or {}
-    title, body = documents.split_title(
-        state["generated_document"] or "", state["title"] or context.say("document.untitled")
-    )
-    parent, notices = state.get("parent"), state.get("notices", [])
-    if parent is None:
-        parent, _, missing = await place_of(context, decision.get("parent", ""))
-        notices = [*notices, *missing]
-    document_id = await context.deps.shelf.keep(context.turn, title, body)
-    page: NotionPage | None = None
-    warnings: tuple[str, ...] = ()
-    try:
-        if context.deps.pages is None:
-            raise Misconfigured("no Notion token is set")
-        written, moved = await written_to(context, context.deps.pages, title, body, parent)
-        notices = [*notices, *moved]
-        page, warnings = NotionPage(written.id, written.url), written.warnings
-        await context.deps.shelf.written(document_id, page.id, page.url, warnings)
-    except IntegrationError as error:
-        log.warning("notion_page_not_written", turn=context.turn.id, error=type(error).__name__)
-        notices = [*notices, "notion_missing" if isinstance(error, Misconfigured) else "notion_failed"]
-    runtime.stream_writer(Document(document_id, title, body, page, warnings))
-    key = "page.created" if page else "page.kept"
-    summary = documents.summary_of(body)
-    parts = documents.outline_of(body.partition(f"## {context.say('document.sources')}")[0])
-    outline = "\n".join(f"- {heading}" for heading in parts[:MAX_OUTLINE])
-    text = context.say(key, title=documents.plain(title), url=page.url if page else "")
-    return {
-        "title": title,
-        "generated_document": body,
-        "document_id": document_id,
-        "warnings": list(warnings),
-        "notion_page": {"id": page.id, "url": page.url} if page else None,
-        "result": "\n\n".join(part for part in (text, summary, outline) if part),
+        "materials": document.materials,
         "notices": notices,
     }
 
@@ -338,22 +292,33 @@ async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> DraftTe
     return DraftText(text)
 
 
-async def _retrieve(runtime: ContextRuntime, query: str, readers: Audience) -> tuple[list[Passage], list[str]]:
+async def _retrieve(
+    runtime: ContextRuntime, query: str, readers: Audience | None = None
+) -> tuple[list[Passage], list[str]]:
     """Return the passages that support the query, those of one page under one number, and notices of unread files.
 
-    ``readers`` is what all may read who will see what is made of the passages. What the message links to comes first,
-    then what the turn's files say, then the index, each best first.
+    What the message links to comes first, then what the turn's files say, then the index, each best first. Where they
+    are for a page, ``readers`` is what all may read who will read it: what else those here may read is taken along only
+    where it answers best, and surely.
     """
     context, limits = runtime.context, runtime.context.deps.limits
+    audience = context.turn.audience
     if context.turn.files:
         runtime.stream_writer(Status("reading"))
-    of_links, closed = await best_of_linked(context, query, readers)
+    of_links, unfollowed = await best_of_linked(context, query, audience)
     of_files, unread = await best_of_files(context.turn, context.deps, query)
-    hits = await context.deps.index.search(query, k=2 * limits.passages, audience=readers, filters=context.filters())
+    hits = await context.deps.index.search(query, k=2 * limits.passages, audience=audience, filters=context.filters())
+    if readers is not None and not audience <= readers:
+        closed = max((hit.support for hit in hits if not (context.readers(hit.chunk) & readers)), default=0.0)
+        wide = await context.deps.index.search(
+            query, k=2 * limits.passages, audience=readers, filters=context.filters()
+        )
+        if closed < max(limits.sure_support, *(hit.support for hit in wide), 0.0):
+            hits = wide
     found = [hit for hit in distinct(hits) if hit.support >= limits.support_threshold][: limits.passages]
     known = {hit.chunk.id for hit in of_links}
     found = [hit for hit in found if hit.chunk.id not in known]
-    return passages_of([*of_links, *of_files, *found]), [*closed, *unread]
+    return passages_of([*of_links, *of_files, *found], context.readers), [*unfollowed, *unread]
 
 
 async def _nothing_found(context: Context, query: str) -> Update:

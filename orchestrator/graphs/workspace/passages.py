@@ -1,13 +1,16 @@
 """Hits → the passages that nodes and prompts work on."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
-from integrations.search.base import Hit
+from integrations.search.base import Audience, Chunk, Hit
 from orchestrator.graphs.workspace.state import Passage
 
 
-def passages_of(hits: Iterable[Hit]) -> list[Passage]:
-    """Number the hits, those of one page alike, in the order in which the pages appear."""
+def passages_of(hits: Iterable[Hit], readers: Callable[[Chunk], Audience]) -> list[Passage]:
+    """Number the hits, those of one page alike, in the order in which the pages appear.
+
+    ``readers`` returns who may read a chunk.
+    """
     numbers: dict[str, int] = {}
     return [
         Passage(
@@ -19,6 +22,8 @@ def passages_of(hits: Iterable[Hit]) -> list[Passage]:
             support=hit.support,
             document_id=hit.chunk.document_id,
             position=hit.chunk.position,
+            source=hit.chunk.source,
+            readers=sorted(readers(hit.chunk)),
         )
         for hit in hits
     ]

@@ -1,12 +1,13 @@
 """The node that changes a document which was written before, in place."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import structlog
 from langgraph.runtime import Runtime
 
-from integrations.errors import IntegrationError, Misconfigured, NotFound
+from integrations.errors import IntegrationError, Invalid, Misconfigured, NotFound
 from integrations.notion.base import WrittenPage
 from orchestrator.deps import Context, Kept
 from orchestrator.graphs.workspace import prompts
@@ -72,7 +73,7 @@ async def _before(context: Context) -> Kept | None:
         # It may be that only reading fails; what was kept is the best that is known.
         log.warning("page_not_read", turn=turn.id, error=type(error).__name__)
         return kept
-    return await context.deps.shelf.keep_before(turn, Kept(now.title, now.markdown, kept.page_id, kept.page_url))
+    return await context.deps.shelf.keep_before(turn, replace(kept, title=now.title, markdown=now.markdown))
 
 
 async def _by_model(context: Context, before: Kept) -> tuple[str, str]:
@@ -94,13 +95,13 @@ async def _published(
 ) -> Update:
     title, body = after
     shelf, turn = context.deps.shelf, context.turn
-    document_id = await shelf.keep(turn, title, body)
+    document_id = await shelf.keep(turn, title, body, before.publication)
     page: NotionPage | None = None
     warnings: tuple[str, ...] = ()
     try:
         written = await _written(context, before, title, body)
         page, warnings = NotionPage(written.id, written.url), written.warnings
-        await shelf.written(document_id, page.id, page.url, warnings)
+        await shelf.written(document_id, written)
     except IntegrationError as error:
         log.warning("notion_page_not_changed", turn=turn.id, error=type(error).__name__)
         notices.append("notion_missing" if isinstance(error, Misconfigured) else "notion_failed")
@@ -124,8 +125,12 @@ async def _written(context: Context, before: Kept, title: str, body: str) -> Wri
     if pages is None:
         raise Misconfigured("no Notion token is set")
     if before.page_id:
+        # Its place and its readers were settled when it was made: only the person's own words are new.
         return await pages.rewrite(before.page_id, title, body)
-    return await pages.create_page_from_markdown(title, body, request_key=context.turn.id)
+    if before.publication.is_held or not before.publication.readers:
+        raise Invalid("nobody has said who may read the page")
+    parent = before.publication.parent or None
+    return await pages.create_page_from_markdown(title, body, parent_id=parent, request_key=context.turn.id)
 
 
 def _told(context: Context, before: Kept, after: tuple[str, str]) -> list[str]:

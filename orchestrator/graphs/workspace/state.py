@@ -34,6 +34,30 @@ class Passage(TypedDict):
     document_id: str
     position: int
     """Its place within the page."""
+    source: NotRequired[str]
+    """As in :class:`integrations.documents.base.Document`; ``thread`` for the conversation."""
+    readers: NotRequired[list[str]]
+    """Principals who may read it, each for itself; empty for what only stands in the conversation."""
+
+
+@final
+class Waiting(TypedDict):
+    """A document that waits for its person to say who may read it."""
+
+    turn: str
+    """The turn that asked for it."""
+    user: str
+    document: str
+    """Its id on the shelf."""
+    materials: list[dict[str, Any]]
+    asked: Literal["readers", "place"]
+    """Whether the person was asked who may read it, or where it is to go."""
+    asking: str
+    """The turn that asked last."""
+    choices: dict[str, str]
+    """What each choice that was offered means, by what the person reads of it."""
+    place: dict[str, Any]
+    """The destination that was asked about."""
 
 
 class Decision(BaseModel):
@@ -71,7 +95,7 @@ def _bounded(old: list[Exchange] | None, new: Sequence[Exchange | Without] | Non
 
 
 class WorkspaceState(TypedDict, total=False):
-    """Checkpointed after every node; all but ``conversation`` begins anew with each turn."""
+    """Checkpointed after every node; all but ``conversation`` and ``waiting`` begins anew with each turn."""
 
     turn_id: str
     query: str
@@ -89,8 +113,14 @@ class WorkspaceState(TypedDict, total=False):
     mode: Mode | None
     parent: str | None
     """Where the document goes: a page's id, empty for the configured place; None until that is decided."""
-    page_readers: list[str]
-    """What all readers of that page may read; settled together with ``parent``."""
+    place: dict[str, Any] | None
+    """The same with who reads it there; settled together with ``parent``."""
+    materials: list[dict[str, Any]]
+    """What the document is made of, with the readers of each."""
+    choice: str
+    """What the person answered to the question of who may read a document; empty in other turns."""
+    waiting: Waiting | None
+    """Stays until it is answered, whatever is said in between."""
     retrieval: list[Passage]
     generated_document: str | None
     title: str

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from integrations.search.base import Audience
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
 from orchestrator.turn import Said
@@ -23,12 +22,13 @@ def talk_before(state: WorkspaceState, context: Context) -> Talk:
     return Talk(said=said) if said else Talk(conversation=state.get("conversation", []))
 
 
-def talk_for(state: WorkspaceState, context: Context, readers: Audience) -> Talk:
-    """Return what of it the readers of a page may know too; what was answered here may be for those here alone."""
-    turn = context.turn
-    if readers == turn.audience or (turn.said_to & readers and turn.said):
-        return talk_before(state, context)
-    return Talk()
+def own_words(state: WorkspaceState, context: Context) -> Talk:
+    """Return what the person themselves said in a conversation with the bot alone."""
+    if not context.turn.is_direct:
+        return Talk()
+    said = tuple(one for one in context.turn.said if not one.is_bot)
+    before = [Said("", exchange["query"], "") for exchange in state.get("conversation", [])]
+    return Talk(said=said or tuple(before))
 
 
 def previous(state: WorkspaceState, context: Context) -> Exchange | None:

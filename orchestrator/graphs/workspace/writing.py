@@ -1,17 +1,18 @@
 """What a document is written from: passages of the workspace, or the thread in which it is asked for."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from integrations.llm.base import Message
-from integrations.search.base import Audience
 from orchestrator import pointing
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace import prompts
-from orchestrator.graphs.workspace.rules import documents, threads
-from orchestrator.graphs.workspace.rules.patterns import QUOTED
-from orchestrator.graphs.workspace.state import Decision, Passage
-from orchestrator.graphs.workspace.talk import Talk
+from orchestrator.graphs.workspace import prompts, readership
+from orchestrator.graphs.workspace.placing import Destination
+from orchestrator.graphs.workspace.readership import Material
+from orchestrator.graphs.workspace.rules import documents, routing, threads
+from orchestrator.graphs.workspace.rules.patterns import LEANS, QUOTED
+from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
+from orchestrator.graphs.workspace.talk import own_words, talk_before
 from orchestrator.turn import Turn
 
 
@@ -27,7 +28,8 @@ class Draft:
     """Its sources."""
     said: tuple[str, ...]
     """Texts of people whose addresses it may hold."""
-    notices: tuple[str, ...] = ()
+    materials: list[Material]
+    """What goes into it that is not the request's own words."""
 
 
 def is_of_thread(turn: Turn, decision: Decision) -> bool:
@@ -37,41 +39,52 @@ def is_of_thread(turn: Turn, decision: Decision) -> bool:
     return turn.command == "page" or pointing.at_thread(turn.text)
 
 
-def of_passages(context: Context, request: str, decision: Decision, passages: Sequence[Passage], talk: Talk) -> Draft:
-    """Return what a document from the workspace is written from."""
-    title = decision.title or context.say("document.untitled")
-    instructions = decision.instructions or request
-    return Draft(
-        title=title,
-        messages=prompts.document(title, instructions, passages, talk, context.turn.locale),
-        by_rules=lambda: documents.compose(context, request, title, passages),
-        passages=list(passages),
-        said=(request, *(one.text for one in talk.said), *(one["answer"] for one in talk.conversation)),
-    )
-
-
-def of_thread(context: Context, decision: Decision, readers: Audience) -> Draft:
-    """Return what a document from the thread is written from.
-
-    Where the page is for people who may not read the thread, that is said, and what the bot answered in it, from what
-    those here may read, is left out.
-    """
+def of_thread(context: Context, decision: Decision) -> Draft:
+    """Return what a document from the thread is written from."""
     turn = context.turn
-    widened = not (turn.said_to & readers or readers == turn.audience)
-    said = [one for place, one in enumerate(threads.relevant(turn.said)) if not (widened and one.is_bot and place)]
+    said = threads.relevant(turn.said)
     named = QUOTED.search(turn.text)
     title = named["name"].strip() if named else threads.title_of(context, said)
     source = threads.source_of(context)
-
-    def by_rules() -> str:
-        inside = replace(context, turn=replace(turn, said=tuple(said)))
-        return documents.with_sources(context, threads.compose(inside, title), [source])
-
     return Draft(
         title=title,
         messages=prompts.thread_document(title, decision.instructions or turn.text, said, turn.locale),
-        by_rules=by_rules,
+        by_rules=lambda: documents.with_sources(context, threads.compose(context, title), [source]),
         passages=[source],
         said=tuple(one.text for one in said),
-        notices=("thread_widened",) if widened else (),
+        materials=[readership.of_thread(turn)],
+    )
+
+
+def of_request(state: WorkspaceState, context: Context, decision: Decision, place: Destination) -> Draft:
+    """Return what a document from the workspace is written from, for the readers of a place.
+
+    Where they may not read the conversation, nothing of it goes in but the person's own words, unless they ask for
+    the thread: then it is material like any other.
+    """
+    turn, talk = context.turn, talk_before(state, context)
+    conversation = readership.of_thread(turn)
+    materials: list[Material] = []
+    # Of what the bot remembers nobody knows from what it was answered: at most from what those here may read.
+    is_closed = not turn.audience <= place.rights
+    if talk.said:
+        is_closed = bool(readership.closed_to(turn, place.readers, [conversation]))
+    if is_closed and (talk.said or talk.conversation):
+        if talk.said and not turn.is_direct and LEANS.search(routing.normalise(turn.text)):
+            materials = [conversation]
+        else:
+            talk = own_words(state, context)
+            last = Exchange(query=talk.said[-1].text, answer="") if talk.said else None
+            own = routing.decide(turn.text, previous=last, wanted="generate")
+            decision = decision.model_copy(update={"title": own.title, "instructions": own.instructions})
+    passages = state.get("retrieval", [])
+    title = decision.title or context.say("document.untitled")
+    instructions = decision.instructions or turn.text
+    return Draft(
+        title=title,
+        messages=prompts.document(title, instructions, passages, talk, turn.locale),
+        by_rules=lambda: documents.compose(context, turn.text, title, passages),
+        passages=list(passages),
+        said=(turn.text, *(one.text for one in talk.said), *(one["answer"] for one in talk.conversation)),
+        materials=[*materials, *readership.of_passages(turn, passages)],
     )

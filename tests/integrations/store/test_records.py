@@ -1,5 +1,7 @@
 import asyncio
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from typing import Any
 
 import pytest
 
@@ -8,6 +10,7 @@ from integrations.store import Database, tables
 from integrations.store.documents import DocumentRecord
 from integrations.store.executors import ExecutorRecord
 from integrations.store.leases import LeaseRecord
+from integrations.store.made_pages import MadePage
 from integrations.store.replies import ReplyPart
 from integrations.store.turns import TurnReport
 from integrations.store.writes import WriteRecord
@@ -127,3 +130,25 @@ async def test_the_marks_of_an_index_that_is_gone_are_removed(database: Database
     assert await database.leases.get("notion:old") is None
     assert await database.sync_state.all("notion:older%:rules") == {}
     assert await database.sync_state.all("notion:oldest:rules") == {"page": "mark"}
+
+
+async def test_a_made_page_is_known_with_its_readers_after_its_turn_is_gone(database: Database) -> None:
+    """Who may read a page does not end with what was said to get it, and a later version changes nothing of it."""
+    await database.turns.accept(new_turn("a"))
+    made: dict[str, Any] = {"turn_id": "a", "conversation": "c", "title": "t", "markdown": "m", "request_key": "k"}
+    readers = frozenset({"channel:C1"})
+    await database.documents.save(DocumentRecord(id="d", readers=readers, is_copy=False, state="held", **made))
+    assert await database.documents.cleared("d", "parent", readers)
+    assert await database.documents.written("d", "p1", "https://notion.so/p1", parent="parent")
+    await database.documents.save(DocumentRecord(id="e", readers=readers | {"team:T1"}, **made))
+    assert await database.documents.written("e", "p1", "https://notion.so/p1", parent="other")
+    page = MadePage("p1", "parent", readers, is_copy=False)
+    assert await database.made_pages.all() == {"p1": page}
+    await database.made_pages.edited("p1")
+    assert await database.made_pages.get("p1") == replace(page, is_edited=True)
+    before = datetime.now(UTC) - timedelta(minutes=1)
+    await database.made_pages.archive("p1")
+    assert await database.made_pages.archived(["p1", "p2"], before) == {"p1"}
+    assert not await database.made_pages.archived(["p1"], datetime.now(UTC) + timedelta(minutes=1))
+    await database.made_pages.restore("p1")
+    assert not await database.made_pages.archived(["p1"], before)

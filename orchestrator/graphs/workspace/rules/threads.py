@@ -86,6 +86,7 @@ def source_of(context: Context) -> Passage:
         support=1.0,
         document_id=f"thread:{context.turn.conversation}",
         position=0,
+        source="thread",
     )
 
 

@@ -75,12 +75,13 @@ async def test_a_changed_question_that_says_the_same_is_left_alone(place: Office
     assert not [message for message in thread if message.get("ephemeral")]
 
 
-async def _kept(place: Office, ts: str) -> Json:
+async def _kept(place: Office, ts: str, readers: frozenset[str] | None = None, **values: Any) -> Json:
     """A message below which a document waits for its page."""
+    readers = frozenset({f"team:{place.sandbox.team_id}"}) if readers is None else readers
     turn_id = _id(place, ts)
-    kept: dict[str, Any] = {"title": "안내", "markdown": "글", "request_key": "k"}
+    kept: dict[str, Any] = {"title": "안내", "markdown": "글", "request_key": "k", "readers": readers}
     await place.database.documents.save(
-        DocumentRecord(id=f"{turn_id}/document", turn_id=turn_id, conversation="c", **kept)
+        DocumentRecord(id=f"{turn_id}/document", turn_id=turn_id, conversation="c", **kept | values)
     )
     [message] = await place.replies(ts, 1)
     return message
@@ -115,6 +116,32 @@ async def test_where_there_is_no_place_at_all_it_says_so(place: Office) -> None:
     await _press_retry(place, message, reply["thread_ts"])
     [told] = await place.whispers(reply["thread_ts"])
     assert "둘 곳이 Notion에 없어요" in told["text"]
+
+
+@pytest.mark.parametrize(
+    ("values", "said", "parents"),
+    [
+        ({"state": "held"}, "정하지 않아서", []),
+        ({"readers": frozenset({"channel:C1"})}, "정하지 않아서", []),
+        ({"readers": frozenset({"channel:C1"}), "parent": "p1"}, "둘 곳이 Notion에 없어요", []),
+        ({"readers": frozenset({"channel:C1"}), "parent": "p2", "request_key": "found"}, "", ["p2"]),
+    ],
+)
+async def test_trying_again_makes_no_page_for_others(
+    place: Office, values: dict[str, Any], said: str, parents: list[str]
+) -> None:
+    """What waits for a word, or is for some only, never comes into the default place; it goes where it was to go."""
+    reply = await place.ask("안녕")
+    place.notebook.lost.add("k")
+    message = await _kept(place, reply["thread_ts"], **values)
+    await _press_retry(place, message, reply["thread_ts"])
+    if said:
+        [told] = await place.whispers(reply["thread_ts"])
+        assert said in told["text"]
+    async with asyncio.timeout(20):
+        while len(place.notebook.written) < len(parents):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    assert [parent for _, _, parent in place.notebook.written.values()] == parents
 
 
 async def test_a_page_is_revised_by_a_form(place: Office) -> None:

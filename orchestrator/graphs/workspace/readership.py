@@ -1,0 +1,81 @@
+"""Who may read what a document is made of, and whether a page of it would be read by more people than that."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal, TypedDict, final
+
+from integrations.search.base import Audience
+from orchestrator.graphs.workspace.state import Passage
+from orchestrator.turn import Turn
+
+
+@final
+class Material(TypedDict):
+    """Something that other people, files or pages said and that goes into a document."""
+
+    kind: Literal["thread", "file", "page", "message"]
+    name: str
+    """As its readers know it; empty for the conversation."""
+    readers: list[str]
+    """Principals who may read it, each for itself."""
+
+
+def readers_of_thread(turn: Turn) -> Audience:
+    """Return who may read the conversation of a turn, and the files in it."""
+    return _here(turn) if turn.is_direct else turn.said_to or _here(turn)
+
+
+def of_thread(turn: Turn) -> Material:
+    """Return the conversation as material."""
+    return Material(kind="thread", name="", readers=sorted(readers_of_thread(turn)))
+
+
+def of_passages(turn: Turn, passages: Iterable[Passage]) -> list[Material]:
+    """Return the material that passages are from, each once."""
+    found: dict[tuple[str, ...], Material] = {}
+    for passage in passages:
+        match passage.get("source"):
+            case "file":
+                material = Material(kind="file", name=passage["title"], readers=sorted(readers_of_thread(turn)))
+            case "thread":
+                material = of_thread(turn)
+            case source:
+                kind: Literal["message", "page"] = "message" if source == "slack" else "page"
+                material = Material(kind=kind, name=passage["title"], readers=passage.get("readers", []))
+        found[(material["kind"], material["name"], *material["readers"])] = material
+    return list(found.values())
+
+
+def closed_to(turn: Turn, readers: Audience, materials: Sequence[Material]) -> list[Material]:
+    """Return the material that not all of ``readers`` may read."""
+    return [one for one in materials if not all(_may_read(turn, principal, one) for principal in readers)]
+
+
+def is_open_to_asker(turn: Turn, materials: Sequence[Material]) -> bool:
+    """Tell whether those who read the reply may still read all of the material."""
+    return all((turn.audience | _here(turn)) & frozenset(one["readers"]) for one in materials)
+
+
+def allowed_readers(turn: Turn, materials: Sequence[Material]) -> Audience:
+    """Return the principals who may read all of the material; without any, the whole team."""
+    everybody = {principal for one in materials for principal in one["readers"]} | _here(turn)
+    if not materials:
+        return frozenset({*_here(turn), f"team:{turn.team}"})
+    return frozenset(each for each in everybody if all(_may_read(turn, each, one) for one in materials))
+
+
+def is_copy(materials: Sequence[Material]) -> bool:
+    """Tell whether all that is said in the material stands in other documents of the index."""
+    return all(one["kind"] == "page" for one in materials)
+
+
+def _may_read(turn: Turn, principal: str, material: Material) -> bool:
+    readers = frozenset(material["readers"])
+    # Whoever reads here may read what the audience of the reply may: that is what the audience says.
+    return principal in readers or (principal in _here(turn) and bool(readers & (turn.audience | _here(turn))))
+
+
+def _here(turn: Turn) -> Audience:
+    """Return the principals who all read the reply."""
+    if turn.is_direct:
+        return frozenset({f"user:{turn.user}", f"channel:{turn.channel}"})
+    return frozenset({f"user:{turn.user}"} if turn.is_private else {f"channel:{turn.channel}"})

@@ -1,0 +1,57 @@
+"""What a person answers to the question of who may read a page, in words."""
+
+import re
+from typing import Literal
+
+from orchestrator.graphs.workspace.rules import patterns as p
+from orchestrator.graphs.workspace.rules.routing import normalise, parent_of
+
+Choice = Literal["all", "elsewhere", "file", "again"]
+
+_POLITE = r"(?:\s*(?:줘|주세요|줄래요?|부탁해요?|부탁드려요|할게요|해요|해|please))*"
+_ANSWERS: tuple[tuple[Choice, str], ...] = (
+    (
+        "all",
+        r"(?:네,?\s*)?(?:모두|모든 사람|전체|전원)(?:에게|가|이)?(?:\s*(?:보게|볼 수 있게|읽게|읽을 수 있게|공개(?:로|해서)?))?"
+        r"(?:\s*(?:만들어|만들기|올려|공개해))?"
+        rf"{_POLITE}|(?:yes,?\s*)?(?:create it |make it |publish it )?for (?:all|everyone){_POLITE}",
+    ),
+    (
+        "elsewhere",
+        r"다른\s*(?:곳|데|페이지)(?:에|로|에다)?(?:\s*(?:만들어|만들기|올려))?"
+        rf"{_POLITE}|(?:put it |create it )?(?:somewhere else|elsewhere){_POLITE}",
+    ),
+    (
+        "file",
+        r"(?:그냥\s*)?파일(?:로만|로|만|로 받을게요|로만 받을게요)(?:\s*(?:받기|받을게요?|만들어|남겨))?"
+        rf"{_POLITE}|(?:just |only )?(?:as )?a file(?: here)?(?: only)?{_POLITE}",
+    ),
+    ("again", r"네|넵|응|예|좋아요?|그래요?|알겠어요|ㅇㅇ|ok(?:ay)?|yes|yep|sure|fine|아니요?|no"),
+)
+_PATTERNS = tuple((choice, re.compile(rf"(?:{pattern})[\s.!~]*", re.I)) for choice, pattern in _ANSWERS)
+_LONGEST = 40
+"""Characters of such an answer; what is longer wants something else."""
+LONGEST_NAME = 120
+
+
+def choice_of(text: str) -> Choice | None:
+    """Return what was chosen; ``again`` for a plain yes or no, which chooses nothing; None for another message.
+
+    Only whole messages count: "not for all" and "for all who were there" publish nothing.
+    """
+    text = normalise(text)
+    if len(text) > _LONGEST:
+        return None
+    return next((choice for choice, pattern in _PATTERNS if pattern.fullmatch(text)), None)
+
+
+def place_in(text: str) -> str:
+    """Return the page that an answer names; empty for a message that asks for something else."""
+    text = normalise(text)
+    if not text or len(text) > LONGEST_NAME or text.endswith("?"):
+        return ""
+    named, rest = parent_of(text), text
+    for pattern in p.PARENT:
+        rest = pattern.sub(" ", rest)
+    asks = p.STRONG_ASK.search(text) or (p.MAKE.search(rest) and p.ARTIFACT.search(rest))
+    return "" if asks else named or text.strip(" .!‘’'\"“”")
