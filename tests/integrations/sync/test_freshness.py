@@ -78,13 +78,14 @@ async def test_what_shows_on_a_page_is_followed(sandbox: Sandbox, client: Notion
         assert "사향노루" in await said(index, "사향노루", shows["copy"])
 
         await pages.rewrite(named.id, "큰뿔양", "본문")
-        aged.young = {named.id}
-        # The page above shows the title too, and the source is not young any more.
+        aged.young.clear()
+        aged.young.add(named.id)
+        # The page above shows the title too, and the source has another time again.
         assert (await sync.run()).read == 5
         for name in ("mention", "link"):
             assert "큰뿔양" in await said(index, "큰뿔양", shows[name])
             assert "가지뿔영양" not in await said(index, "가지뿔영양", shows[name])
-        aged.young = set()
+        aged.young.clear()
         await sync.run()
         assert (await sync.run()).read == 0
     for page_id in (source.id, named.id, *shows.values()):
