@@ -38,11 +38,13 @@ from bot.runners import ByDoor, Runs, TurnTimeouts
 from bot.settings import Settings
 from bot.shelf import MemoryShelf, StoredShelf
 from bot.slack.app import Identity, Socket, bolt_app, identity_of, token_fault, web_client
+from bot.slack.change_feed import ChangeFeed
 from bot.slack.doors import Doors
 from bot.slack.people import People
 from bot.slack.settings.home import Home
 from bot.slack.settings.preferences import PreferenceStore
 from bot.slack.settings.saving import SettingsDoors
+from bot.slack.ways.audience_events import AudienceEvents
 from bot.syncing import Syncing, SyncNotes
 from bot.texts import say
 from integrations.documents.files import FileReader
@@ -159,6 +161,8 @@ async def core(
         people = People(slack, preferences, team) if slack else None
         files = FileReader(ReadLimits(memory=settings.file_memory * MIB), tessdata=settings.tessdata_prefix)
         stack.callback(files.close)
+        if people:
+            stack.push_async_callback(people.close)
         library = intake_library(settings, database.knowledge_versions)
         try:
             await library.current()
@@ -233,6 +237,9 @@ async def serving(
         )
         endings = Endings(base.database.turns)
         timeouts = _timeouts(settings, graphs)
+        feed = ChangeFeed(base.people, base.database.audience_changes, base.team) if base.people else None
+        if feed is not None:
+            await feed.begin()
         runners: dict[Door, Runs] = {
             "http": ChatAnswers(
                 base.orchestrator,
@@ -270,7 +277,9 @@ async def serving(
             doors.desk.messages_of if doors else None,
         )
         erasing = Erasing(base.database, base.orchestrator, inbox.stop, recalling)
-        slack_app, connection = await _listen(base, doors, inbox, erasing, stack) if events and doors else (None, None)
+        slack_app, connection = None, None
+        if events and doors and feed:
+            slack_app, connection = await _listen(base, doors, inbox, erasing, feed, stack)
         chat = _chat(base, inbox, erasing, endings) if events else None
         health = Health(
             base.database,
@@ -300,6 +309,12 @@ async def serving(
         if connection is not None:
             await connection.connect()
             stack.push_async_callback(connection.close)
+        if feed is not None:
+            if slack_app is not None:
+                # Over HTTP Slack delivers again what this process could not take.
+                await feed.follow(connection.continuity if connection else lambda: slack_app)
+            stack.push_async_callback(feed.end)
+            await _in_background(feed.keep(), stack)
         log.info("ready", url=url, team=base.team, events=events, turns=turns)
         yield Serving(base, inbox, erasing, url)
 
@@ -345,7 +360,7 @@ def _chat(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ChatR
 
 
 async def _listen(
-    base: Core, doors: Doors, inbox: Inbox, erasing: Erasing, stack: AsyncExitStack
+    base: Core, doors: Doors, inbox: Inbox, erasing: Erasing, feed: ChangeFeed, stack: AsyncExitStack
 ) -> tuple[AsyncApp, Socket | None]:
     """Make the Bolt app, and the socket where there is a token for it."""
     settings = base.settings
@@ -356,6 +371,7 @@ async def _listen(
     if not secret and not settings.slack_app_token:
         raise Misconfigured("SLACK_APP_TOKEN: set it for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP")
     app = bolt_app(base.slack, base.me, secret)
+    AudienceEvents(feed).register(app)
     home = Home(
         base.slack,
         base.people,

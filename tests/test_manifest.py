@@ -18,6 +18,7 @@ from bot.manifest import needed_scopes, over_http
 from bot.slack.app import Identity, bolt_app
 from bot.slack.doors import Doors
 from bot.slack.settings.preferences import LANGUAGES
+from bot.slack.ways.audience_events import AudienceEvents
 from bot.texts import say
 from integrations.errors import Misconfigured
 from orchestrator.graphs import COMMANDS, GRAPHS, Graph, commands_of
@@ -47,7 +48,6 @@ METHODS = {
     "chat_update": {"chat:write"},
     "conversations_history": HISTORY,
     "conversations_info": READ,
-    "conversations_list": READ,
     "conversations_members": READ,
     "conversations_open": {"im:write"},
     "conversations_replies": HISTORY,
@@ -99,14 +99,6 @@ ACKNOWLEDGED = {
     "agent_session_title_changed": "Slack keeps the name; ours is a first proposal, which Slack does not put over it",
     "app_uninstalled": "nothing can be answered any more, and nothing is to be undone",
     "tokens_revoked": "the next call says so, and the log with it",
-    **dict.fromkeys(
-        (
-            *("channel_archive", "channel_deleted", "channel_left", "channel_shared", "channel_unarchive"),
-            *("channel_unshared", "group_archive", "group_deleted", "group_left", "group_unarchive"),
-            *("member_joined_channel", "member_left_channel", "team_join", "user_change"),
-        ),
-        "who reads is asked anew after some minutes",
-    ),
 }
 """Events that are taken and not used, and why."""
 
@@ -310,6 +302,7 @@ def test_scopes_are_those_that_the_code_needs(manifest: dict[str, Any]) -> None:
 def test_each_event_is_handled_or_left_on_purpose(manifest: dict[str, Any]) -> None:
     """No event is subscribed to that nobody has thought about, and none listened to that does not come."""
     listeners = _Listeners()
+    AudienceEvents(_NOTHING).register(cast(Any, listeners))
     _doors().open(cast(Any, listeners), _NOTHING, _NOTHING, _NOTHING)
     subscribed = {event.partition(".")[0] for event in _events(manifest)}
     assert listeners.names <= subscribed

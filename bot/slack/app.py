@@ -37,6 +37,9 @@ READS = ("auth.", "users.", "conversations.", "apps.connections.")
 PACED = ("chat.startStream", "chat.appendStream", "chat.stopStream", "assistant.threads.", "agents.sessions.")
 """Methods whose callers decide themselves what to do when Slack asks to wait."""
 
+SILENT = 15.0
+"""Seconds without an answered ping after which events may be missed; a ping is sent every five."""
+
 log = structlog.get_logger()
 
 
@@ -215,6 +218,15 @@ class Socket:
         if not isinstance(client, SocketModeClient) or client.last_ping_pong_time is None:
             return None
         return time.time() - client.last_ping_pong_time
+
+    def continuity(self) -> object | None:
+        """Return the connection while it answers; another one after every gap."""
+        client: Any = self._handler.client
+        session = client.current_session
+        if session is None or session.closed or client.closed or client.stale:
+            return None
+        pong = client.last_ping_pong_time
+        return None if pong is not None and time.time() - pong > SILENT else session
 
     async def is_connected(self) -> bool:
         """Tell whether the socket is open and answers."""

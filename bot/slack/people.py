@@ -1,94 +1,48 @@
-"""Who reads a reply, and in which language: what Slack knows of people and channels, remembered for a few minutes."""
+"""Who reads a reply, and in which language: what Slack knows of people and channels."""
 
 import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar, cast
+from dataclasses import replace
+from typing import Any, cast
 
+import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.asking import asked, listed
+from bot.slack.directory import KEPT_SECONDS, Directory, Person
+from bot.slack.freshness import Freshness, Stamp
+from bot.slack.memberships import PATIENCE, Memberships
 from bot.slack.settings.preferences import Held, PreferenceStore
 from bot.texts import language_of
-from integrations.errors import IntegrationError, NotFound, Unavailable
+from integrations.errors import IntegrationError, Unavailable
 from orchestrator.preferences import NOTHING_SET
 from orchestrator.turn import Locale, Turn
 
-KEPT_SECONDS = 300.0
+__all__ = ["KEPT_SECONDS", "People", "Person", "readers_of"]
+
 MAX_REMEMBERED = 10_000
-PAGE = 1000
-"""Entries that are asked for at once; the most that Slack gives."""
+NAME_SECONDS = 1.0
+"""How long a text waits for a name."""
+UNHEARD_SECONDS = 5.0
+"""How long it counts what a channel is, where no events tell of changes: within a turn."""
+READERS_SECONDS = 1.5
+"""How long a form waits for the members of a channel; Slack takes none after three seconds."""
+NAMES_SECONDS = 0.5
+"""How long an acknowledgement waits for the names of everyone."""
 
 _MENTION = re.compile(r"<@([A-Z0-9]+)(?:\|([^>]*))?>")
 
-_WORD = re.compile(r"\w+")
-_KOREAN_NAME = re.compile(r"[가-힣]{3}")
-
-K = TypeVar("K")
-V = TypeVar("V")
-
-
-@dataclass(frozen=True, slots=True)
-class Person:
-    """What matters here of a Slack user."""
-
-    id: str
-    name: str
-    locale: Locale | None
-    is_guest: bool
-    is_admin: bool
-    utc_offset: int = 0
-    """Seconds."""
-    real_name: str = ""
-    zone: str = ""
-    """Name of the time zone, such as ``Asia/Seoul``."""
-
-
-class _Memory(Generic[K, V]):
-    """Remembers answers for a while; the oldest are forgotten first. What many want to know is asked once."""
-
-    def __init__(self, ask: Callable[[K], Awaitable[V]], clock: Callable[[], float]) -> None:
-        self._ask = ask
-        self._clock = clock
-        self._known: dict[K, tuple[float, V]] = {}
-        self._asking: dict[K, asyncio.Task[V]] = {}
-
-    async def get(self, key: K) -> V:
-        found = self._known.get(key)
-        if found and self._clock() - found[0] < KEPT_SECONDS:
-            return found[1]
-        asking = self._asking.get(key)
-        if asking is None:
-            asking = self._asking[key] = asyncio.create_task(self._learn(key))
-            asking.add_done_callback(lambda task: task.cancelled() or task.exception())
-        # Who is cut off while waiting leaves the question to the others.
-        return await asyncio.shield(asking)
-
-    def forget(self, key: K) -> None:
-        """Ask again the next time."""
-        self._known.pop(key, None)
-
-    def known(self, key: K) -> V | None:
-        """Return what is remembered, without asking."""
-        found = self._known.get(key)
-        return found[1] if found and self._clock() - found[0] < KEPT_SECONDS else None
-
-    async def _learn(self, key: K) -> V:
-        try:
-            value = await self._ask(key)
-        finally:
-            del self._asking[key]
-        self._known.pop(key, None)
-        self._known[key] = (self._clock(), value)
-        if len(self._known) > MAX_REMEMBERED:
-            del self._known[next(iter(self._known))]
-        return value
+log = structlog.get_logger()
 
 
 class People:
-    """Raises ``Unavailable`` when Slack does not answer: an unknown audience must not be guessed."""
+    """Raises ``Unavailable`` when Slack does not tell who asks or where: that must not be guessed.
+
+    Who reads a channel is known by its members and the events that change them; while it is not known, the stricter
+    rule counts. Nobody waits until a large workspace is listed.
+    """
 
     def __init__(
         self,
@@ -97,28 +51,41 @@ class People:
         team: str = "",
         *,
         clock: Callable[[], float] = time.monotonic,
+        patience: float = PATIENCE,
     ) -> None:
-        """``team``: the workspace whose people these are; without ``preferences`` nothing is set anywhere."""
+        """``team``: the workspace whose people these are; without ``preferences`` nothing is set anywhere.
+
+        ``patience``: seconds that an answer waits to learn who reads it.
+        """
         self._client = client
         self._preferences = preferences
         self._own = team
-        self._persons: _Memory[str, Person] = _Memory(self._ask_person, clock)
-        self._channels: _Memory[str, dict[str, Any]] = _Memory(self._ask_channel, clock)
-        self._members: _Memory[str, frozenset[str]] = _Memory(self._ask_members, clock)
-        self._team: _Memory[str, dict[str, Person]] = _Memory(self._ask_team, clock)
-        self._private: _Memory[str, tuple[str, ...]] = _Memory(self._ask_private_channels, clock)
+        self.freshness = Freshness(clock)
+        self._directory = Directory(client, team, self.freshness)
+        self._memberships = Memberships(client, self._directory, self.freshness, patience)
+        self._channels: dict[str, tuple[Stamp, dict[str, Any]]] = {}
+        self._left: dict[tuple[str, str], float] = {}
+        self.catch_up: Callable[[], Awaitable[None]] = _nothing
+        """Takes over what other processes have heard; whoever hears events sets this."""
+
+    async def close(self) -> None:
+        """Ask nothing any more."""
+        await asyncio.gather(self._directory.close(), self._memberships.close())
 
     async def person(self, user: str) -> Person:
         """Return what Slack knows of a user; the language is the one that they chose here, if any."""
         if self._preferences is None:
-            return await self._persons.get(user)
-        person, chosen = await asyncio.gather(self._persons.get(user), self._preferences.language(self._own, user))
+            return await self._directory.person(user)
+        person, chosen = await asyncio.gather(self._directory.person(user), self._preferences.language(self._own, user))
         return replace(person, locale=chosen or person.locale)
+
+    def known(self, user: str) -> Person | None:
+        """Return what is known of a user, however old, without asking Slack."""
+        return self._directory.known(user)
 
     async def is_admin(self, user: str) -> bool:
         """Tell whether a user is an administrator of this workspace now, not some minutes ago."""
-        self._persons.forget(user)
-        person = await self._persons.get(user)
+        person = await self._directory.now(user)
         return person.is_admin and not person.is_guest
 
     async def _held(self, turn: Turn) -> Held:
@@ -128,14 +95,18 @@ class People:
 
     async def complete(self, turn: Turn) -> Turn:
         """Add to a turn what only Slack knows: the person's language, the audience of the reply, who is mentioned."""
+        since = self.freshness.clock()
+        await self.catch_up()
         person, channel, held = await asyncio.gather(
-            self._persons.get(turn.user), self._channels.get(turn.channel), self._held(turn)
+            self._directory.now(turn.user), self.channel(turn.channel), self._held(turn)
         )
         is_direct = bool(channel.get("is_im"))
         if turn.is_private and not is_direct:
             audience = await self._direct(turn, person, {})
         else:
-            audience = await self._direct(turn, person, channel) if is_direct else await self._shared(turn, channel)
+            audience = await (
+                self._direct(turn, person, channel) if is_direct else self._shared(turn, person, channel, since)
+            )
         text = await self.with_names(turn.team, turn.text)
         personal = held.language or person.locale
         fixed = "" if is_direct or turn.is_private else held.preferences.language
@@ -153,120 +124,153 @@ class People:
 
     async def own_rights(self, turn: Turn) -> frozenset[str]:
         """Return what the asking person alone may read, whoever else reads the reply."""
-        return await self._direct(turn, await self.person(turn.user), {})
+        return await self._direct(turn, await self._directory.now(turn.user), {})
 
     async def rights(self, team: str, user: str) -> frozenset[str]:
         """Return what a person alone may read."""
         alone = Turn(id="", team=team, channel="", thread="", user=user, text="", locale="en", door="slack")
         return await self.own_rights(alone)
 
+    async def has_narrowed(self, turn: Turn) -> bool:
+        """Tell whether by now somebody reads the reply, or somebody lost a right, for whom it was not completed.
+
+        By what was heard since. Raises as :meth:`channel`, which is asked only where that changed.
+        """
+        await self.catch_up()
+        here, team = f"channel:{turn.channel}", f"team:{turn.team}"
+        if any((turn.user, principal.removeprefix("channel:")) in self._left for principal in turn.audience - {here}):
+            return True
+        if team not in turn.audience:
+            return False
+        if turn.is_direct or turn.is_private:
+            return self._directory.has_known_guests([turn.user])
+        return _is_shared(await self.channel(turn.channel)) or self._memberships.has_outsiders(turn.channel)
+
     async def channel(self, channel: str) -> dict[str, Any]:
         """Return what Slack tells of a channel; raises ``NotFound`` for one that is not shown to us."""
-        return await self._channels.get(channel)
+        known = self._channels.get(channel)
+        if known:
+            is_kept = self.freshness.is_live() and known[0].epoch == self.freshness.epoch
+            if self.freshness.clock() - known[0].at < (KEPT_SECONDS if is_kept else UNHEARD_SECONDS):
+                return known[1]
+        return await self.channel_now(channel)
 
     async def channel_now(self, channel: str) -> dict[str, Any]:
         """Return what Slack tells of a channel now; raises ``NotFound`` for one that is not shown to us."""
-        self._channels.forget(channel)
-        return await self._channels.get(channel)
+        stamp = self.freshness.stamp()
+        found = dict((await asked(self._client.conversations_info(channel=channel)))["channel"])
+        self._channels.pop(channel, None)
+        self._channels[channel] = (stamp, found)
+        if len(self._channels) > MAX_REMEMBERED:
+            del self._channels[next(iter(self._channels))]
+        return found
 
-    async def everyone_in(self, team: str, channel: str) -> list[Person]:
-        """Return who is in a channel now. Its members are asked for anew: somebody decides by it what all may read."""
-        members, of_team = await asyncio.gather(self._ask_members(channel), self._team.get(team))
-        return [of_team.get(user) or await self.person(user) for user in sorted(members)]
-
-    async def name(self, team: str, user: str) -> str:
-        """Return what people call a user; the id where Slack does not tell."""
-        of_team = self._team.known(team) or {}
-        if user in of_team:
-            return of_team[user].name
+    async def everyone_in(self, team: str, channel: str) -> list[Person]:  # noqa: ARG002 - the workspace is our own
+        """Return who is in a channel now. Raises ``Unavailable`` where that is not known soon."""
+        since = self.freshness.clock()
+        await self.catch_up()
         try:
-            return (await self.person(user)).name
-        except IntegrationError:
+            async with asyncio.timeout(READERS_SECONDS):
+                users = await self._memberships.of(channel, since)
+                await self._directory.has_guests(users, since)
+        except TimeoutError as error:
+            raise Unavailable("Slack: the members are not listed yet") from error
+        known = [self._directory.known(user) for user in sorted(users)]
+        if not all(known):
+            raise Unavailable("Slack: not all members are known")
+        return [person for person in known if person]
+
+    async def name(self, team: str, user: str) -> str:  # noqa: ARG002 - the workspace is our own
+        """Return what people call a user; the id where Slack does not tell soon."""
+        if person := self._directory.known(user):
+            return person.name
+        try:
+            async with asyncio.timeout(NAME_SECONDS):
+                return (await self._directory.now(user)).name
+        except (IntegrationError, TimeoutError):
             return user
 
-    async def names(self, team: str) -> frozenset[str]:
+    async def names(self, team: str) -> frozenset[str]:  # noqa: ARG002 - the workspace is our own
         """Return by which words people of the workspace are called, in lower case; Korean names without the family's.
 
-        Words alone: "김지우" is called 지우, "Daniel Kim" Daniel.
+        Words alone: "김지우" is called 지우, "Daniel Kim" Daniel. Raises ``Unavailable`` while nobody is listed.
         """
-        found: set[str] = set()
-        for person in (await self._team.get(team)).values():
-            for word in _WORD.findall(f"{person.name} {person.real_name}"):
-                found.add(word.casefold())
-                if _KOREAN_NAME.fullmatch(word):
-                    found.add(word[1:])
-        return frozenset(found)
+        return await self._directory.words(NAMES_SECONDS)
 
     async def direct(self, turn: Turn) -> Turn:
         """Complete a turn that was said to the bot alone, outside Slack."""
-        person, held = await asyncio.gather(self._persons.get(turn.user), self._held(turn))
+        await self.catch_up()
+        person, held = await asyncio.gather(self._directory.now(turn.user), self._held(turn))
         locale = held.language or person.locale or turn.locale
         turn = replace(turn, preferences=held.preferences)
         return replace(turn, locale=locale, audience=await self._direct(turn, person, {}), is_direct=True)
 
     async def _direct(self, turn: Turn, person: Person, channel: dict[str, Any]) -> frozenset[str]:
         """To one person alone: what they may read, also of the private channels that they share with the bot."""
-        channels = await self._private.get(turn.team)
-        members = await asyncio.gather(*(self._members.get(channel) for channel in channels))
-        mine = {f"channel:{channel}" for channel, those in zip(channels, members, strict=True) if turn.user in those}
+        began = self.freshness.clock()
+        try:
+            found = await listed(self._client.users_conversations, "channels", user=turn.user, types="private_channel")
+        except IntegrationError as error:
+            log.info("channels_not_known", turn=turn.id, error=type(error).__name__)
+            found = []
+        channels = [str(channel["id"]) for channel in found]
+        for known in channels:
+            # Slack told it later than the event: they are there, or there again.
+            if self._left.get((turn.user, known), began) < began:
+                del self._left[turn.user, known]
+        mine = {f"channel:{known}" for known in channels if (turn.user, known) not in self._left}
         mine.add(f"user:{turn.user}")
         stranger = person.is_guest or _is_shared(channel)
         return frozenset(mine if stranger else mine | {f"team:{turn.team}"})
 
-    async def _shared(self, turn: Turn, channel: dict[str, Any]) -> frozenset[str]:
+    async def _shared(self, turn: Turn, person: Person, channel: dict[str, Any], since: float) -> frozenset[str]:
         """In a channel: what everyone there may read. Guests and people of other companies may not read the team's."""
         here = f"channel:{turn.channel}"
-        if _is_shared(channel):
-            return frozenset({here})
-        team = await self._team.get(turn.team)
-        guests = {user for user, person in team.items() if person.is_guest}
-        if guests and guests & await self._members.get(turn.channel):
+        if person.is_guest or _is_shared(channel) or not await self._memberships.is_among_us(turn.channel, since):
             return frozenset({here})
         return frozenset({here, f"team:{turn.team}"})
+
+    def member_joined(self, channel: str, user: str) -> None:
+        """Take over that somebody is in a channel."""
+        self._left.pop((user, channel), None)
+        self._memberships.joined(channel, user)
+
+    def member_left(self, channel: str, user: str) -> None:
+        """Take over that somebody is in a channel no more."""
+        self._left.pop((user, channel), None)
+        self._left[user, channel] = self.freshness.clock()
+        if len(self._left) > MAX_REMEMBERED:
+            del self._left[next(iter(self._left))]
+        self._memberships.left(channel, user)
+
+    def person_changed(self, user: dict[str, Any]) -> Person:
+        """Take over what an event tells of somebody; return what is known of them now."""
+        return self._directory.heard(user)
+
+    def rights_changed(self, user: str, *, is_guest: bool, updated: int) -> None:
+        """Take over what another process heard of somebody."""
+        self._directory.heard_of(user, is_guest=is_guest, updated=updated)
+
+    def channel_changed(self, channel: str) -> None:
+        """Ask again what a channel is."""
+        self._channels.pop(channel, None)
+
+    def channel_gone(self, channel: str) -> None:
+        """Know nothing of a channel any more: the bot is out of it."""
+        self._channels.pop(channel, None)
+        self._memberships.forget(channel)
+
+    def missed_events(self) -> None:
+        """Count nothing that was learnt until now; learn it anew in the background."""
+        self.freshness.gap()
+        self._directory.refresh()
+        self._memberships.again()
 
     async def with_names(self, team: str, text: str) -> str:
         """Write names in the place of ids: ids are in no document."""
         labels = dict(_MENTION.findall(text))
         names = {user: label or await self.name(team, user) for user, label in labels.items()}
         return _MENTION.sub(lambda mention: f"@{names[mention[1]]}", text)
-
-    async def _ask_person(self, user: str) -> Person:
-        answer = await _asked(self._client.users_info(user=user, include_locale=True))
-        return _person(answer["user"])
-
-    async def _ask_channel(self, channel: str) -> dict[str, Any]:
-        answer = await _asked(self._client.conversations_info(channel=channel))
-        return dict(answer["channel"])
-
-    async def _ask_members(self, channel: str) -> frozenset[str]:
-        return frozenset(await self._paged(self._client.conversations_members, "members", channel=channel))
-
-    async def _ask_team(self, _team: str) -> dict[str, Person]:
-        users = await self._paged(self._client.users_list, "members")
-        return {user["id"]: _person(user) for user in users}
-
-    async def _ask_private_channels(self, _team: str) -> tuple[str, ...]:
-        channels = await self._paged(self._client.conversations_list, "channels", types="private_channel")
-        return tuple(channel["id"] for channel in channels if channel.get("is_member"))
-
-    async def _paged(self, method: Callable[..., Awaitable[Any]], key: str, **arguments: Any) -> list[Any]:
-        found: list[Any] = []
-        cursor = ""
-        while True:
-            answer = await _asked(method(limit=PAGE, **arguments, **({"cursor": cursor} if cursor else {})))
-            found += answer.get(key) or []
-            cursor = (answer.get("response_metadata") or {}).get("next_cursor") or ""
-            if not cursor:
-                return found
-
-
-async def _asked(call: Awaitable[Any]) -> Any:
-    try:
-        return await call
-    except SLACK_FAULTS as error:
-        if code_of(error) in ("user_not_found", "channel_not_found"):
-            raise NotFound(f"Slack: {code_of(error)}") from error
-        raise Unavailable(f"Slack: {code_of(error)}") from error
 
 
 def readers_of(team: str, channel: dict[str, Any]) -> frozenset[str]:
@@ -276,24 +280,10 @@ def readers_of(team: str, channel: dict[str, Any]) -> frozenset[str]:
     return frozenset({here}) if closed else frozenset({here, f"team:{team}"})
 
 
-def _person(found: dict[str, Any]) -> Person:
-    locale = str(found.get("locale") or "")
-    profile = found.get("profile") or {}
-    handle, shown = found.get("name"), profile.get("display_name")
-    # A display name that nobody chose is the handle, which is no name to write in a document.
-    chosen = shown if shown != handle else ""
-    return Person(
-        id=str(found["id"]),
-        name=chosen or found.get("real_name") or shown or handle or str(found["id"]),
-        locale="ko" if locale.startswith("ko") else "en" if locale else None,
-        is_guest=any(found.get(mark) for mark in ("is_restricted", "is_ultra_restricted", "is_stranger")),
-        is_admin=bool(found.get("is_admin")),
-        utc_offset=int(found.get("tz_offset") or 0),
-        real_name=str(found.get("real_name") or profile.get("real_name") or ""),
-        zone=str(found.get("tz") or ""),
-    )
-
-
 def _is_shared(channel: dict[str, Any]) -> bool:
     """Whether people of other companies may read it."""
     return any(channel.get(mark) for mark in ("is_ext_shared", "is_pending_ext_shared", "is_org_shared"))
+
+
+async def _nothing() -> None:
+    """Nobody else hears anything."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+from integrations.store.audience_changes import AudienceChanges
 from integrations.store.chat_replies import ChatReplies
 from integrations.store.connections import Connections, database_url
 from integrations.store.documents import Documents
@@ -50,6 +51,7 @@ class Database:
         self.executors = Executors(self.connections)
         self.keys = Keys(self.connections)
         self.leases = Leases(self.connections)
+        self.audience_changes = AudienceChanges(self.connections)
         self.retention = Retention(self.connections)
         self.interviews = Interviews(self.connections)
         self.handovers = Handovers(self.connections)

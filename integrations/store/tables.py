@@ -220,3 +220,29 @@ lease = sa.Table(
     sa.Column("beat", sa.BigInteger, nullable=False),
     sa.Column("renewed_at", UtcTime, nullable=False),
 )
+
+audience_change = sa.Table(
+    "audience_change",
+    metadata,
+    sa.Column("id", sa.BigInteger().with_variant(sa.Integer, "sqlite"), primary_key=True, autoincrement=True),
+    sa.Column("team", sa.Text, nullable=False),
+    # joined, left, person, channel, gone, gap
+    sa.Column("kind", sa.Text, nullable=False),
+    sa.Column("channel", sa.Text, nullable=False),
+    sa.Column("user", sa.Text, nullable=False),
+    sa.Column("is_guest", sa.Boolean, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False),
+    sa.Column("heard_at", UtcTime, nullable=False),
+    sa.Index("ix_audience_change_team_id", "team", "id"),
+    # A number is given once: who has read up to it has read all before.
+    sqlite_autoincrement=True,
+)
+
+listener = sa.Table(
+    "listener",
+    metadata,
+    sa.Column("team", sa.Text, primary_key=True),
+    # Random for each process that hears events.
+    sa.Column("name", sa.Text, primary_key=True),
+    sa.Column("beat", sa.BigInteger, nullable=False),
+)

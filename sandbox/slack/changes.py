@@ -29,7 +29,7 @@ class Changes:
         """Add a person, or change one: fields of `User`, of which `id` is needed (`team_join`, `user_change`)."""
         body = await _body(request, PERSON)
         known = self._space.users.get(body["id"])
-        updated = max(int(self._space.settings.now()), known.updated if known else 0)
+        updated = max(int(self._space.settings.now()), known.updated + 1 if known else 0)
         named = {"name": body["id"].lower(), "real_name": body["id"], "updated": updated}
         user = replace(known, **body, updated=updated) if known else User(**{**named, **body})
         self._space.add_user(user)

@@ -1,3 +1,4 @@
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -7,7 +8,7 @@ import pytest
 from aiohttp import web
 
 from bot.slack.app import web_client
-from bot.slack.people import KEPT_SECONDS, People
+from bot.slack.people import People
 from integrations.errors import Unavailable
 from orchestrator.turn import Turn
 from tests.bot.slack.replies import Clock
@@ -18,19 +19,24 @@ TEAM = "team:T"
 
 @dataclass
 class Workspace:
-    """A Slack on loopback that knows people and channels, also guests and shared channels: the sandbox has none."""
+    """A Slack on loopback that breaks where it is told to, and counts what it is asked."""
 
     users: dict[str, Json] = field(default_factory=dict)
     channels: dict[str, Json] = field(default_factory=dict)
     members: dict[str, list[str]] = field(default_factory=dict)
     broken: set[str] = field(default_factory=set)
     asked: list[str] = field(default_factory=list)
+    slow: set[str] = field(default_factory=set)
+    """Methods that answer when :attr:`go_on` is set."""
+    go_on: asyncio.Event = field(default_factory=asyncio.Event)
     page: int = 2
 
     async def answer(self, request: web.Request) -> web.Response:
         """Answer a method of the Web API."""
         method, form = request.match_info["method"], {**request.query, **await request.post()}
         self.asked.append(method)
+        if method in self.slow:
+            await self.go_on.wait()
         if method in self.broken:
             return web.json_response({"ok": False, "error": "internal_error"})
         match method:
@@ -44,9 +50,12 @@ class Workspace:
                 body = self._paged("members", self.members[str(form["channel"])], form)
             case "users.list":
                 body = self._paged("members", list(self.users.values()), form)
-            case _:
-                mine = [channel for channel in self.channels.values() if channel.get("is_private")]
+            case "users.conversations":
+                ours = [channel for channel in self.channels.values() if channel.get("is_member")]
+                mine = [channel for channel in ours if form["user"] in self.members[channel["id"]]]
                 body = self._paged("channels", mine, form)
+            case _:
+                raise AssertionError(method)
         return web.json_response(body)
 
     def _paged(self, key: str, items: list[Any], form: Json) -> Json:
@@ -61,7 +70,7 @@ def _user(id: str, **more: Any) -> Json:
 
 
 @asynccontextmanager
-async def _people(workspace: Workspace, clock: Clock) -> AsyncIterator[People]:
+async def _people(workspace: Workspace, clock: Clock, team: str = "", **options: Any) -> AsyncIterator[People]:
     app = web.Application()
     app.router.add_route("*", "/api/{method}", workspace.answer)
     runner = web.AppRunner(app, access_log=None)
@@ -69,7 +78,9 @@ async def _people(workspace: Workspace, clock: Clock) -> AsyncIterator[People]:
     try:
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         async with web_client("xoxb-1", f"http://127.0.0.1:{runner.addresses[0][1]}/api/") as client:
-            yield People(client, clock=clock)
+            people = People(client, team=team, clock=clock, **options)
+            yield people
+            await people.close()
     finally:
         await runner.cleanup()
 
@@ -138,9 +149,9 @@ async def test_an_answer_is_for_what_every_reader_may_read(
     assert (await people.complete(_turn(user, channel))).audience == audience
 
 
-@pytest.mark.parametrize("method", ["users.info", "conversations.info", "users.list", "conversations.members"])
-async def test_an_unknown_audience_is_an_error(people: People, workspace: Workspace, method: str) -> None:
-    """Where Slack does not say who reads along, nothing is guessed; the next attempt asks again."""
+@pytest.mark.parametrize("method", ["users.info", "conversations.info"])
+async def test_an_unknown_person_or_place_is_an_error(people: People, workspace: Workspace, method: str) -> None:
+    """Where Slack does not say who asks, or where, nothing is guessed; the next attempt asks again."""
     workspace.broken.add(method)
     with pytest.raises(Unavailable):
         await people.complete(_turn("ANNA", "CGUEST"))
@@ -148,11 +159,18 @@ async def test_an_unknown_audience_is_an_error(people: People, workspace: Worksp
     assert (await people.complete(_turn("ANNA", "CGUEST"))).audience == {"channel:CGUEST"}
 
 
-async def test_private_channels_that_slack_does_not_tell_are_an_error(people: People, workspace: Workspace) -> None:
-    """In a direct message too."""
-    workspace.broken.add("conversations.list")
-    with pytest.raises(Unavailable):
-        await people.complete(_turn("ANNA", "DANNA"))
+async def test_while_readers_are_not_known_the_stricter_rule_counts(people: People, workspace: Workspace) -> None:
+    """An answer uses what the channel itself may read; the next turn asks again."""
+    workspace.broken.add("conversations.members")
+    assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
+    workspace.broken.clear()
+    assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL", TEAM}
+
+
+async def test_private_channels_that_slack_does_not_tell_are_left_out(people: People, workspace: Workspace) -> None:
+    """In a direct message the person reads what is theirs and everybody's."""
+    workspace.broken.add("users.conversations")
+    assert (await people.complete(_turn("ANNA", "DANNA"))).audience == {"user:ANNA", TEAM}
 
 
 async def test_the_language_is_the_profiles_or_the_texts(people: People) -> None:
@@ -169,12 +187,92 @@ async def test_names_stand_in_the_place_of_ids(people: People) -> None:
     assert turn.text == "@BEN 님과 @UNKNOWN은 @손님과?"
 
 
-async def test_answers_are_remembered_for_some_minutes(people: People, workspace: Workspace, clock: Clock) -> None:
-    """Slack is asked once, and again when somebody may have joined."""
-    await people.complete(_turn("ANNA", "CALL"))
-    asked = len(workspace.asked)
-    await people.complete(_turn("ANNA", "CALL"))
-    assert len(workspace.asked) == asked
-    workspace.members["CALL"].append("GUEST")
-    clock.now += KEPT_SECONDS + 1
+async def test_while_events_arrive_members_are_listed_once(people: People, workspace: Workspace, clock: Clock) -> None:
+    """For each turn the person alone is asked for; who joins is heard, and counts at once."""
+    people.freshness.is_live = lambda: True
+    assert TEAM in (await people.complete(_turn("ANNA", "CALL"))).audience
+    workspace.asked.clear()
+    clock.now += 60
+    assert TEAM in (await people.complete(_turn("ANNA", "CALL"))).audience
+    assert workspace.asked == ["users.info"]
+    people.member_joined("CALL", "GUEST")
     assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
+
+
+async def test_without_events_everybody_is_asked_for_anew(people: People, workspace: Workspace, clock: Clock) -> None:
+    """Who joined unheard a moment ago is counted."""
+    assert TEAM in (await people.complete(_turn("ANNA", "CALL"))).audience
+    workspace.members["CALL"].append("GUEST")
+    clock.now += 0.1
+    assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
+
+
+async def test_after_a_gap_nothing_old_counts(people: People, workspace: Workspace) -> None:
+    """What happened unheard while no events came is listed anew before it is used."""
+    people.freshness.is_live = lambda: True
+    assert TEAM in (await people.complete(_turn("ANNA", "CALL"))).audience
+    workspace.members["CALL"].append("GUEST")
+    people.missed_events()
+    assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
+
+
+async def test_who_left_a_private_channel_reads_nothing_of_it(people: People, workspace: Workspace) -> None:
+    """Also where the event came before Slack's list knows it; a late copy of it takes nothing away for long."""
+    people.freshness.is_live = lambda: True
+    assert "channel:CBOARD" in (await people.complete(_turn("ANNA", "DANNA"))).audience
+    workspace.members["CBOARD"].remove("ANNA")
+    assert "channel:CBOARD" not in (await people.complete(_turn("ANNA", "DANNA"))).audience
+
+
+async def test_what_changes_during_a_turn_is_noticed(people: People, clock: Clock) -> None:
+    """A guest who joins, the asker who leaves or becomes a guest: the answer is for fewer than it was made for."""
+    people.freshness.is_live = lambda: True
+    here, alone = await people.complete(_turn("ANNA", "CALL")), await people.complete(_turn("ANNA", "DANNA"))
+    assert not await people.has_narrowed(here)
+    assert not await people.has_narrowed(alone)
+    clock.now += 1
+    people.member_joined("CALL", "GUEST")
+    assert await people.has_narrowed(here)
+    people.member_left("CBOARD", "ANNA")
+    assert await people.has_narrowed(alone)
+    people.member_joined("CBOARD", "ANNA")
+    assert not await people.has_narrowed(alone)
+    people.person_changed(_user("ANNA", is_restricted=True, updated=5))
+    assert await people.has_narrowed(alone)
+
+
+async def test_of_two_events_that_cross_the_newer_counts(people: People, workspace: Workspace) -> None:
+    """And where they are of one second, the stricter one, until Slack is asked."""
+    people.freshness.is_live = lambda: True
+    people.person_changed(_user("BEN", is_restricted=True, updated=7))
+    people.person_changed(_user("BEN", updated=6))
+    assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
+    people.person_changed(_user("BEN", updated=7))
+    assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
+    people.person_changed(_user("BEN", updated=8))
+    assert TEAM in (await people.complete(_turn("ANNA", "CALL"))).audience
+
+
+async def test_who_is_of_another_company_is_a_guest(workspace: Workspace, clock: Clock) -> None:
+    """Slack calls those strangers alone with whom nothing is shared; all others it tells by their team."""
+    workspace.users["OTHER"] = _user("OTHER", team_id="T2")
+    workspace.members["CALL"].append("OTHER")
+    async with _people(workspace, clock, team="T") as people:
+        assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
+
+
+async def test_a_large_workspace_holds_nobody_up(workspace: Workspace, clock: Clock) -> None:
+    """While its people are being listed an answer uses what the channel itself may read; names that are known serve."""
+    workspace.users |= {f"U{number}": _user(f"U{number}") for number in range(30)}
+    workspace.members["CALL"] += [f"U{number}" for number in range(30)]
+    workspace.slow.add("users.list")
+    async with _people(workspace, clock, patience=0.05) as people:
+        assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
+        assert await people.name("T", "ANNA") == "ANNA 님"
+        workspace.go_on.set()
+        await people.names("T")
+        people.freshness.is_live = lambda: True
+        people.missed_events()
+        async with asyncio.timeout(10):
+            while TEAM not in (await people.complete(_turn("ANNA", "CALL"))).audience:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
