@@ -31,7 +31,7 @@ from bot.slack.reply.render import Rendering, render
 from bot.slack.reply.status import StatusLine
 from bot.slack.reply.stream import INTERVAL, ReplyStream, Section, ThreadGone
 from bot.texts import say
-from integrations.errors import IntegrationError
+from integrations.errors import IntegrationError, Unavailable
 from integrations.llm.base import ModelCall, collect_calls
 from integrations.store import Database
 from integrations.store.turns import TurnReport
@@ -48,12 +48,15 @@ from orchestrator.turn import (
     Token,
     Turn,
 )
-from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+from orchestrator.workspace_agent import FIRST, WorkspaceAgentOrchestrator
 
 PATIENCE = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
 """Seconds between the attempts to bring an answer to a Slack that does not answer."""
 FORGETFUL = 50
 """Turns of a conversation whose replies are looked up to tell a lost message from an earlier answer."""
+
+MOVES = 3
+"""How often an answer is made whose readers change meanwhile."""
 
 _TS = re.compile(r"\d+\.\d+")
 
@@ -61,6 +64,10 @@ Consequences = Callable[[Turn, AgentExecutionResult], Awaitable[AgentExecutionRe
 """Does what an answer leads to, and returns the answer with what has to be said of that."""
 
 log = structlog.get_logger()
+
+
+class _Narrowed(Exception):
+    """An answer was made for more people's rights than those who read it have by now."""
 
 
 class _Empty(Exception):
@@ -177,11 +184,9 @@ class SlackAnswers:
         if attempt.number > 1:
             await self._patiently(attempt.stream.resume)
         async with asyncio.timeout(self._timeouts.otherwise) as limit:
-            attempt.turn = await self._surroundings.around(await self._people.complete(attempt.turn))
-            if attempt.turn.files:
-                attempt.status.show(say(attempt.turn.locale, "status.reading"))
-            async with fetched(attempt.turn, self._client, self._files) as turn:
-                attempt.result = await self._follow(attempt, turn, limit)
+            # At once: to learn who reads the answer may take a while.
+            attempt.status.show(say(attempt.turn.locale, "status.deciding"))
+            attempt.result = await self._for_all_readers(attempt, limit)
         await self._deliver(attempt, attempt.result)
         await self._record(attempt, attempt.report(_outcome(attempt.result)))
         try:
@@ -191,12 +196,39 @@ class SlackAnswers:
         except Exception as error:  # noqa: BLE001 - the person has the answer, and the next turn tidies up too
             log.warning("not_done_after_the_answer", turn=attempt.turn.id, error=type(error).__name__)
 
+    async def _for_all_readers(self, attempt: _Attempt, limit: asyncio.Timeout) -> AgentExecutionResult:
+        """Make the answer for those who read it when it is there: anew where by then it is for fewer."""
+        asked = attempt.turn
+        for _ in range(MOVES):
+            attempt.turn = await self._surroundings.around(await self._people.complete(asked))
+            if attempt.turn.files:
+                attempt.status.show(say(attempt.turn.locale, "status.reading"))
+            try:
+                async with fetched(attempt.turn, self._client, self._files) as turn:
+                    return await self._follow(attempt, turn, limit)
+            except _Narrowed:
+                log.info("readers_changed", turn=asked.id)
+                attempt.shown = ""
+                # What was found for others must not come back as what was said before.
+                await self._orchestrator.forget_turn(asked.conversation, asked.id)
+        raise Unavailable("Slack: those who read the answer keep changing")
+
+    async def _is_for_all_readers(self, attempt: _Attempt, result: AgentExecutionResult | None = None) -> None:
+        """Raise :class:`_Narrowed` where what was found may not be read by all who read it by now.
+
+        An interview draws from nothing that others wrote, and a page that is made was made for its own readers.
+        """
+        made = result is not None and result.notion_page is not None
+        if attempt.graph == FIRST and not made and await self._people.has_narrowed(attempt.turn):
+            raise _Narrowed
+
     async def _follow(self, attempt: _Attempt, turn: Turn, limit: asyncio.Timeout) -> AgentExecutionResult:
         """Show the events as they come and return the result."""
         stream = attempt.stream
         ticking = asyncio.create_task(_tick(stream))
+        events = self._orchestrator.stream(turn)
         try:
-            async for event in self._orchestrator.stream(turn):
+            async for event in events:
                 match event:
                     case Entered(graph):
                         attempt.graph = graph
@@ -206,6 +238,7 @@ class SlackAnswers:
                             attempt.status.show(say(turn.locale, f"status.{step}"))
                     case Token(text):
                         if not attempt.shown:
+                            await self._is_for_all_readers(attempt)
                             # The line goes when the text comes; arriving later, it would stay.
                             await attempt.status.stop()
                         attempt.shown += text
@@ -215,10 +248,12 @@ class SlackAnswers:
                         attempt.board.take(event)
                         await stream.progress(attempt.board)
                     case Done(result):
+                        await self._is_for_all_readers(attempt, result)
                         return result
                     case Failed():
                         raise TurnFailed(event)
         finally:
+            await events.aclose()
             ticking.cancel()
             with suppress(asyncio.CancelledError):
                 await ticking

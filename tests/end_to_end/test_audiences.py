@@ -1,0 +1,225 @@
+"""Who reads an answer, while people come and go: the real bot, the real events."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
+
+from bot.app import Serving, serving
+from bot.slack.people import People
+from integrations.store.audience_changes import AudienceChange
+from orchestrator.deps import Context
+from orchestrator.graphs import Graph
+from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
+from orchestrator.turn import Token, Turn
+from tests.end_to_end.workplace import JIWOO, settings_for
+from tests.sandbox_process import Sandbox, run_sandbox
+
+BOT, SECRET, OPEN = "U0AGENT", "아는 사람만 아는 것", "누구나 아는 것"
+
+
+class _Slowly:
+    """A graph that says what its readers may know, and takes its time over it."""
+
+    def __init__(self) -> None:
+        self.begun, self.go_on = asyncio.Event(), asyncio.Event()
+        self.go_on.set()
+
+    async def speak(self, state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, Any]:
+        audience = runtime.context.turn.audience
+        team = any(principal.startswith("team:") for principal in audience)
+        said = [SECRET if team else OPEN, *(sorted(p for p in audience if p.startswith("channel:")))]
+        self.begun.set()
+        await self.go_on.wait()
+        told = " / ".join(exchange["answer"] for exchange in state.get("conversation", []))
+        result = told if state["query"] == "기억" else " ".join(said)
+        runtime.stream_writer(Token(result))
+        exchange = Exchange(query=state["query"], answer=result, turn=runtime.context.turn.id)
+        return {"mode": "chat", "answered": True, "result": result, "conversation": [exchange]}
+
+    def graph(self) -> StateGraph[Any, Any, Any, Any]:
+        graph: Any = StateGraph(WorkspaceState, context_schema=Context)
+        graph.add_node("speak", self.speak)
+        graph.add_edge(START, "speak")
+        graph.add_edge("speak", END)
+        return graph  # type: ignore[no-any-return]
+
+
+@pytest.fixture
+async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
+    """A sandbox whose people and channels are changed by the test alone."""
+    async with run_sandbox(tmp_path / "sandbox", "--no-rate-limits", "--retry-delays", "0,0.2,0.4") as found:
+        await found.control("POST", "people", {"id": "U0GUEST", "name": "guest", "is_restricted": True})
+        await found.control("POST", "channels", {"id": "C0HALL", "name": "hall", "members": [BOT, JIWOO]})
+        await found.control(
+            "POST", "channels", {"id": "C0BOARD", "name": "board", "is_private": True, "members": [BOT, JIWOO]}
+        )
+        yield found
+
+
+@pytest.fixture
+def slowly() -> _Slowly:
+    """What the bot says."""
+    return _Slowly()
+
+
+@pytest.fixture
+async def bot(sandbox: Sandbox, slowly: _Slowly, tmp_path: Path) -> AsyncIterator[Serving]:
+    """The bot with that graph."""
+    async with serving(await settings_for(sandbox, tmp_path / "bot"), graphs={"workspace": Graph(slowly.graph)}) as bot:
+        await sandbox.wait_until_connected()
+        yield bot
+
+
+async def _members(sandbox: Sandbox, channel: str, *users: str) -> None:
+    await sandbox.control("POST", "channels", {"id": channel, "members": [BOT, *users]})
+
+
+async def _asked(sandbox: Sandbox, text: str = "무엇?", channel: str = "C0HALL", thread: str | None = None) -> str:
+    ts = await sandbox.say(JIWOO, channel, text if channel.startswith("D") else f"@agent {text}", thread)
+    root = thread or ts
+    before = len(await sandbox.replies(channel, root, user=JIWOO)) if thread else 0
+    return str((await sandbox.wait_for_reply(channel, root, user=JIWOO, count=before + 1))["text"])
+
+
+async def _heard(people: People, turn: Turn) -> None:
+    async with asyncio.timeout(10):
+        while not await people.has_narrowed(turn):  # noqa: ASYNC110
+            await asyncio.sleep(0.02)
+
+
+def _people(bot: Serving) -> People:
+    assert bot.core.people is not None
+    return bot.core.people
+
+
+def _turn(sandbox: Sandbox, channel: str = "C0HALL") -> Turn:
+    return Turn(
+        id="1", team=sandbox.team_id, channel=channel, thread="1", user=JIWOO, text="?", locale="ko", door="slack"
+    )
+
+
+async def test_members_are_listed_once_and_heard_from_then_on(sandbox: Sandbox, bot: Serving) -> None:
+    """A guest who joins counts with the next question; after they left, it is as before."""
+    assert SECRET in await _asked(sandbox)
+    await sandbox.control("DELETE", "requests")
+    assert SECRET in await _asked(sandbox)
+    counts = await sandbox.counts("slack")
+    assert "users.list" not in counts
+    assert "conversations.members" not in counts
+    people = _people(bot)
+    here = await people.complete(_turn(sandbox))
+    await _members(sandbox, "C0HALL", JIWOO, "U0GUEST")
+    await _heard(people, here)
+    assert OPEN in await _asked(sandbox)
+    await _members(sandbox, "C0HALL", JIWOO)
+    async with asyncio.timeout(10):
+        while SECRET not in await _asked(sandbox):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+async def test_who_left_reads_no_more_of_a_channel(sandbox: Sandbox, bot: Serving) -> None:
+    """In the direct message, with the very next question."""
+    direct = await sandbox.dm(JIWOO)
+    assert "C0BOARD" in await _asked(sandbox, channel=direct)
+    await sandbox.page("POST", "leave", {"as": JIWOO, "channel": "C0BOARD"})
+    assert "C0BOARD" not in await _asked(sandbox, channel=direct)
+
+
+async def test_a_guest_who_joins_during_the_turn_reads_nothing(sandbox: Sandbox, bot: Serving, slowly: _Slowly) -> None:
+    """The answer is made anew for all who read it, and nothing of the first is remembered."""
+    assert SECRET in await _asked(sandbox)
+    people, here = _people(bot), await _people(bot).complete(_turn(sandbox))
+    slowly.begun.clear()
+    slowly.go_on.clear()
+    ts = await sandbox.say(JIWOO, "C0HALL", "@agent 지금?")
+    await asyncio.wait_for(slowly.begun.wait(), 10)
+    await _members(sandbox, "C0HALL", JIWOO, "U0GUEST")
+    await _heard(people, here)
+    slowly.go_on.set()
+    assert OPEN in (await sandbox.wait_for_reply("C0HALL", ts, user=JIWOO))["text"]
+    remembered = await _asked(sandbox, "기억", thread=ts)
+    assert SECRET not in remembered
+    assert OPEN in remembered
+
+
+async def test_who_leaves_during_the_turn_reads_nothing_of_it(sandbox: Sandbox, bot: Serving, slowly: _Slowly) -> None:
+    """Between the acceptance of a question and its answer."""
+    direct = await sandbox.dm(JIWOO)
+    people, alone = _people(bot), await _people(bot).complete(_turn(sandbox, direct))
+    slowly.go_on.clear()
+    ts = await sandbox.say(JIWOO, direct, "지금?")
+    await asyncio.wait_for(slowly.begun.wait(), 10)
+    await sandbox.page("POST", "leave", {"as": JIWOO, "channel": "C0BOARD"})
+    await _heard(people, alone)
+    slowly.go_on.set()
+    assert "C0BOARD" not in (await sandbox.wait_for_reply(direct, ts, user=JIWOO))["text"]
+
+
+async def test_what_happened_while_the_socket_was_lost_counts(sandbox: Sandbox, bot: Serving) -> None:
+    """A guest whose joining nobody heard: after the gap everyone is listed anew."""
+    assert SECRET in await _asked(sandbox)
+    await sandbox.control("POST", "sockets", {"action": "abort"})
+    await _members(sandbox, "C0HALL", JIWOO, "U0GUEST")
+    await sandbox.control("DELETE", "events")
+    await sandbox.wait_until_connected()
+    assert OPEN in await _asked(sandbox)
+
+
+@pytest.mark.parametrize("action", [{"action": "duplicate", "copies": 3}, {"action": "reorder", "count": 3}])
+async def test_events_that_come_twice_or_in_another_order(
+    sandbox: Sandbox, bot: Serving, action: dict[str, Any]
+) -> None:
+    """Who is a guest in the end is counted as one, whatever came last."""
+    assert SECRET in await _asked(sandbox)
+    fault = {"service": "events", "type": "member_*", "times": None, "seconds": 0.2, **action}
+    await sandbox.control("POST", "faults", fault)
+    for users in ((JIWOO, "U0GUEST"), (JIWOO,), (JIWOO, "U0GUEST")):
+        await _members(sandbox, "C0HALL", *users)
+    here = await _people(bot).complete(_turn(sandbox))
+    if f"team:{sandbox.team_id}" in here.audience:
+        await _heard(_people(bot), here)
+    assert OPEN in await _asked(sandbox)
+
+
+async def test_a_channel_that_is_shared_and_a_group(sandbox: Sandbox, bot: Serving) -> None:
+    """What another company reads is for the channel alone at once; a group of colleagues may know what all may."""
+    assert SECRET in await _asked(sandbox)
+    here = await _people(bot).complete(_turn(sandbox))
+    await sandbox.control("POST", "channels", {"id": "C0HALL", "shared": "ext", "connected": "T0OTHER"})
+    await _heard(_people(bot), here)
+    assert OPEN in await _asked(sandbox)
+    group = {"id": "G0GROUP", "is_mpim": True, "members": [BOT, JIWOO, "U0MINJUN"]}
+    await sandbox.control("POST", "channels", group)
+    assert SECRET in await _asked(sandbox, channel="G0GROUP")
+
+
+async def test_a_process_without_events_learns_from_one_that_hears_them(
+    sandbox: Sandbox, slowly: _Slowly, tmp_path: Path
+) -> None:
+    """`bot web` hears, `bot worker` answers: a guest who joined counts there, without members being listed again."""
+    settings = await settings_for(sandbox, tmp_path / "bot")
+    graphs = {"workspace": Graph(slowly.graph)}
+    async with (
+        serving(settings, turns=False, graphs=graphs),
+        serving(settings.model_copy(update={"worker_id": "w"}), events=False, graphs=graphs) as worker,
+    ):
+        await sandbox.wait_until_connected()
+        people = _people(worker)
+        async with asyncio.timeout(20):
+            while not people.freshness.is_live():  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+        assert SECRET in await _asked(sandbox)
+        await sandbox.control("DELETE", "requests")
+        assert SECRET in await _asked(sandbox)
+        assert "conversations.members" not in await sandbox.counts("slack")
+        here = await people.complete(_turn(sandbox))
+        await _members(sandbox, "C0HALL", JIWOO, "U0GUEST")
+        await _heard(people, here)
+        assert OPEN in await _asked(sandbox)
+        changes = await worker.core.database.audience_changes.after(sandbox.team_id, 0)
+        assert AudienceChange("joined", "C0HALL", "U0GUEST", id=changes[-1].id) == changes[-1]
