@@ -1,5 +1,6 @@
 """Guests, other companies, groups and archived channels of the local Slack, and what the app hears of their changes."""
 
+import asyncio
 import re
 import subprocess
 from collections.abc import AsyncIterator, Iterator
@@ -184,6 +185,6 @@ async def test_a_large_company(tmp_path: Path) -> None:
         page = await sandbox.api("conversations.members", channel=GENERAL, limit=1000)
         assert len(page["members"]) == 999
         assert page["response_metadata"]["next_cursor"]
-        answers = [await sandbox.api("users.list", limit=1000) for _ in range(21)]
-        assert [answer["ok"] for answer in answers] == [True] * 20 + [False]
-        assert answers[-1]["error"] == "ratelimited"
+        answers = await asyncio.gather(*(sandbox.api("users.list", limit=1) for _ in range(60)))
+        assert sum(answer["ok"] for answer in answers) >= 20
+        assert {answer["error"] for answer in answers if not answer["ok"]} == {"ratelimited"}

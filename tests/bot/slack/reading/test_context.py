@@ -97,7 +97,7 @@ async def place(sandbox: Sandbox, client: AsyncWebClient, tmp_path: Path) -> Asy
 
 
 async def test_the_thread_is_told_with_names_and_without_the_question(place: Place) -> None:
-    """Oldest first, also what programs said, up to the message that is answered; in one request."""
+    """Oldest first, also what programs said, up to the message that is answered; in one request beside who asks."""
     root = await place.sandbox.say(MINJUN, GENERAL, "출시는 언제로 할까요?")
     await place.sandbox.say(DANIEL, GENERAL, "<@U0JIWOO> what about <https://a.test/x|this>?", root)
     await place.client.chat_postMessage(channel=GENERAL, thread_ts=root, text="빌드가 끝났어요")
@@ -113,7 +113,7 @@ async def test_the_thread_is_told_with_names_and_without_the_question(place: Pla
         ("빌드가 끝났어요", True),
     ]
     assert [said.author for said in turn.said] == ["박민준", "Daniel Cho", "Workspace Agent"]
-    assert await place.sandbox.counts("slack") == {"conversations.replies": 1}
+    assert await place.sandbox.counts("slack") == {"users.info": 1, "conversations.replies": 1}
     assert turn.said_to == {f"channel:{GENERAL}", f"team:{turn.team}"}
     assert turn.utc_offset == 9 * 3600
 
