@@ -1,7 +1,9 @@
 """Who reads an answer, while people come and go: the real bot, the real events."""
 
 import asyncio
+import itertools
 from collections.abc import AsyncIterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ from orchestrator.graphs import Graph
 from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
 from orchestrator.turn import Token, Turn
 from tests.end_to_end.workplace import JIWOO, settings_for
-from tests.sandbox_process import Sandbox, run_sandbox
+from tests.sandbox_process import Sandbox
 
 BOT, SECRET, OPEN = "U0AGENT", "아는 사람만 아는 것", "누구나 아는 것"
 
@@ -49,16 +51,26 @@ class _Slowly:
         return graph  # type: ignore[no-any-return]
 
 
+_NUMBERS = itertools.count()
+
+
+@dataclass(frozen=True)
+class _Rooms:
+    """A public and a private channel of one test, in both of which 김지우 is alone with the bot."""
+
+    hall: str
+    board: str
+
+
 @pytest.fixture
-async def sandbox(tmp_path: Path) -> AsyncIterator[Sandbox]:
-    """A sandbox whose people and channels are changed by the test alone."""
-    async with run_sandbox(tmp_path / "sandbox", "--no-rate-limits", "--retry-delays", "0,0.2,0.4") as found:
-        await found.control("POST", "people", {"id": "U0GUEST", "name": "guest", "is_restricted": True})
-        await found.control("POST", "channels", {"id": "C0HALL", "name": "hall", "members": [BOT, JIWOO]})
-        await found.control(
-            "POST", "channels", {"id": "C0BOARD", "name": "board", "is_private": True, "members": [BOT, JIWOO]}
-        )
-        yield found
+async def rooms(sandbox: Sandbox) -> _Rooms:
+    """The rooms, and a guest who is in neither."""
+    rooms = _Rooms(*(f"C0{kind}{next(_NUMBERS)}" for kind in ("HALL", "BOARD")))
+    await sandbox.control("POST", "people", {"id": "U0GUEST", "name": "guest", "is_restricted": True})
+    for room in (rooms.hall, rooms.board):
+        private = room == rooms.board
+        await sandbox.control("POST", "channels", {"id": room, "is_private": private, "members": [BOT, JIWOO]})
+    return rooms
 
 
 @pytest.fixture
@@ -68,9 +80,9 @@ def slowly() -> _Slowly:
 
 
 @pytest.fixture
-async def bot(sandbox: Sandbox, slowly: _Slowly, tmp_path: Path) -> AsyncIterator[Serving]:
+async def bot(sandbox: Sandbox, rooms: _Rooms, slowly: _Slowly, data: Path) -> AsyncIterator[Serving]:
     """The bot with that graph."""
-    async with serving(await settings_for(sandbox, tmp_path / "bot"), graphs={"workspace": Graph(slowly.graph)}) as bot:
+    async with serving(await settings_for(sandbox, data), graphs={"workspace": Graph(slowly.graph)}) as bot:
         await sandbox.wait_until_connected()
         yield bot
 
@@ -79,7 +91,7 @@ async def _members(sandbox: Sandbox, channel: str, *users: str) -> None:
     await sandbox.control("POST", "channels", {"id": channel, "members": [BOT, *users]})
 
 
-async def _asked(sandbox: Sandbox, text: str = "무엇?", channel: str = "C0HALL", thread: str | None = None) -> str:
+async def _asked(sandbox: Sandbox, channel: str, text: str = "무엇?", thread: str | None = None) -> str:
     ts = await sandbox.say(JIWOO, channel, text if channel.startswith("D") else f"@agent {text}", thread)
     root = thread or ts
     before = len(await sandbox.replies(channel, root, user=JIWOO)) if thread else 0
@@ -97,112 +109,117 @@ def _people(bot: Serving) -> People:
     return bot.core.people
 
 
-def _turn(sandbox: Sandbox, channel: str = "C0HALL") -> Turn:
+def _turn(sandbox: Sandbox, channel: str) -> Turn:
     return Turn(
         id="1", team=sandbox.team_id, channel=channel, thread="1", user=JIWOO, text="?", locale="ko", door="slack"
     )
 
 
-async def test_members_are_listed_once_and_heard_from_then_on(sandbox: Sandbox, bot: Serving) -> None:
+async def test_members_are_listed_once_and_heard_from_then_on(sandbox: Sandbox, rooms: _Rooms, bot: Serving) -> None:
     """A guest who joins counts with the next question; after they left, it is as before."""
-    assert SECRET in await _asked(sandbox)
+    assert SECRET in await _asked(sandbox, rooms.hall)
     await sandbox.control("DELETE", "requests")
-    assert SECRET in await _asked(sandbox)
+    assert SECRET in await _asked(sandbox, rooms.hall)
     counts = await sandbox.counts("slack")
     assert "users.list" not in counts
     assert "conversations.members" not in counts
     people = _people(bot)
-    here = await people.complete(_turn(sandbox))
-    await _members(sandbox, "C0HALL", JIWOO, "U0GUEST")
+    here = await people.complete(_turn(sandbox, rooms.hall))
+    await _members(sandbox, rooms.hall, JIWOO, "U0GUEST")
     await _heard(people, here)
-    assert OPEN in await _asked(sandbox)
-    await _members(sandbox, "C0HALL", JIWOO)
+    assert OPEN in await _asked(sandbox, rooms.hall)
+    await _members(sandbox, rooms.hall, JIWOO)
     async with asyncio.timeout(10):
-        while SECRET not in await _asked(sandbox):  # noqa: ASYNC110
+        while SECRET not in await _asked(sandbox, rooms.hall):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
 
-async def test_who_left_reads_no_more_of_a_channel(sandbox: Sandbox, bot: Serving) -> None:
+async def test_who_left_reads_no_more_of_a_channel(sandbox: Sandbox, rooms: _Rooms, bot: Serving) -> None:
     """In the direct message, with the very next question."""
     direct = await sandbox.dm(JIWOO)
-    assert "C0BOARD" in await _asked(sandbox, channel=direct)
-    await sandbox.page("POST", "leave", {"as": JIWOO, "channel": "C0BOARD"})
-    assert "C0BOARD" not in await _asked(sandbox, channel=direct)
+    assert rooms.board in await _asked(sandbox, direct)
+    await sandbox.page("POST", "leave", {"as": JIWOO, "channel": rooms.board})
+    assert rooms.board not in await _asked(sandbox, direct)
 
 
-async def test_a_guest_who_joins_during_the_turn_reads_nothing(sandbox: Sandbox, bot: Serving, slowly: _Slowly) -> None:
+async def test_a_guest_who_joins_during_the_turn_reads_nothing(
+    sandbox: Sandbox, rooms: _Rooms, bot: Serving, slowly: _Slowly
+) -> None:
     """The answer is made anew for all who read it, and nothing of the first is remembered."""
-    assert SECRET in await _asked(sandbox)
-    people, here = _people(bot), await _people(bot).complete(_turn(sandbox))
+    assert SECRET in await _asked(sandbox, rooms.hall)
+    people, here = _people(bot), await _people(bot).complete(_turn(sandbox, rooms.hall))
     slowly.begun.clear()
     slowly.go_on.clear()
-    ts = await sandbox.say(JIWOO, "C0HALL", "@agent 지금?")
+    ts = await sandbox.say(JIWOO, rooms.hall, "@agent 지금?")
     await asyncio.wait_for(slowly.begun.wait(), 10)
-    await _members(sandbox, "C0HALL", JIWOO, "U0GUEST")
+    await _members(sandbox, rooms.hall, JIWOO, "U0GUEST")
     await _heard(people, here)
     slowly.go_on.set()
-    assert OPEN in (await sandbox.wait_for_reply("C0HALL", ts, user=JIWOO))["text"]
-    remembered = await _asked(sandbox, "기억", thread=ts)
+    assert OPEN in (await sandbox.wait_for_reply(rooms.hall, ts, user=JIWOO))["text"]
+    remembered = await _asked(sandbox, rooms.hall, "기억", ts)
     assert SECRET not in remembered
     assert OPEN in remembered
 
 
-async def test_who_leaves_during_the_turn_reads_nothing_of_it(sandbox: Sandbox, bot: Serving, slowly: _Slowly) -> None:
+async def test_who_leaves_during_the_turn_reads_nothing_of_it(
+    sandbox: Sandbox, rooms: _Rooms, bot: Serving, slowly: _Slowly
+) -> None:
     """Between the acceptance of a question and its answer."""
     direct = await sandbox.dm(JIWOO)
     people, alone = _people(bot), await _people(bot).complete(_turn(sandbox, direct))
     slowly.go_on.clear()
     ts = await sandbox.say(JIWOO, direct, "지금?")
     await asyncio.wait_for(slowly.begun.wait(), 10)
-    await sandbox.page("POST", "leave", {"as": JIWOO, "channel": "C0BOARD"})
+    await sandbox.page("POST", "leave", {"as": JIWOO, "channel": rooms.board})
     await _heard(people, alone)
     slowly.go_on.set()
-    assert "C0BOARD" not in (await sandbox.wait_for_reply(direct, ts, user=JIWOO))["text"]
+    assert rooms.board not in (await sandbox.wait_for_reply(direct, ts, user=JIWOO))["text"]
 
 
-async def test_what_happened_while_the_socket_was_lost_counts(sandbox: Sandbox, bot: Serving) -> None:
+async def test_what_happened_while_the_socket_was_lost_counts(sandbox: Sandbox, rooms: _Rooms, bot: Serving) -> None:
     """A guest whose joining nobody heard: after the gap everyone is listed anew."""
-    assert SECRET in await _asked(sandbox)
+    assert SECRET in await _asked(sandbox, rooms.hall)
     await sandbox.control("POST", "sockets", {"action": "abort"})
-    await _members(sandbox, "C0HALL", JIWOO, "U0GUEST")
+    await _members(sandbox, rooms.hall, JIWOO, "U0GUEST")
     await sandbox.control("DELETE", "events")
     await sandbox.wait_until_connected()
-    assert OPEN in await _asked(sandbox)
+    assert OPEN in await _asked(sandbox, rooms.hall)
 
 
 @pytest.mark.parametrize("action", [{"action": "duplicate", "copies": 3}, {"action": "reorder", "count": 3}])
 async def test_events_that_come_twice_or_in_another_order(
-    sandbox: Sandbox, bot: Serving, action: dict[str, Any]
+    sandbox: Sandbox, rooms: _Rooms, bot: Serving, action: dict[str, Any]
 ) -> None:
     """Who is a guest in the end is counted as one, whatever came last."""
-    assert SECRET in await _asked(sandbox)
+    assert SECRET in await _asked(sandbox, rooms.hall)
     fault = {"service": "events", "type": "member_*", "times": None, "seconds": 0.2, **action}
     await sandbox.control("POST", "faults", fault)
     for users in ((JIWOO, "U0GUEST"), (JIWOO,), (JIWOO, "U0GUEST")):
-        await _members(sandbox, "C0HALL", *users)
-    here = await _people(bot).complete(_turn(sandbox))
+        await _members(sandbox, rooms.hall, *users)
+    here = await _people(bot).complete(_turn(sandbox, rooms.hall))
     if f"team:{sandbox.team_id}" in here.audience:
         await _heard(_people(bot), here)
-    assert OPEN in await _asked(sandbox)
+    assert OPEN in await _asked(sandbox, rooms.hall)
 
 
-async def test_a_channel_that_is_shared_and_a_group(sandbox: Sandbox, bot: Serving) -> None:
+async def test_a_channel_that_is_shared_and_a_group(sandbox: Sandbox, rooms: _Rooms, bot: Serving) -> None:
     """What another company reads is for the channel alone at once; a group of colleagues may know what all may."""
-    assert SECRET in await _asked(sandbox)
-    here = await _people(bot).complete(_turn(sandbox))
-    await sandbox.control("POST", "channels", {"id": "C0HALL", "shared": "ext", "connected": "T0OTHER"})
+    assert SECRET in await _asked(sandbox, rooms.hall)
+    here = await _people(bot).complete(_turn(sandbox, rooms.hall))
+    await sandbox.control("POST", "channels", {"id": rooms.hall, "shared": "ext", "connected": "T0OTHER"})
     await _heard(_people(bot), here)
-    assert OPEN in await _asked(sandbox)
-    group = {"id": "G0GROUP", "is_mpim": True, "members": [BOT, JIWOO, "U0MINJUN"]}
-    await sandbox.control("POST", "channels", group)
-    assert SECRET in await _asked(sandbox, channel="G0GROUP")
+    assert OPEN in await _asked(sandbox, rooms.hall)
+    group = rooms.hall.replace("C0", "G0")
+    members = [BOT, JIWOO, "U0MINJUN"]
+    await sandbox.control("POST", "channels", {"id": group, "is_mpim": True, "members": members})
+    assert SECRET in await _asked(sandbox, group)
 
 
 async def test_a_process_without_events_learns_from_one_that_hears_them(
-    sandbox: Sandbox, slowly: _Slowly, tmp_path: Path
+    sandbox: Sandbox, rooms: _Rooms, slowly: _Slowly, data: Path
 ) -> None:
     """`bot web` hears, `bot worker` answers: a guest who joined counts there, without members being listed again."""
-    settings = await settings_for(sandbox, tmp_path / "bot")
+    settings = await settings_for(sandbox, data)
     graphs = {"workspace": Graph(slowly.graph)}
     async with (
         serving(settings, turns=False, graphs=graphs),
@@ -213,13 +230,13 @@ async def test_a_process_without_events_learns_from_one_that_hears_them(
         async with asyncio.timeout(20):
             while not people.freshness.is_live():  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
-        assert SECRET in await _asked(sandbox)
+        assert SECRET in await _asked(sandbox, rooms.hall)
         await sandbox.control("DELETE", "requests")
-        assert SECRET in await _asked(sandbox)
+        assert SECRET in await _asked(sandbox, rooms.hall)
         assert "conversations.members" not in await sandbox.counts("slack")
-        here = await people.complete(_turn(sandbox))
-        await _members(sandbox, "C0HALL", JIWOO, "U0GUEST")
+        here = await people.complete(_turn(sandbox, rooms.hall))
+        await _members(sandbox, rooms.hall, JIWOO, "U0GUEST")
         await _heard(people, here)
-        assert OPEN in await _asked(sandbox)
+        assert OPEN in await _asked(sandbox, rooms.hall)
         changes = await worker.core.database.audience_changes.after(sandbox.team_id, 0)
-        assert AudienceChange("joined", "C0HALL", "U0GUEST", id=changes[-1].id) == changes[-1]
+        assert AudienceChange("joined", rooms.hall, "U0GUEST", id=changes[-1].id) == changes[-1]
