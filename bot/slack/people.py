@@ -32,7 +32,7 @@ READERS_SECONDS = 1.5
 NAMES_SECONDS = 0.5
 """How long an acknowledgement waits for the names of everyone."""
 
-_MENTION = re.compile(r"<@([A-Z0-9]+)(?:\|([^>]*))?>")
+_MENTION = re.compile(r"<@([A-Z0-9]+)(?:\|([^<>]*))?>")
 
 log = structlog.get_logger()
 

@@ -30,7 +30,7 @@ NOES = frozenset({"no", "none", "아니요", "아니오", "없음", "없어요",
 """Answers in words, and codes of choices, that say no."""
 
 _HEADS = r"true\b|false\b|known\b|unknown\b|=|is\b|in\b|not\b|[<>]|older\b|within\b|contains\b"
-_JOINT = re.compile(rf"\s+and\s+(?={_HEADS})", re.IGNORECASE)
+_JOINT = re.compile(rf"(?<!\s)\s+and\s+(?={_HEADS})", re.IGNORECASE)
 _HEAD = re.compile(
     r"(true|false|known|unknown|is|in|not|older\s+than|within|contains)(?!\w)|(>=|<=|=|>|<)", re.IGNORECASE
 )

@@ -110,4 +110,4 @@ def _with_levels(row: Row, above: Mapping[str, str], letters: Mapping[str, str])
 
 
 def _key(name: str) -> str:
-    return re.sub(r"\(.*\)$|[\s_.-]+", "", name).casefold()
+    return re.sub(r"\(.{0,200}\)$|[\s_.-]+", "", name).casefold()

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from integrations.notion.limits import TEXT_UNITS, units
 
-_HOST = re.compile(r"localhost|[^\s/?#@%]+\.[^\s/?#@%]+|[0-9a-f:.]*:[0-9a-f:.]*", re.I)
+_HOST = re.compile(r"localhost|[^\s/?#@%][^\s/?#@%.]*+\.[^\s/?#@%]+|[0-9a-f.]*+:[0-9a-f:.]*", re.I)
 _NEVER = re.compile(r"[\s<>\"{}|\\^`\x00-\x1f]")
 """What Notion refuses anywhere in an address."""
 _MAIL = re.compile(r"[^\s@<>]+@[^\s@<>]+")

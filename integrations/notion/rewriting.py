@@ -29,7 +29,7 @@ _WRITTEN = frozenset(
 _ICONS = {icon: name for name, (icon, _) in reversed(CALLOUTS.items())}
 _LISTS = frozenset({"bulleted_list_item", "numbered_list_item", "to_do"})
 _SPECIAL = re.compile(r"([\\`*_\[\]<~])")
-_LINE_START = re.compile(r"^(\s*)([#>+|-]|\d+(?=[.)]))", re.M)
+_LINE_START = re.compile(r"^([^\S\n]*)([#>+|-]|\d+(?=[.)]))", re.M)
 
 Signature = tuple[Any, ...]
 

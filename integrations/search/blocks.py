@@ -137,7 +137,7 @@ def _cut(text: str, limit: int) -> Iterator[str]:
         yield text
         return
     run, used = "", 0
-    for word in re.findall(r"\s*\S+", text):
+    for word in re.findall(r"(?<!\s)\s*\S+", text):
         size = count_tokens(word)
         if run and used + size > limit:
             yield run

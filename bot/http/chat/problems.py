@@ -33,7 +33,9 @@ KINDS = {
 """The problems that there are, and their status. Their words are the texts ``api.<kind>.…``."""
 _RETRY = {"unavailable": 5, "busy": 10}
 """Seconds after which it may go better, where nobody knows it better."""
-_RANGE = re.compile(r"\s*(?P<tag>\*|[A-Za-z]{1,8})(?:-[A-Za-z0-9-]+)?\s*(?:;\s*q=(?P<q>[01](?:\.\d{0,3})?))?\s*")
+_RANGE = re.compile(r"\s*+(?P<tag>\*|[A-Za-z]{1,8})(?:-[A-Za-z0-9-]++)?\s*+(?:;\s*+q=(?P<q>[01](?:\.\d{0,3})?))?\s*+")
+_LONGEST_HEADER = 500
+"""Characters of it that are read: it comes before anybody is known."""
 _FAULTS = {
     "missing": "missing",
     "extra_forbidden": "unknown",
@@ -115,7 +117,7 @@ def response_to(problem: Problem, locale: Locale) -> web.Response:
 def language_wanted(accept: str) -> Locale | None:
     """Return the language of an ``Accept-Language`` header; None where it names neither of ours."""
     best: tuple[float, Locale] | None = None
-    for part in accept.split(","):
+    for part in accept[:_LONGEST_HEADER].split(","):
         wanted = _RANGE.fullmatch(part)
         if wanted is None:
             continue

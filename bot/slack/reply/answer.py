@@ -58,7 +58,7 @@ FORGETFUL = 50
 MOVES = 3
 """How often an answer is made whose readers change meanwhile."""
 
-_TS = re.compile(r"\d+\.\d+")
+_TS = re.compile(r"(?<!\d)\d+\.\d+")
 
 Consequences = Callable[[Turn, AgentExecutionResult], Awaitable[AgentExecutionResult]]
 """Does what an answer leads to, and returns the answer with what has to be said of that."""

@@ -16,7 +16,7 @@ INVISIBLE = frozenset({BESIDE, APART, "\u2060"})
 """All that is added to a text."""
 
 _MARKS = "*_~`"
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})([^\n]*)\n")
+_FENCE = re.compile(r" {0,3}(`{3,}+|~{3,}+)([^\n]*)\n")
 _CALL = re.compile(r"<(?=[!@#])")
 
 

@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})([^\n]*)$", re.MULTILINE)
-_PARTIAL_FENCE = re.compile(r" {1,3}|[ ]{0,3}(?:`{1,2}|`{3,}[^`\n]*|~+[^\n]*)")
+_PARTIAL_FENCE = re.compile(r" {1,3}|[ ]{0,3}(?:`{1,2}|`{3,}[^`\n]*|~[^\n]*)")
 _JOINER = "\u200d"
 CLOSING_ROOM = 40
 """Characters kept free in a message for the fence that closes its last code block; longer fences are no fences here."""

@@ -29,7 +29,7 @@ PATIENCE = 1.5
 MAX_STOPPED = 20
 """Turns of a conversation that one press of Stop can end."""
 
-_TS = re.compile(r"\d{6,}\.\d+")
+_TS = re.compile(r"(?<!\d)\d{6,}\.\d+")
 
 log = structlog.get_logger()
 
@@ -163,7 +163,7 @@ class Events:
         if not event.get("thread_ts"):
             return await self._overhearing.is_meant(_team(body), event, me)
         text = str(event.get("text") or "")
-        if MENTIONED.match(text):
+        if MENTIONED.match(text.lstrip()):
             return False  # said to somebody else
         conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
         earlier = await self._database.turns.recent(conversation, MAX_STOPPED)
