@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from integrations.knowledge.base import Option, Question, Step, Text
 from integrations.llm.base import Message
+from orchestrator.addresses import addresses_in
+from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.sitting import Sitting
@@ -26,7 +28,8 @@ async def said(sitting: Sitting, text: Text) -> str:
 
         async def translate() -> str:
             messages: list[Message] = prompts.translation(sitting, text.ko)
-            return (await sitting.context.models.complete("translation", messages)).strip()
+            made = (await sitting.context.models.complete("translation", messages)).strip()
+            return checked(made, ANY_MARK, addresses_in([text.ko]))
 
         made = await sitting.by_model("translation", "translation", translate)
         if made:

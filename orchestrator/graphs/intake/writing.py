@@ -10,6 +10,8 @@ import structlog
 from pydantic import BaseModel, Field
 
 from integrations.knowledge.base import Section
+from orchestrator.addresses import addresses_in
+from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.summary import is_retold, material
@@ -66,7 +68,7 @@ def invented(text: str, known: str) -> str:
         return "long"
     if any(_flat(verdict.group()) not in _flat(known) for verdict in _VERDICT.finditer(text)):
         return "verdict"
-    if _LINK.search(text):
+    if _LINK.search(text) or checked(text, ANY_MARK, addresses_in([known])) != text:
         return "link"
     told = {number.replace(",", "") for number in _NUMBER.findall(known)}
     if any(number.replace(",", "") not in told for number in _NUMBER.findall(text)):

@@ -11,18 +11,12 @@ from integrations.errors import IntegrationError, Invalid, Unavailable
 from integrations.search.base import Audience
 from integrations.search.passages import distinct
 from integrations.search.ranking import NEAR
+from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
+from orchestrator.egress import checked, checked_document, checked_stream
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.attached import about_files, best_of_files
-from orchestrator.graphs.workspace.citations import (
-    addresses_in,
-    checked,
-    checked_stream,
-    cited,
-    known_addresses,
-    survives,
-    without_invented,
-)
+from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
 from orchestrator.graphs.workspace.linked import asked_of, best_of_linked, is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.placing import Destination, place_of
@@ -63,8 +57,12 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     wanted = _COMMANDED.get(turn.command) or next((name for name in get_args(Mode) if name == turn.command), None)
 
     async def by_model() -> Decision:
-        messages = prompts.decision(state["query"], talk_before(state, context), state["other_graphs"])
-        return await context.models.parse("decision", messages, Decision)
+        talk = talk_before(state, context)
+        messages = prompts.decision(state["query"], talk, state["other_graphs"])
+        decided = await context.models.parse("decision", messages, Decision)
+        known = addresses_in((state["query"], *talk.texts))
+        words = {name: checked(getattr(decided, name), (), known) for name in ("query", "title", "parent")}
+        return decided.model_copy(update=words)
 
     async def by_rules() -> Decision:
         own_files = any(not file.of_thread for file in turn.files)
@@ -103,8 +101,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     runtime.stream_writer(Status("answering"))
     known = {passage["n"] for passage in passages}
     talk = talk_before(state, context)
-    said = (state["query"], *(one.text for one in talk.said), *(one["answer"] for one in talk.conversation))
-    addresses = known_addresses(passages, *said)
+    addresses = known_addresses(passages, state["query"], *talk.texts)
 
     async def by_model() -> DraftText:
         messages = prompts.answer(state["query"] or query, passages, talk, context.turn.locale)
@@ -165,7 +162,9 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     async def by_model() -> str:
         text = await context.models.complete("generation", document.messages)
         marks = {passage["n"] for passage in document.passages}
-        text = checked(text, marks, known_addresses(document.passages, *document.said))
+        known = known_addresses(document.passages, *document.said)
+        title, body = documents.split_title(text, document.title)
+        text = f"# {checked(title, (), known)}\n\n{checked_document(body, marks, known)}"
         return documents.with_sources(context, text, document.passages)
 
     async def by_rules() -> str:
@@ -189,8 +188,8 @@ async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     async def by_model() -> DraftText:
         talk = talk_before(state, context)
         messages = prompts.chat(state["query"], talk, context.turn.locale, context.say("abilities"))
-        said = (state["query"], *(one.text for one in talk.said), *(one["answer"] for one in talk.conversation))
-        pieces = checked_stream(context.models.stream("chat", messages), (), addresses_in(said))
+        known = addresses_in((state["query"], *talk.texts))
+        pieces = checked_stream(context.models.stream("chat", messages), (), known)
         return await _draft(runtime, pieces)
 
     async def by_rules() -> DraftText:

@@ -9,6 +9,7 @@ from langgraph.runtime import Runtime
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.search.base import Audience
 from orchestrator.deps import Context, Kept, Publication
+from orchestrator.egress import ANY_MARK, checked, linked_in
 from orchestrator.graphs.workspace import readership
 from orchestrator.graphs.workspace.placing import Destination, place_at, place_of, whole_team, written_to
 from orchestrator.graphs.workspace.readership import Material
@@ -230,7 +231,10 @@ def _asking(
 def _with_outline(context: Context, text: str, body: str) -> str:
     parts = documents.outline_of(body.partition(f"## {context.say('document.sources')}")[0])
     outline = "\n".join(f"- {heading}" for heading in parts[:MAX_OUTLINE])
-    return "\n\n".join(part for part in (text, documents.summary_of(body), outline) if part)
+    told = "\n\n".join(part for part in (documents.summary_of(body), outline) if part)
+    # A page links no names of hosts by itself, as the places where the reply stands do.
+    told = checked(told, ANY_MARK, linked_in(body)[0])
+    return "\n\n".join(part for part in (text, told) if part)
 
 
 def _is_for_all(context: Context, readers: Audience) -> bool:

@@ -9,9 +9,11 @@ from langgraph.runtime import Runtime
 
 from integrations.errors import IntegrationError, Invalid, Misconfigured, NotFound
 from integrations.notion.base import WrittenPage
+from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context, Kept
+from orchestrator.egress import ANY_MARK, checked, checked_document, linked_in
 from orchestrator.graphs.workspace import prompts
-from orchestrator.graphs.workspace.citations import MARK, addresses_in, checked
+from orchestrator.graphs.workspace.citations import MARK
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.revising import changes, revised
 from orchestrator.graphs.workspace.state import WorkspaceState
@@ -81,8 +83,15 @@ async def _by_model(context: Context, before: Kept) -> tuple[str, str]:
     messages = prompts.revision(before.title, before.markdown, turn.text, turn.locale)
     text = documents.unfenced(await context.models.complete("generation", messages))
     marks = {int(mark) for mark in MARK.findall(before.markdown)}
-    text = checked(text, marks, addresses_in([before.markdown, turn.text]))
-    return documents.split_title(text, before.title)
+    title, body = documents.split_title(text, before.title)
+    links, pictures = linked_in(before.markdown)
+    known = _known(context, before) | links
+    return checked(title, (), known), checked_document(body, marks, known, pictures)
+
+
+def _known(context: Context, before: Kept) -> frozenset[str]:
+    """Return the addresses that stand in the document, or that the person gave."""
+    return addresses_in([before.title, before.markdown, before.page_url, context.turn.text])
 
 
 async def _published(
@@ -106,6 +115,7 @@ async def _published(
         log.warning("notion_page_not_changed", turn=turn.id, error=type(error).__name__)
         notices.append("notion_missing" if isinstance(error, Misconfigured) else "notion_failed")
     runtime.stream_writer(Document(document_id, title, body, page, warnings))
+    told = [checked(line, ANY_MARK, _known(context, before)) for line in told]
     head = context.say(
         "revise.done" if page else "revise.kept", title=documents.plain(title), url=page.url if page else ""
     )

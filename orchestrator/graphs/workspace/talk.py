@@ -15,6 +15,11 @@ class Talk:
     conversation: Sequence[Exchange] = ()
     said: Sequence[Said] = ()
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What was said and answered: the addresses in it may be said again."""
+        return (*(one.text for one in self.said), *(one["answer"] for one in self.conversation))
+
 
 def talk_before(state: WorkspaceState, context: Context) -> Talk:
     """Return what was said, for a reply in its place. The thread as it is now has all that the bot remembers of it."""

@@ -85,6 +85,6 @@ def of_request(state: WorkspaceState, context: Context, decision: Decision, plac
         messages=prompts.document(title, instructions, passages, talk, turn.locale),
         by_rules=lambda: documents.compose(context, turn.text, title, passages),
         passages=list(passages),
-        said=(turn.text, *(one.text for one in talk.said), *(one["answer"] for one in talk.conversation)),
+        said=(turn.text, *talk.texts),
         materials=[*materials, *readership.of_passages(turn, passages)],
     )

@@ -1,0 +1,397 @@
+"""A model's text without ways out of it: no link, picture or address but those of the material it was made from.
+
+A model that was misled by what it read must not lead people, or their data, to a place of its own. Whose parser shows
+the text is not known, so nothing stays that CommonMark, Slack's own markup or automatic linking could take for an
+address. Words stay: of a link its label, of a host its name, which an invisible sign keeps from being linked.
+"""
+
+import re
+from collections.abc import AsyncIterator, Collection, Iterator
+from typing import Literal
+
+from integrations.errors import IntegrationError, Invalid
+from integrations.notion.addresses import as_written, written_addresses
+from orchestrator.addresses import TAIL, URL, Found, compared, found_in
+
+JOINER = "\u2060"
+"""Parts what would be an address; it is not seen, and no line is broken there. A word joiner."""
+
+ANY_MARK = range(1000)
+"""The marks of a text in which they are no citations, or were judged before."""
+
+Kind = Literal["text", "link", "end", "mark", "code"]
+
+_TARGET = r"\((?P<inside>[^()\n]{0,2700}(?:\([^()\n]{0,500}\)[^()\n]{0,900}){0,6})\)"
+_LINK = re.compile(rf"(?P<picture>!?)\[(?P<label>[^\[\]\n]{{0,500}})\]{_TARGET}")
+_LINK_END = re.compile(rf"\]{_TARGET}")
+_MARK = re.compile(r"\[(\d{1,3})\](?!\()")
+_AUTOLINK = re.compile(
+    r"<(?P<url>(?:[a-z][a-z0-9+.-]{1,31}:|[^\s<>@|]{1,300}@)[^\s<>|]{0,2000})(?:\|(?P<label>[^\s<>]{0,300}))?>",
+    re.I,
+)
+_OPEN_TARGET = r"\([^()\n]{0,2700}(?:\([^()\n]{0,500}(?:\)[^()\n]{0,900})?){0,6}"
+_OPEN = re.compile(rf"!|!?\[[^\[\]\n]{{0,500}}(?:\](?:{_OPEN_TARGET})?)?|\](?:{_OPEN_TARGET})?")
+"""What a text that ends here may still become."""
+_SPAN = re.compile(r"`[^`\n|]{1,300}`(?!`)")
+_OPEN_SPAN = re.compile(r"`[^`\n|]{0,300}`?")
+_FENCE = re.compile(r"(`{3,}|~{3,})[ \t]*[\w+#.-]{0,40}[ \t]*")
+_ANY_FENCE = re.compile(r"`{3}|~{3}")
+LINE = 200
+"""Characters of a line that tell whether it begins or ends a code block; one that does is read at once."""
+_DOUBTFUL = "<|\\"
+_SPACE = " \t\n"
+_CLOSERS = frozenset(".,;:!?*_~)\"']>|`")
+_RUN_ENDS = frozenset("<>\"'`()[]|") | frozenset(_SPACE)
+_IMAGE_OR_LINK = re.compile(r"(?<=\])(?=\()|(?<=!)(?=\[(?!\d{1,3}\]))")
+_LINKING = re.compile(rf"{_IMAGE_OR_LINK.pattern}|(?<=\])(?=:)")
+"""Where brackets become a link, a picture or a definition; without the last, what only the parser of pages can tell."""
+_GROWING = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:/@&#;%<\\_-")
+"""What an address, an escape or an entity consists of."""
+
+
+def checked(text: str, marks: Collection[int], addresses: Collection[str]) -> str:
+    """Return a text as :class:`EgressFilter` has it."""
+    reader = EgressFilter(marks, addresses)
+    return reader.feed(text) + reader.rest()
+
+
+async def checked_stream(
+    pieces: AsyncIterator[str], marks: Collection[int], addresses: Collection[str]
+) -> AsyncIterator[str]:
+    """Return a stream as :class:`EgressFilter` has it; what cannot be judged yet is held back until it can be.
+
+    Where the stream breaks, what was held back comes before its error.
+    """
+    reader = EgressFilter(marks, addresses)
+    broken: IntegrationError | None = None
+    try:
+        async for piece in pieces:
+            if out := reader.feed(piece):
+                yield out
+    except IntegrationError as error:
+        broken = error
+    if out := reader.rest():
+        yield out
+    if broken is not None:
+        raise broken
+
+
+def checked_document(
+    text: str, marks: Collection[int], addresses: Collection[str], pictures: Collection[str] = ()
+) -> str:
+    """Return a document for Notion in which the parser that writes it there finds no other address.
+
+    Hosts without a scheme stay as they are, since Notion links none that is written through its API. ``pictures``: as
+    they are compared. Raises ``Invalid`` for a document that cannot be mended.
+    """
+    known = {*addresses, *(compared(as_written(url)) for url in addresses)}
+    for code in (True, False):  # at first as if what looks like code and like no definition were that
+        reader = EgressFilter(marks, addresses, bare=False, pictures=pictures, code=code)
+        made = reader.feed(text) + reader.rest()
+        links, shown = linked_in(made)
+        if links <= known and shown <= frozenset(pictures):
+            return made
+    raise Invalid("the document leads to addresses that stand nowhere")
+
+
+def linked_in(markdown: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return where the links of a document would lead on its page, and the pictures there, as they are compared."""
+    links, pictures = written_addresses(markdown)
+    return frozenset(compared(url.removeprefix("mailto:")) for url in links), frozenset(map(compared, pictures))
+
+
+class EgressFilter:
+    """Reads a text in pieces and gives back what may be shown; however it is cut, together that is the same.
+
+    ``marks``: the numbers of the citation marks that have a source. ``addresses``: those of the material, as
+    ``addresses_in`` returns them. ``bare``: whether hosts without a scheme count too, as they do where what shows the
+    text links them. ``pictures``: the addresses of pictures that may stay. ``code``: whether code is left as it is.
+    """
+
+    def __init__(
+        self,
+        marks: Collection[int],
+        addresses: Collection[str],
+        *,
+        bare: bool = True,
+        pictures: Collection[str] = (),
+        code: bool = True,
+    ) -> None:
+        self._marks = marks
+        self._addresses = addresses
+        self._bare = bare
+        self._pictures = pictures
+        self._held = ""
+        self._linking = _LINKING if bare or not code else _IMAGE_OR_LINK
+        self._certain = code
+        """Whether it is certain for every parser which lines are a code block."""
+        self._fence = ""
+        """The marks that opened the code block in which the text is."""
+        self._line = ""
+        """The beginning of the line that has begun, as it came."""
+        self._odd = False
+        """Whether it has marks of a code block."""
+        self._marked = False
+        """Whether it has signs by which parsers may differ on what is code in it."""
+        self._ticked = False
+        """Whether the paragraph has a mark of code whose end is not certain."""
+
+    def feed(self, text: str) -> str:
+        """Return what can be judged now, of this piece and of what was held back before."""
+        text = text.replace("\r", " ")
+        self._held += text
+        return self._read(ended=False) if any(sign in text for sign in _SPACE) else ""
+
+    def rest(self) -> str:
+        """Return what was held back, since nothing more comes."""
+        return self._read(ended=True)
+
+    def _read(self, *, ended: bool) -> str:
+        text, at = self._held, 0
+        out: list[str] = []
+        while at < len(text):
+            if text[at] in _SPACE:
+                out.append(text[at])
+                to = at + 1
+            elif (line := self._code_line(text, at, ended=ended)) is not None:
+                if not line:
+                    break
+                out.append(self._without_urls(line))
+                to = at + len(line)
+            else:
+                atoms = list(self._atoms(text, at, ended=ended))
+                to = at + sum(len(atom) for _, atom in atoms)
+                if not ended and to == len(text):
+                    break
+                out.append(self._shown(atoms))
+                self._ticked |= any(kind == "text" and "`" in atom for kind, atom in atoms)
+            self._pass(text[at:to])
+            at = to
+        self._held = text[at:]
+        return "".join(out)
+
+    def _code_line(self, text: str, at: int, *, ended: bool) -> str | None:
+        """Return the rest of a line that is code or begins a block of it; empty where it must be known first."""
+        if not self._fence and (self._line or not self._certain or not _ANY_FENCE.match(text, at)):
+            return None
+        line, mark, _ = text[at:].partition("\n")
+        if not (mark or ended):
+            return ""
+        return line if self._fence or _FENCE.fullmatch(line) else None
+
+    def _pass(self, read: str) -> None:
+        """Note what was read, to know what is code."""
+        if read != "\n":
+            if len(self._line) < LINE:
+                self._line += read
+            self._odd |= _ANY_FENCE.search(read) is not None
+            self._marked |= any(sign in read for sign in _DOUBTFUL)
+            return
+        line, odd = self._line, self._odd
+        self._line, self._odd, self._marked = "", False, False
+        if self._fence:
+            mark = re.escape(self._fence[0])
+            if re.fullmatch(rf" {{0,3}}{mark}{{{len(self._fence)},}}[ \t]*", line):
+                self._fence = ""
+        elif self._certain and (opened := _FENCE.fullmatch(line)):
+            self._fence = opened[1]
+        elif odd:
+            self._certain = False
+        if not line.strip():
+            self._ticked = False
+
+    # ── What belongs together ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _atoms(self, text: str, at: int, *, ended: bool) -> Iterator[tuple[Kind, str]]:
+        """Cut up to the next white space outside of links and code; up to the text's end where more has to come."""
+        start, plain, ticked = at, at, self._ticked
+        while at < len(text) and text[at] not in _SPACE:
+            if text[at] not in "![]`":
+                at += 1
+                continue
+            # What stands before it in the line may make it no code at all.
+            doubtful = ticked or (text[at] == "`" and any(sign in text[start:at] for sign in _DOUBTFUL))
+            kind, end = self._atom(text, at, ticked=doubtful)
+            if end > at:
+                yield "text", text[plain:at]
+                yield kind, text[at:end]
+                plain = at = end
+            elif not ended and (_OPEN_SPAN if text[at] == "`" else _OPEN).fullmatch(text, at):
+                at = len(text)
+            else:
+                ticked |= text[at] == "`"
+                at += 1
+        yield "text", text[plain:at]
+
+    def _atom(self, text: str, at: int, *, ticked: bool) -> tuple[Kind, int]:
+        """Return what begins here and where it ends; it ends where it begins if it is nothing but text."""
+        if text[at] == "`":
+            found = None if ticked or not self._certain or self._marked else _SPAN.match(text, at)
+            return "code", found.end() if found else at
+        if found := _LINK.match(text, at):
+            return "link", found.end()
+        if found := _LINK_END.match(text, at):
+            return "end", found.end()
+        if found := _MARK.match(text, at):
+            return "mark", found.end()
+        return "text", at
+
+    # ── What stays of it ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _shown(self, atoms: list[tuple[Kind, str]]) -> str:
+        out = _Pieces(self._linking)
+        end = max((place for place, (_, atom) in enumerate(atoms) if atom), default=0)
+        for place, (kind, atom) in enumerate(atoms):
+            last = place >= end
+            if kind == "text":
+                self._words(atom, out, last=last)
+            elif kind == "mark":
+                out.text(atom) if int(atom[1:-1]) in self._marks else out.seam()
+            elif kind == "code":
+                out.kept(self._without_urls(atom))
+            elif found := _LINK.fullmatch(atom):
+                self._link(found, out)
+            elif found := _LINK_END.fullmatch(atom):  # of a link around something else
+                target = self._known(_target(found))
+                out.kept(f"]({target})") if target else out.text("]")
+                out.seam()
+        return out.whole()
+
+    def _link(self, found: re.Match[str], out: "_Pieces") -> None:
+        target = _target(found)
+        if found["picture"] and compared(target) in self._pictures:
+            out.kept(found.group())
+            return
+        target = "" if found["picture"] else self._known(target)
+        label = _Pieces(self._linking)
+        self._words(found["label"], label, last=True)
+        if target:
+            out.kept(f"[{label.whole()}]({target})")
+        else:
+            out.seam()
+            out.text(label.whole())
+            out.seam()
+
+    def _known(self, url: str) -> str:
+        """Return the address as the material has it; nothing for any other."""
+        return url.rstrip(TAIL) if compared(url) in self._addresses else ""
+
+    def _without_urls(self, code: str) -> str:
+        """Return code without unknown addresses that have a scheme; nothing else in it leads anywhere."""
+        out, at = "", 0
+        for hit in found_in(code):
+            if hit.kind == "url" and hit.start >= at and not self._known(_run(code, hit)[0]):
+                out += code[at : hit.start]
+                at = hit.end
+        return out + code[at:]
+
+    def _words(self, text: str, out: "_Pieces", *, last: bool) -> None:
+        """Write words, with what could be an address left out or parted; ``last``: white space follows."""
+        at = 0
+        for hit in found_in(text):
+            if hit.start < at:
+                continue
+            out.text(text[at : hit.start])
+            at = hit.start
+            if hit.kind == "url":
+                at = self._url(text, hit, out, last=last)
+            elif hit.kind == "call" and (found := _AUTOLINK.match(text, hit.start)):
+                at = found.end()
+                if self._known(found["url"]) == found["url"]:
+                    out.kept(found.group())
+                else:
+                    out.seam()
+                    out.text(found["label"] or "")
+            elif self._bare and not (hit.kind == "place" and self._is_known_place(text, hit, last=last)):
+                for here in hit.signs:
+                    out.text(text[at:here])
+                    out.part(text[here : here + 1])
+                    at = here
+        out.text(text[at:])
+
+    def _url(self, text: str, hit: Found, out: "_Pieces", *, last: bool) -> int:
+        for url in _run(text, hit):
+            if url and self._known(url) == url:
+                end = hit.start + len(url)
+                # What follows at once would be read as a part of it.
+                is_clean = last and _CLOSERS.issuperset(text[end:].partition(" ")[0])
+                out.kept(url if is_clean else f"<{url}>")
+                return end
+        end = hit.end
+        while end > hit.start and text[end - 1] in TAIL:
+            end -= 1
+        out.seam()
+        return end
+
+    def _is_known_place(self, text: str, hit: Found, *, last: bool) -> bool:
+        start, end = hit.start, hit.end
+        while start > 0 and text[start - 1] not in _RUN_ENDS:
+            start -= 1
+        while end < len(text) and text[end] not in _RUN_ENDS:
+            end += 1
+        is_clean = last and _CLOSERS.issuperset(text[end:].partition(" ")[0])
+        return is_clean and text[start:end].rstrip(TAIL).lstrip("*_~") in self._addresses
+
+
+class _Pieces:
+    """What is written of a run of text. Where something was left out, the rest does not grow together."""
+
+    def __init__(self, linking: re.Pattern[str]) -> None:
+        self._linking = linking
+        self._done = ""
+        self._loose = ""
+        """Text in which brackets are no links any more."""
+        self._parted = False
+
+    def text(self, text: str) -> None:
+        """Add words."""
+        if text:
+            self._seal(text[0])
+            self._loose += text
+
+    def kept(self, text: str) -> None:
+        """Add what stays as it is."""
+        if text:
+            self._seal(text[0])
+            self._flush(text[0])
+            self._done += text
+
+    def seam(self) -> None:
+        """Note that something was left out here."""
+        self._parted = True
+
+    def part(self, after: str) -> None:
+        """Part what is written from what comes, once."""
+        if JOINER not in (after, self._before()):
+            self._loose += JOINER
+
+    def _before(self) -> str:
+        return (self._loose or self._done)[-1:]
+
+    def _seal(self, sign: str) -> None:
+        before = self._before()
+        if self._parted and before in _GROWING and sign in _GROWING:
+            self._loose += JOINER
+        self._parted = False
+
+    def _flush(self, following: str) -> None:
+        loose, self._loose = self._loose, ""
+        before = self._done[-1:]
+        self._done += self._linking.sub(JOINER, before + loose + following)[len(before) :].removesuffix(following)
+
+    def whole(self) -> str:
+        """Return what was written."""
+        self._flush("")
+        return self._done
+
+
+def _target(found: re.Match[str]) -> str:
+    """Return the address of a link without what may follow it: a title is the model's, and nothing needs it."""
+    return next(iter(found["inside"].split()), "").strip("<>")
+
+
+def _run(text: str, hit: Found) -> tuple[str, str]:
+    """Return the address that begins here, as it stands: with brackets and Korean in it, and up to them."""
+    longer = re.compile(r"[^\s<>\"]+").match(text, hit.start)
+    shorter = URL.match(text, hit.start)
+    return (longer.group().rstrip("".join(_CLOSERS)) if longer else "", shorter.group().rstrip(TAIL) if shorter else "")
