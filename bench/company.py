@@ -44,6 +44,9 @@ def environment(place: dict[str, Any], folder: Path, **more: str) -> dict[str, s
         "NOTION_API_URL": place["notion_url"],
         "NOTION_REQUESTS_PER_SECOND": "0",
         "SYNC_INTERVAL": "3600",
+        # All that is measured is asked by one person in one channel.
+        "WAITING_PER_PERSON": "1000000",
+        "WAITING_PER_CHANNEL": "1000000",
         **more,
     }
 

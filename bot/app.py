@@ -64,6 +64,7 @@ from integrations.search.local import LocalEmbedder
 from integrations.search.ranking import DENSE_WEIGHT
 from integrations.search.remembering import RememberingEmbedder
 from integrations.store import Database
+from integrations.store.backlog import WaitingLimits
 from integrations.sync.audience import AudienceRules
 from integrations.sync.lease import Lease
 from integrations.sync.notion import NotionSync
@@ -267,6 +268,9 @@ async def serving(
             give_up=by_door.give_up,
             forget=base.orchestrator.forget_turn,
             accept_only=not turns,
+            gives_way=events,
+            limits=_waiting_limits(settings),
+            backlog=doors.backlog if doors else None,
         )
         await stack.enter_async_context(inbox)
         stack.push_async_callback(inbox.drain, DRAIN_SECONDS)
@@ -290,6 +294,7 @@ async def serving(
             base.syncing.is_reading_anew,
             missing_scopes=base.me.missing_scopes if base.me else (),
             slack_fault=partial(token_fault, base.slack) if base.slack else None,
+            busy_from=settings.waiting_told_from,
         )
         if slack_app is not None:
             slack_app.middleware(_noting(health))
@@ -301,6 +306,8 @@ async def serving(
         )
         # The first to end: who waits for an answer is told where it will be.
         stack.callback(endings.close)
+        if doors:
+            await _in_background(doors.backlog.work(), stack)
         if turns:
             await _in_background(base.syncing.keep(), stack)
             await _in_background(base.library.watch(intake_workbook(settings)), stack)
@@ -344,7 +351,13 @@ def _doors(base: Core) -> Doors | None:
         base.orchestrator,
         base.pages,
         base.preferences,
+        limits=_waiting_limits(base.settings),
+        told_from=base.settings.waiting_told_from,
     )
+
+
+def _waiting_limits(settings: Settings) -> WaitingLimits:
+    return WaitingLimits(settings.waiting_per_person, settings.waiting_per_channel)
 
 
 def _chat(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ChatRoutes | None:

@@ -84,6 +84,19 @@ class Settings(BaseSettings):
     turn_timeouts: dict[str, Annotated[float, Field(gt=0)]] = _setting(
         {}, "process", "JSON: graph → seconds that one turn of it may take", '{"intake": 60}'
     )
+    waiting_told_from: int = _setting(
+        10, "process", "Questions before a person's from which they are told how many wait", "10", ge=1
+    )
+    waiting_per_person: int = _setting(
+        20,
+        "process",
+        "Messages of one person that may wait; further ones are kept until they press Send now",
+        "20",
+        ge=1,
+    )
+    waiting_per_channel: int = _setting(
+        200, "process", "Messages of one channel, and of all clients over HTTP, that may wait", "200", ge=1
+    )
     keep_turns_days: int = _setting(90, "process", "Days that finished turns are kept", "90", ge=1)
     keep_interviews_days: int = _setting(
         365, "process", "Days that an interview is kept in which nothing happens any more", "365", ge=1

@@ -74,12 +74,15 @@ class Health:
         *,
         missing_scopes: Sequence[str] = (),
         slack_fault: Callable[[], str] | None = None,
+        busy_from: int = 10,
     ) -> None:
         """``folder``: where everything lies that is kept on this machine.
 
         ``is_reading_anew`` tells whether the index has to be made again; ``missing_scopes``: what Slack did not grant;
-        ``slack_fault`` gives Slack's code for why it refuses the bot's token, empty while it takes it.
+        ``slack_fault`` gives Slack's code for why it refuses the bot's token, empty while it takes it. ``busy_from``:
+        turns that wait.
         """
+        self._busy_from = busy_from
         self._is_reading_anew = is_reading_anew
         self._database = database
         self._can_write_database = WriteCheck(database.try_writing)
@@ -101,12 +104,15 @@ class Health:
         database, disk, index = await asyncio.gather(
             self._can_write_database(), self._check_disk(), self._check_index()
         )
+        waiting = await self._waiting() if database else None
         report: dict[str, Any] = {
             "database": "ok" if database else "unavailable",
             "disk": "ok" if disk else "full or not writable",
             "index": index or "unavailable",
             "last_event_seconds": _age(self._last_event),
             "turns_running": len(self._inbox.running),
+            "turns_waiting": waiting,
+            "load": "unknown" if waiting is None else "busy" if waiting >= self._busy_from else "ok",
         }
         if self._missing_scopes:
             report["slack_scopes_missing"] = list(self._missing_scopes)
@@ -121,6 +127,12 @@ class Health:
             report["slack_token"] = fault or "ok"
             alive = alive and not fault
         return {"ready": database and disk and index is not None and alive and self._inbox.healthy, **report}
+
+    async def _waiting(self) -> int | None:
+        try:
+            return await self._inbox.waiting()
+        except IntegrationError:
+            return None
 
     async def _check_disk(self) -> bool:
         return self._can_write_folder is None or await self._can_write_folder()

@@ -7,7 +7,7 @@ changed their order. What it gave (claims, fencing, recovery) are a few statemen
 anyway, and there is one truth about how far a turn is.
 """
 
-from bot.inbox.inbox import Inbox
+from bot.inbox.inbox import UNLIMITED, Inbox
 from bot.inbox.worker import GiveUp, Interruption, Runner
 
-__all__ = ["GiveUp", "Inbox", "Interruption", "Runner"]
+__all__ = ["UNLIMITED", "GiveUp", "Inbox", "Interruption", "Runner"]

@@ -12,6 +12,7 @@ from integrations.errors import Misconfigured, Unavailable
 from integrations.store import Database
 from integrations.store.executors import ExecutorRecord
 from integrations.store.liveness import is_gone, machine
+from integrations.store.turn_queue import MAX_CRASHES
 
 _log = structlog.get_logger(__name__)
 
@@ -27,8 +28,13 @@ class Heartbeat:
         *,
         every: float = 2.0,
         dead_after: float = 15.0,
+        max_crashes: int = MAX_CRASHES,
     ) -> None:
-        """``lost`` is called when others have declared this process dead, before it shows life again."""
+        """``lost`` is called when others have declared this process dead, before it shows life again.
+
+        ``max_crashes``: of a turn, see :meth:`TurnQueue.recover`.
+        """
+        self._max_crashes = max_crashes
         self._executors = database.executors
         self._queue = database.queue
         self._lost = lost
@@ -55,7 +61,7 @@ class Heartbeat:
             await asyncio.sleep(min(self._every, 0.5))
             before = await self._namesake()
         await self._executors.register(self._me)
-        await self._queue.recover(self._me.id)
+        await self._queue.recover(self._me.id, self._max_crashes)
 
     async def beat(self, until: asyncio.Event) -> None:
         """Beat and watch."""
@@ -83,7 +89,7 @@ class Heartbeat:
         for record, since in self._seen.values():
             if now - since > self._dead_after:
                 await self._executors.remove(record)
-        if count := await self._queue.recover_orphans():
+        if count := await self._queue.recover_orphans(self._max_crashes):
             _log.warning("inbox.taken_over", turns=count)
 
     async def _namesake(self) -> ExecutorRecord | None:

@@ -1,23 +1,42 @@
 """The inbox: what a door accepts is answered exactly once, in order within its conversation."""
 
 import asyncio
+import sys
 from collections.abc import Coroutine
 from contextlib import suppress
+from functools import partial
 from types import TracebackType
-from typing import Any, Literal, Self
+from typing import Any, Literal, Protocol, Self
 
 import structlog
 
 from bot.inbox.forgetting import Forget, Forgetting
 from bot.inbox.grouped import Grouped
 from bot.inbox.heartbeat import Heartbeat
+from bot.inbox.pace import Pace
 from bot.inbox.records import to_record
 from bot.inbox.worker import GiveUp, Interruption, Runner, Worker
-from integrations.errors import Unavailable
+from integrations.errors import RateLimited, Unavailable
 from integrations.store import Database
+from integrations.store.backlog import WaitingLimits
+from integrations.store.turn_queue import MAX_CRASHES
 from orchestrator.turn import Turn
 
+FULL_SECONDS = 10.0
+"""After which a client may try again that was told that too many turns wait."""
+UNLIMITED = WaitingLimits(sys.maxsize, sys.maxsize)
+
 _log = structlog.get_logger(__name__)
+
+
+class BacklogObserver(Protocol):
+    """Sees to it that people know why no answer comes. Both return at once."""
+
+    def waits(self, turn: Turn, waiting: int) -> None:
+        """A turn was accepted while so many wait."""
+
+    def held(self, turn: Turn) -> None:
+        """A turn is kept unanswered, since too many wait."""
 
 
 async def _nobody_to_tell(turn: Turn, attempt: int) -> None:
@@ -46,23 +65,40 @@ class Inbox:
         give_up: GiveUp = _nobody_to_tell,
         forget: Forget = _nothing_remembered,
         accept_only: bool = False,
+        gives_way: bool = False,
         beat_every: float = 2.0,
         dead_after: float = 15.0,
-        max_crashes: int = 3,
+        max_crashes: int = MAX_CRASHES,
+        limits: WaitingLimits = UNLIMITED,
+        backlog: BacklogObserver | None = None,
     ) -> None:
         """``database`` is open and migrated. With ``accept_only`` the turns run in other processes.
 
+        With ``gives_way`` fewer than ``workers`` turns run while events come faster than they can be taken beside them.
+
         ``forget`` makes the graphs forget a turn (conversation, id) that was withdrawn.
         ``dead_after``: seconds without a heartbeat after which others take over.
-        ``max_crashes``: how often the process may die during a turn before the turn is taken for the reason.
+        ``max_crashes``: how often the process may die during a turn before the turn is taken for the reason, if it ran
+        alone the last time; one that did not is run alone from then on.
+        ``limits``: of what may wait; what is beyond is held, or refused at the door of HTTP. ``backlog`` is told of it.
         """
+        self._backlog = backlog
+        self._gives_way = gives_way
+        self._pace = Pace(workers)
         self._queue = database.queue
         self._accept_only = accept_only
-        self._accept = Grouped(database.turns.accept_all)
+        self._accept = Grouped(partial(database.turns.admit_all, limits=limits))
         self._worker = Worker(
-            database.queue, runner, give_up, executor=executor, workers=workers, max_crashes=max_crashes
+            database.queue,
+            runner,
+            give_up,
+            executor=executor,
+            workers=lambda: self._pace.allowed,
+            max_crashes=max_crashes,
         )
-        self._heartbeat = Heartbeat(database, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after)
+        self._heartbeat = Heartbeat(
+            database, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after, max_crashes=max_crashes
+        )
         self._forgetting = Forgetting(database.queue, forget)
         self._tasks: list[asyncio.Task[None]] = []
         self._drained = False
@@ -72,6 +108,8 @@ class Inbox:
         if not self._accept_only:
             await self._heartbeat.begin()
             self._begin(self._worker.claim_forever())
+            if self._gives_way:
+                self._begin(self._pace.watch(until=self._ending))
             self._begin(self._worker.fulfil_wishes(until=self._ending))
             self._begin(self._heartbeat.beat(until=self._ending))
         self._begin(self._forgetting.work(until=self._ending))
@@ -96,11 +134,20 @@ class Inbox:
     async def accept(self, turn: Turn) -> bool:
         """Return when the turn is durable: True if it is new, False if its id is known.
 
-        Raises ``Unavailable``; then nothing is stored, and the door must not acknowledge the event.
+        Raises ``Unavailable``; then nothing is stored, and the door must not acknowledge the event. Over HTTP it is
+        ``RateLimited`` where too many turns wait already.
         """
-        is_new = await self._accept(to_record(turn))
+        if self._gives_way:
+            self._pace.asked()
+        admission, waiting = await self._accept(to_record(turn))
+        if admission == "full":
+            raise RateLimited("too many turns wait", FULL_SECONDS)
+        if self._backlog is not None and admission == "held":
+            self._backlog.held(turn)
+        elif self._backlog is not None and admission == "new":
+            self._backlog.waits(turn, waiting)
         self._worker.wake()
-        return is_new
+        return admission in ("new", "held")
 
     async def stop(self, turn_id: str) -> bool:
         """Stop a turn, or keep it from beginning; False when it has ended already.

@@ -19,6 +19,8 @@ _TICK = 0.2
 """Seconds between two looks for turns that another process accepted or put back."""
 _RETRY = 0.5
 """Seconds between two attempts while the database does not answer."""
+_LOOK = 1.0
+"""Seconds between two looks for turns that are to run alone; there is one after a third crash only."""
 _GRACE = 5.0
 """Seconds that a cancelled turn has to say so to the person."""
 
@@ -45,14 +47,26 @@ class _Slot:
     ended: asyncio.Event = field(default_factory=asyncio.Event)
     attempt: asyncio.Future[None] | None = None
     interruption: Interruption | None = None
+    is_alone: bool = False
 
 
 class Worker:
-    """Claims turns while fewer than ``workers`` run here, and sees each to an end."""
+    """Claims turns while fewer than ``workers()`` run here, and sees each to an end.
+
+    A turn in quarantine runs when nothing else does, and nothing begins beside it.
+    """
 
     def __init__(
-        self, queue: TurnQueue, runner: Runner, give_up: GiveUp, *, executor: str, workers: int, max_crashes: int
+        self,
+        queue: TurnQueue,
+        runner: Runner,
+        give_up: GiveUp,
+        *,
+        executor: str,
+        workers: Callable[[], int],
+        max_crashes: int,
     ) -> None:
+        """``workers`` tells how many may run at once now."""
         self._queue = queue
         self._settle_grouped = Grouped(queue.settle_all)
         self._runner = runner
@@ -65,6 +79,8 @@ class Worker:
         self._claiming = asyncio.Lock()
         self._changed = asyncio.Event()
         self._draining = False
+        self._quarantine_looked_at = -_LOOK
+        self._has_quarantined = False
 
     @property
     def running(self) -> tuple[Turn, ...]:
@@ -85,7 +101,7 @@ class Worker:
         while not self._draining:
             woken = await happened(self._changed, _TICK)
             self._changed.clear()
-            free = self._workers - len(self._slots)
+            free = self._workers() - len(self._slots)
             if free <= 0 or self._draining:
                 continue
             try:
@@ -141,15 +157,30 @@ class Worker:
 
     async def _claim(self, free: int) -> None:
         async with self._claiming:
-            if self._draining:
+            if self._draining or any(slot.is_alone for slot in self._slots.values()):
                 return
-            for record in await self._queue.claim(self._executor, free):
+            for record in await self._next(free):
                 # Taken for dead without knowing it yet, this process may get its own turn back.
                 before = self._cut_off(record.turn.id, "lost")
-                slot = self._slots[record.turn.id] = _Slot(to_turn(record.turn), record.attempts)
+                slot = self._slots[record.turn.id] = _Slot(
+                    to_turn(record.turn), record.attempts, is_alone=record.is_quarantined
+                )
                 task = asyncio.create_task(self._see_to_an_end(record, slot, before))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
+
+    async def _next(self, free: int) -> tuple[TurnRecord, ...]:
+        """Claim what may begin now."""
+        now = asyncio.get_running_loop().time()
+        if self._has_quarantined or now - self._quarantine_looked_at > _LOOK:
+            self._quarantine_looked_at = now
+            self._has_quarantined = await self._queue.has_quarantined()
+        if self._has_quarantined:
+            if self._slots:
+                return ()
+            if alone := await self._queue.claim(self._executor, 1, quarantined=True):
+                return alone
+        return await self._queue.claim(self._executor, free)
 
     async def _see_to_an_end(self, record: TurnRecord, slot: _Slot, before: _Slot | None) -> None:
         turn_id = record.turn.id
@@ -176,7 +207,7 @@ class Worker:
             if slot.interruption == "restart":
                 slot.interruption = None
         log = _log.bind(turn=turn.id, attempt=record.attempts)
-        if record.crashes >= self._max_crashes:
+        if record.crashes >= self._max_crashes and not record.is_quarantined:
             log.error("inbox.given_up", crashes=record.crashes)
             await self._tell_given_up(turn, record.attempts)
             return await self._settle(record, "failed")

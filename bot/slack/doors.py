@@ -1,5 +1,6 @@
 """All ways into the bot from Slack, put together: who listens to what, and who runs what came of it."""
 
+import sys
 from collections.abc import Awaitable, Callable
 from functools import partial
 from pathlib import Path
@@ -9,7 +10,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.erasing import Erasing
 from bot.handing_over import HandingOver
-from bot.inbox import Inbox, Interruption
+from bot.inbox import UNLIMITED, Inbox, Interruption
 from bot.runners import TurnTimeouts
 from bot.slack.app import Identity
 from bot.slack.counsel.claiming import Claiming
@@ -26,6 +27,7 @@ from bot.slack.reply.whispers import Whispers
 from bot.slack.settings.home import Home
 from bot.slack.settings.preferences import PreferenceStore
 from bot.slack.ways.actions import Actions
+from bot.slack.ways.backlog import BacklogNotices
 from bot.slack.ways.commands import Commands
 from bot.slack.ways.edited import Edited
 from bot.slack.ways.errands import Errands
@@ -41,6 +43,7 @@ from bot.slack.ways.shortcuts import Shortcuts
 from integrations.notion.base import NotionPages
 from integrations.search.base import SearchIndex
 from integrations.store import Database
+from integrations.store.backlog import WaitingLimits
 from orchestrator.turn import Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
@@ -58,7 +61,11 @@ class Doors:
         orchestrator: WorkspaceAgentOrchestrator,
         pages: NotionPages | None,
         preferences: PreferenceStore,
+        *,
+        limits: WaitingLimits = UNLIMITED,
+        told_from: int = sys.maxsize,
     ) -> None:
+        """``limits`` of what may wait, and ``told_from``: see :class:`BacklogNotices`."""
         self._client = client
         self._me = me
         self._database = database
@@ -69,6 +76,7 @@ class Doors:
         self._preferences = preferences
         self._whispers = Whispers(client, people)
         self._looking = LookingAt()
+        self.backlog = BacklogNotices(client, database, self._whispers, limits, told_from=told_from)
         self.desk = CounselDesk(client, database, preferences)
 
     def reception(
@@ -114,6 +122,7 @@ class Doors:
         Commands(client, me, inbox, places, whispers).register(app)
         Shortcuts(client, me, inbox, places, whispers).register(app)
         Questions(client, inbox, database, people, self._orchestrator, whispers).register(app)
+        self.backlog.register(app)
         FeedbackButtons(client, database, whispers).register(app)
         ShowPrivately(inbox, database, whispers).register(app)
         Sharing(client, me, database, people, whispers).register(app)

@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from integrations.store.audience_changes import AudienceChanges
+from integrations.store.backlog import Backlog
 from integrations.store.chat_replies import ChatReplies
 from integrations.store.connections import Connections, database_url
 from integrations.store.documents import Documents
@@ -41,6 +42,7 @@ class Database:
         self.connections = Connections(self.url, self.sealer)
         self.turns = Turns(self.connections)
         self.queue = TurnQueue(self.connections)
+        self.backlog = Backlog(self.connections)
         self.replies = Replies(self.connections)
         self.feedback = Feedback(self.connections)
         self.documents = Documents(self.connections)

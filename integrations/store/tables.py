@@ -81,12 +81,18 @@ turn = sa.Table(
     sa.Column("created_at", UtcTime, nullable=False),
     sa.Column("started_at", UtcTime, nullable=True),
     sa.Column("finished_at", UtcTime, nullable=True),
+    # It ran beside others whenever the process died: it is run alone.
+    sa.Column("is_quarantined", sa.Boolean, nullable=False, server_default=sa.false()),
+    # When its author was told that it is held; it counts as finished until it is sent after all.
+    sa.Column("told_at", UtcTime, nullable=True),
     sa.Index(None, "conversation", "number"),
     sa.Index(None, "user", "number"),
     sa.Index(None, "finished_at"),
     # Small, since all but the newest turns have ended: what waits or runs is found without reading the rest.
     _partial("ix_turn_waiting", "number", where="state = 'accepted'"),
     _partial("ix_turn_open", "conversation", "number", where="state IN ('accepted', 'running')"),
+    _partial("ix_turn_quarantined", "number", where="state = 'accepted' AND is_quarantined"),
+    _partial("ix_turn_held", "user", "number", where="state = 'held'"),
     # The database itself sees to it that one turn of a conversation runs at a time.
     _partial("uq_turn_running", "conversation", where="state = 'running'", unique=True),
     sqlite_autoincrement=True,

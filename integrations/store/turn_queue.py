@@ -15,6 +15,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import Misconfigured
 from integrations.store.connections import Connections, now
+from integrations.store.fairness import ACCEPTED, RUNNING, in_turn, ranked
 from integrations.store.tables import UtcTime
 from integrations.store.tables import executor as executors
 from integrations.store.tables import turn as table
@@ -22,10 +23,8 @@ from integrations.store.turn_records import State, TurnRecord, Wish, to_record
 
 _log = structlog.get_logger(__name__)
 
-# Written out in the statements: SQLite uses a partial index only where it can read the condition.
-_ACCEPTED: sa.ColumnElement[str] = sa.literal_column("'accepted'")
-_RUNNING: sa.ColumnElement[str] = sa.literal_column("'running'")
-
+MAX_CRASHES = 3
+"""How often the process may die during a turn before the turn is taken for the reason."""
 _FORGET = "forget"
 """The wish that an ended turn has until the graphs have forgotten it as well."""
 _ENDED_BY: dict[str, State] = {"stop": "stopped", "delete": "deleted"}
@@ -33,14 +32,15 @@ _ENDED_BY: dict[str, State] = {"stop": "stopped", "delete": "deleted"}
 # The statements that every turn needs are built once: SQLAlchemy takes longer to build one than SQLite to run it.
 
 
-def _claim() -> sa.Update:
+def _claim(*, quarantined: bool) -> sa.Update:
     before = table.alias("before")
     blocked = sa.exists().where(
         before.c.conversation == table.c.conversation,
-        before.c.state.in_((_ACCEPTED, _RUNNING)),
-        (before.c.state == _RUNNING) | (before.c.number < table.c.number),
+        before.c.state.in_((ACCEPTED, RUNNING)),
+        (before.c.state == RUNNING) | (before.c.number < table.c.number),
     )
-    chosen = sa.select(table.c.number).where(table.c.state == _ACCEPTED, ~blocked).order_by(table.c.number)
+    ranks = ranked((table.c.state == ACCEPTED) & (table.c.is_quarantined == quarantined) & ~blocked)
+    chosen = sa.select(ranks.c.number).order_by(*in_turn(ranks))
     return (
         table.update()
         .where(table.c.number.in_(chosen.limit(sa.bindparam("most"))))
@@ -55,15 +55,15 @@ def _claim() -> sa.Update:
     )
 
 
-_CLAIM = _claim()
+_CLAIM, _CLAIM_QUARANTINED = _claim(quarantined=False), _claim(quarantined=True)
 _STILL_RUNNING = sa.select(table.c.id, table.c.attempts).where(
-    table.c.id.in_(sa.bindparam("ids", expanding=True)), table.c.state == _RUNNING
+    table.c.id.in_(sa.bindparam("ids", expanding=True)), table.c.state == RUNNING
 )
 _SETTLE = (
     table.update()
     .where(
         table.c.id == sa.bindparam("this_id"),
-        table.c.state == _RUNNING,
+        table.c.state == RUNNING,
         table.c.attempts == sa.bindparam("this_attempt"),
         table.c.wish != "restart",
     )
@@ -91,15 +91,17 @@ class TurnQueue:
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
-    async def claim(self, executor: str, limit: int) -> tuple[TurnRecord, ...]:
-        """Begin up to ``limit`` turns, oldest first: the next one of each conversation in which none runs.
+    async def claim(self, executor: str, limit: int, *, quarantined: bool = False) -> tuple[TurnRecord, ...]:
+        """Begin up to ``limit`` turns, in a fair order: the next one of each conversation in which none runs.
 
-        One whose text cannot be decrypted fails at once.
+        ``quarantined``: of those that are to run alone, which are left out otherwise. One whose text cannot be
+        decrypted fails at once.
         """
+        statement = _CLAIM_QUARANTINED if quarantined else _CLAIM
         async with self._connections.write_once() as connection:
             # Two workers that choose at the same time would choose the same turns. (SQLite's writers wait anyway.)
             await self._connections.lock(connection, "turn.claim")
-            rows = (await connection.execute(_CLAIM, {"by": executor, "most": limit, "at": now()})).all()
+            rows = (await connection.execute(statement, {"by": executor, "most": limit, "at": now()})).all()
         records = []
         for row in sorted(rows, key=lambda row: row.number):
             try:
@@ -129,20 +131,32 @@ class TurnQueue:
             ).one_or_none()
         return None if row is None else to_record(row, self._connections.sealer)
 
-    async def recover(self, executor: str) -> int:
+    async def has_quarantined(self) -> bool:
+        """Tell whether a turn waits that is to run alone."""
+        which = (table.c.state == ACCEPTED) & table.c.is_quarantined
+        async with self._connections.read_once() as connection:
+            return await connection.scalar(sa.select(table.c.number).where(which).limit(1)) is not None
+
+    async def recover(self, executor: str, max_crashes: int = MAX_CRASHES) -> int:
         """Let the turns wait again that an executor left when it died, each one crash richer; returns how many.
 
+        One that has ``max_crashes`` and was not alone is run alone from now on: it may have been another's fault.
         What a person wished of them meanwhile is fulfilled: those that were to stop have ended.
         """
-        return await self._recover(table.c.executor == executor)
+        return await self._recover(table.c.executor == executor, max_crashes)
 
-    async def recover_orphans(self) -> int:
+    async def recover_orphans(self, max_crashes: int = MAX_CRASHES) -> int:
         """Do the same for the turns of every executor that is not registered (any more)."""
-        return await self._recover(table.c.executor.not_in(sa.select(executors.c.id)))
+        return await self._recover(table.c.executor.not_in(sa.select(executors.c.id)), max_crashes)
 
-    async def _recover(self, whose: sa.ColumnElement[bool]) -> int:
-        left = (table.c.state == _RUNNING) & whose
+    async def _recover(self, whose: sa.ColumnElement[bool], max_crashes: int) -> int:
+        left = (table.c.state == RUNNING) & whose
+        # Where the text was changed, the attempt was void anyway.
+        crashes = table.c.crashes + sa.case((table.c.wish == "restart", 0), else_=1)
+        together = sa.select(table.c.executor).where(left).group_by(table.c.executor).having(sa.func.count() > 1)
         async with self._connections.write() as connection:
+            await self._connections.lock(connection, "turn.recover")
+            companions = (await connection.scalars(together)).all()
             for wish, state in _ENDED_BY.items():
                 await self._end(connection, state, left & (table.c.wish == wish))
             done = await connection.execute(
@@ -152,8 +166,8 @@ class TurnQueue:
                     state="accepted",
                     executor="",
                     wish="",
-                    # Where the text was changed, the attempt was void anyway.
-                    crashes=table.c.crashes + sa.case((table.c.wish == "restart", 0), else_=1),
+                    crashes=crashes,
+                    is_quarantined=table.c.executor.in_(companions) & (crashes >= max_crashes),
                 )
             )
         return done.rowcount
@@ -193,7 +207,7 @@ class TurnQueue:
     async def end_waiting(self, id: str, state: Literal["stopped", "deleted"]) -> bool:
         """End a turn that has not begun; False when it has."""
         async with self._connections.write_once() as connection:
-            return await self._end(connection, state, (table.c.id == id) & (table.c.state == "accepted"))
+            return await self._end(connection, state, (table.c.id == id) & table.c.state.in_(("accepted", "held")))
 
     async def change_text(self, id: str, text: str) -> int | None:
         """Give a turn a new text: one that runs is to begin again, unless it is to end.
@@ -204,7 +218,7 @@ class TurnQueue:
             before = (
                 await connection.execute(
                     sa.select(table.c.state, table.c.attempts).where(
-                        table.c.id == id, table.c.state.in_(("accepted", "running"))
+                        table.c.id == id, table.c.state.in_(("accepted", "held", "running"))
                     )
                 )
             ).one_or_none()
@@ -235,7 +249,7 @@ class TurnQueue:
         async with self._connections.read() as connection:
             rows = await connection.execute(
                 sa.select(table.c.id, table.c.wish, table.c.attempts).where(
-                    table.c.state == _RUNNING, table.c.executor == executor, table.c.wish != ""
+                    table.c.state == RUNNING, table.c.executor == executor, table.c.wish != ""
                 )
             )
             return {row.id: (row.wish, row.attempts) for row in rows}
@@ -244,14 +258,14 @@ class TurnQueue:
         """The number of the last turn that waits, 0 when none does: cheap enough to ask several times a second."""
         async with self._connections.read() as connection:
             return int(
-                await connection.scalar(sa.select(sa.func.max(table.c.number)).where(table.c.state == _ACCEPTED)) or 0
+                await connection.scalar(sa.select(sa.func.max(table.c.number)).where(table.c.state == ACCEPTED)) or 0
             )
 
     async def waiting(self) -> int:
         """How many turns are accepted and not begun."""
         async with self._connections.read() as connection:
             return int(
-                await connection.scalar(sa.select(sa.func.count()).select_from(table).where(table.c.state == _ACCEPTED))
+                await connection.scalar(sa.select(sa.func.count()).select_from(table).where(table.c.state == ACCEPTED))
                 or 0
             )
 
@@ -263,7 +277,7 @@ class TurnQueue:
         async with self._connections.write_once() as connection:
             conversation: str | None = await connection.scalar(
                 table.update()
-                .where(table.c.id == id, table.c.state.not_in((_ACCEPTED, _RUNNING)))
+                .where(table.c.id == id, table.c.state.not_in((ACCEPTED, RUNNING)))
                 .values(text=self._connections.sealer.seal(""), answer=None, wish=_FORGET)
                 .returning(table.c.conversation)
             )
@@ -288,7 +302,7 @@ class TurnQueue:
         """Tell whether a turn of a conversation runs, and when one was begun last."""
         of_it = table.c.conversation == conversation
         async with self._connections.read() as connection:
-            running = await connection.scalar(sa.select(table.c.id).where(of_it, table.c.state == _RUNNING))
+            running = await connection.scalar(sa.select(table.c.id).where(of_it, table.c.state == RUNNING))
             begun: datetime | None = await connection.scalar(sa.select(sa.func.max(table.c.started_at)).where(of_it))
         return running is not None, begun
 

@@ -11,7 +11,7 @@ from integrations.llm.base import ModelCall
 from integrations.store.connections import now
 from integrations.store.sealing import Sealer
 
-State = Literal["accepted", "running", "done", "failed", "stopped", "deleted"]
+State = Literal["accepted", "held", "running", "done", "failed", "stopped", "deleted"]
 Wish = Literal["stop", "restart", "delete"]
 
 
@@ -63,6 +63,8 @@ class TurnRecord:
     """How often it was begun."""
     crashes: int
     """How often the process died while it ran."""
+    is_quarantined: bool
+    """Whether it is to run alone, since it was never alone when the process died."""
     revision: int
     """How often its text was changed after it was accepted."""
     report: TurnReport
@@ -75,8 +77,9 @@ class TurnRecord:
     finished_at: datetime | None
 
 
-def to_row(turn: NewTurn, sealer: Sealer) -> dict[str, Any]:
-    """Return the columns of a turn that is accepted now."""
+def to_row(turn: NewTurn, sealer: Sealer, *, held: bool = False) -> dict[str, Any]:
+    """Return the columns of a turn that is accepted now; ``held``: that is kept unanswered for the time being."""
+    at = now()
     return {
         "id": turn.id,
         "conversation": turn.conversation,
@@ -93,9 +96,11 @@ def to_row(turn: NewTurn, sealer: Sealer) -> dict[str, Any]:
         "audience": list(turn.audience),
         "files": list(turn.files),
         "text": sealer.seal(turn.text),
-        "state": "accepted",
+        "state": "held" if held else "accepted",
+        "outcome": "held" if held else "",
         "model_calls": [],
-        "created_at": now(),
+        "created_at": at,
+        "finished_at": at if held else None,
     }
 
 
@@ -125,6 +130,7 @@ def to_record(row: sa.Row[Any], sealer: Sealer) -> TurnRecord:
         state=row.state,
         attempts=row.attempts,
         crashes=row.crashes,
+        is_quarantined=row.is_quarantined,
         revision=row.revision,
         report=TurnReport(
             outcome=row.outcome,

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import Misconfigured
 from integrations.llm.base import ModelCall
+from integrations.store.backlog import Admission, Backlog, WaitingLimits
 from integrations.store.connections import Connections, now
 from integrations.store.tables import turn as table
 from integrations.store.turn_records import NewTurn, State, TurnRecord, TurnReport, Wish, to_record, to_row
@@ -24,6 +25,7 @@ class Turns:
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
+        self._backlog = Backlog(connections)
         self._insert = connections.insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(table.c.id)
 
     async def accept(self, turn: NewTurn) -> bool:
@@ -32,15 +34,48 @@ class Turns:
 
     async def accept_all(self, turns: Sequence[NewTurn]) -> list[bool]:
         """Store turns in their order, all or none; False for those whose id is known already."""
-        rows = [to_row(turn, self._connections.sealer) for turn in turns]
-        async with self._connections.write_once() as connection:
-            stored = set((await connection.scalars(self._insert, rows)).all())
-        # Of those that came twice in one group, the first is the new one.
-        new = []
+        return [admission == "new" for admission in await self._store(turns, set())]
+
+    async def admit_all(self, turns: Sequence[NewTurn], limits: WaitingLimits) -> list[tuple[Admission, int]]:
+        """Store turns as :meth:`accept_all`; those beyond the limits are held, and of HTTP nothing is kept of them.
+
+        Returns of each what became of it, and how many turns wait in all.
+        """
+        waiting = await self._backlog.waiting()
+        beyond: set[str] = set()
+        seen: set[str] = set()  # one may come twice in a group
         for turn in turns:
-            new.append(turn.id in stored)
-            stored.discard(turn.id)
-        return new
+            if turn.id not in seen and not waiting.admit(turn.team, turn.user, turn.channel, limits):
+                beyond.add(turn.id)
+            seen.add(turn.id)
+        return [(admission, waiting.all) for admission in await self._store(turns, beyond)]
+
+    async def _store(self, turns: Sequence[NewTurn], beyond: set[str]) -> list[Admission]:
+        rows = [
+            to_row(turn, self._connections.sealer, held=turn.id in beyond)
+            for turn in turns
+            if turn.id not in beyond or turn.door != "http"
+        ]
+        stored: set[str] = set()
+        if rows:
+            async with self._connections.write_once() as connection:
+                stored = set((await connection.scalars(self._insert, rows)).all())
+        refused = {turn.id for turn in turns if turn.id in beyond and turn.door == "http"}
+        if refused:
+            # What is known is no new turn, however much waits.
+            async with self._connections.read() as connection:
+                known = await connection.scalars(sa.select(table.c.id).where(table.c.id.in_(refused)))
+                refused.difference_update(known.all())
+        admissions: list[Admission] = []
+        for turn in turns:
+            if turn.id in refused:
+                admissions.append("full")
+            elif turn.id in stored:
+                admissions.append("held" if turn.id in beyond else "new")
+            else:
+                admissions.append("known")
+            stored.discard(turn.id)  # of those that came twice in one group, the first is the new one
+        return admissions
 
     async def finish(
         self, id: str, attempt: int, report: TurnReport, state: Literal["done", "failed"] = "done"

@@ -1,6 +1,7 @@
 """What clients can do with interviews, in our own words: nothing of HTTP."""
 
 import hashlib
+import math
 import uuid
 from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
@@ -14,7 +15,7 @@ from bot.http.chat.waiting import Endings
 from bot.inbox import Inbox
 from bot.texts import language_of, say, texts
 from integrations.documents.kinds import WORD
-from integrations.errors import NotFound
+from integrations.errors import NotFound, RateLimited
 from integrations.knowledge.base import Scenario
 from integrations.store import Database
 from integrations.store.interview_records import UNFINISHED, InterviewLine, InterviewRecord
@@ -73,7 +74,12 @@ class Chat:
                     utc_offset=offset,
                 )
             )
-        return await self._accept(turn, known)
+        try:
+            return await self._accept(turn, known)
+        except Problem as problem:
+            if problem.kind == "queue_full":
+                await self._erasing.conversation(turn.conversation, turn.thread)
+            raise
 
     async def say(self, client: str, request: MessageRequest, request_id: str) -> InterviewLine:
         """Say something in an interview: the turn is accepted, behind those that wait or run."""
@@ -173,8 +179,12 @@ class Chat:
         return str(expected["id"]) if expected else None
 
     async def _accept(self, turn: Turn, known: TurnRecord | None) -> InterviewLine:
-        if known is None and not await self._inbox.accept(turn):
-            known = await self._database.turns.get(turn.id)
+        try:
+            if known is None and not await self._inbox.accept(turn):
+                known = await self._database.turns.get(turn.id)
+        except RateLimited as error:
+            seconds = math.ceil(error.retry_after)
+            raise Problem("queue_full", headers={"Retry-After": str(seconds)}, seconds=seconds) from None
         if known is not None and _said(known) != (turn.conversation, turn.user, turn.text, turn.answers):
             raise Problem("key_reused")
         line = await self._database.interviews.line(turn.thread)

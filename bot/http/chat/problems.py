@@ -25,6 +25,7 @@ KINDS = {
     "media_type": 415,
     "invalid": 422,
     "too_many": 429,
+    "queue_full": 429,
     "failed": 500,
     "unavailable": 503,
     "busy": 503,

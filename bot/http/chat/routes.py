@@ -58,17 +58,18 @@ class ChatRoutes:
         self._allowance = allowance
         not_found, body = ("not_found",), ("malformed", "too_large", "media_type", "invalid")
         answering = ("timeout", "busy")
+        asking = ("queue_full", *answering)
         known = ("message", "reply", "session", "summary", "erase")
         self.operations = (
             Operation(
                 method="POST", path="/chat/start", handle=self.start, body=StartRequest, headers=_ASKING,
                 returns={201: Reply, 202: Pending}, leads_to=known,
-                problems=(*not_found, *body, "key_reused", *answering),
+                problems=(*not_found, *body, "key_reused", *asking),
             ),
             Operation(
                 method="POST", path="/chat/message", handle=self.message, body=MessageRequest, headers=_ASKING,
                 returns={200: Reply, 202: Pending},
-                problems=(*not_found, *body, "ended", "question_over", "key_reused", *answering), leads_to=known,
+                problems=(*not_found, *body, "ended", "question_over", "key_reused", *asking), leads_to=known,
             ),
             Operation(
                 method="GET", path="/chat/{session_id}/replies/{request_id}", handle=self.reply,

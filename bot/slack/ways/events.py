@@ -93,7 +93,7 @@ class Events:
         conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
         for key in (conversation, f"{conversation}/private:{event.get('user')}"):  # as ``Turn.conversation`` has it
             for record in await self._database.turns.recent(key, MAX_STOPPED):
-                if record.state in ("accepted", "running"):
+                if record.state in ("accepted", "held", "running"):
                     await self._inbox.stop(record.turn.id)
 
     async def app_home_opened(self, event: dict[str, Any], body: dict[str, Any]) -> None:

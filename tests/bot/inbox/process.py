@@ -1,7 +1,8 @@
 """A process with an inbox, to be killed: ``python -m tests.bot.inbox.process URL NAME LOG MILLISECONDS CRASHES``.
 
 Its runner takes up to so many milliseconds and writes a line when a turn begins and when it ends. A turn whose text is
-``poison`` kills the process; one whose text is ``forever`` does not end. SIGTERM drains for a second.
+``poison`` kills the process, ``poison at last`` after a moment in which others begin, before ``slow`` ones end; one
+whose text is ``forever`` does not end. SIGTERM drains for a second.
 """
 
 import asyncio
@@ -32,6 +33,11 @@ async def main(url: str, name: str, log: Path, milliseconds: int, max_crashes: i
         _write(log, "begin", name, turn.thread, turn.id, attempt)
         if turn.text == "poison":
             os.kill(os.getpid(), signal.SIGKILL)
+        if turn.text == "poison at last":
+            await asyncio.sleep(0.4)
+            os.kill(os.getpid(), signal.SIGKILL)
+        if turn.text == "slow":
+            await asyncio.sleep(0.8)
         if turn.text == "forever":
             await asyncio.Event().wait()
         await asyncio.sleep(random.random() * milliseconds / 1000)

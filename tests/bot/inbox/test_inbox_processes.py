@@ -173,6 +173,24 @@ async def test_a_poison_turn_is_given_up(web: Inbox, database: Database, start: 
     assert [line.attempt for line in log.lines("begin") if line.turn == "a"] == [1, 2, 3]
 
 
+async def test_who_ran_beside_a_poison_turn_is_not_given_up(
+    web: Inbox, database: Database, start: Start, log: Log
+) -> None:
+    """Killed with it three times, the others run one at a time and end well; the poison is given up alone."""
+    ids = ["a", "b", "c"]
+    for id in ids:
+        await web.accept(turn(id, id, text="slow"))
+    await web.accept(turn("p", "p", text="poison at last"))
+    for _ in range(4):
+        await (await start("w", 3)).wait()
+    await web.accept(turn("new", "new"))
+    await start("w", 3)
+    ended = await all_ended(database, *ids, "p", "new")
+    assert ended == {"a": "done", "b": "done", "c": "done", "p": "failed", "new": "done"}
+    assert [line.turn for line in log.lines("give_up")] == ["p"]
+    assert [line.attempt for line in log.lines("begin") if line.turn == "p"] == [1, 2, 3, 4]
+
+
 async def test_a_name_is_not_used_twice(database: Database, url: str, start: Start, log: Log) -> None:
     """A second process under a living name does not start, and its message says what to do."""
     await start("w")

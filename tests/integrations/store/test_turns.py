@@ -1,5 +1,6 @@
 import asyncio
 import dataclasses
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import pytest
 from integrations.errors import Misconfigured, Unavailable
 from integrations.llm.base import ModelCall
 from integrations.store import Database
+from integrations.store.backlog import WaitingLimits
 from integrations.store.executors import ExecutorRecord
 from integrations.store.turns import NewTurn, TurnReport
 
@@ -226,3 +228,77 @@ async def test_what_an_attempt_cost_that_was_cut_off_stays_counted(database: Dat
     stored = await database.turns.get("again")
     assert stored is not None
     assert (len(stored.report.model_calls), stored.input_tokens, stored.cost_usd) == (3, 30, 0.75)
+
+
+async def test_nobody_waits_behind_all_of_another(database: Database) -> None:
+    """Of a person with many turns, of a busy channel, and of others, the first of each goes first."""
+    many = [new_turn(f"many{n}", f"many{n}", user="U1", channel="C1") for n in range(30)]
+    busy = [new_turn(f"busy{n}", f"busy{n}", user=f"U1{n}", channel="C1") for n in range(10)]
+    others = [new_turn("same", "s", user="U2", channel="C1"), new_turn("other", "o", user="U3", channel="C2")]
+    await database.turns.accept_all([*many, *busy, *others])
+    assert await database.backlog.ahead_of("other") == 1
+    assert await database.backlog.ahead_of("many29") == 41
+    claimed = [(await database.queue.claim("w", 1))[0].turn.id for _ in range(14)]
+    assert claimed[:2] == ["many0", "other"]
+    assert claimed.index("same") < 13
+    assert [id for id in claimed if id.startswith("many")] == ["many0", "many1"]
+    assert await database.backlog.ahead_of("many0") is None
+
+
+async def test_what_is_beyond_the_limits_is_held(database: Database) -> None:
+    """Of a person and of a channel; what was known before stays known, and HTTP keeps nothing of it."""
+    limits = WaitingLimits(person=3, channel=5)
+    mine = [new_turn(f"a{n}", f"a{n}", user="U1") for n in range(5)]
+    admitted = await database.turns.admit_all([*mine, mine[0]], limits)
+    assert [admission for admission, _ in admitted] == ["new"] * 3 + ["held"] * 2 + ["known"]
+    theirs = [new_turn(f"b{n}", f"b{n}", user=f"U2{n}") for n in range(3)]
+    assert await database.turns.admit_all(theirs, limits) == [("new", 5), ("new", 5), ("held", 5)]
+    http = [new_turn("h0", "h", user="U1", door="http"), new_turn("a4", "a4", user="U1", door="http")]
+    assert [admission for admission, _ in await database.turns.admit_all(http, limits)] == ["full", "known"]
+    assert await database.turns.get("h0") is None
+    held = await database.turns.get("a3")
+    assert held is not None
+    assert (held.state, held.turn.text) == ("held", mine[3].text)
+    assert await database.queue.waiting() == 5
+
+
+async def test_who_has_held_turns_is_told_once_and_can_send_them(database: Database) -> None:
+    """One turn of each person is named until they are told; sent, the oldest wait first, as many as may."""
+    limits = WaitingLimits(person=2, channel=100)
+    await database.turns.admit_all([new_turn(f"a{n}", f"a{n}", user="U1") for n in range(6)], limits)
+    await database.turns.admit_all([new_turn(f"b{n}", f"b{n}", user="U2") for n in range(3)], limits)
+    untold = await database.backlog.untold(timedelta(minutes=10))
+    assert {each.id for each in untold} == {"a5", "b2"}
+    await database.backlog.told("T", "U1")
+    await database.turns.admit_all([new_turn("a6", "a6", user="U1")], limits)
+    assert [each.id for each in await database.backlog.untold(timedelta(minutes=10))] == ["b2"]
+    assert {each.id for each in await database.backlog.untold(timedelta(0))} == {"a6", "b2"}
+    assert await database.backlog.release("T", "U1", limits) == (0, 5)
+    for record in await database.queue.claim("w", 4):
+        await database.queue.settle(record.turn.id, 1, "done")
+    assert await database.backlog.release("T", "U1", limits) == (2, 3)
+    assert {record.turn.id for record in await database.queue.claim("w", 9)} == {"a2", "a3"}
+    assert await database.queue.change_text("a4", "anders") == 0
+    assert await database.queue.end_waiting("a5", "deleted")
+    assert await database.backlog.release("T", "U1", limits) == (2, 0)
+    edited = await database.turns.get("a4")
+    assert edited is not None
+    assert (edited.state, edited.turn.text, edited.finished_at) == ("accepted", "anders", None)
+
+
+async def test_only_who_ran_alone_is_blamed(database: Database) -> None:
+    """Turns that ran together through three crashes wait in quarantine; a crash of one that ran alone counts."""
+    await database.turns.accept_all([new_turn("a", "a"), new_turn("b", "b")])
+    for crash in range(3):
+        assert not await database.queue.has_quarantined()
+        assert len(await database.queue.claim("w", 9)) == 2, crash
+        assert await database.queue.recover("w") == 2
+    assert await database.queue.has_quarantined()
+    assert await database.queue.claim("w", 9) == ()
+    (a,) = await database.queue.claim("w", 1, quarantined=True)
+    assert (a.turn.id, a.crashes, a.is_quarantined) == ("a", 3, True)
+    await database.queue.recover("w")
+    (a,) = await database.queue.claim("w", 9)
+    assert (a.turn.id, a.crashes, a.is_quarantined) == ("a", 4, False)
+    (b,) = await database.queue.claim("w", 1, quarantined=True)
+    assert b.is_quarantined

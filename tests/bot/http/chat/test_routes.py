@@ -15,7 +15,7 @@ from bot.http.chat.routes import MAX_BODY
 from integrations.errors import Misconfigured
 from integrations.store.interview_tables import chat_session
 from orchestrator.graphs import GRAPHS
-from tests.bot.http.chat.client import KEYS, Client, clients_of, settings_of
+from tests.bot.http.chat.client import KEYS, Answer, Client, clients_of, settings_of
 from tests.bot.http.chat.interviewing import SmallInterview
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
@@ -268,3 +268,22 @@ async def test_without_slack_and_without_clients_there_is_nothing_to_serve(tmp_p
             assert (await client.ask("GET", path)).body["type"] == "urn:problem:no-such-path"
         put = await client.ask("PUT", "/chat")
         assert (put.status, put.headers["Allow"]) == (405, "GET")
+
+
+async def test_too_much_that_waits_is_refused(tmp_path: Path, interview: SmallInterview) -> None:
+    """It is a 429 that says when to come again, nothing of it is kept, and what was taken before stays taken."""
+    settings = settings_of(tmp_path, waiting_per_person=2)
+    async with clients_of(settings, interview, turns=False) as client:
+
+        async def start(number: int, user: str = "p-1") -> Answer:
+            body = {"user": user, "text": "x", "request_id": f"r-{number}"}
+            return await client.ask("POST", "/chat/start", body, Prefer="respond-async")
+
+        answers = [await start(number) for number in (1, 2, 3)]
+        assert [answer.status for answer in answers] == [202, 202, 429]
+        assert answers[2].body["type"] == "urn:problem:queue-full"
+        assert int(answers[2].headers["Retry-After"]) > 0
+        assert (await start(1)).status == 202
+        assert (await start(4, "p-2")).status == 202
+        listed = await client.ask("GET", "/chat?user=p-1")
+        assert len(listed.body["sessions"]) == 2
