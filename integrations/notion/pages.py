@@ -11,13 +11,13 @@ from weakref import WeakValueDictionary
 from integrations.errors import Invalid, Misconfigured, NotFound, Unavailable
 from integrations.notion.base import PageContent, PageRef, WrittenPage
 from integrations.notion.batches import batches, fits_whole
-from integrations.notion.blocks import Block, text_of
+from integrations.notion.blocks import Block
 from integrations.notion.client import Json, NotionClient, Unclear
 from integrations.notion.ids import notion_id
 from integrations.notion.inline import Span, rich_texts
 from integrations.notion.limits import REQUEST_BYTES, clean, pieces
 from integrations.notion.markdown import convert
-from integrations.notion.rewriting import Rewriter, same
+from integrations.notion.rewriting import Live, Rewriter
 from integrations.notion.titles import folded, likeness, title_of
 from integrations.notion.writelog import MemoryWriteLog, WriteLog
 from integrations.notion.writer import Writer, present
@@ -82,7 +82,7 @@ class Pages:
         """
         title = _short(clean(title)) or "Untitled"
         converted = await asyncio.to_thread(convert, markdown)
-        blocks = _without_title(converted.blocks, title)
+        blocks = Live([]).without_title(converted.blocks, title)
         key = f"page-write:{request_key}" if request_key else ""
         lock = self._busy.setdefault(key, asyncio.Lock()) if key else asyncio.Lock()
         async with lock:
@@ -121,8 +121,8 @@ class Pages:
         if page.get("in_trash"):
             raise NotFound("the page is in the trash")
         title, live = title_of(page), await self._rewriter.read(str(page["id"]))
-        blocks = _without_title((await asyncio.to_thread(convert, known)).blocks, title) if known else []
-        return PageContent(title, known if known and same(live, blocks) else live.markdown())
+        blocks = live.without_title((await asyncio.to_thread(convert, known)).blocks, title) if known else []
+        return PageContent(title, known if known and live.says(blocks) else live.markdown())
 
     async def rewrite(self, page_id: str, title: str, markdown: str) -> WrittenPage:
         """Change the page in place."""
@@ -132,7 +132,7 @@ class Pages:
         title = _short(clean(title)) or title_of(page)
         converted = await asyncio.to_thread(convert, markdown)
         async with self._busy.setdefault(f"page:{page['id']}", asyncio.Lock()):
-            await self._rewriter.rewrite(str(page["id"]), _without_title(converted.blocks, title))
+            await self._rewriter.rewrite(str(page["id"]), converted.blocks, title)
             if title != title_of(page):
                 name = next(name for name, kind in page["properties"].items() if kind["type"] == "title")
                 await self._client.update_page(
@@ -288,11 +288,3 @@ class Pages:
 
 def _short(title: str) -> str:
     return next(pieces(" ".join(title.split()), _TITLE_UNITS), "")
-
-
-def _without_title(blocks: list[Block], title: str) -> list[Block]:
-    """Drop a first heading that says the title once more."""
-    if blocks and blocks[0].type == "heading_1" and not blocks[0].children:
-        same = text_of("heading_1", blocks[0].data).strip() == title
-        return blocks[1:] if same else blocks
-    return blocks

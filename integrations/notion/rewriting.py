@@ -1,18 +1,17 @@
 """Changing a page in place: blocks that stay the same are not touched, and what we cannot write is never taken away."""
 
 import asyncio
-import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
 
 from integrations.errors import Invalid, NotFound
 from integrations.notion.batches import batches, fits_whole
-from integrations.notion.blocks import Block
+from integrations.notion.blocks import Block, text_of
 from integrations.notion.client import Json, NotionClient, Unclear
-from integrations.notion.markdown import CALLOUTS
-from integrations.notion.render import Node, Renderer
+from integrations.notion.markdown import convert
+from integrations.notion.markup import ICONS, markdown_of
+from integrations.notion.render import Node
 from integrations.notion.writer import Writer
 
 _ATTEMPTS = 4
@@ -26,37 +25,81 @@ _WRITTEN = frozenset(
     }
 )
 """What :func:`integrations.notion.markdown.convert` writes."""
-_ICONS = {icon: name for name, (icon, _) in reversed(CALLOUTS.items())}
-_LISTS = frozenset({"bulleted_list_item", "numbered_list_item", "to_do"})
-_SPECIAL = re.compile(r"([\\`*_\[\]<~])")
-_LINE_START = re.compile(r"^([^\S\n]*)([#>+|-]|\d+(?=[.)]))", re.M)
-
 Signature = tuple[Any, ...]
+Key = tuple[Any, ...]
+Insertion = tuple[str | None, list[Block]]
+"""Behind which block (None: at the beginning), and what."""
 
 
-@dataclass(frozen=True, slots=True)
 class Live:
-    """A page's content as it is now, in as far as we can write it."""
+    """A page's content as it is now.
 
-    nodes: tuple[Node, ...]
+    What of it is ours to write is compared by what its Markdown gives when it is converted, so that text which nobody
+    changed is never written again, whatever Markdown cannot say of it.
+    """
 
-    def signatures(self) -> list[Signature]:
-        """What is compared, without what stays whatever is written."""
-        return [_of_node(node) for node in self.nodes if _is_ours(node)]
+    def __init__(self, nodes: Sequence[Node]) -> None:
+        self.nodes = tuple(nodes)
+        self.keys: list[Key] = []
+        """For each block the signatures of what its Markdown gives; nothing for what stays whatever is written."""
+        self._same: dict[Signature, Signature] = {}
+        for node in self.nodes:
+            blocks = convert(markdown_of([node])).blocks if _is_ours(node) else []
+            key = tuple(map(_of_block, blocks))
+            self.keys.append(key)
+            if len(key) == 1:
+                self._same.setdefault(_of_node(node), key[0])
 
     def markdown(self) -> str:
         """Return it in Markdown that gives the same blocks again."""
-        renderer, lines, before = Renderer("", []), list[str](), ""
-        number = 0
-        for node in self.nodes:
-            if not _is_ours(node):
-                continue
-            if lines and not (node.type == before and node.type in _LISTS):
-                lines.append("")
-            number = number + 1 if node.type == before == "numbered_list_item" else 1
-            lines += renderer.block(_marked(node), number)
-            before = node.type
-        return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip()
+        return markdown_of([node for node, key in zip(self.nodes, self.keys, strict=True) if key])
+
+    def says(self, blocks: Sequence[Block]) -> bool:
+        """Tell whether the page says what the blocks say."""
+        return [key for key, _ in self._grouped(blocks)] == [key for key in self.keys if key]
+
+    def without_title(self, blocks: Sequence[Block], title: str) -> list[Block]:
+        """Drop a first heading that says the title once more, unless the page begins with it."""
+        repeated = bool(blocks) and blocks[0].type == "heading_1" and not blocks[0].children
+        if not repeated or text_of("heading_1", blocks[0].data).strip() != title:
+            return list(blocks)
+        first = next(filter(None, self.keys), ())
+        return list(blocks) if first == (self._key(blocks[0]),) else list(blocks[1:])
+
+    def changes(self, blocks: Sequence[Block]) -> tuple[list[Insertion], list[str]]:
+        """Return what has to be written so that the page says what the blocks say, and the ids of what has to go."""
+        groups = self._grouped(blocks)
+        # What stays whatever is written is like nothing else.
+        have = [key or ("stays", place) for place, key in enumerate(self.keys)]
+        insertions: list[Insertion] = []
+        gone: list[str] = []
+        matcher = SequenceMatcher(None, have, [key for key, _ in groups], autojunk=False)
+        for kind, start, end, first, last in matcher.get_opcodes():
+            if kind in ("insert", "replace"):
+                # In the place of what goes; behind what stays there.
+                after = max([start - 1, *(place for place in range(start, end) if not self.keys[place])])
+                new = [block for _, group in groups[first:last] for block in group]
+                insertions.append((str(self.nodes[after].block["id"]) if after >= 0 else None, new))
+            if kind in ("delete", "replace"):
+                gone += [str(self.nodes[place].block["id"]) for place in range(start, end) if self.keys[place]]
+        return insertions, gone
+
+    def _grouped(self, blocks: Sequence[Block]) -> list[tuple[Key, list[Block]]]:
+        """Return the blocks with their keys; together what one block of the page gives."""
+        keys = [self._key(block) for block in blocks]
+        runs = {key[0]: key for key in sorted(self.keys, key=len) if len(key) > 1}
+        groups: list[tuple[Key, list[Block]]] = []
+        at = 0
+        while at < len(blocks):
+            run = runs.get(keys[at], ())
+            length = len(run) if run and tuple(keys[at : at + len(run)]) == run else 1
+            groups.append((tuple(keys[at : at + length]), list(blocks[at : at + length])))
+            at += length
+        return groups
+
+    def _key(self, block: Block) -> Signature:
+        signature = _of_block(block)
+        return self._same.get(signature, signature)
 
 
 class Rewriter:
@@ -69,35 +112,28 @@ class Rewriter:
 
     async def read(self, page_id: str) -> Live:
         """Return what is on the page."""
-        return Live(tuple(await self._below(page_id)))
+        nodes = await self._below(page_id)
+        return await asyncio.to_thread(Live, nodes)
 
-    async def rewrite(self, page_id: str, blocks: Sequence[Block]) -> None:
+    async def rewrite(self, page_id: str, blocks: Sequence[Block], title: str) -> None:
         """Make the page say what ``blocks`` say: first what is new, then without what is gone.
 
-        Run again after it was cut off, it goes on from what it finds.
+        A first heading that repeats ``title`` is left out, unless the page has it. Run again after it was cut off, this
+        goes on from what it finds.
         """
         for attempt in range(1, _ATTEMPTS + 1):
             try:
-                await self._apply(page_id, (await self.read(page_id)).nodes, blocks)
+                await self._apply(page_id, await self.read(page_id), blocks, title)
                 return
             except Unclear:
                 if attempt == _ATTEMPTS:
                     raise
                 await asyncio.sleep(self._settle * attempt)
 
-    async def _apply(self, page_id: str, nodes: Sequence[Node], blocks: Sequence[Block]) -> None:
-        # What stays whatever is written is like nothing else.
-        have = [_of_node(node) if _is_ours(node) else ("stays", place) for place, node in enumerate(nodes)]
-        want = [_of_block(block) for block in blocks]
-        gone: list[str] = []
-        for kind, start, end, first, last in SequenceMatcher(None, have, want, autojunk=False).get_opcodes():
-            if kind in ("insert", "replace"):
-                # In the place of what goes; behind what stays there.
-                staying = [place for place in range(start, end) if not _is_ours(nodes[place])]
-                after = max([start - 1, *staying])
-                await self._insert(page_id, blocks[first:last], str(nodes[after].block["id"]) if after >= 0 else None)
-            if kind in ("delete", "replace"):
-                gone += [str(node.block["id"]) for node in nodes[start:end] if _is_ours(node)]
+    async def _apply(self, page_id: str, live: Live, blocks: Sequence[Block], title: str) -> None:
+        insertions, gone = await asyncio.to_thread(live.changes, live.without_title(blocks, title))
+        for after, new in insertions:
+            await self._insert(page_id, new, after)
         for identity in gone:
             await self._delete(identity)
 
@@ -131,11 +167,6 @@ class Rewriter:
         return Node(block, await self._below(str(block["id"])) if inside else [])
 
 
-def same(live: Live, blocks: Sequence[Block]) -> bool:
-    """Tell whether the page says what the blocks say."""
-    return live.signatures() == [_of_block(block) for block in blocks]
-
-
 def _is_ours(node: Node) -> bool:
     """Tell whether we could write the block again as it is, with all that is below it."""
     kind, data = node.type, node.data
@@ -148,7 +179,7 @@ def _is_ours(node: Node) -> bool:
     if kind == "image":
         return data.get("type") == "external"
     if kind == "callout":
-        return (data.get("icon") or {}).get("emoji") in _ICONS
+        return (data.get("icon") or {}).get("emoji") in ICONS
     return True
 
 
@@ -193,33 +224,3 @@ def _runs(items: Iterable[Json]) -> Signature:
 
 def _words(data: Json) -> str:
     return "".join(str(run[0]) for run in _runs(data.get("rich_text") or [])).strip()
-
-
-def _marked(node: Node) -> Node:
-    """Return the node with Markdown's marks in its texts, and with the name of a callout."""
-    data = dict(node.data)
-    for key in ("rich_text", "caption"):
-        if data.get(key) and node.type not in ("code", "equation"):
-            data[key] = [_marked_text(item) for item in data[key]]
-    if data.get("cells"):
-        data["cells"] = [[_marked_text(item) for item in cell] for cell in data["cells"]]
-    if node.type == "callout":
-        name = {"plain_text": f"[!{_ICONS[data.pop('icon')['emoji']]}] ", "annotations": {}}
-        data["rich_text"] = [name, *(data.get("rich_text") or [])]
-    if node.type == "paragraph" and data.get("rich_text"):
-        first, *rest = data["rich_text"]
-        data["rich_text"] = [{**first, "plain_text": _LINE_START.sub(r"\1\\\2", str(first["plain_text"]))}, *rest]
-    return Node({**node.block, node.type: data}, [_marked(child) for child in node.children])
-
-
-def _marked_text(item: Json) -> Json:
-    kept = item.get("annotations") or {}
-    text = str(item.get("plain_text") or "")
-    if item.get("type") == "equation" or kept.get("code") or not text.strip():
-        return item
-    inner = _SPECIAL.sub(r"\\\1", text.strip())
-    for name, mark in (("italic", "*"), ("bold", "**")):
-        if kept.get(name):
-            inner = f"{mark}{inner}{mark}"
-    before, after = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-    return {**item, "plain_text": f"{before}{inner}{after}"}
