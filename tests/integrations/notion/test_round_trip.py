@@ -171,7 +171,7 @@ def node(kind: str, data: Json, below: Sequence[Node] = ()) -> Node:
 
 def holder(kind: str, items: list[Json], checked: bool, icon: str, below: list[Node]) -> Node:
     """Return a block that can hold others."""
-    more = {"checked": checked} if kind == "to_do" else {}
+    more: Json = {"checked": checked} if kind == "to_do" else {}
     if kind == "callout":
         more = {"icon": {"type": "emoji", "emoji": icon}}
     return node(kind, {"rich_text": items, **more}, below)
