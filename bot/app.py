@@ -20,6 +20,7 @@ from slack_bolt.async_app import AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot import models as model_settings
+from bot import private_files
 from bot.erasing import Erasing
 from bot.handing_over import HandingOver
 from bot.http.chat.answers import ChatAnswers
@@ -116,6 +117,7 @@ async def core(
     Where turns are not stored, documents are not either: they belong to a turn.
     """
     settings.data_dir.mkdir(parents=True, exist_ok=True)
+    private_files.narrow(settings.data_dir)
     async with AsyncExitStack() as stack:
         database = await stack.enter_async_context(Database(settings.sql_url, encryption_keys(settings)))
         await database.migrate()

@@ -1,6 +1,7 @@
 """The command line. Imports wait until a command needs them, so that ``bot --help`` is quick."""
 
 import asyncio
+import os
 import sys
 from collections.abc import Coroutine
 from enum import StrEnum
@@ -160,5 +161,6 @@ def _run(command: Coroutine[Any, Any, int | None]) -> None:
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line. What it makes on disk is for its own user alone."""
+    os.umask(0o077)
     app()

@@ -72,7 +72,9 @@ class Erasing:
                 await self._recalling.note(session_id, threads)
             await self._database.interviews.erase(session_id)
             if not await self._database.retention.open_turns(conversation):
-                return  # nothing was said meanwhile
+                break  # nothing was said meanwhile
+        if not await self._database.connections.empty_journal():
+            log.warning("journal_not_emptied", file="database")
 
     async def _emptied(self, conversation: str) -> None:
         """Stop the turns of a conversation, and forget all of them."""

@@ -90,6 +90,8 @@ async def _sqlite(path: Path, serializer: SerializerProtocol) -> AsyncIterator[B
     async with AsyncExitStack() as stack:
         try:
             connection = await stack.enter_async_context(aiosqlite.connect(path, timeout=BUSY_SECONDS))
+            # What is deleted is written over, so that nobody finds it in the file.
+            await connection.execute("PRAGMA secure_delete=ON")
             saver = SqliteSaver(connection, serde=serializer)
             # Processes that start together change the file's journal at once; SQLite does not wait its turn for that.
             async for attempt in stamina.retry_context(

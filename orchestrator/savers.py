@@ -47,8 +47,15 @@ class SqliteSaver(AsyncSqliteSaver):
         await self.whole(super().aput_writes(config, writes, task_id, task_path))
 
     async def adelete_thread(self, thread_id: str) -> None:
-        """Forget a conversation."""
+        """Forget a conversation, also in the journal, where what was deleted stands until it is cut off."""
         await self.whole(super().adelete_thread(thread_id))
+        await self.whole(self._empty_journal())
+
+    async def _empty_journal(self) -> None:
+        async with self.lock, self.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)") as done:
+            busy = await done.fetchone()
+        if busy is None or busy[0]:
+            log.warning("journal_not_emptied", file="checkpoints")
 
     async def whole(self, work: Awaitable[T]) -> T:
         """Do some work to its end, or leave nothing of it; raises ``Unavailable``."""

@@ -145,6 +145,17 @@ class Connections:
             if not self._running:
                 self._idle.set()
 
+    async def empty_journal(self) -> bool:
+        """Write SQLite's journal into the file and cut it off: what was deleted stands in it until then.
+
+        False where somebody was reading from it all the time; PostgreSQL has none of the kind.
+        """
+        if not self.is_sqlite:
+            return True
+        # No transaction: within one the journal cannot be cut off.
+        async with self._writing, self._begin(self._single) as connection:
+            return int((await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")).one()[0]) == 0
+
     async def lock(self, connection: AsyncConnection, name: str) -> None:
         """Hold everybody else who locks the same name until the transaction ends; SQLite's writers wait anyway."""
         if not self.is_sqlite:
@@ -176,6 +187,8 @@ def _prepare_sqlite(connection: Any, entry: ConnectionPoolEntry) -> None:  # noq
     cursor.execute(f"PRAGMA busy_timeout={BUSY_MILLISECONDS}")
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA foreign_keys=ON")
+    # What is deleted is written over, so that nobody finds it in the file.
+    cursor.execute("PRAGMA secure_delete=ON")
     # An accepted message must survive a power cut as well.
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.close()
