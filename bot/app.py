@@ -43,7 +43,7 @@ from bot.slack.change_feed import ChangeFeed
 from bot.slack.doors import Doors
 from bot.slack.people import People
 from bot.slack.settings.home import Home
-from bot.slack.settings.preferences import PreferenceStore
+from bot.slack.settings.preferences import LANGUAGES, PreferenceStore
 from bot.slack.settings.saving import SettingsDoors
 from bot.slack.ways.audience_events import AudienceEvents
 from bot.syncing import Syncing, SyncNotes
@@ -67,6 +67,7 @@ from integrations.search.remembering import RememberingEmbedder
 from integrations.store import Database
 from integrations.store.backlog import WaitingLimits
 from integrations.sync.audience import AudienceRules
+from integrations.sync.followed_pages import FollowedPages
 from integrations.sync.lease import Lease
 from integrations.sync.notion import NotionSync
 from integrations.sync.state import StoredSyncState
@@ -150,7 +151,6 @@ async def core(
             notion = await stack.enter_async_context(
                 NotionClient(settings.notion_token.get_secret_value(), base_url=settings.notion_api_url, rate=rate)
             )
-            pages = Pages(notion, settings.notion_parent_page_id or None, log=StoredWriteLog(database.writes))
             state = StoredSyncState(database.sync_state, marks_name)
             sync = NotionSync(
                 PageReader(notion),
@@ -158,7 +158,18 @@ async def core(
                 audiences(settings, team),
                 state=state,
                 full_every=settings.notion_full_read_days * 86_400,
+                made=database.made_pages,
+                source_headings=frozenset(say(language, "document.sources") for language in LANGUAGES),
             )
+            pages = FollowedPages(
+                notion,
+                settings.notion_parent_page_id or None,
+                log=StoredWriteLog(database.writes),
+                index=index,
+                made=database.made_pages,
+                refresh=sync.refresh,
+            )
+            stack.push_async_callback(pages.aclose)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         threshold = settings.search_support_threshold
         people = People(slack, preferences, team) if slack else None

@@ -30,6 +30,11 @@ class Part:
     """Where a reader finds this part; the document's own address if empty."""
 
 
+Made = Literal["", "made", "copy"]
+"""Whether people wrote a document, or this bot: ``copy`` from other documents alone, so that it is no evidence for what
+it says."""
+
+
 @dataclass(frozen=True, slots=True)
 class Document:
     """A text that can be searched and cited."""
@@ -46,3 +51,4 @@ class Document:
     """Titles of the pages above it, outermost first."""
     above: tuple[str, ...] = ()
     """Ids of everything above it, nearest first: also of databases, which have no title of their own in ``path``."""
+    made: Made = ""

@@ -32,6 +32,8 @@ class PageContent:
 
     title: str
     markdown: str
+    edited_by: str = ""
+    """The id of the user who changed it last; empty where that is not told."""
 
 
 class NotionPages(Protocol):

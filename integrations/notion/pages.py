@@ -122,7 +122,8 @@ class Pages:
             raise NotFound("the page is in the trash")
         title, live = title_of(page), await self._rewriter.read(str(page["id"]))
         blocks = live.without_title((await asyncio.to_thread(convert, known)).blocks, title) if known else []
-        return PageContent(title, known if known and live.says(blocks) else live.markdown())
+        editor = str((page.get("last_edited_by") or {}).get("id") or "")
+        return PageContent(title, known if known and live.says(blocks) else live.markdown(), editor)
 
     async def rewrite(self, page_id: str, title: str, markdown: str) -> WrittenPage:
         """Change the page in place."""

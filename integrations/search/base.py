@@ -8,7 +8,7 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from integrations.documents.base import Document
+from integrations.documents.base import Document, Made
 
 Audience = frozenset[str]
 """Principals. A chunk is visible to a reader when the two audiences share one; an empty one shares none."""
@@ -34,6 +34,8 @@ class Chunk:
     path: tuple[str, ...] = ()
     above: tuple[str, ...] = ()
     """Ids of what is above the document, nearest first."""
+    made: Made = ""
+    """As in :class:`integrations.documents.base.Document`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +109,13 @@ class SearchIndex(Protocol):
         """Forget the documents; unknown ids are no error."""
 
     async def search(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[Hit]:
-        """Return the best ``k`` chunks that ``audience`` may read, best first; fewer only where fewer may be read."""
+        """Return the best ``k`` chunks that ``audience`` may read, best first; fewer only where fewer may be read.
+
+        What was copied here from other documents is left out, unless the filters name it by its id.
+        """
 
     async def titles(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[TitleHit]:
-        """Return the ``k`` documents nearest to the query that ``audience`` may read, best first.
+        """Return the ``k`` documents nearest to the query that ``audience`` may read, best first, copies included.
 
         For an answer that found no passage and names what is near instead.
         """

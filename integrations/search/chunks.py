@@ -44,6 +44,7 @@ def chunk(document: Document) -> list[Chunk]:
                 source=document.source,
                 path=document.path,
                 above=document.above,
+                made=document.made,
             )
         )
     return chunks

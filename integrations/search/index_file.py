@@ -17,14 +17,15 @@ from integrations.search import concepts, tokens
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
-_LAYOUT: Final = 2
+_LAYOUT: Final = 3
 _VERSION: Final = int(sha256(f"{_LAYOUT} {tokens.VERSION} {concepts.version()}".encode()).hexdigest()[:7], 16)
 """An index of another layout, or that was read with other rules, is made anew."""
 _SCHEMA: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE documents (
     number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, source TEXT NOT NULL, title TEXT NOT NULL,
-    url TEXT NOT NULL, path TEXT NOT NULL, above TEXT NOT NULL, audience TEXT NOT NULL, edited_at TEXT NOT NULL
+    url TEXT NOT NULL, path TEXT NOT NULL, above TEXT NOT NULL, audience TEXT NOT NULL, edited_at TEXT NOT NULL,
+    made TEXT NOT NULL
 );
 CREATE INDEX documents_source ON documents (source);
 CREATE TABLE chunks (

@@ -12,13 +12,18 @@ NEAR_DUPLICATE = 0.8
 
 
 def distinct(hits: Iterable[Hit]) -> list[Hit]:
-    """Leave out each hit that says nearly the same as one before it; of two that hold one another the longer stays."""
+    """Leave out each hit that says nearly the same as one before it; of two that hold one another the longer stays.
+
+    What people wrote stays, wherever it stands, in the place of what was made here.
+    """
     kept: list[tuple[Hit, frozenset[tuple[str, str]]]] = []
     for hit in hits:
         pairs = _pairs(hit.chunk.text)
         alike = next((place for place, (_, others) in enumerate(kept) if _alike(pairs, others)), None)
         if alike is None:
             kept.append((hit, pairs))
+        elif kept[alike][0].chunk.made and not hit.chunk.made:
+            kept[alike] = (hit, pairs)
         elif len(pairs) > len(kept[alike][1]) and hit.chunk.document_id == kept[alike][0].chunk.document_id:
             kept[alike] = (replace(hit, score=kept[alike][0].score, support=kept[alike][0].support), pairs)
     return [hit for hit, _ in kept]

@@ -8,6 +8,7 @@ from datetime import datetime
 import numpy as np
 from numpy.typing import NDArray
 
+from integrations.documents.base import Made
 from integrations.search import lexical
 from integrations.search.base import Audience, Chunk, Filters, Hit, TitleHit
 from integrations.search.ranking import Score, score
@@ -20,7 +21,7 @@ _TITLES = 10
 """Candidates of each leg, at least."""
 _CHUNKS = """
 SELECT c.number, c.id, d.id, d.title, c.headings, c.text, c.url, d.audience, c.position, d.edited_at, d.source, d.path,
-    d.above
+    d.above, d.made
 FROM chunks c JOIN documents d ON d.number = c.document WHERE c.number IN
 """
 
@@ -55,7 +56,7 @@ class Searcher:
 
     def search(self, connection: sqlite3.Connection, query: Query, k: int) -> list[Hit]:
         """Return the best ``k`` visible chunks, best first."""
-        best = self._ranked(connection, query, k)[:k]
+        best = self._ranked(connection, query, k, evidence=query.filters.document_ids is None)[:k]
         rows = connection.execute(f"{_CHUNKS} ({_marks(best)})", [found.number for found in best]).fetchall()
         chunks = {row[0]: _chunk(row) for row in rows}
         return [
@@ -84,10 +85,13 @@ class Searcher:
         }
         return [TitleHit(*rows[found.document], found.score.fused) for found in chosen]
 
-    def _ranked(self, connection: sqlite3.Connection, query: Query, k: int) -> list[_Found]:
+    def _ranked(self, connection: sqlite3.Connection, query: Query, k: int, *, evidence: bool = False) -> list[_Found]:
+        """Return the visible chunks that were looked at, best first; as ``evidence`` none that is a copy of others."""
         table = self._table
         table.refresh(connection)
         visible = table.visible(query.audience, query.filters)
+        if evidence:
+            visible &= ~table.copies()
         if not visible.any():
             return []
         terms = self._frequencies.terms(connection, query.words, query.concepts, len(table), table.version)
@@ -156,8 +160,8 @@ def _marks(found: list[_Found]) -> str:
     return ",".join("?" * len(found))
 
 
-def _chunk(row: tuple[int, str, str, str, str, str, str, str, int, str, str, str, str]) -> Chunk:
-    _, id, document_id, title, headings, text, url, audience, position, edited_at, source, path, above = row
+def _chunk(row: tuple[int, str, str, str, str, str, str, str, int, str, str, str, str, Made]) -> Chunk:
+    _, id, document_id, title, headings, text, url, audience, position, edited_at, source, path, above, made = row
     return Chunk(
         id=id,
         document_id=document_id,
@@ -171,4 +175,5 @@ def _chunk(row: tuple[int, str, str, str, str, str, str, str, int, str, str, str
         source=source,
         path=tuple(json.loads(path)),
         above=tuple(json.loads(above)),
+        made=made,
     )

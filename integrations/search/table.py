@@ -13,10 +13,10 @@ from integrations.search.titles import Titles
 
 _COLUMNS = """
 SELECT c.number, c.length, c.concepts, d.number, d.id, d.title, d.source, d.above, d.audience, d.edited_at,
-    v.embedder, v.vector
+    d.made, v.embedder, v.vector
 FROM chunks c JOIN documents d ON d.number = c.document LEFT JOIN vectors v ON v.number = c.number
 """
-_Row = tuple[int, int, int, int, str, str, str, str, str, str, str | None, bytes | None]
+_Row = tuple[int, int, int, int, str, str, str, str, str, str, str, str | None, bytes | None]
 
 
 class Table:
@@ -42,6 +42,7 @@ class Table:
         self._above_of: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
         self._source_of: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
         self._edited: NDArray[np.float64] = np.zeros(0, dtype=np.float64)
+        self._copies: NDArray[np.bool_] = np.zeros(0, dtype=np.bool_)
         self._lengths: NDArray[np.int32] = np.zeros((0, 2), dtype=np.int32)
         self._slot_of: dict[int, int] = {}
         self._number_of: dict[str, int] = {}
@@ -106,6 +107,10 @@ class Table:
             mask &= self._edited[: self._used] >= filters.edited_since.timestamp()
         return mask
 
+    def copies(self) -> NDArray[np.bool_]:
+        """Return for each slot whether its document was copied here from others."""
+        return self._copies[: self._used]
+
     def _within(self, roots: frozenset[str]) -> NDArray[np.bool_]:
         """Return for each slot whether its document is one of these or lies below one."""
         below = np.fromiter((not roots.isdisjoint(above) for above in self._above), np.bool_)
@@ -165,7 +170,8 @@ class Table:
 
     def _add(self, rows: Iterable[_Row]) -> None:
         for row in rows:
-            chunk, length, concepts, number, document, title, source, above, audience, edited_at, embedder, vector = row
+            chunk, length, concepts, number, document, title, source, above, audience = row[:9]
+            edited_at, made, embedder, vector = row[9:]
             if self._free:
                 slot = self._free.pop()
             else:
@@ -179,6 +185,7 @@ class Table:
             self._audience_of[slot] = self._audience(audience)
             self._above_of[slot] = self._line(above)
             self._source_of[slot] = self._sources.setdefault(source, len(self._sources))
+            self._copies[slot] = made == "copy"
             self._edited[slot] = datetime.fromisoformat(edited_at).timestamp()
             if vector is not None and embedder == self._embedder and len(vector) == 2 * self._dimensions:
                 self._vectors[slot] = np.frombuffer(vector, dtype=np.float16)
@@ -217,7 +224,7 @@ class Table:
         return index
 
     def _grow(self, size: int) -> None:
-        ours = ("_audience_of", "_above_of", "_source_of", "_edited", "_lengths")
+        ours = ("_audience_of", "_above_of", "_source_of", "_edited", "_copies", "_lengths")
         for name in ("_vectors", "_chunks", "_documents", *ours):
             old = getattr(self, name)
             new = np.zeros((size, *old.shape[1:]), dtype=old.dtype)

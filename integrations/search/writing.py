@@ -64,10 +64,11 @@ def replace(
 ) -> None:
     """Put the chunks in the place of all that the document had."""
     (number,) = connection.execute(
-        "INSERT INTO documents (id, source, title, url, path, above, audience, edited_at) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
+        "INSERT INTO documents (id, source, title, url, path, above, audience, edited_at, made) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) "
         "ON CONFLICT (id) DO UPDATE SET source = excluded.source, title = excluded.title, url = excluded.url, "
-        "path = excluded.path, above = excluded.above, audience = excluded.audience, edited_at = excluded.edited_at "
+        "path = excluded.path, above = excluded.above, audience = excluded.audience, edited_at = excluded.edited_at, "
+        "made = excluded.made "
         "RETURNING number",
         (
             document.id,
@@ -78,6 +79,7 @@ def replace(
             json.dumps(document.above),
             json.dumps(sorted(document.audience), ensure_ascii=False),
             document.edited_at.isoformat(),
+            document.made,
         ),
     ).fetchone()
     _clear(connection, number)

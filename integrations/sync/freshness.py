@@ -21,11 +21,14 @@ FULL_EVERY = 7 * 86_400.0
 """Seconds after which a page is read again though nothing speaks for it."""
 
 
-def seen_of(page: Json, path: tuple[str, ...], above: tuple[str, ...], audience: frozenset[str]) -> str:
-    """Return what is equal as long as the page object itself gives no reason to read it again."""
+def seen_of(page: Json, path: tuple[str, ...], above: tuple[str, ...], audience: frozenset[str], made: str = "") -> str:
+    """Return what is equal as long as the page object itself gives no reason to read it again.
+
+    ``made``: what the page is to the index, as in :class:`integrations.documents.base.Document`.
+    """
     properties = sorted((page.get("properties") or {}).items())
     others = [_without_addresses(value) for _, value in properties if value.get("type") in ("relation", "rollup")]
-    rest = repr((_FORMAT, page.get("url"), path, above, sorted(audience), others))
+    rest = repr((_FORMAT, page.get("url"), path, above, sorted(audience), others, made))
     return f"{page['last_edited_time']} {_digest(rest)}"
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from integrations.notion.ids import notion_id
 from integrations.notion.reader import PageReader
 from integrations.search.base import SearchIndex
+from integrations.store.made_pages import MadePages
 from integrations.sync.audience import Audiences
 from integrations.sync.freshness import FULL_EVERY
 from integrations.sync.notion_pass import SOURCE, Pass, Progress, Tools
@@ -31,9 +32,15 @@ class NotionSync:
         concurrency: int = 8,
         batch: int = 8,
         full_every: float = FULL_EVERY,
+        made: MadePages | None = None,
+        source_headings: frozenset[str] = frozenset(),
     ) -> None:
-        """``full_every``: seconds within which each page is read again though nothing speaks for it."""
-        self._tools = Tools(reader, index, audiences, state or MemorySyncState(), concurrency, batch, full_every)
+        """``full_every``: seconds within which each page is read again though nothing speaks for it.
+
+        ``made``: which pages were made here, with ``source_headings`` above their lists of sources.
+        """
+        remembered = state or MemorySyncState()
+        self._tools = Tools(reader, index, audiences, remembered, concurrency, batch, full_every, made, source_headings)
         self._background = replace(self._tools, reader=reader.in_background())
         self._running = asyncio.Lock()
 

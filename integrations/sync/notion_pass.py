@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime, timedelta
 
 import structlog
 
@@ -19,10 +20,12 @@ from integrations.notion.gathering import first_error
 from integrations.notion.reader import PageReader, ReadPage
 from integrations.notion.titles import title_of
 from integrations.search.base import SearchIndex
+from integrations.store.made_pages import MadePage, MadePages
 from integrations.sync.ancestry import Ancestry, Place
 from integrations.sync.audience import Audiences
 from integrations.sync.discovery import Discovery
 from integrations.sync.freshness import Sightings, is_due, is_settled, seen_of
+from integrations.sync.provenance import as_made, kind_of, readers_of
 from integrations.sync.report import SyncFailure, SyncProgress, SyncReport
 from integrations.sync.state import Mark, SyncState
 
@@ -34,6 +37,8 @@ _DOWN = 5
 """Pages in a row that fail before Notion is asked whether it is there at all; if not, the pass ends."""
 _LONG = 10.0
 """Seconds of reading after which a page is asked for once more: it may have gone to the trash meanwhile."""
+_CLOCKS = timedelta(minutes=1)
+"""What the clocks of processes that share the database may differ by."""
 
 Progress = Callable[[SyncProgress], None]
 _log = structlog.get_logger(__name__)
@@ -55,6 +60,10 @@ class Tools:
     batch: int
     full_every: float
     """Seconds after which a page is read again in any case."""
+    made: MadePages | None = None
+    """Which pages were made here; None: none."""
+    source_headings: frozenset[str] = frozenset()
+    """The headings above the lists of sources on such pages."""
     failed: set[str] = field(default_factory=set)
     """Pages that failed before: where nothing of one is in the index, what can be read of it is better than that."""
     looked_at: dict[str, float] = field(default_factory=dict)
@@ -74,6 +83,9 @@ class Pass:
         self._ancestry = Ancestry(self._client)
         self._sightings = Sightings()
         self._audiences: dict[str, frozenset[str]] = {}
+        self._since = datetime.now(UTC)
+        self._made: dict[str, MadePage] = {}
+        self._me = ""
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
         self._discovery = Discovery(self._client, self._queue.put_nowait, self._learn, self._not_found_out)
         self._alive: set[str] = set()
@@ -92,6 +104,10 @@ class Pass:
     async def run(self, only: Sequence[str] | None = None) -> SyncReport:
         """Look at everything, or read ``only`` these pages; raises the errors of :mod:`integrations.errors`."""
         started = time.monotonic()
+        self._since = datetime.now(UTC) - _CLOCKS
+        if self._tools.made is not None and (made := await self._tools.made.all()):
+            self._made = made
+            self._me = str((await self._client.me())["id"])
         try:
             await self._look(only)
         except BaseExceptionGroup as group:
@@ -195,13 +211,15 @@ class Pass:
         place = await self._ancestry.place(page)
         if place.trashed:
             return
-        audience = self._tools.audiences(page_id, place.ids)
+        made = await self._made_page(page)
+        audience = self._readers(page_id, place.ids)
         if not audience:
             # What nobody may find need not lie in the index. Pages below it that some may read the search lists too.
             return
         self._alive.add(page_id)
         path = await self._path(place, audience)
-        mark = Mark(seen_of(page, path, place.ids, audience), read_at=time.time(), readers=tuple(sorted(audience)))
+        seen = seen_of(page, path, place.ids, audience, kind_of(made))
+        mark = Mark(seen, read_at=time.time(), readers=tuple(sorted(audience)))
         known = self._marks.get(page_id)
         if known and not await self._has_to_be_read(page, mark, known):
             self._unchanged[page_id] = known
@@ -231,7 +249,23 @@ class Pass:
             titles=self._sightings.titles(read.titles),
             sources=tuple(sorted({*read.related, *filter(None, origins)} - {page_id})),
         )
-        self._buffer.append((read.document, self._read[page_id]))
+        document = as_made(read.document, made, self._tools.source_headings) if made else read.document
+        self._buffer.append((document, self._read[page_id]))
+
+    async def _made_page(self, page: Json) -> MadePage | None:
+        """Return what is known of a page that was made here, and note that a person has changed it."""
+        made = self._made.get(str(page["id"]))
+        editor = (page.get("last_edited_by") or {}).get("id")
+        if made is None or made.is_edited or not editor or editor == self._me or self._tools.made is None:
+            return made
+        await self._tools.made.edited(made.page_id)
+        self._made[made.page_id] = replace(made, is_edited=True)
+        return self._made[made.page_id]
+
+    def _readers(self, page_id: str, above: Sequence[str]) -> frozenset[str]:
+        audience = self._tools.audiences(page_id, above)
+        made = self._made.get(page_id)
+        return audience if made is None else readers_of(made, audience, above)
 
     async def _has_to_be_read(self, page: Json, mark: Mark, known: Mark) -> bool:
         page_id = str(page["id"])
@@ -294,7 +328,7 @@ class Pass:
         """Return who may read another page, database or block; nobody where it is not shared with us."""
         if page_id not in self._audiences:
             place = await self._ancestry.place_of(page_id)
-            self._audiences[page_id] = self._tools.audiences(page_id, place.ids) if place else frozenset()
+            self._audiences[page_id] = self._readers(page_id, place.ids) if place else frozenset()
         return self._audiences[page_id]
 
     async def _flush(self) -> None:
@@ -303,6 +337,11 @@ class Pass:
             return
         async with self._writing:
             await self._tools.index.upsert([document for document, _ in batch])
+            if self._tools.made is not None:
+                # What was put into the trash from here while it was read is taken out again, whichever came first.
+                gone = await self._tools.made.archived([document.id for document, _ in batch], self._since)
+                await self._tools.index.delete(sorted(gone))
+                batch = [(document, mark) for document, mark in batch if document.id not in gone]
             await self._tools.state.mark({document.id: mark for document, mark in batch})
 
     async def _delete(self, only: Sequence[str] | None) -> int:
