@@ -121,9 +121,30 @@ class NotionClient:
             "POST", "search", body | {"sort": {"timestamp": "last_edited_time", "direction": "descending"}}
         )
 
-    def rows(self, data_source_id: str) -> AsyncIterator[Json]:
-        """Yield the pages of a data source."""
-        return self._listed("POST", f"data_sources/{data_source_id}/query", {})
+    async def rows(self, data_source_id: str) -> AsyncIterator[Json]:
+        """Yield the pages of a data source, each once; of more than a query gives, in windows by time of creation.
+
+        Raises Unavailable where they cannot be listed to their end.
+        """
+        seen: set[str] = set()
+        since: str | None = None
+        while True:
+            body: Json = {"sorts": [{"timestamp": "created_time", "direction": "ascending"}]}
+            if since:
+                body["filter"] = {"timestamp": "created_time", "created_time": {"on_or_after": since}}
+            cut, last = False, since
+            async for answer in self._answers("POST", f"data_sources/{data_source_id}/query", body):
+                cut = (answer.get("request_status") or {}).get("type") == "incomplete"
+                for row in answer.get("results", []):
+                    last = row.get("created_time") or last
+                    if row["id"] not in seen:
+                        seen.add(row["id"])
+                        yield row
+            if not cut:
+                return
+            if last == since:
+                raise Unavailable("a data source has more rows of one minute than a query gives")
+            since = last
 
     async def property_items(self, page_id: str, property_id: str) -> list[Json]:
         """Return all items of a property that a page object shows only the first 25 of."""
@@ -157,6 +178,11 @@ class NotionClient:
         return list(answer.get("results", []))
 
     async def _listed(self, method: str, path: str, given: Json) -> AsyncIterator[Json]:
+        async for answer in self._answers(method, path, given):
+            for item in answer.get("results", []):
+                yield item
+
+    async def _answers(self, method: str, path: str, given: Json) -> AsyncIterator[Json]:
         cursor: str | None = None
         while True:
             values = {**given, "page_size": _PAGE} | ({"start_cursor": cursor} if cursor else {})
@@ -164,8 +190,7 @@ class NotionClient:
                 answer = await self._call(method, path, query=values)
             else:
                 answer = await self._call(method, path, body=values)
-            for item in answer.get("results", []):
-                yield item
+            yield answer
             cursor = answer.get("next_cursor")
             if not answer.get("has_more") or not cursor:
                 return

@@ -7,14 +7,14 @@ from datetime import datetime
 from typing import Any, Self
 
 from integrations.documents.base import Document, Part
-from integrations.errors import IntegrationError, RateLimited, Unavailable
+from integrations.errors import IntegrationError, Invalid, NotFound, RateLimited, Unavailable
 from integrations.notion.client import Json, NotionClient
 from integrations.notion.comments import NO_COMMENTS, CommentReader, Comments, part_of
 from integrations.notion.gathering import gathered
 from integrations.notion.ids import bare_id
 from integrations.notion.limits import clean
 from integrations.notion.properties import property_lines
-from integrations.notion.render import Node, Renderer
+from integrations.notion.render import Node, Renderer, rich
 from integrations.notion.titles import title_of
 
 _DEPTH = 64
@@ -49,8 +49,8 @@ class ReadPage:
     """What could not be read, one sentence each."""
     pages: tuple[str, ...] = ()
     """Ids of the pages directly inside it."""
-    databases: tuple[str, ...] = ()
-    """Ids of the databases directly inside it."""
+    sources: tuple[str, ...] = ()
+    """Ids of the data sources of the databases inside it."""
     comments: Comments = NO_COMMENTS
     missing: tuple[str, ...] = ()
     """Ids of the blocks (or the page's own, for its comments) of which something could not be read, this time."""
@@ -114,7 +114,7 @@ class PageReader:
             document,
             tuple(reading.warnings),
             tuple(reading.pages),
-            tuple(reading.databases),
+            tuple(reading.sources),
             comments,
             tuple(reading.missing),
             reading.titles,
@@ -177,7 +177,7 @@ class _Reading:
         self.warnings: list[str] = []
         self.missing: list[str] = []
         self.pages: list[str] = []
-        self.databases: list[str] = []
+        self.sources: list[str] = []
         self.titles: dict[str, str] = {}
         self.related: set[str] = set()
         self.origins: set[str] = set()
@@ -201,9 +201,12 @@ class _Reading:
     async def _node(self, block: Json, above: frozenset[str], depth: int) -> Node:
         kind, identity = str(block["type"]), str(block["id"])
         if kind in ("child_page", "child_database"):
-            (self.pages if kind == "child_page" else self.databases).append(identity)
+            if kind == "child_page":
+                self.pages.append(identity)
+            said = await self._database(identity) if kind == "child_database" else []
             if not await self._visible(identity):
                 return Node({**_NAMELESS, "id": identity})
+            block = {**block, kind: {**block[kind], "said": said}}
             if kind == "child_page":
                 self.titles[identity] = str(block[kind].get("title") or "")
             return Node(block)
@@ -215,6 +218,20 @@ class _Reading:
         if block.get("has_children") and kind not in _CLOSED:
             return Node(block, await self._children(block, kind, identity, above, depth))
         return Node(block)
+
+    async def _database(self, identity: str) -> list[str]:
+        """Note the data sources of a database, and return its description, and their names and descriptions."""
+        client = self._reader.client
+        try:
+            database = await client.database(identity)
+            ids = [str(source["id"]) for source in database.get("data_sources") or []]
+            self.sources += ids
+            sources = await gathered(client.data_source(source) for source in ids)
+        except (NotFound, Invalid):
+            return []  # a linked view, whose source is elsewhere
+        names = [title_of(source) for source in sources if title_of(source) != title_of(database)]
+        told = [rich(thing.get("description") or []) for thing in (database, *sources)]
+        return list(dict.fromkeys(filter(None, [*names, *told])))
 
     async def _meeting(self, block: Json, above: frozenset[str], depth: int) -> list[Node]:
         """Return summary, notes and transcript, which stand under ids of their own."""

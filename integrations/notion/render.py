@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from integrations.documents.base import Part
 from integrations.notion.client import Json
 from integrations.notion.ids import bare_id, sibling_url
-from integrations.notion.titles import plain_text
+from integrations.notion.titles import plain_text, words_of
 
-_TRANSPARENT = frozenset({"column_list", "column", "synced_block", "tab", "template"})
+_TRANSPARENT = frozenset({"column_list", "column", "synced_block", "tab", "template", "meeting_notes"})
 _SILENT = frozenset({"divider", "breadcrumb", "table_of_contents", "table_row", "button"})
 _FILES = frozenset({"image", "video", "file", "pdf", "audio"})
 _LINKS = frozenset({"bookmark", "embed", "link_preview"})
@@ -81,8 +81,12 @@ class Renderer:
                 above = [heading for heading in self._headings if heading[0] < level]
                 self._headings = [*above, (level, plain_text(node.data.get("rich_text") or []).strip())]
                 self._anchor = bare_id(str(node.block["id"]))
+                if linked := [item for item in node.data.get("rich_text") or [] if item.get("href")]:
+                    # A part's headings are plain words.
+                    self._lines.append(" ".join(rich([item]) for item in linked))
                 self._walk(node.children)
             elif node.type in _TRANSPARENT:
+                self._lines += _said(node)
                 self._walk(node.children)
             else:
                 lines = self._block(node, number)
@@ -112,13 +116,13 @@ class Renderer:
         if kind in _FILES or kind in _LINKS:
             return _file(kind, data)
         if kind in ("child_page", "child_database", "link_to_page"):
-            return [self._reference(kind, node)]
+            return [self._reference(kind, node), *data.get("said", [])]
         if kind in _TRANSPARENT:
-            return self._below(node, "")
+            return _said(node) + self._below(node, "")
         if kind.startswith("heading_"):
             return [f"{'#' * int(kind[-1])} {rich(data.get('rich_text') or [])}", *self._below(node, "")]
         self._warnings.append(f"A block of the kind “{kind}” could not be read in full (#{bare_id(node.block['id'])}).")
-        text = rich(data.get("rich_text") or data.get("title") or data.get("caption") or [])
+        text = words_of(data)
         return [*([text] if text else []), *self._below(node, "")]
 
     def _below(self, node: Node, indent: str) -> list[str]:
@@ -153,6 +157,14 @@ def _quoted(node: Node) -> list[str]:
     return [f"> {line}" for line in (mark + rich(node.data.get("rich_text") or [])).split("\n")]
 
 
+def _said(node: Node) -> list[str]:
+    """Return what a block says that is there for what is inside it: a button's name, a meeting's title and time."""
+    data = node.data
+    event = data.get("calendar_event") or data.get("recording") or {}
+    times = " → ".join(str(event[name]) for name in ("start_time", "end_time") if event.get(name))
+    return [text for text in (rich(data.get("rich_text") or data.get("title") or []), times) if text]
+
+
 def _code(node: Node) -> list[str]:
     text = plain_text(node.data.get("rich_text") or [])
     fence = "```" if "```" not in text else "~~~~"
@@ -178,7 +190,8 @@ def _cell(items: Sequence[Json]) -> str:
 def _file(kind: str, data: Json) -> list[str]:
     """Addresses of files that Notion keeps expire within the hour, so only those on the web are told."""
     url = str(data.get("url") or (data.get("external") or {}).get("url") or "")
-    label = rich(data.get("caption") or []) or str(data.get("name") or "")
+    caption, name = rich(data.get("caption") or []), str(data.get("name") or "")
+    label = f"{caption} ({name})" if caption and name and name not in caption else caption or name
     if not url:
         return [label] if label else []
     mark = "!" if kind == "image" else ""

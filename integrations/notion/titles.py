@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from typing import Any
 
 from integrations.notion.limits import clean
@@ -46,3 +47,42 @@ def likeness(wanted: str, title: str) -> float:
     if words and all(word in have for word in words):
         return 0.4 + 0.2 * sum(map(len, words)) / len(have)
     return 0.0
+
+
+def words_of(value: Any) -> str:
+    """Return what a person could read in any part of Notion's JSON, of a kind that nobody here knows."""
+    return " ".join(dict.fromkeys(filter(None, _words(value))))
+
+
+def _words(value: Any) -> Iterator[str]:
+    if isinstance(value, list):
+        for item in value:
+            yield from _words(item)
+    elif isinstance(value, dict):
+        if "plain_text" in value:
+            yield str(value["plain_text"] or "")
+            return
+        for name, item in value.items():
+            if isinstance(item, str):
+                yield item if name in _READABLE else ""
+            elif name != "file":  # whose address expires within the hour
+                yield from _words(item)
+
+
+_READABLE = frozenset(
+    (
+        "name",
+        "title",
+        "url",
+        "description",
+        "expression",
+        "content",
+        "address",
+        "email",
+        "state",
+        "start",
+        "end",
+        "string",
+    )
+)
+"""Keys under which a string is for people to read."""

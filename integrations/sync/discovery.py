@@ -53,15 +53,6 @@ class Discovery:
             self.incomplete = True
             await self._failed(source, error)
 
-    async def database(self, database: str) -> None:
-        """List the pages of a database."""
-        try:
-            found = await self._client.database(database)
-        except (NotFound, Invalid):
-            return
-        for source in found.get("data_sources", []):
-            await self.rows(str(source["id"]))
-
     async def pages(self, page_ids: Iterable[str]) -> None:
         """Ask for pages by id; those that are not there are passed over."""
 

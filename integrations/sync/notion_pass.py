@@ -239,8 +239,8 @@ class Pass:
         self._partial += bool(read.missing)
         self._warnings += [(read.document.title, warning) for warning in read.warnings]
         await self._discovery.pages(read.pages)
-        for database in read.databases:
-            await self._discovery.database(database)
+        for source in read.sources:
+            await self._discovery.rows(source)
         origins = [await self._ancestry.page_of(origin) for origin in read.origins]
         self._read[page_id] = replace(
             mark,
