@@ -14,6 +14,8 @@ from rich.console import Console
 from rich.table import Table
 
 from evals.retrieval.measure import Question, ndcg, pages, questions
+from evals.retrieval.outside import COLLECTIONS, DATA, MISSING, asked_of
+from evals.retrieval.outside import measure as measure_collection
 from evals.retrieval.pages import documents
 from integrations.search.base import Hit
 from integrations.search.embedded import EmbeddedIndex
@@ -90,6 +92,15 @@ async def measure() -> Result:
             return await run(index)
 
 
+async def measure_outside() -> dict[str, dict[str, float]]:
+    """Ask the questions of the collections that others judged, by collection; empty where they are not there."""
+    found: dict[str, dict[str, float]] = {}
+    for name, read in (COLLECTIONS if DATA.exists() else {}).items():
+        with tempfile.TemporaryDirectory() as folder:
+            found[name] = await measure_collection(asked_of(read()), Path(folder), LocalEmbedder())
+    return found
+
+
 def main() -> None:
     """Print the tables, or one JSON object."""
     arguments = argparse.ArgumentParser(description=__doc__)
@@ -97,8 +108,9 @@ def main() -> None:
     arguments.add_argument("--misses", action="store_true", help="list what is found badly on the even lines")
     asked = arguments.parse_args()
     result = asyncio.run(measure())
+    outside = asyncio.run(measure_outside())
     if asked.json:
-        json.dump(asdict(result), sys.stdout, ensure_ascii=False)
+        json.dump(asdict(result) | {"outside": outside}, sys.stdout, ensure_ascii=False)
         sys.stdout.write("\n")
         return
     table = Table("nDCG@10", *LEGS, title=f"{result.questions} questions over the seed workspace")
@@ -110,6 +122,13 @@ def main() -> None:
         f"support ≥ {SUPPORT_THRESHOLD}: {result.answerable_above:.0%} of what is answered; "
         f"below: {result.unanswerable_below:.0%} of what is not"
     )
+    if outside:
+        table = Table("nDCG@10", "words", "fused", title="collections that others judged")
+        for name, legs in outside.items():
+            table.add_row(name, *(f"{legs[leg]:.3f}" for leg in ("words", "fused")))
+        console.print(table)
+    else:
+        console.print(MISSING)
     if asked.misses:
         console.print("\n".join(result.misses), markup=False)
 

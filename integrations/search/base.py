@@ -46,6 +46,7 @@ class Hit:
     score: float
     """The fused score that orders the hits, 0–1."""
     lexical: float
+    """That of the words alone."""
     dense: float
     support: float
     """How far the passage supports the query, 0–1, comparable between queries: the threshold is on this."""
@@ -60,6 +61,8 @@ class TitleHit:
     url: str
     score: float
     """Orders the documents, 0–1."""
+    support: float
+    """That of the document's best passage; see :class:`Hit`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ class SearchIndex(Protocol):
 
 
 class Embedder(Protocol):
-    """Turns texts into vectors of unit length."""
+    """Turns texts into vectors of unit length; a text whose language the model does not know into zeros."""
 
     name: str
     """Identifies the model: vectors of different names are never compared."""

@@ -4,14 +4,18 @@ import math
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 TITLE_WEIGHT = 4.0
 HEADING_WEIGHT = 2.0
 """One occurrence in a title or heading counts as so many in the body; measured with ``evals/retrieval``, where
 the result hardly depends on them."""
-_WORD_SATURATION = 1.2
+_WORD_SATURATION = 1.0
 _LENGTH_NORM = 0.75
-"""BM25's k1 and b, at their usual values (Robertson and Zaragoza, 2009)."""
+"""BM25's k1 and b, about their usual values (Robertson and Zaragoza, 2009)."""
+_PAIR = 0.1
+"""What two words that follow one another in the query count where they do in the text, as a share of the more common
+one's weight (sequential dependence: Metzler and Croft, 2005)."""
 _CONCEPT_SATURATION = 2.0
 _CONCEPT_RARITY = 0.7
 """Concepts are met often, and that they are met often says less: a text *about* one names it again and again."""
@@ -40,6 +44,14 @@ class Terms:
 
     words: list[Term]
     concepts: list[Term]
+    pairs: list[Term]
+    """Words that follow one another in the query."""
+
+    @property
+    def share(self) -> float:
+        """The share of the concepts in the query's weight."""
+        concepts = sum(term.weight for term in self.concepts)
+        return concepts / (concepts + sum(term.weight for term in self.words)) if concepts else 0.0
 
 
 class Frequencies:
@@ -64,9 +76,14 @@ class Frequencies:
         if not self._version <= version <= self._version + total // 100 or len(self._rows) > 50_000:
             self._rows.clear()
             self._version = version
-        return Terms(
-            self._weighed(connection, words, total, 1.0), self._weighed(connection, concepts, total, _CONCEPT_RARITY)
-        )
+        found = {term.text: term for term in self._weighed(connection, words, total, 1.0)}
+        in_order = [found[text] for text in words if text in found]
+        pairs = [
+            Term(f"{left.text} {right.text}", _PAIR * min(left.weight, right.weight), min(left.rows, right.rows))
+            for left, right in pairwise(in_order)
+            if left.rows and right.rows
+        ]
+        return Terms(list(found.values()), self._weighed(connection, concepts, total, _CONCEPT_RARITY), pairs)
 
     def _weighed(
         self, connection: sqlite3.Connection, asked: Mapping[str, float], total: int, power: float
@@ -125,7 +142,7 @@ def matches(connection: sqlite3.Connection, terms: Terms, lengths: Mapping[int, 
     """
     if not terms.words and not terms.concepts:
         return dict.fromkeys(lengths, Match())
-    total = sum(term.weight for term in terms.words)
+    total, side, meant = (sum(term.weight for term in each) for each in (terms.words, terms.pairs, terms.concepts))
     found: dict[int, Match] = {}
     rows = connection.execute(
         f"SELECT rowid, title, headings, body FROM words WHERE rowid IN ({','.join('?' * len(lengths))})",
@@ -135,22 +152,27 @@ def matches(connection: sqlite3.Connection, terms: Terms, lengths: Mapping[int, 
         fields = (f" {title} ", f" {headings} ", f" {body} ")
         norms = [1 - _LENGTH_NORM + _LENGTH_NORM * length for length in lengths[number]]
         words, covered = _bm25(terms.words, fields, _WORD_SATURATION * norms[0])
+        near, _ = _bm25(terms.pairs, fields, _WORD_SATURATION * norms[0]) if covered else (0.0, 0.0)
         concepts, _ = _bm25(terms.concepts, fields, _CONCEPT_SATURATION * norms[1])
-        found[number] = Match(words, concepts, covered / total if total else 0.0)
+        found[number] = Match(
+            (words + near) / (total + side) if total else 0.0,
+            concepts / meant if meant else 0.0,
+            covered / total if total else 0.0,
+        )
     return found
 
 
 def _bm25(terms: list[Term], fields: tuple[str, str, str], saturation: float) -> tuple[float, float]:
+    """Return the weight of the terms by how often the fields hold them, and that of those that they hold at all."""
     title, headings, body = fields
-    score = covered = total = 0.0
+    score = covered = 0.0
     for term in terms:
         spaced = f" {term.text} "
-        total += term.weight
         times = TITLE_WEIGHT * title.count(spaced) + HEADING_WEIGHT * headings.count(spaced) + body.count(spaced)
         if times:
             score += term.weight * times / (times + saturation)
             covered += term.weight
-    return score / total if total else 0.0, covered
+    return score, covered
 
 
 def _any(terms: list[Term]) -> str:

@@ -1,6 +1,7 @@
 """Embeddings on this machine: the multilingual Universal Sentence Encoder, in numpy."""
 
 import asyncio
+import re
 import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,6 +19,15 @@ _BATCH = 16
 _LONGEST_TEXT = 4_000
 """Characters; the longest chunk has fewer, and what a vector says fades with length anyway."""
 _IN_USE = threading.Lock()
+_WORD = re.compile(r"[^\W\d_]+(?:[\u0300-\u036f]+\w*)*")
+_STRANGE = re.compile(
+    # Vietnamese is told by its marks; other scripts than those of the sixteen languages by their letters.
+    r"[ăđơưĂĐƠƯ\u1ea0-\u1ef9\u0309\u0323]"
+    r"|(?![\u0000-\u036f\u0400-\u052f\u0600-\u06ff\u0750-\u077f\u0e00-\u0e7f\u1100-\u11ff\u1e00-\u1eff"
+    r"\u2000-\u20ff\u2c60-\u2c7f\u3000-\u9fff\ua720-\ua7ff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufdff\ufe70-\uffef])[^\W\d_]"
+)
+_STRANGE_SHARE = 0.2
+"""Of the words, from which a text is taken to be in a language that the model does not know."""
 
 
 class LocalEmbedder:
@@ -34,7 +44,7 @@ class LocalEmbedder:
         self._thread = ThreadPoolExecutor(1, "embedding")
 
     async def embed(self, texts: Sequence[str]) -> NDArray[np.float32]:
-        """Return one unit vector for each text; see :class:`integrations.search.base.Embedder`."""
+        """Return one vector for each text; see :class:`integrations.search.base.Embedder`."""
         loop = asyncio.get_running_loop()
         rows = [np.empty((0, self.dimensions), dtype=np.float32)]
         for start in range(0, len(texts), _BATCH):
@@ -47,9 +57,18 @@ class LocalEmbedder:
         self._thread.shutdown(wait=False, cancel_futures=True)
 
     def _encode(self, texts: list[str]) -> NDArray[np.float32]:
-        with _IN_USE:
-            vectors: NDArray[np.float32] = _model().encode(texts)
+        vectors = np.zeros((len(texts), self.dimensions), dtype=np.float32)
+        known = [place for place, text in enumerate(texts) if knows_language(text)]
+        if known:
+            with _IN_USE:
+                vectors[known] = _model().encode([texts[place] for place in known])
         return vectors
+
+
+def knows_language(text: str) -> bool:
+    """Tell whether the model was trained on the text's language, as far as script and marks tell."""
+    words = _WORD.findall(text)
+    return sum(1 for word in words if _STRANGE.search(word)) <= _STRANGE_SHARE * len(words)
 
 
 @cache

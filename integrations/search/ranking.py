@@ -1,18 +1,29 @@
-"""How words, concepts and meaning are weighed against each other. Tuned on the even lines of ``evals/retrieval``."""
+"""How words, concepts and meaning are weighed against each other; weighed on ``evals/retrieval``."""
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
 
 from integrations.search.lexical import Match
 
-DENSE_WEIGHT = 0.3
-"""The share of the vectors in the fused score."""
-_CONCEPTS = 0.45
-"""The share of the concepts in what is left; the words' own score is squared, so that half a match counts a quarter."""
-_DOCUMENT = 0.75
-"""The share of the whole document in the vectors' score: one vector of a small model says less than many."""
-_NAMED = 0.3
+DENSE_WEIGHT = 0.25
+"""The weight of the vectors beside the words, which weigh 1."""
+_WORD_POWER = 1.2
+"""Half a match of the words counts somewhat less than half."""
+_DOCUMENT = 0.5
+"""The share of the whole document in the vectors' score."""
+_NAMED = 0.2
 """What a query that is a page's title adds."""
+_CONCEPTS = 6.0
+_DENSE_INSTEAD = 10.0
+"""What concepts weigh, and how much more the vectors do, where the words say nothing: see :func:`openness`."""
+_EVERYDAY = 0.255
+"""The share of concepts in what a query asks for from which it is wholly about working life, which they describe."""
+_LIKENESS = 0.4
+"""What likeness to the best passage adds, as a share of that one's score: what is like it is likely about the same."""
 SUPPORT_THRESHOLD = 0.45
 """Recommended: an answer whose best passage is supported less is better given as "not in the index".
 
@@ -21,11 +32,11 @@ pages' words and three in four across languages stay above, seven to eight in te
 paraphrases without a common word most fall below too, so an answer that says so should name the nearest titles, and one
 that a language model reads may be given passages from 0.3 on. With another embedder, run ``python -m evals.retrieval``.
 """
-NEAR = 0.035
-"""The least fused score from which a document lies near a question that found no support, and may be named.
+NEAR = 0.15
+"""The least support from which a document lies near a question that found no answer, and may be named.
 
-Over the seed, runs over the keyboard and questions of another world ("who won the world cup") stay below 0.03; the best
-page for paraphrases without a common word, which is worth naming, lies at 0.038 and above.
+Over the seed, runs over the keyboard and questions of another world ("who won the world cup") stay below 0.145, but for
+those that name something of work; the best page for paraphrases without a common word lies at 0.153 and above.
 """
 
 
@@ -35,21 +46,58 @@ class Score:
 
     fused: float
     lexical: float
+    """Of the words alone."""
     dense: float
     support: float
 
 
-def score(match: Match, named: float, similarity: float, of_document: float, dense_weight: float) -> Score:
-    """Fuse what the legs found.
+def openness(coverage: float, share: float) -> float:
+    """Tell how far concepts and vectors may speak in place of the words, 0–1.
 
-    ``named`` says how far the query is the document's title, 0–1; the similarities, of the chunk and of its document,
-    are cosines.
+    ``coverage`` is the largest share of the query's words that one passage holds: where they are there, they know best.
+    ``share`` is that of concepts in the query's weight: they say little of a query whose subject they do not name.
     """
-    lexical = (1 - _CONCEPTS) * match.words**2 + _CONCEPTS * match.concepts
-    dense = min(max((1 - _DOCUMENT) * similarity + _DOCUMENT * of_document, 0.0), 1.0)
-    fused = (1 - dense_weight) * lexical + dense_weight * dense
-    fused = (fused + _NAMED * named**2) / (1 + _NAMED)
-    return Score(fused, lexical, dense, support(match, similarity, of_document))
+    return float((1 - coverage) ** 3 * min(share / _EVERYDAY, 1.0) ** 2)
+
+
+def fuse(
+    matches: Sequence[Match],
+    named: NDArray[np.float64],
+    similarity: NDArray[np.float32],
+    of_document: NDArray[np.float32],
+    share: float,
+    dense_weight: float,
+) -> list[Score]:
+    """Fuse what the legs found of the candidates: words first, the others beside them and, where they fail, for them.
+
+    ``named`` says how far the query is each document's title, 0–1; the similarities, of the chunks and of their
+    documents, are cosines; ``share`` is that of concepts in the query's weight.
+    """
+    words, concepts, coverage = np.array([(each.words, each.concepts, each.coverage) for each in matches]).T
+    dense = np.clip((1 - _DOCUMENT) * similarity + _DOCUMENT * of_document, 0.0, 1.0)
+    free = openness(coverage.max(), share)
+    total = words**_WORD_POWER + free * _CONCEPTS * concepts + _NAMED * named**2
+    total += dense_weight * (1 + free * _DENSE_INSTEAD) * dense
+    total /= 1 + free * _CONCEPTS + _NAMED + dense_weight * (1 + free * _DENSE_INSTEAD)
+    return [
+        Score(*each)
+        for each in zip(
+            total.tolist(),
+            words.tolist(),
+            dense.tolist(),
+            map(support, matches, similarity.tolist(), of_document.tolist()),
+            strict=True,
+        )
+    ]
+
+
+def with_likeness(scores: Sequence[Score], likeness: NDArray[np.float32], best: float) -> list[Score]:
+    """Add likeness to the best passage, whose score is ``best``; the scores stay within 0–1."""
+    near = np.clip(likeness, 0.0, 1.0).tolist()
+    return [
+        replace(score, fused=(score.fused + _LIKENESS * best * like) / (1 + _LIKENESS))
+        for score, like in zip(scores, near, strict=True)
+    ]
 
 
 def support(match: Match, similarity: float, of_document: float) -> float:

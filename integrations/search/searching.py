@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from integrations.documents.base import Made
 from integrations.search import lexical
 from integrations.search.base import Audience, Chunk, Filters, Hit, TitleHit
-from integrations.search.ranking import Score, score
+from integrations.search.ranking import Score, fuse, with_likeness
 from integrations.search.table import Table
 
 _WORDS = 60
@@ -34,7 +34,7 @@ class Query:
     """The tokens that count, and how much."""
     concepts: dict[str, float]
     vector: NDArray[np.float32]
-    """All zero when the embedder could not be reached."""
+    """All zero when the embedder could not be reached, or does not know the query's language."""
     audience: Audience
     filters: Filters
 
@@ -83,7 +83,7 @@ class Searcher:
                 [found.document for found in chosen],
             )
         }
-        return [TitleHit(*rows[found.document], found.score.fused) for found in chosen]
+        return [TitleHit(*rows[found.document], found.score.fused, found.score.support) for found in chosen]
 
     def _ranked(self, connection: sqlite3.Connection, query: Query, k: int, *, evidence: bool = False) -> list[_Found]:
         """Return the visible chunks that were looked at, best first; as ``evidence`` none that is a copy of others."""
@@ -105,19 +105,20 @@ class Searcher:
         numbers = table.chunks(slots).tolist()
         lengths = dict(zip(numbers, table.lengths(slots).tolist(), strict=True))
         matches = lexical.matches(connection, terms, lengths)
-        found = []
-        of_document: dict[int, float] = {}
-        for slot, number, document in zip(chosen, numbers, table.documents(slots).tolist(), strict=True):
-            if document not in of_document:
-                of_document[document] = table.of_document(document, similar)
-            scored = score(
-                matches[number],
-                named.get(document, 0.0),
-                float(similar[slot]),
-                of_document[document],
-                self._dense_weight,
-            )
-            found.append(_Found(number, document, scored))
+        documents = table.documents(slots).tolist()
+        means = {document: table.of_document(document, similar) for document in set(documents)}
+        scores = fuse(
+            [matches[number] for number in numbers],
+            np.array([named.get(document, 0.0) for document in documents]),
+            similar[slots],
+            np.array([means[document] for document in documents], dtype=np.float32),
+            terms.share,
+            self._dense_weight if query.vector.any() else 0.0,
+        )
+        if query.vector.any():
+            best = max(range(len(scores)), key=lambda place: scores[place].fused)
+            scores = with_likeness(scores, table.likeness(slots, int(slots[best])), scores[best].fused)
+        found = [_Found(*each) for each in zip(numbers, documents, scores, strict=True)]
         found.sort(key=lambda each: (-each.score.fused, each.number))
         return found
 

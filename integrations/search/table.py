@@ -132,6 +132,11 @@ class Table:
         """Return the cosine of each slot's vector and the given one; 0 where there is none."""
         return self._vectors[: self._used] @ vector
 
+    def likeness(self, slots: NDArray[np.intp], slot: int) -> NDArray[np.float32]:
+        """Return the cosines of the vectors in some slots and of that in one of them."""
+        alike: NDArray[np.float32] = self._vectors[slots] @ self._vectors[slot]
+        return alike
+
     def best_of_document(self, number: int, similar: NDArray[np.float32]) -> int:
         """Return the slot of a document's chunk that is most similar."""
         slots = self._slots[number]

@@ -323,7 +323,7 @@ async def _retrieve(
 async def _nothing_found(context: Context, query: str) -> Update:
     """Say that the index has no answer, and name what lies nearest."""
     found = await context.deps.index.titles(query, k=3, audience=context.turn.audience, filters=context.filters())
-    if near := [title for title in found if title.score >= NEAR]:
+    if near := [title for title in found if title.support >= NEAR]:
         titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
         text = context.say("answer.not_found_near", titles=titles)
     else:

@@ -6,7 +6,7 @@ import threading
 import numpy as np
 import pytest
 
-from integrations.search.local import LocalEmbedder
+from integrations.search.local import LocalEmbedder, knows_language
 
 
 @pytest.fixture(scope="module")
@@ -56,3 +56,25 @@ async def test_the_same_text_gives_the_same_vector(embedder: LocalEmbedder) -> N
     lists = await asyncio.gather(*(embedder.embed(["앞", "출장비 정산", f"뒤 {n}"]) for n in range(8)))
     assert all(np.allclose(rows[1], alone[0], atol=1e-4) for rows in lists)
     assert sum(thread.name.startswith("embedding") for thread in threading.enumerate()) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "known"),
+    [
+        ("연차는 며칠이야?", True),
+        ("où est le règlement des congés ?", True),
+        ("сколько дней отпуска", True),
+        ("ลาพักร้อนได้กี่วัน", True),
+        ("Đội thủ Panthers đã thua bao nhiêu điểm?", False),
+        ("छुट्टी कितने दिन की है?", False),
+        ("πόσες ημέρες άδειας", False),
+        ("2026-11-02", True),
+    ],
+)
+async def test_a_language_that_the_model_was_not_trained_on_has_no_vector(
+    embedder: LocalEmbedder, text: str, known: bool
+) -> None:
+    """What it would say of Vietnamese or Hindi is noise; both are told by what they are written with."""
+    assert knows_language(text) == known
+    (vector,) = await embedder.embed([text])
+    assert vector.any() == known
