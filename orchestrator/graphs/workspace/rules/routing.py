@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from orchestrator.graphs.workspace.rules import patterns as p
+from orchestrator.graphs.workspace.rules.clauses import asks, is_about, of_ones_own
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
 from orchestrator.graphs.workspace.rules.spelling import corrected
 from orchestrator.graphs.workspace.state import Decision, Exchange
@@ -22,6 +23,9 @@ _SHORT = 12
 _NOUNS_KO = 4
 _NOUNS_EN = 6
 """Words up to which a message without any sign is taken for a search ("start date of the freeze"), not for talk."""
+_INFORMAL = re.compile(r"[까어아지냐니래]\s*\?[\s?~ㅋㅎ]*$")
+_TALK = 8
+"""Words up to which a question may be small talk as a whole."""
 _LONGEST_QUERY = 500
 _READ = 500
 """Characters at the beginning and at the end of a message that are read: wishes stand there, and what lies between can
@@ -50,7 +54,7 @@ def decide(
         )
     if mode == "clarify" and previous and re.search(r"\w", request):
         mode = "search"
-    return Decision(mode=mode, query=_with_previous(corrected(request), previous)[:_LONGEST_QUERY])
+    return Decision(mode=mode, query=_with_previous(request, previous)[:_LONGEST_QUERY])
 
 
 def normalise(text: str) -> str:
@@ -70,6 +74,10 @@ def mode_of(request: str, *, has_files: bool = False) -> Mode:
         return "idris"
     making = bool(p.MAKE.search(request)) and not _denied(request, p.MAKE) and not p.ABOUT_MAKING.search(request)
     policy = bool(p.POLICY.search(request))
+    if asks(request):
+        making = False
+        if not of_ones_own(request) and not has_files:
+            return _asked(request)
     if _wants_contract_checked(request, making=making, policy=policy, has_files=has_files):
         return "contract"
     if p.PLAN.search(request) and p.PLAN_MAKE.search(request) and not _denied(request, p.PLAN) and not policy:
@@ -80,7 +88,16 @@ def mode_of(request: str, *, has_files: bool = False) -> Mode:
         return "intake"
     if making and not p.STRONG_ASK.search(request) and len(request) > _SHORT:
         return "generate"
-    return _search_or_chat(request)
+    return _asked(request) if asks(request) else _search_or_chat(request)
+
+
+def _asked(request: str) -> Mode:
+    """Sort what is asked without a request: it is looked up, unless all of it is about the bot or points nowhere."""
+    if p.VAGUE.search(request):
+        return "clarify"
+    chatting = p.SELF.search(request) or (p.FEELING.search(request) and _INFORMAL.search(request))
+    talk = len(request.split()) <= _TALK and chatting
+    return "chat" if talk and not p.STRONG_ASK.search(p.SELF.sub(" ", request)) else "search"
 
 
 def _denied(request: str, wanted: re.Pattern[str]) -> bool:
@@ -101,7 +118,7 @@ def _wants_contract_checked(request: str, *, making: bool, policy: bool, has_fil
 
 
 def _search_or_chat(request: str) -> Mode:
-    if p.ACK.search(request) or p.BYE.search(request):
+    if p.ACK.search(request) or (p.BYE.search(request) and len(request.split()) <= _SHORT // 2):
         return "chat"
     if p.VAGUE.search(request):
         return "clarify"
@@ -117,6 +134,8 @@ def _search_or_chat(request: str) -> Mode:
     if not asked and not topic and p.TOLD.search(request):
         return "chat"
     if asked or topic:
+        return "search"
+    if is_about(request):
         return "search"
     return "search" if len(request.split()) <= (_NOUNS_KO if _KOREAN.search(request) else _NOUNS_EN) else "chat"
 

@@ -1,7 +1,14 @@
-"""Slips of the hand in the words that decide: "기혹서" is 기획서, "docment" is document."""
+"""Slips of the hand in the words that decide: "기혹서" is 기획서, "docment" is document.
+
+Only what is no word is taken for a slip: English is told by the word list of pyspellchecker (MIT). For Korean there is no
+such list, so that only words of three syllables or more are mended: of two, one slip often makes another (과정, 규정).
+"""
 
 import re
 import unicodedata
+from functools import cache
+
+from spellchecker import SpellChecker
 
 _DECIDING = """
     기획서 계약서 근로계약서 이드리스 체크리스트 보고서 템플릿 가이드 상담 법률 작성 페이지 감사 안녕 고마워 휴가 규정 회의록
@@ -12,11 +19,12 @@ _DECIDING = """
 _KNOWN = tuple(_DECIDING.split())
 _WORD = re.compile(r"[A-Za-z]{5,}|[가-힣]{2,}")
 _SHORTEST = 5
-"""Letters (Korean ones counted one by one) below which a word is too short to guess at."""
+"""Letters of an English word below which it is too short to guess at."""
+_FEWEST_SYLLABLES = 3
 
 
 def corrected(text: str) -> str:
-    """Replace words that are one slip away from a word that decides; others, and correct ones, stay."""
+    """Replace what is no word and one slip away from a word that decides; for judging a request, not for searching."""
     return _WORD.sub(lambda found: _correct(found.group()), text)
 
 
@@ -30,9 +38,15 @@ def _correct(word: str) -> str:
         # Particles follow a Korean word without a blank: compare its beginning only.
         head, rest = (lower, "") if lower.isascii() else (word[: len(known)], word[len(known) :])
         letters, wanted = unicodedata.normalize("NFD", head), unicodedata.normalize("NFD", known)
-        if len(wanted) >= _SHORTEST and letters[0] == wanted[0] and _one_slip(letters, wanted):
-            return known + rest
+        long = len(known) >= (_SHORTEST if known.isascii() else _FEWEST_SYLLABLES)
+        if long and letters[0] == wanted[0] and _one_slip(letters, wanted):
+            return word if lower.isascii() and lower in _english() else known + rest
     return word
+
+
+@cache
+def _english() -> SpellChecker:
+    return SpellChecker(language="en")
 
 
 def _one_slip(a: str, b: str) -> bool:

@@ -97,9 +97,31 @@ def test_material_is_sought_for_the_subject_not_for_the_kind_of_document(text: s
     assert decide(text).query == query
 
 
-def test_a_slip_of_the_hand_is_looked_up_as_it_was_meant() -> None:
-    """The index knows no "롤벡"."""
-    assert decide("롤벡 어떻게 하더라").query == "롤백 어떻게 하더라"
+@pytest.mark.parametrize(
+    "text", ["contact 정보 찾아줘", "boundary layer crate", "과정 안내", "검사 결과 알려줘", "롤벡 방법"]
+)
+def test_what_is_looked_up_is_what_was_written(text: str) -> None:
+    """A slip is mended for telling what is wanted, never in the query."""
+    assert decide(text).query == text
+
+
+@pytest.mark.parametrize(
+    ("text", "mode"),
+    [
+        ("최고 기술 책임자는 누구인가요?", "search"),
+        ("변호사 자문료 예산은?", "search"),
+        ("Who was hired to produce the brand video?", "search"),
+        ("papers on flow over a boundary layer", "search"),
+        ("how does the boundary layer affect lift", "search"),
+        ("Who do I contact about the badge?", "search"),
+        ("박물관을 만들고 기증한 사람은 누구인가?", "search"),
+        ("What does the policy say? Can you write a page about it?", "generate"),
+        ("제가 부당해고를 당했는데 어떻게 해야 하나요?", "intake"),
+    ],
+)
+def test_a_question_is_looked_up_whatever_it_names(text: str, mode: str) -> None:
+    """Only an explicit request, or a trouble of one's own, makes it something else."""
+    assert decide(text).mode == mode
 
 
 def test_a_short_follow_up_is_looked_up_with_the_question_before() -> None:
