@@ -9,6 +9,9 @@ from integrations.store.made_pages import MadePage, MadePages
 from orchestrator.deps import Kept, Publication
 from orchestrator.turn import Turn
 
+RECENT = 10
+"""Documents of a conversation that are looked through for the newest page."""
+
 
 class MemoryShelf:
     """Keeps documents as long as the process lives: for a door that stores no turns. Pages are noted all the same."""
@@ -36,6 +39,10 @@ class MemoryShelf:
     async def find(self, turn: Turn, document_id: str) -> Kept | None:  # noqa: ARG002 - the shelf's signature
         """Return the document."""
         return self._kept.get(document_id)
+
+    async def latest(self, turn: Turn) -> Kept | None:  # noqa: ARG002 - the shelf's signature
+        """Return the newest page."""
+        return next((kept for kept in reversed(self._kept.values()) if kept.page_id), None)
 
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:  # noqa: ARG002 - the shelf's signature
         """Return it as it is."""
@@ -81,6 +88,11 @@ class StoredShelf:
         if record.page_id and (versions := await self._documents.of_page(record.page_id, 1)):
             record = versions[0]
         return _kept(record)
+
+    async def latest(self, turn: Turn) -> Kept | None:
+        """Return the newest page."""
+        recent = await self._documents.recent(turn.conversation, RECENT)
+        return next((_kept(record) for record in recent if record.state == "written"), None)
 
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:
         """Store it as a version of its page, so that undoing finds it; one for each turn."""

@@ -68,6 +68,9 @@ class DocumentShelf(Protocol):
     async def find(self, turn: Turn, document_id: str) -> Kept | None:
         """Return what was kept last of a document's page; None for a document that is not of the turn's channel."""
 
+    async def latest(self, turn: Turn) -> Kept | None:
+        """Return the newest document of the turn's conversation that is a page; None where there is none."""
+
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:
         """Keep what a page said before the turn changes it; the first time counts, and is returned ever after."""
 

@@ -160,6 +160,10 @@ class Shelf:
         publication = self.publications.get(document_id, Publication())
         return Kept(*self.kept[document_id], page, f"https://notion.test/{page}" if page else "", publication)
 
+    async def latest(self, turn: Turn) -> Kept | None:
+        """Return the newest page."""
+        return await self.find(turn, next(reversed(self.pages), ""))
+
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:
         """Keep what a page said, the first time for each turn."""
         return self.before.setdefault(turn.id, before)

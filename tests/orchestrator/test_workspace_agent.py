@@ -1,11 +1,12 @@
 """The orchestrator without a model: each mode through the real graph, index and checkpoints."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
 from orchestrator.turn import Document, Done, NotionPage, Source, Status
-from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn
+from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn, documents
 
 
 async def test_a_question_is_answered_with_numbered_sources(agent: Agent) -> None:
@@ -239,3 +240,17 @@ async def test_the_conversation_is_bounded(make_agent: MakeAgent) -> None:
     graph = agent.orchestrator._graphs["workspace"]
     state = await graph.aget_state({"configurable": {"thread_id": "workspace:T1:C1:long"}})
     assert len(state.values["conversation"]) == 6
+
+
+async def test_a_page_that_was_made_here_is_found_and_not_quoted(agent: Agent) -> None:
+    """By its title and as "the page you made" there is its link; what it says is no source of an answer."""
+    copy = replace(documents()[2], id="copy", title="온보딩 길잡이", url="https://notion.test/copy", made="copy")
+    await agent.deps.index.upsert([copy])
+    found = await agent.ask("온보딩 길잡이 문서 어디 있어?")
+    assert "찾으시는 페이지예요: [온보딩 길잡이](https://notion.test/copy)" in found.result
+    assert all("copy" not in citation.url for citation in found.citations)
+    await agent.ask("신규 입사자 온보딩 체크리스트 문서 만들어줘", thread="2")
+    made = await agent.ask("방금 네가 만든 문서 어디 있어?", thread="2")
+    assert "(https://notion.test/page-1)" in made.result
+    other = await agent.ask("온보딩 길잡이 문서 어디 있어?", thread="3", audience=LEADERS)
+    assert "길잡이](" not in other.result

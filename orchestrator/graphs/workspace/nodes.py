@@ -17,6 +17,7 @@ from orchestrator.egress import checked, checked_document, checked_stream
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.attached import about_files, best_of_files
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
+from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
 from orchestrator.graphs.workspace.linked import asked_of, best_of_linked, is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.placing import Destination, place_of
@@ -76,6 +77,8 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     else:
         decision, notices = await _prefer_model(state, runtime, "decision", by_model, by_rules)
     decision = about_files(decision, turn, state["other_graphs"])
+    if decision.mode in ("chat", "clarify") and is_page_made_here(turn.text):
+        decision = decision.model_copy(update={"mode": "search"})
     if is_of_thread(turn, decision):
         decision = decision.model_copy(update={"use_rag": False})
     if decision.mode == "search" and is_page_unknown(turn, talked=bool(state.get("conversation"))):
@@ -95,8 +98,9 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     query = asked_of((state["decision"] or {}).get("query") or state["query"], context.turn)
     passages, unread = await _retrieve(runtime, query)
     helps = await private_help(context, query, passages)
+    meant = await page_meant(context, query)
     if not passages:
-        nothing = await _nothing_found(context, query)
+        nothing = {"retrieval": [], "result": meant} if meant else await _nothing_found(context, query)
         return {**nothing, "notices": [*state.get("notices", []), *unread], "private_help": helps}
     runtime.stream_writer(Status("answering"))
     known = {passage["n"] for passage in passages}
@@ -123,7 +127,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     marks = [citation.n for citation in cited(text, passages)]
     return {
         "retrieval": passages,
-        "result": text,
+        "result": f"{text}\n\n{meant}" if meant else text,
         **_told_if_cut(draft, [*notices, *unread]),
         "follow_ups": follow_ups(context, query, text, passages, marks),
         "private_help": helps,
