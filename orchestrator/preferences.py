@@ -1,16 +1,20 @@
 """What was set for the place where a turn is answered."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from integrations.llm.base import RoleChoice
+
+Listening = Literal["mention", "follow_ups", "all"]
+"""``mention``: nothing; ``follow_ups``: what goes on in a thread with the bot; ``all``: also new questions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
     """The settings that hold in one conversation: those of the channel over those of the workspace."""
 
-    answer_without_mention: bool = False
-    """Whether questions and requests in the channel are answered although they name nobody."""
+    answer_without_mention: Listening = "follow_ups"
+    """What is answered in channels although it does not name the bot."""
     parent_page: str = ""
     """The Notion page below which documents are written; empty: the operator's place."""
     collections: tuple[str, ...] = ()

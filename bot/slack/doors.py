@@ -19,8 +19,10 @@ from bot.slack.counsel.erase_button import EraseButton
 from bot.slack.counsel.taking_back import take_back
 from bot.slack.people import People
 from bot.slack.reading.context import Surroundings
+from bot.slack.reading.heard import HeardThreads
 from bot.slack.reading.looking import LookingAt
 from bot.slack.reading.overhearing import Overhearing
+from bot.slack.reading.thread import ThreadReader
 from bot.slack.reception import Reception
 from bot.slack.reply.answer import SlackAnswers
 from bot.slack.reply.whispers import Whispers
@@ -115,10 +117,11 @@ class Doors:
         whispers = self._whispers
         places = Places(client, people, self._index)
         prompts = Prompts(client, people, database, self._index, self._looking)
-        overhearing = Overhearing(self._preferences, people)
+        heard, thread = HeardThreads(), ThreadReader(client)
+        overhearing = Overhearing(self._preferences, people, database.turns, heard, thread.before)
         edited = Edited(inbox, database, whispers)
         edited.register(app)
-        Events(client, inbox, database, home, overhearing, prompts, self._looking, edited).register(app)
+        Events(inbox, database, home, overhearing, heard, thread, prompts, self._looking, edited).register(app)
         Commands(client, me, inbox, places, whispers).register(app)
         Shortcuts(client, me, inbox, places, whispers).register(app)
         Questions(client, inbox, database, people, self._orchestrator, whispers).register(app)

@@ -15,7 +15,7 @@ from bot.slack.directory import KEPT_SECONDS, Directory, Person
 from bot.slack.freshness import Freshness, Stamp
 from bot.slack.memberships import PATIENCE, Memberships
 from bot.slack.settings.preferences import Held, PreferenceStore
-from bot.texts import language_of
+from bot.texts import language_of, language_told_by
 from integrations.errors import IntegrationError, Unavailable
 from orchestrator.preferences import NOTHING_SET
 from orchestrator.turn import Locale, Turn
@@ -108,9 +108,9 @@ class People:
                 self._direct(turn, person, channel) if is_direct else self._shared(turn, person, channel, since)
             )
         text = await self.with_names(turn.team, turn.text)
-        personal = held.language or person.locale
         fixed = "" if is_direct or turn.is_private else held.preferences.language
-        locale = cast(Locale, fixed) or personal or language_of(text)
+        told = language_told_by(turn.text)
+        locale = cast(Locale, fixed) or held.language or told or person.locale or language_of(text)
         return replace(
             turn,
             preferences=held.preferences,
@@ -121,6 +121,16 @@ class People:
             said_to=readers_of(turn.team, channel),
             utc_offset=person.utc_offset,
         )
+
+    async def in_language_of_thread(self, turn: Turn) -> Turn:
+        """Return a completed turn in the language of the thread, where its own text tells none and none is set."""
+        if not turn.said or language_told_by(turn.text):
+            return turn
+        held = await self._held(turn)
+        if held.language or (held.preferences.language and not turn.is_direct and not turn.is_private):
+            return turn
+        told = (language_told_by(said.text) for said in reversed(turn.said))
+        return replace(turn, locale=next((language for language in told if language), turn.locale))
 
     async def own_rights(self, turn: Turn) -> frozenset[str]:
         """Return what the asking person alone may read, whoever else reads the reply."""

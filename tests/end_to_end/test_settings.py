@@ -189,8 +189,8 @@ async def test_a_person_chooses_their_language(workplace: Workplace) -> None:
 async def test_a_channel_is_answered_without_a_mention_as_soon_as_it_is_set(workplace: Workplace, tab: Tab) -> None:
     """Questions are answered; what is put to somebody else, small talk and other channels are not."""
     form = await tab.channel_form(GENERAL)
-    assert (await tab.save(form, answer_without_mention=chosen("on")))["ok"]
-    await tab.shown(lambda text: "멘션 없이 답하기" in text and "켜짐" in text)
+    assert (await tab.save(form, answer_without_mention=chosen("all")))["ok"]
+    await tab.shown(lambda text: "멘션 없이 답하기" in text and "모든 질문과 요청" in text)
     ignored = [
         await workplace.sandbox.say(JIWOO, GENERAL, text)
         for text in (

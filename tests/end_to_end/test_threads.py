@@ -1,9 +1,20 @@
 """Threads, links and changed pages, through the real bot and the real sandbox, without a model."""
 
 import asyncio
+from pathlib import Path
 
-from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, Workplace, buttons_of, context_of, text_of
-from tests.sandbox_process import Json
+from tests.end_to_end.workplace import (
+    DANIEL,
+    GENERAL,
+    JIWOO,
+    MINJUN,
+    Workplace,
+    buttons_of,
+    context_of,
+    text_of,
+    working,
+)
+from tests.sandbox_process import Json, Sandbox
 
 LEAVE_PAGE = "연차·휴가 규정"
 
@@ -90,3 +101,72 @@ async def test_a_question_in_a_thread_of_others_is_understood_by_it(workplace: W
     await workplace.sandbox.say(JIWOO, GENERAL, "@agent 그건 며칠이야?", root)
     reply = await workplace.sandbox.wait_for_reply(GENERAL, root, 60, user=JIWOO)
     assert "15일" in text_of(reply)
+
+
+async def test_people_talk_in_a_thread_of_the_bot(workplace: Workplace) -> None:
+    """What they say to each other is left to them, and Slack is not asked about it; who goes on with the bot is heard."""
+    sandbox, say = workplace.sandbox, workplace.sandbox.say
+    root, first = await workplace.ask("연차 휴가는 며칠이야?")
+    assert "15일" in text_of(first)
+    asked = len(await sandbox.requests("slack", "conversations.replies"))
+    for user, text in (
+        (JIWOO, "감사합니다!! ㅎㅎ"),
+        (MINJUN, "ㅋㅋㅋㅋ"),
+        (DANIEL, "+1"),
+        (MINJUN, "지우님 휴가 가세요?"),
+        (JIWOO, "아니요 ㅋㅋ 그냥 궁금해서요"),
+        (DANIEL, "Minjun did you book yours?"),
+        (MINJUN, "not yet"),
+        (DANIEL, "I'll be out next week"),
+    ):
+        await say(user, GENERAL, text, root)
+    # Events of a thread are dealt with in order: when this one is answered, the others were heard.
+    last = await say(JIWOO, GENERAL, "아 그리고 병가는 며칠인지도 알려줘", root)
+    await workplace.settled()
+    answer = await sandbox.wait_for_reply(GENERAL, root, 60, count=2, user=JIWOO)
+    replies = await sandbox.replies(GENERAL, root, user=JIWOO)
+    assert len(replies) == 2
+    assert answer["ts"] > last
+    # Once for the turn that was answered, which reads its thread.
+    assert len(await sandbox.requests("slack", "conversations.replies")) == asked + 1
+
+
+async def test_a_thread_of_people_costs_no_request(workplace: Workplace) -> None:
+    """Their talk is heard and forgotten."""
+    sandbox = workplace.sandbox
+    await workplace.settled()
+    before = len(await sandbox.requests("slack", "conversations.replies"))
+    root = await sandbox.say(MINJUN, GENERAL, "점심 뭐 먹을까요?")
+    for user in (DANIEL, JIWOO, MINJUN):
+        await sandbox.say(user, GENERAL, "비빔밥 어때요?", root)
+    await workplace.ask("연차 휴가는 며칠이야?")
+    assert await sandbox.replies(GENERAL, root) == []
+    assert len(await sandbox.requests("slack", "conversations.replies")) == before
+
+
+async def test_a_restart_forgets_what_was_heard(sandbox: Sandbox, data: Path) -> None:
+    """The thread is read once, for a line that could be for the bot, and what others said in between still counts."""
+    async with working(sandbox, data) as first:
+        root, _ = await first.ask("연차 휴가는 며칠이야?")
+        await sandbox.say(MINJUN, GENERAL, "저는 올해 열흘 썼어요", root)
+        await first.settled()
+    async with working(sandbox, data) as second:
+        before = len(await sandbox.requests("slack", "conversations.replies"))
+        await sandbox.say(MINJUN, GENERAL, "ㅋㅋㅋ", root)
+        await sandbox.say(JIWOO, GENERAL, "언제 썼어요?", root)
+        await sandbox.say(JIWOO, GENERAL, "한 번에요?", root)
+        await second.ask("병가는 며칠이야?")
+        assert len(await sandbox.replies(GENERAL, root, user=JIWOO)) == 1
+        assert len(await sandbox.requests("slack", "conversations.replies")) == before + 1
+
+
+async def test_in_a_channel_of_mentions_nothing_else_is_answered(workplace: Workplace) -> None:
+    """Set by an administrator: a question of the asker needs the bot's name too."""
+    change = workplace.bot.core.preferences.change
+    await change(workplace.sandbox.team_id, GENERAL, {"answer_without_mention": "mention"}, MINJUN)
+    root, _ = await workplace.ask("연차 휴가는 며칠이야?")
+    await workplace.sandbox.say(JIWOO, GENERAL, "그럼 병가는 며칠이야?", root)
+    await workplace.sandbox.say(JIWOO, GENERAL, "@agent 병가는 며칠이야?", root)
+    await workplace.sandbox.wait_for_reply(GENERAL, root, 60, count=2, user=JIWOO)
+    await workplace.settled()
+    assert len(await workplace.sandbox.replies(GENERAL, root, user=JIWOO)) == 2

@@ -59,7 +59,7 @@ async def test_an_administrator_sets_a_channel(browser: Browser, sandbox: Sandbo
         mention = form.locator("[data-block^=answer_without_mention] .picker-button")
         await expect(mention).to_be_visible(timeout=ANSWERED)
         await mention.click()
-        await page.get_by_role("option", name="켜짐", exact=True).click()
+        await page.get_by_role("option", name="모든 질문과 요청", exact=True).click()
         await form.locator("[data-block='collections|C0HRHELP'] .picker-button").click()
         await page.get_by_role("option", name="고른 문서만").click()
         await form.get_by_role("button", name="저장").click()

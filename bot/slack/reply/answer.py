@@ -200,7 +200,8 @@ class SlackAnswers:
         """Make the answer for those who read it when it is there: anew where by then it is for fewer."""
         asked = attempt.turn
         for _ in range(MOVES):
-            attempt.turn = await self._surroundings.around(await self._people.complete(asked))
+            turn = await self._surroundings.around(await self._people.complete(asked))
+            attempt.turn = await self._people.in_language_of_thread(turn)
             if attempt.turn.files:
                 attempt.status.show(say(attempt.turn.locale, "status.reading"))
             try:

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 from bot.slack.people import People
 from bot.slack.reply.blocks import Words
 from bot.slack.settings.fields import View, block_id
-from bot.slack.settings.modal import ALL, CHOSEN, EVERYONE, INHERIT, OFF, ON, OWN
+from bot.slack.settings.modal import ALL, CHOSEN, EVERYONE, INHERIT, OWN
+from bot.slack.settings.preferences import listening_of
 from integrations.errors import IntegrationError, Invalid, NotFound
 from integrations.llm.roles import WORKSPACE_ROLES
 from integrations.notion.base import PageRef
@@ -16,9 +17,9 @@ from integrations.notion.base import PageRef
 PATIENCE = 1.8
 """Seconds for all questions to Notion: Slack wants its answer within three."""
 MAX_TEMPERATURE = 2.0
-_WORKSPACE = {ON: True, OFF: None, OWN: None, INHERIT: None}
+_WORKSPACE = {"follow_ups": None, OWN: None, INHERIT: None}
 """In the workspace, what is as it would be anyway has no value."""
-_CHANNEL = {ON: True, OFF: False, OWN: "", INHERIT: None}
+_CHANNEL = {OWN: "", INHERIT: None}
 
 
 class Lookup(Protocol):
@@ -53,7 +54,7 @@ class FormReader:
         mode, chosen = state.option("collections"), state.options("collections_chosen")
         parent, counsel = state.option("parent_page"), state.conversation("counsel_channel")
         reading.values = {
-            "answer_without_mention": kept.get(mention),
+            "answer_without_mention": kept.get(mention, mention),
             "language": kept.get(language, language),
             "parent_page": parent or None,
             "collections": {CHOSEN: list(chosen), ALL: [] if channel else None}.get(mode),
@@ -69,7 +70,7 @@ class FormReader:
             checks.append(self._exist({parent: ""}, state.id("parent_page"), reading, words))
         if counsel and counsel != stored.get("counsel_channel"):
             checks.append(self._is_in(counsel, state.id("counsel_channel"), reading, words))
-        if channel and mention == ON and not stored.get("answer_without_mention"):
+        if channel and mention == "all" and listening_of(stored.get("answer_without_mention")) != "all":
             checks.append(self._is_in(channel, state.id("answer_without_mention"), reading, words))
         await asyncio.gather(*checks)
         return reading

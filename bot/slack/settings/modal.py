@@ -20,7 +20,7 @@ from bot.slack.settings.fields import (
     section,
     unmarked,
 )
-from bot.slack.settings.preferences import LANGUAGES
+from bot.slack.settings.preferences import LANGUAGES, LISTENINGS, listening_of
 from bot.slack.settings.words import SettingWords, capitalised
 from integrations.llm.roles import WORKSPACE_ROLES
 
@@ -37,7 +37,7 @@ AUDIENCE_OF, OPEN_MODELS, OPEN_AUDIENCE = (
     "settings_open_audience",
 )
 """Action ids: the first asks for suggestions and changes the form, the others open another."""
-INHERIT, ON, OFF, OWN, ALL, CHOSEN = "inherit", "on", "off", "own", "all", "chosen"
+INHERIT, OWN, ALL, CHOSEN = "inherit", "own", "all", "chosen"
 EVERYONE = "everyone"
 MAX_READERS = 100
 """Collections whose readers the form lists."""
@@ -59,16 +59,17 @@ def settings_view(shown: Shown, words: Words) -> View:
     """Return the form of the workspace, or of a channel."""
     said, channel = SettingWords(words, shown.titles), shown.channel
     values, outer = shown.values, shown.outer
-    mention = {None: INHERIT if channel else OFF, True: ON, False: OFF}[values.get("answer_without_mention")]
+    stored = values.get("answer_without_mention")
+    listening = INHERIT if channel and stored is None else listening_of(stored)
     language = values.get("language")
     spoken = OWN if language == "" else language or (INHERIT if channel else OWN)
     collections = values.get("collections")
     mode = (INHERIT if channel else ALL) if collections is None else CHOSEN if collections else ALL
-    switches = [(ON, words("settings.on")), (OFF, words("settings.off"))]
+    listenings = [(each, words(f"settings.listening_{each}")) for each in LISTENINGS]
     languages = [(OWN, words("settings.language_own")), *((each, words(f"home.language_{each}")) for each in LANGUAGES)]
     modes = [(ALL, words("settings.all")), (CHOSEN, words("settings.chosen"))]
 
-    def select(name: str, options: list[tuple[str, str]], chosen: str) -> Block:
+    def select(name: str, options: Sequence[tuple[str, str]], chosen: str) -> Block:
         now = words("settings.as_workspace_now", value=unmarked(said.value(name, outer.get(name))))
         given = [(INHERIT, now), *options] if channel else options
         given = [(value, capitalised(text)) for value, text in given]
@@ -88,7 +89,7 @@ def settings_view(shown: Shown, words: Words) -> View:
         further.append(button(OPEN_AUDIENCE, words("settings.open_audience"), "-"))
     blocks = [
         section(opening),
-        select("answer_without_mention", switches, mention),
+        select("answer_without_mention", listenings, listening),
         select("language", languages, spoken),
         named("parent_page", channel, words, parent, optional=True),
         select("collections", modes, mode),

@@ -10,10 +10,11 @@ from typing import Any, Final, cast
 from integrations.llm.base import RoleChoice
 from integrations.store.preferences import WORKSPACE, Change
 from integrations.store.preferences import Preferences as Stored
-from orchestrator.preferences import NOTHING_SET, Preferences
+from orchestrator.preferences import NOTHING_SET, Listening, Preferences
 from orchestrator.turn import Locale
 
 LANGUAGES: Final = ("ko", "en")
+LISTENINGS: Final[tuple[Listening, ...]] = ("mention", "follow_ups", "all")
 Values = Mapping[str, Any]
 """As they are stored, by the names of :class:`orchestrator.preferences.Preferences`: ``collections`` a list of ids,
 ``collection_audience`` principals by id, ``model_roles`` ``{"model", "temperature"}`` by role. What has no value holds
@@ -90,6 +91,7 @@ def _language(values: Values) -> Locale | None:
 def _preferences(environment: Preferences, values: Values) -> Preferences:
     """Return the preferences with these values; what a newer or older version has stored is passed over."""
     read: dict[str, Callable[[Any], Any]] = {
+        "answer_without_mention": listening_of,
         "collections": tuple,
         "collection_audience": lambda value: tuple((page, frozenset(who)) for page, who in value.items()),
         "model_roles": lambda value: tuple((role, RoleChoice(**choice)) for role, choice in value.items()),
@@ -97,6 +99,12 @@ def _preferences(environment: Preferences, values: Values) -> Preferences:
     known = {field.name for field in fields(Preferences)}
     given = {name: read.get(name, _as_it_is)(value) for name, value in values.items() if name in known}
     return replace(environment, **given)
+
+
+def listening_of(value: Any) -> Listening:
+    """Return what is answered without a mention; it was stored as a switch once, on or off."""
+    switch: dict[Any, Listening] = {True: "all", False: "follow_ups", "mention": "mention", "all": "all"}
+    return switch.get(value, "follow_ups")
 
 
 def _as_it_is(value: Any) -> Any:

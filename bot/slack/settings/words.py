@@ -5,6 +5,7 @@ from dataclasses import fields
 from typing import Any
 
 from bot.slack.reply.blocks import Words, cut, escaped
+from bot.slack.settings.preferences import listening_of
 from integrations.store.preferences import WORKSPACE, Change
 from orchestrator.preferences import Preferences
 
@@ -34,7 +35,7 @@ class SettingWords:
             return self._words("settings.as_workspace")
         match name:
             case "answer_without_mention":
-                return self._words("settings.on" if value else "settings.off")
+                return self._words(f"settings.listening_{listening_of(value)}")
             case "parent_page":
                 return self.page(value) if value else self._words("settings.not_set")
             case "collections":

@@ -1,19 +1,18 @@
 """Slack's events → turns. A listener makes the turn and accepts it durably; only then is the event acknowledged."""
 
-import asyncio
 import re
 from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Inbox
-from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
+from bot.slack.reading.heard import HeardThreads
 from bot.slack.reading.looking import LookingAt
-from bot.slack.reading.mrkdwn import MENTIONED, plain
+from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.overhearing import Overhearing
+from bot.slack.reading.thread import HANDLED_SUBTYPES, ThreadReader
 from bot.slack.settings.home import Home
 from bot.slack.ways.edited import Edited
 from bot.slack.ways.prompts import Prompts
@@ -21,15 +20,10 @@ from bot.texts import language_of
 from integrations.store import Database
 from orchestrator.turn import File, Turn
 
-HANDLED_SUBTYPES = (None, "file_share", "thread_broadcast")
 YOUNG = 60.0
 """Seconds after its beginning in which messages of a thread are put into their order."""
-PATIENCE = 1.5
-"""Seconds that this may hold up an acknowledgement."""
 MAX_STOPPED = 20
 """Turns of a conversation that one press of Stop can end."""
-
-_TS = re.compile(r"(?<!\d)\d{6,}\.\d+")
 
 log = structlog.get_logger()
 
@@ -39,17 +33,19 @@ class Events:
 
     def __init__(
         self,
-        client: AsyncWebClient,
         inbox: Inbox,
         database: Database,
         home: Home,
         overhearing: Overhearing,
+        heard: HeardThreads,
+        thread: ThreadReader,
         prompts: Prompts,
         looking: LookingAt,
         edited: Edited,
     ) -> None:
-        self._client = client
         self._overhearing = overhearing
+        self._heard = heard
+        self._thread = thread
         self._inbox = inbox
         self._database = database
         self._home = home
@@ -84,9 +80,10 @@ class Events:
                 await self._inbox.withdraw(_key(body, event["channel"], event["deleted_ts"]))
             case subtype if subtype in HANDLED_SUBTYPES:
                 async with self._queues.turn(thread):
-                    for said in (*await self._said_before(event), event):
+                    for said in (*await self._said_before(event, body), event):
                         if await self._is_for_us(said, body, context):
                             await self._inbox.accept(_turn(said, body, str(context["bot_user_id"])))
+                        self._note(said, str(context["bot_user_id"]))
 
     async def agent_session_stopped(self, event: dict[str, Any], body: dict[str, Any]) -> None:
         """Stop what runs or waits in the session, and what is answered beside it to the person alone."""
@@ -131,28 +128,23 @@ class Events:
         if await self._inbox.amend(key, text) == "too late":
             await self._edited.offer(key, text, now, event["channel"])
 
-    async def _said_before(self, event: dict[str, Any]) -> list[dict[str, Any]]:
+    async def _said_before(self, event: dict[str, Any], body: dict[str, Any]) -> list[dict[str, Any]]:
         """Return what was said before in a thread that has just begun: Slack may deliver it later, or once more.
 
-        Without that, what follows a question that has not come yet would be taken for talk among people.
+        Without that, what follows a question that has not come yet would be taken for talk among people. Where the
+        beginning of the thread was heard, or is a turn, nothing is missing.
         """
-        root = str(event.get("thread_ts") or event["ts"])
-        if root == event["ts"] or float(event["ts"]) - float(root) > YOUNG:
+        root, channel = str(event.get("thread_ts") or event["ts"]), str(event["channel"])
+        if root == event["ts"] or float(event["ts"]) - float(root) > YOUNG or self._heard.has_begun(channel, root):
             return []
-        try:
-            async with asyncio.timeout(PATIENCE):
-                answer = await self._client.conversations_replies(
-                    channel=event["channel"], ts=root, latest=event["ts"], limit=100
-                )
-        except SLACK_FAULTS as error:
-            log.info("thread_not_read", error=code_of(error))
+        if await self._database.turns.get(_key(body, channel, root)) is not None:
             return []
-        place = {"channel": event["channel"], "channel_type": event.get("channel_type"), "type": "message"}
-        return [
-            {**said, **place}
-            for said in answer["messages"]
-            if said["ts"] < event["ts"] and said.get("subtype") in HANDLED_SUBTYPES
-        ]
+        return await self._thread.before(event)
+
+    def _note(self, event: dict[str, Any], me: str) -> None:
+        """Remember what people said in a conversation of several."""
+        if event.get("channel_type") != "im" and event.get("user") not in (None, me) and not event.get("bot_id"):
+            self._heard.note(event, plain(str(event.get("text") or ""), me))
 
     async def _is_for_us(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> bool:
         me = str(context["bot_user_id"])
@@ -162,20 +154,7 @@ class Events:
             return True
         if not event.get("thread_ts"):
             return await self._overhearing.is_meant(_team(body), event, me)
-        text = str(event.get("text") or "")
-        if MENTIONED.match(text.lstrip()):
-            return False  # said to somebody else
-        conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
-        earlier = await self._database.turns.recent(conversation, MAX_STOPPED)
-        if not any(record.state != "deleted" and _said_at(record.turn.id) < event["ts"] for record in earlier):
-            return False  # talk among people, or what they said before they called the bot
-        return not await self._overhearing.is_put_to_somebody(_team(body), plain(text, me))
-
-
-def _said_at(turn_id: str) -> str:
-    """Return when what a turn answers was said; empty where its id does not tell."""
-    found = _TS.search(turn_id)
-    return found[0] if found else ""
+        return await self._overhearing.goes_on(_team(body), event, me)
 
 
 def _mentions(message: dict[str, Any], user: str) -> bool:

@@ -1,7 +1,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -10,7 +10,7 @@ from aiohttp import web
 from bot.slack.app import web_client
 from bot.slack.people import People
 from integrations.errors import Unavailable
-from orchestrator.turn import Turn
+from orchestrator.turn import Said, Turn
 from tests.bot.slack.replies import Clock
 
 Json = dict[str, Any]
@@ -173,12 +173,27 @@ async def test_private_channels_that_slack_does_not_tell_are_left_out(people: Pe
     assert (await people.complete(_turn("ANNA", "DANNA"))).audience == {"user:ANNA", TEAM}
 
 
-async def test_the_language_is_the_profiles_or_the_texts(people: People) -> None:
-    """Korean and English by profile; without one, by what was written."""
-    assert (await people.complete(_turn("ANNA", "CALL", "hello"))).locale == "ko"
-    assert (await people.complete(_turn("BEN", "CALL", "안녕"))).locale == "en"
-    assert (await people.complete(_turn("EVA", "CALL", "안녕"))).locale == "ko"
-    assert (await people.complete(_turn("EVA", "CALL", "hello"))).locale == "en"
+@pytest.mark.parametrize(
+    ("user", "text", "said", "locale"),
+    [
+        ("ANNA", "How many days of leave do I get?", [], "en"),
+        ("BEN", "연차는 며칠이에요?", [], "ko"),
+        ("BEN", "VPN setup guide 어디 있어?", [], "ko"),
+        ("ANNA", "How do I apply for 경조사 휴가?", [], "en"),
+        ("ANNA", "VPN?", [], "ko"),
+        ("BEN", "VPN?", [], "en"),
+        ("BEN", "VPN?", ["VPN은 IT 문서에 있어요."], "ko"),
+        ("ANNA", "👍 14", ["연차는요?", "You get 15 days a year.", "https://example.com/a"], "en"),
+        ("EVA", "2026?", [], "en"),
+    ],
+)
+async def test_the_reply_is_in_the_language_of_the_message(
+    people: People, user: str, text: str, said: list[str], locale: str
+) -> None:
+    """Where that tells nothing, in the thread's; then in the profile's."""
+    turn = await people.complete(_turn(user, "CALL", text))
+    turn = replace(turn, said=tuple(Said("x", line, str(n)) for n, line in enumerate(said)))
+    assert (await people.in_language_of_thread(turn)).locale == locale
 
 
 async def test_names_stand_in_the_place_of_ids(people: People) -> None:

@@ -8,7 +8,9 @@ import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.people import People
+from bot.slack.reading.heard import HeardThreads
 from bot.slack.reading.overhearing import Overhearing
+from bot.slack.reading.thread import ThreadReader
 from bot.slack.settings.preferences import PreferenceStore
 from integrations.store import Database
 from tests.end_to_end.workplace import GENERAL, JIWOO
@@ -18,18 +20,26 @@ ME = "U0AGENT"
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[PreferenceStore]:
-    """Settings that nobody has touched."""
+async def database(tmp_path: Path) -> AsyncIterator[Database]:
+    """A database in which nothing stands."""
     async with Database(tmp_path / "bot.db", "secret") as opened:
         await opened.migrate()
-        yield PreferenceStore(opened.preferences)
+        yield opened
 
 
 @pytest.fixture
-async def overhearing(client: AsyncWebClient, sandbox: Sandbox, store: PreferenceStore) -> Overhearing:
+def store(database: Database) -> PreferenceStore:
+    """Settings that nobody has touched."""
+    return PreferenceStore(database.preferences)
+
+
+@pytest.fixture
+async def overhearing(
+    client: AsyncWebClient, sandbox: Sandbox, database: Database, store: PreferenceStore
+) -> Overhearing:
     """What is heard in a channel where an administrator wants questions answered."""
-    await store.change(sandbox.team_id, GENERAL, {"answer_without_mention": True}, JIWOO)
-    return Overhearing(store, People(client))
+    await store.change(sandbox.team_id, GENERAL, {"answer_without_mention": "all"}, JIWOO)
+    return Overhearing(store, People(client), database.turns, HeardThreads(), ThreadReader(client).before)
 
 
 def _said(text: str, **more: Any) -> dict[str, Any]:

@@ -29,9 +29,9 @@ async def test_a_channel_comes_before_the_workspace_and_that_before_the_environm
     await store.change(TEAM, CHANNEL, {"language": "", "collections": [], "answer_without_mention": True}, USER)
     held = await store.of(TEAM, CHANNEL)
     assert (held.parent_page, held.language, held.collections) == ("of the workspace", "", ())
-    assert held.answer_without_mention
+    assert held.answer_without_mention == "all"
     elsewhere = await store.of(TEAM, "C2")
-    assert (elsewhere.language, elsewhere.collections, elsewhere.answer_without_mention) == ("ko", ("a",), False)
+    assert (elsewhere.language, elsewhere.collections, elsewhere.answer_without_mention) == ("ko", ("a",), "follow_ups")
     await store.change(TEAM, "", {"parent_page": None}, USER)
     assert (await store.of(TEAM, CHANNEL)).parent_page == "of the operator"
     assert await store.channels(TEAM) == (CHANNEL,)
