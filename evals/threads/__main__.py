@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.slack.reading.followups import ThreadLine, ThreadSoFar, is_meant
 
-SETS = ("threads_1",)
+SETS = ("threads_1", "threads_2")
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,7 +104,7 @@ async def test_a_question_in_a_thread_of_others_is_understood_by_it(workplace: W
 
 
 async def test_people_talk_in_a_thread_of_the_bot(workplace: Workplace) -> None:
-    """What they say to each other is left to them, and Slack is not asked about it; who goes on with the bot is heard."""
+    """What they say to each other is left to them, and Slack is not asked about it; the asker is heard."""
     sandbox, say = workplace.sandbox, workplace.sandbox.say
     root, first = await workplace.ask("연차 휴가는 며칠이야?")
     assert "15일" in text_of(first)

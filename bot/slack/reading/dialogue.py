@@ -35,11 +35,16 @@ class Act:
     to_you: bool
     """It has a second person: "너", "you", an honorific verb."""
     exclaims: bool
+    laughs: bool
     thanks: bool
     objects: bool
     """It says that something is not so, is missing, or is meant otherwise."""
     adds: bool
     """It asks the same of something else: "계약직도", "what about", "too"."""
+    closes: bool
+    """It ends the matter: finds it good, tells what the speaker has done or lives through."""
+    to_bot: bool
+    """It calls the bot without a mention: "hey robot, …"."""
     returns: bool
     """It comes back to the matter: "아 그리고", "one more thing"."""
     echoes: bool
@@ -66,10 +71,13 @@ def act_of(text: str) -> Act:
         promises=any(p.PROMISES.search(each.rstrip(" .!~")) for each in sentences),
         to_all=bool(p.TO_PEOPLE.search(bare)),
         to_you=any(p.SECOND_PERSON.search(each.rstrip(" .!~")) for each in sentences),
-        exclaims=bool(sentences) and bool(p.EXCLAIMS_KO.search(sentences[-1].rstrip(" .!~"))),
+        exclaims=bool(sentences) and bool(p.EXCLAIMS_KO.search(sentences[-1].rstrip(" .!~ㅡㅋㅎㅠㅜ"))),
+        laughs=bool(p.LAUGHS.search(bare)),
         thanks=bool(p.THANKS.search(bare)),
         objects=bool(p.OBJECTS.search(bare)),
         adds=bool(p.ADDS.search(bare)),
+        closes=any(p.CLOSES.search(each) for each in sentences),
+        to_bot=any(p.ROBOT.match(each) for each in sentences),
         returns=bool(p.RETURNS.match(bare)),
         echoes=bool(asked) and all(p.ECHOES.search(each) for each in asked),
         points=bool(p.POINTS.search(bare)),
@@ -96,17 +104,18 @@ def _asks(sentence: str) -> bool:
         return True
     if re.search("[가-힣]", core):
         return bool(p.CERTAIN_KO.search(core)) or bool(p.WH_KO.search(core) and p.ASKS_KO.search(core))
-    return bool(p.WH_EN.match(core)) and len(p.WORD.findall(core)) > 2
+    return bool(p.WH_EN.match(core))
 
 
 def _requests(sentence: str) -> bool:
     return bool(p.REQUEST_KO.search(sentence) or p.REQUEST_EN.search(sentence))
 
 
-def calls(text: str, names: Iterable[str], *, requests: bool) -> bool:
+def calls(text: str, names: Iterable[str], *, requests: bool, about: str = "") -> bool:
     """Tell whether a line calls a person: one of ``names`` (of others in the thread) or a title, in the vocative.
 
-    A name with a particle, or before a verb that says something of them, is talked about: that calls nobody.
+    A name with a particle, or before a verb that says something of them, is talked about: that calls nobody. Nor does
+    the name of somebody else of whom the bot has spoken in ``about``.
     """
     bare = _bare(text)
     known = sorted({each for name in names for each in _names_of(name)}, key=len, reverse=True)
@@ -116,7 +125,7 @@ def calls(text: str, names: Iterable[str], *, requests: bool) -> bool:
             return True
         if requests:
             continue  # "대표님 연락처 알려줘" is about somebody
-        if p.TITLE.match(sentence):
+        if (titled := p.TITLE.match(sentence)) and re.sub(r"\s?(?:님|씨|쌤)$", "", titled[0]) not in about:
             return True
         if (called := p.CALLED_EN.match(sentence)) and called[1].casefold() not in p.NOT_NAMES:
             return True

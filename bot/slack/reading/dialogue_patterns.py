@@ -13,13 +13,13 @@ WORD = re.compile(r"[가-힣]+|[ㄱ-ㅎㅏ-ㅣ]+|[A-Za-z][A-Za-z'’]*|\d[\d.,:%
 SENTENCE = re.compile(r"[^.!?\n~…]+(?:[.!?~…]+|$)?")
 REACTION_KO = re.compile(
     r"(?:[ㄱ-ㅎㅏ-ㅣ]+|[아오와헐앗엥억흠음휴캬크웅우]+|네+|넵+|넹|넴|예|옙|응+|어+|그래요?|그러게요?|그쵸|그죠|그렇죠|그렇(?:네요?|군요?|구나)|맞(?:아요?|네요?|습니다)|"
-    r"오케이|굿|굳|대박|진짜요?|정말요?|실화\S*|인정|나이스|땡큐|감사\S*|고마\S*|고맙\S*|수고\S*|축하\S*|화이팅|파이팅|최고\S*|"
+    r"오케이|(?:굿|굳)+|대박|진짜요?|정말요?|실화\S*|인정|나이스|땡큐|감사\S*|고마\S*|고맙\S*|수고\S*|축하\S*|화이팅|파이팅|최고\S*|"
     r"알겠\S*|확인(?:했\S*)?|이해(?:했\S*|됐\S*)|좋(?:아요?|네요?|습니다)|다행\S*|살았\S*|됐\S*|아쉽\S*|부럽\S*|웃기\S*|사랑\S*|"
     r"아이고|어머|세상에|미쳤\S*|역시|죄송\S*|미안\S*|괜찮\S*|덕분\S*|잘|너무|완전|아하|넘|빨리|그|드려요|드립니다|합니다|해요)"
 )
 REACTION_EN = re.compile(
     r"(?:ok(?:ay)?|k+|kk|yes+|ye[ap]h?|yup|no+|nope|nah|nice|cool|great|perfect|awesome|amazing|lovely|excellent|good|fine|"
-    r"thanks?|thank|thx|tha?nx|ty|tysm|cheers|legend|much|appreciated?|appreciate|it|this|that|so|very|you|u|got|noted|"
+    r"thanks?|thank|thx|tha?nx|ty|tyvm|tysm|cheers|legend|much|appreciated?|appreciate|it|this|that|so|very|you|u|got|noted|"
     r"lol|lmao|rofl|(?:ha)+h?|(?:he)+h|wow|oh+|ah+|oo+h|omg|ugh|oof|yikes|damn|hm+|really|seriously|wait|what|true|same|"
     r"right|exactly|agreed|indeed|sure|done|sounds|makes|sense|congrats|congratulations|welcome|np|sorry|wild|brutal|"
     r"will|do|and|a|lot|all|the|is|guys|team|works?|yay|woo+|ok'?d|nvm|never|mind|i|see|know|man|dude|well|huh|alright)",
@@ -29,12 +29,14 @@ ASKS_KO = re.compile(
     r"(?:나|까|ㄹ까|는가|은가|인가|던가|가|을까|는지|은지|ㄴ지|인지|런지|느냐|냐|니|래|대)(?:요|여|용)?$|"
     r"(?:습니까|ㅂ니까|입니까|합니까|됩니까)$"
 )
-CERTAIN_KO = re.compile(r"(?:나요|까요|가요|은가요|을까|ㄹ까|니까|는지요|건가요?|[을를]까|[가-힣]까|느냐)$")
+CERTAIN_KO = re.compile(
+    r"(?:나요|까요|가요|은가요|을까|ㄹ까|니까|는지요|건가요?|[을를]까|[가-힣]까|느냐)$|(?:뭐|무엇|어디|언제|누구|얼마|몇\s?[가-힣]{1,2})(?:이?야|임|이?에요|예요|이?죠|이?지|더라|였지|였더라|인지|있어|있음)$"
+)
 WH_KO = re.compile(r"뭐|무엇|무슨|어디|언제|누구|누가|어떻게|어떤|어느|얼마|몇|왜(?![가-힣])")
 WH_EN = re.compile(
     r"^(?:(?:and|so|but|also|oh|ok|or|hey|hi|quick question|btw|actually|seriously|honestly|just|wait|hmm?|one more thing)[\s,:]+)*"
-    r"(?:what|which|where|when|who|whom|whose|how|why|is|are|was|were|do|does|did|can|could|will|would|should|has|have|any)"
-    r"(?:'?s|'?re|'?d|n'?t)?\b",
+    r"(?:(?:what(?! an?\b)|which|where|when|who|whom|whose|how|why)(?:'?s|'?re|'?d|'?ll)?\s+\w|any\s+\w|(?:is|are|was|were|do|does|did)\s+\w|"
+    r"(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have)(?:n'?t)?\s+(?:i|you|u|we|they|he|she|it|this|that|these|those|there|the|an?|my|our|your|any\w*|some\w*|every\w*|guests?|people)\b)",
     re.I,
 )
 TAG = re.compile(
@@ -68,7 +70,7 @@ WORK_EN = (
 )
 REQUEST_EN = re.compile(
     rf"^(?:(?:ok|okay|and|also|then|now|so|actually|great|cool|thanks|hm+|oh|alright|please|pls|plz|just|btw)[\s,.:!-]+)*{WORK_EN}\b(?!\s+(?:sense|mine|up\b))|"
-    rf"\b(?:can|could|would|will) (?:you|u|it)\b(?:\s+\w+){{0,2}}?\s+{WORK_EN}\b|"
+    rf"^(?:[\w']+[\s,]+){{0,2}}(?:can|could|may) (?:we|i) (?:get|have|see)\b|\b(?:can|could|would|will) (?:you|u|it)\b(?:\s+\w+){{0,2}}?\s+{WORK_EN}\b|"
     rf"\b{WORK_EN}\b.*\b(?:please|pls|plz)\s*[.!]*$",
     re.I,
 )
@@ -83,14 +85,29 @@ SECOND_PERSON = re.compile(
     re.I,
 )
 HINTS = re.compile(
-    r"(?:[가-힣](?<![구하누])나|인가|은가|는가|려나)\s*[.~]*$|(?:영어|한국어|국문|영문|표|목록|리스트|한\s?줄|글머리)(?:으?로)(?:요)?\s*[.!~]*$|"
-    r"\b(?:please|pls|plz)\s*[.!]*$|^in (?:english|korean|a table|bullets?|short)\b",
+    r"(?:[가-힣](?<![구하누])나|인가|은가|는가|려나)\s*[.~]*$|(?:영어|한국어|국문|영문|표|목록|리스트|한\s?줄|글머리|\d+\s?(?:줄|개|문장|단어|자|가지|글자))(?:으?로)(?:만|도)?(?:요|\s?좀)?\s*[.!~]*$|"
+    r"^\S+(?:\s\S+)?(?:은|는)\s*[.~]*$|(?:ㄴ|인|은|(?<![었았했였됐갔왔])는|한|운|든|된|큰|던|건|린|진|난|간|온|본)데(?:요|여)?\s*[.~…]*$|(?:^|\s)(?:더|좀\s?더)\s?(?:자세히|짧게|길게|쉽게|간단히|구체적으로)\s*[.!~]*$|"
+    r"(?:해서|으로|로)\s?다시\s*[.!~]*$|[가-힣]이요\s*[.!~]*$|(?:알고\s?싶|궁금|찾고\s?있|필요(?:해|한|합)|원해)\S*|"
+    r"\b(?:please|pls|plz)\b|^(?:(?:much|a bit|even) )?(?:shorter|longer|simpler|clearer|more)\b|^in (?:english|korean|a table|bullets?|short)\b|"
+    r"^(?:and|or|what about|how about)\s+(?:for|in|on|at|with|without|if|from|about|the|my|our)\b|^for (?:the|my|our|a)\b|"
+    r"\bthe one (?:on|in|for|at|with|from)\b|\bi(?:'m| am)? (?:need|want|looking for|wondering|asking|curious)\b",
     re.I,
 )
-THANKS = re.compile(r"감사|고마|고맙|땡큐|\b(?:thanks?|thx|ty|tysm|cheers|appreciate)\b", re.I)
+ROBOT = re.compile(
+    r"^\W*(?:(?:hey|hi|ok|okay|fine|so|and|야|저기)[\s,.!]+)*(?:dear )?(?:agent|bot|robot|에이전트|봇|로봇)(?:님|아|야)?(?=[\s,.:!?]|$)",
+    re.I,
+)
+CLOSES = re.compile(
+    r"[았었했됐갔왔봤렸났였놨](?:습니다|어요?|음|다|네요?|는데요?)\s*[.!~]*$|완료|해결|성공|[가-힣]야지\s*[.!~]*$|싶다\s*[.!~]*$|좋|편하|편리|똑똑|빠르|최고|대단|유용|깔끔|친절|훌륭|신기|"
+    r"\b(?:great|good|perfect|nice|helpful|useful|love|awesome|amazing|cool|neat|clear|super|excellent|nvm|never mind|nevermind|found|figured|sorted|solved|fixed|works|worked|done|"
+    r"booked|sent|filed|submitted|explains|makes sense|brb|gotta|see you)\b|^\W*\w+ing\b|^\W*(?:will|gonna|going to)\b|\b(?:i|we|us|our|my|me)\b",
+    re.I,
+)
+LAUGHS = re.compile(r"[ㅋㅎㅠㅜ]{1,}|\b(?:lo+l|lmao|rofl|ha(?:ha)+h?|he(?:he)+)\b", re.I)
+THANKS = re.compile(r"감사|고마|고맙|땡큐|\b(?:thanks?|thx|ty|tyvm|tysm|cheers|appreciate)\b", re.I)
 OBJECTS = re.compile(
-    r"아니(?!에요\?)|아닌|(?:^|\s)(?:안|못)\s?\w|틀리|틀렸|잘못|없(?!구나|네)|말고|다르|다른|달라|오류|에러|옛날|예전|뜻(?:은|이)|기준|"
-    r"\b(?:not|wrong|incorrect|outdated|old|missing|doesn'?t|isn'?t|aren'?t|can'?t|didn'?t|won'?t|instead|meant|mean|actually|asking|error|broken|expired|404)\b",
+    r"아니(?!에요\?)|아닌|(?:^|\s)(?:안|못)\s?\w|틀리|틀렸|잘못|없(?!구나|네)|말고|다르|다른|달라|오류|에러|옛날|예전|뜻(?:은|이)|기준|잖아(?:요|여)?\s*[.!~]*$|(?:물어본|말한|여쭤본|찾는)\s?(?:건|거|것)|"
+    r"\b(?:not|wrong|incorrect|outdated|old|missing|doesn'?t|isn'?t|aren'?t|can'?t|didn'?t|won'?t|instead|meant|mean|actually|error|broken|expired|404)\b",
     re.I,
 )
 ADDS = re.compile(
@@ -98,7 +115,7 @@ ADDS = re.compile(
     re.I,
 )
 RETURNS = re.compile(
-    r"^\W*(?:아|앗|오|참|그럼|아참)?\s*(?:그리고|참|맞다|그나저나|추가로|하나\s?더|질문\s?하나|근데\s?(?:혹시|그럼)|also|oh and|and also|one more|another|btw|back to|"
+    r"^\W*(?:아|앗|오|참|그럼|아참)?\s*(?:그리고|그래서|참|그나저나|추가로|하나\s?더|질문\s?하나|근데\s?(?:혹시|그럼)|also|oh and|and also|one more|another|btw|back to|"
     r"(?:ok|okay|anyway|right|so) (?:but|so|and|seriously|back)|anyways?)(?=[\s,:.!?]|$)",
     re.I,
 )

@@ -11,7 +11,7 @@ AWAY_LINES = 15
 """How long, and for how many lines of people, a thread goes on with the bot that it did not take part in."""
 PAUSE_SECONDS = 5 * 60.0
 """After such a silence a line begins anew rather than answering the line before it."""
-LONG_WORDS = 4
+REMARK_WORDS = 3
 """Words from which a remark of the asker says something that can be answered."""
 MEANT = 2.0
 """What the signs of a line have to come to where people talk with each other."""
@@ -51,8 +51,10 @@ def is_meant(line: ThreadLine, before: ThreadSoFar) -> bool:
     if line.at - before.answered_at > AWAY_SECONDS or len(before.since) >= AWAY_LINES:
         return False
     act = act_of(line.text)
-    if calls(line.text, _others(line, before), requests=act.requests):
+    if calls(line.text, _others(line, before), requests=act.requests, about=before.topic):
         return False
+    if act.to_bot and not act.reacts:
+        return True
     # Who only laughs or agrees does not take the floor.
     floor = [said for said in before.since if not act_of(said.text).reacts]
     is_next = line.user in before.askers and all(said.user == line.user for said in floor)
@@ -74,14 +76,14 @@ def _others(line: ThreadLine, before: ThreadSoFar) -> list[str]:
 
 
 def _goes_on(act: Act, line: ThreadLine) -> bool:
-    """The asker, with nobody in between: everything but what is for others or for oneself."""
+    """The asker, with nobody in between: whatever wants an answer, also by saying that something is not so."""
     if act.to_all:
         return False
     if act.asks or act.requests or act.hints:
         return True
-    if act.promises or act.exclaims or act.thanks:
+    if act.promises or act.exclaims or act.thanks or act.laughs:
         return False
-    return act.objects or len(line.text.split()) >= LONG_WORDS
+    return act.objects or not (act.closes or act.answers or len(line.text.split()) < REMARK_WORDS)
 
 
 def _score(act: Act, line: ThreadLine, before: ThreadSoFar, floor: Sequence[ThreadLine]) -> float:
@@ -103,5 +105,5 @@ def _score(act: Act, line: ThreadLine, before: ThreadSoFar, floor: Sequence[Thre
         score -= 1.0
     if not act.requests:
         score -= 1.0 * (act.to_you + act.echoes)
-        score -= 1.0 * (act.answers and not act.returns)
+        score -= (act.answers and not act.returns) * (1.0 if pause < PAUSE_SECONDS else 0.5)
     return score - 1.0 * (act.tags + act.to_all + act.promises + act.exclaims)
