@@ -118,7 +118,7 @@ class Doors:
         places = Places(client, people, self._index)
         prompts = Prompts(client, people, database, self._index, self._looking)
         heard, thread = HeardThreads(), ThreadReader(client)
-        overhearing = Overhearing(self._preferences, people, database.turns, heard, thread.before)
+        overhearing = Overhearing(self._preferences, people, database, heard, thread.before)
         edited = Edited(inbox, database, whispers)
         edited.register(app)
         Events(inbox, database, home, overhearing, heard, thread, prompts, self._looking, edited).register(app)

@@ -1,4 +1,5 @@
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -77,12 +78,14 @@ async def test_a_direct_message_is_answered_without_a_mention(workplace: Workpla
     assert "[1]" in text_of(reply)
 
 
-async def test_the_language_is_the_persons(workplace: Workplace) -> None:
-    """The profile's language counts, not that of the question."""
-    _, korean = await workplace.ask("hello", user=JIWOO)
-    _, english = await workplace.ask("안녕", user=DANIEL)
+async def test_the_language_is_the_messages(workplace: Workplace) -> None:
+    """Whatever the profile says; the profile's where the message tells none."""
+    _, english = await workplace.ask("hello", user=JIWOO)
+    _, korean = await workplace.ask("안녕", user=DANIEL)
+    _, of_profile = await workplace.ask("👋", user=DANIEL)
     assert "안녕하세요" in text_of(korean)
     assert "Hello" in text_of(english)
+    assert not re.search("[가-힣]", text_of(of_profile))
 
 
 async def test_a_private_page_is_for_its_readers_alone(workplace: Workplace) -> None:
@@ -197,7 +200,7 @@ async def test_questions_of_one_thread_are_answered_in_order(sandbox: Sandbox, d
     """Three messages in quick succession get three replies, each before the next."""
     async with working(sandbox, data) as workplace:
         ts, _ = await workplace.ask(LEAVE)
-        for text in ("안녕", "고마워", "무엇을 할 수 있어?"):
+        for text in ("@agent 안녕", "@agent 고마워", "무엇을 할 수 있어?"):
             await sandbox.say(JIWOO, GENERAL, text, ts)
         await sandbox.wait_for_reply(GENERAL, ts, count=4)
         texts = [text_of(reply) for reply in await sandbox.replies(GENERAL, ts)]

@@ -83,7 +83,7 @@ async def test_stop_ends_within_a_second_and_keeps_what_was_said(workplace: Work
         await next(request for request in model.requests if ANSWER in request.system).gone.wait()
     prompts = await sandbox.page("GET", "prompts", query={"as": JIWOO, "channel": GENERAL, "thread": ts})
     assert prompts["status"]["state"] == "active"
-    await sandbox.say(JIWOO, GENERAL, "그럼 빨리", ts)
+    await sandbox.say(JIWOO, GENERAL, "그럼 병가는?", ts)
     await sandbox.wait_for_reply(GENERAL, ts, count=2)
     assert len(await sandbox.replies(GENERAL, ts)) == 2
 
@@ -186,7 +186,7 @@ async def test_messages_wait_for_the_one_before(workplace: Workplace) -> None:
     sandbox = workplace.sandbox
     ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
     await _begun(workplace, ts)
-    second = await sandbox.say(JIWOO, GENERAL, "빨리요", ts)
+    second = await sandbox.say(JIWOO, GENERAL, "병가는 며칠이야?", ts)
     async with asyncio.timeout(10):
         while not await workplace.bot.inbox.waiting():  # noqa: ASYNC110
             await asyncio.sleep(0.02)

@@ -106,7 +106,7 @@ def _refusal(body: bytes) -> str:
         return ""
     if not isinstance(answer, dict) or answer.get("ok") is not False:
         return ""
-    return f"Slack refuses it: {answer.get('error')}, needed: {answer.get('needed')}"
+    return f"{answer.get('error')}; {answer.get('needed')}"
 
 
 def _is_slacks(url: str, api: str) -> bool:

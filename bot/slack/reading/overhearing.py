@@ -11,7 +11,7 @@ from bot.slack.reading.heard import HeardThreads
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.settings.preferences import PreferenceStore
 from integrations.errors import IntegrationError
-from integrations.store.turns import Turns
+from integrations.store import Database
 from orchestrator.graphs.workspace.rules import routing
 
 _CALLED = re.compile(r"<@|<!(?:here|channel|everyone|subteam)")
@@ -37,14 +37,14 @@ class Overhearing:
         self,
         preferences: PreferenceStore,
         people: People,
-        turns: Turns,
+        database: Database,
         heard: HeardThreads,
         earlier: Callable[[dict[str, Any], float], Awaitable[Iterable[dict[str, Any]]]],
     ) -> None:
         """``earlier`` reads what was said in the thread of an event since a moment (seconds): it asks Slack."""
         self._preferences = preferences
         self._people = people
-        self._turns = turns
+        self._database = database
         self._heard = heard
         self._earlier = earlier
 
@@ -70,7 +70,7 @@ class Overhearing:
         Raises ``Unavailable`` when the settings or the turns cannot be read.
         """
         marked, channel, thread = str(event.get("text") or ""), str(event["channel"]), str(event["thread_ts"])
-        records = await self._turns.recent(f"{team}:{channel}:{thread}", TURNS)
+        records = await self._database.turns.recent(f"{team}:{channel}:{thread}", TURNS)
         earlier = [
             record for record in records if record.state != "deleted" and said_at(record.turn.id) < str(event["ts"])
         ]

@@ -80,7 +80,7 @@ class Events:
                 await self._inbox.withdraw(_key(body, event["channel"], event["deleted_ts"]))
             case subtype if subtype in HANDLED_SUBTYPES:
                 async with self._queues.turn(thread):
-                    for said in (*await self._said_before(event, body), event):
+                    for said in (*await self._said_before(event, body, context), event):
                         if await self._is_for_us(said, body, context):
                             await self._inbox.accept(_turn(said, body, str(context["bot_user_id"])))
                         self._note(said, str(context["bot_user_id"]))
@@ -128,16 +128,19 @@ class Events:
         if await self._inbox.amend(key, text) == "too late":
             await self._edited.offer(key, text, now, event["channel"])
 
-    async def _said_before(self, event: dict[str, Any], body: dict[str, Any]) -> list[dict[str, Any]]:
+    async def _said_before(
+        self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]
+    ) -> list[dict[str, Any]]:
         """Return what was said before in a thread that has just begun: Slack may deliver it later, or once more.
 
-        Without that, what follows a question that has not come yet would be taken for talk among people. Where the
-        beginning of the thread was heard, or is a turn, nothing is missing.
+        Without that, what follows a question that has not come yet would be taken for talk among people, and
+        questions would change their order. Where the beginning is known and the event is not for us, nobody is asked.
         """
         root, channel = str(event.get("thread_ts") or event["ts"]), str(event["channel"])
-        if root == event["ts"] or float(event["ts"]) - float(root) > YOUNG or self._heard.has_begun(channel, root):
+        if root == event["ts"] or float(event["ts"]) - float(root) > YOUNG:
             return []
-        if await self._database.turns.get(_key(body, channel, root)) is not None:
+        is_known = self._heard.has_begun(channel, root) or await self._database.turns.get(_key(body, channel, root))
+        if is_known and not await self._is_for_us(event, body, context):
             return []
         return await self._thread.before(event)
 

@@ -39,7 +39,7 @@ async def overhearing(
 ) -> Overhearing:
     """What is heard in a channel where an administrator wants questions answered."""
     await store.change(sandbox.team_id, GENERAL, {"answer_without_mention": "all"}, JIWOO)
-    return Overhearing(store, People(client), database.turns, HeardThreads(), ThreadReader(client).before)
+    return Overhearing(store, People(client), database, HeardThreads(), ThreadReader(client).before)
 
 
 def _said(text: str, **more: Any) -> dict[str, Any]:

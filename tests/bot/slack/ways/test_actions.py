@@ -69,7 +69,7 @@ async def test_a_changed_question_that_says_the_same_is_left_alone(place: Office
     """Nobody is bothered about a mark that the text does not have when it is read."""
     reply = await place.ask("하나 둘")
     await place.sandbox.edit(JIWOO, GENERAL, reply["thread_ts"], "@agent  하나 둘 ")
-    await place.sandbox.say(JIWOO, GENERAL, "셋", reply["thread_ts"])
+    await place.sandbox.say(JIWOO, GENERAL, "@agent 셋", reply["thread_ts"])
     await place.replies(reply["thread_ts"], 2)
     thread = await place.sandbox.thread(GENERAL, reply["thread_ts"], user=JIWOO)
     assert not [message for message in thread if message.get("ephemeral")]
@@ -189,6 +189,6 @@ async def test_a_press_that_belongs_to_nothing_is_taken_quietly(place: Office, v
     reply = await place.ask("안녕")
     for name in ("ask_follow_up:0", "retry_turn", "retry_page", "undo_page", "revise_page", "show_privately"):
         await place.sandbox.act(JIWOO, reply, {"type": "button", "action_id": name, "block_id": "b", "value": value})
-    await place.sandbox.say(JIWOO, GENERAL, "둘", reply["thread_ts"])
+    await place.sandbox.say(JIWOO, GENERAL, "@agent 둘", reply["thread_ts"])
     await place.replies(reply["thread_ts"], 2)
     assert [text for text, _, _ in await place.turns(reply["thread_ts"])] == ["안녕", "둘"]

@@ -45,7 +45,7 @@ async def test_the_one_who_asked_is_told_alone(place: Office) -> None:
 async def test_what_was_private_is_not_remembered_in_the_thread(place: Office) -> None:
     """The thread goes on without it; what is asked privately there remembers it."""
     reply, _ = await _private(place)
-    await place.sandbox.say(MINJUN, GENERAL, "기억", reply["thread_ts"])
+    await place.sandbox.say(MINJUN, GENERAL, "@agent 기억", reply["thread_ts"])
     replies = await place.replies(reply["thread_ts"], 2)
     assert HIDDEN not in str(replies)
     assert "모두에게 드릴 답이 없어요." in str(replies[1])
