@@ -13,22 +13,26 @@ ACCEPTED: sa.ColumnElement[str] = sa.literal_column("'accepted'")
 RUNNING: sa.ColumnElement[str] = sa.literal_column("'running'")
 
 
-def ranked(which: sa.ColumnElement[bool]) -> sa.Subquery:
-    """Return the numbers of those turns, with the columns ``person`` and ``place``: their shares."""
+def ranked(which: sa.ColumnElement[bool], most: int | None = None) -> sa.Subquery:
+    """Return the numbers of those turns, with the columns ``person`` and ``place``: their shares.
+
+    With ``most`` only so many of them are looked at, the oldest.
+    """
+    found = sa.select(table.c.number, table.c.team, table.c.user, table.c.channel).where(which)
+    turns = (found if most is None else found.order_by(table.c.number).limit(most)).subquery("looked_at")
+    source: sa.FromClause = turns
     shares = []
-    query = sa.select(table.c.number).where(which)
-    source: sa.FromClause = table
-    for name, keys in (("person", (table.c.team, table.c.user)), ("place", (table.c.team, table.c.channel))):
+    for name, keys in (("person", ("team", "user")), ("place", ("team", "channel"))):
         running = (
-            sa.select(*(key.label(f"key{n}") for n, key in enumerate(keys)), sa.func.count().label("count"))
+            sa.select(*(table.c[key] for key in keys), sa.func.count().label("running"))
             .where(table.c.state == RUNNING)
-            .group_by(*keys)
+            .group_by(*(table.c[key] for key in keys))
             .subquery(f"running_of_{name}")
         )
-        source = source.outerjoin(running, sa.and_(*(running.c[f"key{n}"] == key for n, key in enumerate(keys))))
-        before = sa.func.row_number().over(partition_by=keys, order_by=table.c.number)
-        shares.append((before + sa.func.coalesce(running.c["count"], 0)).label(name))
-    return query.add_columns(*shares).select_from(source).subquery("ranked")
+        source = source.outerjoin(running, sa.and_(*(running.c[key] == turns.c[key] for key in keys)))
+        before = sa.func.row_number().over(partition_by=[turns.c[key] for key in keys], order_by=turns.c.number)
+        shares.append((before + sa.func.coalesce(running.c.running, 0)).label(name))
+    return sa.select(turns.c.number, *shares).select_from(source).subquery("ranked")
 
 
 def in_turn(ranks: sa.Subquery) -> tuple[sa.ColumnElement[int], ...]:

@@ -92,6 +92,8 @@ turn = sa.Table(
     _partial("ix_turn_waiting", "number", where="state = 'accepted'"),
     _partial("ix_turn_open", "conversation", "number", where="state IN ('accepted', 'running')"),
     _partial("ix_turn_quarantined", "number", where="state = 'accepted' AND is_quarantined"),
+    # Counted for each message that comes.
+    _partial("ix_turn_counted", "team", "user", "channel", where="state = 'accepted'"),
     _partial("ix_turn_held", "user", "number", where="state = 'held'"),
     # The database itself sees to it that one turn of a conversation runs at a time.
     _partial("uq_turn_running", "conversation", where="state = 'running'", unique=True),

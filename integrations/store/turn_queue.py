@@ -25,6 +25,8 @@ _log = structlog.get_logger(__name__)
 
 MAX_CRASHES = 3
 """How often the process may die during a turn before the turn is taken for the reason."""
+_LOOKED_AT = 250
+"""Turns that a claim chooses among, the oldest that may run: more than the limits let wait of any person or channel."""
 _FORGET = "forget"
 """The wish that an ended turn has until the graphs have forgotten it as well."""
 _ENDED_BY: dict[str, State] = {"stop": "stopped", "delete": "deleted"}
@@ -39,7 +41,7 @@ def _claim(*, quarantined: bool) -> sa.Update:
         before.c.state.in_((ACCEPTED, RUNNING)),
         (before.c.state == RUNNING) | (before.c.number < table.c.number),
     )
-    ranks = ranked((table.c.state == ACCEPTED) & (table.c.is_quarantined == quarantined) & ~blocked)
+    ranks = ranked((table.c.state == ACCEPTED) & (table.c.is_quarantined == quarantined) & ~blocked, _LOOKED_AT)
     chosen = sa.select(ranks.c.number).order_by(*in_turn(ranks))
     return (
         table.update()

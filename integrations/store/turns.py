@@ -1,5 +1,6 @@
 """Turns: what was asked, and what it came to. Which one runs next is the matter of ``turn_queue``."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Literal
@@ -10,10 +11,13 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import Misconfigured
 from integrations.llm.base import ModelCall
-from integrations.store.backlog import Admission, Backlog, WaitingLimits
+from integrations.store.backlog import Admission, Backlog, Waiting, WaitingLimits
 from integrations.store.connections import Connections, now
 from integrations.store.tables import turn as table
 from integrations.store.turn_records import NewTurn, State, TurnRecord, TurnReport, Wish, to_record, to_row
+
+COUNTED_EVERY = 0.25
+"""Seconds after which it is counted anew how much waits; what this process admits meanwhile is counted on."""
 
 _log = structlog.get_logger(__name__)
 
@@ -26,6 +30,8 @@ class Turns:
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
         self._backlog = Backlog(connections)
+        self._counted: Waiting | None = None
+        self._counted_at = 0.0
         self._insert = connections.insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(table.c.id)
 
     async def accept(self, turn: NewTurn) -> bool:
@@ -41,14 +47,17 @@ class Turns:
 
         Returns of each what became of it, and how many turns wait in all.
         """
-        waiting = await self._backlog.waiting()
-        beyond: set[str] = set()
-        seen: set[str] = set()  # one may come twice in a group
-        for turn in turns:
-            if turn.id not in seen and not waiting.admit(turn.team, turn.user, turn.channel, limits):
-                beyond.add(turn.id)
-            seen.add(turn.id)
-        return [(admission, waiting.all) for admission in await self._store(turns, beyond)]
+        now = time.monotonic()
+        is_fresh = self._counted is None or now - self._counted_at > COUNTED_EVERY
+        if self._counted is None or is_fresh:
+            self._counted, self._counted_at = await self._backlog.waiting(), now
+        beyond = _beyond(turns, self._counted, limits)
+        if beyond and not is_fresh:
+            # Turns may have begun since: nothing is held back for an old number.
+            self._counted, self._counted_at = await self._backlog.waiting(), now
+            beyond = _beyond(turns, self._counted, limits)
+        waiting = self._counted.all
+        return [(admission, waiting) for admission in await self._store(turns, beyond)]
 
     async def _store(self, turns: Sequence[NewTurn], beyond: set[str]) -> list[Admission]:
         rows = [
@@ -152,6 +161,17 @@ class Turns:
             except Misconfigured:
                 _log.warning("store.turn_unreadable", turn=row.id)
         return tuple(records)
+
+
+def _beyond(turns: Sequence[NewTurn], waiting: Waiting, limits: WaitingLimits) -> set[str]:
+    """Count turns in, and return the ids of those that may not wait."""
+    beyond: set[str] = set()
+    seen: set[str] = set()  # one may come twice in a group
+    for turn in turns:
+        if turn.id not in seen and not waiting.admit(turn.team, turn.user, turn.channel, limits):
+            beyond.add(turn.id)
+        seen.add(turn.id)
+    return beyond
 
 
 def _spent(calls: Sequence[dict[str, Any]]) -> dict[str, Any]:

@@ -15,6 +15,7 @@ def upgrade() -> None:
     op.add_column("turn", sa.Column("told_at", sa.DateTime(timezone=True), nullable=True))
     for name, columns, where in (
         ("ix_turn_quarantined", ["number"], "state = 'accepted' AND is_quarantined"),
+        ("ix_turn_counted", ["team", "user", "channel"], "state = 'accepted'"),
         ("ix_turn_held", ["user", "number"], "state = 'held'"),
     ):
         op.create_index(name, "turn", columns, sqlite_where=sa.text(where), postgresql_where=sa.text(where))
@@ -23,6 +24,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     """Take back."""
     op.drop_index("ix_turn_held", table_name="turn")
+    op.drop_index("ix_turn_counted", table_name="turn")
     op.drop_index("ix_turn_quarantined", table_name="turn")
     op.drop_column("turn", "told_at")
     op.drop_column("turn", "is_quarantined")
