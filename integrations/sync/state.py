@@ -95,7 +95,7 @@ class StoredSyncState:
 
 
 def _mark(value: Any) -> Mark:
-    """Return a stored mark; until 0.2 it was a string, by which the page is read again."""
+    """Return a stored mark. Formerly it was a string, which is like no mark of now: the page is read again."""
     if not isinstance(value, dict):
         return Mark(str(value))
     readers = value["readers"]
