@@ -34,7 +34,7 @@ _OPEN = re.compile(rf"!|!?\[[^\[\]\n]{{0,500}}(?:\](?:{_OPEN_TARGET})?)?|\](?:{_
 """What a text that ends here may still become."""
 _SPAN = re.compile(r"`[^`\n|]{1,300}`(?!`)")
 _OPEN_SPAN = re.compile(r"`[^`\n|]{0,300}`?")
-_FENCE = re.compile(r"(`{3,}|~{3,})[ \t]*[\w+#.-]{0,40}[ \t]*")
+_FENCE = re.compile(r"(`{3,}+|~{3,}+)[ \t]*+[\w+#.-]{0,40}[ \t]*+")
 _ANY_FENCE = re.compile(r"`{3}|~{3}")
 LINE = 200
 """Characters of a line that tell whether it begins or ends a code block; one that does is read at once."""

@@ -67,9 +67,9 @@ def heading_of(line: str) -> tuple[int, str] | None:
     # No pattern: spaces before closing marks make each that finds the end quadratic.
     after = line.lstrip("#")
     level = len(line) - len(after)
-    title = after.strip(" \t")
+    title = after.strip()
     if not 1 <= level <= _LEVELS or after[:1] not in (" ", "\t") or not title or len(title) > MAX_HEADING:
         return None
-    if after.endswith("#"):
-        title = title.rstrip("#").rstrip(" \t") or title[0]
+    if title.endswith("#"):
+        title = title.rstrip("#").rstrip() or title[0]
     return level, title

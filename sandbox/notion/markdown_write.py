@@ -8,7 +8,7 @@ from sandbox.notion.block_content import HEADINGS, MEDIA
 from sandbox.notion.markdown_read import CALLOUT_ICONS
 
 SPECIAL = re.compile(r"([\\*~`$\[\]<>{}|^_])")
-LINE_START = re.compile(r"^(\s*\d*)([-+#.)])", re.MULTILINE)
+LINE_START = re.compile(r"^([^\S\n]*\d*)([-+#.)])", re.MULTILINE)
 MARKS = (("strikethrough", "~~"), ("italic", "*"), ("bold", "**"))
 
 Children = Callable[[str], list[dict[str, Any]]]

@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.rules.numbers import find_numbers
 
 LONGEST, LONGEST_EN = 30, 50
 """Signs of an answer in which an option's own words are looked for: what is longer tells other things too."""
-_FIGURE = r"(\d+(?:\.\d+)?)\s*(?:%|명|인|개월|일|년|회|번|시간|주|people|employees|percent)?\s*"
+_FIGURE = r"(?<!\d)(\d++(?:\.\d++)?)\s*+(?:%|명|인|개월|일|년|회|번|시간|주|people|employees|percent)?\s*"
 _LOW = re.compile(
     rf"{_FIGURE}(?:이상|부터|초과|or more|and more|or over|to below|to under)|(?:at least|from) {_FIGURE}"
 )
@@ -55,7 +55,7 @@ def _bounds(option: Option) -> tuple[float, float] | None:
     """Return from where and below what an option's label counts; None where it tells no bound."""
     label = (option.label.ko or option.label.en).casefold()
     # Words in brackets say the same again.
-    label = re.sub(r"\([^)]*\)", "", label)
+    label = re.sub(r"\([^)]{0,200}\)", "", label)
     low, high = _LOW.search(label), _HIGH.search(label)
     if low is None and high is None:
         return None

@@ -160,7 +160,7 @@ def holiday(match: re.Match[str], _today: date) -> Said | None:
     parts = match.groupdict()
     tail = parts.pop("tail") or ""
     days = None
-    if before := re.search(r"(하루|이틀|사흘|\d+일) ?전", tail):
+    if before := re.search(r"(하루|이틀|사흘|(?<!\d)\d+일) ?전", tail):
         number = NATIVE_DAYS.get(before[1]) or int(before[1][:-1])
         days = (-number, -number)
     elif re.search("전날|이브", tail):

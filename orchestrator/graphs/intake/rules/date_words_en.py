@@ -132,7 +132,7 @@ def _ago(match: re.Match[str], today: date) -> Said | None:
     sign = 1 if match["in"] or "from" in (match["dir"] or "").lower() else -1
     if words in _VAGUE:
         return shifted(today, sign, *_VAGUE[words], unit)
-    pieces = [english(piece) for piece in re.split(r"\s+(?:or|to)\s+|\s?[-–]\s?(?=\d)", words)]
+    pieces = [english(piece) for piece in re.split(r"(?<!\s)\s+(?:or|to)\s+|\s?[-–]\s?(?=\d)", words)]
     numbers = [piece for piece in pieces if piece is not None]
     if not numbers or len(numbers) < len(pieces) or max(numbers) > 10_000:
         return None

@@ -123,7 +123,7 @@ def _intensity(sentence: str, weight: int, count: int) -> int:
 
 
 _FACT = re.compile(
-    r"[0-9]|[일이삼사오육칠팔구십백천만억]+\s?(?:원|만\s?원|천만|억)|작년|재작년|올해|지난|어제|오늘|계약|보증금|월급|돈|빌려|갚|때리|때렸|맞았|이혼|해고|집주인|사장|회사|남편|아내|경찰|고소|소송|사고|병원|진단|문자|카톡|협박|입금|송금|이사|전세|월세|퇴직|상속|아이|유언|처분|면허|증거|녹음|사기|연락|"
+    r"[0-9]|(?<![일이삼사오육칠팔구십백천만억])[일이삼사오육칠팔구십백천만억]+\s?(?:원|만\s?원|천만|억)|작년|재작년|올해|지난|어제|오늘|계약|보증금|월급|돈|빌려|갚|때리|때렸|맞았|이혼|해고|집주인|사장|회사|남편|아내|경찰|고소|소송|사고|병원|진단|문자|카톡|협박|입금|송금|이사|전세|월세|퇴직|상속|아이|유언|처분|면허|증거|녹음|사기|연락|"
     r"contract|deposit|landlord|boss|company|husband|wife|police|court|lawsuit|accident|hospital|loan|lent|paid|owe|fired|rent|salary|wage|divorce|child|will\b|licen|evidence|email|text|signed|hit\b",
     re.IGNORECASE,
 )

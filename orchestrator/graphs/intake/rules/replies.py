@@ -109,7 +109,7 @@ _THANKED = re.compile(r"^.{0,22}(?:줘서|주셔서|주시니|해서|덕분에)$
 """What thanks are for, left where the thanks are cut off."""
 _DISLIKE = re.compile(r"^(?:아니요|아뇨)?[,.]?싫(?:어|습|은)")
 _MOST_PARTS = 4
-_PART_END = re.compile(r"[,.!?~\n]+\s*|\s+(?=(?:그리고|근데|그런데|and|but)\s)")
+_PART_END = re.compile(r"[,.!?~\n]+\s*|(?<!\s)\s+(?=(?:그리고|근데|그런데|and|but)\s)")
 
 
 def _aside_of(tight: str, folded: str) -> AsideIntent | None:

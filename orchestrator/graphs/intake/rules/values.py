@@ -37,7 +37,7 @@ _SPANS: tuple[tuple[re.Pattern[str], Measure], ...] = (
     (re.compile(r"기간|얼마나\s?오래|how long|period|duration", re.I), "months"),
 )
 _SCALED = re.compile(r"\d\s?(?:hundred|thousand|million|billion|k|m)$", re.I)
-_BARE = re.compile(r"^\D{0,6}(\d[\d,]{0,14})(?:\.\d+)?\s*[가-힣%]{0,6}\s*[.!~]*$")
+_BARE = re.compile(r"^\D{0,6}(\d[\d,]{0,14})(?:\.\d+)?\s*+[가-힣%]{0,6}\s*+[.!~]*+$")
 _UNIT = {
     "years": {"ko": "{0}년", "en": "{0} years"},
     "months": {"ko": "{0}개월", "en": "{0} months"},

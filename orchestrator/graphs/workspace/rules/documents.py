@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from integrations.documents.headings import heading_of
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.citations import cited
 from orchestrator.graphs.workspace.rules.blocks import ITEM, blocks
@@ -19,7 +20,7 @@ _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("notice", re.compile(r"공지|안내문|announcement|notice\b", re.I)),
     ("report", re.compile(r"보고서|리포트|\breport\b", re.I)),
 )
-_LINK = re.compile(r"\[[^\]]*\]\([^)]*\)")
+_LINK = re.compile(r"\[[^\[\]]*\]\([^)]*\)")
 _BOXED = re.compile(r"\s*[-*+]\s+\[[ xX]\]\s")
 _TASK_TABLE = re.compile(r"할 ?일|언제|순서|단계|담당|\b(?:tasks?|steps?|when|what to do|to-?do|owner)\b", re.I)
 """The head of a table whose rows are done one after the other."""
@@ -30,7 +31,7 @@ _STATEMENT = re.compile(
 """An item that tells a rule or a fact: 입니다, "**Word**: what it means", "Partner's childbirth: 20 days", "You get …"."""
 LINKS = 0.6
 """Share of links from which a section only points to other pages."""
-_TABLE_RULE = re.compile(r"^\s*\|?\s*:?-{2,}")
+_TABLE_RULE = re.compile(r"^\s*+\|?\s*+:?-{2,}")
 LONGEST_SECTION = 1800
 NEAR_BEST = 0.8
 """Share of the best passage's support from which a page belongs into a document: a model leaves out what does not fit,
@@ -82,8 +83,9 @@ def with_sources(context: Context, markdown: str, passages: Sequence[Passage]) -
 
 def split_title(markdown: str, default: str) -> tuple[str, str]:
     """Take the first heading of the first level off the text as its title."""
-    if found := re.match(r"\s*#\s+(.+?)\s*#*\s*(?:\n|$)", markdown):
-        return found.group(1)[:MAX_TITLE], markdown[found.end() :].strip()
+    first, _, rest = markdown.lstrip().partition("\n")
+    if (found := heading_of(first)) is not None and found[0] == 1:
+        return found[1][:MAX_TITLE], rest.strip()
     return default[:MAX_TITLE], markdown.strip()
 
 
@@ -151,5 +153,6 @@ def summary_of(markdown: str, limit: int = 500) -> str:
 def outline_of(markdown: str) -> list[str]:
     """Return the headings of the highest level that has several, outside code."""
     outside = re.sub(r"(?ms)^```.*?^```", "", markdown)
-    levels = [re.findall(rf"(?m)^{'#' * level}\s+(.+?)\s*#*$", outside) for level in (2, 3)]
+    headings = [heading for line in outside.split("\n") if (heading := heading_of(line))]
+    levels = [[title for of, title in headings if of == level] for level in (2, 3)]
     return next((found for found in levels if len(found) > 1), [])

@@ -5,6 +5,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
+from integrations.documents.headings import heading_of
+
 LONGEST = 4_000
 """Characters of an instruction that are read."""
 
@@ -12,7 +14,6 @@ _Q = r"[\"'“”‘’「」『』]"
 _NAME = rf"{_Q}(?P<name>[^\"“”‘’「」『』\n]{{1,120}}?){_Q}|(?P<bare>[^\s\"'“”‘’,.:]+(?:\s[^\s\"'“”‘’,.:]+){{0,3}}?)"
 _PART_KO = r"(?:섹션|부분|항목|절|단락|장|목록|리스트|표)"
 _PART_EN = r"(?:section|part|heading|paragraph|list|chapter)"
-_HEADING = re.compile(r"^(#{1,6})\s+(.+?)\s*#*$")
 _ITEM = re.compile(r"^(\s*)([-*+]|\d+[.)])\s+(\[[ xX]\]\s+)?")
 _AND = re.compile(
     r"\n+|(?<=[.!;])\s+|\s*;\s*|,?\s+그리고\s+|(?:(?<=추가하)|(?<=삭제하)|(?<=변경하)|(?<=바꾸)|(?<=빼)|(?<=지우)|(?<=넣))고,?\s+|,?\s+and (?:then )?(?=(?:add|remove|delete|rename|replace|change|append|drop)\b)",
@@ -140,8 +141,8 @@ def _sections(markdown: str) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {"": []}
     name = ""
     for line in markdown.splitlines():
-        if heading := _HEADING.match(line):
-            name = heading[2]
+        if heading := heading_of(line):
+            name = heading[1]
             found.setdefault(name, [])
         elif line.strip():
             found[name].append(line.strip())
@@ -233,7 +234,7 @@ def _named(found: re.Match[str]) -> str:
 
 def _section_called(lines: Sequence[str], name: str) -> tuple[int, int] | None:
     """Return where the section of that name begins and ends; the whole name counts before a part of it."""
-    headings = [(place, len(match[1]), match[2]) for place, line in enumerate(lines) if (match := _HEADING.match(line))]
+    headings = [(place, *heading) for place, line in enumerate(lines) if (heading := heading_of(line))]
     wanted = _folded(name)
     same = [one for one in headings if _folded(one[2]) == wanted]
     chosen = same or [one for one in headings if wanted and wanted in _folded(one[2])]

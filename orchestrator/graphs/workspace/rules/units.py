@@ -10,7 +10,7 @@ SHORT_HEAD = 60
 """Characters up to which a list item is repeated before each item below it ("Seoul office: …")."""
 
 _SENTENCE_END = re.compile(r"(?<=[.!?。])\s+(?=\S)|(?<=[다요음함]\.)\s*(?=[^\s)\]*_`’”'\"])")
-_TABLE_RULE = re.compile(r"^\s*\|?\s*:?-{2,}")
+_TABLE_RULE = re.compile(r"^\s*+\|?\s*+:?-{2,}")
 _ALERT = re.compile(r"^\[!\w+\]\s*")
 
 

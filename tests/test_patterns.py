@@ -1,0 +1,350 @@
+"""No pattern of the project takes long, whatever it is given.
+
+A search holds the interpreter: while one runs, nobody else is answered. Each pattern is found, taken apart, and given
+the texts that repeat each of its quantifiers, and each beginning of it, up to twenty thousand characters.
+"""
+
+import ast
+import importlib
+import pkgutil
+import re
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from re import _constants, _parser  # type: ignore[attr-defined]  # the tree of a pattern has no public form
+from types import CellType, FunctionType, MappingProxyType, ModuleType
+from typing import Any
+
+import pytest
+
+import bot
+import integrations
+import orchestrator
+import sandbox
+
+PACKAGES = (bot, integrations, orchestrator, sandbox)
+ROOT = Path(bot.__file__).parents[1]
+LONGEST = 20_000
+SLOW = 0.05
+"""Seconds."""
+LEAST = 0.012
+"""Seconds at full length below which growth is noise; what is quadratic takes longer on any machine."""
+GROWTH = 8.0
+"""Four times the text: a linear pattern takes four times as long, a quadratic one sixteen times."""
+_INTAKE = "orchestrator.graphs.intake.rules."
+_WORKSPACE = "orchestrator.graphs.workspace.rules."
+KNOWN = (
+    f"{_INTAKE}asked_back",
+    f"{_INTAKE}asides",
+    f"{_INTAKE}clauses:_SENTENCE_END",
+    f"{_INTAKE}corrections",
+    f"{_INTAKE}emergency",
+    f"{_INTAKE}filling:_SENTENCE",
+    f"{_INTAKE}harmless",
+    f"{_INTAKE}polarity",
+    f"{_INTAKE}reach",
+    f"{_INTAKE}signs_",
+    "orchestrator.graphs.intake.correcting",
+    f"{_WORKSPACE}patterns",
+    f"{_WORKSPACE}questions",
+    f"{_WORKSPACE}remarks",
+    f"{_WORKSPACE}revising",
+)
+"""Beginnings of the names of rules that are still quadratic. Their texts are at most a message of Slack (40,000
+characters); every other pattern holds, and none comes to these."""
+_TAILS = ("", "\0", "\n\0")
+_PROBES = " a1가.,-_/:\n\tA'\"()#*`|[]!\\"
+_MANY = 40
+"""Repetitions from which a quantifier counts as without end."""
+_MOST_UNITS = 24
+_SAMPLE = 3
+"""Texts of each pattern that are tried with every test; all of them are tried by ``make fuzz``."""
+_CATEGORIES = {
+    _constants.CATEGORY_DIGIT: r"\d",
+    _constants.CATEGORY_NOT_DIGIT: r"\D",
+    _constants.CATEGORY_SPACE: r"\s",
+    _constants.CATEGORY_NOT_SPACE: r"\S",
+    _constants.CATEGORY_WORD: r"\w",
+    _constants.CATEGORY_NOT_WORD: r"\W",
+}
+_REPEATS = (_constants.MAX_REPEAT, _constants.MIN_REPEAT, _constants.POSSESSIVE_REPEAT)
+_SEARCHES = {"search", "sub", "subn", "split", "findall", "finditer"}
+
+
+@dataclass(frozen=True)
+class Found:
+    """A pattern of the project, and where it stands."""
+
+    pattern: re.Pattern[str]
+    module: str
+    name: str
+    methods: frozenset[str] = field(default=frozenset(_SEARCHES))
+
+    def __str__(self) -> str:
+        return f"{self.module}:{self.name}"
+
+
+def _modules() -> Iterator[ModuleType]:
+    for package in PACKAGES:
+        yield package
+        for each in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+            if not each.name.endswith("__main__") and ".migrations" not in each.name:
+                yield importlib.import_module(each.name)
+
+
+def _is_ours(name: object) -> bool:
+    return isinstance(name, str) and name.split(".", 1)[0] in {package.__name__ for package in PACKAGES}
+
+
+def _held(thing: Any) -> Iterator[tuple[str, Any]]:
+    """Yield what a thing of ours holds, with a name."""
+    if isinstance(thing, dict | MappingProxyType):
+        for key, value in thing.items():
+            yield f"[{key!r:.30}]", value
+            yield f"[{key!r:.30}]", key
+    elif isinstance(thing, list | tuple | set | frozenset):
+        yield from ((f"[{place}]", each) for place, each in enumerate(thing))
+    elif isinstance(thing, type | FunctionType) and _is_ours(thing.__module__):
+        yield from ((f".{key}", value) for key, value in vars(thing).items())
+        if isinstance(thing, FunctionType):
+            yield from (("()", each) for each in (*(thing.__closure__ or ()), *(thing.__defaults__ or ())))
+    elif isinstance(thing, CellType):
+        yield "", thing.cell_contents
+    elif _is_ours(type(thing).__module__):
+        names = {
+            *getattr(thing, "__dict__", {}),
+            *(s for t in type(thing).__mro__ for s in getattr(t, "__slots__", ())),
+        }
+        yield from ((f".{name}", getattr(thing, name, None)) for name in sorted(names))
+
+
+def _collected() -> list[Found]:
+    found: dict[tuple[str, int], Found] = {}
+    seen: set[int] = set()
+    for module in _modules():
+        tree = ast.parse(Path(module.__file__ or "").read_text(encoding="utf-8"))
+        used = _methods(tree)
+        todo = [(name, thing) for name, thing in vars(module).items() if not name.startswith("__")]
+        while todo:
+            name, thing = todo.pop()
+            if isinstance(thing, re.Pattern) and isinstance(thing.pattern, str):
+                methods = used.get(name, frozenset(_SEARCHES))
+                key = (thing.pattern, thing.flags)
+                if key not in found or (methods & _SEARCHES and not found[key].methods & _SEARCHES):
+                    found[key] = Found(thing, module.__name__, name, methods)
+            elif id(thing) not in seen and not isinstance(thing, str | int | float | ModuleType):
+                seen.add(id(thing))
+                todo += [(name + more, each) for more, each in _held(thing)]
+        for name, pattern, methods in _written(tree):
+            found.setdefault((pattern.pattern, pattern.flags), Found(pattern, module.__name__, name, methods))
+    return sorted(found.values(), key=str)
+
+
+def _methods(tree: ast.Module) -> dict[str, frozenset[str]]:
+    """Return which methods a private name is used with, where it is used for nothing else."""
+    calls: dict[str, set[str]] = {}
+    loads: dict[str, int] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            calls.setdefault(node.value.id, set()).add(node.attr)
+            loads[node.value.id] = loads.get(node.value.id, 0) - 1
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+            loads[node.id] = loads.get(node.id, 0) + 1
+    return {
+        name: frozenset(methods) for name, methods in calls.items() if loads.get(name, 0) == 0 and name.startswith("_")
+    }
+
+
+def _written(tree: ast.Module) -> Iterator[tuple[str, re.Pattern[str], frozenset[str]]]:
+    """Yield name, pattern and methods of the calls of ``re`` with a text that stand in functions."""
+    for function in ast.walk(tree):
+        if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+            continue
+        for node in ast.walk(function):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.args):
+                continue
+            if not (isinstance(node.func.value, ast.Name) and node.func.value.id == "re"):
+                continue
+            text, flags = node.args[0], 0
+            if not (isinstance(text, ast.Constant) and isinstance(text.value, str)):
+                continue
+            for each in ast.walk(node):
+                if isinstance(each, ast.Attribute) and each.attr.isupper():
+                    flags |= getattr(re, each.attr)
+            methods = _SEARCHES if node.func.attr == "compile" else {node.func.attr}
+            yield f"line {node.lineno}", re.compile(text.value, flags), frozenset(methods)
+
+
+def _members(op: Any, value: Any) -> list[str]:
+    """Return signs that one item of a pattern takes, of ``_PROBES`` and its own."""
+    if op is _constants.LITERAL:
+        return [chr(value)]
+    own = [] if op is _constants.ANY else [chr(value)] if op is _constants.NOT_LITERAL else _own(value)
+    node = _source(op, value)
+    return [sign for sign in dict.fromkeys([*_PROBES, *own]) if node(sign)]
+
+
+def _own(items: Sequence[tuple[Any, Any]]) -> list[str]:
+    return [
+        chr(value if op is _constants.LITERAL else value[0])
+        for op, value in items
+        if op in (_constants.LITERAL, _constants.RANGE)
+    ]
+
+
+def _source(op: Any, value: Any) -> Any:
+    if op is _constants.ANY:
+        return lambda sign: sign != "\n"
+    if op is _constants.NOT_LITERAL:
+        return lambda sign: ord(sign) != value
+
+    def takes(sign: str) -> bool:
+        negated, inside = False, False
+        for kind, given in value:
+            if kind is _constants.NEGATE:
+                negated = True
+            elif kind is _constants.LITERAL:
+                inside |= ord(sign) == given
+            elif kind is _constants.RANGE:
+                inside |= given[0] <= ord(sign) <= given[1]
+            else:
+                inside |= re.match(_CATEGORIES[given], sign) is not None
+        return inside != negated
+
+    return takes
+
+
+def _sample(items: Any, more: int = 0) -> str:
+    """Return a text that the items take; with ``more`` also what may be left out."""
+    return "".join(_sample_of(op, value, more) for op, value in items)
+
+
+def _sample_of(op: Any, value: Any, more: int) -> str:
+    if op in (_constants.LITERAL, _constants.NOT_LITERAL, _constants.IN, _constants.ANY):
+        return next(iter(_members(op, value)), "")
+    if op in _REPEATS:
+        least, _, inside = value
+        return _sample(inside, more) * max(int(least), more)
+    if op is _constants.SUBPATTERN:
+        return _sample(value[-1], more)
+    if op is _constants.BRANCH:
+        return _sample(value[1][0], more)
+    if op is _constants.ATOMIC_GROUP:
+        return _sample(value, more)
+    return ""
+
+
+def _repeats(items: Any, before: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield for each quantifier without end what stands before it, and the units that it repeats."""
+    for op, value in items:
+        if op in _REPEATS:
+            _, most, inside = value
+            if most is _constants.MAXREPEAT or int(most) > _MANY:
+                yield before, _units(inside)
+            yield from _repeats(inside, before)
+        elif op is _constants.SUBPATTERN:
+            yield from _repeats(value[-1], before)
+        elif op is _constants.ATOMIC_GROUP:
+            yield from _repeats(value, before)
+        elif op in (_constants.ASSERT, _constants.ASSERT_NOT):
+            yield from _repeats(value[1], before)
+        elif op is _constants.BRANCH:
+            for option in value[1]:
+                yield from _repeats(option, before)
+        before += _sample_of(op, value, 0)
+        if before:
+            # Every beginning may be one that leads nowhere.
+            yield "", [before]
+
+
+def _units(inside: Any) -> list[str]:
+    if len(inside) == 1 and inside[0][0] in (_constants.LITERAL, _constants.NOT_LITERAL, _constants.IN, _constants.ANY):
+        return _members(*inside[0])
+    units = [_sample(inside), _sample(inside, 1)]
+    for op, value in inside:
+        if op is _constants.BRANCH:
+            units += [_sample(option) for option in value[1]]
+        if op is _constants.SUBPATTERN and len(value[-1]) == 1 and value[-1][0][0] is _constants.BRANCH:
+            units += [_sample(option) for option in value[-1][0][1][1]]
+    return [unit for unit in dict.fromkeys(units) if unit]
+
+
+def _pumps(pattern: re.Pattern[str]) -> list[tuple[str, str]]:
+    """Return beginnings, and what is repeated after each."""
+    tree = _parser.parse(pattern.pattern, pattern.flags & ~re.DEBUG)
+    pumps = dict.fromkeys(
+        (before, unit) for before, units in _repeats(tree, "") for unit in units[:_MOST_UNITS] if len(unit) < 200
+    )
+    # What a later quantifier takes may be what an earlier one repeats.
+    singles = list(dict.fromkeys(unit for _, unit in pumps if len(unit) == 1))[:_MOST_UNITS]
+    befores = list(dict.fromkeys(before for before, _ in pumps))[:8]
+    return list(dict.fromkeys([*pumps, *((before, unit) for before in befores for unit in singles)]))
+
+
+def _seconds(found: Found, text: str) -> float:
+    methods = found.methods & {"match", "fullmatch"} if not found.methods & _SEARCHES else {"search"}
+    begun = time.thread_time()
+    for method in methods:
+        if method == "search":
+            # All of them, as a substitution looks for them.
+            for _ in found.pattern.finditer(text):
+                """Only the search counts."""
+        else:
+            getattr(found.pattern, method)(text)
+    return time.thread_time() - begun
+
+
+def _slowest(found: Found, longest: int, exact: bool) -> tuple[float, str] | None:
+    """Return seconds and text of what takes too long; None where nothing does."""
+    pumps = _pumps(found.pattern)
+    for before, unit in pumps if exact else pumps[:_SAMPLE]:
+        for tail in _TAILS if exact else _TAILS[1:2]:
+            pumped = partial(_pumped, before, unit, tail)
+            # An exponential pattern would not come back from the whole.
+            for size in (16, 20, 24, 28, 64, 256):
+                if _seconds(found, pumped(size)) > SLOW:
+                    return SLOW, pumped(size)
+            if (seconds := _grown(found, pumped, longest, exact)) is not None:
+                return seconds, f"{before!r} + {unit!r} × n + {tail!r}"
+    return None
+
+
+def _pumped(before: str, unit: str, tail: str, length: int) -> str:
+    return before + unit * (length // len(unit)) + tail
+
+
+def _grown(found: Found, pumped: Callable[[int], str], longest: int, exact: bool) -> float | None:
+    """Return the seconds of the longest text that was tried, where they are too many."""
+    part, quarter = (_seconds(found, pumped(length)) for length in (longest // 16, longest // 4))
+    if quarter > SLOW:
+        return quarter
+    if not exact and (quarter * 16 < LEAST or quarter < GROWTH * part * 0.75):
+        return None
+    whole = min(_seconds(found, pumped(longest)) for _ in range(2))
+    if exact:
+        return whole if whole > SLOW else None
+    return whole if whole > LEAST and whole > GROWTH * quarter else None
+
+
+PATTERNS = _collected()
+
+
+def test_patterns_are_found() -> None:
+    """Patterns in globals, tables, classes and functions are found; without this the test below would say nothing."""
+    assert len(PATTERNS) > 300
+
+
+@pytest.mark.hypothesis
+@pytest.mark.parametrize("package", [package.__name__ for package in PACKAGES])
+def test_no_pattern_takes_long(package: str, request: pytest.FixtureRequest) -> None:
+    """The time grows with the text, not with its square; on new examples (``make fuzz``) it is measured itself."""
+    exact = request.config.getoption("--hypothesis-profile") == "search"
+    slow = {}
+    for found in PATTERNS:
+        if found.module.split(".", 1)[0] != package or str(found).startswith(KNOWN):
+            continue
+        if (worst := _slowest(found, LONGEST, exact)) is not None:
+            slow[str(found)] = worst
+    assert slow == {}
