@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from orchestrator.graphs.intake.rules.emergency import emergency_of
+from orchestrator.danger.emergency import emergency_of
 
 SPLITS = ("dev", "test", "heldout")
 UNSEEN = "unseen"

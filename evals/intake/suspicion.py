@@ -1,8 +1,9 @@
-"""What danger is suspected from (``orchestrator.graphs.intake.suspicion``): learns the weights, and judges them.
+"""What danger is suspected from (``orchestrator.danger.classifier``): learns the weights, and judges them.
 
 ``python -m evals.intake.suspicion`` writes them anew, which takes a minute; a test fails when the sentences have
 changed since. Learnt from: every sentence of ``emergencies.jsonl`` but the unseen ones, the answers of
-``replies.jsonl``, and those first messages of ``messages.jsonl`` that tell of no violence; the last two are harmless.
+``replies.jsonl``, those first messages of ``messages.jsonl`` that tell of no violence, what people write to a workspace's
+assistant (``dev`` and ``requests`` of ``evals/routing``), all three harmless, and the messages of ``evals/danger/work.jsonl``.
 """
 
 import asyncio
@@ -18,14 +19,15 @@ from numpy.typing import NDArray
 from evals.intake import emergencies
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs.intake.rules.emergency import emergency_of
-from orchestrator.graphs.intake.suspicion import WEIGHTS, is_suspected
+from orchestrator.danger.classifier import WEIGHTS, is_suspected
+from orchestrator.danger.emergency import emergency_of
 
 RIDGE = 0.3
 """How much the regression mistrusts a single sentence."""
 STEPS = 50
 """Of Newton's method; it stands still long before."""
 _FOLDER = Path(__file__).parent
+_ROUTED = ("dev", "requests")
 _VIOLENT = ("CRM_VIOLENCE", "CRM_SEX", "FAM_VIOLENCE")
 
 
@@ -60,6 +62,9 @@ def sentences_to_learn() -> tuple[list[str], NDArray[np.float64]]:
         for line in _lines("messages.jsonl")
         if not line.get("level3", "").startswith(_VIOLENT) and emergency_of(line["text"]) is None
     ]
+    told += [(line["text"], line["kind"] == "danger") for line in _lines("../danger/work.jsonl")]
+    routed = [line for name in _ROUTED for line in _lines(f"../routing/{name}.jsonl")]
+    told += [(line["text"], False) for line in routed if line["mode"] != "intake"]
     return [text for text, _ in told], np.array([float(danger) for _, danger in told])
 
 

@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from bot.texts import language_of, say, texts
-from orchestrator.graphs.intake.rules.signs import Kind
+from orchestrator.danger.patterns import Kind
 from orchestrator.turn import Locale
 
 ROOT = Path(__file__).parents[2]

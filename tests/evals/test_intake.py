@@ -14,8 +14,8 @@ from evals.intake.office import Office, open_office
 from integrations.knowledge.base import Knowledge
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
+from orchestrator.danger.classifier import WEIGHTS
 from orchestrator.graphs.intake.state import ENDED
-from orchestrator.graphs.intake.suspicion import WEIGHTS
 
 SIMULATED = ("CIV_LEASE_DEPOSIT", "CRM_ACCUSED_DUI", "FAM_VIOLENCE_CHILD", "ADM_TAX_ASSESSMENT")
 """One scenario of each LEVEL1, one of them full of signs of danger."""

@@ -1,12 +1,12 @@
 """What is said in an interview's conversation after its end: it is heard, and what it adds reaches the desk."""
 
+from orchestrator.danger.classifier import is_suspected
+from orchestrator.danger.emergency import emergency_of
 from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
 from orchestrator.graphs.intake.rules.asked_back import asked_back
-from orchestrator.graphs.intake.rules.emergency import emergency_of
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.sitting import Sitting
-from orchestrator.graphs.intake.suspicion import is_suspected
 from orchestrator.turn import HandOver
 
 LEAST = 15

@@ -3,6 +3,8 @@
 import structlog
 
 from integrations.knowledge.base import AnswerType
+from orchestrator.danger.classifier import is_suspected
+from orchestrator.danger.emergency import emergency_of
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.correcting import correct, may_correct
@@ -13,7 +15,6 @@ from orchestrator.graphs.intake.resting import confirm_cancel, is_resumed, rest
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.corrections import correction_of
-from orchestrator.graphs.intake.rules.emergency import emergency_of
 from orchestrator.graphs.intake.rules.emotions import emotions_in
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of
@@ -34,7 +35,6 @@ from orchestrator.graphs.intake.state import (
     Exchange,
     Expected,
 )
-from orchestrator.graphs.intake.suspicion import is_suspected
 
 COMFORTED_EVERY = 4
 """Exchanges after which a feeling is answered again."""

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from integrations.errors import IntegrationError
 from integrations.knowledge.base import Knowledge
 from integrations.search.base import Embedder
-from orchestrator.graphs.intake.rules.clauses import sentences
+from orchestrator.language.clauses import sentences
 
 RIDGE = 3.0
 """How much the regression mistrusts a single expression; large, for all vectors of an embedder are somewhat alike."""

@@ -11,9 +11,9 @@ from langgraph.runtime import Runtime
 from integrations.errors import NotFound
 from integrations.knowledge.base import Option, Text
 from integrations.store.interview_records import UNFINISHED, InterviewRecord, Transition
+from orchestrator.danger.emergency import emergency_of
 from orchestrator.deps import Context
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.emergency import emergency_of
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.rules.wishes import wishes_erasure

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from orchestrator.graphs.intake.rules.clauses import Sentence, is_past, sentences
+from orchestrator.language.clauses import Sentence, is_past, sentences
 
 _LONGEST: Final = 34
 """Signs without spaces of a question about the interview; in English twice as many."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from integrations.knowledge.base import Option
 from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, within
-from orchestrator.graphs.intake.rules.clauses import squeezed
+from orchestrator.language.clauses import squeezed
 
 _ORDINALS = ("첫", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열")
 _COUNTS = ("일", "이", "삼", "사", "오", "육", "칠", "팔", "구", "십")

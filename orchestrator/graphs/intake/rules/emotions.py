@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from orchestrator.graphs.intake.rules.clauses import sentences
+from orchestrator.language.clauses import sentences
 
 EmotionType = Literal[
     "FEAR", "ANGER", "SADNESS", "ANXIETY", "SHAME", "GUILT", "DESPAIR", "BETRAYAL", "EXHAUSTION", "LONELINESS", "RELIEF"

@@ -2,7 +2,7 @@
 
 import re
 
-from orchestrator.graphs.intake.rules.clauses import squeezed
+from orchestrator.language.clauses import squeezed
 
 _YES_WORD = re.compile(
     r"^(?:아[,.]?|음+[,.]?|어[,.])?(?:넵+|넹+|넴|네네|네+|예예|예+|옙|ㅇㅇ+|ㅇ$|ㅇㅋ|ㄴㅔ|응+|엉|웅|어$|그럼요?|그쵸|그죠|그렇죠|그래요?|그렇습니다|그렇(?:네|다)(?:요|고)?|맞아요?|맞습니다|맞음|맞는데요?|당연하죠|당연(?:히|하|합)[가-힣]{0,3}|물론이?(?:죠|에요|예요|입니다)?|오케이|ok(?:ay)?|확실(?:해|합)[가-힣]{0,3}|좋아요|좋습니다|알겠습니다|정답)"

@@ -7,9 +7,9 @@ from typing import Literal
 from integrations.knowledge.base import AnswerType
 from orchestrator.graphs.intake.rules.asides import ASIDES, AsideIntent
 from orchestrator.graphs.intake.rules.asking import asks, asks_about_interview
-from orchestrator.graphs.intake.rules.clauses import squeezed
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.polarity import yes_or_no
+from orchestrator.language.clauses import squeezed
 
 __all__ = ["Intent", "Reading", "intent_of", "reading_of", "yes_or_no"]
 

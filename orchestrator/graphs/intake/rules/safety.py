@@ -2,8 +2,8 @@
 
 import re
 
-from orchestrator.graphs.intake.rules.clauses import squeezed
 from orchestrator.graphs.intake.rules.replies import first_word, intent_of
+from orchestrator.language.clauses import squeezed
 
 _SAFE = re.compile(
     r"(?<![안못불])안전(?:해|합니다|한(?:곳|데|상태|편)|하게|하니)|(?<!안)괜찮(?:아(?:요|졌|지|$)|습니다)|별일(?:은|이)?(?:없|아니)|무사(?:해|합니다|히)"

@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from orchestrator.graphs.intake.rules.signs import Kind
+from orchestrator.danger.patterns import Kind
 
 ENOUGH: Final = 2.5
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from orchestrator.graphs.intake.rules.signs import Sign, korean
+from orchestrator.danger.patterns import Sign, korean
 
 _SELF = r"(?:내|제|나|저|본인|우리)"
 _HEIGHT = r"(?:옥상|난간|다리(?!미)|대교|한강|철로|선로|철길|베란다|창틀|창문(?:밖|난간|턱)|절벽|바다|강물|강가|저수지|아파트(?:꼭대기|옥상)|[0-9]+층)"

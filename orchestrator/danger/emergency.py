@@ -1,7 +1,7 @@
 """Recognise a threat to life or body, now or imminent, in any message.
 
-A sign of danger (the modules ``signs_…``) counts unless its sentence denies it, tells it as over, uses it as a figure of
-speech, tells of a film, asks what the law says, or tells of a closed case (``harmless``). How doubtful cases are decided:
+A sign of danger (the modules ``patterns_…``) counts unless its sentence denies it, tells it as over, uses it as a figure of
+speech, tells of a film, asks what the law says, or tells of a closed case (``negatives``). How doubtful cases are decided:
 
 - Of suicide, doubt is an emergency: a wish in the past without a distant time ("죽고 싶었어요"), a goodbye, "제가 죽으면 빚은". The death
   that has happened to somebody else is not, nor is what somebody wants to leave in a will.
@@ -18,14 +18,14 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
-from orchestrator.graphs.intake.rules import signs_en, signs_indirect, signs_ko
-from orchestrator.graphs.intake.rules.clauses import Sentence, is_past, sentences
-from orchestrator.graphs.intake.rules.cues import ENOUGH, TABLES, weight_of
-from orchestrator.graphs.intake.rules.harmless import is_closed, is_denied, is_figure, is_retold
-from orchestrator.graphs.intake.rules.reach import Reach, is_present, is_recent, last_reach_of, reach_of
-from orchestrator.graphs.intake.rules.signs import Kind, Sign
+from orchestrator.danger import patterns_en, patterns_indirect, patterns_ko
+from orchestrator.danger.negatives import is_closed, is_denied, is_figure, is_retold
+from orchestrator.danger.patterns import Kind, Sign
+from orchestrator.danger.proximity import Reach, is_present, is_recent, last_reach_of, reach_of
+from orchestrator.danger.weak_signals import ENOUGH, TABLES, weight_of
+from orchestrator.language.clauses import Sentence, is_past, sentences
 
-_SIGNS = (*signs_ko.SIGNS, *signs_en.SIGNS, *signs_indirect.INDIRECT_SIGNS)
+_SIGNS = (*patterns_ko.SIGNS, *patterns_en.SIGNS, *patterns_indirect.INDIRECT_SIGNS)
 _MOST = 8
 """Places of one sign that are judged in one sentence: more are there only where somebody leans on a key."""
 _BARE_TIME = 14

@@ -13,9 +13,9 @@ from numpy.typing import NDArray
 
 from integrations.errors import IntegrationError
 from integrations.search.base import Embedder
-from orchestrator.graphs.intake.rules.clauses import sentences
+from orchestrator.language.clauses import sentences
 
-WEIGHTS = Path(__file__).with_name("suspicion.npz")
+WEIGHTS = Path(__file__).with_name("classifier.npz")
 """``weights`` [dimensions + 1, the last the bias], the name of the ``embedder``, and what it was ``learnt_from``."""
 ENOUGH = 0.5
 """The probability from which danger is suspected."""

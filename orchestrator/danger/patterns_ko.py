@@ -1,7 +1,7 @@
 """Signs of danger in Korean, on text without spaces: what threatens others or comes from others."""
 
-from orchestrator.graphs.intake.rules.signs import Sign, korean
-from orchestrator.graphs.intake.rules.signs_suicide_ko import SUICIDE_SIGNS
+from orchestrator.danger.patterns import Sign, korean
+from orchestrator.danger.patterns_suicide_ko import SUICIDE_SIGNS
 
 _WEAPON = r"(?:칼(?!국|같|럼|로리|퇴|슘|라)|식칼|흉기|과도(?!한|하)|회칼|커터칼|망치|도끼|방망이|몽둥이|골프채|가위(?!조|바)|쇠파이프|각목|벽돌|소주병|맥주병|술병|유리병|깨진병|(?:톱|낫|총|삽|의자|송곳)(?=을|으로|로|까지|를)|엽총|가스총|전기톱|야구배트|배트|휘발유|기름통|시너|신나(?=를)|라이터|끓는물|뜨거운물)"
 _ATTACK = r"(?:때리|후려치|패|밟|걷어차|발로차|목(?:을)?조르|머리채(?:를)?잡|폭행하|구타하|두들겨패|난동(?:을)?부리|난동(?:을)?피우|행패(?:를)?부리|행패(?:를)?피우|부수|때려부수|깨부수|집어던지|던지|쫓아오|덤비|덮치|찌르|휘두르|주먹질하|끌어내|끌고가|밀치|물건(?:을)?던지|불(?:을)?지르|칼부림하|위협하|죽이)"

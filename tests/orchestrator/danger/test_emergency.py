@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from orchestrator.graphs.intake.rules.emergency import Emergency, emergency_of
+from orchestrator.danger.emergency import Emergency, emergency_of
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from integrations.errors import Unavailable
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs.intake.rules.emergency import emergency_of
-from orchestrator.graphs.intake.suspicion import LONG, is_suspected
+from orchestrator.danger.classifier import LONG, is_suspected
+from orchestrator.danger.emergency import emergency_of
 
 HIDING = "애들이 아빠 차 소리만 나면 숨어요"
 EVERYDAY = "계약서는 부동산에서 받아서 집에 보관하고 있고 집주인 연락처도 알고 있어요."

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from orchestrator.graphs.intake.rules.signs import Sign, english
+from orchestrator.danger.patterns import Sign, english
 
 _HE = r"(?:he|she|they|someone|somebody|a man|this man|some man|a guy|this guy|these people|(?:my|his|her|our) (?:\w+[ -]){0,2}\w+|the (?:\w+ ){0,2}\w+|dad|daddy|mom|mum|mommy|stepdad|stepmom|grandpa|grandma)"
 _IS = r"(?:'s|'re| is| are| has been| have been| keeps?| won't stop| started| start(?:s|ed)?)(?: \w+){0,2}?"

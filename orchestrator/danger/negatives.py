@@ -3,8 +3,8 @@
 import re
 from typing import Final
 
-from orchestrator.graphs.intake.rules.reach import reach_of
-from orchestrator.graphs.intake.rules.signs import Kind
+from orchestrator.danger.patterns import Kind
+from orchestrator.danger.proximity import reach_of
 
 _ADVERB = r"(?:절대|전혀|아예|한번도|단한번도|결코|진짜|정말|이제|지금은|딱히|그렇게|아직|요즘은|따로)?"
 _NOUN = r"(?:생각|마음|맘|뜻|의도|충동|계획|기분|시도|행동|적|일|경험|정도|상황|사실|짓|거|것|건|게|걸|쪽|말)"

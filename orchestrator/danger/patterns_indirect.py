@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from orchestrator.graphs.intake.rules.signs import Sign, english, korean
+from orchestrator.danger.patterns import Sign, english, korean
 
 _EDGE = r"(?:옥상|난간|다리위|대교|선로|승강장|플랫폼|베란다|창틀|절벽|꼭대기)"
 _HARMER = r"(?:새아빠|새아버지|계부|양아버지|의붓아버지|의붓오빠|삼촌|사촌오빠|오빠|아빠|아버지|할아버지|작은아빠|이모부|고모부|엄마애인|엄마남자친구|선생|쌤|코치|목사|원장)"

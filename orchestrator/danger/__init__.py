@@ -1,0 +1,1 @@
+"""Danger to life or body, heard in any message: whatever graph owns the conversation."""

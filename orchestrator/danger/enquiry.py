@@ -1,0 +1,87 @@
+"""Tell a question about rules, or about what others once did, from a call for help.
+
+Outside an interview people ask a workspace about accidents, suicide prevention and emergency exits every day. What
+has no stake of its own is such a question: nobody of one's own, nothing that is happening now, no call for help.
+"""
+
+import re
+
+from orchestrator.language.clauses import sentences
+
+_RULE = re.compile(
+    r"규정|절차|기준|정책|지침|매뉴얼|가이드|교육|훈련|대피|양식|서식|신청서|보고서|보고해야|신고해야|예산|비용|수당|점검|주기|담당|승인|권한|이수|문서|페이지|조항|정의"
+    r"|통계|회의록|스크립트|시나리오|심의|체크리스트|계획서|보험|보상|법률|법령|법적|조사|의무|연락망|등급|표준|약관|사규|수칙"
+    r"|\b(?:polic(?:y|ies)|procedures?|process|guidelines?|training|drills?|forms?|runbooks?|manual|checklists?|templates?"
+    r"|budget|cost|approv\w+|retention|threshold|reporting|requirements?|handbook|wording|protocol|course|rules?|section"
+    r"|clause|cover(?:s|ed|age)?|insurance|compensation|statistics|page|document(?:ed|ation)?|signature|card|audit|quota)\b",
+    re.IGNORECASE,
+)
+_ASKS_WHAT_WAS = re.compile(
+    r"(?:누구|무엇|언제|어디|어느|몇|왜|얼마)|(?:은|는|인가|였나|했나|되나|적으시오|무엇인지|누구인지)\s*[?？]?\s*$"
+    r"|^(?:who|what|when|where|which|whose|how many|how long|why)\b",
+    re.IGNORECASE,
+)
+_WRITTEN = re.compile(
+    r"(?:[가-힣](?:은|는)|[인는은던]가|[였했었]나|무엇|어디|누구|언제)\s*[?？]\s*$|(?:적으|쓰|고르|구하)시오\W*$|[인는]가\s*$"
+)
+"""How a question is put in writing, as nobody calls for help."""
+_WAY = re.compile(
+    r"방법|방식|치사량|아프지\s?않|안\s?아프|고통\s?없|\bhow (?:to|many|much)\b|painless|lethal", re.IGNORECASE
+)
+_QUOTED = re.compile(r"[\"“‘'].{0,80}?[\"”’']")
+_ASKED = re.compile(
+    r"[?？]|(?:나요|가요|까요|ㄴ가|은가|는가|는지|인지|은지|을지|죠|줘요?|주세요|임|음|슴까|냐)\s*[?？.!~]*$",
+    re.IGNORECASE,
+)
+_SELF = re.compile(
+    r"(?<![가-힣])(?:나|저|내|제)(?:는|가|를|도|한테|에게)?(?![가-힣])|지금|당장|살려|도와|\b(?:i|me|my|now|help)\b",
+    re.IGNORECASE,
+)
+_IF = re.compile(
+    r"[하되오나]면(?=\s).{0,60}(?:해야|하나|되나|될까|할까|하죠|되죠|어디|누구|뭐|무엇)|(?:경우|때)(?:에|는|엔)?\s.{0,60}[?？]|\b(?:if|in case|when) (?:a|an|the|any)\b",
+    re.IGNORECASE,
+)
+_STAKE = re.compile(
+    r"(?<![가-힣])(?:(?:나|저|우리)(?:는|를|도|한테|에게|랑|만|보고)?|제|[내제]가)(?![가-힣])|남편|아내|와이프|엄마|아빠|어머니|아버지|아들|우리\s?딸|애기|남친|여친"
+    r"|지금|방금|당장|살려|도와|구해|빨리|무서워|무섭|옆에서|눈앞"
+    r"|\b(?:i|i['’]?m|im|me|myself|my (?:husband|wife|mom|mum|mother|dad|father|son|daughter|kid|child|baby|boyfriend|girlfriend|ex)"
+    r"|he|she|him|her|someone|somebody|right now|help me|hurry|asap)\b",
+    re.IGNORECASE,
+)
+_HAPPENED = re.compile(
+    r"[었았했졌겼렸났였됐왔갔쳤꼈섰렀](?:어요?|습니다|음|다|네요?|는데요?)(?=[\s.!?,]|$)|고\s?있(?:어요?|습니다|음|는데)|(?:것|거)\s?같"
+)
+_PAST_DEED = re.compile(
+    r"(?:자살|자결|투신|분신|순국|순교|할복|피살|암살|살해|처형)(?:한|했던|하였던|된|당한|하게된|하게\s?된)|목숨을\s?끊은"
+    r"|\b(?:committed suicide|took (?:his|her|their) own li[fv]es?|killed (?:himself|herself|themselves))\b",
+    re.IGNORECASE,
+)
+
+
+def is_enquiry(text: str, kind: str = "") -> bool:
+    """Tell whether a message that sounds like danger only asks; ``kind`` is the danger that it sounds like.
+
+    A question about ways to die is none, however it is put.
+    """
+    if _WRITTEN.search(text) and not (_WAY.search(text) or _SELF.search(_QUOTED.sub(" ", text))):
+        return True
+    return all(_is_enquiry(sentence, kind, is_question=_asks(text)) for sentence in sentences(text))
+
+
+def is_hypothetical(text: str) -> bool:
+    """Tell whether a message asks what would be done if something happened, to nobody of the writer's own."""
+    return bool(_IF.search(text)) and _asks(text) and not (_STAKE.search(text) or _HAPPENED.search(text))
+
+
+def _asks(text: str) -> bool:
+    return bool(_ASKED.search(text) or _ASKS_WHAT_WAS.search(text))
+
+
+def _is_enquiry(sentence: str, kind: str, *, is_question: bool) -> bool:
+    if _STAKE.search(sentence) or _HAPPENED.search(sentence):
+        return False
+    if _RULE.search(sentence):
+        return True
+    if kind == "suicide":
+        return is_question and bool(_PAST_DEED.search(sentence))
+    return is_question and bool(_ASKS_WHAT_WAS.search(sentence))

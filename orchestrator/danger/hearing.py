@@ -1,0 +1,28 @@
+"""Hear a message for danger, outside of an interview: what stops everything else, and what only calls for care."""
+
+from dataclasses import dataclass
+
+from integrations.search.base import Embedder
+from orchestrator.danger.classifier import is_suspected
+from orchestrator.danger.emergency import Emergency, emergency_of
+from orchestrator.danger.enquiry import is_enquiry, is_hypothetical
+
+
+@dataclass(frozen=True, slots=True)
+class HeardDanger:
+    """What a message tells of danger."""
+
+    emergency: Emergency | None = None
+    """Danger that is told: nothing else is answered."""
+    is_suspected: bool = False
+    """Whether the message only resembles those of people in danger: it is answered, below whom to call."""
+
+
+async def hear(text: str, embedder: Embedder) -> HeardDanger:
+    """Judge a message. Questions about rules, and about what others once did, are neither."""
+    found = emergency_of(text)
+    if is_enquiry(text, found.kind if found else ""):
+        return HeardDanger()
+    if found is not None:
+        return HeardDanger(is_suspected=True) if is_hypothetical(text) else HeardDanger(found)
+    return HeardDanger(is_suspected=await is_suspected(text, embedder))

@@ -1,0 +1,1 @@
+"""How Korean and English are read, by every graph alike."""
