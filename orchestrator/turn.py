@@ -246,6 +246,10 @@ class AgentExecutionResult:
     """Up to three short messages that the person may want to send next."""
     can_retry: bool = False
     """Whether the answer was cut off, so that another attempt may give more."""
+    is_for_asker_alone: bool = False
+    """Whether only who asked may read it, wherever they asked."""
+    caution: str = ""
+    """What only who asked is to read, before the answer that others read too."""
     private_help: bool = False
     """Whether something that only this person may read would have helped."""
     session_title: str = ""

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Any, cast
 
 import structlog
@@ -11,11 +12,13 @@ from langgraph.types import Durability
 
 from integrations.errors import IntegrationError
 from orchestrator.checkpoints import keep_latest
+from orchestrator.danger.emergency import Emergency
+from orchestrator.danger.hearing import HeardDanger, hear
 from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
 from orchestrator.graphs import GRAPHS, Graph
 from orchestrator.graphs.workspace.citations import cited
-from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, Mode, NotionPage, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, Mode, NotionPage, Token, Turn
 
 log = structlog.get_logger()
 
@@ -107,10 +110,18 @@ class WorkspaceAgentOrchestrator:
 
     async def _events(self, turn: Turn, final_message_instructions: str | None) -> AsyncGenerator[Event]:
         fresh = self._fresh(turn, final_message_instructions)
-        name: str | None = await self._owner(turn)
+        owner = await self._owner(turn)
+        heard = await self._heard(owner, turn)
+        if heard.emergency is not None:
+            yield Done(self._help(turn, heard.emergency))
+            return
+        caution = self._deps.say(turn.locale, "danger.suspected") if heard.is_suspected else ""
+        if caution and _reads_alone(turn):
+            yield Token(f"{caution}\n\n")
+        name: str | None = owner
         while name is not None:
             if self._is_elsewhere(name, turn):
-                yield Done(self._moved(name, turn))
+                yield Done(_cautioned(self._moved(name, turn), turn, caution))
                 return
             yield Entered(name)
             async with aclosing(self._through(name, turn, fresh)) as events:
@@ -118,11 +129,14 @@ class WorkspaceAgentOrchestrator:
                     yield event
             state = await self._state(name, turn)
             name = state["mode"] if name == FIRST and state["mode"] in self._graphs else None
-        yield Done(_result(state))
+        yield Done(_cautioned(_result(state), turn, caution))
 
     async def answered(self, turn: Turn) -> AgentExecutionResult | None:
         """Return the answer that was made to the turn, also where its attempt never came to an end."""
         owner = await self._owner(turn)
+        heard = await self._heard(owner, turn)
+        if heard.emergency is not None:
+            return self._help(turn, heard.emergency)
         state = await self._state(owner, turn)
         if owner == FIRST and _is_begun(state, turn) and state["mode"] in self._graphs:
             if self._is_elsewhere(state["mode"], turn):
@@ -164,6 +178,23 @@ class WorkspaceAgentOrchestrator:
             if name != FIRST and is_its_own:
                 return name
         return FIRST
+
+    async def hears_danger(self, text: str) -> bool:
+        """Tell whether a message has to be heard whatever else is over: it tells of danger, or may."""
+        heard = await hear(text, self._deps.embedder)
+        return heard.emergency is not None or heard.is_suspected
+
+    async def _heard(self, name: str, turn: Turn) -> HeardDanger:
+        """Hear a turn for danger, unless the graph that owns it does."""
+        if self._installed[name].hears_danger:
+            return HeardDanger()
+        return await hear(turn.text, self._deps.embedder)
+
+    def _help(self, turn: Turn, danger: Emergency) -> AgentExecutionResult:
+        """Say whom to call, and nothing else: no document answers somebody in danger. Nobody but them reads it."""
+        log.warning("danger_heard", turn=turn.id, kind=danger.kind)
+        lines = (self._deps.say(turn.locale, f"danger.{key}") for key in (f"first.{danger.kind}", "numbers", "talk"))
+        return AgentExecutionResult(mode="chat", result="\n\n".join(lines), is_for_asker_alone=True)
 
     def _is_elsewhere(self, name: str, turn: Turn) -> bool:
         """Tell whether a graph runs only where nobody else reads, and others read here."""
@@ -213,6 +244,19 @@ class WorkspaceAgentOrchestrator:
             "other_graphs": [name for name in self._graphs if name != FIRST],
             "final_message_instructions": instructions,
         }
+
+
+def _reads_alone(turn: Turn) -> bool:
+    return turn.is_direct or turn.is_private or turn.door != "slack"
+
+
+def _cautioned(result: AgentExecutionResult, turn: Turn, caution: str) -> AgentExecutionResult:
+    """Put the caution before the answer, or beside it where others read that."""
+    if not caution:
+        return result
+    if _reads_alone(turn):
+        return replace(result, result=f"{caution}\n\n{result.result}")
+    return replace(result, caution=caution)
 
 
 def _config(name: str, turn: Turn) -> RunnableConfig:

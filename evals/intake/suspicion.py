@@ -2,8 +2,9 @@
 
 ``python -m evals.intake.suspicion`` writes them anew, which takes a minute; a test fails when the sentences have
 changed since. Learnt from: every sentence of ``emergencies.jsonl`` but the unseen ones, the answers of
-``replies.jsonl``, those first messages of ``messages.jsonl`` that tell of no violence, what people write to a workspace's
-assistant (``dev`` and ``requests`` of ``evals/routing``), all three harmless, and the messages of ``evals/danger/work.jsonl``.
+``replies.jsonl``, those first messages of ``messages.jsonl`` that tell of no violence, what people write to the
+assistant of a workspace (``dev`` and ``requests`` of ``evals/routing``), all three harmless, and the messages of
+``evals/danger/work.jsonl``.
 """
 
 import asyncio

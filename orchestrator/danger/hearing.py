@@ -7,6 +7,9 @@ from orchestrator.danger.classifier import is_suspected
 from orchestrator.danger.emergency import Emergency, emergency_of
 from orchestrator.danger.enquiry import is_enquiry, is_hypothetical
 
+_READ = 500
+"""Characters at the beginning and at the end of a message that are judged."""
+
 
 @dataclass(frozen=True, slots=True)
 class HeardDanger:
@@ -19,7 +22,12 @@ class HeardDanger:
 
 
 async def hear(text: str, embedder: Embedder) -> HeardDanger:
-    """Judge a message. Questions about rules, and about what others once did, are neither."""
+    """Judge a message. Questions about rules, and about what others once did, are neither.
+
+    Of a long text its beginning and its end are judged: who is in danger writes little, who pastes a document much.
+    """
+    if len(text) > 2 * _READ:
+        text = f"{text[:_READ]}\n{text[-_READ:]}"
     found = emergency_of(text)
     if is_enquiry(text, found.kind if found else ""):
         return HeardDanger()

@@ -22,6 +22,8 @@ class Graph:
     """Whether it runs only where nobody else reads; asked for elsewhere, the person is told where it goes on."""
     steps: int = 25
     """Nodes that one turn may run through; the longest way through the workspace graph takes five."""
+    hears_danger: bool = False
+    """Whether it listens for danger itself, in the conversations that it owns."""
     seconds: float | None = None
     """That one turn may take in it; None leaves it to the setting ``TURN_TIMEOUT``."""
     keeps_steps: bool = True
@@ -49,7 +51,7 @@ class Command:
 
 GRAPHS: dict[str, Graph] = {
     "workspace": Graph(workspace.build, ("ask", "page")),
-    "intake": Graph(intake.build, is_private=True, steps=intake.STEPS, keeps_steps=False),
+    "intake": Graph(intake.build, is_private=True, hears_danger=True, steps=intake.STEPS, keeps_steps=False),
 }
 PLANNED = ("intake", "idris", "contract", "plan")
 """Graphs whose commands people may know already."""

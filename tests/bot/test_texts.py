@@ -18,7 +18,7 @@ _PROSE = re.compile(r"[가-힣]+[^가-힣]*\s[^가-힣]*[가-힣]|(?:^|\W)[A-Z][
 _PATTERN = re.compile(r"\\[swbWS]|\(\?")
 _OPERATORS = ("bot/cli.py", "bot/settings.py", "bot/commands/demo.py", "bot/commands/doctor.py")
 """Speak to who runs the bot, in English alone."""
-_READS = ("rules", "prompts.py", "pointing.py")
+_READS = ("rules", "danger", "language", "prompts.py", "pointing.py")
 """What people write, and what models are told."""
 
 
@@ -37,7 +37,7 @@ def test_both_languages_say_the_same_things() -> None:
 def test_each_danger_has_a_number_to_call_first(locale: Locale) -> None:
     """A frightened person does not search a list."""
     for kind in (*get_args(Kind), "asked"):
-        assert re.search(r"\*\*1\d\d\*\*", texts(locale)[f"intake.emergency.first.{kind}"]), kind
+        assert re.search(r"\*\*1\d\d\*\*", texts(locale)[f"danger.first.{kind}"]), kind
 
 
 def test_every_text_is_used_and_every_used_text_exists() -> None:

@@ -115,7 +115,7 @@ class ChatAnswers:
             for pause in (*self._patience, None):
                 try:
                     if await self._tell_desk(turn.id, turn.team, turn.locale, matter):
-                        return result
+                        return replace(result, notices=(*result.notices, "somebody_told"))
                     break
                 except Exception as error:  # noqa: BLE001 - what the person is to be told must not be lost with it
                     log.warning("desk_not_told", turn=turn.id, error=type(error).__name__, again_in=pause)

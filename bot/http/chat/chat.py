@@ -3,6 +3,7 @@
 import hashlib
 import math
 import uuid
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
 
@@ -44,7 +45,10 @@ class Chat:
         endings: Endings,
         team: str,
         knowledge: KnowledgeSource | None = None,
+        hears_danger: Callable[[str], Awaitable[bool]] | None = None,
     ) -> None:
+        """``hears_danger`` tells whether a message has to be heard although the interview is over."""
+        self._hears_danger = hears_danger
         self._database = database
         self._inbox = inbox
         self._erasing = erasing
@@ -88,7 +92,7 @@ class Chat:
         turn = self._turn(client, line.id, request_id, user, request.text, locale, request.answer_to or "")
         known = await self._database.turns.get(turn.id)
         if known is None:
-            if line.status not in UNFINISHED:
+            if line.status not in UNFINISHED and not (self._hears_danger and await self._hears_danger(request.text)):
                 raise Problem("ended", status=line.status)
             if request.answer_to and request.answer_to != await self._asked(line):
                 raise Problem("question_over")

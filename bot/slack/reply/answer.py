@@ -264,6 +264,8 @@ class SlackAnswers:
         turn, words = attempt.turn, partial(say, attempt.turn.locale)
         await attempt.status.stop()
         result = await self._carried_out(attempt, result)
+        if result.is_for_asker_alone and not turn.is_direct:
+            await self._answer_alone(attempt)
         if isinstance(attempt.stream, PrivateReply):
             # A suggestion is asked for all to read, though it may say what only one person knows.
             result = replace(result, follow_ups=())
@@ -285,9 +287,18 @@ class SlackAnswers:
             await self._attach(attempt, reply.files)
             await self._say(attempt, reply)
 
+    async def _answer_alone(self, attempt: _Attempt) -> None:
+        """Take the reply out of what others read; nothing of it was shown yet."""
+        if isinstance(attempt.stream, PrivateReply) or attempt.turn.channel.startswith("D"):
+            return
+        words = partial(say, attempt.turn.locale)
+        await attempt.status.end(clear=True)
+        attempt.stream = PrivateReply(self._client, attempt.turn, self._database.replies, words, can_be_shared=False)
+        await attempt.stream.resume()
+
     async def _carried_out(self, attempt: _Attempt, result: AgentExecutionResult) -> AgentExecutionResult:
         consequences = self._consequences
-        if consequences is None or not (result.moves_to_private or result.hand_over):
+        if consequences is None or not (result.moves_to_private or result.hand_over or result.caution):
             return result
 
         async def carry_out() -> None:

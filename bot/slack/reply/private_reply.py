@@ -33,11 +33,14 @@ log = structlog.get_logger()
 class PrivateReply:
     """What a :class:`bot.slack.reply.stream.ReplyStream` is to others, without anything to be seen before the end."""
 
-    def __init__(self, client: AsyncWebClient, turn: Turn, replies: ReplyLog, words: Words) -> None:
+    def __init__(
+        self, client: AsyncWebClient, turn: Turn, replies: ReplyLog, words: Words, *, can_be_shared: bool = True
+    ) -> None:
         self._client = client
         self._turn = turn
         self._replies = replies
         self._words = words
+        self._can_be_shared = can_be_shared
         self._parts: list[ReplyPart] = []
         self._direct = ""
 
@@ -73,15 +76,16 @@ class PrivateReply:
         if any(part.state == "closed" for part in self._parts):
             return False
         text = slack_markdown(text)
-        share = blocks.actions(SHARE, blocks.button("share_answer", self._words("private_reply.share"), self._turn.id))
+        button = blocks.button("share_answer", self._words("private_reply.share"), self._turn.id)
+        share = [blocks.actions(SHARE, button)] if self._can_be_shared else []
         only = blocks.context(self._words("private_reply.only_you"))
         if len(text) <= SHORT and not more and not self._parts:
-            said = await self._whisper(text, [*_shown(text), *below, only, share])
+            said = await self._whisper(text, [*_shown(text), *below, only, *share])
             await self._note(ReplyPart(self._turn.channel, said, len(text), "closed"))
             return False
         channel = await self.direct()
         about = blocks.context(self._words("private_reply.about", text=blocks.escaped(_one_line(self._turn.text))))
-        messages = _messages(text, [*below, share], more, above=about)
+        messages = _messages(text, [*below, *share], more, above=about)
         for message in messages[len(self._parts) :]:
             posted = await self._client.chat_postMessage(channel=channel, unfurl_links=False, **message)
             await self._note(ReplyPart(channel, posted["ts"], len(text)))

@@ -1,4 +1,5 @@
-"""What follows from an answer besides showing it: a matter that goes on in private, or goes to the counsel desk.
+"""What follows from an answer besides showing it: a matter that goes on in private, or goes to the counsel desk,
+and what is said to the person alone before others read the answer.
 
 Both are done before the answer is shown, since they are what it promises; neither is done twice for a turn.
 """
@@ -6,13 +7,17 @@ Both are done before the answer is shown, since they are what it promises; neith
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
+import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.handing_over import HandingOver
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
+from bot.slack.reply import blocks
 from bot.slack.ways.errands import errand
 from bot.slack.ways.places import direct_message
 from orchestrator.turn import AgentExecutionResult, Turn
+
+log = structlog.get_logger()
 
 
 class Consequences:
@@ -29,10 +34,25 @@ class Consequences:
         """Return the answer with what has to be said of it; raises one of ``SLACK_FAULTS`` where one may try again."""
         if result.moves_to_private and not await self._goes_on_in_private(turn, result.moves_to_private):
             result = replace(result, notices=(*result.notices, "no_direct_message"))
+        if result.caution:
+            await self._caution(turn, result.caution)
         matter = result.hand_over
-        if matter and not await self._handing_over.hand_over(turn.id, turn.team, turn.locale, matter):
-            result = replace(result, notices=(*result.notices, "nobody_told"))
+        if matter:
+            told = await self._handing_over.hand_over(turn.id, turn.team, turn.locale, matter)
+            result = replace(result, notices=(*result.notices, "somebody_told" if told else "nobody_told"))
         return result
+
+    async def _caution(self, turn: Turn, text: str) -> None:
+        """Say something to who asked alone, where they asked; in a direct message where that cannot be."""
+        shown = [blocks.markdown(text)]
+        try:
+            await self._client.chat_postEphemeral(
+                channel=turn.channel, user=turn.user, thread_ts=turn.thread, text=text, blocks=shown
+            )
+        except SLACK_FAULTS as error:
+            log.warning("caution_in_direct_message", turn=turn.id, error=code_of(error))
+            channel = await direct_message(self._client, turn.user)
+            await self._client.chat_postMessage(channel=channel, text=text, blocks=shown)
 
     async def _goes_on_in_private(self, turn: Turn, command: str) -> bool:
         try:

@@ -32,7 +32,7 @@ async def stop_for_emergency(sitting: Sitting, kind: str, quote: str) -> None:
 async def guide(sitting: Sitting, kind: str) -> None:
     """Say where help is, and nothing else: first whom to call for this danger, then the workbook's whole list."""
     sitting.said.clear()
-    sitting.say(f"intake.emergency.first.{kind}")
+    sitting.say(f"danger.first.{kind}")
     guides = [await asking.said(sitting, step.text) for step in sitting.knowledge.steps if _is_guide(step)]
     for text in guides:
         sitting.tell(text)

@@ -101,7 +101,15 @@ def test_a_result_tells_all_that_a_turn_came_to() -> None:
     """Every field of a result is there, by its name or in the words made of it, but for what a door does about it."""
     found = result_json(RESULT, "ko")
     told = {"result": "answer", "warnings": "notices", "title": "generated_document", "document_id": "notion_page"}
-    for_doors = {"private_help", "session_title", "hand_over", "moves_to_private", "erasable"}
+    for_doors = {
+        "private_help",
+        "is_for_asker_alone",
+        "caution",
+        "session_title",
+        "hand_over",
+        "moves_to_private",
+        "erasable",
+    }
     names = {field.name for field in fields(AgentExecutionResult)} - for_doors
     assert {told.get(name, name) for name in names} == found.keys()
     assert found["answer"] == "답\n\n몇 대?"

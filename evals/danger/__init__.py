@@ -1,0 +1,1 @@
+"""Danger told to the assistant of a workspace, outside of any interview."""

@@ -1,0 +1,77 @@
+"""``python -m evals.danger [--show]``: what stops everything, what is answered below whom to call, and what is neither.
+
+``work.jsonl`` and ``unseen.jsonl``: messages to an office assistant, written by somebody who knew none of the rules,
+and split at random: told dangers, questions about rules that hold the same words, and talk that only sounds like it.
+The classifier learns from ``work.jsonl`` (see ``evals.intake.suspicion``); ``unseen.jsonl`` was measured once. Where
+``../shared/data`` has KorQuAD and Cranfield, their questions are heard too: none of them may stop anything.
+"""
+
+import argparse
+import asyncio
+import json
+from collections import Counter
+from pathlib import Path
+
+from integrations.search.base import Embedder
+from integrations.search.local import LocalEmbedder
+from orchestrator.danger.hearing import hear
+
+FOLDER = Path(__file__).parent
+COLLECTIONS = Path(__file__).parents[3] / "shared" / "data" / "retrieval"
+KINDS = ("danger", "rule_question", "harmless")
+
+
+def load(name: str) -> list[tuple[str, str]]:
+    """Return the messages of a set as pairs of kind and text."""
+    lines = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    return [(line["kind"], line["text"]) for line in map(json.loads, lines)]
+
+
+def outside_questions() -> list[str]:
+    """Return the questions of the collections that are there; none where there are no collections."""
+    korquad, cranfield = COLLECTIONS / "KorQuAD_v1.0_dev.json", COLLECTIONS / "cran.qry"
+    found: list[str] = []
+    if korquad.exists():
+        articles = json.loads(korquad.read_text(encoding="utf-8"))["data"]
+        found += [asked["question"] for one in articles for part in one["paragraphs"] for asked in part["qas"]]
+    if cranfield.exists():
+        parts = cranfield.read_text(encoding="utf-8").split(".W\n")[1:]
+        found += [" ".join(part.split("\n.I ")[0].split()) for part in parts]
+    return found
+
+
+async def judged(text: str, embedder: Embedder) -> str:
+    """Return what a message leads to: ``stopped``, ``told`` or ``answered``."""
+    heard = await hear(text, embedder)
+    return "stopped" if heard.emergency else "told" if heard.is_suspected else "answered"
+
+
+async def _measure(show: bool) -> None:
+    embedder = LocalEmbedder()
+    try:
+        for name in ("work", "unseen"):
+            counts: Counter[tuple[str, str]] = Counter()
+            for kind, text in load(name):
+                outcome = await judged(text, embedder)
+                counts[kind, outcome] += 1
+                if show and name == "work" and (kind == "danger") != (outcome == "stopped"):
+                    print(f"  {kind:14} {outcome:9} {text}")
+            for kind in KINDS:
+                row = {outcome: counts[kind, outcome] for outcome in ("stopped", "told", "answered")}
+                print(f"{name:8}{kind:15}" + "".join(f"{outcome:>10} {count:3}" for outcome, count in row.items()))
+        questions = outside_questions()
+        outcomes = Counter([await judged(question, embedder) for question in questions])
+        print(f"KorQuAD and Cranfield, {len(questions)} questions: {dict(outcomes) or 'not here'}")
+    finally:
+        embedder.close()
+
+
+def main() -> None:
+    """Print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--show", action="store_true", help="list what is judged otherwise than meant in work.jsonl")
+    asyncio.run(_measure(parser.parse_args().show))
+
+
+if __name__ == "__main__":
+    main()
