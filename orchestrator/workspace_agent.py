@@ -11,14 +11,27 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.types import Durability
 
 from integrations.errors import IntegrationError
+from integrations.search.base import Audience
 from orchestrator.checkpoints import keep_latest
 from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.hearing import HeardDanger, hear
 from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
 from orchestrator.graphs import GRAPHS, Graph
+from orchestrator.graphs.workspace import readership
 from orchestrator.graphs.workspace.citations import cited
-from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, Mode, NotionPage, Token, Turn
+from orchestrator.turn import (
+    AgentExecutionResult,
+    Citation,
+    Done,
+    Entered,
+    Event,
+    Failed,
+    Mode,
+    NotionPage,
+    Token,
+    Turn,
+)
 
 log = structlog.get_logger()
 
@@ -143,6 +156,21 @@ class WorkspaceAgentOrchestrator:
                 return self._moved(state["mode"], turn)
             state = await self._state(state["mode"], turn)
         return _result(state) if _is_begun(state, turn) and state["answered"] else None
+
+    async def sources_of(self, turn: Turn) -> list[tuple[Citation, Audience]] | None:
+        """Return what the answer to a turn cites and who may read each, as it was answered; empty where not known.
+
+        None for an answer that is not the last one of its conversation.
+        """
+        state = await self._state(FIRST, turn)
+        if state.get("turn_id") != turn.id or not state.get("answered"):
+            return None
+        found: list[tuple[Citation, Audience]] = []
+        for citation in cited(state["result"] or "", state["retrieval"]):
+            passages = [passage for passage in state["retrieval"] if passage["n"] == citation.n]
+            materials = readership.of_passages(turn, passages)
+            found.append((citation, frozenset(each for one in materials for each in one["readers"])))
+        return found
 
     async def forget(self, conversation: str) -> None:
         """Forget all that is known of a conversation in which no turn runs."""

@@ -159,7 +159,7 @@ class Inbox:
     async def withdraw(self, turn_id: str) -> bool:
         """Do as if the turn had not been asked for: stop it, and forget what was said. False when it had ended already.
 
-        Its reply stays then. What the graphs remember of it is forgotten a moment later.
+        Its reply is the door's to take back then. What the graphs remember of it is forgotten a moment later.
         """
         was_open = await self._end(turn_id, "delete")
         if await self._queue.is_known(turn_id):

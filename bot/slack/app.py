@@ -24,9 +24,11 @@ from slack_sdk.http_retry.response import HttpResponse
 from slack_sdk.http_retry.state import RetryState
 from slack_sdk.socket_mode.aiohttp import SocketModeClient
 from slack_sdk.web.async_client import AsyncWebClient
+from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
 from bot.manifest import missing_scopes
 from bot.slack.faults import SLACK_FAULTS, TOKEN_FAULTS, code_of
+from bot.slack.reply.calls import calling_nobody
 from bot.texts import say
 from integrations.errors import Misconfigured, Unavailable
 
@@ -110,6 +112,16 @@ def _method(request: HttpRequest) -> str:
     return request.url.rsplit("/", 1)[-1]
 
 
+class SlackClient(AsyncWebClient):
+    """Posts nothing that calls people but what this code means to."""
+
+    async def api_call(
+        self, api_method: str, *, json: dict[str, Any] | None = None, **request: Any
+    ) -> AsyncSlackResponse:
+        """Ask Slack; see :mod:`bot.slack.reply.calls`."""
+        return await super().api_call(api_method, json=calling_nobody(json), **request)
+
+
 @asynccontextmanager
 async def web_client(token: str, base_url: str) -> AsyncIterator[AsyncWebClient]:
     """Open a client with connections that are kept, and close them at the end."""
@@ -117,7 +129,7 @@ async def web_client(token: str, base_url: str) -> AsyncIterator[AsyncWebClient]
     async with aiohttp.ClientSession(
         timeout=aiohttp.ClientTimeout(total=TIMEOUT), connector=aiohttp.TCPConnector(keepalive_timeout=30)
     ) as session:
-        yield AsyncWebClient(
+        yield SlackClient(
             token=token, base_url=base_url, timeout=int(TIMEOUT), session=session, retry_handlers=handlers
         )
 

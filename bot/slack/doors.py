@@ -25,6 +25,7 @@ from bot.slack.reading.overhearing import Overhearing
 from bot.slack.reading.thread import ThreadReader
 from bot.slack.reception import Reception
 from bot.slack.reply.answer import SlackAnswers
+from bot.slack.reply.retraction import ReplyRetraction
 from bot.slack.reply.whispers import Whispers
 from bot.slack.settings.home import Home
 from bot.slack.settings.preferences import PreferenceStore
@@ -121,14 +122,17 @@ class Doors:
         overhearing = Overhearing(self._preferences, people, database, heard, thread.before)
         edited = Edited(inbox, database, whispers)
         edited.register(app)
-        Events(inbox, database, home, overhearing, heard, thread, prompts, self._looking, edited).register(app)
+        retraction = ReplyRetraction(client, database.replies)
+        Events(inbox, database, home, overhearing, heard, thread, prompts, self._looking, edited, retraction).register(
+            app
+        )
         Commands(client, me, inbox, places, whispers).register(app)
         Shortcuts(client, me, inbox, places, whispers).register(app)
         Questions(client, inbox, database, people, self._orchestrator, whispers).register(app)
         self.backlog.register(app)
         FeedbackButtons(client, database, whispers).register(app)
         ShowPrivately(inbox, database, whispers).register(app)
-        Sharing(client, me, database, people, whispers).register(app)
+        Sharing(client, me, database, people, whispers, self._orchestrator).register(app)
         Claiming(client, database, people, whispers).register(app)
         EraseButton(client, database, erasing, whispers).register(app)
         Actions(client, inbox, database, whispers, self._pages).register(app)

@@ -27,7 +27,8 @@ async def _streamed(pieces: Sequence[str]) -> list[str]:
     return [piece async for piece in checked_stream(given_(), MARKS, KNOWN)]
 
 
-def _leaks(found: set[str]) -> set[str]:
+def leaks(found: set[str]) -> set[str]:
+    """Return what of the ways out leads to the host, calls somebody or carries the secret."""
     return {one for one in found if HOST in one.lower() or SECRET in one or one.startswith(("<!", "<@", "<#"))}
 
 
@@ -42,11 +43,11 @@ async def test_no_form_leads_out(form: str) -> None:
     """Whole, within a text, and in every cut of its stream, at each moment: nobody could take it for an address."""
     for text in (form, f"연차는 15일이에요. [1]\n\n{form}\n\n끝."):
         whole = checked(text, MARKS, KNOWN)
-        assert not _leaks(ways_out(whole)), whole
+        assert not leaks(ways_out(whole)), whole
         for at in range(0, len(text), 1 + len(text) // 12):
             shown = await _streamed([text[:at], text[at:]])
             assert "".join(shown) == whole
-            assert not _leaks(ways_out(shown[0] if shown else "")), shown
+            assert not leaks(ways_out(shown[0] if shown else "")), shown
         assert "".join(await _streamed(list(text))) == whole
 
 
@@ -103,11 +104,11 @@ def test_a_stream_gives_what_the_whole_text_would_and_no_more(pieces: list[str])
         whole = checked("".join(pieces), MARKS, KNOWN)
         shown = await _streamed(pieces)
         assert "".join(shown) == whole
-        assert not _leaks(ways_out(whole)), whole
+        assert not leaks(ways_out(whole)), whole
         so_far = ""
         for piece in shown:
             so_far += piece
-            assert not _leaks(ways_out(so_far)), so_far
+            assert not leaks(ways_out(so_far)), so_far
 
     asyncio.run(run())
 

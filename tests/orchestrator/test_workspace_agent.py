@@ -254,3 +254,15 @@ async def test_a_page_that_was_made_here_is_found_and_not_quoted(agent: Agent) -
     assert "(https://notion.test/page-1)" in made.result
     other = await agent.ask("온보딩 길잡이 문서 어디 있어?", thread="3", audience=LEADERS)
     assert "길잡이](" not in other.result
+
+
+async def test_sources_are_told_with_those_who_may_read_them(agent: Agent) -> None:
+    """Of each page those of its passages; nothing of an answer that is not the last one."""
+    turn = a_turn("시니어 엔지니어 연봉은?", audience=TEAM | LEADERS)
+    result = await agent.orchestrator.run(turn)
+    found = await agent.orchestrator.sources_of(turn)
+    assert found is not None
+    assert [citation for citation, _ in found] == list(result.citations)
+    readers = {citation.title.partition(" › ")[0]: audience for citation, audience in found}
+    assert readers["2027 연봉 밴드"] == LEADERS
+    assert await agent.orchestrator.sources_of(a_turn("시니어 엔지니어 연봉은?", id="other")) is None

@@ -12,6 +12,7 @@ from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.people import People
 from bot.slack.reply import blocks
+from bot.slack.reply.calls import mention
 from bot.slack.reply.whispers import Body, Whispers
 from bot.texts import say
 from integrations.store import Database
@@ -46,10 +47,10 @@ class Claiming:
                 await self._whispers.replace(body, CLAIM, [blocks.context(words("counsel.erased"))])
                 return
             at = after.claimed_at
-            line = words("counsel.claimed", who=f"<@{after.claimed_by}>", at=_moment(at) if at else "")
+            line = words("counsel.claimed", who=mention(after.claimed_by), at=_moment(at) if at else "")
             await self._whispers.replace(body, CLAIM, [blocks.context(line)])
             if after.claimed_by != user:
-                await self._whispers.say(body, "counsel.taken", who=f"<@{after.claimed_by}>")
+                await self._whispers.say(body, "counsel.taken", who=mention(after.claimed_by))
             elif not before.claimed_by:
                 log.info("interview_claimed", session=session, user=user)
                 await self._tell(session, user)

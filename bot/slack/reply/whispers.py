@@ -13,6 +13,7 @@ from slack_sdk.webhook.async_client import AsyncWebhookClient
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.people import People
 from bot.slack.reply import blocks
+from bot.slack.reply.calls import calling_nobody, posted_before
 from bot.texts import language_of, say
 from integrations.errors import IntegrationError
 from orchestrator.turn import Locale
@@ -79,7 +80,7 @@ class Whispers:
         text = str(message.get("text") or "")
         kept: list[blocks.Block] = []
         for block in message.get("blocks") or []:
-            kept += by if block.get("block_id") == block_id else [block]
+            kept += by if block.get("block_id") == block_id else [posted_before(block)]
         if text and not any(block.get("type") in _CONTENT for block in message.get("blocks") or []):
             # A streamed text is no block; an update with blocks alone would take it away.
             kept.insert(0, blocks.markdown(text))
@@ -98,7 +99,9 @@ class Whispers:
         section = {"type": "section", "text": {"type": "mrkdwn", "text": text[:3000]}}
         try:
             answer = await AsyncWebhookClient(response_url, timeout=10).send(
-                text=text, blocks=[section, *below], replace_original=replaces, response_type="ephemeral"
+                **calling_nobody({"text": text, "blocks": [section, *below]}),
+                replace_original=replaces,
+                response_type="ephemeral",
             )
         except SLACK_FAULTS as error:
             log.warning("not_responded", error=type(error).__name__)

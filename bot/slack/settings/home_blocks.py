@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
 from bot.slack.reply.blocks import Block, Words, actions, button, context, cut, escaped
+from bot.slack.reply.calls import mention
 from bot.slack.settings.moments import moment
 from bot.slack.settings.preferences import LANGUAGES
 from bot.slack.settings.words import SettingWords, capitalised
@@ -153,7 +154,7 @@ def _change(change: Change, zone: tzinfo, said: SettingWords, words: Words) -> s
     return words(
         "home.admin_change",
         at=capitalised(moment(change.at, zone, words)),
-        user=change.user,
+        user=mention(change.user),
         place=said.place(change.scope or WORKSPACE),
         name=said.name(change.name),
         before=cut(before, 400),

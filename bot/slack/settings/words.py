@@ -5,6 +5,7 @@ from dataclasses import fields
 from typing import Any
 
 from bot.slack.reply.blocks import Words, cut, escaped
+from bot.slack.reply.calls import mention
 from bot.slack.settings.preferences import listening_of
 from integrations.store.preferences import WORKSPACE, Change
 from orchestrator.preferences import Preferences
@@ -79,7 +80,7 @@ class SettingWords:
         shown = []
         for principal in principals:
             kind, _, identity = principal.partition(":")
-            marks = {"channel": f"<#{identity}>", "user": f"<@{identity}>"}
+            marks = {"channel": f"<#{identity}>", "user": mention(identity)}
             shown.append(marks.get(kind) or self._words("settings.everyone"))
         return ", ".join(shown) or self._words("settings.nobody")
 

@@ -13,6 +13,7 @@ from bot.slack.reading.looking import LookingAt
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.overhearing import Overhearing
 from bot.slack.reading.thread import HANDLED_SUBTYPES, ThreadReader
+from bot.slack.reply.retraction import ReplyRetraction
 from bot.slack.settings.home import Home
 from bot.slack.ways.edited import Edited
 from bot.slack.ways.prompts import Prompts
@@ -42,6 +43,7 @@ class Events:
         prompts: Prompts,
         looking: LookingAt,
         edited: Edited,
+        retraction: ReplyRetraction,
     ) -> None:
         self._overhearing = overhearing
         self._heard = heard
@@ -52,6 +54,7 @@ class Events:
         self._prompts = prompts
         self._looking = looking
         self._edited = edited
+        self._retraction = retraction
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
@@ -77,7 +80,9 @@ class Events:
                 # Waits until a running turn has ended, so it must not hold others up.
                 async with self._queues.turn(thread):
                     """What was said before is accepted."""
-                await self._inbox.withdraw(_key(body, event["channel"], event["deleted_ts"]))
+                key = _key(body, event["channel"], event["deleted_ts"])
+                if not await self._inbox.withdraw(key):
+                    await self._retraction.take_back(key, event["channel"], _thread(event))
             case subtype if subtype in HANDLED_SUBTYPES:
                 async with self._queues.turn(thread):
                     for said in (*await self._said_before(event, body, context), event):

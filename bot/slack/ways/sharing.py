@@ -1,38 +1,47 @@
-"""Sharing a private answer: only who asked may, and only with those whom the form has named."""
+"""Sharing a private answer: only who asked may, only with those whom the form has named, and they may take it back."""
 
 import asyncio
+import json
+from hashlib import sha256
 from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.inbox.records import to_turn
 from bot.slack.app import Identity
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.people import People
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
+from bot.slack.reply.calls import mention
 from bot.slack.reply.markdown import slack_markdown
 from bot.slack.reply.private_reply import SHARE as SHARE_ROW
+from bot.slack.reply.retraction import SHARED, deleted, shared_in
 from bot.slack.reply.split import pieces
 from bot.slack.reply.stream import MAX_CHARACTERS
-from bot.slack.reply.whispers import Body, Whispers, channel_of, pressed_at
+from bot.slack.reply.whispers import Body, Whispers, channel_of, pressed_at, thread_of
 from bot.slack.ways import modals
 from integrations.errors import IntegrationError
+from integrations.search.base import Audience
 from integrations.store import Database
 from integrations.store.turns import TurnRecord
 from orchestrator.errors import new_reference
+from orchestrator.turn import Citation
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 SHARE = "share_answer"
 """The button's action id, and the form's; the button's value is the id of the private turn."""
-METADATA = "shared"
-"""Type of the metadata by which a shared answer is found again."""
+TAKE_BACK = "take_back_share"
+"""The action id of the button below what was shared, and its row's; its value is the id of the private turn."""
 SETTLING = 15
 """Looks, a tenth of a second apart, at whether an answer that is on the screen is stored."""
 SHOWN_GUESTS = 5
-PREVIEW = 1200
-"""Characters of the answer that the form repeats."""
+SHOWN_SOURCES = 12
+PREVIEW = 2900
+"""Characters of the answer in each paragraph of the form, which repeats all of it."""
 
 log = structlog.get_logger()
 
@@ -41,18 +50,26 @@ class Sharing:
     """The Share button below a private answer, and the form behind it."""
 
     def __init__(
-        self, client: AsyncWebClient, me: Identity, database: Database, people: People, whispers: Whispers
+        self,
+        client: AsyncWebClient,
+        me: Identity,
+        database: Database,
+        people: People,
+        whispers: Whispers,
+        orchestrator: WorkspaceAgentOrchestrator,
     ) -> None:
         self._client = client
         self._me = me
         self._database = database
         self._people = people
         self._whispers = whispers
+        self._orchestrator = orchestrator
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
-        """Listen to both."""
+        """Listen to them, and to the button that takes it back."""
         app.action(SHARE)(ack=_acknowledge, lazy=[self.share_answer])
+        app.action(TAKE_BACK)(ack=_acknowledge, lazy=[self.take_back])
         app.view(SHARE)(ack=self.confirmed, lazy=[self.share])
 
     async def share_answer(self, body: Body, action: Body) -> None:
@@ -117,17 +134,42 @@ class Sharing:
                 return
         await self._say_so(memory, words)
 
+    async def take_back(self, body: Body, action: Body) -> None:
+        """Delete what was shared, if it is who shared it that wants it."""
+        told = json.loads(str(action.get("value") or "{}"))
+        if told.get("user") != body["user"]["id"]:
+            await self._whispers.say(body, "share.not_yours")
+            return
+        channel, thread = channel_of(body), str(thread_of(body) or "")
+        async with self._queues.turn(str(told.get("turn"))):
+            try:
+                await deleted(self._client, await shared_in(self._client, channel, thread, str(told.get("turn"))))
+            except SLACK_FAULTS as error:
+                reference = new_reference()
+                log.warning("share_not_taken_back", reference=reference, error=code_of(error))
+                await self._whispers.say(body, "share.not_taken_back", reference=reference)
+                return
+        words = await self._whispers.words(body)
+        await self._whispers.tell(channel, body["user"]["id"], words("share.taken_back"), thread=thread)
+
     async def _post(self, record: TurnRecord, words: Words) -> None:
         turn = record.turn
         name = blocks.escaped(await self._people.name(turn.team, turn.user))
-        for place, text in enumerate(pieces(record.report.answer, MAX_CHARACTERS)):
+        cited = [citation for citation, _ in await self._sources(record) or ()]
+        value = json.dumps({"turn": turn.id, "user": turn.user})
+        last = [blocks.actions(TAKE_BACK, blocks.button(TAKE_BACK, words("share.take_back"), value))]
+        if cited:
+            last.insert(0, blocks.sources(cited, words))
+        texts = pieces(record.report.answer, MAX_CHARACTERS)
+        for place, text in enumerate(texts):
             by = [blocks.context(words("share.by", name=name))] if place == 0 else []
+            below = last if place == len(texts) - 1 else []
             await self._client.chat_postMessage(
                 channel=turn.channel,
                 thread_ts=turn.thread,
                 text=text[:3000],
-                blocks=[*by, blocks.markdown(slack_markdown(text))],
-                metadata={"event_type": METADATA, "event_payload": {"key": turn.id}},
+                blocks=[*by, blocks.markdown(slack_markdown(text)), *below],
+                metadata={"event_type": SHARED, "event_payload": {"key": turn.id}},
                 unfurl_links=False,
             )
 
@@ -154,6 +196,9 @@ class Sharing:
     ) -> modals.View:
         """Name the readers. Raises one of ``IntegrationError`` where they are not known."""
         readers = await self._readers(record)
+        sources = await self._sources(record)
+        if sources is None:
+            return modals.notice(words, "share.title", words("share.unknown_sources"))
         guests = [str(guest) for guest in readers["guests"]]
         named = ", ".join(guests[:SHOWN_GUESTS])
         lines = [words("share.changed")] if changed else []
@@ -163,7 +208,13 @@ class Sharing:
         if guests:
             more = words("share.more_guests", count=len(guests) - SHOWN_GUESTS) if len(guests) > SHOWN_GUESTS else ""
             lines.append(words("share.guests", count=len(guests), names=f"{blocks.escaped(named)}{more}"))
-        shown = [modals.paragraph("\n".join(lines)), {"type": "divider"}, _preview(record.report.answer)]
+        shown = [modals.paragraph("\n".join(lines))]
+        if sources:
+            listed = [_source(citation, audience, words) for citation, audience in sources[:SHOWN_SOURCES]]
+            if len(sources) > SHOWN_SOURCES:
+                listed.append(words("answer.more_sources", count=len(sources) - SHOWN_SOURCES))
+            shown.append(modals.paragraph("\n".join([words("share.sources"), *listed])))
+        shown += [{"type": "divider"}, *_preview(record.report.answer)]
         return modals.form(
             SHARE, words, "share.title", "share.confirm", shown, {**memory, "turn": record.turn.id, "readers": readers}
         )
@@ -172,10 +223,13 @@ class Sharing:
         """Return who would read the answer, as the form remembers it."""
         people = await self._people.everyone_in(record.turn.team, record.turn.channel)
         found = await self._people.channel(record.turn.channel)
+        sources = await self._sources(record)
+        said = json.dumps([[citation.title, sorted(audience)] for citation, audience in sources or ()])
         others = [person for person in people if person.id != self._me.user]
         return {
             "count": len(others),
             "guests": sorted(person.name for person in others if person.is_guest)[:50],
+            "sources": sha256(said.encode()).hexdigest()[:16],
             "strangers": bool(found.get("is_ext_shared") or found.get("is_pending_ext_shared")),
         }
 
@@ -194,21 +248,28 @@ class Sharing:
 
     async def _is_shared(self, record: TurnRecord) -> bool:
         """Look it up in the thread: what stands there was shared, whoever noted it."""
-        answer = await self._client.conversations_replies(
-            channel=record.turn.channel,
-            ts=record.turn.thread,
-            oldest=f"{record.created_at.timestamp() - 60:.6f}",
-            include_all_metadata=True,
-            limit=1000,
-        )
-        return any(
-            ((message.get("metadata") or {}).get("event_payload") or {}).get("key") == record.turn.id
-            for message in answer["messages"]
-        )
+        turn, since = record.turn, record.created_at.timestamp() - 60
+        return bool(await shared_in(self._client, turn.channel, turn.thread, turn.id, since=since))
+
+    async def _sources(self, record: TurnRecord) -> list[tuple[Citation, Audience]] | None:
+        """Return the answer's sources, with who may read each; None where they are not known any more."""
+        return await self._orchestrator.sources_of(to_turn(record.turn))
 
 
-def _preview(answer: str) -> blocks.Block:
-    return modals.paragraph(blocks.escaped(blocks.cut(answer, PREVIEW)))
+def _source(citation: Citation, audience: Audience, words: Words) -> str:
+    """Name a source and who may read it."""
+    title = blocks.escaped(blocks.cut(" ".join(citation.title.split()), blocks.MAX_LABEL))
+    named = []
+    for principal in sorted(audience):
+        kind, _, identity = principal.partition(":")
+        marks = {"channel": f"<#{identity}>", "user": mention(identity)}
+        named.append(marks.get(kind) or words("settings.everyone"))
+    return words("share.source", title=title, readers=", ".join(named) or words("share.readers_unknown"))
+
+
+def _preview(answer: str) -> list[blocks.Block]:
+    """Repeat the answer, all of it: what comes last in it may be what nobody else should read."""
+    return [modals.paragraph(blocks.escaped(text)) for text in pieces(answer, PREVIEW // 5 * 4)]
 
 
 async def _acknowledge(ack: AsyncAck) -> None:

@@ -12,6 +12,7 @@ from bot.inbox import Inbox
 from bot.slack.app import Identity
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.reply.blocks import Words
+from bot.slack.reply.calls import mention
 from bot.slack.reply.whispers import Whispers
 from bot.slack.ways import modals
 from bot.slack.ways.errands import errand
@@ -96,7 +97,7 @@ class Shortcuts:
             memory = {"channel": channel, "thread": message.get("thread_ts") or message["ts"]}
             view = page_form(words, memory)
         else:
-            view = modals.notice(words, "form.page.title", words("command.not_open", bot=f"<@{self._me.user}>"))
+            view = modals.notice(words, "form.page.title", words("command.not_open", bot=mention(self._me.user)))
         await self._open(body, view)
 
     async def ask_agent(self, body: Body) -> None:

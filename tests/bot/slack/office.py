@@ -32,7 +32,7 @@ from integrations.store.turn_records import TurnRecord
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Context, Deps
 from orchestrator.graphs import Graph
-from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
+from orchestrator.graphs.workspace.state import Exchange, Passage, WorkspaceState
 from orchestrator.turn import Choice, Question
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.end_to_end.workplace import GENERAL, JIWOO
@@ -45,6 +45,8 @@ FRUITS = ("사과", "배", "포도")
 MANY = tuple(f"{n}번 사유: {'아주 ' * 20}긴 이름" for n in range(8))
 HIDDEN = "연봉 밴드는 9,000만 원부터예요."
 """What only one person alone may read."""
+CALLING = "<!channel> <!here|here> <@U0MINJUN> 모두 보세요"
+"""What a document or a model may have written."""
 
 
 def _choices(names: tuple[str, ...]) -> tuple[Choice, ...]:
@@ -68,6 +70,13 @@ def _question(turn_id: str, query: str) -> Question | None:
     return None
 
 
+def _passage(n: int, title: str, page: str) -> Passage:
+    url = f"https://notion.test/{page}"
+    readers = ["channel:C0LEADERSHIP", "user:U0JIWOO"] if n == 1 else []
+    given = Passage(n=n, title=title, heading="", text="", url=url, support=1, document_id=page, position=0)
+    return {**given, "source": "notion", "readers": readers}
+
+
 async def _speak(state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, Any]:
     turn, query = runtime.context.turn, state["query"]
     told = [exchange["answer"] for exchange in state.get("conversation", [])]
@@ -76,6 +85,13 @@ async def _speak(state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, 
         found["result"] = f"답: {query}"
     elif query == "비밀":
         found["result"] = HIDDEN if turn.is_private else "모두에게 드릴 답이 없어요."
+        found["private_help"] = not turn.is_private
+    elif query == "출처":
+        found["result"] = f"9,000만 원부터예요. [1]\n\n그 밖에\n- {'긴 ' * 1000}두 번째 페이지의 끝 [2]"
+        found["retrieval"] = [_passage(1, "연봉 밴드", "bands"), _passage(2, "인수 계획", "plan")]
+        found["private_help"] = not turn.is_private
+    elif query == "외침":
+        found["result"] = CALLING
         found["private_help"] = not turn.is_private
     elif query == "기억":
         found["result"] = " / ".join(told) or "아무것도 기억나지 않아요."

@@ -5,9 +5,16 @@ from pathlib import Path
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from tests.bot.slack.office import HIDDEN, Office, office
+from tests.bot.slack.office import CALLING, HIDDEN, Office, office
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, buttons_of
 from tests.sandbox_process import Json, Sandbox
+
+POSTING = (
+    *(f"chat.{name}" for name in ("postMessage", "postEphemeral", "update")),
+    *(f"chat.{name}Stream" for name in ("start", "append", "stop")),
+    "views.open",
+)
+"""Methods by which the bot says something."""
 
 
 @pytest.fixture
@@ -131,3 +138,61 @@ def _button(message: Json) -> Json:
         for element in block.get("elements") or ()
         if element.get("action_id") == "share_answer"
     )
+
+
+async def _shared(place: Office, query: str = "비밀", saying: str = HIDDEN) -> tuple[str, Json]:
+    """Share a private answer; the thread and the message that all see."""
+    reply = await place.ask(query)
+    [offer] = await place.whispers(reply["thread_ts"])
+    await place.sandbox.press(JIWOO, offer, "show_privately")
+    [answer] = await place.whispers(reply["thread_ts"], saying=saying)
+    await place.sandbox.press(JIWOO, answer, "share_answer")
+    await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
+    assert (await place.sandbox.submit(JIWOO, {}))["ok"]
+    return reply["thread_ts"], (await place.replies(reply["thread_ts"], 2))[1]
+
+
+async def test_the_form_and_what_is_shared_name_the_sources(place: Office) -> None:
+    """Of each source who may read it, or that this is not known; the answer is shown whole before, and cited after."""
+    reply = await place.ask("출처")
+    [offer] = await place.whispers(reply["thread_ts"])
+    await place.sandbox.press(JIWOO, offer, "show_privately")
+    [answer] = await place.whispers(reply["thread_ts"], saying="그 밖에")
+    await place.sandbox.press(JIWOO, answer, "share_answer")
+    view = str((await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer"))["blocks"])
+    assert "• 연봉 밴드: <#C0LEADERSHIP>, <@U0JIWOO>" in view
+    assert "• 인수 계획: 누가 볼 수 있는지 알 수 없음" in view
+    assert "두 번째 페이지의 끝" in view
+    assert (await place.sandbox.submit(JIWOO, {}))["ok"]
+    shared = str((await place.replies(reply["thread_ts"], 2))[1]["blocks"])
+    assert "<https://notion.test/bands|연봉 밴드>" in shared
+    assert "<https://notion.test/plan|인수 계획>" in shared
+
+
+async def test_only_who_shared_takes_it_back(place: Office) -> None:
+    """Others are told that they cannot; after that nobody reads it any more."""
+    thread, shared = await _shared(place)
+    await place.sandbox.press(MINJUN, shared, "take_back_share")
+    await place.whispers(thread, user=MINJUN, saying="공유한 사람만")
+    assert HIDDEN in await _seen_by(place, DANIEL, thread)
+    await place.sandbox.press(JIWOO, shared, "take_back_share")
+    await place.whispers(thread, saying="공유한 답을 지웠어요")
+    assert HIDDEN not in await _seen_by(place, DANIEL, thread)
+
+
+async def test_what_was_shared_goes_with_its_question(place: Office) -> None:
+    """Who deletes the question takes back the reply and what they shared of it."""
+    thread, _ = await _shared(place)
+    await place.sandbox.delete(JIWOO, GENERAL, thread)
+    async with asyncio.timeout(20):
+        while await place.sandbox.replies(GENERAL, thread):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+
+
+async def test_nothing_that_was_written_calls_anybody(place: Office) -> None:
+    """Whatever is posted of an answer, and by whichever method, Slack finds no call in it."""
+    await _shared(place, "외침", "모두 보세요")
+    posted = [str(one) for method in POSTING for one in await place.sandbox.requests("slack", method)]
+    assert any("모두 보세요" in one for one in posted)
+    assert not [one for one in posted if "<!" in one or "<@" in one]
+    assert "<!" in CALLING
