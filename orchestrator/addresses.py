@@ -26,7 +26,7 @@ _LONGER = re.compile(r"https?://[^\s<>\"]+")
 """The same where it goes on through brackets and Korean."""
 _PLACE = re.compile(r"(?<![\w-])(?:[\w-]++[.。])+[\w-]+")
 _WORD = re.compile(r"\w[\w.@/%+~#?=&:-]*", re.ASCII)
-_TOP = re.compile(r"([A-Za-z]{2,}|xn--[\w-]+)(?![\w-])", re.ASCII)
+_TOP = re.compile(r"_*([A-Za-z]{2,}|xn--[\w-]+)(?!_*[A-Za-z0-9-])", re.ASCII)
 _KOREAN_TOPS = ("한국", "닷컴", "닷넷", "삼성")
 _NUMBERS = re.compile(r"\d{1,3}(?:\.\d{1,3}){3}")
 _SCHEME = re.compile(

@@ -69,6 +69,7 @@ FORMS = (
     f"https://{HOST.replace('.', '。')}/{SECRET}",
     f"{HOST}/{SECRET}",
     f"{SECRET}.{HOST}",
+    f"_{HOST}_/{SECRET} evil._example_/{SECRET}",
     f"www.{HOST}/{SECRET}",
     f"WWW.{HOST.upper()}/{SECRET}",
     f"leak.{SECRET}@{HOST}",
