@@ -19,8 +19,11 @@ _DOUBLE_KO: Final = re.compile(
 )
 _BRIDGE_EN = r"(?:(?:really|actually|currently|even|going|trying|planning|plan|plans|thinking|think|thought|thoughts?|of|about|want|wanting|wanted|feel|feeling|felt|felt like|like|say|saying|having|had|any|been|being|ever|to|a|the|in|at|it's|considered|considering|intend|intention|intending|wish|desire|urge|immediate|physically|sexually|actively|that|threatened|or|is|was|has|me|who|one|do|so|here|by|with|anyone|it) ){0,7}"
 _DENIED_EN: Final = re.compile(
-    rf"(?:\b(?:not|never|no|none|nobody|no one|without|nor|neither)|\w+n['’]?t) {_BRIDGE_EN}$"
+    r"(?:\b(?:not|never|no|none|nobody|no one|without|nor|neither)|\w+n['’]t"
+    r"|\b(?:do|does|did|is|are|was|were|has|have|had|ca|could|wo|would|should|ai)nt)"
+    rf" {_BRIDGE_EN}$"
 )
+"""Without its apostrophe "n't" is the end of "want" as well."""
 _UNLESS_EN: Final = re.compile(
     r"(?:can['’]?t|cannot|not|never|couldn['’]?t|won['’]?t) (?:stop|shake|help|quit|stop myself|get rid)|not (?:saying|gonna say|going to say)|(?:not|n['’]?t) (?:just|only)|don['’]?t know (?:what|how|if|who|why|where)|not sure|no idea|no one (?:believes|knows|is stopping|cares|helps)|nobody (?:believes|knows|cares|helps)|can['’]?t (?:believe|say|think)"
 )

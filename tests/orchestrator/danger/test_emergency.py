@@ -21,6 +21,8 @@ from orchestrator.danger.emergency import Emergency, emergency_of
         ("요양원에서 할머니를 묶어놓고 때려요", "elder"),
         ("남편이 문을 잠그고 못 나가게 해요", "confinement"),
         ("I want to die", "suicide"),
+        ("I want to kill myself", "suicide"),
+        ("i went home and want to end my life", "suicide"),
         ("He has a knife and he's outside my door", "violence"),
     ],
 )
@@ -49,6 +51,8 @@ def test_danger_now_is_recognised(text: str, kind: str) -> None:
         "보이스피싱을 방금 당했어요. 500만 원을 보냈어요",
         "My landlord keeps threatening to evict me",
         "I'm dying to know",
+        "I don't want to kill myself",
+        "i wont hurt myself, i dont want to die",
         "This is killing me",
     ],
 )
