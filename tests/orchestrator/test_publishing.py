@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from orchestrator.turn import AgentExecutionResult, File, Linked, Question, Said
+from tests.model_server import Json, Text, model_server
 from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn
 
 PRIVATE = frozenset({"channel:C1"})
@@ -185,6 +186,26 @@ async def test_a_page_in_a_direct_message_from_open_pages_needs_no_question(agen
     assert result.question is None
     [(_, text, _)] = agent.notebook.written.values()
     assert ("15일" in text, "9,000" in text) == (True, False)
+
+
+async def test_what_a_person_passed_on_are_not_their_own_words(make_agent: MakeAgent) -> None:
+    """Of a message with a forwarded one or a link's preview, the page for all gets what its author wrote."""
+    preview = "민준: 디자인팀 6명을 4명으로 줄이는 안이에요."
+    said = (
+        Said("지우", f"복지 안내가 필요해요.\n{preview}", "1.0", own="복지 안내가 필요해요."),
+        Said("지우", preview, "2.0", own=""),
+    )
+    async with model_server() as server:
+        wanted = {"use_rag": False, "query": "", "title": "안내", "parent": "", "instructions": ""}
+        server.on(system="You sort requests", reply=Json({"mode": "generate", **wanted}))
+        server.on(system="You write documents", reply=Text("# 안내\n\n본문"))
+        agent = await make_agent(server)
+        values: dict[str, Any] = {"audience": TEAM | {"user:U1"}, "said_to": PRIVATE, "is_direct": True}
+        await _run(agent, "복지 안내 문서를 만들어줘", said=said, **values)
+        [written] = [asked.prompt for asked in server.requests if "You write documents" in asked.system]
+    assert agent.notebook.written
+    assert "복지 안내가 필요해요." in written
+    assert "디자인팀" not in written
 
 
 async def test_a_turn_that_is_run_again_asks_the_same(make_agent: MakeAgent) -> None:

@@ -24,16 +24,16 @@ async def said_in(team: str, messages: Sequence[Message], me: Identity, people: 
     for message in messages:
         text = await people.with_names(team, plain(text_of(message), me.user)) if _speaks(message) else ""
         if text:
-            author = await _author(team, message, people)
-            said.append(Said(author, text[:LONGEST], str(message["ts"]), is_bot=bool(message.get("bot_id"))))
+            author, own = await _author(team, message, people), None
+            if message.get("attachments"):
+                own = (await people.with_names(team, plain(_own_words(message), me.user)))[:LONGEST]
+            said.append(Said(author, text[:LONGEST], str(message["ts"]), is_bot=bool(message.get("bot_id")), own=own))
     return said
 
 
 def text_of(message: Message) -> str:
     """Return a message's words, from its blocks and attachments where it has no text, and the names of its files."""
-    text = str(message.get("text") or "").strip()
-    if not text:
-        text = "\n".join(_words(message.get("blocks") or ()))
+    text = _own_words(message)
     shown = [line for attachment in message.get("attachments") or () for line in _of_attachment(attachment)]
     # Slack repeats an attachment's words in the text of some messages.
     lines = [text, *(line for line in shown if line not in text)]
@@ -70,6 +70,10 @@ async def _author(team: str, message: Message, people: People) -> str:
         profile = message.get("bot_profile") or {}
         return str(message.get("username") or profile.get("name") or "bot")
     return await people.name(team, str(message.get("user") or ""))
+
+
+def _own_words(message: Message) -> str:
+    return str(message.get("text") or "").strip() or "\n".join(_words(message.get("blocks") or ()))
 
 
 def _of_attachment(attachment: Mapping[str, Any]) -> Iterable[str]:

@@ -1,7 +1,7 @@
 """What was said before: the thread as the door read it, or else the turns that the bot remembers."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
@@ -28,10 +28,14 @@ def talk_before(state: WorkspaceState, context: Context) -> Talk:
 
 
 def own_words(state: WorkspaceState, context: Context) -> Talk:
-    """Return what the person themselves said in a conversation with the bot alone."""
+    """Return what the person themselves said in a conversation with the bot alone, without what they passed on."""
     if not context.turn.is_direct:
         return Talk()
-    said = tuple(one for one in context.turn.said if not one.is_bot)
+    said = tuple(
+        one if one.own is None else replace(one, text=one.own)
+        for one in context.turn.said
+        if not one.is_bot and one.own != ""
+    )
     before = [Said("", exchange["query"], "") for exchange in state.get("conversation", [])]
     return Talk(said=said or tuple(before))
 

@@ -11,6 +11,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.slack.app import Identity
 from bot.slack.people import People
 from bot.slack.reading.context import Looked, Surroundings, bounded
+from bot.slack.reading.messages import said_in
 from integrations.documents.base import Document, Part
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
@@ -116,6 +117,20 @@ async def test_the_thread_is_told_with_names_and_without_the_question(place: Pla
     assert await place.sandbox.counts("slack") == {"users.info": 1, "conversations.replies": 1}
     assert turn.said_to == {f"channel:{GENERAL}", f"team:{turn.team}"}
     assert turn.utc_offset == 9 * 3600
+
+
+async def test_what_is_passed_on_is_told_from_own_words(place: Place) -> None:
+    """A forwarded message and the preview of a link are what others said; without them all is the author's own."""
+    message = {"user": JIWOO, "ts": "1.0", "text": "이거 봐 주세요", "attachments": [{"text": "비밀이에요"}]}
+    bare = {"user": JIWOO, "ts": "2.0", "text": "", "attachments": [{"text": "비밀이에요"}]}
+    plain = {"user": JIWOO, "ts": "3.0", "text": "안녕하세요"}
+    me = Identity("T1", "U0AGENT", "B0AGENT")
+    said = await said_in("T1", [message, bare, plain], me, place.people)
+    assert [(one.text, one.own) for one in said] == [
+        ("이거 봐 주세요\n비밀이에요", "이거 봐 주세요"),
+        ("비밀이에요", ""),
+        ("안녕하세요", None),
+    ]
 
 
 async def test_a_first_message_costs_no_request(place: Place) -> None:
