@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import resource
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -18,6 +19,8 @@ KEPT_ALIVE_SECONDS = 75.0
 """How long a connection may rest between two requests: longer than reverse proxies let theirs."""
 BACKLOG = 1024
 """Connections that may wait to be taken."""
+MOST_FILES = 65_536
+"""Open files that are asked of the system: each connection is one, and systems begin with 1,024."""
 
 
 @asynccontextmanager
@@ -28,6 +31,7 @@ async def http_server(
 
     At the end nothing more is taken, and what is being answered gets ``closing`` seconds.
     """
+    _allow_files(MOST_FILES)
     logger = logging.getLogger(__name__)
     logger.addFilter(_is_our_fault)
     runner = web.AppRunner(
@@ -65,6 +69,14 @@ async def http_server(
             listening.close()
     finally:
         await runner.cleanup()
+
+
+def _allow_files(wanted: int) -> None:
+    """Raise the process's own limit of open files as far as the system lets it."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    allowed = wanted if hard == resource.RLIM_INFINITY else min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < allowed:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (allowed, hard))
 
 
 def _is_our_fault(record: logging.LogRecord) -> bool:
