@@ -6,7 +6,7 @@ the door, so that it is neither kept nor repeated; fields that nobody reads may 
 
 from typing import Any
 
-from bot.http.checks import (
+from bot.checks import (
     Check,
     each,
     either,

@@ -74,9 +74,13 @@ class ChangeFeed:
             await asyncio.sleep(LOOK_EVERY)
 
     async def end(self) -> None:
-        """Tell the others that nothing is heard here any more."""
-        if self._continuity is not None:
+        """Tell the others that nothing is heard here any more; where that fails, silence tells them."""
+        if self._continuity is None:
+            return
+        try:
             await self._changes.end(self._team, self._name)
+        except IntegrationError as error:
+            log.warning("listener_not_ended", error=type(error).__name__)
 
     async def look(self) -> None:
         """Note a gap where the connection is another than before; elsewhere, who shows that they hear."""
@@ -98,7 +102,7 @@ class ChangeFeed:
         self._note(await self._changes.add(self._team, change))
 
     async def heard_of_person(self, user: dict[str, Any]) -> None:
-        """Take over what an event tells of somebody; others learn only what changes who may read what."""
+        """Take over a user object of an event; others learn only what changes who may read what."""
         before = self._people.known(str(user["id"]))
         person = self._people.person_changed(user)
         if before is None or before.is_guest != person.is_guest:

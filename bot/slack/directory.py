@@ -4,11 +4,12 @@ import asyncio
 import re
 from collections.abc import Collection, Coroutine
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeGuard
 
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.checks import each, fields, is_identifier, is_short, maybe
 from bot.slack.asking import asked, pages
 from bot.slack.freshness import Freshness
 from integrations.errors import IntegrationError, NotFound, Unavailable
@@ -18,6 +19,9 @@ KEPT_SECONDS = 300.0
 """How long a language and a name count that nobody changed."""
 FEW = 20
 """People who are asked for one by one; of more the list of all is awaited."""
+
+DAY = 86_400
+"""Seconds; more no time zone is away."""
 
 _WORD = re.compile(r"\w+")
 _KOREAN_NAME = re.compile(r"[가-힣]{3}")
@@ -207,6 +211,25 @@ def words_of(person: Person) -> set[str]:
         if _KOREAN_NAME.fullmatch(word):
             found.add(word[1:])
     return found
+
+
+_USER = fields(
+    id=is_identifier,
+    name=maybe(is_short),
+    real_name=maybe(is_short),
+    locale=maybe(is_short),
+    tz=maybe(is_short),
+    tz_offset=maybe(lambda value: isinstance(value, int) and abs(value) <= DAY),
+    updated=maybe(lambda value: isinstance(value, int) and 0 <= value < 2**31),
+    team_id=maybe(is_identifier),
+    profile=maybe(fields(display_name=maybe(is_short), real_name=maybe(is_short))),
+    enterprise_user=maybe(fields(teams=maybe(each(is_identifier)))),
+)
+
+
+def is_user(found: object) -> TypeGuard[dict[str, Any]]:
+    """Tell whether it has the form of Slack's user objects, in all that :func:`person_of` reads."""
+    return _USER(found)
 
 
 def person_of(found: dict[str, Any], team: str = "") -> Person:

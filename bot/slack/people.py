@@ -4,6 +4,7 @@ import asyncio
 import re
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, cast
 
@@ -29,6 +30,8 @@ UNHEARD_SECONDS = 5.0
 """How long it counts what a channel is, where no events tell of changes: within a turn."""
 READERS_SECONDS = 1.5
 """How long a form waits for the members of a channel; Slack takes none after three seconds."""
+LANGUAGE_SECONDS = 1.0
+"""How long an acknowledgement waits for somebody's language."""
 NAMES_SECONDS = 0.5
 """How long an acknowledgement waits for the names of everyone."""
 
@@ -78,6 +81,14 @@ class People:
             return await self._directory.person(user)
         person, chosen = await asyncio.gather(self._directory.person(user), self._preferences.language(self._own, user))
         return replace(person, locale=chosen or person.locale)
+
+    async def language(self, user: str, text: str = "") -> Locale:
+        """Return a user's language, or that of a text where Slack does not tell it soon, or does not know them."""
+        with suppress(IntegrationError, TimeoutError):
+            async with asyncio.timeout(LANGUAGE_SECONDS):
+                if locale := (await self.person(user)).locale:
+                    return locale
+        return language_of(text)
 
     def known(self, user: str) -> Person | None:
         """Return what is known of a user, however old, without asking Slack."""

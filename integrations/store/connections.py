@@ -134,7 +134,7 @@ class Connections:
     @asynccontextmanager
     async def _begin(self, engine: AsyncEngine | None) -> AsyncIterator[AsyncConnection]:
         if engine is None:
-            raise RuntimeError("the database is not open")
+            raise Unavailable("the database is not open")
         self._running += 1
         try:
             with _translated():

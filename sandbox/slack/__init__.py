@@ -66,6 +66,7 @@ class Slack:
         app.router.add_post("/_control/events", self._emit)
         app.router.add_post("/_control/streams", self._streams)
         app.router.add_get("/_control/connected", self._connected)
+        app.router.add_get("/_control/acks", self._acks)
         app.router.add_get("/_control/members", self._members)
         changes = Changes(self.hub)
         app.router.add_post("/_control/people", changes.person)
@@ -118,6 +119,10 @@ class Slack:
 
     async def _connected(self, _request: web.Request) -> web.Response:
         return web.json_response({"connected": self.hub.delivery.connected})
+
+    async def _acks(self, _request: web.Request) -> web.Response:
+        delivery = self.hub.delivery
+        return web.json_response({"count": delivery.acknowledged, "slowest": delivery.slowest})
 
     async def _forget(self, _request: web.Request) -> web.Response:
         return web.json_response({"ok": True, "forgotten": self.hub.delivery.forget()})

@@ -58,6 +58,9 @@ class Delivery(ABC):
         self._waiting: deque[Envelope] = deque()
         self._scheduled: dict[Envelope, asyncio.TimerHandle] = {}
         self._asked: dict[Envelope, asyncio.Future[Answer]] = {}
+        self.acknowledged = 0
+        self.slowest = 0.0
+        """Seconds that the slowest acknowledgement took; those that never came count with the time they had."""
         self.faults = EventFaults(self.submit)
         for row in store.all("SELECT data FROM slack_outbox ORDER BY id"):
             self._waiting.append(Envelope(**json.loads(row["data"])))
@@ -123,6 +126,11 @@ class Delivery(ABC):
         waiting = self._asked.get(envelope)
         if waiting is not None and not waiting.done():
             waiting.set_result(answer)
+
+    def took(self, seconds: float) -> None:
+        """Count an acknowledgement, or that none came in time."""
+        self.acknowledged += 1
+        self.slowest = max(self.slowest, seconds)
 
     def release(self) -> None:
         """Deliver what waited: somebody listens now."""

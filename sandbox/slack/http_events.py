@@ -6,6 +6,7 @@ import hmac
 import json
 import logging
 import secrets
+import time
 from typing import Any
 from urllib.parse import urlencode
 
@@ -129,6 +130,7 @@ class HttpDelivery(Delivery):
 
     async def _attempt(self, body: str, content_type: str, headers: dict[str, Any]) -> tuple[str, str]:
         async with self._slots:
+            began = time.monotonic()
             try:
                 status, answer = await self._post(body, content_type, headers)
             except TimeoutError:
@@ -137,6 +139,8 @@ class HttpDelivery(Delivery):
                 return "connection_failed", ""
             except aiohttp.ClientError:
                 return "unknown_error", ""
+            finally:
+                self.took(time.monotonic() - began)
         return ("" if 200 <= status < 300 else "http_error"), answer
 
 

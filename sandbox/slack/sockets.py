@@ -128,12 +128,15 @@ class SocketDelivery(Delivery):
         envelope, timer = socket.waiting.pop(identifier, (None, None))
         if timer is not None:
             timer.cancel()
+            began = timer.when() - self._settings.ack_timeout
+            self.took(asyncio.get_running_loop().time() - began)
         if envelope is not None:
             self.answered(envelope, Answer(message.get("payload") or None))
 
     def _late(self, socket: Socket, identifier: str) -> None:
         entry = socket.waiting.pop(identifier, None)
         if entry is not None:
+            self.took(self._settings.ack_timeout)
             self.again(entry[0], "timeout")
 
     def _gone(self, socket: Socket) -> None:

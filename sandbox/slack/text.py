@@ -8,6 +8,8 @@ from sandbox.slack.workspace import Channel, User
 
 _KEPT = re.compile(r"<(?:@[UW][A-Z0-9]+(?:\|[^<>]*)?|#[CG][A-Z0-9]+(?:\|[^<>]*)?|![^<>]+|(?:https?://|mailto:)[^<>]+)>")
 _LINK = re.compile(r"https?://[^\s<>\"'`|]+[^\s<>\"'`|.,;:!?)\]}]")
+_MENTION = re.compile(r"@([^\s@]{1,80})")
+_NAME_GOES_ON = re.compile(r"[A-Za-z0-9_-]")
 _TOKEN = re.compile(r"<([@#!]?)([^<>|]+)(?:\|([^<>]*))?>")
 
 
@@ -23,16 +25,17 @@ def unescape(text: str) -> str:
 
 def typed(text: str, users: Iterable[User]) -> str:
     """A person's input as mrkdwn: `@name` of a known user becomes a mention, links get brackets, the rest escapes."""
-    names = sorted(((user.name, user.id) for user in users), key=lambda pair: -len(pair[0]))
-    mention = (
-        re.compile("@(" + "|".join(re.escape(name) for name, _ in names) + r")(?![A-Za-z0-9_-])") if names else None
-    )
-    known = dict(names)
+    known = {user.name: user.id for user in users} if "@" in text else {}
+
+    def mentioned(match: re.Match[str]) -> str:
+        words = match[1]
+        for end in range(len(words), 0, -1):
+            if words[:end] in known and not _NAME_GOES_ON.match(words, end):
+                return f"<@{known[words[:end]]}>{words[end:]}"
+        return match[0]
 
     def plain(part: str) -> str:
-        part = escape(part)
-        if mention is not None:
-            part = mention.sub(lambda match: f"<@{known[match[1]]}>", part)
+        part = _MENTION.sub(mentioned, escape(part))
         return _LINK.sub(lambda match: f"<{match[0]}>", part)
 
     pieces: list[str] = []

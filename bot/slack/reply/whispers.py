@@ -1,8 +1,6 @@
 """What is said to one person alone, and what becomes of the buttons that they pressed."""
 
-import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -14,14 +12,11 @@ from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.people import People
 from bot.slack.reply import blocks
 from bot.slack.reply.calls import calling_nobody, posted_before
-from bot.texts import language_of, say
-from integrations.errors import IntegrationError
+from bot.texts import say
 from orchestrator.turn import Locale
 
 Body = dict[str, Any]
 
-PATIENCE = 1.0
-"""Seconds that an acknowledgement may wait to learn the person's language."""
 _CONTENT = ("markdown", "rich_text", "section")
 """Blocks that hold the text of a message."""
 
@@ -37,11 +32,7 @@ class Whispers:
 
     async def locale(self, user: str, text: str = "") -> Locale:
         """Return the person's language, or that of the text where Slack does not tell it soon."""
-        with suppress(IntegrationError, TimeoutError):
-            async with asyncio.timeout(PATIENCE):
-                if locale := (await self._people.person(user)).locale:
-                    return locale
-        return language_of(text)
+        return await self._people.language(user, text)
 
     async def words(self, body: Body) -> blocks.Words:
         """Return the texts in the language of the person who pressed."""

@@ -11,6 +11,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox.records import to_turn
+from bot.slack.asking import asked
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.people import People, Person
@@ -20,7 +21,7 @@ from bot.slack.settings.preferences import LANGUAGES, PreferenceStore
 from bot.slack.ways.errands import errand, is_errand
 from bot.syncing import SyncNote, SyncNotes
 from bot.texts import say
-from integrations.errors import IntegrationError
+from integrations.errors import IntegrationError, NotFound, Unavailable
 from integrations.search.base import Audience, SearchIndex
 from integrations.store import Database
 from integrations.store.preferences import Change
@@ -119,10 +120,15 @@ class Home:
     async def ask(self, ack: AsyncAck, body: Body, action: Body) -> None:
         """Ask an example in the direct message; acknowledged once that is kept. A second delivery is the same turn."""
         user, team = str(body["user"]["id"]), team_of(body)
-        locale = (await self._people.person(user)).locale or "en"
+        locale = await self._people.language(user)
         key = str(action["action_id"]).partition(":")[2]
         text = say(locale, f"prompts.{key}")
-        channel = await self._direct_message(user)
+        try:
+            channel = await self._direct_message(user)
+        except NotFound:
+            log.warning("nobody_pressed", user=user)
+            await ack()
+            return
         press = f"home:{user}:{action.get('action_ts') or body.get('trigger_id')}"
         await self._accept(errand(press, team=team, channel=channel, user=user, text=text, locale=locale))
         await ack()
@@ -212,12 +218,15 @@ class Home:
         return AdminPart(values, channels, changes, titles, self._missing_scopes)
 
     async def _direct_message(self, user: str) -> str:
-        """Return the conversation with a person; their id does in its place where Slack is slow."""
+        """Return the conversation with a person; their id does in its place where Slack is slow.
+
+        Raises ``NotFound`` where Slack knows nobody of that id.
+        """
         if user not in self._direct:
             try:
                 async with asyncio.timeout(1.5):
-                    answer = await self._client.conversations_open(users=user)
-            except (*SLACK_FAULTS, TimeoutError):
+                    answer = await asked(self._client.conversations_open(users=user))
+            except (Unavailable, TimeoutError):
                 return user
             self._direct[user] = str(answer["channel"]["id"])
         return self._direct[user]

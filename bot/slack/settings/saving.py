@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -187,9 +186,7 @@ class SettingsDoors:
         return modal.Shown(channel, values, outer, titles)
 
     async def _words(self, user: str) -> Words:
-        with suppress(IntegrationError):
-            return partial(say, (await self._people.person(user)).locale or "en")
-        return partial(say, "en")
+        return partial(say, await self._people.language(user))
 
 
 def _channel(body: Body) -> str:

@@ -2,55 +2,60 @@
 
 from typing import Any
 
+import structlog
 from slack_bolt.async_app import AsyncApp
 
+from bot.checks import is_identifier
 from bot.slack.change_feed import ChangeFeed
-from integrations.store.audience_changes import AudienceChange
+from bot.slack.directory import is_user
+from integrations.store.audience_changes import AudienceChange, ChangeKind
 
-CHANGED = (
-    *("channel_archive", "channel_unarchive", "channel_shared", "channel_unshared"),
-    *("group_archive", "group_unarchive"),
-)
-GONE = ("channel_left", "channel_deleted", "group_left", "group_deleted")
+KINDS: dict[str, ChangeKind] = {
+    "member_joined_channel": "joined",
+    "member_left_channel": "left",
+    **dict.fromkeys(("channel_archive", "channel_unarchive", "channel_shared", "channel_unshared"), "channel"),
+    **dict.fromkeys(("group_archive", "group_unarchive"), "channel"),
+    **dict.fromkeys(("channel_left", "channel_deleted", "group_left", "group_deleted"), "gone"),
+}
+"""Of the events about a channel, what each changes."""
 CONVERTED = ("channel_convert_to_private", "channel_convert_to_public")
 """Kinds of messages: Slack has no event for it."""
+OF_MEMBERS = ("joined", "left")
+
+log = structlog.get_logger()
 
 
 class AudienceEvents:
-    """Each event is acknowledged once what it changes is stored; nothing is asked of Slack before."""
+    """Each event is acknowledged once what it changes is stored; nothing is asked of Slack before.
+
+    One without the fields that Slack documents is acknowledged and changes nothing: it would come again as it is.
+    """
 
     def __init__(self, feed: ChangeFeed) -> None:
         self._feed = feed
 
     def register(self, app: AsyncApp) -> None:
         """Listen; before those who take every event."""
-        app.event("member_joined_channel")(self.member_joined_channel)
-        app.event("member_left_channel")(self.member_left_channel)
-        app.event("user_change")(self.user_change)
-        app.event("team_join")(self.user_change)
-        for name in CHANGED:
+        for name in KINDS:
             app.event(name)(self.channel_changed)
-        for name in GONE:
-            app.event(name)(self.channel_gone)
         for subtype in CONVERTED:
             app.event({"type": "message", "subtype": subtype})(self.channel_changed)
-
-    async def member_joined_channel(self, event: dict[str, Any]) -> None:
-        """Somebody reads a channel from now on."""
-        await self._feed.heard(AudienceChange("joined", channel=event["channel"], user=event["user"]))
-
-    async def member_left_channel(self, event: dict[str, Any]) -> None:
-        """Somebody reads it no more."""
-        await self._feed.heard(AudienceChange("left", channel=event["channel"], user=event["user"]))
-
-    async def user_change(self, event: dict[str, Any]) -> None:
-        """Somebody came, or is called otherwise, or became a guest or a member."""
-        await self._feed.heard_of_person(event["user"])
+        app.event("user_change")(self.user_changed)
+        app.event("team_join")(self.user_changed)
 
     async def channel_changed(self, event: dict[str, Any]) -> None:
-        """A channel is archived, or shared with another company, or not any more."""
-        await self._feed.heard(AudienceChange("channel", channel=event["channel"]))
+        """Somebody joined or left a channel; or it is archived, shared, of another kind, or without the bot."""
+        kind, channel, user = KINDS.get(event["type"], "channel"), event.get("channel"), event.get("user")
+        of_member = kind in OF_MEMBERS
+        if not is_identifier(channel) or (of_member and not is_identifier(user)):
+            log.warning("event_malformed", type=event["type"])
+            return
+        await self._feed.heard(AudienceChange(kind, channel=str(channel), user=str(user) if of_member else ""))
 
-    async def channel_gone(self, event: dict[str, Any]) -> None:
-        """The bot is in a channel no more."""
-        await self._feed.heard(AudienceChange("gone", channel=event["channel"]))
+    async def user_changed(self, event: dict[str, Any]) -> None:
+        """Somebody came, or is called otherwise, or became a guest or a member."""
+        user = event.get("user")
+        if not is_user(user):
+            log.warning("event_malformed", type=event["type"])
+            return
+        await self._feed.heard_of_person(user)

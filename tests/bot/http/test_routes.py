@@ -120,6 +120,21 @@ async def test_unknown_events_are_acknowledged_quietly(bot: Serving, kind: str) 
     assert await bot.inbox.waiting() == 0
 
 
+async def test_who_is_nobody_can_press_what_they_like(bot: Serving) -> None:
+    """Where Slack knows no such person a press is acknowledged all the same, and asks nothing in their name."""
+    for action in ("home_ask:deploy", "home_language", "settings_open", "undo_page", "retry_turn", "share_answer"):
+        payload = {
+            "type": "block_actions",
+            "team": {"id": bot.core.team},
+            "user": {"id": GENERAL},
+            "trigger_id": "1.2.3",
+            "actions": [{"type": "button", "action_id": action, "block_id": "b", "action_ts": "1", "value": "x"}],
+        }
+        body = urlencode({"payload": json.dumps(payload)}).encode()
+        assert (await _post(bot, body, kind=FORM))[0] == 200, action
+    assert await bot.inbox.waiting() == 0
+
+
 async def test_an_unknown_button_is_acknowledged(bot: Serving) -> None:
     """A button of an old message that means nothing any more shows the person no error."""
     payload = {

@@ -3,6 +3,7 @@ import gc
 
 import pytest
 
+from integrations.errors import Unavailable
 from integrations.store.connections import Connections, database_url
 from integrations.store.sealing import Sealer
 
@@ -24,7 +25,7 @@ async def test_closing_waits_for_what_runs_and_leaves_nothing_open(url: str) -> 
         await began.wait()
         closing = asyncio.create_task(connections.close())
         await asyncio.sleep(0)
-        with pytest.raises(RuntimeError, match="not open"):
+        with pytest.raises(Unavailable, match="not open"):
             async with connections.read():
                 """Nothing begins any more."""
         goes_on.set()

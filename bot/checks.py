@@ -1,4 +1,4 @@
-"""What the shapes of payloads are made of: small checks of one value each."""
+"""What the shapes of Slack's payloads are made of: small checks of one value each."""
 
 import re
 from collections.abc import Callable
