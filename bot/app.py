@@ -196,6 +196,7 @@ async def core(
                 support_threshold=FOUND if threshold is None else threshold,
             ),
             own_rights=people.own_rights if people else None,
+            narrowing=people.has_narrowed if people else None,
             knowledge=library,
             interviews=database.interviews,
         )

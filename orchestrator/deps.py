@@ -82,6 +82,13 @@ class OwnRights(Protocol):
         """Return the principals; raises :class:`integrations.errors.Unavailable` where that is not known."""
 
 
+class Narrowing(Protocol):
+    """Tells whether a reply is for fewer by now than when its turn was completed."""
+
+    async def __call__(self, turn: Turn) -> bool:
+        """Return it; raises :class:`integrations.errors.Unavailable` where that is not known."""
+
+
 class KnowledgeSource(Protocol):
     """The knowledge of interviews, by its versions."""
 
@@ -136,6 +143,8 @@ class Deps:
     limits: Limits = Limits()
     own_rights: OwnRights | None = None
     """None where nobody else reads a reply than who asked."""
+    narrowing: Narrowing | None = None
+    """None where those who read a reply do not change."""
     knowledge: KnowledgeSource | None = None
     """None where no interviews are held."""
     interviews: Interviews | None = None
@@ -161,6 +170,11 @@ class Context:
         Every search for a turn passes it.
         """
         return filters_of(self.turn.preferences, document_ids=document_ids)
+
+    async def has_narrowed(self) -> bool:
+        """Tell whether by now somebody reads the reply who may not read what the turn's audience may."""
+        narrowing = self.deps.narrowing
+        return narrowing is not None and self.turn.door == "slack" and await narrowing(self.turn)
 
     def readers(self, chunk: Chunk) -> Audience:
         """Return who may read the document of a chunk, as far as that is known: the nearest declaration narrows it."""

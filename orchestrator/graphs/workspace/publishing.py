@@ -53,6 +53,9 @@ def chosen(state: WorkspaceState, turn: Turn) -> str:
 async def create_page(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     """Write the document into Notion, or ask first who may read it; where Notion fails it is kept and handed over."""
     context, turn = runtime.context, runtime.context.turn
+    if await context.has_narrowed():
+        # Nothing of it is kept: the door has the answer made anew, for those who read it now.
+        return {"generated_document": None, "materials": [], "result": context.say("publish.narrowed")}
     default = state["title"] or context.say("document.untitled")
     title, body = documents.split_title(state["generated_document"] or "", default)
     materials = cast(list[Material], state.get("materials") or [])
@@ -84,6 +87,8 @@ async def create_page(state: WorkspaceState, runtime: Runtime[Context]) -> Updat
 async def publish(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     """Do what the person answered: publish the document that waits, somewhere else, or hand it over as a file."""
     context, turn = runtime.context, runtime.context.turn
+    if await context.has_narrowed():
+        return {"result": context.say("publish.narrowed")}
     waiting = state["waiting"]
     kept = await context.deps.shelf.find(turn, waiting["document"]) if waiting else None
     materials = cast(list[Material], waiting["materials"] if waiting else [])
@@ -158,7 +163,8 @@ async def _published(runtime: Runtime[Context], document_id: str, kept: Kept, ke
         "document_id": document_id,
         "warnings": list(warnings),
         "notion_page": {"id": page.id, "url": page.url} if page else None,
-        "result": _with_outline(context, text, body),
+        # The page has its own readers; those of the reply may be others by now.
+        "result": text if await context.has_narrowed() else _with_outline(context, text, body),
         "notices": notices,
     }
 

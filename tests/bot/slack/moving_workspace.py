@@ -3,6 +3,7 @@
 It stands in the place of the sandbox for the client alone, where thousands of workspaces would be too slow over HTTP.
 """
 
+import functools
 import itertools
 import json
 import random
@@ -220,6 +221,7 @@ class Slack:
         return {"permalink": f"https://x.slack.com/archives/{channel}/p{message_ts.replace('.', '')}"}
 
 
+@functools.cache
 def marker_of(name: str) -> str:
     """Return the word that stands in the texts of a principal alone."""
     return "zq" + "".join(chr(ord("a") + int(digit)) for byte in name.encode() for digit in f"{byte:03d}")
