@@ -13,7 +13,7 @@ speech, tells of a film, asks what the law says, or tells of a closed case (``ne
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
@@ -81,7 +81,8 @@ def _danger_by_cues(told: list[Sentence]) -> Kind | None:
     """Return the kind of danger that slight signs tell of together, in a sentence and the two before it."""
     for kind, table, is_folded in TABLES:
         texts = [sentence.folded if is_folded else sentence.squeezed for sentence in told]
-        if weight_of(texts, table, partial(_is_meant, kind=kind, is_folded=is_folded)) < ENOUGH:
+        of_text = {} if is_folded else dict(zip(texts, told, strict=True))
+        if weight_of(texts, table, partial(_is_meant, kind=kind, is_folded=is_folded, of_text=of_text)) < ENOUGH:
             continue
         if any(reach_of(text) == "far" for text in texts) or (
             kind == "violence" and not any(reach_of(text) == "now" or is_present(text) for text in texts)
@@ -91,11 +92,13 @@ def _danger_by_cues(told: list[Sentence]) -> Kind | None:
     return None
 
 
-def _is_meant(match: re.Match[str], kind: Kind, is_folded: bool) -> bool:
-    """Tell whether a place is neither denied nor a figure of speech nor of a closed case."""
+def _is_meant(match: re.Match[str], kind: Kind, is_folded: bool, of_text: Mapping[str, Sentence]) -> bool:
+    """Tell whether a place is neither made by chance nor denied nor a figure of speech nor of a closed case."""
     start, end = match.span()
+    sentence = of_text.get(match.string)
     return not (
-        is_denied(match.string, start, end, is_folded)
+        (sentence is not None and sentence.is_chance(start, end))
+        or is_denied(match.string, start, end, is_folded)
         or is_figure(match.string, start, end, kind)
         or is_retold(match.string, start, end, kind)
         or is_closed(match.string, start, end, kind)
@@ -106,6 +109,8 @@ def _counts(sentence: Sentence, sign: Sign, match: re.Match[str], beside: Reach)
     """Tell whether a sign means danger now; ``beside`` is how far back the sentence beside it lies."""
     start, end = match.span()
     whole = match.string
+    if not sign.is_folded and sentence.is_chance(start, end):
+        return False
     if sign.is_deniable and is_denied(whole, start, end, sign.is_folded):
         return False
     if (

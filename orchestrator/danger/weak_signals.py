@@ -6,11 +6,14 @@ a row that hold them are taken for danger. The weights were set by hand: 1.5 for
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import islice
 from typing import Final
 
 from orchestrator.danger.patterns import Kind
 
 ENOUGH: Final = 2.5
+_MOST = 8
+"""Places of one cue that are judged in one sentence."""
 
 Cue = tuple[float, re.Pattern[str]]
 
@@ -84,7 +87,7 @@ _VIOLENCE_KO: Final = _cues(
     ),
     (
         1.0,
-        r"도망|숨어|숨었|이불속|찾아다|찾고다|맨몸|신발도|끌고다|피신|쫓겨|쫓아|뛰쳐나|맨발|신고(?:하면|도못|해주|좀)|살려|도와주세요|구해|위험해|위험합|문을?(?:두드|잠그|차|발)|못들어가|집에(?:를)?(?:못|들어가)|해코지|난동|행패|난리",
+        r"도망|숨어|숨었|이불속|찾아다|찾고다|맨몸|신발도|끌고다|피신|쫓겨|쫓아|뛰쳐나|맨발|신고(?:하면|도못|해주|좀)|살려|도와주세요|(?<![청요추연복촉강탐친])구해|위험해|위험합|문을?(?:두드|잠그|차|발)|못들어가|집에(?:를)?(?:못|들어가)|해코지|난동|행패|난리",
     ),
     (1.0, r"무서워|무섭|무서운|겁나|겁이|두려|떨려|떨고|덜덜|벌벌|소름"),
     (
@@ -114,4 +117,6 @@ TABLES: Final[tuple[tuple[Kind, tuple[Cue, ...], bool], ...]] = (
 
 def weight_of(texts: Sequence[str], cues: Sequence[Cue], is_meant: Callable[[re.Match[str]], bool]) -> float:
     """Return the weights of the cues that texts hold, each cue once; ``is_meant`` tells whether a place means what it says."""
-    return sum(weight for weight, cue in cues if any((match := cue.search(text)) and is_meant(match) for text in texts))
+    return sum(
+        weight for weight, cue in cues if any(any(map(is_meant, islice(cue.finditer(text), _MOST))) for text in texts)
+    )

@@ -66,6 +66,8 @@ class Sentence:
     bounds: tuple[tuple[int, int], ...]
     """Of each clause in ``squeezed``."""
     folded_bounds: tuple[tuple[int, int], ...]
+    word_starts: frozenset[int]
+    """Where words begin in ``squeezed``."""
 
     @classmethod
     def of(cls, text: str) -> "Sentence":
@@ -79,7 +81,15 @@ class Sentence:
         for clause in clauses:
             bounds.append((at, at + len(clause)))
             at += len(clause)
-        return cls(text, folded.replace(" ", ""), folded, clauses, tuple(bounds), spans)
+        starts, at = {0}, 0
+        for word in folded.split(" "):
+            starts.add(at)
+            at += len(word)
+        return cls(text, folded.replace(" ", ""), folded, clauses, tuple(bounds), spans, frozenset(starts))
+
+    def is_chance(self, start: int, end: int) -> bool:
+        """Tell whether a span of ``squeezed`` is two signs that only happen to stand beside each other within words."""
+        return end == start + 2 and start not in self.word_starts and len(self.word_starts) > 2
 
     def scope(self, start: int, end: int, is_folded: bool) -> tuple[int, int]:
         """Return where the clauses that hold a span begin and end, in the same text as the span."""

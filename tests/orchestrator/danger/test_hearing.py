@@ -46,6 +46,10 @@ async def test_a_call_for_help_stops_everything(embedder: Embedder, text: str) -
         "화재 대피 훈련 날짜 알려주세요",
         "Who approves the emergency stop procedure?",
         "칼을 들고 들어온 범인을 체포한 경찰관은 누구인가?",
+        "차량 공유 서비스 기획서 써줘",
+        "사유서 양식 어디 있어요?",
+        "올리지 않은 경비는 마지막 날 전까지 청구해 주세요.",
+        "Where is our own KMS key kept?",
     ],
 )
 async def test_a_question_about_a_rule_is_answered(embedder: Embedder, text: str) -> None:
