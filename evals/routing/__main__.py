@@ -36,12 +36,12 @@ KINDS = {
     "legal": {"intake", "contract"},
     "unclear": {"clarify", "chat", "search"},
 }
-"""The modes that are right for each kind of ``unseen.jsonl``; what is unclear must not lead to an action."""
+"""The modes that are right for each kind of ``work`` and ``unseen``; what is unclear must not lead to an action."""
 
 
-def unseen() -> dict[str, tuple[int, int]]:
-    """Return for each kind of the set that nothing was tuned on how many are sorted right, and of how many."""
-    text = Path(__file__).with_name("unseen.jsonl").read_text(encoding="utf-8")
+def by_kind(name: str) -> dict[str, tuple[int, int]]:
+    """Return for each kind of ``work`` or ``unseen`` how many requests are sorted right, and of how many."""
+    text = Path(__file__).with_name(f"{name}.jsonl").read_text(encoding="utf-8")
     counts = {kind: [0, 0] for kind in KINDS}
     for row in (json.loads(line) for line in text.splitlines() if line.strip()):
         counts[row["kind"]][0] += decide(row["text"]).mode in KINDS[row["kind"]]
@@ -67,10 +67,11 @@ def main() -> None:
         if name == split:
             for request, said in wrong:
                 print(f"  {request['mode']:>9} ← {said:<14} {request['text']}")
-    counts = unseen()
-    right, total = (sum(each[place] for each in counts.values()) for place in (0, 1))
-    detail = "  ".join(f"{kind} {of[0]}/{of[1]}" for kind, of in counts.items())
-    print(f"unseen: {right}/{total} = {right / total:.3f}   {detail}")
+    for name in ("work", "unseen"):
+        counts = by_kind(name)
+        right, total = (sum(each[place] for each in counts.values()) for place in (0, 1))
+        detail = "  ".join(f"{kind} {of[0]}/{of[1]}" for kind, of in counts.items())
+        print(f"{name}: {right}/{total} = {right / total:.3f}   {detail}")
 
 
 if __name__ == "__main__":

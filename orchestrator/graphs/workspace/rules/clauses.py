@@ -6,60 +6,87 @@ _SENTENCE = re.compile(r"(?<=[.!?…])\s+|\n+")
 _HANGUL = re.compile("[가-힣]")
 _GIVE = r"(?:줘|줄래|줄\s?(?:수|주)|주세요|주시|주실|주라|줬으면|주면|달라|다오|드려|드릴|부탁|놔|둬)"
 _REQUEST_KO = re.compile(
-    rf"{_GIVE}(?!는|던|신\s)|(?:만들|작성하|쓰|써|정리하|짜|세우)(?:자|라|렴|고\s?싶\S*)[?.!~\s]*$|(?:해라|하자|해\s?봐|할래|(?:하고|받고)\s?싶\S*|필요해?요?|원해요?)[?.!~\s]*$"
+    rf"{_GIVE}(?!는|던|신\s|도|서|의|가\s)|(?:만들|작성하|쓰|써|정리하|짜|세우)(?:자|라|렴|고\s?싶\S{0, 12})[?.!~\s]*$|(?:해라|하자|해\s?봐|할래|(?:하고|받고)\s?싶\S{0, 12}|필요해?요?|원해요?)[?.!~\s]*$"
     r"|(?:작성|생성|정리|요약|검토|분석|변환|초안|기획|상담)\s*(?:요|좀|요청|희망|하기)?[.!~\s]*$"
 )
 """A wish in the form of its verb."""
 _ASKED_KO = re.compile(
-    r"\?\s*$|(?:는가|은가|인가|던가|나요|가요|까요?|습니까|니|냐|는지|은지|인지|을지|시오)(?:요)?[.~\s]*$"
+    r"\?\s*$|(?:는가|은가|인가|던가|(?<!하)나|나요|가요|까요?|습니까|니|냐|는지|은지|인지|을지|시오|[가-힣]것[은는])(?:요)?[.~\sㅎㅋㅠㅜ]*$"
+    r"|(?:궁금|알고\s?싶|모르겠|찾고\s?있|찾는\s?중|헷갈)\S{0,12}[.~\sㅎㅋㅠㅜ]*$"
 )
+"""A question in the form of its ending, or the wish to know something."""
 _VERB_EN = (
     r"(?:write|draft|create|generate|compose|prepare|author|produce|make|put\s+together|set\s+up|whip\s+up|spin\s+up|turn|"
     r"summari[sz]e|document|plan|design|convert|translate|model|review|check|analy[sz]e|help|give|need|want|build|save|compile|post)"
 )
 _REQUEST_EN = re.compile(
     rf"(?:^|[,;:.!?–—-]\s+|\b(?:and|then|so|also|please|pls|just|but)\s+)(?:please\s+|kindly\s+|now\s+|go\s+ahead\s+and\s+)*{_VERB_EN}\b"
-    r"|\b(?:can|could|would|will)\s+you\b|\b(?:i|we)(?:\s+would|'d|\s+really|\s+also)*\s+(?:need|want|like|love)\b"
+    r"|\b(?:can|could|would|will)\s+(?:you|u|ya)\b"
+    r"|\b(?:i|we)(?:\s+would|'d|\s+really|\s+also)*\s+(?:need|want|like|love)\b(?!\s+to\s+(?:know|understand|learn|find\s+out|see|hear)\b)"
     r"|\blet'?s\b|\bhelp\s+me\b|\bplease\b|\b(?:would|do)\s+you\s+mind\b|\b(?:can|could|may)\s+(?:i|we)\s+(?:get|have)\b",
     re.IGNORECASE,
 )
 """An imperative at the head of a clause, or a polite form of one."""
 _ASKED_EN = re.compile(
-    r"\?\s*$|^(?:and\s+|so\s+|but\s+)?(?:what|when|where|who|whom|whose|which|why|how|is|are|was|were|am|do|does|did|has|have|had|can|"
-    r"could|should|may|might|must|shall|will|would)\b(?!\s+you\b)",
+    r"\?\s*$|^(?:and\s+|so\s+|but\s+)?(?:what(?!\s+an?\b)|when|where|who|whom|whose|which|why|how|is|are|was|were|am|do|does|did|has|have|had|can|"
+    r"could|should|may|might|must|shall|will|would)\b(?!\s+(?:you|u|ya)\b)"
+    r"|\b(?:what|when|where|who|which|why|how)\s+(?:time\s+|day\s+)?(?:am|is|are|was|were|do|does|did|can|could|should|would|will|shall|must)\b"
+    r"|\b(?:wondering|(?:like|want|need)\s+to\s+(?:know|understand|learn|find\s+out))\b",
     re.IGNORECASE,
 )
 _OWN = re.compile(
-    r"(?:^|\s)(?:제가|저는|저|저희|저를|저한테|저에게|제|내가|나는|난|나|나한테|나를|내|우리)(?=\s(?!\d))|상담|consultation|(?:이|이번|첨부한?|올린|보낸|받은)\s?(?:근로)?\s?계약"
+    r"(?:^|\s)(?:제가|저는|저|저희|저를|저한테|저에게|제|내가|나는|난|나|나한테|나를|내|우리)(?=\s(?!\d))|(?:이|이번|첨부한?|올린|보낸|받은)\s?(?:근로)?\s?계약"
     r"|잘렸|짤렸|(?:당했|당하고|받았는데|못\s?받|안\s?(?:줘|주|돌려|들어))(?!.*(?:[은는]가|[은는])\s?\?)|계약서|조항|독소|\b(?:i|i'm|i've|me|my|mine|we|us)\b|\b(?:contract|agreement|clause|nda)\b",
     re.IGNORECASE,
 )
 
 
 _PERSON_EN = re.compile(
-    r"\b(?:i|i'm|i've|i'll|me|my|we|us|our|you|your|you're|it|it's|that|that's|this|he|she|they|lol|haha)\b|[!😀-🙏]",
+    r"^(?:this|that)\b|\b(?:i|i'm|i've|i'll|me|my|we|us|our|you|your|you're|it|it's|that's|he|she|they|lol|haha)\b|[!😀-🙏]",
     re.IGNORECASE,
 )
-_SUBJECT = 3
-"""Words from which nouns alone are a subject."""
+_VERB_KO = re.compile(
+    r"(?:다|(?<![개필수강중소])요|죠|네|까|냐|군|구나|(?:하|가|보|먹|쉬|놀|되)자|(?:하|있|없|이|겠|되|[았었했]|먹|좋|싫)지|(?:하|있|이|되|없|보)고|[ㄱ-힣](?:할|갈|볼|을|올|줄)[게래걸]|(?:이|거|뭐|해|[았었했])야|"
+    r"(?:해|이|어|아)라|(?:하|이|있|되|않|없)니|[는은인한던]데|[는한]대|(?:[았었했났왔샜썼봤졌있없겠싫]어|[맞좋같많]아)|줘|(?:안|못|잘)\s\S{1,3}|"
+    r"했음|있음|없음|\s좀)[\s.!?~ㅋㅎㅠㅜ^;…]*$|[ㅋㅎㅠㅜ]|[!😀-🙏]"
+)
+"""Ends as a verb does, or laughs and cries."""
+_NEED_KO = re.compile(
+    r"모르겠|모르는|몰라|몰랐|헷갈|필요(?!\s?없)|해야\s?(?:되|돼|하|할|합|됩)|[려]는데|려고\s?하?(?:는데|해요|합니다)|"
+    r"(?:안|못)\s?(?:되|돼|됩|됐|떠|뜨|뜹|열|보여|보이|나오|나와|나옵|붙|먹혀|먹히|와요|옵니|들어가|켜|눌|받아|하고\s?있|찾|맞)|"
+    r"없(?:대|다고|다는|다네|는데|네요|어요|습니다|다고요)|안돼|뜨네|뜹니다|뜨는데|떠요|뜬대|막혔|막혀|잠겼|잠겨|고장|잃어버|분실|까먹|잊어|만료|오류|에러|초과|거부|거절|달라서|다르다|다르네|"
+    r"알고\s?싶|궁금|찾고\s?있|찾는\s?중|안내\s?받|들었는데|하던데|다던데|라던데|라고\s?하는데|는데요?[.~…\s]*$"
+)
+_NEED_EN = re.compile(
+    r"\b(?:can'?t|cannot|couldn'?t|unable)\s+(?!believe|wait|even|complain)|\b(?:isn'?t|doesn'?t|don'?t|didn'?t|won'?t|wasn'?t|hasn'?t|haven'?t|not|no\s+one|nobody|no\s+idea|need|needs|"
+    r"looking\s+for|trying\s+to|supposed\s+to|have\s+to|has\s+to|forgot|lost|broken|broke|expired|locked|missing|errors?|denied|stuck|died|stopped|keeps|jammed|down|says|said|heard|thought|mentions?|unclear|confus\w+|still)\b",
+    re.IGNORECASE,
+)
 
 
 def asks(message: str) -> bool:
-    """Tell whether a message is a question and makes no request: Korean says so at its end, English where a clause begins."""
+    """Tell whether a message is a question and makes no request: Korean says so at a sentence's end, English where one begins."""
     asked = _ASKED_KO if _HANGUL.search(message) else _ASKED_EN
-    return bool(asked.search(_last(message) if asked is _ASKED_KO else message)) and not requests(message)
+    return any(asked.search(each) for each in _sentences(message)) and not requests(message)
 
 
 def is_about(message: str) -> bool:
-    """Tell whether an English message names a subject and no person: nouns to be looked up."""
-    return not _HANGUL.search(message) and not _PERSON_EN.search(message) and len(message.split()) >= _SUBJECT
+    """Tell whether a message names a subject and no person: nouns to be looked up."""
+    if _HANGUL.search(message):
+        return not any(_VERB_KO.search(each) for each in _sentences(message))
+    return not _PERSON_EN.search(message)
+
+
+def needs(message: str) -> bool:
+    """Tell whether a statement implies a question: something is missing, unknown, blocked or yet to be done."""
+    return bool((_NEED_KO if _HANGUL.search(message) else _NEED_EN).search(message))
 
 
 def requests(message: str) -> bool:
-    """Tell whether a message asks for something to be done."""
-    if _HANGUL.search(message):
-        return bool(_REQUEST_KO.search(_last_clause(message))) or bool(_REQUEST_EN.search(message))
-    return bool(_REQUEST_EN.search(message))
+    """Tell whether a message asks for something to be done: Korean in the last clause of a sentence, English anywhere."""
+    if _REQUEST_EN.search(message):
+        return True
+    return bool(_HANGUL.search(message)) and any(_REQUEST_KO.search(_last_clause(each)) for each in _sentences(message))
 
 
 def of_ones_own(message: str) -> bool:
@@ -67,11 +94,10 @@ def of_ones_own(message: str) -> bool:
     return bool(_OWN.search(message))
 
 
-def _last(message: str) -> str:
-    """Return the last sentence."""
-    return next((each for each in reversed(_SENTENCE.split(message)) if re.search(r"\w", each)), message)
+def _sentences(message: str) -> list[str]:
+    return [each for each in _SENTENCE.split(message) if re.search(r"\w", each)] or [message]
 
 
-def _last_clause(message: str) -> str:
-    """Return the last words of the last sentence: its verb stands there."""
-    return " ".join(_last(message).split()[-4:])
+def _last_clause(sentence: str) -> str:
+    """Return the last words of a sentence: its verb stands there."""
+    return " ".join(sentence.split()[-4:])

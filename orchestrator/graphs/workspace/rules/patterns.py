@@ -30,6 +30,7 @@ MAKE = _rows(
     rf"뽑아{_GIVE}",
     rf"남겨{_GIVE}",
     rf"올려{_GIVE}",
+    rf"{_ARTIFACT_KO}\S*\s(?:\S+\s){{0,3}}?(?:적어|파|시작해|열어|잡아|짜|채워|세팅해|개설해|추가해|준비해|등록해|기록해|옮겨|뽑아){_GIVE}",
     r"초안\s?(?:잡|짜|부탁|좀)",
     rf"{_ARTIFACT_KO}\s?(?:으?로|에)\s*(?:\S+\s+){{0,3}}?(?:정리|요약|옮겨|기록|저장|변환|바꿔|묶어|모아|부탁)",
     rf"{_ARTIFACT_KO}\s*(?:하나|좀|한\s?(?:장|개))\s*(?:부탁|필요|있으면|해{_GIVE})",
@@ -39,6 +40,9 @@ MAKE = _rows(
     r"\b(?:put\s+together|set\s+up|whip\s+up|spin\s+up)\b",
     r"\bmake\s+(?:me\s+|us\s+)?(?:an?|the|up|one|this|that|it|some)\b",
     r"\bturn\s+.{1,60}\s+into\b",
+    rf"\b(?:add|start|open|begin|have)\s+(?:me\s+|us\s+)?(?:an?|another)\s+(?:[\w-]+\s+){{0,4}}{_ARTIFACT_EN}\b",
+    rf"\bput\s+(?:that|this|it|these|those)\s+(?:all\s+)?(?:up\s+)?(?:in|on|into)\s+(?:an?|the|our)\s+(?:\w+\s+)?{_ARTIFACT_EN}\b",
+    r"(?:^|\b(?:please|pls|you|and|to)\s+)document\s+(?:the|our|this|that|these|how|it|what)\b",
     rf"\b(?:as|into)\s+an?\s+(?:\w+\s+)?{_ARTIFACT_EN}\b",
     rf"\b(?:need|want|like)\s+an?\s+(?:[\w-]+\s+){{0,4}}{_ARTIFACT_EN}\b",
 )
@@ -73,6 +77,12 @@ ABOUT_MAKING = _rows(
     r"\bdid\s+\w+\s+(?:write|make|create|draft)\b",
 )
 """A question about how, when or by whom something is written."""
+
+PROCESS = _rows(
+    r"며칠|언제|얼마나|누가|누구|어디|몇\s?(?:일|명|번|시)|절차|시기|(?:하고|하면|할\s?때)\s",
+    r"\b(?:how\s+(?:long|many|often)|when|who|where)\b",
+)
+"""A question about how a thing is done at work, not for having it done."""
 
 NO_SOURCES = _rows(
     r"(?:자료|문서|검색|위키|노션|내용)\s?(?:은|는|을|를|도)?\s?(?:없이|참고\s?(?:하지|안|없이|말)|찾지\s?말|안\s?(?:봐도|찾아도)|보지\s?말|쓰지\s?말)",
@@ -201,37 +211,38 @@ TOPIC = _rows(
 SELF = _rows(
     r"(?:^|\s)(?:너|넌|니가|네가|당신|봇|에이전트)\S{0,2}\s?.{0,14}?(?:누구|뭐\s?(?:할|하|야|니|해)|이름|어떤\s?(?:봇|일)|사람이|기능|만든|만들었|할\s?수|모델|동작|작동)",
     r"(?:뭐|뭘|무엇을|어떤\s?(?:걸|일을?|것을?))\s?(?:좀\s)?(?:할\s?(?:수|줄)|도와)",
-    r"알아들|(?:말|이해)할\s?(?:줄|수)|농담|기억(?:해|나|하)|(?:너|넌)\s|\bjokes?\b|\bdo\s+you\s+(?:remember|understand|speak|like|sleep|dream|ever|feel)\b",
+    r"알아들|(?:말|이해)할\s?(?:줄|수)|농담|기억(?:해|나|하)|(?:^|\s)(?:너|넌)\s|\bjokes?\b|\bdo\s+you\s+(?:remember|understand|speak|like|sleep|dream|ever|feel)\b",
     r"(?:할|알아들을|말할|읽을|쓸|들을)\s?줄\s?(?:알아|아니|아나|아세요|압니까)|도\s?(?:\S+\s)?\S*[줄할]\s수\s?있(?:어|니|나|을까)\S*[\s?]*$",
-    r"(?:내|제)\s?(?:정보|데이터|대화|말|비밀)\S*\s.{0,14}?(?:안전|저장|기록|새어|유출)|(?:너|네|니)한테\s|^(?:너도|네\s말)\s|\bhow\s+old\s+are\s+you\b",
+    r"(?:내|제)\s?(?:정보|데이터|대화|말|비밀)\S*\s.{0,14}?(?:안전|저장|기록|새어|유출)|(?:너|네|니)한테\s|^(?:너도\s|네\s말)|^(?:can|do|will)\s+you\s+\w+[\s?!.]*$|\bhow\s+old\s+are\s+you\b",
     r"\bcan\s+(?:you|i)\s+(?:\w+\s+)?(?:speak|understand|trust\s+you|talk\s+to\s+you)\b|\bdo\s+you\s+(?:store|keep|save|record|know\s+me)\b",
     r"\bwhat\s+(?:can(?:'t|not)?|can\s+not)\s+you\b|\bhow'?s\s+it\s+going\b|\b(?:is|are)\s+you\s+an?\b",
-    r"사용법|사용\s?방법\s?알려|자기\s?소개|도움말|기능이?\s?(?:뭐|어떤)|^(?:help|도와줘|도움)[!.\s?]*$",
+    r"(?:어떻게|잘)\s?지[내냈]|기분\S?\s?(?:은\s?|이\s?)?(?:어때|어떠)|^뭐\s?(?:해|하[니냐고])\S{0,4}[\s?]*$|밥\s?(?:은\s?)?먹었|^(?:\S{1,3}\s)?몇\s?살(?:이[야니에]|인가요|임)|잘\s?(?:있었|잤)|사용법|사용\s?방법\s?알려|자기\s?소개|도움말|기능이?\s?(?:뭐|어떤)|^(?:help|도와줘|도움)[!.\s?]*$",
     r"\bwho\s+(?:are|made|built|created)\s+you\b|\bwhat\s+(?:can|do|are|kind\s+of).{0,14}\byou\b(?!.*\b(?:know|find|have|think)\b)",
     r"\bare\s+you\s+(?:an?|real|human|there|ok|able|smart|using|busy)\b|\byour\s+name\b|\bhow\s+are\s+you\b|\byour\s+(?:features|capabilities|favou?rite)\b",
     r"\bhow\s+(?:do|can|should)\s+i\s+use\s+(?:you|this\s+bot)\b|\bhow\s+(?:do|does)\s+(?:you|this\s+bot)\s+work\b|\bintroduce\s+yourself\b",
 )
 GREETING = _rows(
     r"^(?:안녕|하이|헬로|반가|좋은\s?(?:아침|오후|저녁)|굿\s?모닝|ㅎㅇ|여보세요)",
-    r"^(?:hi|hello|hey|yo|good\s+(?:morning|afternoon|evening)|howdy|what'?s\s+up|sup)\b",
+    r"^(?:hi|hello|hey|yo|good\s+(?:morning|afternoon|evening)|(?:morning|afternoon|evening)(?=[\s!.,~:)]*$|[!,.]|\s+(?:all|team|everyone|guys|there|folks))|howdy|what'?s\s+up|sup)\b",
 )
 THANKS = _rows(
-    r"고마[워웠]|고맙|감사|땡큐|ㄱㅅ|수고|덕분|최고|완벽|대단[하해]|훌륭|멋지|멋져|좋네요?|좋았|잘\s?(?:됐|봤|쓸|정리|했)",
+    r"고마[워웠]|고맙|감사|땡큐|ㄱㅅ|수고|고생\s?(?:했|하셨|많)|잘\s?부탁|덕분|최고|완벽|대단[하해]|훌륭|멋지|멋져|좋네요?|좋았|잘\s?(?:됐|봤|쓸|정리|했)",
     r"\b(?:thanks?|thx|ty|cheers|perfect|awesome|appreciate|life\s?saver|spot\s+on|brilliant|amazing|saved\s+(?:me|my)|(?:was|is|looks?)\s+(?:great|good|perfect)|great\s+(?:job|work)|nice\s+(?:work|one|job)|well\s+done)\b",
 )
 BYE = _rows(
-    r"^(?:잘\s?자|안녕히|바이|내일\s?(?:봐|뵐)|먼저\s?(?:들어|갈|퇴근))",
+    r"^(?:굿\s?(?:밤|나잇)|잘\s?자|안녕히|바이|내일\s?(?:봐|뵐)|먼저\s?(?:들어|갈|퇴근))",
     r"^(?:bye|good\s?night|see\s+(?:you|ya)|later|cya)\b",
 )
 FEELING = _rows(
-    r"힘들|피곤|지친|지쳤|졸[려리]|배고프|배고파|심심|우울|슬프|짜증|귀찮|싫[다어]|화[나난]|스트레스|죽겠|미치겠|행복|신난|기뻐|재밌|재미있|웃[기겨]|ㅋㅋ|ㅎㅎ|ㅠ|ㅜ|헐|대박|농담|바쁘|바빠|지겹|망했",
-    r"영화|드라마|노래|게임|점심|날씨|주말|커피|맛있|생일|축하|화이팅|파이팅|퇴근하고\s?싶",
+    r"힘들|피곤|지친|지쳤|졸[려리]|배고프|배고파|심심|우울|슬프|짜증|귀찮|싫[다어지네음]|화[나난]|스트레스|죽겠|미치겠|행복|신난|기뻐|재밌|재미있|웃[기겨]|ㅋㅋ|ㅎㅎ|ㅠ|ㅜ|헐|대박|농담|바쁘|바빠|지겹|망했",
+    r"쓸\s?만[한하해]|똑똑|제법|(?:생각|예상|기대)보다\s|영화|드라마|노래|게임|점심|날씨|주말|커피|맛있|생일|축하|화이팅|파이팅|퇴근하고\s?싶",
     r"\b(?:tired|exhausted|bored|hungry|sad|happy|annoy\w+|stressed|frustrat\w+|lol|haha|lmao|ugh|wow|omg|jokes?|weather|movies?|songs?|lunch|weekend|coffee|hate|love|mondays?|birthday|congrat\w*|drowning|painful|headache|sigh|sick\s+of|never\s?mind)\b",
 )
 SELF_TALK = _rows(
     r"[가-힣](?:[았었했났왔샜썼봤졌]다|[았었했났왔샜썼봤졌]네|구나|군|겠다|하다)[\s.!~ㅋㅎㅠㅜ…]*$",
     r"\bi'?m\s+(?:done|off|heading|going\s+home)\b|^that\s+was\s+\w+[.!~]*$|^(?:오+|와+|우와)\s",
     r"[가-힣](?:[았었했냈났왔]다)\s(?:휴|후|아|야|ㅎ+|ㅋ+)[\s.!~]*$",
+    r"^what\s+an?\s(?!.*\?)|^(?:oops|sorry|my\s+bad)\b(?!.*\?)|^(?:ok(?:ay)?|ah|oh)[\s,]+(?:that\s+)?(?:makes?\s+sense|got\s+it|cool|great|will\s+do|understood|noted|i\s+see)",
     r"^(?:so|too)\s+(?:many|much)\b(?!.*\?)|\bjust\s+(?:saying|wanted\s+to|here\s+to|want\s+to)\s+(?:hi|hello|chat|talk|say)\b",
     r"\b(?:nothing|no\s+need)\s+to\s+(?:look\s+up|search|find|do)\b|\ball\s+day\s+long\b",
 )

@@ -4,9 +4,10 @@ import re
 import unicodedata
 
 from orchestrator.graphs.workspace.rules import patterns as p
-from orchestrator.graphs.workspace.rules.clauses import asks, is_about, of_ones_own
+from orchestrator.graphs.workspace.rules.clauses import asks, is_about, needs, of_ones_own, requests
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
 from orchestrator.graphs.workspace.rules.spelling import corrected
+from orchestrator.graphs.workspace.rules.troubles import consults, tells
 from orchestrator.graphs.workspace.state import Decision, Exchange
 from orchestrator.turn import Mode
 
@@ -20,10 +21,9 @@ _EMOJI = re.compile(r":[a-z0-9_+'-]+:|[\u2190-\u2bff\u3030\u303d\U0001f000-\U000
 _ARTICLE = re.compile(r"^(?:an?|the)\s+|\s+page$", re.I)
 _KOREAN = re.compile("[가-힣]")
 _SHORT = 12
-_NOUNS_KO = 4
-_NOUNS_EN = 6
-"""Words up to which a message without any sign is taken for a search ("start date of the freeze"), not for talk."""
-_INFORMAL = re.compile(r"[까어아지냐니래]\s*\?[\s?~ㅋㅎ]*$")
+_INFORMAL = re.compile(r"(?:(?<!니)까|[어아지냐니래])\s*\?[\s?~ㅋㅎ]*$|(?:지|않)\s?(?:않)?[니냐아][\s~ㅋㅎ]*$")
+_FACT = re.compile(r"무엇|어느|누구|언제|어디|얼마|몇|(?:은|는)\s?\?")
+"""Asks for a fact, and of nobody's feelings."""
 _TALK = 8
 """Words up to which a question may be small talk as a whole."""
 _LONGEST_QUERY = 500
@@ -74,9 +74,10 @@ def mode_of(request: str, *, has_files: bool = False) -> Mode:
         return "idris"
     making = bool(p.MAKE.search(request)) and not _denied(request, p.MAKE) and not p.ABOUT_MAKING.search(request)
     policy = bool(p.POLICY.search(request))
-    if asks(request):
+    asked, trouble = asks(request), tells(request)
+    if asked:
         making = False
-        if not of_ones_own(request) and not has_files:
+        if not (of_ones_own(request) or trouble or has_files):
             return _asked(request)
     if _wants_contract_checked(request, making=making, policy=policy, has_files=has_files):
         return "contract"
@@ -84,18 +85,22 @@ def mode_of(request: str, *, has_files: bool = False) -> Mode:
         return "plan"
     if making and p.ARTIFACT.search(request):
         return "generate"
-    if p.OWN_DISPUTE.search(request) or (p.DISPUTE.search(request) and not policy):
+    if trouble or p.OWN_DISPUTE.search(request):
+        return "intake"
+    if not policy and (consults(request) or (not asked and p.DISPUTE.search(request))):
         return "intake"
     if making and not p.STRONG_ASK.search(request) and len(request) > _SHORT:
         return "generate"
-    return _asked(request) if asks(request) else _search_or_chat(request)
+    return _asked(request) if asked else _search_or_chat(request)
 
 
 def _asked(request: str) -> Mode:
     """Sort what is asked without a request: it is looked up, unless all of it is about the bot or points nowhere."""
     if p.VAGUE.search(request):
         return "clarify"
-    chatting = p.SELF.search(request) or (p.FEELING.search(request) and _INFORMAL.search(request))
+    chatting = p.SELF.search(request) or (
+        p.FEELING.search(request) and _INFORMAL.search(request) and not _FACT.search(request)
+    )
     talk = len(request.split()) <= _TALK and chatting
     return "chat" if talk and not p.STRONG_ASK.search(p.SELF.sub(" ", request)) else "search"
 
@@ -108,6 +113,8 @@ def _denied(request: str, wanted: re.Pattern[str]) -> bool:
 
 def _wants_contract_checked(request: str, *, making: bool, policy: bool, has_files: bool) -> bool:
     if making or (p.ABILITY.search(request) and not has_files):
+        return False
+    if p.PROCESS.search(request) and not (has_files or p.CONTRACT_OWN.search(request)):
         return False
     if p.CONTRACT_ALONE.search(request):
         return not policy
@@ -128,16 +135,14 @@ def _search_or_chat(request: str) -> Mode:
         return "chat"
     if p.STRONG_ASK.search(request):
         return "search"
-    asked, topic = bool(p.ASK.search(request)), bool(p.TOPIC.search(request))
+    asked, topic, lacking = bool(p.ASK.search(request)), bool(p.TOPIC.search(request)), needs(request)
     if any(kind.search(request) for kind in (p.GREETING, p.THANKS, p.FEELING, p.COMPLAINT)):
-        return "search" if asked and topic else "chat"
-    if not asked and not topic and p.TOLD.search(request):
+        return "search" if (asked or lacking) and topic else "chat"
+    if not (asked or topic or lacking) and p.TOLD.search(request):
         return "chat"
-    if asked or topic:
+    if asked or topic or lacking:
         return "search"
-    if is_about(request):
-        return "search"
-    return "search" if len(request.split()) <= (_NOUNS_KO if _KOREAN.search(request) else _NOUNS_EN) else "chat"
+    return "search" if is_about(request) or (_KOREAN.search(request) and requests(request)) else "chat"
 
 
 def parent_of(request: str) -> str:

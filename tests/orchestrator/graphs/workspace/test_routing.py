@@ -124,6 +124,45 @@ def test_a_question_is_looked_up_whatever_it_names(text: str, mode: str) -> None
     assert decide(text).mode == mode
 
 
+@pytest.mark.parametrize(
+    ("text", "mode"),
+    [
+        ("우리 애가 학교에서 맞고 왔는데 학교가 덮으려고 해요", "intake"),
+        ("인테리어 업자가 계약금만 받고 공사를 안 해요", "intake"),
+        ("my brother emptied mum's account before she died", "intake"),
+        ("hospital billed me 4k for something they never did", "intake"),
+        ("거래처에서 대금을 안 주는데 독촉 절차가 어떻게 돼요", "search"),
+        ("금형 교체 순서를 몰라서 못 하고 있습니다", "search"),
+        ("if a client threatens to sue us what are we supposed to say", "search"),
+        ("법률 상담 신청하면 내용이 인사팀에도 공유되나요?", "search"),
+    ],
+)
+def test_a_trouble_of_ones_own_is_told_apart_from_work(text: str, mode: str) -> None:
+    """Who did what to whom decides; rules, what may happen and the team's business are looked up."""
+    assert decide(text).mode == mode
+
+
+@pytest.mark.parametrize(
+    ("text", "mode"),
+    [
+        ("강의실 예약하려는데 시스템에 안 떠요", "search"),
+        ("my badge stopped working this morning", "search"),
+        ("엑셀로 된 재고표 최신본", "search"),
+        ("노션에 '2026 워크샵' 페이지 파줘", "generate"),
+        ("장비 반출 대장 페이지 추가해 주세요. 다들 헷갈려해요", "generate"),
+        ("please document the return process in notion", "generate"),
+        ("put that in a doc", "generate"),
+        ("신입한테 위키 문서 작성 권한 줘도 되나요?", "search"),
+        ("생일자 축하 메시지는 누가 보내는지 궁금하네요 ㅎㅎ", "search"),
+        ("월요일 너무 싫지 않니", "chat"),
+        ("what a day", "chat"),
+    ],
+)
+def test_the_form_of_the_sentence_tells_what_is_wanted(text: str, mode: str) -> None:
+    """Statements that imply a question, wishes by other verbs, and talk that looks like a question."""
+    assert decide(text).mode == mode
+
+
 def test_a_short_follow_up_is_looked_up_with_the_question_before() -> None:
     """Alone it says too little."""
     before = Exchange(query="연차 휴가는 며칠이야?", answer="15일")
