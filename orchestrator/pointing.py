@@ -21,10 +21,26 @@ MESSAGE = re.compile(
     re.I,
 )
 
+_KIND_OF_FILE = r"(?:파일|첨부(?:\s?(?:파일|문서|자료))?|pdf|PDF|자료|워드|엑셀|이미지|사진|스캔본?)"
+FILE = re.compile(
+    rf"(?:(?:{_THIS}|(?<![가-힣])(?:올린|보낸|붙인|첨부(?:한|된)?))\s?{_KIND_OF_FILE}|(?<![가-힣])(?:첨부\s?파일|이거|이것|이걸|요거))"
+    r"(?:의|에)?(?:\s?내용)?(?:으로|로|을|를|에서|대로)?(?![가-힣])"
+    r"|\b(?:(?:from|of|out of|based on|using) )?"
+    r"(?:(?:(?:this|that|the|my) )?(?:attached|uploaded) (?:file|pdf|document|doc|picture|image)s?"
+    r"|(?:this|the|my) (?:file|pdf|attachment|picture|image|scan))\b"
+    r"|\bthis(?= (?:please|says?|means?)\b|\W*$)",
+    re.I,
+)
+
 
 def at_page(text: str) -> bool:
     """Tell whether the text means a page that it does not name."""
     return PAGE.search(text) is not None
+
+
+def at_file(text: str) -> bool:
+    """Tell whether a text that came with a file means the file."""
+    return FILE.search(text) is not None
 
 
 def at_channel(text: str) -> bool:

@@ -185,3 +185,28 @@ def test_only_messages_with_files_are_about_files() -> None:
     assert about_files(page, a_turn("", files=(file,)), []).use_rag
     assert about_files(contract, a_turn("계약서", files=(file,)), []).mode == "search"
     assert about_files(contract, a_turn("계약서", files=(file,)), ["contract"]).mode == "contract"
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("이 파일로 Notion 페이지 만들어줘", "출장 규정"),
+        ("이 파일로 숙박 안내문 만들어줘", "숙박 안내문"),
+        ("turn the attached file into a page", "출장 규정"),
+    ],
+)
+async def test_a_page_of_this_file_holds_the_file_alone(agent: Agent, desk: Path, text: str, title: str) -> None:
+    """Who asks for a page of "this file" gets what the file says under its name, and nothing of the workspace."""
+    result = await _ask(agent, text, _file(desk, "출장 규정.docx", TRIP))
+    assert f"**[{title}](" in result.result
+    assert result.generated_document is not None
+    assert ("92달러" in result.generated_document, "연차" in result.generated_document) == (True, False)
+
+
+@pytest.mark.parametrize("text", ["이 파일 뭐야?", "이거 요약해줘", "이 PDF에 뭐라고 써 있어?"])
+async def test_nothing_else_answers_for_a_file_that_is_unread(agent: Agent, desk: Path, text: str) -> None:
+    """What is asked of a file that cannot be read is not answered from the workspace."""
+    result = await _ask(agent, text, _file(desk, "암호.pdf", locked(pdf(["비밀"]))))
+    assert (result.mode, result.citations) == ("search", ())
+    assert "파일을 읽지 못해" in result.result
+    assert result.notices

@@ -64,6 +64,7 @@ async def test_for_all_makes_the_page_once(agent: Agent, answer: str) -> None:
     await _asked(agent)
     for number in range(2):
         result = await _answer(agent, answer, id=f"answer-{number}")
+        assert number or "[1]" not in result.result  # its sources stand on the page
     [(title, text, parent)] = agent.notebook.written.values()
     assert ("구조조정" in title, "디자인팀 6명" in text, parent) == (True, True, None)
     assert agent.shelf.publications["first"].readers >= TEAM

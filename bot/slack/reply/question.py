@@ -10,6 +10,7 @@ from orchestrator.turn import Question
 
 ANSWER = "answer|"
 """The row of an answer; the id of the asking turn follows in its ``block_id``."""
+HINT = "how_to_answer"
 FOLLOW_UPS = "follow_ups"
 MAX_BUTTONS = 5
 """Choices as buttons; more are a select."""
@@ -27,7 +28,7 @@ def question_blocks(question: Question, words: Words) -> list[Block]:
     if elements and not question.required:
         elements.append(blocks.button("answer_skip", words("question.skip"), _value(question, SKIP)))
     row = [blocks.actions(f"{ANSWER}{question.id}", *elements)] if elements else []
-    return [*row, blocks.context(words(f"question.hint_{question.kind}"))]
+    return [*row, {**blocks.context(words(f"question.hint_{question.kind}")), "block_id": HINT}]
 
 
 def follow_up_blocks(turn_id: str, messages: Sequence[str]) -> list[Block]:

@@ -63,14 +63,17 @@ class Whispers:
             return False
         return True
 
-    async def replace(self, body: Body, block_id: str, by: Sequence[blocks.Block]) -> None:
-        """Put other blocks in the place of the pressed ones; nothing where their message is gone."""
+    async def replace(self, body: Body, block_id: str, by: Sequence[blocks.Block], *, without: str = "") -> None:
+        """Put other blocks in the place of the pressed ones, and leave out the one ``without``; nothing where their
+        message is gone."""
         message = body.get("message")
         if not message:
             return
         text = str(message.get("text") or "")
         kept: list[blocks.Block] = []
         for block in message.get("blocks") or []:
+            if without and block.get("block_id") == without:
+                continue
             kept += by if block.get("block_id") == block_id else [posted_before(block)]
         if text and not any(block.get("type") in _CONTENT for block in message.get("blocks") or []):
             # A streamed text is no block; an update with blocks alone would take it away.

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 import structlog
@@ -15,9 +16,10 @@ from bot.slack.order import Queues
 from bot.slack.people import People
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
-from bot.slack.reply.question import ANSWER, answer_of, asking_turn
+from bot.slack.reply.question import ANSWER, HINT, answer_of, asking_turn
 from bot.slack.reply.whispers import Body, Whispers, channel_of, pressed_at, thread_of
 from bot.slack.ways import modals
+from bot.texts import say
 from integrations.errors import IntegrationError
 from integrations.store import Database
 from integrations.store.turns import TurnRecord
@@ -77,14 +79,14 @@ class Questions:
         async with self._queues.turn(turn_id):
             asked = await self._asked(turn_id, body["user"]["id"])
             if asked is not None and asked.state == "open":
-                text = await self._chosen(asked.record, action, await self._whispers.words(body))
+                text = await self._chosen(asked.record, action)
                 if text:
                     await self._inbox.accept(_answering(asked.record, text))
         await ack()
 
     async def show_answer(self, body: Body, action: Body) -> None:
         """Put what was chosen in the place of the buttons; tell who presses too late what became of the question."""
-        turn_id, words = asking_turn(action), await self._whispers.words(body)
+        turn_id = asking_turn(action)
         async with self._queues.turn(turn_id):
             """The press itself is dealt with."""
         asked = await self._asked(turn_id, body["user"]["id"])
@@ -95,8 +97,8 @@ class Questions:
             return
         if asked.state == "open":
             return  # nothing was chosen
-        text = await self._chosen(asked.record, action, words)
-        await self._close(body, turn_id, asked, words)
+        text = await self._chosen(asked.record, action)
+        await self._close(body, turn_id, asked)
         if asked.state == "over" or text != asked.later:
             await self._whispers.say(body, f"asked.{asked.state}", said=_quote(asked.later))
 
@@ -107,7 +109,7 @@ class Questions:
         if asked is None:
             return
         if asked.state != "open":
-            await self._close(body, turn_id, asked, words)
+            await self._close(body, turn_id, asked)
             key = "asked.not_yours" if asked.state == "not yours" else f"asked.{asked.state}"
             await self._whispers.say(body, key, said=_quote(asked.later))
             return
@@ -140,7 +142,7 @@ class Questions:
 
     async def show_submitted(self, body: Body, view: modals.View) -> None:
         """Put what was filled in in the place of the button that opened the form."""
-        memory, words = modals.remembered(view), await self._whispers.words(body)
+        memory = modals.remembered(view)
         async with self._queues.turn(str(memory.get("turn"))):
             """The form itself is dealt with."""
         asked = await self._asked(str(memory.get("turn")), body["user"]["id"])
@@ -156,15 +158,15 @@ class Questions:
             return
         message = next((message for message in answer["messages"] if message["ts"] == ts), None)
         pressed = {**body, "channel": {"id": channel}, "message": message}
-        await self._close(pressed, asked.record.turn.id, asked, words)
+        await self._close(pressed, asked.record.turn.id, asked)
 
-    async def _close(self, body: Body, turn_id: str, asked: _Asked, words: Words) -> None:
-        """Take the buttons of a question away that is answered."""
+    async def _close(self, body: Body, turn_id: str, asked: _Asked) -> None:
+        """Put the answer, which all read, in the place of a question's buttons and of how to answer it."""
         if asked.state not in ("answered", "over"):
             return
-        said = blocks.escaped(_quote(asked.later))
+        words, said = _words_of(asked.record), blocks.escaped(_quote(asked.later))
         line = blocks.context(words("asked.chosen" if asked.state == "answered" else "asked.passed", said=said))
-        await self._whispers.replace(body, f"{ANSWER}{turn_id}", [line])
+        await self._whispers.replace(body, f"{ANSWER}{turn_id}", [line], without=HINT)
 
     async def _asked(self, turn_id: str, user: str) -> _Asked | None:
         """Return how it stands with a question; None for one that we do not know."""
@@ -191,10 +193,15 @@ class Questions:
             return None
         return result.question if result else None
 
-    async def _chosen(self, record: TurnRecord, action: Body, words: Words) -> str | None:
+    async def _chosen(self, record: TurnRecord, action: Body) -> str | None:
         """Return what was chosen in the question's own words, or as the button shows it."""
         question = await self._question(record)
-        return answer_of(action, question, words) if question is not None else _shown(action)
+        return answer_of(action, question, _words_of(record)) if question is not None else _shown(action)
+
+
+def _words_of(record: TurnRecord) -> Words:
+    """Return the texts in the language in which the question was put."""
+    return partial(say, to_turn(record.turn).locale)
 
 
 def _answer_id(turn_id: str) -> str:

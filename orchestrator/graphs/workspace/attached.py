@@ -2,6 +2,7 @@
 
 import asyncio
 import math
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -19,14 +20,17 @@ from integrations.search.concepts import concepts
 from integrations.search.lexical import Match
 from integrations.search.ranking import support
 from integrations.search.tokens import query_tokens, tokens
+from orchestrator import pointing
 from orchestrator.deps import Deps, FileReading
-from orchestrator.graphs.workspace.state import Decision
+from orchestrator.graphs.workspace.rules import routing
+from orchestrator.graphs.workspace.state import Decision, Passage
 from orchestrator.turn import File, Turn
 
 MAX_HITS = 6
 """Passages of all files together; more only where there are more files."""
 MAX_COMPARED = 32
 """Passages that are compared by meaning, those with the most shared words: an embedding takes about 10 ms."""
+_NO_SUBJECT = re.compile(r"(?:(?:turn|convert|make|in|into|as|to|an?|the|notion|page|doc|document)\b\W*)*", re.I)
 LONGEST_QUERY = 2_000
 """Characters of a query that are read, as in the index."""
 
@@ -40,13 +44,36 @@ def about_files(decision: Decision, turn: Turn, other_graphs: Sequence[str]) -> 
     if not files and not links:
         return decision
     if decision.mode == "generate":
-        return decision.model_copy(update={"use_rag": True})
+        about = {"title": _title_of(decision.title, turn), "query": " ".join(_names(files))} if of_files(turn) else {}
+        return decision.model_copy(update={"use_rag": True, **about})
     if decision.mode in ("chat", "clarify") or (
         files and decision.mode == "contract" and "contract" not in other_graphs
     ):
         names = " ".join([*(file.name for file in files), *(linked.title for linked in links)])
         return decision.model_copy(update={"mode": "search", "query": decision.query.strip() or turn.text or names})
     return decision
+
+
+def of_files(turn: Turn) -> bool:
+    """Tell whether the person means the files that came with the message, and nothing beside them."""
+    return any(not file.of_thread for file in turn.files) and pointing.at_file(turn.text)
+
+
+def passages_of_files(passages: Sequence[Passage], turn: Turn) -> list[Passage]:
+    """Return the passages of the files that the person means; none where others count as well."""
+    return [one for one in passages if one.get("source") == "file"] if of_files(turn) else []
+
+
+def _title_of(title: str, turn: Turn) -> str:
+    """Return a title that names what "this file" is."""
+    if title and not pointing.at_file(title):
+        return title
+    named = routing.subject_of(" ".join(pointing.FILE.sub(" ", turn.text).split()))
+    return " ".join(_names(turn.files)) if _NO_SUBJECT.fullmatch(named) else named
+
+
+def _names(files: Sequence[File]) -> list[str]:
+    return [Path(file.name).stem for file in files if not file.of_thread]
 
 
 async def best_of_files(turn: Turn, deps: Deps, query: str) -> tuple[list[Hit], list[str]]:

@@ -15,7 +15,7 @@ from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked, checked_document, checked_stream
 from orchestrator.graphs.workspace import prompts
-from orchestrator.graphs.workspace.attached import about_files, best_of_files
+from orchestrator.graphs.workspace.attached import about_files, best_of_files, of_files, passages_of_files
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
 from orchestrator.graphs.workspace.linked import asked_of, best_of_linked, is_page_unknown, linked_of
@@ -99,6 +99,9 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     passages, unread = await _retrieve(runtime, query)
     helps = await private_help(context, query, passages)
     meant = await page_meant(context, query)
+    if unread and of_files(context.turn) and not passages_of_files(passages, context.turn):
+        unseen = {"retrieval": [], "result": context.say("answer.file_unread")}
+        return {**unseen, "notices": [*state.get("notices", []), *unread], "private_help": False}
     if not passages:
         nothing = {"retrieval": [], "result": meant} if meant else await _nothing_found(context, query)
         return {**nothing, "notices": [*state.get("notices", []), *unread], "private_help": helps}
@@ -112,7 +115,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         return await _draft(runtime, checked_stream(context.models.stream("retrieval", messages), known, addresses))
 
     async def by_rules() -> DraftText:
-        linked = linked_of(passages, context.turn)
+        linked = linked_of(passages, context.turn) or passages_of_files(passages, context.turn)
         sure = bool(linked) or max(one["support"] for one in passages) >= context.deps.limits.sure_support
         parts = await sections.choose(query, linked or passages, context.deps.embedder.embed, sure=sure)
         if not parts:
@@ -141,6 +144,8 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     place, missing = await place_of(context, decision.get("parent", ""))
     query = asked_of(decision.get("query") or state["query"], context.turn)
     passages, unread = await _retrieve(runtime, query, place.rights)
+    if of_files(context.turn):
+        passages = passages_of_files(passages, context.turn)
     notices = [*state.get("notices", []), *missing, *unread]
     return {
         "place": asdict(place),

@@ -1,5 +1,6 @@
 """A document becomes a page: at once where its readers may read all that it is made of, else once a person says so."""
 
+from collections.abc import Collection
 from dataclasses import asdict
 from typing import Any, Literal, cast
 
@@ -9,7 +10,7 @@ from langgraph.runtime import Runtime
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.search.base import Audience
 from orchestrator.deps import Context, Kept, Publication
-from orchestrator.egress import ANY_MARK, checked, linked_in
+from orchestrator.egress import checked, linked_in
 from orchestrator.graphs.workspace import readership
 from orchestrator.graphs.workspace.placing import Destination, place_at, place_of, whole_team, written_to
 from orchestrator.graphs.workspace.readership import Material
@@ -80,8 +81,8 @@ async def create_page(state: WorkspaceState, runtime: Runtime[Context]) -> Updat
             choices={},
             place=asdict(place),
         )
-        return _about_readers(context, waiting, kept, place, is_new=True)
-    return await _published(runtime, document_id, kept, turn.id, state.get("notices", []))
+        return _about_readers(context, waiting, kept, place, new_marks=_marks(state))
+    return await _published(runtime, document_id, kept, turn.id, state)
 
 
 async def publish(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
@@ -117,7 +118,7 @@ async def publish(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     kept = Kept(kept.title, kept.markdown, publication=publication)
     return {
         "waiting": None,
-        **await _published(runtime, waiting["document"], kept, waiting["turn"], state.get("notices", [])),
+        **await _published(runtime, waiting["document"], kept, waiting["turn"], state),
     }
 
 
@@ -134,9 +135,11 @@ async def _destination(context: Context, asked: Destination, how: str, named: st
     return place, bool(notices)
 
 
-async def _published(runtime: Runtime[Context], document_id: str, kept: Kept, key: str, notices: list[str]) -> Update:
+async def _published(
+    runtime: Runtime[Context], document_id: str, kept: Kept, key: str, state: WorkspaceState
+) -> Update:
     """Write the page, once for each ``key``, and say so."""
-    context, (title, body) = runtime.context, (kept.title, kept.markdown)
+    context, (title, body), notices = runtime.context, (kept.title, kept.markdown), state.get("notices", [])
     runtime.stream_writer(Status("publishing"))
     page: NotionPage | None = None
     warnings: tuple[str, ...] = ()
@@ -164,15 +167,18 @@ async def _published(runtime: Runtime[Context], document_id: str, kept: Kept, ke
         "warnings": list(warnings),
         "notion_page": {"id": page.id, "url": page.url} if page else None,
         # The page has its own readers; those of the reply may be others by now.
-        "result": text if await context.has_narrowed() else _with_outline(context, text, body),
+        "result": text if await context.has_narrowed() else _with_outline(context, text, body, _marks(state)),
         "notices": notices,
     }
 
 
 def _about_readers(
-    context: Context, waiting: Waiting, kept: Kept, place: Destination, *, is_new: bool = False
+    context: Context, waiting: Waiting, kept: Kept, place: Destination, *, new_marks: Collection[int] | None = None
 ) -> Update:
-    """Ask whether those may read the document who read the place, and name them."""
+    """Ask whether those may read the document who read the place, and name them; of a new draft say what it holds.
+
+    ``new_marks`` are the sources that stand below the reply.
+    """
     materials = readership.closed_to(context.turn, place.readers, cast(list[Material], waiting["materials"]))
     named = [context.say(f"publish.material.{one['kind']}", name=documents.plain(one["name"])) for one in materials]
     lines = [f"- {line}" for line in dict.fromkeys(named)]
@@ -187,7 +193,7 @@ def _about_readers(
         Choice("file", context.say("publish.file")),
     )
     drafted = context.say("publish.drafted", title=documents.plain(kept.title))
-    result = _with_outline(context, drafted, kept.markdown) if is_new else ""
+    result = "" if new_marks is None else _with_outline(context, drafted, kept.markdown, new_marks)
     return _asking(context, waiting, kept, "readers", text, choices, place, result)
 
 
@@ -234,12 +240,17 @@ def _asking(
     }
 
 
-def _with_outline(context: Context, text: str, body: str) -> str:
+def _marks(state: WorkspaceState) -> set[int]:
+    """Return the sources that stand below the reply; those of a draft that waited stand on its page alone."""
+    return {passage["n"] for passage in state.get("retrieval", [])}
+
+
+def _with_outline(context: Context, text: str, body: str, marks: Collection[int]) -> str:
     parts = documents.outline_of(body.partition(f"## {context.say('document.sources')}")[0])
     outline = "\n".join(f"- {heading}" for heading in parts[:MAX_OUTLINE])
     told = "\n\n".join(part for part in (documents.summary_of(body), outline) if part)
     # A page links no names of hosts by itself, as the places where the reply stands do.
-    told = checked(told, ANY_MARK, linked_in(body)[0])
+    told = checked(told, marks, linked_in(body)[0])
     return "\n\n".join(part for part in (text, told) if part)
 
 

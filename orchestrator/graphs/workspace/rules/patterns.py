@@ -195,7 +195,7 @@ ASK = _rows(
 )
 STRONG_ASK = _rows(
     r"(?:알려|찾아|보여)\s?(?:줘|주|봐|줄)|어디\s?(?:있|에|서)|며칠|얼마|몇\s?(?:명|개|번|시|일|년|월)|언제|누가|누구한테|요약해|설명해|뭐(?:였|라고)",
-    r"어떻게\s?(?:해|하|되|돼|신청|받|처리)",
+    r"어떻게\s?(?:해|하|되|돼|신청|받|처리)|어떡하(?:죠|나요|면)|어쩌(?:죠|나요|면)",
     r"\b(?:where|find|obtain|search|tell\s+me|show\s+me|look\s?up|when|how\s+(?:many|much|do|does|to|long|often)|what'?s\s+(?:the|our)|what\s+(?:is|are|was|were|does)\s+(?:the|our|in))\b",
 )
 """Asked so plainly that it is a question whatever else is said."""

@@ -157,6 +157,11 @@ def title_of(request: str) -> str:
     """Return the subject of a request for a document: what is quoted, or what is left without the words of asking."""
     if quoted := p.QUOTED.search(request):
         return quoted.group("name").strip()
+    return _capitalised((subject_of(request) or request.strip(" .,!?~"))[:120])
+
+
+def subject_of(request: str) -> str:
+    """Return what is left of a request without the words of asking; empty where it names nothing."""
     subject = request
     for pattern in p.PARENT:
         subject = pattern.sub(" ", subject)
@@ -164,7 +169,7 @@ def title_of(request: str) -> str:
     while before != subject:
         before = subject
         subject = p.REQUEST_WORDS.sub(" ", subject).strip(" .,!?~")
-    return _capitalised((" ".join(subject.split()) or request.strip(" .,!?~"))[:120])
+    return " ".join(subject.split())
 
 
 def _title_from(request: str, previous: Exchange | None) -> str:

@@ -30,6 +30,8 @@ async def test_a_choice_is_answered_by_its_button(place: Office) -> None:
     await place.sandbox.press(JIWOO, reply, "answer_choice:1")
     now = await place.shown(reply, without="answer|")
     assert f"*{FRUITS[1]}*" in context_of(now)
+    assert "골라 주시거나" in context_of(reply)
+    assert "골라 주시거나" not in context_of(now)
     assert text_of(now) == text_of(reply)
     replies = await place.replies(reply["thread_ts"], 2)
     assert text_of(replies[1]) == f"답: {FRUITS[1]}"
@@ -65,7 +67,7 @@ async def test_nobody_answers_for_somebody_else(place: Office) -> None:
     reply = await place.ask("확인")
     await place.sandbox.press(DANIEL, reply, "answer_choice:0")
     [told] = await place.whispers(reply["thread_ts"], user=DANIEL)
-    assert "Only the person who began" in told["text"]
+    assert "Only the person whom I asked" in told["text"]
     await place.sandbox.press(JIWOO, reply, "answer_choice:0")
     assert text_of((await place.replies(reply["thread_ts"], 2))[1]) == "답: 네"
 
