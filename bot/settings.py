@@ -243,7 +243,7 @@ class Settings(BaseSettings):
 
     # Search
     search_dense_weight: float | None = _setting(
-        None, "search", "Share of meaning in the fused score, 0–1; empty: as measured", "0.2", ge=0, le=1
+        None, "search", "Weight of meaning beside the words, which weigh 1; empty: as measured", "0.2", ge=0, le=1
     )
     search_support_threshold: float | None = _setting(
         None, "search", "Least support for an answer, 0–1; empty: as measured", "0.25", ge=0, le=1

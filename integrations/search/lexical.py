@@ -47,12 +47,6 @@ class Terms:
     pairs: list[Term]
     """Words that follow one another in the query."""
 
-    @property
-    def share(self) -> float:
-        """The share of the concepts in the query's weight."""
-        concepts = sum(term.weight for term in self.concepts)
-        return concepts / (concepts + sum(term.weight for term in self.words)) if concepts else 0.0
-
 
 class Frequencies:
     """How many chunks hold a term; remembered until the index changes noticeably."""

@@ -9,19 +9,20 @@ from numpy.typing import NDArray
 
 from integrations.search.lexical import Match
 
-DENSE_WEIGHT = 0.25
+DENSE_WEIGHT = 0.3
 """The weight of the vectors beside the words, which weigh 1."""
-_WORD_POWER = 1.2
-"""Half a match of the words counts somewhat less than half."""
-_DOCUMENT = 0.5
+_DOCUMENT = 0.25
 """The share of the whole document in the vectors' score."""
-_NAMED = 0.2
-"""What a query that is a page's title adds."""
-_CONCEPTS = 6.0
-_DENSE_INSTEAD = 10.0
-"""What concepts weigh, and how much more the vectors do, where the words say nothing: see :func:`openness`."""
-_EVERYDAY = 0.255
-"""The share of concepts in what a query asks for from which it is wholly about working life, which they describe."""
+_COVERED = 0.07
+_NAMED = 0.3
+"""What a passage with all the query's words adds, and a title that the query is."""
+_KNOWN = 0.6
+"""The share of a query's words in one passage from which words alone know what is asked for."""
+_WORKING_LIFE = 0.2
+"""Concepts for each word in texts about working life, which they describe. Where there are fewer they are chance: an
+encyclopedia has 0.06, a journal of physics 0.13, the pages of the seed 0.24."""
+_DENSE_INSTEAD = 2.7
+"""How much more the vectors weigh where concepts, which weigh 1, and they speak in place of the words."""
 _LIKENESS = 0.4
 """What likeness to the best passage adds, as a share of that one's score: what is like it is likely about the same."""
 SUPPORT_THRESHOLD = 0.45
@@ -51,13 +52,13 @@ class Score:
     support: float
 
 
-def openness(coverage: float, share: float) -> float:
+def openness(coverage: float, density: float) -> float:
     """Tell how far concepts and vectors may speak in place of the words, 0–1.
 
     ``coverage`` is the largest share of the query's words that one passage holds: where they are there, they know best.
-    ``share`` is that of concepts in the query's weight: they say little of a query whose subject they do not name.
+    ``density`` is how many concepts the index holds for each word: they say little of what is not about working life.
     """
-    return float((1 - coverage) ** 3 * min(share / _EVERYDAY, 1.0) ** 2)
+    return math.exp(-((coverage / _KNOWN) ** 3)) * min(density / _WORKING_LIFE, 1.0) ** 6
 
 
 def fuse(
@@ -65,20 +66,21 @@ def fuse(
     named: NDArray[np.float64],
     similarity: NDArray[np.float32],
     of_document: NDArray[np.float32],
-    share: float,
+    density: float,
     dense_weight: float,
 ) -> list[Score]:
     """Fuse what the legs found of the candidates: words first, the others beside them and, where they fail, for them.
 
     ``named`` says how far the query is each document's title, 0–1; the similarities, of the chunks and of their
-    documents, are cosines; ``share`` is that of concepts in the query's weight.
+    documents, are cosines; ``density`` is how many concepts the index holds for each word.
     """
     words, concepts, coverage = np.array([(each.words, each.concepts, each.coverage) for each in matches]).T
     dense = np.clip((1 - _DOCUMENT) * similarity + _DOCUMENT * of_document, 0.0, 1.0)
-    free = openness(coverage.max(), share)
-    total = words**_WORD_POWER + free * _CONCEPTS * concepts + _NAMED * named**2
-    total += dense_weight * (1 + free * _DENSE_INSTEAD) * dense
-    total /= 1 + free * _CONCEPTS + _NAMED + dense_weight * (1 + free * _DENSE_INSTEAD)
+    free = openness(coverage.max(), density)
+    instead = dense_weight * _DENSE_INSTEAD
+    total = (1 - free) * (words + _COVERED * coverage + dense_weight * dense) / (1 + _COVERED + dense_weight)
+    total += free * (concepts + instead * dense) / (1 + instead)
+    total = (total + _NAMED * named) / (1 + _NAMED)
     return [
         Score(*each)
         for each in zip(

@@ -112,7 +112,7 @@ class Searcher:
             np.array([named.get(document, 0.0) for document in documents]),
             similar[slots],
             np.array([means[document] for document in documents], dtype=np.float32),
-            terms.share,
+            table.density,
             self._dense_weight if query.vector.any() else 0.0,
         )
         if query.vector.any():

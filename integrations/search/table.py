@@ -160,6 +160,12 @@ class Table:
         average: NDArray[np.float64] = np.maximum(self._total_lengths / max(len(self), 1), 1e-9)
         return self._lengths[slots] / average
 
+    @property
+    def density(self) -> float:
+        """Return how many concepts the index holds for each word."""
+        words, concepts = self._total_lengths
+        return float(concepts / words) if words else 0.0
+
     def counts(self, audience: Audience, filters: Filters) -> tuple[int, int]:
         """Return how many documents and how many chunks are visible."""
         visible = self.visible(audience, filters)

@@ -1,27 +1,41 @@
-"""Text → the tokens that are matched word by word: CJK bigrams, English stems, numbers and codes.
+"""Text → the tokens that are matched word by word: CJK and Thai bigrams, English stems, numbers and codes.
 
-Bigrams find 휴가 in 휴가는 and 연차휴가 without a dictionary. A query is read more strictly than a text: its particles,
-endings and question words are left out, so that what remains is what the person asks about.
+Bigrams find 휴가 in 휴가는 and 연차휴가 without a dictionary, and words in scripts without spaces. A query is read more
+strictly than a text: its particles, endings and question words are left out, so that what remains is what the person
+asks about.
 """
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from threading import Lock
 
 import snowballstemmer  # type: ignore[import-untyped]
 
 from integrations.search.stopwords import ENGLISH_STOP, KOREAN_DOUBTFUL, KOREAN_ENDINGS, KOREAN_STOP
 
-VERSION = 1
+VERSION = 2
 """Raise it when the same text gives other tokens: indexes made with another version are made anew."""
 
 _CJK = (  # Hangul letters and syllables, kana, Chinese characters
     "\u1100-\u11ff\u3130-\u318f\ua960-\ua97f\uac00-\ud7ff\u3040-\u30ff\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
 )
+_UNSPACED = "\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ecd\u0edc-\u0edf\u1000-\u103f\u1050-\u108f\u1780-\u17d3"
+"""Thai, Lao, Burmese and Khmer letters with their marks."""
+_MARKS = "".join(chr(code) for code in range(0x0300, 0x1D00) if unicodedata.category(chr(code)) in ("Mn", "Mc"))
+"""Vowels and tones that no letter takes in: to ``re`` they are no part of a word."""
+_LETTER = rf"(?![{_CJK}{_UNSPACED}])[\w{_MARKS}]"
 _PIECE = re.compile(
-    rf"(?P<cjk>[{_CJK}]+)|(?P<word>(?:(?![{_CJK}])\w)+(?:[-.:/,'’+#@](?:(?![{_CJK}])\w)+)*(?:\+\+|\#)?)"
+    rf"(?P<cjk>[{_CJK}]+)|(?P<unspaced>[{_UNSPACED}]+)"
+    rf"|(?P<word>(?![{_MARKS}])(?:{_LETTER})+(?:[-.:/,'’+#@](?![{_MARKS}])(?:{_LETTER})+)*(?:\+\+|\#)?)"
 )
+_CLUSTER = re.compile(rf".[{_MARKS}]{{0,7}}")
+_JOINERS = dict.fromkeys(map(ord, "\u00ad\u200c\u200d"))
+"""Signs within a word that only say how it is drawn."""
+_LATIN = re.compile(r"[a-z\u00c0-\u024f\u0300-\u036f\u1e00-\u1eff]+")
+_VIETNAMESE = re.compile(r"[đơư\u1ea0-\u1ef9]")
 _THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?$")
 _INNER = re.compile(r"[-.:/,'’+#@_]+")
 _POSSESSIVE = re.compile(r"['’](?:s|ll|re|ve|d|m)?$")
@@ -43,11 +57,11 @@ def _stem(word: str) -> str:
 
 
 def normalise(text: str) -> str:
-    """Return the text in one width, one case and without accents on Latin letters."""
-    text = unicodedata.normalize("NFKC", text).casefold()
+    """Return the text composed, in one width and case, and without accents on Latin letters but in Vietnamese words."""
     if text.isascii():
-        return text
-    return unicodedata.normalize("NFC", "".join(_unaccent(character) for character in text))
+        return text.lower()
+    text = unicodedata.normalize("NFKC", text.translate(_JOINERS)).casefold()
+    return unicodedata.normalize("NFC", _LATIN.sub(_unaccent, text))
 
 
 def tokens(text: str) -> list[str]:
@@ -64,9 +78,10 @@ def _remembered(text: str) -> tuple[str, ...]:
 def _cut(text: str) -> list[str]:
     found: list[str] = []
     for piece in _PIECE.finditer(normalise(text)):
-        run = piece.group("cjk")
-        if run:
+        if run := piece.group("cjk"):
             found.extend(_bigrams(run))
+        elif run := piece.group("unspaced"):
+            found.extend(_bigrams(_CLUSTER.findall(run)))
         else:
             found.extend(_of_word(piece.group("word")))
     return found
@@ -86,6 +101,8 @@ def query_tokens(query: str) -> dict[str, float]:
             for at, pair in enumerate(pairs, start=1):
                 doubtful = len(pair) == 1 or (at == len(pairs) > 1 and pair[-1] in KOREAN_DOUBTFUL)
                 wanted[pair] = max(wanted.get(pair, 0.0), _DOUBTFUL_WEIGHT if doubtful else 1.0)
+        elif run := piece.group("unspaced"):
+            wanted |= dict.fromkeys(_bigrams(_CLUSTER.findall(run)), 1.0)
         elif piece.group("word") not in ENGLISH_STOP:
             whole, *parts = _of_word(piece.group("word"))
             wanted[whole] = 1.0
@@ -104,8 +121,9 @@ def is_cjk(character: str) -> bool:
     return re.match(f"[{_CJK}]", character) is not None
 
 
-def _bigrams(run: str) -> list[str]:
-    return [run] if len(run) == 1 else [run[i : i + 2] for i in range(len(run) - 1)]
+def _bigrams(run: Sequence[str]) -> list[str]:
+    """Return each character, or letter with its marks, with the one after it; one alone as it is."""
+    return [left + right for left, right in pairwise(run)] or [run[0]]
 
 
 def _korean_stem(run: str) -> str:
@@ -137,8 +155,8 @@ def _term(word: str) -> str:
     return _stem(word) if word.isascii() and word.isalpha() else word[:_LONGEST_TOKEN]
 
 
-@lru_cache(maxsize=8_192)
-def _unaccent(character: str) -> str:
-    if "\u00c0" <= character <= "\u024f":
-        return "".join(c for c in unicodedata.normalize("NFD", character) if not unicodedata.combining(c))
-    return character
+def _unaccent(found: re.Match[str]) -> str:
+    word = found.group()
+    if word.isascii() or _VIETNAMESE.search(word):
+        return word
+    return "".join(c for c in unicodedata.normalize("NFD", word) if not unicodedata.combining(c))

@@ -1,5 +1,7 @@
 """What is matched word by word."""
 
+import unicodedata
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,6 +25,11 @@ from integrations.search.tokens import normalise, query_tokens, tokens
         ("ＡＰＩ Café's", ["api", "cafe"]),
         ("휴가 API를", ["휴가", "api", "를"]),
         ("東京都", ["東京", "京都"]),
+        ("हिन्दी में वेतन", ["हिन्दी", "में", "वेतन"]),
+        ("क्\u200dष", ["क्ष"]),
+        ("Tiếng Việt là đường", ["tiếng", "việt", "la", "đường"]),
+        ("ภาษาไทย ที่นี่", ["ภา", "าษ", "ษา", "าไ", "ไท", "ทย", "ที่นี่"]),
+        ("мо\u0301ре co\u00adoperate m\u0302", ["море", "cooper", "m"]),
         ("", []),
         ("!?…", []),
     ],
@@ -55,6 +62,13 @@ def test_what_may_be_an_ending_counts_less() -> None:
     weights = query_tokens("서버가 느려요")
     assert weights["서버"] == 1.0
     assert 0 < weights["버가"] < 1.0
+
+
+@pytest.mark.parametrize("text", ["Tiếng Việt đường", "हिन्दी क़लम", "ที่นี่", "Café Müller", "휴가 규정", "ガイド"])
+def test_a_text_is_the_same_however_its_letters_are_stored(text: str) -> None:
+    """What is typed in one piece and what a file system took apart give the same tokens."""
+    assert tokens(unicodedata.normalize("NFD", text)) == tokens(text)
+    assert query_tokens(unicodedata.normalize("NFD", text)) == query_tokens(text)
 
 
 @given(st.text(max_size=200))
