@@ -23,20 +23,20 @@ async def measure(people: int, folder: Path) -> bool:
     """Run in an empty folder and print the times; tells whether the bars are kept."""
     data = folder / "data"
     data.mkdir()
-    async with run_sandbox(folder / "slack", "--crowd", str(people)) as sandbox:
+    async with run_sandbox(folder / "notion", "--no-rate-limits") as sandbox:
         await synced(sandbox, data)
-        async with working(sandbox, data):
-            direct, began = await sandbox.dm(JIWOO), time.monotonic()
-            asked = []
-            for channel, text in ((GENERAL, "@agent 연차 휴가는 며칠이야?"), (direct, "연차 휴가는 며칠이야?")):
-                asked.append((channel, await sandbox.say(JIWOO, channel, text)))
-            await sandbox.say(JIWOO, GENERAL, "지우 님, 이것 좀 봐 주세요", asked[0][1])
-            for channel, ts in asked:
-                await sandbox.wait_for_reply(channel, ts, PATIENCE, user=JIWOO)
-            answered = time.monotonic() - began
-            counts = await sandbox.counts("slack")
-            log = (await sandbox.control("GET", "requests", query={"service": "slack"}))["log"]
-            acks = await sandbox.control("GET", "acks")
+    async with run_sandbox(folder / "slack", "--crowd", str(people)) as sandbox, working(sandbox, data):
+        direct, began = await sandbox.dm(JIWOO), time.monotonic()
+        asked = []
+        for channel, text in ((GENERAL, "@agent 연차 휴가는 며칠이야?"), (direct, "연차 휴가는 며칠이야?")):
+            asked.append((channel, await sandbox.say(JIWOO, channel, text)))
+        await sandbox.say(JIWOO, GENERAL, "지우 님, 이것 좀 봐 주세요", asked[0][1])
+        for channel, ts in asked:
+            await sandbox.wait_for_reply(channel, ts, PATIENCE, user=JIWOO)
+        answered = time.monotonic() - began
+        counts = await sandbox.counts("slack")
+        log = (await sandbox.control("GET", "requests", query={"service": "slack"}))["log"]
+        acks = await sandbox.control("GET", "acks")
     shown = sorted(entry["at"] for entry in log if entry["method"] == "assistant.threads.setStatus")
     statuses = [after - float(ts) for after, (_, ts) in zip(shown, asked, strict=False)]
     print(f"{'people':36}{people:>8}")

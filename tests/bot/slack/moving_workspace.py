@@ -96,6 +96,12 @@ class Workspace:
             gone |= {user for user, kind in self.kinds.items() if kind == "stranger"}
         return found - gone
 
+    def members(self) -> set[str]:
+        """Return who reads what is there for the team, and can be known to."""
+        unheard = {user for (what, _, user), _ in self.waiting if what == "turn"}
+        unheard |= {user for what, _, user in self.lost if what == "turn"}
+        return {user for user, kind in self.kinds.items() if kind == "member"} - unheard
+
     def person(self, user: str) -> Json:
         """Return a user object."""
         kind = self.kinds[user]

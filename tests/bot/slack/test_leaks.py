@@ -28,6 +28,7 @@ from bot.slack.settings.preferences import PreferenceStore
 from bot.texts import say
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.roles import assign_roles
+from integrations.notion.base import WrittenPage
 from integrations.search.embedded import EmbeddedIndex
 from integrations.store import Database
 from integrations.store.sealing import Sealer
@@ -51,14 +52,15 @@ TOPICS = (
 """What the page of each principal is about, in their order."""
 QUESTIONS = (
     *(f"{topic} 기준은 며칠이야?" for topic in TOPICS),
-    # What all may know and what one room may is asked for most.
-    *(f"{TOPICS[0]} 기준은 며칠이야?", f"{TOPICS[3]} 기준은 며칠이야?", f"{TOPICS[0]} 기준은 며칠이야?"),
+    f"{TOPICS[3]} 기준은 며칠이야?",
+    *(f"{topic} 기준을 안내 문서로 만들어줘" for topic in (TOPICS[0], TOPICS[3], TOPICS[0])),
     "자전거 보관소 위치는 어디야?",
     "그럼 표식은?",
     "이 스레드 정리해줘",
     "https://x.slack.com/archives/CVAULT/p1700000000000100 이 메시지 요약해줘",
 )
-EXAMPLES = 2_000 if settings.get_current_profile_name() == "search" else 60
+"""The first, about what all may know, is asked most."""
+EXAMPLES = 2_000 if settings.get_current_profile_name() == "search" else 40
 
 
 @dataclass(frozen=True)
@@ -75,23 +77,29 @@ class Ask:
     heard: bool
 
 
-def _move(chance: random.Random) -> Move:
+def _move(chance: random.Random, focus: str) -> Move:
     what = chance.choice(("join", "join", "join", "leave", "turn", "share"))
-    return (what, chance.choice(ROOMS), chance.choice(USERS))
+    return (what, focus if chance.random() < 0.6 else chance.choice(ROOMS), chance.choice(USERS))
 
 
-def _step(chance: random.Random) -> Any:
+def _steps(chance: random.Random) -> list[Any]:
+    """Return what happens; most of it in one room, for what was learnt there before is what may be wrong."""
+    focus = chance.choice(ROOMS)
+    return [_step(chance, focus) for _ in range(10)]
+
+
+def _step(chance: random.Random, focus: str) -> Any:
     """Return a question, or something else that happens."""
     if chance.random() < 0.35:
         rest = (chance.randrange(100), chance.randrange(100), "lose", "connect", "home", "readers")
-        return chance.choice((_move(chance), _move(chance), _move(chance), *rest))
+        return chance.choice((_move(chance, focus), _move(chance, focus), _move(chance, focus), *rest))
     return Ask(
         user=chance.choice(USERS),
-        room=chance.choice(("", *ROOMS)),
-        question=chance.choice(QUESTIONS),
+        room=focus if chance.random() < 0.5 else chance.choice(("", *ROOMS)),
+        question=QUESTIONS[0] if chance.random() < 0.4 else chance.choice(QUESTIONS),
         alone=chance.random() < 0.2,
         follows=chance.random() < 0.4,
-        meanwhile=tuple(_move(chance) for _ in range(chance.choice((0, 0, 1, 3)))),
+        meanwhile=tuple(_move(chance, focus) for _ in range(chance.choice((0, 0, 1, 3)))),
         heard=chance.random() < 0.7,
     )
 
@@ -126,6 +134,20 @@ class _Moving:
         found = await self._index.search(*given, **named)
         self.meanwhile()
         return found
+
+
+@dataclass
+class _Pages(Notebook):
+    """Takes pages for everyone of the team, and shows them to whoever watches."""
+
+    watch: Callable[[str, str], None] = lambda _place, _text: None
+
+    async def create_page_from_markdown(
+        self, title: str, markdown: str, *, parent_id: str | None = None, request_key: str = ""
+    ) -> WrittenPage:
+        """Show it, and keep it."""
+        self.watch(f"page:{request_key}", f"{title}\n{markdown}")
+        return await super().create_page_from_markdown(title, markdown, parent_id=parent_id, request_key=request_key)
 
 
 @dataclass
@@ -164,14 +186,20 @@ class Place:
         models = ChatModels(assign_roles({}))
         self.stack.push_async_callback(models.aclose)
         self.preferences = PreferenceStore(self.database.preferences)
-        notebook: Any = Notebook()
+        notebook: Any = _Pages(watch=lambda page, text: self.watch("page", self.slack.workspace.members(), page, text))
         self.people: People | None = None
 
         async def own_rights(turn: Turn) -> frozenset[str]:
             assert self.people is not None
             return await self.people.own_rights(turn)
 
-        deps = Deps(models, self.index, Letters(), notebook, Shelf(), FILES, say, own_rights=own_rights)
+        async def narrowing(turn: Turn) -> bool:
+            assert self.people is not None
+            return await self.people.has_narrowed(turn)
+
+        deps = Deps(
+            models, self.index, Letters(), notebook, Shelf(), FILES, say, own_rights=own_rights, narrowing=narrowing
+        )
         self.orchestrator = WorkspaceAgentOrchestrator(deps, saver)
 
     def watch(self, method: str, readers: set[str], place: str, text: str) -> None:
@@ -298,5 +326,5 @@ def test_nobody_reads_what_they_may_not(place: tuple[asyncio.Runner, Place], see
     """Whoever joins, leaves, becomes a guest or is of another company, and however late or mixed up that is heard."""
     runner, found = place
     chance = random.Random(seed)
-    runner.run(found.play(_workspace(chance), [_step(chance) for _ in range(10)]))
+    runner.run(found.play(_workspace(chance), _steps(chance)))
     assert not found.leaks, found.leaks
