@@ -27,6 +27,7 @@ from orchestrator.turn import (
     Entered,
     Event,
     Failed,
+    Locale,
     Mode,
     NotionPage,
     Token,
@@ -212,6 +213,11 @@ class WorkspaceAgentOrchestrator:
         heard = await hear(text, self._deps.embedder)
         return heard.emergency is not None or heard.is_suspected
 
+    async def help_for(self, text: str, locale: Locale) -> str:
+        """Return whom to call, where a text tells of danger that no turn is made of; empty where it tells of none."""
+        heard = await hear(text, self._deps.embedder)
+        return self._whom_to_call(heard.emergency, locale) if heard.emergency else ""
+
     async def _heard(self, name: str, turn: Turn) -> HeardDanger:
         """Hear a turn for danger, unless the graph that owns it does."""
         if self._installed[name].hears_danger:
@@ -221,8 +227,12 @@ class WorkspaceAgentOrchestrator:
     def _help(self, turn: Turn, danger: Emergency) -> AgentExecutionResult:
         """Say whom to call, and nothing else: no document answers somebody in danger. Nobody but them reads it."""
         log.warning("danger_heard", turn=turn.id, kind=danger.kind)
-        lines = (self._deps.say(turn.locale, f"danger.{key}") for key in (f"first.{danger.kind}", "numbers", "talk"))
-        return AgentExecutionResult(mode="chat", result="\n\n".join(lines), is_for_asker_alone=True)
+        text = self._whom_to_call(danger, turn.locale)
+        return AgentExecutionResult(mode="chat", result=text, is_for_asker_alone=True)
+
+    def _whom_to_call(self, danger: Emergency, locale: Locale) -> str:
+        keys = (f"first.{danger.kind}", "numbers", "talk")
+        return "\n\n".join(self._deps.say(locale, f"danger.{key}") for key in keys)
 
     def _is_elsewhere(self, name: str, turn: Turn) -> bool:
         """Tell whether a graph runs only where nobody else reads, and others read here."""

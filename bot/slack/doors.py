@@ -32,6 +32,7 @@ from bot.slack.settings.preferences import PreferenceStore
 from bot.slack.ways.actions import Actions
 from bot.slack.ways.backlog import BacklogNotices
 from bot.slack.ways.commands import Commands
+from bot.slack.ways.danger import DangerHelp
 from bot.slack.ways.edited import Edited
 from bot.slack.ways.errands import Errands
 from bot.slack.ways.events import Events
@@ -79,7 +80,8 @@ class Doors:
         self._preferences = preferences
         self._whispers = Whispers(client, people)
         self._looking = LookingAt()
-        self.backlog = BacklogNotices(client, database, self._whispers, limits, told_from=told_from)
+        self._danger = DangerHelp(client, orchestrator.help_for)
+        self.backlog = BacklogNotices(client, database, self._whispers, self._danger, limits, told_from=told_from)
         self.desk = CounselDesk(client, database, preferences)
 
     def reception(
@@ -106,7 +108,7 @@ class Doors:
             consequences=Consequences(self._client, accept, handing_over),
             afterwards=partial(offer_private, self._whispers),
         )
-        return Reception(Errands(self._client, self._database, self._people, accept), answers)
+        return Reception(Errands(self._client, self._database, self._people, accept, self._danger), answers)
 
     async def take_back(self, channel: str, thread: str) -> None:
         """Delete what the bot wrote into a thread. Raises one of ``SLACK_FAULTS``."""
@@ -120,17 +122,17 @@ class Doors:
         prompts = Prompts(client, people, database, self._index, self._looking)
         heard, thread = HeardThreads(), ThreadReader(client)
         overhearing = Overhearing(self._preferences, people, database, heard, thread.before)
-        edited = Edited(inbox, database, whispers)
+        edited = Edited(inbox, database, whispers, self._danger)
         edited.register(app)
         retraction = ReplyRetraction(client, database.replies)
         Events(inbox, database, home, overhearing, heard, thread, prompts, self._looking, edited, retraction).register(
             app
         )
-        Commands(client, me, inbox, places, whispers).register(app)
+        Commands(client, me, inbox, places, whispers, self._danger).register(app)
         Shortcuts(client, me, inbox, places, whispers).register(app)
         Questions(client, inbox, database, people, self._orchestrator, whispers).register(app)
         self.backlog.register(app)
-        FeedbackButtons(client, database, whispers).register(app)
+        FeedbackButtons(client, database, whispers, self._danger).register(app)
         ShowPrivately(inbox, database, whispers).register(app)
         Sharing(client, me, database, people, whispers, self._orchestrator).register(app)
         Claiming(client, database, people, whispers).register(app)

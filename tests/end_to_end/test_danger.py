@@ -1,9 +1,14 @@
 """Danger told to the bot outside of an interview, in Slack."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
 
-from tests.end_to_end.workplace import GENERAL, JIWOO, Workplace, buttons_of, text_of
-from tests.sandbox_process import Json
+import pytest
+
+from bot.app import serving
+from tests.end_to_end.workplace import GENERAL, JIWOO, LEAVE, Workplace, buttons_of, settings_for, text_of
+from tests.sandbox_process import Json, Sandbox
 
 DANGER = "남편이 지금 때려요 도와주세요"
 
@@ -59,3 +64,74 @@ async def test_what_only_sounds_like_danger_is_answered_below_the_numbers(workpl
     [said] = await _whispers(workplace)
     assert "109" in text_of(said["body"])
     assert said["body"]["thread_ts"] == ts
+
+
+@pytest.mark.parametrize("command", ["/ask", "/page", "/idris", "/agent-help"])
+async def test_a_command_says_nothing_of_it_to_others(workplace: Workplace, command: str) -> None:
+    """Whatever the command would do, the person is told alone whom to call, and no line stands in the channel."""
+    before = [message["ts"] for message in await workplace.sandbox.messages(GENERAL) if not message.get("ephemeral")]
+    said = await workplace.sandbox.command(JIWOO, GENERAL, command, DANGER)
+    assert "112" in said["text"].splitlines()[0]
+    await workplace.settled()
+    after = [message["ts"] for message in await workplace.sandbox.messages(GENERAL) if not message.get("ephemeral")]
+    assert after == before
+
+
+async def test_a_form_for_a_channel_says_nothing_of_it_there(workplace: Workplace) -> None:
+    """The wish that would have been said in the person's name is answered to them alone."""
+    sandbox = workplace.sandbox
+    await sandbox.shortcut(JIWOO, "ask_agent")
+    await sandbox.wait_for_view(JIWOO, callback_id="ask_agent")
+    assert (await sandbox.submit(JIWOO, {"text": DANGER, "where": GENERAL}))["ok"]
+    [said] = await _whispers(workplace)
+    await workplace.settled()
+    assert (said["body"]["user"], "112" in said["body"]["text"]) == (JIWOO, True)
+    assert not [
+        message
+        for message in await sandbox.messages(GENERAL)
+        if message["user"] == sandbox.bot_user_id and "때려요" in message["text"]
+    ]
+
+
+async def _edit(sandbox: Sandbox, channel: str, ts: str, reply: Json) -> str:
+    await sandbox.edit(JIWOO, channel, ts, DANGER)
+    return text_of(await sandbox.wait_for_reply(channel, ts, count=2, user=JIWOO))
+
+
+async def _comment(sandbox: Sandbox, channel: str, ts: str, reply: Json) -> str:
+    await sandbox.press(JIWOO, reply, "feedback", negative=True)
+    await sandbox.press(JIWOO, await _with_button(sandbox, channel, ts), "comment_feedback")
+    await sandbox.wait_for_view(JIWOO, callback_id="comment_feedback")
+    assert (await sandbox.submit(JIWOO, {"comment": DANGER}))["ok"]
+    view = await sandbox.wait_for_view(JIWOO)
+    return str(view["blocks"][0]["text"]["text"])
+
+
+async def _with_button(sandbox: Sandbox, channel: str, ts: str) -> Json:
+    async with asyncio.timeout(20):
+        while True:
+            for message in await sandbox.thread(channel, ts, user=JIWOO):
+                if "comment_feedback" in buttons_of(message):
+                    return message
+            await asyncio.sleep(0.05)
+
+
+@pytest.mark.parametrize("say", [_edit, _comment])
+async def test_what_becomes_no_question_is_heard_too(
+    workplace: Workplace, say: Callable[[Sandbox, str, str, Json], Awaitable[str]]
+) -> None:
+    """A question that is changed after its answer, and a comment on an answer, are answered with whom to call."""
+    channel = await workplace.sandbox.dm(JIWOO)
+    ts, reply = await workplace.ask(LEAVE, channel=channel, mention=False)
+    assert "112" in (await say(workplace.sandbox, channel, ts, reply)).splitlines()[0]
+
+
+async def test_who_asked_too_much_is_heard_all_the_same(sandbox: Sandbox, tmp_path: Path) -> None:
+    """Beyond what may wait, a message is kept unanswered; whom to call is said at once."""
+    settings = await settings_for(sandbox, tmp_path, waiting_per_person=1, notion_token=None)
+    async with serving(settings, turns=False):
+        await sandbox.wait_until_connected()
+        channel = await sandbox.dm(JIWOO)
+        await sandbox.say(JIWOO, channel, LEAVE)
+        ts = await sandbox.say(JIWOO, channel, DANGER)
+        assert "112" in text_of(await sandbox.wait_for_reply(channel, ts, user=JIWOO))

@@ -92,10 +92,13 @@ class Chat:
         turn = self._turn(client, line.id, request_id, user, request.text, locale, request.answer_to or "")
         known = await self._database.turns.get(turn.id)
         if known is None:
-            if line.status not in UNFINISHED and not (self._hears_danger and await self._hears_danger(request.text)):
-                raise Problem("ended", status=line.status)
-            if request.answer_to and request.answer_to != await self._asked(line):
-                raise Problem("question_over")
+            refusal = None
+            if line.status not in UNFINISHED:
+                refusal = Problem("ended", status=line.status)
+            elif request.answer_to and request.answer_to != await self._asked(line):
+                refusal = Problem("question_over")
+            if refusal and not (self._hears_danger and await self._hears_danger(request.text)):
+                raise refusal
         return await self._accept(turn, known)
 
     async def reply(self, client: str, session_id: str, request_id: str, seconds: float) -> Reply | Pending:

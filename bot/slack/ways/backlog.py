@@ -14,6 +14,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.reply import blocks
 from bot.slack.reply.whispers import Body, Whispers
+from bot.slack.ways.danger import DangerHelp
 from bot.texts import say
 from integrations.errors import IntegrationError
 from integrations.store import Database
@@ -40,6 +41,7 @@ class BacklogNotices:
         client: AsyncWebClient,
         database: Database,
         whispers: Whispers,
+        danger: DangerHelp,
         limits: WaitingLimits,
         *,
         told_from: int,
@@ -50,6 +52,7 @@ class BacklogNotices:
         self._client = client
         self._database = database
         self._whispers = whispers
+        self._danger = danger
         self._limits = limits
         self._told_from = told_from
         self._settling = settling
@@ -79,6 +82,7 @@ class BacklogNotices:
         """Tell the person that it is kept unanswered."""
         if turn.door == "slack":
             self._is_held.set()
+            self._begin(self._help(turn))
 
     async def work(self) -> None:
         """Tell people of what is held, until cancelled; what could not be told is told later."""
@@ -105,6 +109,12 @@ class BacklogNotices:
             key, below = "backlog.sent" if sent else "backlog.nothing_held", []
         if url := body.get("response_url"):
             await self._whispers.respond(url, words(key, sent=sent, left=left), below=below, replaces=True)
+
+    async def _help(self, turn: Turn) -> None:
+        """Who tells of danger need not wait."""
+        begins_thread = turn.id.endswith(f":{turn.thread}") and not turn.channel.startswith("D")
+        thread = None if begins_thread else turn.thread.partition("/")[0] or None
+        await self._danger.answers(turn.text, turn.locale, channel=turn.channel, user=turn.user, thread=thread)
 
     async def _tell_place(self, person: tuple[str, str]) -> None:
         await asyncio.sleep(self._settling)

@@ -13,9 +13,11 @@ from bot.inbox import Inbox
 from bot.slack.app import Identity
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.reading.mrkdwn import plain
+from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.whispers import Whispers
 from bot.slack.ways import shortcuts
+from bot.slack.ways.danger import DangerHelp
 from bot.slack.ways.errands import errand, quotation
 from bot.slack.ways.places import Places
 from bot.texts import say
@@ -38,6 +40,7 @@ class Commands:
         inbox: Inbox,
         places: Places,
         whispers: Whispers,
+        danger: DangerHelp,
         commands: Sequence[Command] = COMMANDS,
     ) -> None:
         self._client = client
@@ -45,6 +48,7 @@ class Commands:
         self._inbox = inbox
         self._places = places
         self._whispers = whispers
+        self._danger = danger
         self._commands = {command.name: command for command in commands}
 
     def register(self, app: AsyncApp) -> None:
@@ -58,11 +62,13 @@ class Commands:
         """Keep what is asked, or say at once why it cannot be answered here."""
         command, text = self._commands[body["command"]], self._text(body)
         words = await self._words(body, text)
-        if not command.is_installed:
+        if command.is_installed and command.is_private:
+            await self._begin_in_private(ack, body, command, text)
+        elif await self._is_helped(ack, body):
+            return
+        elif not command.is_installed:
             answer = words(f"not_here.{command.word}", abilities=words("abilities"))
             await ack(response_type="ephemeral", text=f"{_kept(text)}{answer}")
-        elif command.is_private:
-            await self._begin_in_private(ack, body, command, text)
         elif not text:
             await ack()
         elif not await self._places.is_open(body["channel_id"]):
@@ -115,8 +121,18 @@ class Commands:
 
     async def help(self, ack: AsyncAck, body: Body) -> None:
         """Say what there is."""
+        if await self._is_helped(ack, body):
+            return
         words = await self._words(body, self._text(body))
         await ack(response_type="ephemeral", text=self.overview(words))
+
+    async def _is_helped(self, ack: AsyncAck, body: Body) -> bool:
+        """Tell whom to call, if what was typed tells of danger: nothing else is done with it."""
+        text = self._text(body)
+        found = await self._danger.help_for(text, await self._whispers.locale(body["user_id"], text)) if text else ""
+        if found:
+            await ack(response_type="ephemeral", text=found, blocks=[blocks.markdown(found)])
+        return bool(found)
 
     def overview(self, words: Words) -> str:
         """List the commands: those that work, with an example each, and what is not there yet."""

@@ -11,6 +11,7 @@ from bot.inbox import Inbox
 from bot.inbox.records import to_turn
 from bot.slack.reply import blocks
 from bot.slack.reply.whispers import Whispers
+from bot.slack.ways.danger import DangerHelp
 from bot.texts import say
 from integrations.store import Database
 
@@ -22,10 +23,11 @@ MAX_VALUE = 2000
 class Edited:
     """Offers another answer to who changed a question, and has it made."""
 
-    def __init__(self, inbox: Inbox, database: Database, whispers: Whispers) -> None:
+    def __init__(self, inbox: Inbox, database: Database, whispers: Whispers, danger: DangerHelp) -> None:
         self._inbox = inbox
         self._database = database
         self._whispers = whispers
+        self._danger = danger
 
     def register(self, app: AsyncApp) -> None:
         """Listen to the button."""
@@ -37,7 +39,11 @@ class Edited:
         ts = str((message.get("edited") or {}).get("ts") or "")
         if record is None or record.state == "deleted" or not text or not ts or text == record.turn.text:
             return
-        words = partial(say, await self._whispers.locale(record.turn.user, text))
+        locale = await self._whispers.locale(record.turn.user, text)
+        place = {"channel": channel, "user": record.turn.user, "thread": record.turn.thread}
+        if await self._danger.answers(text, locale, **place):
+            return
+        words = partial(say, locale)
         value = json.dumps({"turn": key, "ts": ts, "text": text}, ensure_ascii=False)
         fits = len(value) <= MAX_VALUE
         below = [blocks.actions(ANEW, blocks.button(ANEW, words("edited.button"), value))] if fits else []

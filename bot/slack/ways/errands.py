@@ -18,6 +18,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of, wait_of
 from bot.slack.people import People
 from bot.slack.reply.blocks import Words, escaped
+from bot.slack.ways.danger import DangerHelp
 from bot.texts import say
 from integrations.store import Database
 from integrations.store.turns import TurnReport
@@ -75,6 +76,7 @@ class Errands:
         database: Database,
         people: People,
         accept: Callable[[Turn], Awaitable[bool]],
+        danger: DangerHelp,
         *,
         patience: Sequence[float] = PATIENCE,
     ) -> None:
@@ -82,11 +84,20 @@ class Errands:
         self._database = database
         self._people = people
         self._accept = accept
+        self._danger = danger
         self._patience = patience
 
     async def run(self, turn: Turn, number: int) -> None:
-        """Say what was asked and accept it for answering. Raises one of ``SLACK_FAULTS``."""
+        """Say what was asked and accept it for answering. Raises one of ``SLACK_FAULTS``.
+
+        What tells of danger is not said where others read it.
+        """
         thread = turn.thread.partition("/")[0]
+        if turn.channel[:1] in "CG" and await self._danger.answers(
+            turn.text, turn.locale, channel=turn.channel, user=turn.user, thread=thread or None
+        ):
+            await self._database.queue.settle(turn.id, number, "deleted")
+            return
         try:
             said = await self._patiently(turn, thread, was_tried=number > 1)
         except SLACK_FAULTS as error:

@@ -9,6 +9,7 @@ from bot.slack.order import Queues
 from bot.slack.reply import blocks
 from bot.slack.reply.whispers import Body, Whispers, channel_of, thread_of
 from bot.slack.ways import modals
+from bot.slack.ways.danger import DangerHelp
 from integrations.store import Database
 from integrations.store.feedback import Value
 
@@ -20,10 +21,11 @@ log = structlog.get_logger()
 class FeedbackButtons:
     """The two buttons below each answer, and the form behind the second question."""
 
-    def __init__(self, client: AsyncWebClient, database: Database, whispers: Whispers) -> None:
+    def __init__(self, client: AsyncWebClient, database: Database, whispers: Whispers, danger: DangerHelp) -> None:
         self._client = client
         self._database = database
         self._whispers = whispers
+        self._danger = danger
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
@@ -71,6 +73,12 @@ class FeedbackButtons:
         turn_id, text = str(memory.get("turn")), modals.filled_in(view, FIELD)
         if not text:
             await ack(response_action="errors", errors={FIELD: words("feedback.empty")})
+            return
+        locale = await self._whispers.locale(body["user"]["id"], text)
+        if found := await self._danger.help_for(text, locale):
+            # Kept nowhere: those who read comments are not whom it was told.
+            notice = modals.notice(words, "feedback.title", found.replace("**", "*"))
+            await ack(response_action="update", view=notice)
             return
         value: Value = "good" if memory.get("value") == "good" else "bad"
         async with self._queues.turn(turn_id):

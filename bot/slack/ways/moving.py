@@ -7,17 +7,14 @@ Both are done before the answer is shown, since they are what it promises; neith
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.handing_over import HandingOver
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
-from bot.slack.reply import blocks
+from bot.slack.ways.danger import tell_alone
 from bot.slack.ways.errands import errand
 from bot.slack.ways.places import direct_message
 from orchestrator.turn import AgentExecutionResult, Turn
-
-log = structlog.get_logger()
 
 
 class Consequences:
@@ -35,24 +32,13 @@ class Consequences:
         if result.moves_to_private and not await self._goes_on_in_private(turn, result.moves_to_private):
             result = replace(result, notices=(*result.notices, "no_direct_message"))
         if result.caution:
-            await self._caution(turn, result.caution)
+            where = {"channel": turn.channel, "user": turn.user, "thread": turn.thread}
+            await tell_alone(self._client, result.caution, **where)
         matter = result.hand_over
         if matter:
             told = await self._handing_over.hand_over(turn.id, turn.team, turn.locale, matter)
             result = replace(result, notices=(*result.notices, "somebody_told" if told else "nobody_told"))
         return result
-
-    async def _caution(self, turn: Turn, text: str) -> None:
-        """Say something to who asked alone, where they asked; in a direct message where that cannot be."""
-        shown = [blocks.markdown(text)]
-        try:
-            await self._client.chat_postEphemeral(
-                channel=turn.channel, user=turn.user, thread_ts=turn.thread, text=text, blocks=shown
-            )
-        except SLACK_FAULTS as error:
-            log.warning("caution_in_direct_message", turn=turn.id, error=code_of(error))
-            channel = await direct_message(self._client, turn.user)
-            await self._client.chat_postMessage(channel=channel, text=text, blocks=shown)
 
     async def _goes_on_in_private(self, turn: Turn, command: str) -> bool:
         try:

@@ -133,13 +133,14 @@ async def test_messages_of_one_interview_are_answered_in_order(client: Client, i
 
 
 async def test_a_question_that_is_over_takes_no_answer(client: Client) -> None:
-    """An answer by button belongs to the question that stands; words are always taken."""
+    """An answer by button belongs to the question that stands; words are always taken, and so is a call for help."""
     begun = (await client.start("hello")).body
     id, first = begun["session"]["session_id"], begun["expected_input"]["id"]
     await client.say(id, "something else")
     late = await client.say(id, "CIV_LOAN", answer_to=first)
     assert (late.status, late.body["type"]) == (409, "urn:problem:question-over")
     assert (await client.say(id, "CIV_LOAN")).status == 200
+    assert (await client.say(id, "남편이 지금 때려요 도와주세요", answer_to=first)).status == 200
 
 
 async def test_what_fails_has_a_reference_and_says_what_to_do(client: Client) -> None:
