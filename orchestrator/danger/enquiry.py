@@ -28,6 +28,12 @@ _WRITTEN = re.compile(
 _WAY = re.compile(
     r"방법|방식|치사량|아프지\s?않|안\s?아프|고통\s?없|\bhow (?:to|many|much)\b|painless|lethal", re.IGNORECASE
 )
+_OWN_END = re.compile(
+    r"(?:죽는|죽을\s?수\s?있는|자살(?:하는|할)?|목숨을?\s?끊는)\s?(?:방법|법(?![가-힣])|방식)"
+    r"|\b(?:ways? to (?:die|kill myself)|how to (?:die|kill myself))\b",
+    re.IGNORECASE,
+)
+"""A way to die, of which no document is looked for or written."""
 _QUOTED = re.compile(r"[\"“‘'].{0,80}?[\"”’']")
 _ASKED = re.compile(
     r"[?？]|(?:나요|가요|까요|ㄴ가|은가|는가|는지|인지|은지|을지|죠|줘요?|주세요|임|음|슴까|냐)\s*[?？.!~]*$",
@@ -63,6 +69,8 @@ def is_enquiry(text: str, kind: str = "") -> bool:
 
     A question about ways to die is none, however it is put.
     """
+    if kind == "suicide" and _OWN_END.search(text):
+        return False
     if _WRITTEN.search(text) and not (_WAY.search(text) or _SELF.search(_QUOTED.sub(" ", text))):
         return True
     return all(_is_enquiry(sentence, kind, is_question=_asks(text)) for sentence in sentences(text))
