@@ -131,6 +131,18 @@ async def test_nothing_but_a_plain_choice_publishes(agent: Agent, text: str) -> 
     assert not agent.notebook.written
 
 
+async def test_an_old_question_publishes_no_other_draft(agent: Agent) -> None:
+    """What is pressed below the question about one draft says nothing about the draft that waits in its place."""
+    await _asked(agent)
+    await _asked(agent, id="second", user="U2", said=(*THREAD, Said("민준", "해고는 2명이에요.", "1795000070.000100")))
+    for user in ("U1", "U2"):
+        result = await _answer(agent, "모두가 보게 만들기", id=f"first?{user}", user=user)
+        assert "아무것도 만들지 않았어요" in result.result
+    assert not agent.notebook.written
+    await _answer(agent, "모두가 보게 만들기", id="second?", answers="second", user="U2")
+    assert len(agent.notebook.written) == 1
+
+
 async def test_only_who_asked_decides(agent: Agent) -> None:
     """Another person's word in the thread publishes nothing and ends nothing."""
     await _asked(agent)

@@ -33,18 +33,18 @@ Update = dict[str, Any]
 def chosen(state: WorkspaceState, turn: Turn) -> str:
     """Return what a turn answers to the question of who may read a document; empty where it asks for something else.
 
-    Only the person who asked for the document decides, whoever else writes in the conversation.
+    Only the person who asked for the document decides, whoever else writes in the conversation. ``over`` for what was
+    pressed below a question in whose place another draft waits, or none: its words would be the same.
     """
     waiting = state.get("waiting")
+    if turn.answers and (waiting is None or turn.answers != waiting["asking"]):
+        return "over"
     if waiting is None or turn.user != waiting["user"] or turn.command:
         return ""
-    pressed = turn.answers == waiting["asking"]
     label = " ".join(turn.text.split()).casefold()
     for shown, value in waiting["choices"].items():
         if label == " ".join(shown.split()).casefold():
             return value
-    if turn.answers and not pressed:
-        return ""
     if found := choice_of(turn.text):
         return found
     named = place_in(turn.text) if waiting["asked"] == "place" else ""
@@ -88,6 +88,8 @@ async def create_page(state: WorkspaceState, runtime: Runtime[Context]) -> Updat
 async def publish(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     """Do what the person answered: publish the document that waits, somewhere else, or hand it over as a file."""
     context, turn = runtime.context, runtime.context.turn
+    if state["choice"] == "over":
+        return {"result": context.say("publish.gone")}
     if await context.has_narrowed():
         return {"result": context.say("publish.narrowed")}
     waiting = state["waiting"]
