@@ -101,6 +101,9 @@ def _asked(request: str) -> Mode:
     chatting = p.SELF.search(request) or (
         p.FEELING.search(request) and _INFORMAL.search(request) and not _FACT.search(request)
     )
+    greets = len(request.split()) <= 2 and (p.GREETING.search(request) or p.THANKS.search(request))
+    if greets and not p.TOPIC.search(request):
+        return "chat"
     talk = len(request.split()) <= _TALK and chatting
     return "chat" if talk and not p.STRONG_ASK.search(p.SELF.sub(" ", request)) else "search"
 
