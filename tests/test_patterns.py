@@ -48,9 +48,6 @@ KNOWN = (
     f"{_WORKSPACE}questions",
     f"{_WORKSPACE}remarks",
     f"{_WORKSPACE}revising",
-    # Of these ``routing.decide`` gives the first and the last five hundred characters of a message.
-    f"{_WORKSPACE}clauses",
-    f"{_WORKSPACE}troubles",
 )
 """Beginnings of the names of rules that are still quadratic. Their texts are at most a message of Slack (40,000
 characters); every other pattern holds, and none comes to these."""
