@@ -26,7 +26,7 @@ async def test_a_thread_reads_as_a_document(agent: Agent) -> None:
     context = _context(agent)
     text = threads.compose(context, threads.title_of(context, LAUNCH))
     assert text.startswith("# Notes from Moamarket today – discussion notes\n\nNotes from what Olivia, Haeun and Emma")
-    assert "discussed from 18 Nov to 19 Nov (4 messages)" in text
+    assert "discussed from 18 Nov to 19 Nov (messages: 4)" in text
     assert "## Decisions\n\n- Let's show them the **design** first. — Emma, 19 Nov 21:06" in text
     assert "- [ ] **Haeun**: I'll add them as a requesting customer. — Haeun, 18 Nov 20:07" in text
     assert "- <https://docs.test/x> — Olivia" in text
