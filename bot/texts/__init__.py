@@ -37,7 +37,7 @@ def language_of(text: str) -> Locale:
 
 _KOREAN_WORD = re.compile("[가-힣ㄱ-ㅎ]+")
 _ENGLISH_WORD = re.compile(r"[A-Za-z][A-Za-z'’]+|\b[AI]\b")
-_LINK = re.compile(r"\S+://\S+|\S+@\S+|<[^>]*>|:[a-z0-9_+-]+:|`[^`]*`")
+_LINK = re.compile(r"(?<!\S)\S+://\S+|(?<!\S)\S+@\S+|<[^<>]*>|:[a-z0-9_+-]+:|`[^`]*`")
 _ENGLISH_FORM = re.compile(
     r"(?:an?|the|is|are|am|was|were|been?|do|does|did|can|could|will|would|should|may|might|must|have|has|had|i|we|you|s?he|"
     r"it|they|this|that|these|those|what|which|who|whom|whose|where|when|why|how|not?|yes|and|or|but|if|for|from|to|of|in|on|"

@@ -16,7 +16,7 @@ _NO = frozenset(("n", "no", "false", "0", "x", "f", "-", "×", "✗", "아니요
 _COLON = re.compile("[:：]")
 _SEMICOLON = re.compile("[;；]")
 _COMMA = re.compile(r"[,，、|\n]")
-_BEFORE_CODE = re.compile(r"[,，、|\n](?=\s{0,80}[\w-]+\s*[:：])")
+_BEFORE_CODE = re.compile(r"[,，、|\n](?=\s{0,40}[\w-]+\s*[:：])")
 """Between options; a comma within a label is none."""
 _OTHER_WORDS = {
     **dict.fromkeys(("text", "str", "varchar", "글", "문자", "텍스트"), "string"),

@@ -7,7 +7,7 @@ from typing import Any
 
 from integrations.notion.limits import clean
 
-_ASIDE = re.compile(r"(?<!\s)\s*+[(\[（【][^)\]）】]{0,200}[)\]）】]")
+_ASIDE = re.compile(r"(?<!\s)\s*+[(\[（【][^)\]）】]{0,100}[)\]）】]")
 
 
 def plain_text(items: list[dict[str, Any]]) -> str:

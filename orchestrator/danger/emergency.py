@@ -23,7 +23,7 @@ from orchestrator.danger.negatives import is_closed, is_denied, is_figure, is_re
 from orchestrator.danger.patterns import Kind, Sign
 from orchestrator.danger.proximity import Reach, is_present, is_recent, last_reach_of, reach_of
 from orchestrator.danger.weak_signals import ENOUGH, TABLES, weight_of
-from orchestrator.language.clauses import Sentence, is_past, sentences
+from orchestrator.language.clauses import STORY, Sentence, excerpt, is_past, sentences
 
 _SIGNS = (*patterns_ko.SIGNS, *patterns_en.SIGNS, *patterns_indirect.INDIRECT_SIGNS)
 _MOST = 8
@@ -52,7 +52,7 @@ def emergency_of(text: str) -> Emergency | None:
 
 
 def _dangers(text: str) -> Iterator[Emergency]:
-    told = [Sentence.of(written) for written in sentences(text)]
+    told = [Sentence.of(written) for written in sentences(excerpt(text, STORY))]
     reaches = [_reach(sentence) for sentence in told]
     for number, sentence in enumerate(told):
         beside = reaches[number - 1] if number else "unknown"

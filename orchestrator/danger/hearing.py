@@ -6,9 +6,7 @@ from integrations.search.base import Embedder
 from orchestrator.danger.classifier import is_suspected
 from orchestrator.danger.emergency import Emergency, emergency_of
 from orchestrator.danger.enquiry import is_enquiry, is_hypothetical
-
-_READ = 500
-"""Characters at the beginning and at the end of a message that are judged."""
+from orchestrator.language.clauses import excerpt
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,8 +24,7 @@ async def hear(text: str, embedder: Embedder) -> HeardDanger:
 
     Of a long text its beginning and its end are judged: who is in danger writes little, who pastes a document much.
     """
-    if len(text) > 2 * _READ:
-        text = f"{text[:_READ]}\n{text[-_READ:]}"
+    text = excerpt(text)
     found = emergency_of(text)
     if is_enquiry(text, found.kind if found else ""):
         return HeardDanger()

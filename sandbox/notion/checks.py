@@ -24,7 +24,7 @@ MAX_CHILDREN = 100
 LARGEST = sys.float_info.max
 WEB_SCHEMES = frozenset({"http", "https", "ftp"})
 OTHER_SCHEMES = frozenset({"mailto", "tel", "sms", "notion", "slack"})
-INTERNAL_LINK = re.compile(r"/[0-9a-f]{32}([?#]\S*)?\Z|/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")
+_INTERNAL_LINK = re.compile(r"/[0-9a-f]{32}([?#]\S*+)?\Z|/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\Z")
 
 
 def utf16_length(text: str) -> int:
@@ -105,7 +105,7 @@ def is_url(url: str) -> bool:
     """Tell whether Notion takes this as a link: absolute with a host, mail, telephone, or a link inside Notion."""
     if re.search(r"[\s<>\"{}|\\^`\x00-\x1f]", url):
         return False
-    if INTERNAL_LINK.match(url):
+    if _INTERNAL_LINK.match(url):
         return True
     try:
         parts = urlsplit(url)

@@ -35,7 +35,7 @@ _INITIAL = {
     "files": "",
     **{name: name.replace("selected_", "initial_") for name in _VALUES.values() if name.startswith("selected_")},
 }
-_EMAIL = re.compile(r"[^@\s]+@[^@\s]+\.[^@\s]+")
+_EMAIL = re.compile(r"[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+")
 _URL = re.compile(r"https?://\S+")
 
 _WORDS = {

@@ -4,6 +4,7 @@ import re
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules import documents
+from orchestrator.language.clauses import excerpt
 
 LOOKED_AT = 5
 _KIND = r"(?:페이지|문서|회의록|보고서|체크\s?리스트|안내문|공지)"
@@ -21,7 +22,7 @@ _FOUND = re.compile(
 
 def is_page_made_here(text: str) -> bool:
     """Tell whether the text means a page that was made here."""
-    return _MADE.search(text) is not None
+    return _MADE.search(excerpt(text)) is not None
 
 
 async def page_meant(context: Context, query: str) -> str:
@@ -29,7 +30,7 @@ async def page_meant(context: Context, query: str) -> str:
     turn = context.turn
     if is_page_made_here(turn.text) and (kept := await context.deps.shelf.latest(turn)) is not None:
         return context.say("answer.page_meant", title=documents.plain(kept.title), url=kept.page_url)
-    if not (_FOUND.search(turn.text) or is_page_made_here(turn.text)):
+    if not (_FOUND.search(excerpt(turn.text)) or is_page_made_here(turn.text)):
         return ""
     said = _folded(query)
     titles = await context.deps.index.titles(query, k=LOOKED_AT, audience=turn.audience, filters=context.filters())

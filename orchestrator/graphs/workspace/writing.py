@@ -70,7 +70,7 @@ def of_request(state: WorkspaceState, context: Context, decision: Decision, plac
     if talk.said:
         is_closed = bool(readership.closed_to(turn, place.readers, [conversation]))
     if is_closed and (talk.said or talk.conversation):
-        if talk.said and not turn.is_direct and LEANS.search(routing.normalise(turn.text)):
+        if talk.said and not turn.is_direct and LEANS.search(routing.request_of(turn.text)):
             materials = [conversation]
         else:
             talk = own_words(state, context)

@@ -2,6 +2,8 @@
 
 import re
 
+from orchestrator.language.clauses import excerpt
+
 _KINDS = (
     ("confidential", r"비밀|비공개|유출|누가\s?(?:봐|보|알)|다른\s?사람(?:이|도)|개인\s?정보|저장|기록|보안|녹음|confidential|private|privacy|who (?:sees|reads|will see)|secret|stored?"),
     ("cost", r"비용|수임료|상담료|얼마(?:예요|인가요|나\s?(?:들|하|내))|무료|공짜|돈\s?(?:내|드|들)|\bcost|\bfees?\b|free of charge|is (?:it|this) free|\bpay\b|charge"),
@@ -15,4 +17,5 @@ _PATTERNS = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
 
 def asked_back(text: str) -> str:
     """Return ``confidential``, ``cost``, ``duration``, ``who``, ``next``, ``law``, or ``other``."""
+    text = excerpt(text)
     return next((kind for kind, pattern in _PATTERNS if pattern.search(text)), "other")

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from orchestrator.language.clauses import sentences
+from orchestrator.language.clauses import STORY, excerpt, sentences
 
 EmotionType = Literal[
     "FEAR", "ANGER", "SADNESS", "ANXIETY", "SHAME", "GUILT", "DESPAIR", "BETRAYAL", "EXHAUSTION", "LONELINESS", "RELIEF"
@@ -82,7 +82,7 @@ _DENIED_EN = re.compile(r"(?:\bnot|n't|n’t|never|no longer)(?: \w+){0,2} $", r
 def emotions_in(text: str) -> list[Emotion]:
     """Return the feelings that a message tells of, each type once with its strongest sentence, the strongest first."""
     found: dict[EmotionType, Emotion] = {}
-    for sentence in _with_ends(text):
+    for sentence in _with_ends(excerpt(text, STORY)):
         for emotion, weight, pattern in _WORDS:
             spans = [match for match in pattern.finditer(sentence) if not _is_denied(sentence, match)]
             if not spans:

@@ -26,7 +26,7 @@ _SUMS = ("date", "amount")
 LONGEST_BARE = 40
 """Characters up to which an answer without any sign is taken for one of yes or no, or of a choice."""
 
-_SENTENCE = re.compile(r"[.!?\n]+(?=\s|$)|\n")
+_SENTENCE = re.compile(r"(?<![.!?\n])[.!?\n]+(?=\s|$)|\n")
 _CLAUSE = re.compile(r"[,;]|(?:고|며|는데|은데|지만|니까|어서|아서)\s|\b(?:and|but|then)\b")
 _NOT = re.compile(r"(?:^|\s)안\s|못\s?[가-힣]|없|않|아니|\bno\b|\bnot\b|n't\b|\bnever\b|\bwithout\b", re.I)
 _UNSURE = re.compile(

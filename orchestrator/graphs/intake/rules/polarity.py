@@ -2,7 +2,7 @@
 
 import re
 
-from orchestrator.language.clauses import squeezed
+from orchestrator.language.clauses import excerpt, squeezed
 
 _YES_WORD = re.compile(
     r"^(?:아[,.]?|음+[,.]?|어[,.])?(?:넵+|넹+|넴|네네|네+|예예|예+|옙|ㅇㅇ+|ㅇ$|ㅇㅋ|ㄴㅔ|응+|엉|웅|어$|그럼요?|그쵸|그죠|그렇죠|그래요?|그렇습니다|그렇(?:네|다)(?:요|고)?|맞아요?|맞습니다|맞음|맞는데요?|당연하죠|당연(?:히|하|합)[가-힣]{0,3}|물론이?(?:죠|에요|예요|입니다)?|오케이|ok(?:ay)?|확실(?:해|합)[가-힣]{0,3}|좋아요|좋습니다|알겠습니다|정답)"
@@ -53,7 +53,7 @@ def yes_or_no(text: str) -> bool | None:
     while we want what is the case. A bare "네" is a yes: to a question put in the negative ("없으신가요?") the caller has to turn it,
     which is why no question of ours should be put so. Of several clauses the first that has a predicate decides: "있는데 잃어버렸어요" is a yes.
     """
-    folded = re.sub(r"\s+", " ", text.casefold()).strip(" \t\n.!~^ㅠㅜㅋㅎ,?").strip()
+    folded = re.sub(r"\s+", " ", excerpt(text).casefold()).strip(" \t\n.!~^ㅠㅜㅋㅎ,?").strip()
     if not folded:
         return None
     korean = any("가" <= sign <= "힣" or "ㄱ" <= sign <= "ㅣ" for sign in folded)

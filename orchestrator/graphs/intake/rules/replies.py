@@ -9,7 +9,7 @@ from orchestrator.graphs.intake.rules.asides import ASIDES, AsideIntent
 from orchestrator.graphs.intake.rules.asking import asks, asks_about_interview
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.polarity import yes_or_no
-from orchestrator.language.clauses import squeezed
+from orchestrator.language.clauses import excerpt, squeezed
 
 __all__ = ["Intent", "Reading", "intent_of", "reading_of", "yes_or_no"]
 
@@ -75,7 +75,7 @@ def intent_of(text: str, expecting: AnswerType | None) -> Intent:
     text is a "no", and the caller decides that it answers it. A message that holds an answer is an "answer" even where it begins with "네",
     ends with thanks, or says "왜 그러는지 모르겠어요" on its way.
     """
-    stripped = text.strip()
+    stripped = excerpt(text.strip())
     bare = _THANKS.sub("", stripped).strip()
     if not bare:
         return "small_talk" if stripped else "answer"

@@ -70,7 +70,7 @@ ABOUT_MAKING = _rows(
     r"어떻게\s.*(?:만들|작성|쓰|써|생성)(?!.*(?:만들어|써|작성해)\s?(?:줘|주))",
     r"(?:만들|작성|써)\S*\s?(?:해야|되나|돼\?|하나요|하나\?|야\s?(?:돼|되|하))",
     r"(?:만들|작성)\S*\s?할\s?때",
-    r"\bhow\s+(?:do|does|can|should|to|would)\s+(?:i|we|you|one|people|teams?)?\s*\w*\s*(?:create|write|make|draft|generate|prepare|set\s+up)\b",
+    r"\bhow\s+(?:do|does|can|should|to|would)\s++(?:i|we|you|one|people|teams?)?\s*+\w*\s*+(?:create|write|make|draft|generate|prepare|set\s+up)\b",
     r"\bwho\s+(?:wrote|made|created|writes|prepares|owns|set)",
     r"\b(?:was|were|is|are|been|gets?)\s+(?:created|written|made|drafted|prepared|set\s+up)\b",
     r"\bwhen\s+(?:did|was|were|do|should)\b",
@@ -135,7 +135,9 @@ CONTRACT_ALONE = _rows(
     r"위약금\s?조항",
 )
 
-ABILITY = _rows(r"도\s?(?:\S+\s)?\S*[줄할]\s?[수줄]\s?(?:있|알|아)\S*[\s?]*$", r"^(?:can|do)\s+you\s+(?:also|even)\b")
+ABILITY = _rows(
+    r"도\s?(?:\S{1,20}\s)?\S{0,20}[줄할]\s?[수줄]\s?(?:있|알|아)\S*+[\s?]*+$", r"^(?:can|do)\s+you\s+(?:also|even)\b"
+)
 """What the bot can do besides: no request yet."""
 
 PLAN = _rows(
@@ -212,7 +214,7 @@ SELF = _rows(
     r"(?:^|\s)(?:너|넌|니가|네가|당신|봇|에이전트)\S{0,2}\s?.{0,14}?(?:누구|뭐\s?(?:할|하|야|니|해)|이름|어떤\s?(?:봇|일)|사람이|기능|만든|만들었|할\s?수|모델|동작|작동)",
     r"(?:뭐|뭘|무엇을|어떤\s?(?:걸|일을?|것을?))\s?(?:좀\s)?(?:할\s?(?:수|줄)|도와)",
     r"알아들|(?:말|이해)할\s?(?:줄|수)|농담|기억(?:해|나|하)|(?:^|\s)(?:너|넌)\s|\bjokes?\b|\bdo\s+you\s+(?:remember|understand|speak|like|sleep|dream|ever|feel)\b",
-    r"(?:할|알아들을|말할|읽을|쓸|들을)\s?줄\s?(?:알아|아니|아나|아세요|압니까)|도\s?(?:\S+\s)?\S*[줄할]\s수\s?있(?:어|니|나|을까)\S*[\s?]*$",
+    r"(?:할|알아들을|말할|읽을|쓸|들을)\s?줄\s?(?:알아|아니|아나|아세요|압니까)|도\s?(?:\S{1,20}\s)?\S{0,20}[줄할]\s수\s?있(?:어|니|나|을까)\S*+[\s?]*+$",
     r"(?:내|제)\s?(?:정보|데이터|대화|말|비밀)\S*\s.{0,14}?(?:안전|저장|기록|새어|유출)|(?:너|네|니)한테\s|^(?:너도\s|네\s말)|^(?:can|do|will)\s+you\s+\w+[\s?!.]*$|\bhow\s+old\s+are\s+you\b",
     r"\bcan\s+(?:you|i)\s+(?:\w+\s+)?(?:speak|understand|trust\s+you|talk\s+to\s+you)\b|\bdo\s+you\s+(?:store|keep|save|record|know\s+me)\b",
     r"\bwhat\s+(?:can(?:'t|not)?|can\s+not)\s+you\b|\bhow'?s\s+it\s+going\b|\b(?:is|are)\s+you\s+an?\b",

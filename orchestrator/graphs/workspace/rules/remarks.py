@@ -11,6 +11,8 @@ Kind = Literal["decision", "task", "question", "open", "done", "other"]
 
 SHORT = 20
 """Characters below which a sentence that opens a message says little without what it answers."""
+LONGEST = 500
+"""Characters of a sentence; what is longer is no sentence, and is cut."""
 
 
 def _rows(*rows: str) -> re.Pattern[str]:
@@ -134,8 +136,13 @@ def _labelled(text: str) -> list[tuple[str, Kind | None]]:
         named = next((kind for kind, pattern in _LABELS if pattern.match(line)), None)
         label = named or (label if _BULLET.match(whole) else None)
         if not named:
-            found += [(piece.strip(), label) for piece in _SENTENCE.split(line) if len(piece.strip()) > 1]
+            found += [(_cut(piece), label) for piece in _SENTENCE.split(line) if len(piece.strip()) > 1]
     return found
+
+
+def _cut(piece: str) -> str:
+    sentence = piece.strip()
+    return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 2]} …"
 
 
 def kind_of(sentence: str) -> Kind:
@@ -186,6 +193,6 @@ def _tick_off(found: Sequence[Remark]) -> None:
 
 def _asked(text: str, limit: int = 120) -> str:
     """Return what of a message is most likely answered: its last question or open point, else its first sentence."""
-    pieces = sentences(text) or [text.strip()]
+    pieces = sentences(text) or [_cut(text)]
     chosen = next((piece for piece in reversed(pieces) if kind_of(piece) in ("question", "open")), pieces[0])
     return chosen if len(chosen) <= limit else chosen[:limit].rsplit(" ", 1)[0] + " …"

@@ -16,7 +16,7 @@ _PART_KO = r"(?:섹션|부분|항목|절|단락|장|목록|리스트|표)"
 _PART_EN = r"(?:section|part|heading|paragraph|list|chapter)"
 _ITEM = re.compile(r"^(\s*)([-*+]|\d+[.)])\s+(\[[ xX]\]\s+)?")
 _AND = re.compile(
-    r"\n+|(?<=[.!;])\s+|\s*;\s*|,?\s+그리고\s+|(?:(?<=추가하)|(?<=삭제하)|(?<=변경하)|(?<=바꾸)|(?<=빼)|(?<=지우)|(?<=넣))고,?\s+|,?\s+and (?:then )?(?=(?:add|remove|delete|rename|replace|change|append|drop)\b)",
+    r"\n+|(?<=[.!;])\s+|;\s*|(?:,\s{1,9}|(?<=\s))그리고\s+|(?:(?<=추가하)|(?<=삭제하)|(?<=변경하)|(?<=바꾸)|(?<=빼)|(?<=지우)|(?<=넣))고,?\s+|(?:,\s{1,9}|(?<=\s))and (?:then )?(?=(?:add|remove|delete|rename|replace|change|append|drop)\b)",
     re.I,
 )
 
@@ -61,11 +61,11 @@ _APPEND = (
 )
 _REPLACE = (
     re.compile(
-        rf"^{_Q}(?P<old>[^\n]+?){_Q}(?:을|를|은|는)?\s*{_Q}(?P<new>[^\n]*?){_Q}\s*(?:으로|로)\s*(?:바꿔|바꾸|변경|고쳐|수정|교체)[^\n]*$",
+        rf"^{_Q}(?P<old>[^\n]{{1,500}}?){_Q}(?:을|를|은|는)?\s*{_Q}(?P<new>[^\n]{{0,500}}?){_Q}\s*(?:으로|로)\s*(?:바꿔|바꾸|변경|고쳐|수정|교체)[^\n]*$",
         re.I,
     ),
     re.compile(
-        rf"^(?:please\s)?(?:replace|change)\s+{_Q}(?P<old>[^\n]+?){_Q}\s+(?:with|to|by|into)\s+{_Q}(?P<new>[^\n]*?){_Q}[.!]?$",
+        rf"^(?:please\s)?(?:replace|change)\s+{_Q}(?P<old>[^\n]{{1,500}}?){_Q}\s+(?:with|to|by|into)\s+{_Q}(?P<new>[^\n]{{0,500}}?){_Q}[.!]?$",
         re.I,
     ),
 )

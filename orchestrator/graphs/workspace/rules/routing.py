@@ -9,9 +9,10 @@ from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
 from orchestrator.graphs.workspace.rules.spelling import corrected
 from orchestrator.graphs.workspace.rules.troubles import consults, tells
 from orchestrator.graphs.workspace.state import Decision, Exchange
+from orchestrator.language.clauses import excerpt
 from orchestrator.turn import Mode
 
-_MENTION = re.compile(r"<@[A-Z0-9]+(?:\|[^>]*)?>|^@\w+\s")
+_MENTION = re.compile(r"<@[A-Z0-9]+(?:\|[^<>]*)?>|^@\w+\s")
 _LEANS_ON_BEFORE = re.compile(
     r"^(?:그럼|그러면|그건|그거|그게|거기|그리고|또|아니면|혹시\s?그)|^(?:and|then|what about|how about|so|but|it|that|those|they)\b",
     re.I,
@@ -27,9 +28,6 @@ _FACT = re.compile(r"무엇|어느|누구|언제|어디|얼마|몇|(?:은|는)\s
 _TALK = 8
 """Words up to which a question may be small talk as a whole."""
 _LONGEST_QUERY = 500
-_READ = 500
-"""Characters at the beginning and at the end of a message that are read: wishes stand there, and what lies between can
-be 40,000 characters, over which some patterns would take minutes."""
 
 
 def decide(
@@ -39,8 +37,7 @@ def decide(
 
     ``previous`` is the last exchange: "그럼 반차는?" is looked up together with what it leans on.
     """
-    whole = normalise(text)
-    request = whole if len(whole) <= 2 * _READ else f"{whole[:_READ]} … {whole[-_READ:]}"
+    request = request_of(text)
     mode = wanted or mode_of(corrected(request), has_files=has_files)
     if mode == "generate":
         title = _title_from(request, previous)
@@ -50,11 +47,16 @@ def decide(
             query=p.KIND.sub("", title).strip() or title or request[:_LONGEST_QUERY],
             title=title,
             parent=parent_of(request),
-            instructions=whole,
+            instructions=normalise(text),
         )
     if mode == "clarify" and previous and re.search(r"\w", request):
         mode = "search"
     return Decision(mode=mode, query=_with_previous(request, previous)[:_LONGEST_QUERY])
+
+
+def request_of(text: str) -> str:
+    """Return what of a message the patterns are given: all of it, or of a long one its beginning and its end."""
+    return excerpt(normalise(text))
 
 
 def normalise(text: str) -> str:
@@ -167,12 +169,12 @@ def subject_of(request: str) -> str:
     """Return what is left of a request without the words of asking; empty where it names nothing."""
     subject = request
     for pattern in p.PARENT:
-        subject = pattern.sub(" ", subject)
+        subject = " ".join(pattern.sub(" ", subject).split())
     before = None
     while before != subject:
         before = subject
-        subject = p.REQUEST_WORDS.sub(" ", subject).strip(" .,!?~")
-    return " ".join(subject.split())
+        subject = " ".join(p.REQUEST_WORDS.sub(" ", subject).split()).strip(" .,!?~")
+    return subject
 
 
 def _title_from(request: str, previous: Exchange | None) -> str:
@@ -183,7 +185,7 @@ def _title_from(request: str, previous: Exchange | None) -> str:
     kind = _ARTICLE.sub("", title_of(p.LEANS.sub(" ", request, count=1).strip()))
     if previous is None:
         return _capitalised(kind)
-    before = p.QUESTION_WORDS.sub("", normalise(previous["query"]).strip(" .!?~")).strip() or previous["query"]
+    before = p.QUESTION_WORDS.sub("", request_of(previous["query"]).strip(" .!?~")).strip() or previous["query"]
     joined = f"{before}{' ' if _KOREAN.search(before) else ' – '}{kind}" if p.ARTIFACT.search(kind) else before
     return _capitalised(joined[:120])
 
@@ -194,5 +196,5 @@ def _capitalised(title: str) -> str:
 
 def _with_previous(request: str, previous: Exchange | None) -> str:
     if previous and (len(request) <= _SHORT or _LEANS_ON_BEFORE.search(request)):
-        return f"{normalise(previous['query'])} {request}"
+        return f"{request_of(previous['query'])} {request}"
     return request

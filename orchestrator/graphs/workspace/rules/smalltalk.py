@@ -4,6 +4,7 @@ import re
 from typing import Literal
 
 from orchestrator.graphs.workspace.rules.patterns import COMPLAINT
+from orchestrator.language.clauses import excerpt
 
 Kind = Literal["complaint", "greeting", "thanks", "bye", "self", "feeling", "yes", "other"]
 
@@ -54,4 +55,5 @@ _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
 
 def kind_of(text: str) -> Kind:
     """Tell what kind of small talk it is."""
+    text = excerpt(text)
     return next((kind for kind, pattern in _KINDS if pattern.search(text)), "other")

@@ -210,4 +210,4 @@ def _plain(text: str) -> str:
 
 
 def _asks_for_document(text: str) -> bool:
-    return pointing.at_thread(text) and routing.mode_of(routing.normalise(text)) == "generate"
+    return pointing.at_thread(text) and routing.mode_of(routing.request_of(text)) == "generate"
