@@ -319,6 +319,11 @@ def _seconds(found: Found, text: str) -> float:
     return time.thread_time() - begun
 
 
+def _bar(exact: bool) -> float:
+    """Seconds that a text may take: with every test, what also a busy machine keeps."""
+    return SLOW if exact else 4 * SLOW
+
+
 def _slowest(found: Found, longest: int, exact: bool) -> tuple[float, str] | None:
     """Return seconds and text of what takes too long; None where nothing does."""
     pumps = _pumps(found.pattern)
@@ -329,8 +334,8 @@ def _slowest(found: Found, longest: int, exact: bool) -> tuple[float, str] | Non
             pumped = partial(_pumped, before, unit, tail)
             # An exponential pattern would not come back from the whole.
             for size in (16, 20, 24, 28, 64, 256):
-                if _seconds(found, pumped(size)) > SLOW:
-                    return SLOW, pumped(size)
+                if _seconds(found, pumped(size)) > _bar(exact):
+                    return _bar(exact), pumped(size)
             if (seconds := _grown(found, pumped, longest, exact)) is not None:
                 return seconds, f"{before!r} + {unit!r} × n + {tail!r}"
     return None
@@ -348,13 +353,13 @@ def _longest(found: Found) -> int:
 def _grown(found: Found, pumped: Callable[[int], str], longest: int, exact: bool) -> float | None:
     """Return the seconds of the longest text that was tried, where they are too many."""
     part, quarter = (_seconds(found, pumped(length)) for length in (longest // 16, longest // 4))
-    if quarter > SLOW:
+    if quarter > _bar(exact):
         return quarter
     if not exact and (quarter * 16 < LEAST or quarter < GROWTH * part * 0.75):
         return None
     whole = min(_seconds(found, pumped(longest)) for _ in range(2))
     if exact or longest < LONGEST:
-        return whole if whole > SLOW else None
+        return whole if whole > _bar(exact) else None
     return whole if whole > LEAST and whole > GROWTH * quarter else None
 
 

@@ -15,7 +15,7 @@ from tests.orchestrator.interviewing import an_office, small
 
 LONGEST = 40_000
 """Characters of a message of Slack."""
-MOST = 0.3
+MOST = 1.0
 """Seconds of processor time of one step of the loop, which nobody else gets meanwhile."""
 STORIES = ("!.?", "when ", "집주인이 보증금을 안 돌려줘요. ")
 REQUESTS = ("<@U|", "아직 ", "제목을 만들 ")
