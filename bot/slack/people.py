@@ -159,7 +159,9 @@ class People:
         """
         await self.catch_up()
         here, team = f"channel:{turn.channel}", f"team:{turn.team}"
-        if any((turn.user, principal.removeprefix("channel:")) in self._left for principal in turn.audience - {here}):
+        # A channel's reply is read by who is there now; one for the asker alone by somebody who may have left.
+        asked_for = turn.audience if turn.is_private else turn.audience - {here}
+        if any((turn.user, principal.removeprefix("channel:")) in self._left for principal in asked_for):
             return True
         if team not in turn.audience:
             return False

@@ -222,6 +222,17 @@ async def test_without_events_everybody_is_asked_for_anew(people: People, worksp
     assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
 
 
+async def test_who_left_the_channel_of_a_reply_for_them_alone_reads_it_no_more(people: People) -> None:
+    """A reply that all there read stays the channel's."""
+    people.freshness.is_live = lambda: True
+    alone = await people.complete(replace(_turn("ANNA", "CBOARD"), is_private=True))
+    here = await people.complete(_turn("ANNA", "CBOARD"))
+    assert not await people.has_narrowed(alone)
+    people.member_left("CBOARD", "ANNA")
+    assert await people.has_narrowed(alone)
+    assert not await people.has_narrowed(here)
+
+
 async def test_after_a_gap_nothing_old_counts(people: People, workspace: Workspace) -> None:
     """What happened unheard while no events came is listed anew before it is used."""
     people.freshness.is_live = lambda: True
