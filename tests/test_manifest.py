@@ -5,6 +5,7 @@ import json
 import re
 from pathlib import Path
 from typing import Any, cast
+from unittest.mock import MagicMock
 
 import jsonschema_rs
 import pytest
@@ -27,7 +28,7 @@ from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 SLACK = ROOT / "bot" / "slack"
 SCHEMA = ROOT.parent / "shared" / "data" / "slack" / "manifest.schema.2.0.0.json"
 """Published by Slack; tests that need it are skipped where it is not there."""
-_NOTHING: Any = None
+_NOTHING: Any = MagicMock()
 """In the place of what is not used while listeners are registered."""
 HISTORY = {"channels:history", "groups:history", "im:history", "mpim:history"}
 READ = {"channels:read", "groups:read", "im:read", "mpim:read"}
@@ -289,7 +290,7 @@ def test_the_app_can_be_talked_to(manifest: dict[str, Any]) -> None:
 
 def test_scopes_are_those_that_the_code_needs(manifest: dict[str, Any]) -> None:
     """Each Web API method that is called, and each event, has its scopes; none is asked for besides."""
-    called = _called(SLACK)
+    called = _called(SLACK) - {"api_call"}  # which every method goes through
     assert "chat_startStream" in called
     assert called <= METHODS.keys(), "give the new method its scopes"
     needed = {scope for name in called for scope in METHODS[name]}
