@@ -2,7 +2,8 @@
 
 import logging
 import sys
-from typing import Literal
+from contextlib import suppress
+from typing import Literal, TextIO, cast
 
 import structlog
 from aiohttp.http_exceptions import BadHttpMessage
@@ -17,6 +18,24 @@ NOISY = (
     "aiosqlite",
     "notion_client",
 )
+
+
+class LossyStream:
+    """Writes what can be written: on a full disk a line of the log is lost, never the work that it tells of."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        """Write a text, or lose it."""
+        with suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        """Hand on what was written."""
+        with suppress(OSError):
+            self._stream.flush()
 
 
 def configure(style: Literal["auto", "json", "text"], level: str) -> None:
@@ -38,10 +57,10 @@ def configure(style: Literal["auto", "json", "text"], level: str) -> None:
     structlog.configure(
         processors=[*shared, *tracebacks, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(threshold),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, LossyStream(sys.stderr))),
         cache_logger_on_first_use=True,
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(LossyStream(sys.stderr))
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             foreign_pre_chain=shared,

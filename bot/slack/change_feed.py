@@ -56,9 +56,12 @@ class ChangeFeed:
         self._read = await self._changes.newest(self._team)
 
     async def follow(self, continuity: Continuity) -> None:
-        """Hear the events in this process from now on. Raises ``Unavailable``."""
+        """Hear the events in this process from now on; until that could be told, :meth:`keep` tries again."""
         self._continuity = continuity
-        await self.look()
+        try:
+            await self.look()
+        except IntegrationError as error:
+            log.warning("changes_not_followed", error=type(error).__name__)
 
     async def keep(self) -> None:
         """Look whether events arrive, until cancelled; and tell the others."""

@@ -12,6 +12,8 @@ from slack_sdk.signature import SignatureVerifier
 from tests.end_to_end.workplace import GENERAL, JIWOO, MINJUN, Workplace, text_of, working
 from tests.sandbox_process import Json, Sandbox
 
+NO_LIMITS = {"waiting_per_person": 1000, "waiting_per_channel": 1000}
+"""One person asks all of it at once here."""
 THREADS = 20
 ASKED = ("연차 휴가는 며칠이야?", "병가는 어떻게 써?", "출장비는 어떻게 정산해?")
 FIVE = ("연차 휴가는 며칠이야?", "반차도 돼?", "병가는 어떻게 써?", "경조사 휴가는 며칠이야?", "육아휴직은 얼마나 써?")
@@ -78,7 +80,7 @@ async def test_events_come_again_and_again_in_any_order(sandbox: Sandbox, data: 
             said.append({**_event(sandbox, ts, text, "message"), "thread_ts": root})
     await sandbox.begin_anew()  # nobody has listened yet: from here on the test delivers
     secret = SecretStr(sandbox.signing_secret)
-    async with working(sandbox, data, slack_signing_secret=secret, workers=8) as workplace:
+    async with working(sandbox, data, slack_signing_secret=secret, workers=8, **NO_LIMITS) as workplace:
         deliveries = [event for event in said for _ in range(chance.randint(1, 4))]
         chance.shuffle(deliveries)
         await asyncio.gather(*(_deliver(workplace, event, by_socket=chance.random() < 0.5) for event in deliveries))

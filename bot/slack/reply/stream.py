@@ -349,6 +349,8 @@ class ReplyStream:
         room = self._room(message)
         if len(text) > room:
             return text[: cut_at(text, room, message.text)] if room > CLOSING_ROOM else ""
+        if self._waiting[len(text) :].startswith("\n"):
+            return text  # what is held back begins the next line
         for mark in ("\n\n", "\n"):
             if (at := text.rfind(mark)) >= 0:
                 return text[:at]
