@@ -295,6 +295,20 @@ class Sandbox:
             assert loop.time() < deadline, f"no bot listens after {timeout} s"
             await asyncio.sleep(0.02)
 
+    async def sockets(self) -> int:
+        """How many connections of bots are open."""
+        return int((await self.control("GET", "connected"))["sockets"])
+
+    async def unacknowledged(self) -> int:
+        """How many events a bot has not taken yet."""
+        return int((await self.control("GET", "connected"))["unacknowledged"])
+
+    async def wait_until_left(self, others: int, timeout: float = 20.0) -> None:
+        """Wait until only the connections of others are open: what is said now does not go to a bot that ends."""
+        async with asyncio.timeout(timeout):
+            while await self.sockets() > others:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+
 
 def _element(block: Json) -> Json:
     found: Json = block.get("element") or block.get("accessory") or {}

@@ -118,7 +118,10 @@ class Slack:
         return web.FileResponse(self.hub.files.path(file), headers=headers) if name else web.Response(status=404)
 
     async def _connected(self, _request: web.Request) -> web.Response:
-        return web.json_response({"connected": self.hub.delivery.connected})
+        delivery = self.hub.delivery
+        return web.json_response(
+            {"connected": delivery.connected, "sockets": delivery.sockets, "unacknowledged": delivery.unacknowledged}
+        )
 
     async def _acks(self, _request: web.Request) -> web.Response:
         delivery = self.hub.delivery

@@ -71,6 +71,16 @@ class Delivery(ABC):
     def connected(self) -> bool:
         """Whether the app listens now."""
 
+    @property
+    def sockets(self) -> int:
+        """How many sockets are open."""
+        return 0
+
+    @property
+    def unacknowledged(self) -> int:
+        """How many deliveries run, or wait for a listener or their next attempt."""
+        return len(self._unacknowledged()) + len(self._scheduled) + len(self._waiting)
+
     @abstractmethod
     def _send(self, envelope: Envelope) -> None:
         """Begin one delivery; somebody listens."""

@@ -47,6 +47,11 @@ class SocketDelivery(Delivery):
         """Whether a socket is open."""
         return bool(self._sockets)
 
+    @property
+    def sockets(self) -> int:
+        """How many are open."""
+        return len(self._sockets)
+
     def ticket(self) -> str:
         """Admission for one connection."""
         ticket = secrets.token_hex(16)

@@ -155,7 +155,7 @@ async def test_a_restart_forgets_what_was_heard(sandbox: Sandbox, data: Path) ->
         await sandbox.say(MINJUN, GENERAL, "ㅋㅋㅋ", root)
         await sandbox.say(JIWOO, GENERAL, "언제 썼어요?", root)
         await sandbox.say(JIWOO, GENERAL, "한 번에요?", root)
-        await second.ask("병가는 며칠이야?")
+        await second.settled()
         assert len(await sandbox.replies(GENERAL, root, user=JIWOO)) == 1
         assert len(await sandbox.requests("slack", "conversations.replies")) == before + 1
 

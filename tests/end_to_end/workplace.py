@@ -107,6 +107,8 @@ class Workplace:
                 await asyncio.sleep(0.02)
 
     async def _unfinished(self) -> bool:
+        if await self.sandbox.unacknowledged():
+            return True
         turns = self.bot.core.database.turns
         found = [record for user in (JIWOO, MINJUN, DANIEL) for record in await turns.of_user(user, 20)]
         return any(record.state in ("accepted", "running") for record in found)
@@ -159,10 +161,12 @@ def buttons_of(message: Mapping[str, Any]) -> list[str]:
 @asynccontextmanager
 async def working(sandbox: Sandbox, folder: Path, **changes: Any) -> AsyncIterator[Workplace]:
     """Run the bot in this loop, over Socket Mode if the settings have the token for it."""
+    others = await sandbox.sockets()
     async with serving(await settings_for(sandbox, folder, **changes)) as bot:
         if bot.core.settings.slack_app_token:
             await sandbox.wait_until_connected()
         yield Workplace(sandbox, bot)
+    await sandbox.wait_until_left(others)
 
 
 async def synced(sandbox: Sandbox, folder: Path) -> None:
