@@ -380,7 +380,7 @@ def _chat(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ChatR
     if not keys:
         return None
     return ChatRoutes(
-        Chat(base.database, inbox, erasing, endings, base.team, base.deps.knowledge, base.orchestrator.hears_danger),
+        Chat(base.database, inbox, erasing, endings, base.team, base.orchestrator.help_for, base.deps.knowledge),
         Clients(keys),
         Allowance(base.settings.chat_requests_per_minute),
     )

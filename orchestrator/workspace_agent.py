@@ -14,7 +14,7 @@ from integrations.errors import IntegrationError
 from integrations.search.base import Audience
 from orchestrator.checkpoints import keep_latest
 from orchestrator.danger.emergency import Emergency
-from orchestrator.danger.hearing import HeardDanger, hear
+from orchestrator.danger.hearing import HeardDanger, hear, hear_by_rules
 from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
 from orchestrator.graphs import GRAPHS, Graph
@@ -208,15 +208,19 @@ class WorkspaceAgentOrchestrator:
                 return name
         return FIRST
 
-    async def hears_danger(self, text: str) -> bool:
-        """Tell whether a message has to be heard whatever else is over: it tells of danger, or may."""
-        heard = await hear(text, self._deps.embedder)
-        return heard.emergency is not None or heard.is_suspected
+    async def help_for(self, text: str, locale: Locale, *, suspected: bool = False) -> str:
+        """Return whom to call, where a text tells of danger that no turn is made of; empty where it tells of none.
 
-    async def help_for(self, text: str, locale: Locale) -> str:
-        """Return whom to call, where a text tells of danger that no turn is made of; empty where it tells of none."""
-        heard = await hear(text, self._deps.embedder)
-        return self._whom_to_call(heard.emergency, locale) if heard.emergency else ""
+        With ``suspected`` also the caution for a text that only resembles such ones.
+        """
+        heard = await hear(text, self._deps.embedder) if suspected else hear_by_rules(text)
+        if heard is not None and heard.emergency is not None:
+            return self._whom_to_call(heard.emergency, locale)
+        return self._deps.say(locale, "danger.suspected") if suspected and heard and heard.is_suspected else ""
+
+    async def hears_itself(self, turn: Turn) -> bool:
+        """Tell whether the graph that the turn belongs to hears it for danger, and goes on from that."""
+        return self._installed[await self._owner(turn)].hears_danger
 
     async def _heard(self, name: str, turn: Turn) -> HeardDanger:
         """Hear a turn for danger, unless the graph that owns it does."""

@@ -14,7 +14,7 @@ from bot.inbox.forgetting import Forget, Forgetting
 from bot.inbox.grouped import Grouped
 from bot.inbox.heartbeat import Heartbeat
 from bot.inbox.pace import Pace
-from bot.inbox.records import to_record
+from bot.inbox.records import to_record, to_turn
 from bot.inbox.worker import GiveUp, Interruption, Runner, Worker
 from integrations.errors import RateLimited, Unavailable
 from integrations.store import Database
@@ -33,7 +33,7 @@ class BacklogObserver(Protocol):
     """Sees to it that people know why no answer comes. Both return at once."""
 
     def waits(self, turn: Turn, waiting: int) -> None:
-        """A turn was accepted while so many wait."""
+        """A turn was accepted, or has another text, while so many wait; 0 where they were not counted."""
 
     def held(self, turn: Turn) -> None:
         """A turn is kept unanswered, since too many wait."""
@@ -86,6 +86,7 @@ class Inbox:
         self._gives_way = gives_way
         self._pace = Pace(workers)
         self._queue = database.queue
+        self._turns = database.turns
         self._accept_only = accept_only
         self._accept = Grouped(partial(database.turns.admit_all, limits=limits))
         self._worker = Worker(
@@ -172,6 +173,8 @@ class Inbox:
             case None:
                 return "too late"
             case 0:
+                if self._backlog is not None and (record := await self._turns.get(turn_id)):
+                    self._backlog.waits(to_turn(record.turn), 0)
                 return "queued"
             case attempt:
                 await self._worker.restart(turn_id, attempt)

@@ -81,7 +81,9 @@ class Doors:
         self._whispers = Whispers(client, people)
         self._looking = LookingAt()
         self._danger = DangerHelp(client, orchestrator.help_for)
-        self.backlog = BacklogNotices(client, database, self._whispers, self._danger, limits, told_from=told_from)
+        self.backlog = BacklogNotices(
+            client, database, self._whispers, self._danger, orchestrator.hears_itself, limits, told_from=told_from
+        )
         self.desk = CounselDesk(client, database, preferences)
 
     def reception(

@@ -197,3 +197,23 @@ async def test_messages_wait_for_the_one_before(workplace: Workplace) -> None:
     await _ended(workplace, second, "stopped")
     await workplace.settled()
     assert len(await sandbox.replies(GENERAL, ts)) == 1
+
+
+async def test_danger_is_answered_beside_the_answer_before(workplace: Workplace) -> None:
+    """Whom to call is said at once, to the person alone and once, while the answer before goes on; so after an edit."""
+    sandbox = workplace.sandbox
+    ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
+    await _begun(workplace, ts)
+    changed = await sandbox.say(JIWOO, GENERAL, "@agent 병가는?", ts)
+    danger = await sandbox.say(JIWOO, GENERAL, "@agent 남편이 지금 때려요 도와주세요", ts)
+    await _ended(workplace, danger, "stopped", 5)
+    await sandbox.edit(JIWOO, GENERAL, changed, "@agent 동료가 쓰러졌는데 숨을 안 쉬어요")
+    await _ended(workplace, changed, "stopped", 5)
+    first, second = [entry["body"] for entry in await sandbox.requests("slack", "chat.postEphemeral")]
+    assert (first["user"], first["thread_ts"], "112" in first["text"].splitlines()[0]) == (JIWOO, ts, True)
+    assert "119" in second["text"].splitlines()[0]
+    record = await workplace.bot.core.database.turns.get(f"slack:{sandbox.team_id}:{GENERAL}:{ts}")
+    assert record is not None
+    assert record.state == "running"
+    await sandbox.stop_turn(JIWOO, GENERAL, ts)
+    await _ended(workplace, ts, "stopped")

@@ -3,8 +3,8 @@
 import hashlib
 import math
 import uuid
-from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
+from typing import Protocol
 from urllib.parse import quote
 
 from bot.attached import content_of
@@ -29,9 +29,19 @@ KOREA = 9 * 3600
 """Where the law is that the interviews are about: seconds ahead of UTC."""
 LOOK_AGAIN = 1
 """Seconds after which a client may look again for an answer that is not there yet."""
+AT_ONCE = 1.0
+"""Seconds after which who tells of danger waits for nothing else."""
+UNENDED = ("accepted", "running")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _KINDS = {"timeout": "timeout", "busy": "busy", "unavailable": "unavailable"}
 """Of failed turns, those after which it is worth trying again."""
+
+
+class HelpFor(Protocol):
+    """Knows whom to call."""
+
+    async def __call__(self, text: str, locale: Locale, *, suspected: bool = False) -> str:
+        """Return it where a text tells of danger, with ``suspected`` also where it may; else an empty string."""
 
 
 class Chat:
@@ -44,11 +54,10 @@ class Chat:
         erasing: Erasing,
         endings: Endings,
         team: str,
+        help_for: HelpFor,
         knowledge: KnowledgeSource | None = None,
-        hears_danger: Callable[[str], Awaitable[bool]] | None = None,
     ) -> None:
-        """``hears_danger`` tells whether a message has to be heard although the interview is over."""
-        self._hears_danger = hears_danger
+        self._help_for = help_for
         self._database = database
         self._inbox = inbox
         self._erasing = erasing
@@ -97,7 +106,7 @@ class Chat:
                 refusal = Problem("ended", status=line.status)
             elif request.answer_to and request.answer_to != await self._asked(line):
                 refusal = Problem("question_over")
-            if refusal and not (self._hears_danger and await self._hears_danger(request.text)):
+            if refusal and not await self._help_for(request.text, locale, suspected=True):
                 raise refusal
         return await self._accept(turn, known)
 
@@ -105,18 +114,35 @@ class Chat:
         """Return the answer to a request, waiting for it so long; where it is not there yet, where it will be."""
         line = await self._own(client, session_id)
         turn_id = _turn_id(client, request_id)
-        record = await self._endings.of(turn_id, seconds)
+        record, help_ = await self._ended(turn_id, seconds, _locale(line.locale))
         if record is None or record.turn.thread != session_id:
             raise Problem("not_found")
-        if record.state in ("accepted", "running"):
-            location = f"/chat/{session_id}/replies/{quote(request_id, safe='')}"
-            return Pending(session_id=session_id, request_id=request_id, location=location, retry_after=LOOK_AGAIN)
+        if record.state in UNENDED:
+            return Pending(
+                session_id=session_id,
+                request_id=request_id,
+                location=f"/chat/{session_id}/replies/{quote(request_id, safe='')}",
+                retry_after=LOOK_AGAIN,
+                message=help_ or None,
+            )
         # How far it is now, not when the request came.
         line = await self._own(client, session_id)
         stored = await self._database.chat_replies.of_turn(turn_id)
         if record.state != "done" or stored is None:
             raise _failure(record)
         return reply_of(stored, request_id, line_of(line))
+
+    async def _ended(self, turn_id: str, seconds: float, locale: Locale) -> tuple[TurnRecord | None, str]:
+        """Return a turn once it has ended, or after some seconds.
+
+        For one that tells of danger nobody waits longer than ``AT_ONCE``: it is returned with whom to call.
+        """
+        record = await self._endings.of(turn_id, min(seconds, AT_ONCE))
+        if record is None or record.state not in UNENDED:
+            return record, ""
+        if help_ := await self._help_for(record.turn.text, locale):
+            return record, help_
+        return await self._endings.of(turn_id, seconds - AT_ONCE) if seconds > AT_ONCE else record, ""
 
     async def session(self, client: str, session_id: str) -> Session:
         """Return the whole of an interview."""
@@ -191,7 +217,12 @@ class Chat:
                 known = await self._database.turns.get(turn.id)
         except RateLimited as error:
             seconds = math.ceil(error.retry_after)
-            raise Problem("queue_full", headers={"Retry-After": str(seconds)}, seconds=seconds) from None
+            raise Problem(
+                "queue_full",
+                headers={"Retry-After": str(seconds)},
+                message=await self._help_for(turn.text, turn.locale, suspected=True),
+                seconds=seconds,
+            ) from None
         if known is not None and _said(known) != (turn.conversation, turn.user, turn.text, turn.answers):
             raise Problem("key_reused")
         line = await self._database.interviews.line(turn.thread)

@@ -159,6 +159,10 @@ class Pending(BaseModel):
     request_id: RequestId
     location: str
     retry_after: int = Field(description="Seconds after which to look.")
+    message: str | None = Field(
+        default=None,
+        description="What to tell the person at once, in Markdown: whom to call, where they tell of danger.",
+    )
 
 
 class CaseBody(BaseModel):

@@ -63,7 +63,10 @@ class ProblemBody(BaseModel):
     title: str = Field(description="The same for people.")
     status: int
     detail: str = Field(description="What to do.")
-    message: str | None = Field(default=None, description="Where an answer could not be made: what to tell the person.")
+    message: str | None = Field(
+        default=None,
+        description="What to tell the person: why no answer could be made, or whom to call where they tell of danger.",
+    )
     reference: str | None = Field(default=None, description="By this the operator finds what happened in the log.")
     errors: list[Fault] | None = Field(default=None, description="What is wrong with which field.")
 
@@ -79,15 +82,20 @@ class Problem(Exception):
         faults: Sequence[Fault] = (),
         headers: dict[str, str] | None = None,
         reason: str = "",
+        message: str = "",
         **values: object,
     ) -> None:
-        """``kind``: of :data:`KINDS`. ``reason``: of a failed turn. ``values`` are filled into the text."""
+        """``kind``: of :data:`KINDS`. ``reason``: of a failed turn. ``message``: what else to tell the person.
+
+        ``values`` are filled into the text.
+        """
         super().__init__(kind)
         self.kind = kind
         self.reference = reference
         self.faults = tuple(faults)
         self.headers = headers or {}
         self.reason = reason
+        self.message = message
         self.values = values
 
 
@@ -103,7 +111,7 @@ def response_to(problem: Problem, locale: Locale) -> web.Response:
         status=status,
         detail=say(locale, f"api.{problem.kind}.detail", **problem.values),
         # The same as at every other door.
-        message=say(locale, f"failed.{problem.reason}") if problem.reason else None,
+        message=say(locale, f"failed.{problem.reason}") if problem.reason else problem.message or None,
         reference=problem.reference or None,
         errors=list(problem.faults) or None,
     )

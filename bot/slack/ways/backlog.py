@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Any, cast
@@ -25,6 +25,8 @@ SEND = "send_held"
 """The button's action id; its value is the team."""
 TOLD_EVERY = timedelta(minutes=10)
 """How often one person is told at most: of a queue before them, and of what is held."""
+AT_ONCE = 0.5
+"""Seconds after which a turn that tells of danger ought to have begun."""
 SETTLING = 1.0
 """Seconds after which a person is told: what began meanwhile needs no word, and of many messages one is spoken of."""
 RETRY = 30.0
@@ -42,24 +44,29 @@ class BacklogNotices:
         database: Database,
         whispers: Whispers,
         danger: DangerHelp,
+        hears_itself: Callable[[Turn], Awaitable[bool]],
         limits: WaitingLimits,
         *,
         told_from: int,
         settling: float = SETTLING,
         retry: float = RETRY,
     ) -> None:
-        """``told_from``: turns before a person's from which they are told how many there are."""
+        """``hears_itself`` tells whether a turn's own graph hears it for danger; then that runs all the same.
+
+        ``told_from``: turns before a person's from which they are told how many there are.
+        """
         self._client = client
         self._database = database
         self._whispers = whispers
         self._danger = danger
+        self._hears_itself = hears_itself
         self._limits = limits
         self._told_from = told_from
         self._settling = settling
         self._retry = retry
         self._told: dict[tuple[str, str], float] = {}
         self._newest: dict[tuple[str, str], Turn] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[object]] = set()
         self._is_held = asyncio.Event()
         # What an earlier process had no time to tell.
         self._is_held.set()
@@ -69,7 +76,9 @@ class BacklogNotices:
         app.action(SEND)(ack=_acknowledge, lazy=[self.send])
 
     def waits(self, turn: Turn, waiting: int) -> None:
-        """Tell the person how many are before them, if they are many."""
+        """Tell the person how many are before them, if they are many; who tells of danger waits for nobody."""
+        if turn.door == "slack" and turn.text:
+            self._begin(self._help_beside(turn))
         person = (turn.team, turn.user)
         if turn.door != "slack" or waiting <= self._told_from or time.monotonic() < self._told.get(person, 0.0):
             return
@@ -110,11 +119,28 @@ class BacklogNotices:
         if url := body.get("response_url"):
             await self._whispers.respond(url, words(key, sent=sent, left=left), below=below, replaces=True)
 
-    async def _help(self, turn: Turn) -> None:
-        """Who tells of danger need not wait."""
+    async def _help(self, turn: Turn) -> bool:
+        """Tell whom to call, where a turn tells of danger; False where that was not said."""
         begins_thread = turn.id.endswith(f":{turn.thread}") and not turn.channel.startswith("D")
         thread = None if begins_thread else turn.thread.partition("/")[0] or None
-        await self._danger.answers(turn.text, turn.locale, channel=turn.channel, user=turn.user, thread=thread)
+        return await self._danger.says(turn.text, turn.locale, channel=turn.channel, user=turn.user, thread=thread)
+
+    async def _help_beside(self, turn: Turn) -> None:
+        """Tell whom to call who would have to wait for that behind others, or behind what runs in their thread.
+
+        Nothing more is answered then, unless the turn belongs to a graph that goes on from what it hears.
+        """
+        if not await self._danger.help_for(turn.text, turn.locale):
+            return
+        await asyncio.sleep(AT_ONCE)
+        try:
+            record = await self._database.turns.get(turn.id)
+            if record is None or record.state != "accepted" or not await self._help(turn):
+                return
+            if not await self._hears_itself(turn):
+                await self._database.queue.end_waiting(turn.id, "stopped")
+        except IntegrationError as error:
+            log.warning("queue_not_read", error=type(error).__name__)
 
     async def _tell_place(self, person: tuple[str, str]) -> None:
         await asyncio.sleep(self._settling)
@@ -159,7 +185,7 @@ class BacklogNotices:
             return False
         return True
 
-    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+    def _begin(self, work: Coroutine[Any, Any, object]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

@@ -26,6 +26,13 @@ class DangerHelp:
 
     async def answers(self, text: str, locale: Locale, *, channel: str, user: str, thread: str | None) -> bool:
         """Tell a person alone whom to call, where their text tells of danger; False where it does not."""
+        if not await self.help_for(text, locale):
+            return False
+        await self.says(text, locale, channel=channel, user=user, thread=thread)
+        return True
+
+    async def says(self, text: str, locale: Locale, *, channel: str, user: str, thread: str | None) -> bool:
+        """Do the same; False also where Slack did not take it."""
         help_ = await self.help_for(text, locale)
         if not help_:
             return False
@@ -33,6 +40,7 @@ class DangerHelp:
             await tell_alone(self._client, help_, channel=channel, user=user, thread=thread)
         except SLACK_FAULTS as error:
             log.error("help_not_said", error=code_of(error))
+            return False
         return True
 
 

@@ -288,3 +288,33 @@ async def test_too_much_that_waits_is_refused(tmp_path: Path, interview: SmallIn
         assert (await start(4, "p-2")).status == 202
         listed = await client.ask("GET", "/chat?user=p-1")
         assert len(listed.body["sessions"]) == 2
+
+
+@pytest.mark.parametrize("text", ["남편이 지금 때려요 도와주세요", "My husband is hitting me right now, help"])
+async def test_danger_is_heard_before_too_much_is_refused(tmp_path: Path, interview: SmallInterview, text: str) -> None:
+    """The refusal says whom to call, at the beginning of an interview and in one, in the person's language."""
+    settings = settings_of(tmp_path, waiting_per_person=1)
+    async with clients_of(settings, interview, turns=False) as client:
+        asked = {"user": "p-1", "text": "x"}
+        begun, refused = [await client.ask("POST", "/chat/start", asked, Prefer="wait=0") for _ in range(2)]
+        assert (begun.status, refused.status, refused.body.get("message")) == (202, 429, None)
+        for heard in (await client.start(text), await client.say(begun.body["session_id"], text)):
+            assert heard.status == 429
+            assert "112" in heard.body["message"].splitlines()[0]
+
+
+async def test_danger_does_not_wait_for_the_answer_before(client: Client, interview: SmallInterview) -> None:
+    """Whom to call is said at once, while the message waits for its turn in the interview; others wait as before."""
+    id = (await client.start("hello")).body["session"]["session_id"]
+    interview.begun.clear()
+    slow = asyncio.create_task(client.say(id, "slow"))
+    await interview.begun.wait()
+    async with asyncio.timeout(20):
+        told = await client.say(id, "남편이 지금 때려요 도와주세요")
+    assert told.status == 202
+    assert "112" in told.body["message"].splitlines()[0]
+    later = await client.ask("POST", "/chat/message", {"session_id": id, "text": "네"}, Prefer="wait=2")
+    assert (later.status, later.body["message"]) == (202, None)
+    interview.go_on.set()
+    await slow
+    assert (await client.ask("GET", told.headers["Location"])).status == 200
