@@ -159,18 +159,19 @@ class WorkspaceAgentOrchestrator:
         return _result(state) if _is_begun(state, turn) and state["answered"] else None
 
     async def sources_of(self, turn: Turn) -> list[tuple[Citation, Audience]] | None:
-        """Return what the answer to a turn cites and who may read each, as it was answered; empty where not known.
+        """Return what the answer to a turn cites and who may read each by now; empty where that is not known.
 
-        None for an answer that is not the last one of its conversation.
+        ``turn`` is completed: of what its audience may not read any more it is not known. None for an answer that is
+        not the last one of its conversation.
         """
         state = await self._state(FIRST, turn)
         if state.get("turn_id") != turn.id or not state.get("answered"):
             return None
+        context = Context(turn, self._deps)
         found: list[tuple[Citation, Audience]] = []
         for citation in cited(state["result"] or "", state["retrieval"]):
             passages = [passage for passage in state["retrieval"] if passage["n"] == citation.n]
-            materials = readership.of_passages(turn, passages)
-            found.append((citation, frozenset(each for one in materials for each in one["readers"])))
+            found.append((citation, await readership.by_now(context, passages)))
         return found
 
     async def forget(self, conversation: str) -> None:

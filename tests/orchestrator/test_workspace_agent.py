@@ -266,3 +266,8 @@ async def test_sources_are_told_with_those_who_may_read_them(agent: Agent) -> No
     readers = {citation.title.partition(" › ")[0]: audience for citation, audience in found}
     assert readers["2027 연봉 밴드"] == LEADERS
     assert await agent.orchestrator.sources_of(a_turn("시니어 엔지니어 연봉은?", id="other")) is None
+    # Whoever lost the right to a source is not told who could read it once.
+    later = await agent.orchestrator.sources_of(replace(turn, audience=TEAM))
+    assert later is not None
+    readers = {citation.title.partition(" › ")[0]: audience for citation, audience in later}
+    assert readers["2027 연봉 밴드"] == frozenset()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
@@ -13,7 +14,8 @@ from bot.inbox.records import to_turn
 from bot.slack.app import Identity
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
-from bot.slack.people import People
+from bot.slack.people import People, readers_of
+from bot.slack.reading.links import link_of
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.calls import mention
@@ -24,7 +26,7 @@ from bot.slack.reply.split import pieces
 from bot.slack.reply.stream import MAX_CHARACTERS
 from bot.slack.reply.whispers import Body, Whispers, channel_of, pressed_at, thread_of
 from bot.slack.ways import modals
-from integrations.errors import IntegrationError
+from integrations.errors import IntegrationError, NotFound
 from integrations.search.base import Audience
 from integrations.store import Database
 from integrations.store.turns import TurnRecord
@@ -40,10 +42,30 @@ SETTLING = 15
 """Looks, a tenth of a second apart, at whether an answer that is on the screen is stored."""
 SHOWN_GUESTS = 5
 SHOWN_SOURCES = 12
+CONFIRM_SECONDS = 2.0
+"""How long a confirmation waits for what is true by then; Slack takes no answer to it after three."""
 PREVIEW = 2900
 """Characters of the answer in each paragraph of the form, which repeats all of it."""
 
 log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """Who would read an answer that is shared, and who may read what it rests on."""
+
+    count: int
+    guests: list[str]
+    strangers: bool
+    sources: list[tuple[Citation, Audience]] | None
+    """None where they are not known any more."""
+
+    @property
+    def mark(self) -> str:
+        """The same for the same readers and sources; short enough for a form's memory."""
+        sources = None if self.sources is None else [[one.title, sorted(who)] for one, who in self.sources]
+        said = json.dumps([self.count, self.guests, self.strangers, sources])
+        return sha256(said.encode()).hexdigest()[:16]
 
 
 class Sharing:
@@ -70,67 +92,67 @@ class Sharing:
         """Listen to them, and to the button that takes it back."""
         app.action(SHARE)(ack=_acknowledge, lazy=[self.share_answer])
         app.action(TAKE_BACK)(ack=_acknowledge, lazy=[self.take_back])
-        app.view(SHARE)(ack=self.confirmed, lazy=[self.share])
+        app.view(SHARE)(self.confirmed)
 
     async def share_answer(self, body: Body, action: Body) -> None:
-        """Ask whether those who would read the answer may read it; name them."""
+        """Ask whether those who would read the answer may read it; name them.
+
+        The form opens at once, for nobody may open one three seconds later, and says the rest when that is known.
+        """
         words = await self._whispers.words(body)
-        record = await self._own(body, str(action.get("value") or ""))
-        memory = {"response_url": body.get("response_url") or "", "channel": channel_of(body), "ts": pressed_at(body)}
-        if record is None:
-            view = modals.notice(words, "share.title", words("share.nothing"))
-        else:
-            try:
-                if await self._is_shared(record):
-                    view = modals.notice(words, "share.title", words("share.already"))
-                    await self._say_so(memory, words)
-                else:
-                    view = await self._form(record, words, memory)
-            except (*SLACK_FAULTS, IntegrationError) as error:
-                log.warning("readers_not_known", turn=record.turn.id, error=code_of(error))
-                view = modals.notice(words, "share.title", words("share.unknown_readers"))
         try:
-            await self._client.views_open(trigger_id=body["trigger_id"], view=view)
+            waiting = modals.notice(words, "share.title", words("share.looking"))
+            opened = await self._client.views_open(trigger_id=body["trigger_id"], view=waiting)
+            view = await self._first_form(body, str(action.get("value") or ""), words)
+            await self._client.views_update(view_id=opened["view"]["id"], view=view)
         except SLACK_FAULTS as error:
             log.warning("form_not_opened", error=code_of(error))
 
+    async def _first_form(self, body: Body, turn_id: str, words: Words) -> modals.View:
+        record = await self._own(body, turn_id)
+        if record is None:
+            return modals.notice(words, "share.title", words("share.nothing"))
+        memory = {"response_url": body.get("response_url") or "", "channel": channel_of(body), "ts": pressed_at(body)}
+        try:
+            if await self._is_shared(record):
+                await self._say_so(memory, words)
+                return modals.notice(words, "share.title", words("share.already"))
+            return self._form(record, await self._seen(record), words, memory)
+        except (*SLACK_FAULTS, IntegrationError) as error:
+            log.warning("readers_not_known", turn=record.turn.id, error=code_of(error))
+            return modals.notice(words, "share.title", words("share.unknown_readers"))
+
     async def confirmed(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
-        """Close the form; where others would read the answer by now than it said, ask again instead."""
+        """Post the answer, once; where the form is not true any more, show it anew instead."""
         memory, words = modals.remembered(view), await self._whispers.words(body)
         record = await self._own(body, str(memory.get("turn")))
         if record is None:
             await ack(response_action="update", view=modals.notice(words, "share.title", words("share.nothing")))
             return
         try:
-            if await self._readers(record) != memory.get("readers"):
-                again = await self._form(record, words, memory, changed=True)
-                await ack(response_action="update", view=again)
-                return
-        except IntegrationError:
+            async with asyncio.timeout(CONFIRM_SECONDS):
+                seen = await self._seen(record)
+        except (*SLACK_FAULTS, IntegrationError, TimeoutError):
             text = words("share.unknown_readers")
             await ack(response_action="update", view=modals.notice(words, "share.title", text))
             return
-        await ack()
-
-    async def share(self, body: Body, view: modals.View) -> None:
-        """Post the answer, once, if nobody reads it whom the form has not named."""
-        memory, words = modals.remembered(view), await self._whispers.words(body)
-        record = await self._own(body, str(memory.get("turn")))
-        if record is None:
+        if seen.mark != memory.get("seen"):
+            again = self._form(record, seen, words, memory, changed=True)
+            await ack(response_action="update", view=again)
             return
-        channel, user = record.turn.channel, record.turn.user
+        await ack()
+        await self._share(record, seen, words, memory)
+
+    async def _share(self, record: TurnRecord, seen: _Seen, words: Words, memory: dict[str, Any]) -> None:
         async with self._queues.turn(record.turn.id):
             try:
-                if await self._readers(record) != memory.get("readers"):
-                    return
                 if not await self._is_shared(record):
-                    await self._post(record, words)
+                    await self._post(record, seen, words)
             except (*SLACK_FAULTS, IntegrationError) as error:
                 reference = new_reference()
                 log.warning("answer_not_shared", reference=reference, error=code_of(error))
-                await self._whispers.tell(
-                    channel, user, words("share.failed", reference=reference), thread=record.turn.thread
-                )
+                text, turn = words("share.failed", reference=reference), record.turn
+                await self._whispers.tell(turn.channel, turn.user, text, thread=turn.thread)
                 return
         await self._say_so(memory, words)
 
@@ -152,10 +174,10 @@ class Sharing:
         words = await self._whispers.words(body)
         await self._whispers.tell(channel, body["user"]["id"], words("share.taken_back"), thread=thread)
 
-    async def _post(self, record: TurnRecord, words: Words) -> None:
+    async def _post(self, record: TurnRecord, seen: _Seen, words: Words) -> None:
         turn = record.turn
         name = blocks.escaped(await self._people.name(turn.team, turn.user))
-        cited = [citation for citation, _ in await self._sources(record) or ()]
+        cited = [citation for citation, _ in seen.sources or ()]
         value = json.dumps({"turn": turn.id, "user": turn.user})
         last = [blocks.actions(TAKE_BACK, blocks.button(TAKE_BACK, words("share.take_back"), value))]
         if cited:
@@ -191,19 +213,17 @@ class Sharing:
         if message is not None:
             await self._whispers.replace({"channel": {"id": channel}, "message": message}, SHARE_ROW, [done])
 
-    async def _form(
-        self, record: TurnRecord, words: Words, memory: dict[str, Any], *, changed: bool = False
+    def _form(
+        self, record: TurnRecord, seen: _Seen, words: Words, memory: dict[str, Any], *, changed: bool = False
     ) -> modals.View:
-        """Name the readers. Raises one of ``IntegrationError`` where they are not known."""
-        readers = await self._readers(record)
-        sources = await self._sources(record)
-        if sources is None:
+        """Name the readers of the answer, and those of its sources."""
+        if seen.sources is None:
             return modals.notice(words, "share.title", words("share.unknown_sources"))
-        guests = [str(guest) for guest in readers["guests"]]
+        guests, sources = seen.guests, seen.sources
         named = ", ".join(guests[:SHOWN_GUESTS])
         lines = [words("share.changed")] if changed else []
-        lines.append(words("share.readers", channel=f"<#{record.turn.channel}>", count=readers["count"]))
-        if readers["strangers"]:
+        lines.append(words("share.readers", channel=f"<#{record.turn.channel}>", count=seen.count))
+        if seen.strangers:
             lines.append(words("share.strangers"))
         if guests:
             more = words("share.more_guests", count=len(guests) - SHOWN_GUESTS) if len(guests) > SHOWN_GUESTS else ""
@@ -215,23 +235,35 @@ class Sharing:
                 listed.append(words("answer.more_sources", count=len(sources) - SHOWN_SOURCES))
             shown.append(modals.paragraph("\n".join([words("share.sources"), *listed])))
         shown += [{"type": "divider"}, *_preview(record.report.answer)]
-        return modals.form(
-            SHARE, words, "share.title", "share.confirm", shown, {**memory, "turn": record.turn.id, "readers": readers}
+        memory = {**memory, "turn": record.turn.id, "seen": seen.mark}
+        return modals.form(SHARE, words, "share.title", "share.confirm", shown, memory)
+
+    async def _seen(self, record: TurnRecord) -> _Seen:
+        """Return who would read the answer by now, and who may read its sources.
+
+        Raises one of ``IntegrationError`` where that is not known.
+        """
+        turn = await self._people.complete(to_turn(record.turn))
+        people = await self._people.everyone_in(turn.team, turn.channel)
+        found = await self._people.channel(turn.channel)
+        sources = await self._orchestrator.sources_of(turn)
+        others = [person for person in people if person.id != self._me.user]
+        return _Seen(
+            count=len(others),
+            guests=sorted(person.name for person in others if person.is_guest),
+            strangers=bool(found.get("is_ext_shared") or found.get("is_pending_ext_shared")),
+            sources=None if sources is None else [await self._by_now(turn.team, *source) for source in sources],
         )
 
-    async def _readers(self, record: TurnRecord) -> dict[str, Any]:
-        """Return who would read the answer, as the form remembers it."""
-        people = await self._people.everyone_in(record.turn.team, record.turn.channel)
-        found = await self._people.channel(record.turn.channel)
-        sources = await self._sources(record)
-        said = json.dumps([[citation.title, sorted(audience)] for citation, audience in sources or ()])
-        others = [person for person in people if person.id != self._me.user]
-        return {
-            "count": len(others),
-            "guests": sorted(person.name for person in others if person.is_guest)[:50],
-            "sources": sha256(said.encode()).hexdigest()[:16],
-            "strangers": bool(found.get("is_ext_shared") or found.get("is_pending_ext_shared")),
-        }
+    async def _by_now(self, team: str, citation: Citation, audience: Audience) -> tuple[Citation, Audience]:
+        """Return a source with its readers; of a message in Slack they are those of its channel, as it is now."""
+        link = link_of(citation.url, self._client.base_url)
+        if link is None or not link.channel:
+            return citation, audience
+        try:
+            return citation, readers_of(team, await self._people.channel(link.channel))
+        except NotFound:
+            return citation, frozenset()
 
     async def _own(self, body: Body, turn_id: str) -> TurnRecord | None:
         """Return the answered private turn, if it is the person's own."""
@@ -250,10 +282,6 @@ class Sharing:
         """Look it up in the thread: what stands there was shared, whoever noted it."""
         turn, since = record.turn, record.created_at.timestamp() - 60
         return bool(await shared_in(self._client, turn.channel, turn.thread, turn.id, since=since))
-
-    async def _sources(self, record: TurnRecord) -> list[tuple[Citation, Audience]] | None:
-        """Return the answer's sources, with who may read each; None where they are not known any more."""
-        return await self._orchestrator.sources_of(to_turn(record.turn))
 
 
 def _source(citation: Citation, audience: Audience, words: Words) -> str:

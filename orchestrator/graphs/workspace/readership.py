@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Literal, TypedDict, final
 
 from integrations.search.base import Audience
+from orchestrator.deps import Context
 from orchestrator.graphs.workspace.state import Passage
 from orchestrator.turn import Turn
 
@@ -43,6 +44,24 @@ def of_passages(turn: Turn, passages: Iterable[Passage]) -> list[Material]:
                 material = Material(kind=kind, name=passage["title"], readers=passage.get("readers", []))
         found[(material["kind"], material["name"], *material["readers"])] = material
     return list(found.values())
+
+
+async def by_now(context: Context, passages: Sequence[Passage]) -> Audience:
+    """Return who may read a source, given by its passages, by now.
+
+    Empty where that is not known: the page is gone, or those who read the reply may not read it any more.
+    """
+    materials = of_passages(context.turn, passages)
+    if not is_copy(materials):
+        return frozenset(each for one in materials for each in one["readers"])
+    return await of_page(context, passages[0]["document_id"]) or frozenset()
+
+
+async def of_page(context: Context, page_id: str) -> Audience | None:
+    """Return who may read a page by now; None where those who read the reply may not, or nobody knows it."""
+    only = context.filters(document_ids=frozenset({page_id}))
+    found = await context.deps.index.search(page_id, k=1, audience=context.turn.audience, filters=only)
+    return context.readers(found[0].chunk) if found else None
 
 
 def closed_to(turn: Turn, readers: Audience, materials: Sequence[Material]) -> list[Material]:

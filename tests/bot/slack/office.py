@@ -36,6 +36,7 @@ from orchestrator.graphs.workspace.state import Exchange, Passage, WorkspaceStat
 from orchestrator.turn import Choice, Question
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.end_to_end.workplace import GENERAL, JIWOO
+from tests.integrations.search.texts import document
 from tests.orchestrator.conftest import Notebook, Shelf
 from tests.reading import FILES
 from tests.sandbox_process import Json, Sandbox
@@ -45,6 +46,8 @@ FRUITS = ("사과", "배", "포도")
 MANY = tuple(f"{n}번 사유: {'아주 ' * 20}긴 이름" for n in range(8))
 HIDDEN = "연봉 밴드는 9,000만 원부터예요."
 """What only one person alone may read."""
+LEADERS = frozenset({"channel:C0LEADERSHIP", "user:U0JIWOO"})
+"""Who may read the one page of the index."""
 CALLING = "<!channel> <!here|here> <@U0MINJUN> 모두 보세요"
 """What a document or a model may have written."""
 
@@ -72,7 +75,7 @@ def _question(turn_id: str, query: str) -> Question | None:
 
 def _passage(n: int, title: str, page: str) -> Passage:
     url = f"https://notion.test/{page}"
-    readers = ["channel:C0LEADERSHIP", "user:U0JIWOO"] if n == 1 else []
+    readers = sorted(LEADERS) if n == 1 else []
     given = Passage(n=n, title=title, heading="", text="", url=url, support=1, document_id=page, position=0)
     return {**given, "source": "notion", "readers": readers}
 
@@ -141,6 +144,7 @@ class Office:
     database: Database
     inbox: Inbox
     notebook: Pages
+    index: EmbeddedIndex
 
     async def ask(self, text: str, *, user: str = JIWOO, channel: str = GENERAL) -> Json:
         """Ask in a new thread; the finished reply, of a turn that has ended: one shown may still be about to."""
@@ -200,6 +204,7 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         await database.migrate()
         embedder = LocalEmbedder()
         index = await stack.enter_async_context(EmbeddedIndex(folder / "index.db", embedder))
+        await index.upsert([document("bands", "연봉 밴드", "9,000만 원부터예요.", audience=LEADERS)])
         saver = await stack.enter_async_context(open_checkpointer(folder / "checkpoints.db", Sealer([SECRET])))
         models = ChatModels(assign_roles({}))
         stack.push_async_callback(models.aclose)
@@ -225,4 +230,4 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         await socket.connect()
         stack.push_async_callback(socket.close)
         await sandbox.wait_until_connected()
-        yield Office(sandbox, database, inbox, notebook)
+        yield Office(sandbox, database, inbox, notebook, index)

@@ -7,6 +7,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from tests.bot.slack.office import CALLING, HIDDEN, Office, office
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, buttons_of
+from tests.integrations.search.texts import document
 from tests.sandbox_process import Json, Sandbox
 
 POSTING = (
@@ -15,6 +16,9 @@ POSTING = (
     "views.open",
 )
 """Methods by which the bot says something."""
+
+
+LOOKING = ("확인하고 있어요", "Finding out")
 
 
 @pytest.fixture
@@ -85,6 +89,14 @@ async def test_sharing_names_the_readers_and_happens_once(place: Office) -> None
     assert "share_answer" not in buttons_of(done)
 
 
+async def _settled(place: Office, user: str, before: Json | None = None) -> Json:
+    """Wait for another form than the one ``before`` that says what is known, not that it is being found out."""
+    first = await place.sandbox.wait_for_view(user, other=before["hash"] if before else "")
+    if LOOKING[0] in str(first) or LOOKING[1] in str(first):
+        return await place.sandbox.wait_for_view(user, other=first["hash"])
+    return first
+
+
 async def test_a_second_form_shares_nothing_more(place: Office) -> None:
     """Opened before the first was confirmed, it finds the answer shared already."""
     reply, answer = await _private(place)
@@ -94,7 +106,7 @@ async def test_a_second_form_shares_nothing_more(place: Office) -> None:
     await place.replies(reply["thread_ts"], 2)
     again = {**answer, "blocks": [{"type": "actions", "block_id": "share", "elements": [_button(answer)]}]}
     await place.sandbox.press(JIWOO, again, "share_answer")
-    told = await place.sandbox.wait_for_view(JIWOO, other=view["hash"])
+    told = await _settled(place, JIWOO, view)
     assert "이미" in str(told["blocks"])
     assert len(await place.replies(reply["thread_ts"], 2)) == 2
 
@@ -125,7 +137,7 @@ async def test_nobody_else_shows_or_shares_it(place: Office) -> None:
     turn_id = f"slack:{place.sandbox.team_id}:{GENERAL}:{reply['thread_ts']}"
     await place.sandbox.act(DANIEL, public, {**shown, "value": turn_id})
     await place.sandbox.act(DANIEL, public, {**_button(answer), "block_id": "share", "type": "button"})
-    view = await place.sandbox.wait_for_view(DANIEL)
+    view = await _settled(place, DANIEL)
     assert "There is no answer to share" in str(view["blocks"])
     await asyncio.sleep(0.5)
     assert HIDDEN not in await _seen_by(place, DANIEL, reply["thread_ts"])
@@ -167,6 +179,65 @@ async def test_the_form_and_what_is_shared_name_the_sources(place: Office) -> No
     shared = str((await place.replies(reply["thread_ts"], 2))[1]["blocks"])
     assert "<https://notion.test/bands|연봉 밴드>" in shared
     assert "<https://notion.test/plan|인수 계획>" in shared
+
+
+async def _form_with_sources(place: Office) -> tuple[Json, Json]:
+    """Open the form below an answer with sources, of which one is in the index; the public reply and the form."""
+    reply = await place.ask("출처")
+    [offer] = await place.whispers(reply["thread_ts"])
+    await place.sandbox.press(JIWOO, offer, "show_privately")
+    [answer] = await place.whispers(reply["thread_ts"], saying="그 밖에")
+    await place.index.upsert(
+        [document("bands", "연봉 밴드", "9,000만 원부터예요.", audience=frozenset({"user:U0JIWOO"}))]
+    )
+    await place.sandbox.press(JIWOO, answer, "share_answer")
+    return reply, await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
+
+
+async def test_the_form_names_who_may_read_the_sources_by_now(place: Office) -> None:
+    """A page that was narrowed after the answer is not said to be read by whom it was narrowed against."""
+    _, view = await _form_with_sources(place)
+    assert "• 연봉 밴드: <@U0JIWOO>" in str(view["blocks"])
+    assert "C0LEADERSHIP" not in str(view["blocks"])
+    await place.sandbox.close_view(JIWOO)
+
+
+async def test_a_source_that_narrows_below_the_form_is_named_anew(place: Office) -> None:
+    """What was confirmed is not true any more: nothing is posted before the person has seen what is."""
+    reply, view = await _form_with_sources(place)
+    await place.index.delete(["bands"])
+    assert (await place.sandbox.submit(JIWOO, {}))["ok"]
+    changed = await place.sandbox.wait_for_view(JIWOO, other=view["hash"])
+    assert "달라졌어요" in str(changed["blocks"])
+    assert "• 연봉 밴드: 누가 볼 수 있는지 알 수 없음" in str(changed["blocks"])
+    assert len(await place.replies(reply["thread_ts"], 1)) == 1
+    assert (await place.sandbox.submit(JIWOO, {}))["ok"]
+    assert len(await place.replies(reply["thread_ts"], 2)) == 2
+
+
+async def test_the_form_opens_while_slack_takes_its_time(place: Office) -> None:
+    """A form that waited for the readers would come after its trigger's three seconds, and be refused."""
+    _, answer = await _private(place)
+    await place.sandbox.fault("slack", "users.info", delay=3.5, times=1)
+    before = await place.sandbox.view(JIWOO)
+    await place.sandbox.press(JIWOO, answer, "share_answer")
+    first = await place.sandbox.wait_for_view(JIWOO, other=before["hash"] if before else "")
+    assert "확인하고 있어요" in str(first["blocks"])
+    view = await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
+    assert view["id"] == first["id"]
+    assert (await place.sandbox.submit(JIWOO, {}))["ok"]
+
+
+async def test_what_slack_does_not_tell_in_time_is_not_confirmed(place: Office) -> None:
+    """Slack takes no answer to a form after three seconds: before that the person is told that nothing was shared."""
+    reply, answer = await _private(place)
+    await place.sandbox.press(JIWOO, answer, "share_answer")
+    view = await place.sandbox.wait_for_view(JIWOO, callback_id="share_answer")
+    await place.sandbox.fault("slack", "users.info", delay=4.0, times=1)
+    assert (await place.sandbox.submit(JIWOO, {}))["ok"]
+    told = await place.sandbox.wait_for_view(JIWOO, other=view["hash"])
+    assert "공유하지 않았어요" in str(told["blocks"])
+    assert len(await place.replies(reply["thread_ts"], 1)) == 1
 
 
 async def test_only_who_shared_takes_it_back(place: Office) -> None:
