@@ -43,6 +43,9 @@ SILENT = 15.0
 """Seconds without an answered ping after which events may be missed; a ping is sent every five."""
 
 log = structlog.get_logger()
+_wire = logging.getLogger("bot.slack.wire")
+# The SDK looks at a logger's own level: without one it writes out every answer, for nobody.
+_wire.setLevel(logging.WARNING)
 
 
 class _AskAgain(AsyncConnectionErrorRetryHandler):
@@ -130,7 +133,12 @@ async def web_client(token: str, base_url: str) -> AsyncIterator[AsyncWebClient]
         timeout=aiohttp.ClientTimeout(total=TIMEOUT), connector=aiohttp.TCPConnector(keepalive_timeout=30)
     ) as session:
         yield SlackClient(
-            token=token, base_url=base_url, timeout=int(TIMEOUT), session=session, retry_handlers=handlers
+            token=token,
+            base_url=base_url,
+            timeout=int(TIMEOUT),
+            session=session,
+            retry_handlers=handlers,
+            logger=_wire,
         )
 
 

@@ -19,7 +19,11 @@ KEPT_SECONDS = 300.0
 """How long a language and a name count that nobody changed."""
 FEW = 20
 """People who are asked for one by one; of more the list of all is awaited."""
+PART, PART_SECONDS = 50, 0.0125
+"""People of a list who are learnt at once, and the pause after them, so that a long list never holds up an event.
 
+Slack gives out such a list more slowly.
+"""
 DAY = 86_400
 """Seconds; more no time zone is away."""
 
@@ -162,10 +166,11 @@ class Directory:
     async def _list(self) -> None:
         stamp = self._freshness.stamp()
         async for page in pages(self._client.users_list, "members"):
-            for user in page:
-                if not user.get("deleted"):
-                    self._learnt(person_of(user, self._team), stamp.epoch, stamp.at)
-            await asyncio.sleep(0)
+            for first in range(0, len(page), PART):
+                for user in page[first : first + PART]:
+                    if not user.get("deleted"):
+                        self._learnt(person_of(user, self._team), stamp.epoch, stamp.at)
+                await asyncio.sleep(PART_SECONDS)
         self._was_listed = True
 
     def _learnt(self, person: Person, epoch: int, asked_at: float) -> Person:

@@ -30,9 +30,9 @@ UNHEARD_SECONDS = 5.0
 """How long it counts what a channel is, where no events tell of changes: within a turn."""
 READERS_SECONDS = 1.5
 """How long a form waits for the members of a channel; Slack takes none after three seconds."""
-LANGUAGE_SECONDS = 1.0
+LANGUAGE_SECONDS = 0.5
 """How long an acknowledgement waits for somebody's language."""
-NAMES_SECONDS = 0.5
+NAMES_SECONDS = 0.3
 """How long an acknowledgement waits for the names of everyone."""
 
 _MENTION = re.compile(r"<@([A-Z0-9]+)(?:\|([^<>]*))?>")

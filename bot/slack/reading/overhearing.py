@@ -3,9 +3,10 @@
 import asyncio
 import re
 from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import Any
 
-from bot.slack.people import People
+from bot.slack.people import People, Person
 from bot.slack.reading.followups import ThreadLine, ThreadSoFar, could_be_meant, is_meant
 from bot.slack.reading.heard import HeardThreads
 from bot.slack.reading.mrkdwn import plain
@@ -23,7 +24,7 @@ TURNS = 20
 """Newest turns of a thread that are looked at."""
 MAX_TOPIC = 4000
 """Characters of a question and its answer that tell what a thread is about."""
-PATIENCE = 1.0
+PATIENCE = 0.3
 """Seconds that names may take: this comes before the acknowledgement."""
 _TS = re.compile(r"(?<!\d)\d{6,}\.\d+")
 _UNASKED = ("chat", "clarify")
@@ -106,13 +107,17 @@ class Overhearing:
 
     async def _names(self, users: set[str], since: Sequence[ThreadLine]) -> dict[str, tuple[str, ...]]:
         """Return what those are called who talk in the thread, as far as Slack tells soon."""
-        asked = sorted(users | {said.user for said in since})
-        try:
+        people = await asyncio.gather(*(self._soon(user) for user in sorted(users | {said.user for said in since})))
+        return {person.id: (person.name, person.real_name) for person in people if person is not None}
+
+    async def _soon(self, user: str) -> Person | None:
+        """Return somebody by what is known of them, however old; else by what Slack tells soon."""
+        if (person := self._people.known(user)) is not None:
+            return person
+        with suppress(IntegrationError, TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                people = await asyncio.gather(*(self._people.person(user) for user in asked))
-        except (IntegrationError, TimeoutError):
-            return {}
-        return {person.id: (person.name, person.real_name) for person in people}
+                return await self._people.person(user)
+        return None
 
     async def is_put_to_somebody(self, team: str, text: str) -> bool:
         """Tell whether it begins by calling somebody in the workspace: "지우 님, …", "Daniel, …"."""

@@ -1,4 +1,5 @@
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -8,6 +9,7 @@ import pytest
 from aiohttp import web
 
 from bot.slack.app import web_client
+from bot.slack.directory import PART
 from bot.slack.people import People
 from integrations.errors import Unavailable
 from orchestrator.turn import Said, Turn
@@ -292,6 +294,7 @@ async def test_a_large_workspace_holds_nobody_up(workspace: Workspace, clock: Cl
     workspace.users |= {f"U{number}": _user(f"U{number}") for number in range(30)}
     workspace.members["CALL"] += [f"U{number}" for number in range(30)]
     workspace.slow.add("users.list")
+    workspace.page = 100
     async with _people(workspace, clock, patience=0.05) as people:
         assert (await people.complete(_turn("ANNA", "CALL"))).audience == {"channel:CALL"}
         assert await people.name("T", "ANNA") == "ANNA 님"
@@ -302,3 +305,24 @@ async def test_a_large_workspace_holds_nobody_up(workspace: Workspace, clock: Cl
         async with asyncio.timeout(10):
             while TEAM not in (await people.complete(_turn("ANNA", "CALL"))).audience:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
+
+
+async def test_a_long_list_lets_others_go_first(workspace: Workspace, clock: Clock) -> None:
+    """However many people a page of the list names, few of them are learnt before the next event gets its turn."""
+    workspace.users = {f"U{number}": _user(f"U{number}") for number in range(500)}
+    workspace.page = 500
+    async with _people(workspace, clock) as people:
+        listing = asyncio.ensure_future(people.names("T"))
+        known, most = 0, 0
+        while known < len(workspace.users):
+            await asyncio.sleep(0)
+            before, known = known, sum(people.known(user) is not None for user in workspace.users)
+            most = max(most, known - before)
+        await listing
+    assert most <= PART
+
+
+async def test_nothing_is_written_for_a_log_that_nobody_keeps() -> None:
+    """The client does not turn every answer into a text for its own log: a list of people is a megabyte."""
+    async with web_client("xoxb-1", "http://127.0.0.1:1/") as client:
+        assert client.logger.level > logging.DEBUG

@@ -20,7 +20,7 @@ _KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("notice", re.compile(r"공지|안내문|announcement|notice\b", re.I)),
     ("report", re.compile(r"보고서|리포트|\breport\b", re.I)),
 )
-_LINK = re.compile(r"\[[^\[\]]*\]\([^)]*\)")
+_LINK = re.compile(r"\[[^\[\]]*\]\([^)\[]*\)")
 _BOXED = re.compile(r"\s*[-*+]\s+\[[ xX]\]\s")
 _TASK_TABLE = re.compile(r"할 ?일|언제|순서|단계|담당|\b(?:tasks?|steps?|when|what to do|to-?do|owner)\b", re.I)
 """The head of a table whose rows are done one after the other."""
