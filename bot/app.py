@@ -73,7 +73,8 @@ from integrations.sync.notion import NotionSync
 from integrations.sync.state import StoredSyncState
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import FOUND, Deps, Limits
-from orchestrator.graphs import GRAPHS, Graph, intake
+from orchestrator.graph import Graph
+from orchestrator.graphs import GRAPHS, intake
 from orchestrator.preferences import Preferences
 from orchestrator.turn import Door
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator

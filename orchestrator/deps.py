@@ -158,6 +158,8 @@ class Context:
 
     turn: Turn
     deps: Deps
+    others: tuple[str, ...] = ()
+    """The graphs that are installed beside the one that runs."""
 
     @property
     def models(self) -> Models:

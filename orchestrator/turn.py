@@ -224,7 +224,8 @@ class HandOver:
 class AgentExecutionResult:
     """What a turn came to."""
 
-    mode: Mode
+    mode: str
+    """One of :data:`Mode`, or the name of the graph that answered."""
     result: str
     """The answer as the person gets it, in Markdown."""
     decision: dict[str, Any] = field(default_factory=dict)
@@ -262,6 +263,11 @@ class AgentExecutionResult:
     """The interview that the person may have erased from here."""
     moves_to_private: str = ""
     """The command that goes on between the person and the bot alone; nothing of the matter was kept here."""
+
+    def __post_init__(self) -> None:
+        """Make tuples of what a checkpoint keeps as lists."""
+        for name in ("citations", "warnings", "notices", "parts", "follow_ups"):
+            object.__setattr__(self, name, tuple(getattr(self, name)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,26 +10,22 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.types import Durability
 
-from integrations.errors import IntegrationError
-from integrations.search.base import Audience
+from integrations.errors import IntegrationError, Invalid
 from orchestrator.checkpoints import keep_latest
 from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.hearing import HeardDanger, hear, hear_by_rules
 from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
-from orchestrator.graphs import GRAPHS, Graph
-from orchestrator.graphs.workspace import readership
-from orchestrator.graphs.workspace.citations import cited
+from orchestrator.graph import CitedSource, Graph, TurnState
+from orchestrator.graphs import GRAPHS
 from orchestrator.turn import (
     AgentExecutionResult,
-    Citation,
     Done,
     Entered,
     Event,
     Failed,
     Locale,
     Mode,
-    NotionPage,
     Token,
     Turn,
 )
@@ -41,44 +37,9 @@ FIRST = "workspace"
 FOLLOW_UPS = 3
 """Suggestions below an answer; more are a menu."""
 
-LAST = "final_answer"
-"""The node that ends a turn, in the graphs that have it."""
-_BLANK: dict[str, Any] = {
-    "turn_id": "",
-    "query": "",
-    "workspace_idx": "",
-    "workspace_name": "",
-    "storage_uri": "",
-    "user_idx": "",
-    "readers": [],
-    "other_graphs": [],
-    "decision": None,
-    "mode": None,
-    "parent": None,
-    "place": None,
-    "materials": [],
-    "choice": "",
-    "retrieval": [],
-    "generated_document": None,
-    "title": "",
-    "document_id": None,
-    "warnings": [],
-    "notion_page": None,
-    "result": None,
-    "final_message_instructions": None,
-    "notices": [],
-    "parts": [],
-    "question": None,
-    "follow_ups": [],
-    "can_retry": False,
-    "private_help": False,
-    "session_title": "",
-    "hand_over": None,
-    "moves_to_private": "",
-    "holds": False,
-    "answered": False,
-}
-"""What is of one turn alone. Every graph's state begins with these."""
+_BLANK = TurnState(
+    turn_id="", query="", readers=[], final_message_instructions=None, answer=None, goes_to="", holds=False
+)
 
 
 class WorkspaceAgentOrchestrator:
@@ -88,7 +49,7 @@ class WorkspaceAgentOrchestrator:
         self._deps = deps
         self._saver = saver
         self._installed = dict(graphs)
-        self._of_word = {word: name for name, graph in graphs.items() for word in graph.commands or (name,)}
+        self._of_word = {word: name for name, graph in graphs.items() for word in graph.words}
         self._graphs = {name: graph.build().compile(checkpointer=saver) for name, graph in graphs.items()}
 
     async def run(self, turn: Turn, *, final_message_instructions: str | None = None) -> AgentExecutionResult:
@@ -123,7 +84,7 @@ class WorkspaceAgentOrchestrator:
             yield failed
 
     async def _events(self, turn: Turn, final_message_instructions: str | None) -> AsyncGenerator[Event]:
-        fresh = self._fresh(turn, final_message_instructions)
+        fresh = _fresh(turn, final_message_instructions)
         owner = await self._owner(turn)
         heard = await self._heard(owner, turn)
         if heard.emergency is not None:
@@ -142,7 +103,9 @@ class WorkspaceAgentOrchestrator:
                 async for event in events:
                     yield event
             state = await self._state(name, turn)
-            name = state["mode"] if name == FIRST and state["mode"] in self._graphs else None
+            if not _is_over(state):
+                raise Invalid(f"the graph {name} ended without an answer")
+            name = state.get("goes_to") or None
         yield Done(_cautioned(_result(state), turn, caution))
 
     async def answered(self, turn: Turn) -> AgentExecutionResult | None:
@@ -152,27 +115,23 @@ class WorkspaceAgentOrchestrator:
         if heard.emergency is not None:
             return self._help(turn, heard.emergency)
         state = await self._state(owner, turn)
-        if owner == FIRST and _is_begun(state, turn) and state["mode"] in self._graphs:
-            if self._is_elsewhere(state["mode"], turn):
-                return self._moved(state["mode"], turn)
-            state = await self._state(state["mode"], turn)
-        return _result(state) if _is_begun(state, turn) and state["answered"] else None
+        if _is_begun(state, turn) and (name := state.get("goes_to")):
+            if self._is_elsewhere(name, turn):
+                return self._moved(name, turn)
+            state = await self._state(name, turn)
+        return _result(state) if _is_begun(state, turn) and state.get("answer") else None
 
-    async def sources_of(self, turn: Turn) -> list[tuple[Citation, Audience]] | None:
+    async def sources_of(self, turn: Turn) -> list[CitedSource] | None:
         """Return what the answer to a turn cites and who may read each by now; empty where that is not known.
 
         ``turn`` is completed: of what its audience may not read any more it is not known. None for an answer that is
         not the last one of its conversation.
         """
-        state = await self._state(FIRST, turn)
-        if state.get("turn_id") != turn.id or not state.get("answered"):
-            return None
-        context = Context(turn, self._deps)
-        found: list[tuple[Citation, Audience]] = []
-        for citation in cited(state["result"] or "", state["retrieval"]):
-            passages = [passage for passage in state["retrieval"] if passage["n"] == citation.n]
-            found.append((citation, await readership.by_now(context, passages)))
-        return found
+        for name, graph in self._installed.items():
+            state = await self._state(name, turn)
+            if state.get("turn_id") == turn.id and state.get("answer"):
+                return await graph.sources_of(Context(turn, self._deps), state)
+        return None
 
     async def forget(self, conversation: str) -> None:
         """Forget all that is known of a conversation in which no turn runs."""
@@ -184,16 +143,12 @@ class WorkspaceAgentOrchestrator:
         for name, graph in self._graphs.items():
             config = _thread(name, conversation)
             state = (await graph.aget_state(config)).values
-            changes: dict[str, Any] = {}
-            if any(exchange.get("turn") == turn_id for exchange in state.get("conversation") or ()):
-                # A later turn may have been understood with the words of this one.
-                changes = {"conversation": [{"without": turn_id}], "decision": None}
-            if (state.get("waiting") or {}).get("turn") == turn_id:
-                changes |= {"waiting": None}
+            declared = self._installed[name]
+            changes = declared.without_turn(state, turn_id)
             if state.get("turn_id") == turn_id:
-                changes |= _BLANK | {"answered": True}
+                changes |= {**_BLANK, **declared.fresh}
             if changes:
-                await graph.aupdate_state(config, changes, as_node=LAST if LAST in graph.nodes else None)
+                await graph.aupdate_state(config, changes, as_node=declared.last)
                 await keep_latest(self._saver, config["configurable"]["thread_id"])
 
     async def _owner(self, turn: Turn) -> str:
@@ -204,8 +159,8 @@ class WorkspaceAgentOrchestrator:
             return FIRST
         for name in self._graphs:
             state = await self._state(name, turn)
-            is_its_own = state.get("question") or state.get("holds") or state.get("turn_id") == turn.id
-            if name != FIRST and is_its_own:
+            asks = state.get("answer") and state["answer"].question
+            if name != FIRST and (asks or state.get("holds") or state.get("turn_id") == turn.id):
                 return name
         return FIRST
 
@@ -248,18 +203,21 @@ class WorkspaceAgentOrchestrator:
         text = self._deps.say(turn.locale, f"moved.{name}")
         return AgentExecutionResult(mode=cast(Mode, name), result=text, moves_to_private=name)
 
-    async def _through(self, name: str, turn: Turn, fresh: dict[str, Any]) -> AsyncGenerator[Event]:
+    async def _through(self, name: str, turn: Turn, fresh: TurnState) -> AsyncGenerator[Event]:
         """Run one graph until it has answered the turn."""
-        config = _config(name, turn) | RunnableConfig(recursion_limit=self._installed[name].steps)
+        declared = self._installed[name]
+        config = _config(name, turn) | RunnableConfig(recursion_limit=declared.steps)
         state = await self._state(name, turn)
         begun = _is_begun(state, turn)
-        durability: Durability = "async" if self._installed[name].keeps_steps else "exit"
+        durability: Durability = "async" if declared.keeps_steps else "exit"
         # A run that is cancelled just as a step ends can leave a checkpoint that leads nowhere; then it begins anew.
-        for given in (None, fresh) if begun else (fresh,):
-            if begun and state["answered"]:
+        begin = {**fresh, **declared.fresh}
+        for given in (None, begin) if begun else (begin,):
+            if begun and _is_over(state):
                 break
+            others = tuple(other for other in self._graphs if other != name)
             running = self._graphs[name].astream(
-                given, config, context=Context(turn, self._deps), stream_mode="custom", durability=durability
+                given, config, context=Context(turn, self._deps, others), stream_mode="custom", durability=durability
             )
             # Closed with this generator, so that a turn that is left does not run on beside its next attempt.
             async with aclosing(cast(AsyncGenerator[Any], running)) as events:
@@ -275,18 +233,18 @@ class WorkspaceAgentOrchestrator:
     async def _state(self, name: str, turn: Turn) -> dict[str, Any]:
         return dict((await self._graphs[name].aget_state(_config(name, turn))).values)
 
-    def _fresh(self, turn: Turn, instructions: str | None) -> dict[str, Any]:
-        """Begin a turn: everything but the conversation is as if new."""
-        return {
-            **_BLANK,
+
+def _fresh(turn: Turn, instructions: str | None) -> TurnState:
+    """Begin a turn: everything but the conversation is as if new."""
+    return TurnState(
+        **_BLANK
+        | {
             "turn_id": turn.id,
             "query": turn.text,
-            "workspace_idx": turn.team,
-            "user_idx": turn.user,
             "readers": _readers(turn),
-            "other_graphs": [name for name in self._graphs if name != FIRST],
             "final_message_instructions": instructions,
         }
+    )
 
 
 def _reads_alone(turn: Turn) -> bool:
@@ -323,29 +281,11 @@ def _is_begun(state: dict[str, Any], turn: Turn) -> bool:
     return (state.get("turn_id"), state.get("query"), state.get("readers")) == asked
 
 
-def _result(state: dict[str, Any]) -> AgentExecutionResult:
-    citations = tuple(cited(state["result"], state["retrieval"]))
-    page = NotionPage(**state["notion_page"]) if state["notion_page"] else None
-    return AgentExecutionResult(
-        mode=state["mode"],
-        result=state["result"],
-        decision=state["decision"] or {},
-        citations=citations,
-        top_url=next((citation.url for citation in citations if citation.url), None),
-        notion_page=page,
-        generated_document=state["generated_document"],
-        title=state["title"],
-        document_id=state["document_id"],
-        warnings=tuple(state["warnings"]),
-        notices=tuple(state["notices"]),
-        # A turn that an earlier version began knows none of these.
-        parts=tuple(state.get("parts") or ()),
-        question=state.get("question"),
-        follow_ups=tuple(state.get("follow_ups") or ())[:FOLLOW_UPS],
-        can_retry=bool(state.get("can_retry")),
-        private_help=bool(state.get("private_help")),
-        session_title=state.get("session_title") or "",
-        hand_over=state.get("hand_over"),
-        erasable=state.get("erasable") or "",
-        moves_to_private=state.get("moves_to_private") or "",
-    )
+def _is_over(state: Mapping[str, Any]) -> bool:
+    """Tell whether the turn of a state is answered, or left to another graph."""
+    return bool(state.get("answer") or state.get("goes_to"))
+
+
+def _result(state: Mapping[str, Any]) -> AgentExecutionResult:
+    answer = cast(AgentExecutionResult, state["answer"])
+    return replace(answer, follow_ups=answer.follow_ups[:FOLLOW_UPS])

@@ -22,7 +22,8 @@ from bot.slack.settings.preferences import LANGUAGES
 from bot.slack.ways.audience_events import AudienceEvents
 from bot.texts import say
 from integrations.errors import Misconfigured
-from orchestrator.graphs import COMMANDS, GRAPHS, Graph, commands_of
+from orchestrator.graph import Graph, commands_of
+from orchestrator.graphs import COMMANDS, GRAPHS, PLANNED
 from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 
 SLACK = ROOT / "bot" / "slack"
@@ -263,8 +264,9 @@ def test_each_command_and_shortcut_is_listened_to(manifest: dict[str, Any]) -> N
 
 def test_a_graph_that_is_installed_brings_its_command() -> None:
     """Its own name, or the words that it gives; what is not there yet stays known as such."""
-    graphs = {**GRAPHS, "plan": Graph(GRAPHS["workspace"].build), "more": Graph(GRAPHS["workspace"].build, ("a", "b"))}
-    found = {command.name: command.is_installed for command in commands_of(graphs)}
+    build = GRAPHS["workspace"].build
+    graphs = {**GRAPHS, "plan": Graph("plan", build), "more": Graph("more", build, ("a", "b"))}
+    found = {command.name: command.is_installed for command in commands_of(graphs, PLANNED)}
     assert found["/plan"]
     assert found["/a"]
     assert found["/b"]

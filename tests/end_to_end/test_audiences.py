@@ -3,7 +3,7 @@
 import asyncio
 import itertools
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +15,10 @@ from bot.app import Serving, serving
 from bot.slack.people import People
 from integrations.store.audience_changes import AudienceChange
 from orchestrator.deps import Context
-from orchestrator.graphs import Graph
+from orchestrator.graph import Graph
+from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
-from orchestrator.turn import Token, Turn
+from orchestrator.turn import AgentExecutionResult, Token, Turn
 from tests.end_to_end.workplace import JIWOO, settings_for
 from tests.sandbox_process import Sandbox
 
@@ -41,7 +42,11 @@ class _Slowly:
         result = told if state["query"] == "기억" else " ".join(said)
         runtime.stream_writer(Token(result))
         exchange = Exchange(query=state["query"], answer=result, turn=runtime.context.turn.id)
-        return {"mode": "chat", "answered": True, "result": result, "conversation": [exchange]}
+        return {"answer": AgentExecutionResult("chat", result), "conversation": [exchange]}
+
+    def graphs(self) -> dict[str, Graph]:
+        """As the only graph."""
+        return {"workspace": replace(GRAPHS["workspace"], build=self.graph, last=None)}
 
     def graph(self) -> StateGraph[Any, Any, Any, Any]:
         graph: Any = StateGraph(WorkspaceState, context_schema=Context)
@@ -82,7 +87,10 @@ def slowly() -> _Slowly:
 @pytest.fixture
 async def bot(sandbox: Sandbox, rooms: _Rooms, slowly: _Slowly, data: Path) -> AsyncIterator[Serving]:
     """The bot with that graph."""
-    async with serving(await settings_for(sandbox, data), graphs={"workspace": Graph(slowly.graph)}) as bot:
+    async with serving(
+        await settings_for(sandbox, data),
+        graphs=slowly.graphs(),
+    ) as bot:
         await sandbox.wait_until_connected()
         yield bot
 
@@ -220,7 +228,7 @@ async def test_a_process_without_events_learns_from_one_that_hears_them(
 ) -> None:
     """`bot web` hears, `bot worker` answers: a guest who joined counts there, without members being listed again."""
     settings = await settings_for(sandbox, data)
-    graphs = {"workspace": Graph(slowly.graph)}
+    graphs = slowly.graphs()
     async with (
         serving(settings, turns=False, graphs=graphs),
         serving(settings.model_copy(update={"worker_id": "w"}), events=False, graphs=graphs) as worker,

@@ -11,9 +11,20 @@ from langgraph.runtime import Runtime
 
 from bot.app import serving
 from orchestrator.deps import Context
-from orchestrator.graphs import GRAPHS, Graph
-from orchestrator.graphs.workspace.state import WorkspaceState
-from orchestrator.turn import Attachment, Chart, Choice, Plan, Progress, Question, Table, Task, Token
+from orchestrator.graph import Graph, TurnState
+from orchestrator.graphs import GRAPHS
+from orchestrator.turn import (
+    AgentExecutionResult,
+    Attachment,
+    Chart,
+    Choice,
+    Plan,
+    Progress,
+    Question,
+    Table,
+    Task,
+    Token,
+)
 from tests.end_to_end.workplace import GENERAL, JIWOO, Workplace, buttons_of, settings_for, text_of
 from tests.sandbox_process import Json, Sandbox
 
@@ -26,28 +37,24 @@ COST = Chart("비용", "bar", ("1월", "2월"), (("임차료", (3.0, 4.0)),))
 PLAN_FILE = Attachment("기획서.md", "text/markdown", text="# 기획서\n\n본문")
 
 
-async def _interview(state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, Any]:
+async def _interview(state: TurnState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Ask how many; then show a plan being done, and hand over all that there is."""
     say, turn = runtime.stream_writer, runtime.context.turn
     if state["query"] not in ("10대", "100대"):
         question = Question(turn.id, "차량은 몇 대인가요?", "choice", HOW_MANY)
-        return {"mode": "plan", "result": "먼저 하나 여쭤볼게요.", "question": question, "answered": True}
+        return {"answer": AgentExecutionResult("plan", "먼저 하나 여쭤볼게요.", question=question)}
     say(Plan("기획서 쓰기", (READ, WRITE)))
     for task in (Task("read", "자료 읽기", "done", output="3건"), Task("write", "초안 쓰기", "running")):
         await asyncio.sleep(1.1)
         say(Progress(task))
     say(Token("**다 썼어요.**"))
-    return {
-        "mode": "plan",
-        "result": "**다 썼어요.** 표와 차트를 함께 보세요.",
-        "parts": [ALL, COST, SUM, PLAN_FILE],
-        "follow_ups": ["일정도 써줘", "짧게 줄여줘"],
-        "answered": True,
-    }
+    told = "**다 썼어요.** 표와 차트를 함께 보세요."
+    more = ("일정도 써줘", "짧게 줄여줘")
+    return {"answer": AgentExecutionResult("plan", told, parts=(ALL, COST, SUM, PLAN_FILE), follow_ups=more)}
 
 
 def _build() -> StateGraph[Any, Any, Any, Any]:
-    graph: Any = StateGraph(WorkspaceState, context_schema=Context)
+    graph: Any = StateGraph(TurnState, context_schema=Context)
     graph.add_node("interview", _interview)
     graph.add_edge(START, "interview")
     graph.add_edge("interview", END)
@@ -57,7 +64,7 @@ def _build() -> StateGraph[Any, Any, Any, Any]:
 @pytest.fixture
 async def planning(sandbox: Sandbox, data: Path) -> AsyncIterator[Workplace]:
     """The bot with the graph beside its own."""
-    graphs = {**GRAPHS, "plan": Graph(_build)}
+    graphs = {**GRAPHS, "plan": Graph("plan", _build)}
     async with serving(await settings_for(sandbox, data), graphs=graphs) as bot:
         await sandbox.wait_until_connected()
         yield Workplace(sandbox, bot)

@@ -32,7 +32,8 @@ from integrations.store import Database
 from integrations.store.interview_records import InterviewRecord
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Deps, Limits
-from orchestrator.graphs import GRAPHS, Graph
+from orchestrator.graph import Graph
+from orchestrator.graphs import GRAPHS
 from orchestrator.turn import AgentExecutionResult, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import ModelServer

@@ -21,7 +21,8 @@ from bot.slack.ways.danger import DangerHelp
 from bot.slack.ways.errands import errand, quotation
 from bot.slack.ways.places import Places
 from bot.texts import say
-from orchestrator.graphs import COMMANDS, Command
+from orchestrator.graph import Command
+from orchestrator.graphs import COMMANDS
 from orchestrator.turn import Turn
 
 HELP = "agent-help"

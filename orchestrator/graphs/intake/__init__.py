@@ -1,6 +1,10 @@
 """The interview before the lawyer: what happened, asked in the right order, and summed up (S2)."""
 
+from orchestrator.graph import Graph
 from orchestrator.graphs.intake.classifying import warm_up
 from orchestrator.graphs.intake.graph import STEPS, build
 
-__all__ = ["STEPS", "build", "warm_up"]
+# An interview is in its row: a turn that was cut off costs less to begin anew than its steps cost to keep.
+GRAPH = Graph("intake", build, is_private=True, hears_danger=True, steps=STEPS, keeps_steps=False)
+
+__all__ = ["GRAPH", "warm_up"]

@@ -60,7 +60,7 @@ STEPS = 1_000
 
 def after_load(state: IntakeState) -> Literal["hear", "afterwards", "__end__"]:
     """Hear the message, unless it is answered; what comes after the end is heard as well, and nothing is asked."""
-    if state.get("answered"):
+    if state.get("answer"):
         return END  # type: ignore[return-value]
     interview = state["interview"]
     return "afterwards" if interview is not None and interview["session_status"] in ENDED else "hear"

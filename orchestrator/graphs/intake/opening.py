@@ -19,13 +19,17 @@ from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.rules.wishes import wishes_erasure
 from orchestrator.graphs.intake.sitting import newest
 from orchestrator.graphs.intake.state import IntakeState, Interview, Reply, blank
-from orchestrator.turn import Attachment, Choice, HandOver, Question, Table, Turn
+from orchestrator.turn import AgentExecutionResult, Attachment, Choice, HandOver, Question, Table, Turn
 
 log = structlog.get_logger()
 Update = dict[str, Any]
 OPENED = ("resume", "anew")
 HEARD = ("COMPLETED", "HANDED_OVER", "ABORTED")
 """What is said in the conversation after such an end still belongs to the interview."""
+NOTHING_SAID: Update = {
+    "said": [], "notices": [], "parts": [], "follow_ups": [], "hand_over": None, "transitions": [], "calls": []
+}  # fmt: skip
+"""What the nodes of a turn have collected for its answer, before the first and after the last of them."""
 _ANEW = re.compile(r"상담|접수|consult|interview|intake", re.I)
 
 
@@ -33,22 +37,18 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
     """Find the interview of the turn. What one turn leaves here begins anew with the next one, but the offer."""
     context, turn = runtime.context, runtime.context.turn
     fresh: Update = {
-        "mode": "intake",
         "interview": None,
         "is_new": False,
-        "said": [],
-        "transitions": [],
-        "calls": [],
+        **NOTHING_SAID,
         "is_waiting": False,
         "steps": 0,
         "offer": None,
         "heard": "",
         "asked_before": None,
-        "erasable": "",
     }
     if context.deps.interviews is None:
         text = context.say("not_here.intake", abilities=context.say("abilities"))
-        return fresh | {"result": text, "answered": True}
+        return fresh | {"answer": answer(text)}
     record = await context.deps.interviews.of_conversation(turn.conversation)
     if record is None and turn.door == "http":
         # The door makes the row before the turn; it is gone because the interview was erased.
@@ -59,7 +59,7 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
         and (record.context.get("reply") or {}).get("turn") == turn.id
     ):
         # The turn was stored before the process that ran it ended: it is told again, nothing is done twice.
-        return fresh | {"interview": record.context} | replayed(record.context["reply"]) | {"answered": True}
+        return fresh | {"interview": record.context, "answer": replayed(record.context["reply"])}
     if wishes_erasure(turn.text):
         return fresh | await _erasure(context, record)
     offer = state.get("offer")
@@ -94,13 +94,13 @@ async def _erasure(context: Context, record: InterviewRecord | None) -> Update:
         last = await interviews.list(turn.team, "", 1, user=turn.user)
         record = await interviews.get(last[0].id) if last else None
     if record is None:
-        return {"result": context.say("intake.erase.nothing"), "answered": True}
+        return {"answer": answer(context.say("intake.erase.nothing"))}
     reply = cast(Reply | None, record.context.get("reply"))
     goes_on = reply is not None and record.status in UNFINISHED and record.conversation == turn.conversation
-    asked = replayed(reply)["question"] if reply is not None and goes_on else None
+    asked = replayed(reply).question if reply is not None and goes_on else None
     if turn.door != "slack":
-        return {"result": context.say("intake.erase.elsewhere"), "question": asked, "answered": True}
-    return {"result": context.say("intake.erase.sure"), "question": asked, "erasable": record.id, "answered": True}
+        return {"answer": answer(context.say("intake.erase.elsewhere"), question=asked)}
+    return {"answer": answer(context.say("intake.erase.sure"), question=asked, erasable=record.id)}
 
 
 async def _resting(context: Context) -> InterviewRecord | None:
@@ -138,21 +138,26 @@ def _going_on(context: Context, record: InterviewRecord) -> Update:
     }
 
 
-def replayed(reply: Reply) -> Update:
+def answer(text: str, **more: Any) -> AgentExecutionResult:
+    """Return what a turn of an interview says."""
+    return AgentExecutionResult("intake", text, **more)
+
+
+def replayed(reply: Reply) -> AgentExecutionResult:
     """Return what a turn answered, as it is told again."""
     question = reply["question"]
-    return {
-        "result": "\n\n".join(reply["said"]),
-        "question": Question(**{**question, "choices": [Choice(**one) for one in question["choices"]]})
+    return answer(
+        "\n\n".join(reply["said"]),
+        question=Question(**{**question, "choices": [Choice(**one) for one in question["choices"]]})
         if question
         else None,
-        "follow_ups": list(reply["follow_ups"]),
-        "notices": list(reply["notices"]),
-        "session_title": reply["session_title"],
-        "hand_over": HandOver(**cast(Any, reply["hand_over"])) if reply["hand_over"] else None,
-        "parts": [Attachment(**one) if "mimetype" in one else Table(**one) for one in reply["parts"]],
-        "erasable": reply.get("erasable", ""),
-    }
+        follow_ups=tuple(reply["follow_ups"]),
+        notices=tuple(reply["notices"]),
+        session_title=reply["session_title"],
+        hand_over=HandOver(**cast(Any, reply["hand_over"])) if reply["hand_over"] else None,
+        parts=tuple(Attachment(**one) if "mimetype" in one else Table(**one) for one in reply["parts"]),
+        erasable=reply.get("erasable", ""),
+    )
 
 
 def session_id(turn: Turn) -> str:
@@ -198,9 +203,7 @@ def _offered(context: Context, record: InterviewRecord, text: str, *, tries: int
     title = record.context.get("title") or context.say("intake.title.unknown")
     return {
         "offer": {"text": text, "tries": tries},
-        "result": context.say("intake.offer.found", title=title, percent=percent),
-        "question": question,
-        "answered": True,
+        "answer": answer(context.say("intake.offer.found", title=title, percent=percent), question=question),
     }
 
 

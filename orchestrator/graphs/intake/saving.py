@@ -14,7 +14,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.intake.asking import asked, step_of
 from orchestrator.graphs.intake.ending import title_of
 from orchestrator.graphs.intake.keeping import changed
-from orchestrator.graphs.intake.opening import replayed
+from orchestrator.graphs.intake.opening import NOTHING_SAID, answer, replayed
 from orchestrator.graphs.intake.sitting import Sitting, knowledge_of
 from orchestrator.graphs.intake.state import ENDED, FACT_COLLECTION, MORE, Expected, IntakeState, Interview, Reply
 from orchestrator.graphs.intake.summary import PERSON
@@ -52,8 +52,8 @@ async def save(state: IntakeState, runtime: Runtime[Context]) -> Update:
         log.error("interview_not_stored", turn=context.turn.id, error=type(error).__name__)
         return _not_stored(state, sitting)
     # What was told is in its row, sealed; a checkpoint need not hold it as well.
-    told: Update = {"interview": None, "said": [], "transitions": [], "calls": []}
-    return replayed(reply) | told | {"holds": it["session_status"] != "CANCELLED", "answered": True}
+    told: Update = {"interview": None, **NOTHING_SAID}
+    return told | {"holds": it["session_status"] != "CANCELLED", "answer": replayed(reply)}
 
 
 def reply_of(sitting: Sitting) -> Reply:
@@ -110,17 +110,4 @@ def _not_stored(state: IntakeState, sitting: Sitting) -> Update:
     step = step_of(sitting, "ERROR_STORE")
     text = step.text.said(sitting.locale) if step else sitting.text("intake.not_stored")
     sitting.it["expected_input"] = state.get("asked_before") or Expected(field=MORE, text=text, kind="text", choices=[])
-    return {
-        "result": text,
-        "question": asked(sitting),
-        "follow_ups": [],
-        "notices": [],
-        "parts": [],
-        "hand_over": None,
-        "session_title": "",
-        "interview": None,
-        "said": [],
-        "transitions": [],
-        "calls": [],
-        "answered": True,
-    }
+    return {"answer": answer(text, question=asked(sitting)), "interview": None, **NOTHING_SAID}

@@ -3,7 +3,8 @@
 from copy import deepcopy
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
-from orchestrator.turn import HandOver, Mode, Part, Question
+from orchestrator.graph import TurnState
+from orchestrator.turn import HandOver, Part
 
 INIT = "INIT"
 CASE_CLASSIFICATION = "CASE_CLASSIFICATION"
@@ -205,32 +206,9 @@ class Transition(TypedDict):
     at: str
 
 
-class IntakeState(TypedDict, total=False):
+class IntakeState(TurnState, total=False):
     """Checkpointed after every node; of an answered turn only the answer stays, the interview is in its row."""
 
-    turn_id: str
-    query: str
-    readers: list[str]
-    mode: Mode | None
-    decision: dict[str, Any] | None
-    retrieval: list[Any]
-    generated_document: str | None
-    title: str
-    document_id: str | None
-    warnings: list[str]
-    notion_page: dict[str, str] | None
-    """These seven are every graph's, and stay empty here."""
-    result: str | None
-    notices: list[str]
-    parts: list[Part]
-    question: Question | None
-    follow_ups: list[str]
-    session_title: str
-    hand_over: HandOver | None
-    erasable: str
-    holds: bool
-    """Whether what comes next in the conversation is for the interview, although nothing was asked."""
-    answered: bool
     offer: dict[str, Any] | None
     """With what the person began when they were asked whether to go on with an interview that rests."""
     heard: str
@@ -241,6 +219,10 @@ class IntakeState(TypedDict, total=False):
     asked_before: Expected | None
     """What was asked when the turn began."""
     said: list[str]
+    notices: list[str]
+    parts: list[Part]
+    follow_ups: list[str]
+    hand_over: HandOver | None
     transitions: list[Transition]
     calls: list[dict[str, Any]]
     is_waiting: bool

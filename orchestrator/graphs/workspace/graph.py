@@ -13,6 +13,7 @@ START → decide ─┬─ search ───────────────�
 from typing import Any, Literal
 
 from langgraph.graph import END, START, StateGraph
+from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.nodes import (
@@ -32,7 +33,7 @@ from orchestrator.graphs.workspace.state import WorkspaceState
 Route = Literal["publish", "revise", "search", "prepare_rag", "generate", "chat", "clarify", "hand_over"]
 
 
-def after_decide(state: WorkspaceState) -> Route:
+def after_decide(state: WorkspaceState, runtime: Runtime[Context]) -> Route:
     """Follow the decision; without one the person is asked, never left without a word."""
     decision = state.get("decision") or {}
     match decision.get("mode"):
@@ -46,7 +47,7 @@ def after_decide(state: WorkspaceState) -> Route:
             return "prepare_rag" if decision.get("use_rag", True) else "generate"
         case "chat":
             return "chat"
-        case graph if graph in state["other_graphs"]:
+        case graph if graph in runtime.context.others:
             return "hand_over"
         case _:
             return "clarify"

@@ -15,6 +15,7 @@ from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked, checked_document, checked_stream
 from orchestrator.graphs.workspace import prompts
+from orchestrator.graphs.workspace.answering import answer_of
 from orchestrator.graphs.workspace.attached import about_files, best_of_files, of_files, passages_of_files
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
@@ -52,14 +53,15 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
     runtime.stream_writer(Status("deciding"))
     turn = context.turn
+    whose: Update = {"workspace_idx": turn.team, "user_idx": turn.user}
     if choice := chosen(state, turn):
-        return {"decision": Decision(mode="generate").model_dump(), "mode": "generate", "choice": choice}
+        return whose | {"decision": Decision(mode="generate").model_dump(), "mode": "generate", "choice": choice}
     before = previous(state, context)
     wanted = _COMMANDED.get(turn.command) or next((name for name in get_args(Mode) if name == turn.command), None)
 
     async def by_model() -> Decision:
         talk = talk_before(state, context)
-        messages = prompts.decision(state["query"], talk, state["other_graphs"])
+        messages = prompts.decision(state["query"], talk, context.others)
         decided = await context.models.parse("decision", messages, Decision)
         known = addresses_in((state["query"], *talk.texts))
         words = {name: checked(getattr(decided, name), (), known) for name in ("query", "title", "parent")}
@@ -76,14 +78,14 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         decision, notices = await by_rules(), state.get("notices", [])
     else:
         decision, notices = await _prefer_model(state, runtime, "decision", by_model, by_rules)
-    decision = about_files(decision, turn, state["other_graphs"])
+    decision = about_files(decision, turn, context.others)
     if decision.mode in ("chat", "clarify") and is_page_made_here(turn.text):
         decision = decision.model_copy(update={"mode": "search"})
     if is_of_thread(turn, decision):
         decision = decision.model_copy(update={"use_rag": False})
     if decision.mode == "search" and is_page_unknown(turn, talked=bool(state.get("conversation"))):
         decision = decision.model_copy(update={"mode": "clarify"})
-    return {
+    return whose | {
         "decision": decision.model_dump(),
         "mode": decision.mode,
         "document_id": turn.revises or None,
@@ -222,7 +224,7 @@ async def clarify(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 
 async def hand_over(state: WorkspaceState, runtime: ContextRuntime) -> Update:  # noqa: ARG001 - a node's signature
     """Leave the turn to the graph that was decided on."""
-    return {"answered": True}
+    return {"goes_to": state["mode"]}
 
 
 async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update:
@@ -242,7 +244,7 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
         runtime.stream_writer(Source(citation))
     # What one person was told alone is not for the memory of a conversation that others read.
     remembered = [] if context.turn.is_private else [Exchange(query=state["query"], answer=text, turn=context.turn.id)]
-    return {"result": text, "notices": notices, "answered": True, "conversation": remembered}
+    return {"result": text, "answer": answer_of(state, text, notices), "conversation": remembered}
 
 
 async def _prefer_model(

@@ -1,10 +1,12 @@
 """The state of the workspace graph."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, Literal, NotRequired, TypedDict, final
 
 from pydantic import BaseModel, Field
 
+from orchestrator.graph import TurnState
 from orchestrator.turn import Mode, Part, Question
 
 KEPT_EXCHANGES = 6
@@ -94,21 +96,15 @@ def _bounded(old: list[Exchange] | None, new: Sequence[Exchange | Without] | Non
     ]
 
 
-class WorkspaceState(TypedDict, total=False):
+class WorkspaceState(TurnState, total=False):
     """Checkpointed after every node; all but ``conversation`` and ``waiting`` begins anew with each turn."""
 
-    turn_id: str
-    query: str
     workspace_idx: str
     """The Slack team."""
     workspace_name: str
     storage_uri: str
     """Where the team's index lies; empty for the configured one."""
     user_idx: str
-    readers: list[str]
-    """The audience of the reply."""
-    other_graphs: list[str]
-    """The graphs that are installed beside this one."""
     decision: dict[str, Any] | None
     mode: Mode | None
     parent: str | None
@@ -129,18 +125,56 @@ class WorkspaceState(TypedDict, total=False):
     warnings: list[str]
     notion_page: dict[str, str] | None
     result: str | None
-    final_message_instructions: str | None
+    """The draft of the answer."""
     notices: list[str]
     """Keys below ``notice.``; said once each below the answer."""
     parts: list[Part]
     """What the reply has besides its text."""
     question: Question | None
-    """With it the turn ends, and the next message of the conversation goes to the graph that asked."""
     follow_ups: list[str]
     can_retry: bool
     """Whether the answer was cut off, so that another attempt may give more."""
     private_help: bool
     """Whether something that only the asker may read would have helped."""
-    answered: bool
-    """Whether the turn came to its end: LangGraph also names no next step where one has just ended."""
     conversation: Annotated[list[Exchange], _bounded]
+
+
+FRESH: dict[str, Any] = {
+    "workspace_idx": "",
+    "workspace_name": "",
+    "storage_uri": "",
+    "user_idx": "",
+    "decision": None,
+    "mode": None,
+    "parent": None,
+    "place": None,
+    "materials": [],
+    "choice": "",
+    "retrieval": [],
+    "generated_document": None,
+    "title": "",
+    "document_id": None,
+    "warnings": [],
+    "notion_page": None,
+    "result": None,
+    "notices": [],
+    "parts": [],
+    "question": None,
+    "follow_ups": [],
+    "can_retry": False,
+    "private_help": False,
+}
+"""What is of one turn alone."""
+
+
+def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
+    """Return what changes where one turn of the conversation is forgotten."""
+    changes: dict[str, Any] = {}
+    if any(exchange.get("turn") == turn_id for exchange in state.get("conversation") or ()):
+        # A later turn may have been understood with the words of this one.
+        changes = {"conversation": [{"without": turn_id}], "decision": None}
+        if answer := state.get("answer"):
+            changes |= {"answer": replace(answer, decision={})}
+    if (state.get("waiting") or {}).get("turn") == turn_id:
+        changes |= {"waiting": None}
+    return changes

@@ -3,9 +3,9 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
@@ -31,7 +31,8 @@ from integrations.store.sealing import Sealer
 from integrations.store.turn_records import TurnRecord
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Context, Deps
-from orchestrator.graphs import Graph
+from orchestrator.graphs import GRAPHS
+from orchestrator.graphs.workspace.answering import answer_of
 from orchestrator.graphs.workspace.state import Exchange, Passage, WorkspaceState
 from orchestrator.turn import Choice, Question
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
@@ -83,7 +84,7 @@ def _passage(n: int, title: str, page: str) -> Passage:
 async def _speak(state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, Any]:
     turn, query = runtime.context.turn, state["query"]
     told = [exchange["answer"] for exchange in state.get("conversation", [])]
-    found: dict[str, Any] = {"mode": "chat", "answered": True, "question": _question(turn.id, query)}
+    found: dict[str, Any] = {"mode": "chat", "question": _question(turn.id, query)}
     if turn.answers:
         found["result"] = f"답: {query}"
     elif query == "비밀":
@@ -102,7 +103,8 @@ async def _speak(state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, 
         found["result"] = f"{query}? {turn.command}"
     if query == "제안":
         found["follow_ups"] = ["다음 질문", "또 다른 질문"]
-    return {**found, "conversation": [Exchange(query=query, answer=found["result"])]}
+    answer = answer_of(cast(WorkspaceState, {**state, **found}), found["result"], [])
+    return {**found, "answer": answer, "conversation": [Exchange(query=query, answer=found["result"])]}
 
 
 def _graph() -> StateGraph[Any, Any, Any, Any]:
@@ -210,7 +212,8 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         stack.push_async_callback(models.aclose)
         notebook: Any = Pages()
         deps = Deps(models, index, embedder, notebook, Shelf(), FILES, say)
-        orchestrator = WorkspaceAgentOrchestrator(deps, saver, {"workspace": Graph(_graph)})
+        graphs = {"workspace": replace(GRAPHS["workspace"], build=_graph, last=None)}
+        orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs)
         me = await identity_of(client)
         preferences = PreferenceStore(database.preferences)
         people = People(client, preferences, me.team)

@@ -22,9 +22,8 @@ from integrations.store.interview_records import (
     Transition,
 )
 from orchestrator.deps import Context
-from orchestrator.graphs import Graph
-from orchestrator.graphs.workspace.state import WorkspaceState
-from orchestrator.turn import Choice, Question
+from orchestrator.graph import Graph, TurnState
+from orchestrator.turn import AgentExecutionResult, Choice, Question
 
 CHOICES = (Choice("CIV_LOAN", "빌려준 돈"), Choice("CIV_LEASE", "보증금"))
 
@@ -43,15 +42,15 @@ class SmallInterview:
         """As the orchestrator takes it."""
 
         def build() -> StateGraph[Any, Any, Any, Any]:
-            graph: Any = StateGraph(WorkspaceState, context_schema=Context)
+            graph: Any = StateGraph(TurnState, context_schema=Context)
             graph.add_node("sit", self._sit)
             graph.add_edge(START, "sit")
             graph.add_edge("sit", END)
             return graph  # type: ignore[no-any-return]
 
-        return Graph(build)
+        return Graph("intake", build)
 
-    async def _sit(self, state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, Any]:
+    async def _sit(self, state: TurnState, runtime: Runtime[Context]) -> dict[str, Any]:
         turn = runtime.context.turn
         self.order.append(turn.text)
         self.begun.set()
@@ -81,13 +80,8 @@ class SmallInterview:
             [ProcessCall("sit")],
         )
         question = None if after == "COMPLETED" else Question(turn.id, "어떤 일인가요?", "choice", CHOICES)
-        return {
-            "mode": "intake",
-            "result": f"잘 들었어요: {turn.text}",
-            "question": question,
-            "follow_ups": ["잘 모르겠어요"],
-            "answered": True,
-        }
+        told = f"잘 들었어요: {turn.text}"
+        return {"answer": AgentExecutionResult("intake", told, question=question, follow_ups=("잘 모르겠어요",))}
 
 
 def _case(turn: str, text: str, utc_offset: int) -> CaseRecord:

@@ -1,0 +1,103 @@
+"""What a graph declares of itself, and all that the orchestrator knows of its state."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypedDict
+
+from langgraph.graph import StateGraph
+
+from integrations.search.base import Audience
+from orchestrator.deps import Context
+from orchestrator.turn import AgentExecutionResult, Citation
+
+Build = Callable[[], StateGraph[Any, Any, Any, Any]]
+CitedSource = tuple[Citation, Audience]
+"""A source of an answer, and who may read it."""
+
+
+class TurnState(TypedDict, total=False):
+    """What every graph's state begins with; a graph adds its own."""
+
+    turn_id: str
+    query: str
+    """What was asked."""
+    readers: list[str]
+    """The audience of the reply, and what is set for its place."""
+    final_message_instructions: str | None
+    """What the caller wants of the form of the answer."""
+    answer: AgentExecutionResult | None
+    """With it the turn is answered. Its last node gives it."""
+    goes_to: str
+    """The graph that the turn is left to instead."""
+    holds: bool
+    """Whether what comes next in the conversation is for this graph, although nothing was asked."""
+
+
+def _no_changes(_state: Mapping[str, Any], _turn_id: str) -> dict[str, Any]:
+    return {}
+
+
+async def _no_sources(_context: Context, _state: Mapping[str, Any]) -> list[CitedSource]:
+    return []
+
+
+@dataclass(frozen=True, slots=True)
+class Graph:
+    """One graph."""
+
+    name: str
+    """Also of its conversations' checkpoints, and its word as a command where it has no other."""
+    build: Build
+    commands: tuple[str, ...] = ()
+    """The words by which a person chooses it; empty: its own name. ``Turn.command`` carries the one that was used."""
+    is_private: bool = False
+    """Whether it runs only where nobody else reads; asked for elsewhere, the person is told where it goes on."""
+    steps: int = 25
+    """Nodes that one turn may run through; the longest way through the workspace graph takes five."""
+    hears_danger: bool = False
+    """Whether it listens for danger itself, in the conversations that it owns."""
+    seconds: float | None = None
+    """That one turn may take in it; None leaves it to the setting ``TURN_TIMEOUT``."""
+    keeps_steps: bool = True
+    """Whether a turn that was cut off goes on from its last node. Where it costs less to begin anew, only the end is
+    kept."""
+    fresh: Mapping[str, Any] = field(default_factory=dict)
+    """What of its own state is of one turn alone, as it begins; all else stays from turn to turn."""
+    last: str | None = None
+    """The node that ends a turn, where there is one: as it the state of an ended turn is changed."""
+    without_turn: Callable[[Mapping[str, Any], str], dict[str, Any]] = _no_changes
+    """Return what is to change in a state so that one turn is forgotten, besides what is of that turn alone."""
+    sources_of: Callable[[Context, Mapping[str, Any]], Awaitable[list[CitedSource]]] = _no_sources
+    """Return what the answer in a state cites, and who may read each by now."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Its commands."""
+        return self.commands or (self.name,)
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A command that people can type. Its description and hint are the texts ``command.<word>.…``."""
+
+    word: str
+    graph: str
+    """The name of the graph that it leads to."""
+    is_installed: bool
+    """Whether that graph is there; where it is not, the command says what there is instead."""
+    is_private: bool = False
+    """Whether it goes on where nobody else reads, wherever it was typed."""
+
+    @property
+    def name(self) -> str:
+        """As it is typed."""
+        return f"/{self.word}"
+
+
+def commands_of(graphs: Mapping[str, Graph], planned: tuple[str, ...] = ()) -> tuple[Command, ...]:
+    """Return the commands in the order in which they are shown: those of installed graphs as they are listed first.
+
+    ``planned``: the words of graphs that are not there yet.
+    """
+    here = [Command(word, graph.name, True, graph.is_private) for graph in graphs.values() for word in graph.words]
+    return (*here, *(Command(name, name, False) for name in planned if name not in graphs))
