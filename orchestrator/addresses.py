@@ -65,13 +65,15 @@ def compared(url: str) -> str:
 def addresses_in(texts: Iterable[str]) -> frozenset[str]:
     """Return the addresses that stand in the texts, as they are compared.
 
-    Of one with an anchor also the page itself, but never a page with an anchor that stands nowhere.
+    Of one with an anchor also the page itself, but never a page with an anchor that stands nowhere. What stands in code
+    without a scheme is none: it leads nowhere there, and may be a model's own (``egress`` leaves code as it is).
     """
     found: set[str] = set()
     for text in texts:
         urls = [match.group() for pattern in (URL, _LONGER) for match in pattern.finditer(text)]
-        urls += [match["url"] for match in _TARGET.finditer(text)]
-        urls += [word for word in _WORD.findall(text) if "." in word]
+        prose = _without_code(text)
+        urls += [match["url"] for match in _TARGET.finditer(prose)]
+        urls += [word for word in _WORD.findall(prose) if "." in word]
         for url in urls:
             for form in {url, url.rstrip(")]}'|`")}:
                 found.add(compared(form))
@@ -82,6 +84,26 @@ def addresses_in(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(found - {""})
 
 
+def _without_code(text: str) -> str:
+    """Return a text without what ``egress`` may have taken for code when it was written, and what is close to it."""
+    kept: list[str] = []
+    fence: re.Match[str] | None = None
+    for line in text.split("\n"):
+        if fence:
+            mark = (_INDENTED_END if fence["before"] else _FENCE_END).fullmatch(line)
+            if mark and mark["mark"].startswith(fence["mark"]):
+                fence = None
+        elif mark := _FENCE.match(line):
+            fence = mark
+        else:
+            before, tick, rest = line.partition("`")
+            kept.append(f"{before} {rest.rpartition('`')[2]}" if tick else line)
+    return "\n".join(kept)
+
+
+_FENCE = re.compile(r"(?P<before>[ \t>]{0,40}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,20})?)(?P<mark>`{3,}+|~{3,}+)")
+_FENCE_END = re.compile(r" {0,3}(?P<mark>`{3,}+|~{3,}+)[ \t]*")
+_INDENTED_END = re.compile(r"[ \t>]{0,40}(?P<mark>`{3,}+|~{3,}+)[ \t]*")
 _TARGET = re.compile(r"\]\([ \t]*<?(?P<url>[^\s()<>]{1,2000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500}){0,5})")
 
 

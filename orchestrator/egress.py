@@ -42,9 +42,8 @@ _DOUBTFUL = "<|\\"
 _SPACE = " \t\n"
 _CLOSERS = frozenset(".,;:!?*_~)\"']>|`")
 _RUN_ENDS = frozenset("<>\"'`()[]|") | frozenset(_SPACE)
-_IMAGE_OR_LINK = re.compile(r"(?<=\])(?=\()|(?<=!)(?=\[(?!\d{1,3}\]))")
-_LINKING = re.compile(rf"{_IMAGE_OR_LINK.pattern}|(?<=\])(?=:)")
-"""Where brackets become a link, a picture or a definition; without the last, what only the parser of pages can tell."""
+_LINKING = re.compile(r"(?<=\])(?=[(:])|(?<=!)(?=\[(?!\d{1,3}\]))")
+"""Where brackets become a link, a picture or a definition."""
 _GROWING = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:/@&#;%<\\_-")
 """What an address, an escape or an entity consists of."""
 
@@ -79,14 +78,15 @@ async def checked_stream(
 def checked_document(
     text: str, marks: Collection[int], addresses: Collection[str], pictures: Collection[str] = ()
 ) -> str:
-    """Return a document for Notion in which the parser that writes it there finds no other address.
+    """Return a document in which nobody finds another address, and neither does the parser that writes it in Notion.
 
-    Hosts without a scheme stay as they are, since Notion links none that is written through its API. ``pictures``: as
-    they are compared. Raises ``Invalid`` for a document that cannot be mended.
+    Notion itself links no host that is written without a scheme; but a document is also handed over as a file, and
+    what stands on a page is material for later answers. ``pictures``: as they are compared. Raises ``Invalid`` for a
+    document that cannot be mended.
     """
     known = {*addresses, *(compared(as_written(url)) for url in addresses)}
     for code in (True, False):  # at first as if what looks like code and like no definition were that
-        reader = EgressFilter(marks, addresses, bare=False, pictures=pictures, code=code)
+        reader = EgressFilter(marks, addresses, pictures=pictures, code=code)
         made = reader.feed(text) + reader.rest()
         links, shown = linked_in(made)
         if links <= known and shown <= frozenset(pictures):
@@ -104,8 +104,8 @@ class EgressFilter:
     """Reads a text in pieces and gives back what may be shown; however it is cut, together that is the same.
 
     ``marks``: the numbers of the citation marks that have a source. ``addresses``: those of the material, as
-    ``addresses_in`` returns them. ``bare``: whether hosts without a scheme count too, as they do where what shows the
-    text links them. ``pictures``: the addresses of pictures that may stay. ``code``: whether code is left as it is.
+    ``addresses_in`` returns them. ``pictures``: the addresses of pictures that may stay. ``code``: whether code is left
+    as it is.
     """
 
     def __init__(
@@ -113,16 +113,13 @@ class EgressFilter:
         marks: Collection[int],
         addresses: Collection[str],
         *,
-        bare: bool = True,
         pictures: Collection[str] = (),
         code: bool = True,
     ) -> None:
         self._marks = marks
         self._addresses = addresses
-        self._bare = bare
         self._pictures = pictures
         self._held = ""
-        self._linking = _LINKING if bare or not code else _IMAGE_OR_LINK
         self._certain = code
         """Whether it is certain for every parser which lines are a code block."""
         self._fence = ""
@@ -239,7 +236,7 @@ class EgressFilter:
     # ── What stays of it ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _shown(self, atoms: list[tuple[Kind, str]]) -> str:
-        out = _Pieces(self._linking)
+        out = _Pieces()
         end = max((place for place, (_, atom) in enumerate(atoms) if atom), default=0)
         for place, (kind, atom) in enumerate(atoms):
             last = place >= end
@@ -263,7 +260,7 @@ class EgressFilter:
             out.kept(found.group())
             return
         target = "" if found["picture"] else self._known(target)
-        label = _Pieces(self._linking)
+        label = _Pieces()
         self._words(found["label"], label, last=True)
         if target:
             out.kept(f"[{label.whole()}]({target})")
@@ -302,7 +299,7 @@ class EgressFilter:
                 else:
                     out.seam()
                     out.text(found["label"] or "")
-            elif self._bare and not (hit.kind == "place" and self._is_known_place(text, hit, last=last)):
+            elif not (hit.kind == "place" and self._is_known_place(text, hit, last=last)):
                 for here in hit.signs:
                     out.text(text[at:here])
                     out.part(text[here : here + 1])
@@ -336,8 +333,7 @@ class EgressFilter:
 class _Pieces:
     """What is written of a run of text. Where something was left out, the rest does not grow together."""
 
-    def __init__(self, linking: re.Pattern[str]) -> None:
-        self._linking = linking
+    def __init__(self) -> None:
         self._done = ""
         self._loose = ""
         """Text in which brackets are no links any more."""
@@ -377,7 +373,7 @@ class _Pieces:
     def _flush(self, following: str) -> None:
         loose, self._loose = self._loose, ""
         before = self._done[-1:]
-        self._done += self._linking.sub(JOINER, before + loose + following)[len(before) :].removesuffix(following)
+        self._done += _LINKING.sub(JOINER, before + loose + following)[len(before) :].removesuffix(following)
 
     def whole(self) -> str:
         """Return what was written."""

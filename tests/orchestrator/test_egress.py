@@ -141,7 +141,7 @@ def test_words_stay_where_addresses_go() -> None:
     """Of a link its label, of a picture its description, of a host its name, which is not linked any more."""
     text = f"[여기]({AWAY})와 {AWAY}, ![표]({AWAY}) <{AWAY}|눌러요> Corp.Inc README.md"
     assert checked(text, (), KNOWN) == "여기와 , 표 눌러요 Corp\u2060.\u2060Inc README\u2060.\u2060md"
-    assert checked_document("Corp.Inc README.md", (), KNOWN) == "Corp.Inc README.md"
+    assert checked_document("Corp.Inc", (), KNOWN) == "Corp\u2060.\u2060Inc"
 
 
 def test_an_address_before_a_korean_particle_ends_where_it_ends() -> None:

@@ -50,6 +50,23 @@ async def test_no_small_talk_leads_out(make_agent: MakeAgent) -> None:
 
 
 @pytest.mark.parametrize(
+    "code",
+    ["`{}`", "```\n{}\n```", "> ~~~~ text\n> ```\n> {}\n> ~~~~", "1. 하나\n\n   ```sh\n   {}\n   ```", "a `b` {} `"],
+)
+@pytest.mark.parametrize("form", [f"{HOST}/{SECRET}", f"[x](//{HOST}/{SECRET})", f"leak@{SECRET}.{HOST}"])
+async def test_what_stood_in_code_is_no_address_afterwards(make_agent: MakeAgent, code: str, form: str) -> None:
+    """It led nowhere there, so nobody judged it; in the next reply of the thread it would."""
+    async with model_server() as server:
+        server.on(system=DECIDING, reply=decision("chat"))
+        server.on(system=CHATTING, reply=[Text(f"예시예요.\n\n{code.format(form)}"), Text(f"다시 {form} 예요.")])
+        agent = await make_agent(server)
+        first = await agent.orchestrator.run(a_turn("안녕"))
+        said = (Said("지우", "안녕", "1.0"), Said("bot", first.result, "1.1", is_bot=True))
+        for turn in (a_turn("또 안녕", id="2"), a_turn("또 안녕", id="3", thread="3", said=said)):
+            assert _is_held((await agent.orchestrator.run(turn)).result)
+
+
+@pytest.mark.parametrize(
     "form", [AWAY, f"[여기][r]\n\n[r]: {AWAY}", f"evil.com/{SECRET}", f"https\\://{HOST}", "<!channel>"]
 )
 async def test_polishing_adds_no_way_out(make_agent: MakeAgent, form: str) -> None:
