@@ -1,9 +1,10 @@
 """``python -m evals.danger [--show]``: what stops everything, what is answered below whom to call, and what is neither.
 
-``work.jsonl`` and ``unseen.jsonl``: messages to an office assistant, written by somebody who knew none of the rules,
-and split at random: told dangers, questions about rules that hold the same words, and talk that only sounds like it.
-The classifier learns from ``work.jsonl`` (see ``evals.intake.suspicion``); ``unseen.jsonl`` was measured once. Where
-``../shared/data`` has KorQuAD and Cranfield, their questions are heard too: none of them may stop anything.
+``work.jsonl`` and ``work_2.jsonl``: messages to an office assistant, written by somebody who knew none of the rules:
+told dangers, questions about rules that hold the same words, and talk that only sounds like it. The classifier learns
+from both (see ``evals.intake.suspicion``). ``unseen.jsonl`` was written and labelled by others (``label`` is what a
+message ought to lead to), and measured once. Where ``../shared/data`` has KorQuAD and Cranfield, their questions are
+heard too: none of them may stop anything.
 """
 
 import argparse
@@ -18,13 +19,14 @@ from orchestrator.danger.hearing import hear
 
 FOLDER = Path(__file__).parent
 COLLECTIONS = Path(__file__).parents[3] / "shared" / "data" / "retrieval"
-KINDS = ("danger", "rule_question", "harmless")
+OUTCOMES = ("stopped", "told", "answered")
+_LABELS = {"stop": "danger", "tell": "may be danger", "none": "harmless"}
 
 
 def load(name: str) -> list[tuple[str, str]]:
     """Return the messages of a set as pairs of kind and text."""
     lines = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    return [(line["kind"], line["text"]) for line in map(json.loads, lines)]
+    return [(line.get("kind") or _LABELS[line["label"]], line["text"]) for line in map(json.loads, lines)]
 
 
 def outside_questions() -> list[str]:
@@ -49,16 +51,16 @@ async def judged(text: str, embedder: Embedder) -> str:
 async def _measure(show: bool) -> None:
     embedder = LocalEmbedder()
     try:
-        for name in ("work", "unseen"):
+        for name in ("work", "work_2", "unseen"):
             counts: Counter[tuple[str, str]] = Counter()
             for kind, text in load(name):
                 outcome = await judged(text, embedder)
                 counts[kind, outcome] += 1
-                if show and name == "work" and (kind == "danger") != (outcome == "stopped"):
+                if show and name != "unseen" and (kind == "danger") != (outcome == "stopped"):
                     print(f"  {kind:14} {outcome:9} {text}")
-            for kind in KINDS:
-                row = {outcome: counts[kind, outcome] for outcome in ("stopped", "told", "answered")}
-                print(f"{name:8}{kind:15}" + "".join(f"{outcome:>10} {count:3}" for outcome, count in row.items()))
+            for kind in dict.fromkeys(kind for kind, _ in counts):
+                shown = "".join(f"{outcome:>10} {counts[kind, outcome]:3}" for outcome in OUTCOMES)
+                print(f"{name:8}{kind:15}{shown}")
         questions = outside_questions()
         outcomes = Counter([await judged(question, embedder) for question in questions])
         print(f"KorQuAD and Cranfield, {len(questions)} questions: {dict(outcomes) or 'not here'}")
@@ -69,7 +71,9 @@ async def _measure(show: bool) -> None:
 def main() -> None:
     """Print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--show", action="store_true", help="list what is judged otherwise than meant in work.jsonl")
+    parser.add_argument(
+        "--show", action="store_true", help="list what is judged otherwise than meant in the working sets"
+    )
     asyncio.run(_measure(parser.parse_args().show))
 
 

@@ -3,8 +3,7 @@
 ``python -m evals.intake.suspicion`` writes them anew, which takes a minute; a test fails when the sentences have
 changed since. Learnt from: every sentence of ``emergencies.jsonl`` but the unseen ones, the answers of
 ``replies.jsonl``, those first messages of ``messages.jsonl`` that tell of no violence, what people write to the
-assistant of a workspace (``dev`` and ``requests`` of ``evals/routing``), all three harmless, and the messages of
-``evals/danger/work.jsonl``.
+assistant of a workspace (``evals/routing``), all three harmless, and the working sets of ``evals/danger``.
 """
 
 import asyncio
@@ -28,7 +27,9 @@ RIDGE = 0.3
 STEPS = 50
 """Of Newton's method; it stands still long before."""
 _FOLDER = Path(__file__).parent
-_ROUTED = ("dev", "requests")
+_ROUTED = ("dev", "requests", "heldout")
+_ASKED = ("work", "unseen")
+_HEARD = ("work", "work_2")
 _VIOLENT = ("CRM_VIOLENCE", "CRM_SEX", "FAM_VIOLENCE")
 
 
@@ -63,9 +64,10 @@ def sentences_to_learn() -> tuple[list[str], NDArray[np.float64]]:
         for line in _lines("messages.jsonl")
         if not line.get("level3", "").startswith(_VIOLENT) and emergency_of(line["text"]) is None
     ]
-    told += [(line["text"], line["kind"] == "danger") for line in _lines("../danger/work.jsonl")]
+    told += [(line["text"], line["kind"] == "danger") for name in _HEARD for line in _lines(f"../danger/{name}.jsonl")]
     routed = [line for name in _ROUTED for line in _lines(f"../routing/{name}.jsonl")]
     told += [(line["text"], False) for line in routed if line["mode"] != "intake"]
+    told += [(line["text"], False) for name in _ASKED for line in _lines(f"../routing/{name}.jsonl")]
     return [text for text, _ in told], np.array([float(danger) for _, danger in told])
 
 

@@ -13,19 +13,24 @@ speech, tells of a film, asks what the law says, or tells of a closed case (``ne
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
-from orchestrator.danger import patterns_en, patterns_indirect, patterns_ko
+from orchestrator.danger import patterns_en, patterns_indirect, patterns_ko, patterns_reported
 from orchestrator.danger.negatives import is_closed, is_denied, is_figure, is_retold
 from orchestrator.danger.patterns import Kind, Sign
 from orchestrator.danger.proximity import Reach, is_present, is_recent, last_reach_of, reach_of
 from orchestrator.danger.weak_signals import ENOUGH, TABLES, weight_of
 from orchestrator.language.clauses import STORY, Sentence, excerpt, is_past, sentences
 
-_SIGNS = (*patterns_ko.SIGNS, *patterns_en.SIGNS, *patterns_indirect.INDIRECT_SIGNS)
+_SIGNS = (
+    *patterns_ko.SIGNS,
+    *patterns_en.SIGNS,
+    *patterns_indirect.INDIRECT_SIGNS,
+    *patterns_reported.REPORTED_SIGNS,
+)
 _MOST = 8
 """Places of one sign that are judged in one sentence: more are there only where somebody leans on a key."""
 _BARE_TIME = 14
@@ -41,24 +46,38 @@ class Emergency:
     """The sentence that tells of it, as it was written."""
 
 
-def emergency_of(text: str) -> Emergency | None:
-    """Return the first danger that a message tells of, that to the person's own life before all others."""
+def emergency_of(text: str, further: Sequence[Sign] = ()) -> Emergency | None:
+    """Return the first danger that a message tells of, that to the person's own life before all others.
+
+    ``further`` signs count as well.
+    """
     found: Emergency | None = None
-    for danger in _dangers(text):
+    for danger in _dangers(text, (*_SIGNS, *further)):
         if danger.kind == "suicide":
             return danger
         found = found or danger
     return found
 
 
-def _dangers(text: str) -> Iterator[Emergency]:
+def tells_of(text: str, signs: Sequence[Sign]) -> bool:
+    """Tell whether signs are meant in a message, however long ago that was which they tell of."""
+    for sentence in (Sentence.of(written) for written in sentences(excerpt(text, STORY))):
+        of_text = {sentence.squeezed: sentence}
+        for sign in signs:
+            found = islice(sign.pattern.finditer(sentence.folded if sign.is_folded else sentence.squeezed), _MOST)
+            if any(_is_meant(match, sign.kind, sign.is_folded, of_text) for match in found):
+                return True
+    return False
+
+
+def _dangers(text: str, signs: Sequence[Sign]) -> Iterator[Emergency]:
     told = [Sentence.of(written) for written in sentences(excerpt(text, STORY))]
     reaches = [_reach(sentence) for sentence in told]
     for number, sentence in enumerate(told):
         beside = reaches[number - 1] if number else "unknown"
         if number + 1 < len(told) and len(told[number + 1].squeezed) <= _BARE_TIME and reaches[number + 1] != "unknown":
             beside = reaches[number + 1]
-        kind = _danger(sentence, beside) or _danger_by_cues(told[max(0, number - 2) : number + 1])
+        kind = _danger(sentence, beside, signs) or _danger_by_cues(told[max(0, number - 2) : number + 1])
         if kind:
             yield Emergency(kind, sentence.text)
 
@@ -68,9 +87,9 @@ def _reach(sentence: Sentence) -> Reach:
     return korean if korean != "unknown" else reach_of(sentence.folded)
 
 
-def _danger(sentence: Sentence, beside: Reach) -> Kind | None:
+def _danger(sentence: Sentence, beside: Reach, signs: Sequence[Sign]) -> Kind | None:
     """Return the kind of the first sign in a sentence that counts."""
-    for sign in _SIGNS:
+    for sign in signs:
         whole = sentence.folded if sign.is_folded else sentence.squeezed
         if any(_counts(sentence, sign, match, beside) for match in islice(sign.pattern.finditer(whole), _MOST)):
             return sign.kind

@@ -10,10 +10,10 @@ from orchestrator.language.clauses import sentences
 
 _RULE = re.compile(
     r"규정|절차|기준|정책|지침|매뉴얼|가이드|교육|훈련|대피|양식|서식|신청서|보고서|보고해야|신고해야|예산|비용|수당|점검|주기|담당|승인|권한|이수|문서|페이지|조항|정의"
-    r"|통계|회의록|스크립트|시나리오|심의|체크리스트|계획서|보험|보상|법률|법령|법적|조사|의무|연락망|등급|표준|약관|사규|수칙"
+    r"|통계|회의록|초안|공지문?|안내문|교안|스크립트|시나리오|심의|체크리스트|계획서|보험|보상|법률|법령|법적|조사|의무|연락망|등급|표준|약관|사규|수칙"
     r"|\b(?:polic(?:y|ies)|procedures?|process|guidelines?|training|drills?|forms?|runbooks?|manual|checklists?|templates?"
     r"|budget|cost|approv\w+|retention|threshold|reporting|requirements?|handbook|wording|protocol|course|rules?|section"
-    r"|clause|cover(?:s|ed|age)?|insurance|compensation|statistics|page|document(?:ed|ation)?|signature|card|audit|quota)\b",
+    r"|clause|cover(?:s|ed|age)?|insurance|compensation|statistics|page|document(?:ed|ation)?|signature|card|audit|quota|how[- ]tos?|drafts?|wiki|faqs?|playbooks?|sops?|slides?|deck)\b",
     re.IGNORECASE,
 )
 _ASKS_WHAT_WAS = re.compile(
@@ -54,8 +54,10 @@ _STAKE = re.compile(
     r"|he|she|him|her|someone|somebody|right now|help me|hurry|asap)\b",
     re.IGNORECASE,
 )
+_PAST = "".join(chr(code) for code in range(0xAC00 + 20, 0xD7A4, 28) if chr(code) not in "있겠")
+"""Every syllable that ends as the past does (ㅆ)."""
 _HAPPENED = re.compile(
-    r"[었았했졌겼렸났였됐왔갔쳤꼈섰렀](?:어요?|습니다|음|다|네요?|는데요?)(?=[\s.!?,]|$)|고\s?있(?:어요?|습니다|음|는데)|(?:것|거)\s?같"
+    rf"[{_PAST}](?:어요?|습니다|음|다|네요?|는데요?)(?=[\s.!?,]|$)|고\s?있(?:어요?|습니다|음|는데)|(?:환자|사람|분|직원|학생|손님|동료)(?:이|가)\s?있(?:어|습니다|음|는데)|(?:것|거)\s?같"
 )
 _PAST_DEED = re.compile(
     r"(?:자살|자결|투신|분신|순국|순교|할복|피살|암살|살해|처형)(?:한|했던|하였던|된|당한|하게된|하게\s?된)|목숨을\s?끊은"

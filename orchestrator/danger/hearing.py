@@ -4,8 +4,10 @@ from dataclasses import dataclass
 
 from integrations.search.base import Embedder
 from orchestrator.danger.classifier import is_suspected
-from orchestrator.danger.emergency import Emergency, emergency_of
+from orchestrator.danger.emergency import Emergency, emergency_of, tells_of
 from orchestrator.danger.enquiry import is_enquiry, is_hypothetical
+from orchestrator.danger.negatives import is_of_work
+from orchestrator.danger.patterns_reported import SUFFERED_SIGNS
 from orchestrator.language.clauses import excerpt
 
 
@@ -31,9 +33,9 @@ async def hear(text: str, embedder: Embedder) -> HeardDanger:
 def hear_by_rules(text: str) -> HeardDanger | None:
     """Judge a message by its words alone, in less than a millisecond; None where they tell of nothing."""
     text = excerpt(text)
-    found = emergency_of(text)
-    if is_enquiry(text, found.kind if found else ""):
+    found = emergency_of(text, SUFFERED_SIGNS)
+    if is_enquiry(text, found.kind if found else "") or is_of_work(text):
         return HeardDanger()
     if found is None:
-        return None
+        return HeardDanger(is_suspected=True) if tells_of(text, SUFFERED_SIGNS) else None
     return HeardDanger(is_suspected=True) if is_hypothetical(text) else HeardDanger(found)

@@ -43,15 +43,70 @@ def is_denied(whole: str, start: int, end: int, is_folded: bool) -> bool:
 _TOO = r"(?:힘들|배고|배불|졸려|졸리|피곤|짜증|심심|더워|추워|추워서|웃겨|웃기|좋아|보고싶|궁금|답답|귀찮|바빠|아파|미치|속상|억울|화나|화가나|열받|창피|부끄|쪽팔|떨려|긴장|걱정|무서|불안|괴로|스트레스|시끄러|미안|민망|급|지겨|지루|서러|분|그리|예뻐|귀여|맛있)"
 _FIGURE_BEFORE: Final = re.compile(rf"{_TOO}[가-힣]{{0,4}}$")
 _FIGURE_KO: Final = re.compile(
-    r"(?<!갈)비를맞고있|(?:코드|방향|숫자|계산|값|답|말|내용|이해|순서|날짜)(?:이|가|은|는|도)?맞고있|죽을맛|죽여주[는네]|죽이네|죽인다[!ㅋ]|죽을힘|죽을둥|죽을뻔|죽을지경|죽을죄|죽을만큼(?:힘|좋|아|싫|사랑|보고)|죽어라|죽도록|죽자고|죽자살자|식은죽|죽고싶(?:냐|니|나\?|어\?)|죽을래|죽으라|죽어라고|죽어버리라|죽었다깨|깨어나도|피죽|죽는다는?소리|죽는소리|숨죽|기죽|풀죽|죽마고우|죽고못|죽고못사|죽을때까지|죽어도(?:안|못|싫|용서|갚|주|이혼|인정|합의|포기)|개죽|죽집|때려치|맞고소|맞교환|맞춰|맞추|맞는것|맞는건|맞는말|때린적|골때리|뒤통수(?:를)?(?:맞|때|치)|벼락(?:을)?맞|바람(?:을)?맞|도둑(?:을)?맞|주사(?:를)?맞|백신|퇴짜(?:를)?맞|딱지|문제(?:에)?(?:부딪|직면)|벽에부딪|자살골|살인적|눈치|사기(?:를)?(?:치|당)|칼같이|칼퇴|숨(?:이|을)?막히는|숨은그림|숨겨진|죽은(?:후|뒤)|목을매고(?:기다|있는|있)|목매(?:고|는)|기다려요답|던지(?:기|고간)질문|애타게|(?:만|면|도)숨이막|듯이있|일을못나가게|출근(?:을|도)?못|나한테죽는다|번개탄(?:을)?(?:납품|판매|팔|제조|공장|장사|업)|[가-힣]{2,5}싶을만큼(?:쪽|창피|부끄|민망|웃)|(?:가둬|가두|묶어|묶|옭아)[가-힣]{0,4}(?:경업|조항|계약|약정|규정)|(?:낙찰자|동업|집주인|건물주|회사|사장).{0,6}쫓아내"
+    r"(?<!갈)비(?:를)?(?:다|쫄딱|흠뻑)?맞(?:았|고있)|(?:침|링거|수액|예방접종|독감|접종|보톡스)(?:을|를)?맞|때려잡|잡아먹을듯|(?:감기|두통|소화|진통|위장|배탈|멀미)(?:약|제)?(?:을|를)?(?:[1-3]|한|두|세|반)(?:알|정|개|봉|포)|(?:코드|방향|숫자|계산|값|답|말|내용|이해|순서|날짜)(?:이|가|은|는|도)?맞고있|죽을맛|죽여주[는네]|죽이네|죽인다[!ㅋ]|죽을힘|죽을둥|죽을뻔|죽을지경|죽을죄|죽을만큼(?:힘|좋|아|싫|사랑|보고)|죽어라|죽도록|죽자고|죽자살자|식은죽|죽고싶(?:냐|니|나\?|어\?)|죽을래|죽으라|죽어라고|죽어버리라|죽었다깨|깨어나도|피죽|죽는다는?소리|죽는소리|숨죽|기죽|풀죽|죽마고우|죽고못|죽고못사|죽을때까지|죽어도(?:안|못|싫|용서|갚|주|이혼|인정|합의|포기)|개죽|죽집|때려치|맞고소|맞교환|맞춰|맞추|맞는것|맞는건|맞는말|때린적|골때리|뒤통수(?:를)?(?:맞|때|치)|벼락(?:을)?맞|바람(?:을)?맞|도둑(?:을)?맞|주사(?:를)?맞|백신|퇴짜(?:를)?맞|딱지|문제(?:에)?(?:부딪|직면)|벽에부딪|자살골|살인적|눈치|사기(?:를)?(?:치|당)|칼같이|칼퇴|숨(?:이|을)?막히는|숨은그림|숨겨진|죽은(?:후|뒤)|목을매고(?:기다|있는|있)|목매(?:고|는)|기다려요답|던지(?:기|고간)질문|애타게|(?:만|면|도)숨이막|듯이있|일을못나가게|출근(?:을|도)?못|나한테죽는다|번개탄(?:을)?(?:납품|판매|팔|제조|공장|장사|업)|[가-힣]{2,5}싶을만큼(?:쪽|창피|부끄|민망|웃)|(?:가둬|가두|묶어|묶|옭아)[가-힣]{0,4}(?:경업|조항|계약|약정|규정)|(?:낙찰자|동업|집주인|건물주|회사|사장).{0,6}쫓아내"
 )
 _ANGER: Final = re.compile(
     r"(?:죽이|죽여버리|때리|패|때려주|패주|찢어버리|찔러버리)고싶|죽일(?:놈|년|것들|인간)|때려(?:주|버리)고싶"
 )
 _MEANS: Final = re.compile(r"칼|흉기|망치|총|휘발유|지금|오늘|내일|찾아가|집앞|샀|사왔|준비")
 _FIGURE_EN: Final = re.compile(
-    r"\b(?:prod|production|staging|build|pipeline|deploy|deployment|database|db|cluster|backend|api|ci|site|inbox|calendar|queue)(?:'s| is)? on fire|dying (?:to (?:know|see|hear|find|get|ask|meet|try)|for a)|to die for|\b(?:is|are|was|were|'s|’s|'re|’re|been)(?: \w+)? killing (?:me|us|him|her|my \w+|our \w+)|kill(?:ed|ing)? (?:time|the (?:deal|vibe|mood))|drop[- ]dead|dead (?:tired|serious|set|end|line|beat)|over my dead|(?:bored|scared|worried|worked|tired|sick) to death|work(?:ed|ing)? (?:myself )?to death|deadline|die over this|die (?:of|from) (?:boredom|embarrassment|laughter|shame)|could (?:just )?(?:kill|murder|strangle|punch)|(?:i'd|i’d|id|would) kill for|kill for a|(?:could|would|might|'d|nearly|almost|gonna|going to) (?:have|had) a heart attack|bleeding (?:money|cash|us dry|me dry)|a stroke of|heart attack when i|hit me (?:up|with)|push(?:ing|ed) (?:me|us|him|her) out|hit[- ]and[- ]run|coming after me for (?:a|the|his|her|my) (?:debt|money|loan)|hit (?:the|a|my) (?:jackpot|limit|wall|nail|road|button|deadline)|beat(?:s)? me\b(?!.{0,10}(?:up|every|and))|shoot(?:ing)? me (?:an?|your|the)|jump(?:ed|ing)? (?:off|from) (?:topic|one|the call|work)|locked in(?:to)? (?:a|an|the|this|my|our) (?:\w+[ -]){0,3}(?:contract|rate|lease|price|deal|agreement|loan|mortgage|battle|dispute)|trapped in (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|debt|marriage|job|deal)|stuck (?:in|with) (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|house (?:because|since)|job|mortgage|deal)|held (?:in|back|up)|drowning in|choking on (?:debt|bills|paper)|suffocat\w+ (?:debt|me with)|on fire (?:for|about)|fire(?:d)?\b(?= (?:me|him|her|us))|strokes? of|kill(?:s|ed)? my (?:business|credit|mood|career|sales)|beating around|gun to (?:my|our) head (?:type|kind|clause|deal|situation)|got it back|(?:gave|given) (?:it|them) back|fighting (?:me )?(?:over|about|for|in court)|threatening (?:to )?(?:sue|legal|evict|to evict|to sue|to fire|to report|to terminate)|threatened (?:to (?:sue|evict|fire|report|terminate|take)|with (?:a lawsuit|legal|eviction))|attack(?:ing|ed)? my (?:character|reputation|credibility)"
+    r"\b(?:prod|production|staging|build|pipeline|deploy|deployment|database|db|cluster|backend|api|ci|site|inbox|calendar|queue)(?:'s| is)? on fire|dying (?:to (?:know|see|hear|find|get|ask|meet|try)|for a)|to die for|\b(?:is|are|was|were|'s|’s|'re|’re|been)(?: \w+)? killing (?:me|us|him|her|my \w+|our \w+)|kill(?:ed|ing)? (?:time|the (?:deal|vibe|mood))|drop[- ]dead|how (?:are|is|was|were) (?:you|things|everyone|everybody|the \w+|your \w+) (?:all )?holding up|(?:call|get|file|need|see|the) (?:the |an? )?police (?:reports?|checks?|clearance|records?|api)|dead (?:tired|serious|set|end|line|beat)|over my dead|(?:bored|scared|worried|worked|tired|sick) to death|work(?:ed|ing)? (?:myself )?to death|deadline|die over this|die (?:of|from) (?:boredom|embarrassment|laughter|shame)|could (?:just )?(?:kill|murder|strangle|punch)|(?:i'd|i’d|id|would) kill for|kill for a|(?:could|would|might|'d|nearly|almost|gonna|going to) (?:have|had) a heart attack|bleeding (?:money|cash|us dry|me dry)|a stroke of|heart attack when i|hit me (?:up|with)|push(?:ing|ed) (?:me|us|him|her) out|hit[- ]and[- ]run|coming after me for (?:a|the|his|her|my) (?:debt|money|loan)|hit (?:the|a|my) (?:jackpot|limit|wall|nail|road|button|deadline)|beat(?:s)? me\b(?!.{0,10}(?:up|every|and))|shoot(?:ing)? me (?:an?|your|the)|jump(?:ed|ing)? (?:off|from) (?:topic|one|the call|work)|locked in(?:to)? (?:a|an|the|this|my|our) (?:\w+[ -]){0,3}(?:contract|rate|lease|price|deal|agreement|loan|mortgage|battle|dispute)|trapped in (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|debt|marriage|job|deal)|stuck (?:in|with) (?:a|an|the|this|my) (?:\w+[ -]){0,3}(?:contract|lease|loan|house (?:because|since)|job|mortgage|deal)|held (?:in|back|up)|drowning in|choking on (?:debt|bills|paper)|suffocat\w+ (?:debt|me with)|on fire (?:for|about)|fire(?:d)?\b(?= (?:me|him|her|us))|strokes? of|kill(?:s|ed)? my (?:business|credit|mood|career|sales)|beating around|gun to (?:my|our) head (?:type|kind|clause|deal|situation)|got it back|(?:gave|given) (?:it|them) back|fighting (?:me )?(?:over|about|for|in court)|threatening (?:to )?(?:sue|legal|evict|to evict|to sue|to fire|to report|to terminate)|threatened (?:to (?:sue|evict|fire|report|terminate|take)|with (?:a lawsuit|legal|eviction))|attack(?:ing|ed)? my (?:character|reputation|credibility)"
 )
+_THING_EN = (
+    r"(?:phone|laptop|battery|tablet|mouse|keyboard|headset|monitor|mic|wi-?fi|internet|connection|vpn|printer|servers?(?! room)|prod(?:uction)?|staging|cluster|nodes?|queue|"
+    r"database|db|api|apps?|site|website|page|backend|frontend|service|pod|job|process|thread|build|pipeline|ci|tests?|deploy\w*|release|sprint|project|launch|roadmap|backlog|"
+    r"charger|inbox|calendar|slack|teams|channel|email|dashboard|spreadsheet|excel|market|stocks?|sales|numbers|mentions|twitter|socials?|campaign|thread|plants?|car|bike|coffee machine|"
+    r"playlist|band|beat|track|game|boss|character|team|meeting|idea|startup|tickets?|repo|codebase|code|script|query|kernel|container|k8s|hair day)"
+)
+_OF_A_THING_EN: Final = re.compile(
+    rf"\b{_THING_EN}(?:['’]?s)?(?: (?:is|are|was|were|has|have|just|keeps?|kept|went|about|totally|literally|still|all|to|always|completely|basically|almost|gonna|going)){{0,4}}"
+    r" (?:die|dies|dying|died|dead|on fire|chok\w+|bleed\w*|unresponsive|not respond\w*|won['’]?t (?:respond|wake|move)|isn['’]?t respond\w*|crash\w*|drown\w*|kill\w*)"
+)
+_ONE_MORE: Final = re.compile(
+    r"\bif (?:i|we) (?:have to|hear|see|get|sit|read|must|attend)\b.{0,40}\b(?:one more|another|again)\b|\bone more (?:\w+ ){1,3}and i\b"
+)
+"""What nobody means who begins so."""
+_OF_A_THING_KO: Final = re.compile(
+    r"(?:서버(?!실)|디비|db|데이터베이스|프로세스|세션|스레드|슬랙|채널|메일함|단톡방|전화통|전화기|운영(?=에|이)|프로덕션|코드|배포|빌드|일정|댓글|게시판|주식|코인|매출|"
+    r"입(?:에서|안)|발등|눈에서|가슴에|폰|핸드폰|노트북|컴퓨터|배터리|마우스|키보드|프린터|와이파이|인터넷|화분|식물|보스|몹|캐릭|캐릭터|게임|던전|페이즈)"
+    r"(?:에서?|가|이|은|는|도|에도|의)?.{0,8}$"
+)
+_THING_SAID_KO: Final = re.compile(r"죽|불이?(?:났|나|붙)|살려|쓰러|터졌|숨|뻗")
+_PERSON_NEAR: Final = re.compile(
+    r"사람|직원|동료|환자|남편|아내|아이|애가|엄마|아빠|제가|내가|저는|나는|고싶|\b(?:i|he|she|we|someone|somebody|people|him|her|me)\b"
+)
+_CRY: Final = re.compile(r"살려|구해|도와|죽")
+_LOAD: Final = re.compile(
+    r"언제다(?:하|끝|읽|해)|(?:일|메일|회의|업무|숙제|과제|할일|티켓|잔업)(?:이|가|은|는)?(?:너무|왜이렇게|진짜|정말)?(?:많|쌓|끝이없|밀렸)|마감|야근|월요일|연말정산|결산|(?:엑셀|보고서|피피티|ppt|코드|버그|빌드|배포|에러|발표|회의)(?:가|이|때문|지옥|좀|만|준비)"
+)
+
+
+def is_of_work(text: str) -> bool:
+    """Tell whether a cry is one about work, and of nobody's life: "사람 살려, 이거 언제 다 하지", "my inbox is on fire"."""
+    whole = "".join(text.casefold().split())
+    cries = (_CRY.search(whole) and _LOAD.search(whole)) or _OF_A_THING_EN.search(text.casefold())
+    return bool(cries) and not _HARM.search(whole) and not _PERSON_EN.search(text)
+
+
+_PERSON_EN: Final = re.compile(
+    r"\b(?:he|she|him|her|someone|somebody|knife|gun|blood|smoke|hurt\w*|breath\w*|myself|suicid\w*|hit|beat\w*|die tonight|end it|afraid|scared|ambulance|injured|burn\w*)\b",
+    re.IGNORECASE,
+)
+_HARM: Final = re.compile(
+    r"고싶|싶지않|자살|뛰어내|옥상|칼|때리|때려|맞고|맞았|피가|숨을|숨이|쓰러|다쳤|불이나|불났|연기|죽어버|죽을래|유서|약을|목을|무서|협박|갇|끼었|끼였|깔렸|떨어졌"
+)
+
+
+def _is_of_a_thing(whole: str, start: int, end: int) -> bool:
+    """Tell whether what a sign says is said of a thing that does not live: a server, a battery, a figure of a game."""
+    before = whole[max(0, start - 40) : start]
+    korean = _OF_A_THING_KO.search(before)
+    if korean is not None and not _PERSON_NEAR.search(before[korean.start() :] + whole[start : end + 4]):
+        return bool(_THING_SAID_KO.search(whole[start:end]))
+    found = _OF_A_THING_EN.finditer(whole, max(0, start - 40), end + 14)
+    return any(match.start() < end and start < match.end() for match in found)
+
+
 _MONEY: Final = re.compile(r"재산|계좌|예금|통장|급여|비자|체류자격|자금|돈이|돈을|계약|대출")
 _WILL: Final = re.compile(r"재산|상속|유언|증여|물려|유류분|공증|유산|(?:주|남기|넘기|나눠주)고싶")
 _DEBT: Final = re.compile(r"빚|보험|대출|사채")
@@ -59,6 +114,8 @@ _DEBT: Final = re.compile(r"빚|보험|대출|사채")
 
 def is_figure(whole: str, start: int, end: int, kind: Kind) -> bool:
     """Tell whether a sign is a figure of speech, mere anger, or of a will."""
+    if _is_of_a_thing(whole, start, end) or (kind == "suicide" and _ONE_MORE.search(whole)):
+        return True
     before, said = whole[max(0, start - 12) : start], whole[start:end]
     if _FIGURE_EN.search(whole, max(0, start - 24), end + 40) or any(
         match.start() < end and start < match.end() for match in _FIGURE_KO.finditer(whole, max(0, start - 8), end + 8)
