@@ -25,7 +25,7 @@ from bot.erasing import Erasing
 from bot.handing_over import HandingOver
 from bot.http.chat.answers import ChatAnswers
 from bot.http.chat.chat import Chat
-from bot.http.chat.clients import Allowance, Clients
+from bot.http.chat.clients import Allowance, ApiClients
 from bot.http.chat.routes import ChatRoutes
 from bot.http.chat.waiting import Endings
 from bot.http.health import Health
@@ -382,7 +382,7 @@ def _chat(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ChatR
         return None
     return ChatRoutes(
         Chat(base.database, inbox, erasing, endings, base.team, base.orchestrator.help_for, base.deps.knowledge),
-        Clients(keys),
+        ApiClients(keys),
         Allowance(base.settings.chat_requests_per_minute),
     )
 
@@ -515,10 +515,10 @@ def _embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
     spec = model_settings.embedding_spec(settings)
     if spec is None:
         return LocalEmbedder()
-    from integrations.llm.openai_chat import Connections  # costs a second to import
+    from integrations.llm.openai_chat import ModelConnections  # costs a second to import
     from integrations.search.openai_embeddings import OpenAIEmbedder
 
-    connections = Connections()
+    connections = ModelConnections()
     stack.push_async_callback(connections.aclose)
     token: TokenProvider | None = None
     if spec.entra_id:

@@ -3,11 +3,11 @@
 from pathlib import Path
 
 from bot.settings import Settings
-from integrations.knowledge.library import KnowledgeLibrary, KnowledgeVersions
+from integrations.knowledge.library import KnowledgeLibrary, VersionStore
 from integrations.knowledge.packaged import packaged_workbook
 
 
-def intake_library(settings: Settings, versions: KnowledgeVersions) -> KnowledgeLibrary:
+def intake_library(settings: Settings, versions: VersionStore) -> KnowledgeLibrary:
     """Return the versions of the interview's knowledge, as YAML in the data folder."""
     return KnowledgeLibrary(settings.data_dir / "knowledge" / "intake", versions, name="intake")
 

@@ -42,7 +42,7 @@ _LAYERS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class AddressSpan:
     """A piece of a text, from ``start`` up to ``end``."""
 
     kind: str
@@ -107,24 +107,24 @@ _INDENTED_END = re.compile(r"[ \t>]{0,40}(?P<mark>`{3,}+|~{3,}+)[ \t]*")
 _TARGET = re.compile(r"\]\([ \t]*<?(?P<url>[^\s()<>]{1,2000}(?:\([^\s()<>]{0,500}\)[^\s()<>]{0,500}){0,5})")
 
 
-def found_in(text: str) -> Iterator[Found]:
+def found_in(text: str) -> Iterator[AddressSpan]:
     """Return all in a text that may be taken for an address, in order, however it is written."""
     seen, starts, ends = _as_seen(text)
-    hits: list[Found] = []
+    hits: list[AddressSpan] = []
     taken = 0
     for match in URL.finditer(seen):
-        hits.append(Found("url", starts[match.start()], ends[match.end() - 1]))
+        hits.append(AddressSpan("url", starts[match.start()], ends[match.end() - 1]))
     for match in _PLACE.finditer(seen):
         if _is_place(match.group()):
             dots = [at for at in range(match.start(), match.end()) if seen[at] in ".。"]
             signs = tuple(place for at in dots for place in (starts[at], ends[at]))
-            hits.append(Found("place", starts[match.start()], ends[match.end() - 1], signs))
+            hits.append(AddressSpan("place", starts[match.start()], ends[match.end() - 1], signs))
     for match in _SCHEME.finditer(seen):
         at = match.start("colon")
-        hits.append(Found("scheme", starts[match.start()], ends[at], (starts[at],)))
+        hits.append(AddressSpan("scheme", starts[match.start()], ends[at], (starts[at],)))
     for match in _CALL.finditer(seen):
         at = match.start()
-        hits.append(Found("call", starts[at], ends[at], (ends[at],)))
+        hits.append(AddressSpan("call", starts[at], ends[at], (ends[at],)))
     for hit in sorted(hits, key=lambda hit: (hit.start, hit.kind != "url")):
         if hit.start >= taken:
             yield hit

@@ -11,7 +11,7 @@ from typing import Literal
 
 from integrations.errors import IntegrationError, Invalid
 from integrations.notion.addresses import as_written, written_addresses
-from orchestrator.addresses import TAIL, URL, Found, compared, found_in
+from orchestrator.addresses import TAIL, URL, AddressSpan, compared, found_in
 
 JOINER = "\u2060"
 """Parts what would be an address; it is not seen, and no line is broken there. A word joiner."""
@@ -306,7 +306,7 @@ class EgressFilter:
                     at = here
         out.text(text[at:])
 
-    def _url(self, text: str, hit: Found, out: "_Pieces", *, last: bool) -> int:
+    def _url(self, text: str, hit: AddressSpan, out: "_Pieces", *, last: bool) -> int:
         for url in _run(text, hit):
             if url and self._known(url) == url:
                 end = hit.start + len(url)
@@ -320,7 +320,7 @@ class EgressFilter:
         out.seam()
         return end
 
-    def _is_known_place(self, text: str, hit: Found, *, last: bool) -> bool:
+    def _is_known_place(self, text: str, hit: AddressSpan, *, last: bool) -> bool:
         start, end = hit.start, hit.end
         while start > 0 and text[start - 1] not in _RUN_ENDS:
             start -= 1
@@ -386,7 +386,7 @@ def _target(found: re.Match[str]) -> str:
     return next(iter(found["inside"].split()), "").strip("<>")
 
 
-def _run(text: str, hit: Found) -> tuple[str, str]:
+def _run(text: str, hit: AddressSpan) -> tuple[str, str]:
     """Return the address that begins here, as it stands: with brackets and Korean in it, and up to them."""
     longer = re.compile(r"[^\s<>\"]+").match(text, hit.start)
     shorter = URL.match(text, hit.start)

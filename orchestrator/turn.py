@@ -333,7 +333,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Document:
+class WrittenDocument:
     """A document was written; where Notion failed, ``page`` is None and the text itself is handed over."""
 
     id: str
@@ -359,4 +359,4 @@ class Failed:
     can_retry: bool = True
 
 
-Event = Entered | Status | Plan | Progress | Token | Source | Part | Question | Document | Done | Failed
+Event = Entered | Status | Plan | Progress | Token | Source | Part | Question | WrittenDocument | Done | Failed

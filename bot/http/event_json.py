@@ -11,7 +11,6 @@ from orchestrator.turn import (
     AgentExecutionResult,
     Attachment,
     Chart,
-    Document,
     Done,
     Entered,
     Event,
@@ -27,6 +26,7 @@ from orchestrator.turn import (
     Table,
     Task,
     Token,
+    WrittenDocument,
 )
 
 Json = dict[str, Any]
@@ -51,7 +51,7 @@ def as_json(event: Event, locale: Locale) -> Json:
             return part_json(event)
         case Question():
             return {"type": "question", **asdict(event)}
-        case Document():
+        case WrittenDocument():
             return {"type": "document", **asdict(event)}
         case Done(result):
             return {"type": "done", "result": result_json(result, locale)}

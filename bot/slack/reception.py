@@ -6,7 +6,7 @@ from bot.slack.ways.errands import is_errand
 from orchestrator.turn import Turn
 
 
-class Runs(Protocol):
+class RunsKind(Protocol):
     """Deals with one kind of turn."""
 
     async def run(self, turn: Turn, number: int) -> None:
@@ -19,7 +19,7 @@ class Runs(Protocol):
 class Reception:
     """Errands are said first; all others are answered."""
 
-    def __init__(self, errands: Runs, answers: Runs) -> None:
+    def __init__(self, errands: RunsKind, answers: RunsKind) -> None:
         self._errands = errands
         self._answers = answers
 
@@ -31,5 +31,5 @@ class Reception:
         """See a turn to its end that is not run any more."""
         await self._of(turn).give_up(turn, number)
 
-    def _of(self, turn: Turn) -> Runs:
+    def _of(self, turn: Turn) -> RunsKind:
         return self._errands if is_errand(turn) else self._answers

@@ -20,7 +20,7 @@ from integrations.knowledge.packaged import packaged_workbook
 from integrations.knowledge.reading import examine
 from integrations.search.base import Embedder
 from orchestrator.graphs.intake.likeness import Likeness
-from orchestrator.graphs.intake.rules.classify import Score, matter_of, verdict, vocabulary
+from orchestrator.graphs.intake.rules.classify import ScenarioScore, matter_of, verdict, vocabulary
 
 FILE = Path(__file__).with_name("messages.jsonl")
 
@@ -30,7 +30,7 @@ class Judged:
     """A message and what the rules make of it."""
 
     message: dict[str, Any]
-    scores: tuple[Score, ...]
+    scores: tuple[ScenarioScore, ...]
     """The best first."""
     kind: str
     """sure, unclear or none."""

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Literal, get_args
 
-from integrations.knowledge.base import Knowledge, Question, Scenario
+from integrations.knowledge.base import Knowledge, Scenario, WorkbookQuestion
 from integrations.store.interview_records import InterviewRecord
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.values import measure_of
@@ -163,7 +163,7 @@ class Person:
             return Reply(f"아까 {label}은 {fact['raw']}이 아니라 {text}이에요", question.field, value, is_aside=True)
         return None
 
-    def _answer(self, question: Question, scenario: Scenario, record: InterviewRecord, today: date) -> Reply:
+    def _answer(self, question: WorkbookQuestion, scenario: Scenario, record: InterviewRecord, today: date) -> Reply:
         match self.temperament:
             case "stubborn":
                 return Reply(self.random.choice((*_QUESTIONS, *_NONSENSE)), question.field, is_aside=True)
@@ -184,7 +184,7 @@ class Person:
             value = None
         return Reply(text, question.field, value, days=days)
 
-    def _more(self, asked: Question, scenario: Scenario, record: InterviewRecord, today: date) -> str:
+    def _more(self, asked: WorkbookQuestion, scenario: Scenario, record: InterviewRecord, today: date) -> str:
         """Tell two other things that nobody asked yet."""
         known = record.context["facts"]
         others = [one for one in scenario.questions if one.field not in known and one is not asked]
@@ -193,7 +193,7 @@ class Person:
         return " ".join(f"{one.label.ko}: {said(one, self.random, today)[0]}." for one in chosen)
 
 
-def said(question: Question, random: Random, today: date, *, is_english: bool = False) -> tuple[str, Value]:
+def said(question: WorkbookQuestion, random: Random, today: date, *, is_english: bool = False) -> tuple[str, Value]:
     """Return an answer to a question and what it comes to."""
     measure = measure_of(question)
     match measure:

@@ -43,7 +43,7 @@ class FileReader:
         # Each thread waits for one process; who comes later waits for a thread.
         self._threads = ThreadPoolExecutor(self._limits.at_once, "reader")
         self._idle: queue.SimpleQueue[ReaderProcess] = queue.SimpleQueue()
-        self._readings: set[_Reading] = set()
+        self._readings: set[_RunningRead] = set()
         self._is_closed = False
 
     async def read(self, path: Path, name: str) -> Document:
@@ -51,7 +51,7 @@ class FileReader:
 
         Raises :class:`Unreadable`, or ``Unavailable`` where no process can be started.
         """
-        reading = _Reading()
+        reading = _RunningRead()
         try:
             parts = await asyncio.wrap_future(self._threads.submit(self._read, reading, path, name))
         except asyncio.CancelledError:
@@ -73,7 +73,7 @@ class FileReader:
         while (process := self._taken()) is not None:
             process.end()
 
-    def _read(self, reading: "_Reading", path: Path, name: str) -> tuple[Part, ...]:
+    def _read(self, reading: "_RunningRead", path: Path, name: str) -> tuple[Part, ...]:
         self._readings.add(reading)
         process = self._taken() or ReaderProcess(self._limits, self._environment)
         try:
@@ -124,7 +124,7 @@ class FileReader:
         self._idle.put(process)
 
 
-class _Reading:
+class _RunningRead:
     """One file being read, so that it can be stopped from elsewhere."""
 
     def __init__(self) -> None:

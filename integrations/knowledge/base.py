@@ -50,7 +50,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class WorkbookQuestion:
     """A row of K2."""
 
     order: int
@@ -117,7 +117,7 @@ class Scenario:
     disambiguation: Disambiguation | None
     priority: int
     """The lower, the sooner where two fit alike."""
-    questions: tuple[Question, ...]
+    questions: tuple[WorkbookQuestion, ...]
     """By their order."""
     facts: tuple[Fact, ...]
     risks: tuple[RiskRule, ...]
@@ -125,7 +125,7 @@ class Scenario:
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class SummarySection:
     """A row of K4: a section of one reader's summary."""
 
     format_id: str
@@ -147,7 +147,7 @@ class Knowledge:
     steps: tuple[Step, ...]
     """By their order."""
     scenarios: Mapping[str, Scenario]
-    sections: tuple[Section, ...]
+    sections: tuple[SummarySection, ...]
     prompts: Mapping[str, str]
     """By PROMPT_KEY; empty in workbooks without that sheet."""
     meta: Mapping[str, str] = field(default_factory=dict)

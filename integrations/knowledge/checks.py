@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Literal
 
-from integrations.knowledge.base import OTHER, Fact, Knowledge, Option, Question, RiskRule, Scenario
+from integrations.knowledge.base import OTHER, Fact, Knowledge, Option, RiskRule, Scenario, WorkbookQuestion
 from integrations.knowledge.problems import Findings, Place, nearest
 from integrations.knowledge.reach import possible, strange_codes, unfit
 from integrations.knowledge.scenarios import Kind, Places
@@ -69,7 +69,7 @@ def without_dead_ends(knowledge: Knowledge) -> Knowledge:
     )
 
 
-def check_facts(scenario: Scenario, sound: Mapping[str, Question], places: Places, findings: Findings) -> None:
+def check_facts(scenario: Scenario, sound: Mapping[str, WorkbookQuestion], places: Places, findings: Findings) -> None:
     """Every RELATED_FIELD has a question, and that question has the answers that HOLDS_WHEN speaks of.
 
     ``sound``: the questions, by their fields, in whose rows nothing is wrong.
@@ -96,7 +96,7 @@ def check_facts(scenario: Scenario, sound: Mapping[str, Question], places: Place
 
 def check_rules(
     scenario: Scenario,
-    sound: Mapping[str, Question],
+    sound: Mapping[str, WorkbookQuestion],
     everywhere: Collection[str],
     places: Places,
     findings: Findings,
@@ -137,7 +137,7 @@ def check_keywords(scenarios: Iterable[Scenario], places: Places, findings: Find
 
 
 def _impossible(
-    scenario: Scenario, sound: Mapping[str, Question], rule: RiskRule, facts: Mapping[str, Fact]
+    scenario: Scenario, sound: Mapping[str, WorkbookQuestion], rule: RiskRule, facts: Mapping[str, Fact]
 ) -> Iterator[tuple[Literal["rule_unasked", "rule_unreachable"], str, list[Fact]]]:
     """Return the fields, with facts of the rule, that nothing asks for, or of which no answer lets all those hold."""
     fields = {question.field for question in scenario.questions}

@@ -33,7 +33,7 @@ READS = 1
 log = structlog.get_logger()
 
 
-class KnowledgeVersions(Protocol):
+class VersionStore(Protocol):
     """Published versions where every process finds them."""
 
     async def save(self, name: str, version: str, content: bytes) -> None:
@@ -65,7 +65,7 @@ class KnowledgeLibrary:
     Each version lies as YAML in a folder of its own, and in the database for processes that have another folder.
     """
 
-    def __init__(self, folder: Path, versions: KnowledgeVersions, *, name: str = "intake", kept: int = KEPT) -> None:
+    def __init__(self, folder: Path, versions: VersionStore, *, name: str = "intake", kept: int = KEPT) -> None:
         """``folder``: of this name's versions; it is made where it is missing. ``name``: in the database."""
         self._folder = folder
         self._versions = versions

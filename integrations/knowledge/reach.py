@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from integrations.knowledge.base import AnswerType, Question
+from integrations.knowledge.base import AnswerType, WorkbookQuestion
 from integrations.knowledge.conditions import NOES, Clause, Unit, clauses_of
 
 _DAYS: dict[Unit, float] = {"day": 1, "week": 7, "month": 30.4, "year": 365.25}
@@ -24,14 +24,14 @@ def clauses(condition: str) -> tuple[Clause, ...]:
     return found if isinstance(found, tuple) else ()
 
 
-def unfit(condition: str, question: Question) -> bool:
+def unfit(condition: str, question: WorkbookQuestion) -> bool:
     """Tell whether a condition can never hold of a question's answers, because they are of another kind."""
     return any(
         question.answer_type not in _FITS.get(clause.operator, (question.answer_type,)) for clause in clauses(condition)
     )
 
 
-def strange_codes(condition: str, question: Question) -> list[str]:
+def strange_codes(condition: str, question: WorkbookQuestion) -> list[str]:
     """Return the codes of a condition that the question does not offer, in small letters."""
     if question.answer_type != "choice" or not question.options:
         return []
@@ -40,7 +40,7 @@ def strange_codes(condition: str, question: Question) -> list[str]:
     return sorted({word for words in named for word in words} - offered)
 
 
-def possible(conditions: Iterable[str], question: Question) -> bool:
+def possible(conditions: Iterable[str], question: WorkbookQuestion) -> bool:
     """Tell whether some answer to the question, or none, lets all these conditions hold."""
     conditions = list(conditions)
     if any(unfit(condition, question) for condition in conditions):
@@ -55,7 +55,7 @@ def possible(conditions: Iterable[str], question: Question) -> bool:
     return _some_word(found, question, says_yes=says_yes) and _some_number(found) and _some_day(found)
 
 
-def _some_word(found: Sequence[Clause], question: Question, *, says_yes: bool) -> bool:
+def _some_word(found: Sequence[Clause], question: WorkbookQuestion, *, says_yes: bool) -> bool:
     left: frozenset[str] | None = None
     if question.answer_type == "choice" and question.options:
         left = frozenset(option.code.casefold() for option in question.options)

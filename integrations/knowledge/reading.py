@@ -4,7 +4,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from integrations.knowledge.base import AnswerType, AppliesWhen, Knowledge, NextAction, Section, Step, TargetUser, Text
+from integrations.knowledge.base import (
+    AnswerType,
+    AppliesWhen,
+    Knowledge,
+    NextAction,
+    Step,
+    SummarySection,
+    TargetUser,
+    Text,
+)
 from integrations.knowledge.checks import check, without_dead_ends
 from integrations.knowledge.columns import K0, K4, META, PROMPTS
 from integrations.knowledge.content import with_version
@@ -95,11 +104,11 @@ def _steps(tables: Tables, findings: Findings, places: Places) -> tuple[Step, ..
     return tuple(sorted(found.values(), key=lambda step: step.order))
 
 
-def _sections(tables: Tables, findings: Findings, places: Places) -> tuple[Section, ...]:
-    found: list[Section] = []
+def _sections(tables: Tables, findings: Findings, places: Places) -> tuple[SummarySection, ...]:
+    found: list[SummarySection] = []
     for cells in tables.rows(K4):
         key, title = cells.needed("SECTION_KEY"), cells.text("SECTION_TITLE")
-        section = Section(
+        section = SummarySection(
             format_id=cells.word("FORMAT_ID"),
             target_user="LAWYER",
             order=cells.number("SECTION_ORDER", len(found) + 1),

@@ -9,11 +9,11 @@ from integrations.knowledge.base import (
     AnswerType,
     Disambiguation,
     Fact,
-    Question,
     RiskLevel,
     RiskRule,
     Scenario,
     Text,
+    WorkbookQuestion,
 )
 from integrations.knowledge.cells import Cells
 from integrations.knowledge.columns import FACTS, K1, K2, K3, SCENARIO
@@ -57,7 +57,7 @@ class _Draft:
     expressions: dict[str, None] = field(default_factory=dict)
     disambiguation: Disambiguation | None = None
     priority: int = LAST
-    questions: dict[str, Question] = field(default_factory=dict)
+    questions: dict[str, WorkbookQuestion] = field(default_factory=dict)
     facts: dict[str, Fact] = field(default_factory=dict)
     risks: dict[str, RiskRule] = field(default_factory=dict)
 
@@ -144,7 +144,7 @@ class ScenarioReader:
             self._findings.warning("choice_of_few", cells.place, "OPTIONS", count=len(options))
         elif options and answer_type not in ("choice", "boolean"):
             self._findings.warning("options_unused", cells.place, "OPTIONS", value=answer_type)
-        draft.questions[key] = Question(
+        draft.questions[key] = WorkbookQuestion(
             order=cells.number("QUESTION_ORDER", len(draft.questions) + 1),
             field=key,
             text=text,

@@ -7,7 +7,7 @@ from integrations.llm.features import Feature
 from integrations.llm.spec import ModelSpec
 
 if TYPE_CHECKING:
-    from integrations.llm.openai_chat import Connections, OpenAIChat
+    from integrations.llm.openai_chat import ModelConnections, OpenAIChat
 
 
 class Clients:
@@ -17,17 +17,17 @@ class Clients:
         """``token`` gives Entra ID's tokens; without it the machine's own identity is used."""
         self._token = token
         self._entra: EntraId | None = None
-        self._connections: Connections | None = None
+        self._connections: ModelConnections | None = None
         self._chats: dict[ModelSpec, OpenAIChat] = {}
         self._without: dict[tuple[str, str], set[Feature]] = {}
 
     def chat(self, spec: ModelSpec) -> "OpenAIChat":
         """Return the client of a deployment as it is used in one role."""
         # Imported where the first model is needed: a second and 60 MiB that a bot without a model need not pay.
-        from integrations.llm.openai_chat import Connections, OpenAIChat
+        from integrations.llm.openai_chat import ModelConnections, OpenAIChat
 
         if spec not in self._chats:
-            self._connections = self._connections or Connections()
+            self._connections = self._connections or ModelConnections()
             without = self._without.setdefault((spec.url, spec.deployment), set())
             self._chats[spec] = OpenAIChat(spec, self._connections, self._tokens(spec), without)
         return self._chats[spec]

@@ -28,7 +28,7 @@ CONNECT_TIMEOUT = 10.0
 _KINDS: dict[str, type[BaseMessage]] = {"system": SystemMessage, "user": HumanMessage, "assistant": AIMessage}
 
 
-class Connections:
+class ModelConnections:
     """The connections that all deployments share; they belong to the event loop in which they are first used."""
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class OpenAIChat:
     def __init__(
         self,
         spec: ModelSpec,
-        connections: Connections,
+        connections: ModelConnections,
         token: TokenProvider | None,
         without: set[Feature],
     ) -> None:

@@ -96,7 +96,7 @@ class PageReader:
         """
         found = await self.client.page(page) if isinstance(page, str) else page
         page_id, url = str(found["id"]), str(found["url"])
-        reading = _Reading(self, tolerant, visible)
+        reading = _PageReading(self, tolerant, visible)
         properties = await self._properties(found, reading, visible)
         nodes = await reading.below(page_id, frozenset({page_id}), self._depth)
         parts = Renderer(url, reading.warnings).parts(nodes)
@@ -133,14 +133,14 @@ class PageReader:
                 self.titles[page_id] = ""
         return self.titles[page_id] or "Untitled"
 
-    async def _comments(self, page_id: str, reading: "_Reading") -> Comments:
+    async def _comments(self, page_id: str, reading: "_PageReading") -> Comments:
         try:
             return await self.comments.read(page_id)
         except IntegrationError as error:
             reading.miss(page_id, "The comments could not be read.", error)
             return NO_COMMENTS
 
-    async def _properties(self, page: Json, reading: "_Reading", visible: Visible) -> list[str]:
+    async def _properties(self, page: Json, reading: "_PageReading", visible: Visible) -> list[str]:
         async def title(page_id: str) -> str:
             if not await visible(page_id):
                 return _HIDDEN
@@ -166,7 +166,7 @@ class PageReader:
         return (await self.client.children(block_id))[: self._blocks]
 
 
-class _Reading:
+class _PageReading:
     """One page being read."""
 
     def __init__(self, reader: PageReader, tolerant: bool, visible: Visible) -> None:

@@ -15,7 +15,7 @@ _WORD = re.compile(r"[^\W_]+|[^\w\s]|_", re.UNICODE)
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class LineBlock:
     """A run of lines that belong together."""
 
     lines: tuple[str, ...]
@@ -47,7 +47,7 @@ def count_tokens(text: str) -> int:
     return total
 
 
-def blocks(text: str) -> Iterator[Block]:
+def blocks(text: str) -> Iterator[LineBlock]:
     """Yield the blocks of a Markdown text in order; empty lines between them are left out."""
     lines = text.split("\n")
     at = 0
@@ -63,31 +63,31 @@ def blocks(text: str) -> Iterator[Block]:
             end = _end_of_fence(lines, at, fence.group(1))
             closed = end < len(lines)
             tail = lines[end] if closed else fence.group(1)
-            yield Block(tuple(lines[at + 1 : end]), (line,), (tail,), prose=False, apart=apart)
+            yield LineBlock(tuple(lines[at + 1 : end]), (line,), (tail,), prose=False, apart=apart)
             at = end + 1
         elif _TABLE_ROW.match(line) and at + 1 < len(lines) and _TABLE_RULE.match(lines[at + 1]):
             end = at + 2
             while end < len(lines) and _TABLE_ROW.match(lines[end]):
                 end += 1
-            yield Block(tuple(lines[at + 2 : end]), (line, lines[at + 1]), prose=False, apart=apart)
+            yield LineBlock(tuple(lines[at + 2 : end]), (line, lines[at + 1]), prose=False, apart=apart)
             at = end
         else:
             end = at + 1
             while end < len(lines) and _continues(lines[end]):
                 end += 1
-            yield Block(tuple(lines[at:end]), apart=apart)
+            yield LineBlock(tuple(lines[at:end]), apart=apart)
             at = end
         apart = False
 
 
-def split(block: Block, limit: int) -> Iterator[Block]:
+def split(block: LineBlock, limit: int) -> Iterator[LineBlock]:
     """Yield the block in pieces of at most ``limit`` tokens; a line or sentence that is longer by itself is cut."""
     if count_tokens(block.text) <= limit:
         yield block
         return
     room = limit - count_tokens("\n".join((*block.head, *block.tail)))
     if room < limit // 4:  # the header is itself too large to be repeated
-        yield from split(Block((*block.head, *block.lines, *block.tail), apart=block.apart), limit)
+        yield from split(LineBlock((*block.head, *block.lines, *block.tail), apart=block.apart), limit)
         return
     units = _sentences(block.text) if block.prose else list(block.lines)
     joint = " " if block.prose else "\n"

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from integrations.documents.base import Document, Part
 from integrations.search.base import Chunk
-from integrations.search.blocks import Block, blocks, count_tokens, last_sentences, split
+from integrations.search.blocks import LineBlock, blocks, count_tokens, last_sentences, split
 
 MAX_TOKENS = 480
 """No chunk is longer, by :func:`integrations.search.blocks.count_tokens`."""
@@ -62,7 +62,7 @@ def searched(title: str, headings: Sequence[str], text: str) -> str:
 
 def _texts(part: Part) -> Iterator[str]:
     """Yield the texts of one part's chunks; a heading with nothing under it is a text of its own."""
-    run: list[Block] = []
+    run: list[LineBlock] = []
     used = 0
     carried = False  # the run begins with the end of the chunk before
     pieces = [piece for whole in blocks(part.text) for piece in split(whole, TARGET_TOKENS)]
@@ -73,7 +73,7 @@ def _texts(part: Part) -> Iterator[str]:
         if used + size > TARGET_TOKENS and used + left > MAX_TOKENS and len(run) > carried:
             yield _joined(run)
             overlap = last_sentences(run[-1].text, OVERLAP_TOKENS) if run[-1].prose and block.prose else ""
-            run = [Block((overlap,))] if overlap else []
+            run = [LineBlock((overlap,))] if overlap else []
             carried = bool(overlap)
             used = count_tokens(overlap)
         run.append(block)
@@ -85,7 +85,7 @@ def _texts(part: Part) -> Iterator[str]:
         yield part.headings[-1]
 
 
-def _joined(run: list[Block]) -> str:
+def _joined(run: list[LineBlock]) -> str:
     text = run[0].text
     for block in run[1:]:
         text += ("\n\n" if block.apart else "\n") + block.text

@@ -20,7 +20,7 @@ from integrations.search.concepts import concepts
 from integrations.search.index_file import IndexDamaged, IndexFile, Unsound, examine
 from integrations.search.ranking import DENSE_WEIGHT
 from integrations.search.searching import Query, Searcher
-from integrations.search.table import Table
+from integrations.search.table import ChunkTable
 
 if TYPE_CHECKING:
     from integrations.search.base import SearchIndex
@@ -52,7 +52,7 @@ class EmbeddedIndex:
         self._reading, self._writing = file.line(), file.line()
         self._reader = ThreadPoolExecutor(1, "index-reading")
         self._writer = ThreadPoolExecutor(1, "index-writing")
-        self._table = Table(embedder.name, embedder.dimensions)
+        self._table = ChunkTable(embedder.name, embedder.dimensions)
         self._searcher = Searcher(self._table, dense_weight)
         self._loaded_generation = 0
 

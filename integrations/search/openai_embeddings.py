@@ -11,7 +11,7 @@ from pydantic import SecretStr
 from integrations.errors import Invalid, Unavailable
 from integrations.llm.call import Call, Retries
 from integrations.llm.entra import TokenProvider
-from integrations.llm.openai_chat import Connections
+from integrations.llm.openai_chat import ModelConnections
 from integrations.llm.openai_errors import translate
 from integrations.llm.spec import ModelSpec
 
@@ -35,7 +35,7 @@ class OpenAIEmbedder:
     def __init__(
         self,
         spec: ModelSpec,
-        connections: Connections,
+        connections: ModelConnections,
         *,
         dimensions: int,
         shorten: bool = False,
@@ -78,7 +78,7 @@ class OpenAIEmbedder:
 
 
 def _client(
-    spec: ModelSpec, connections: Connections, dimensions: int | None, token: TokenProvider | None
+    spec: ModelSpec, connections: ModelConnections, dimensions: int | None, token: TokenProvider | None
 ) -> OpenAIEmbeddings:
     """Every argument that would otherwise be read from the environment is given."""
     shared: dict[str, Any] = {
@@ -112,5 +112,5 @@ def _client(
 
 if TYPE_CHECKING:
 
-    def _(spec: ModelSpec, connections: Connections) -> Embedder:
+    def _(spec: ModelSpec, connections: ModelConnections) -> Embedder:
         return OpenAIEmbedder(spec, connections, dimensions=1)

@@ -12,7 +12,7 @@ from integrations.documents.base import Made
 from integrations.search import lexical
 from integrations.search.base import Audience, Chunk, Filters, Hit, TitleHit
 from integrations.search.ranking import Score, fuse, with_likeness
-from integrations.search.table import Table
+from integrations.search.table import ChunkTable
 
 _WORDS = 60
 _CONCEPTS = 30
@@ -49,7 +49,7 @@ class _Found:
 class Searcher:
     """Answers queries. All methods are called by one thread, each inside a transaction."""
 
-    def __init__(self, table: Table, dense_weight: float) -> None:
+    def __init__(self, table: ChunkTable, dense_weight: float) -> None:
         self._table = table
         self._dense_weight = dense_weight
         self._frequencies = lexical.Frequencies()

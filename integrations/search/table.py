@@ -19,7 +19,7 @@ FROM chunks c JOIN documents d ON d.number = c.document LEFT JOIN vectors v ON v
 _Row = tuple[int, int, int, int, str, str, str, str, str, str, str, str | None, bytes | None]
 
 
-class Table:
+class ChunkTable:
     """Rows are slots of arrays that grow; a slot whose chunk went is used again.
 
     All methods are called by one thread, inside the transaction whose state they must agree with.

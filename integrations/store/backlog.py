@@ -44,7 +44,7 @@ class HeldTurn:
     is_direct: bool
 
 
-class Waiting:
+class WaitingCounts:
     """How many turns wait now, of whom and where; counts on as turns are admitted."""
 
     def __init__(self, counts: Sequence[sa.Row[Any]]) -> None:
@@ -72,10 +72,10 @@ class Backlog:
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
-    async def waiting(self) -> Waiting:
+    async def waiting(self) -> WaitingCounts:
         """Count what waits."""
         async with self._connections.read_once() as connection:
-            return Waiting((await connection.execute(_WAITING)).all())
+            return WaitingCounts((await connection.execute(_WAITING)).all())
 
     async def ahead_of(self, id: str) -> int | None:
         """Return how many turns will run before one that waits; None when it does not wait (any more)."""
@@ -124,7 +124,7 @@ class Backlog:
         mine = (table.c.state == _HELD) & (table.c.team == team) & (table.c.user == user)
         async with self._connections.write() as connection:
             await self._connections.lock(connection, "turn.release")
-            waiting = Waiting((await connection.execute(_WAITING)).all())
+            waiting = WaitingCounts((await connection.execute(_WAITING)).all())
             rows = (
                 await connection.execute(
                     sa.select(table.c.number, table.c.channel).where(mine).order_by(table.c.number)

@@ -18,7 +18,7 @@ from integrations.store.keys import Keys
 from integrations.store.knowledge_versions import KnowledgeVersions
 from integrations.store.leases import Leases
 from integrations.store.made_pages import MadePages
-from integrations.store.preferences import Preferences
+from integrations.store.preferences import PreferenceTable
 from integrations.store.recalls import Recalls
 from integrations.store.replies import Replies
 from integrations.store.retention import Retention
@@ -49,7 +49,7 @@ class Database:
         self.made_pages = MadePages(self.connections)
         self.writes = Writes(self.connections)
         self.sync_state = SyncState(self.connections)
-        self.preferences = Preferences(self.connections)
+        self.preferences = PreferenceTable(self.connections)
         self.executors = Executors(self.connections)
         self.keys = Keys(self.connections)
         self.leases = Leases(self.connections)

@@ -31,7 +31,7 @@ _LINE = tuple(each.name for each in dataclasses.fields(InterviewLine) if each.na
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class CaseList:
     """One of the lists of a case."""
 
     name: str
@@ -46,12 +46,12 @@ class Part:
 
 
 PARTS = (
-    Part("parties", tables.case_party, PartyRecord),
-    Part("facts", tables.case_fact, FactRecord),
-    Part("evidence", tables.case_evidence, EvidenceRecord),
-    Part("emotions", tables.case_emotion, EmotionRecord),
-    Part("missing", tables.case_missing_field, MissingRecord),
-    Part("summaries", tables.case_summary, SummaryRecord),
+    CaseList("parties", tables.case_party, PartyRecord),
+    CaseList("facts", tables.case_fact, FactRecord),
+    CaseList("evidence", tables.case_evidence, EvidenceRecord),
+    CaseList("emotions", tables.case_emotion, EmotionRecord),
+    CaseList("missing", tables.case_missing_field, MissingRecord),
+    CaseList("summaries", tables.case_summary, SummaryRecord),
 )
 LISTS = sa.union_all(
     *(
@@ -82,7 +82,7 @@ class InterviewRows:
         """Return what kind of case it is, sealed."""
         return self.seal({"level1": case.level1, "level2": case.level2, "level3": case.level3})
 
-    def part(self, part: Part, id: str, case: CaseRecord) -> list[dict[str, Any]]:
+    def part(self, part: CaseList, id: str, case: CaseRecord) -> list[dict[str, Any]]:
         """Return the rows of one of the lists.
 
         Each is whole in the sealed column; what stands in plain beside it is for who counts, and is not read here.

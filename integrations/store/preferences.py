@@ -27,7 +27,7 @@ class Change:
     user: str
 
 
-class Preferences:
+class PreferenceTable:
     """The table of preferences, one row for each scope, and the log of their changes."""
 
     def __init__(self, connections: Connections) -> None:

@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import Misconfigured
 from integrations.llm.base import ModelCall
-from integrations.store.backlog import Admission, Backlog, Waiting, WaitingLimits
+from integrations.store.backlog import Admission, Backlog, WaitingCounts, WaitingLimits
 from integrations.store.connections import Connections, now
 from integrations.store.tables import turn as table
 from integrations.store.turn_records import NewTurn, State, TurnRecord, TurnReport, Wish, to_record, to_row
@@ -30,7 +30,7 @@ class Turns:
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
         self._backlog = Backlog(connections)
-        self._counted: Waiting | None = None
+        self._counted: WaitingCounts | None = None
         self._counted_at = 0.0
         self._insert = connections.insert(table).on_conflict_do_nothing(index_elements=["id"]).returning(table.c.id)
 
@@ -163,7 +163,7 @@ class Turns:
         return tuple(records)
 
 
-def _beyond(turns: Sequence[NewTurn], waiting: Waiting, limits: WaitingLimits) -> set[str]:
+def _beyond(turns: Sequence[NewTurn], waiting: WaitingCounts, limits: WaitingLimits) -> set[str]:
     """Count turns in, and return the ids of those that may not wait."""
     beyond: set[str] = set()
     seen: set[str] = set()  # one may come twice in a group

@@ -25,7 +25,7 @@ class Above:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PageAncestry:
     """Everything above a page."""
 
     titles: tuple[tuple[str, str], ...] = ()
@@ -47,11 +47,11 @@ class Ancestry:
         """Remember a page or data source that has come along anyway."""
         self._known[str(thing["id"])] = _above(thing)
 
-    async def place(self, page: Json) -> Place:
+    async def place(self, page: Json) -> PageAncestry:
         """Return the place of a page. What is above something not shared with us stays unknown."""
         return await self._above(page["parent"], bool(page.get("in_trash")))
 
-    async def place_of(self, identity: str) -> Place | None:
+    async def place_of(self, identity: str) -> PageAncestry | None:
         """Return the place of a page, database or block by its id; None where it is not shared with us."""
         thing = await self._find(identity)
         return await self._above(thing.parent, thing.trashed) if thing else None
@@ -72,7 +72,7 @@ class Ancestry:
                 self._known[identity] = thing
         return thing
 
-    async def _above(self, parent: Json, trashed: bool) -> Place:
+    async def _above(self, parent: Json, trashed: bool) -> PageAncestry:
         titles: list[tuple[str, str]] = []
         ids: list[str] = []
         while len(ids) < _DEEPEST and (above := await self._look_up(parent)) and above.id not in ids:
@@ -80,7 +80,7 @@ class Ancestry:
             titles += [(above.id, above.title)] if above.title else []
             trashed = trashed or above.trashed
             parent = above.parent
-        return Place(tuple(reversed(titles)), tuple(ids), trashed)
+        return PageAncestry(tuple(reversed(titles)), tuple(ids), trashed)
 
     async def _look_up(self, parent: Json) -> Above | None:
         kind = str(parent.get("type"))

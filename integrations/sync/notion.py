@@ -12,7 +12,7 @@ from integrations.sync.audience import Audiences
 from integrations.sync.freshness import FULL_EVERY
 from integrations.sync.notion_pass import SOURCE, Pass, Progress, Tools
 from integrations.sync.report import SyncReport
-from integrations.sync.state import MemorySyncState, SyncState
+from integrations.sync.state import MemorySyncState, PageMarks
 
 
 class NotionSync:
@@ -28,7 +28,7 @@ class NotionSync:
         index: SearchIndex,
         audiences: Audiences,
         *,
-        state: SyncState | None = None,
+        state: PageMarks | None = None,
         concurrency: int = 8,
         batch: int = 8,
         full_every: float = FULL_EVERY,

@@ -21,13 +21,13 @@ from integrations.notion.reader import PageReader, ReadPage
 from integrations.notion.titles import title_of
 from integrations.search.base import SearchIndex
 from integrations.store.made_pages import MadePage, MadePages
-from integrations.sync.ancestry import Ancestry, Place
+from integrations.sync.ancestry import Ancestry, PageAncestry
 from integrations.sync.audience import Audiences
 from integrations.sync.discovery import Discovery
 from integrations.sync.freshness import Sightings, is_due, is_settled, seen_of
 from integrations.sync.provenance import as_made, kind_of, readers_of
 from integrations.sync.report import SyncFailure, SyncProgress, SyncReport
-from integrations.sync.state import Mark, SyncState
+from integrations.sync.state import Mark, PageMarks
 
 SOURCE = "notion"
 _COMMENTS_LOOKED_AT = 20
@@ -55,7 +55,7 @@ class Tools:
     reader: PageReader
     index: SearchIndex
     audiences: Audiences
-    state: SyncState
+    state: PageMarks
     concurrency: int
     batch: int
     full_every: float
@@ -276,7 +276,7 @@ class Pass:
         return await self._has_new_comments(page_id, known.comments)
 
     async def _read_page(
-        self, page: Json, path: tuple[str, ...], place: Place, audience: frozenset[str], known: Mark | None
+        self, page: Json, path: tuple[str, ...], place: PageAncestry, audience: frozenset[str], known: Mark | None
     ) -> ReadPage:
         """Raises NotFound for a page that went away meanwhile, and ReadInPart where the index has more of it."""
         page_id = str(page["id"])
@@ -320,7 +320,7 @@ class Pass:
         except (NotFound, Invalid):
             return True
 
-    async def _path(self, place: Place, audience: frozenset[str]) -> tuple[str, ...]:
+    async def _path(self, place: PageAncestry, audience: frozenset[str]) -> tuple[str, ...]:
         """Return the titles above a page that each of its readers may see: they are searched and shown with it."""
         return tuple([title for above, title in place.titles if audience <= await self._audience_of(above)])
 

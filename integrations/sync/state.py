@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, Protocol
 
-from integrations.store.sync_state import SyncState as Table
+from integrations.store.sync_state import SyncState
 
 Condition = Literal["whole", "partial", "failed"]
 
@@ -29,7 +29,7 @@ class Mark:
     """Ids of other pages of which something shows on it."""
 
 
-class SyncState(Protocol):
+class PageMarks(Protocol):
     """A durable map from page id to its mark."""
 
     async def marks(self, page_ids: Sequence[str] | None = None) -> Mapping[str, Mark]:
@@ -69,7 +69,7 @@ class StoredSyncState:
     one while the bot runs.
     """
 
-    def __init__(self, table: Table, source: Callable[[], Awaitable[str]]) -> None:
+    def __init__(self, table: SyncState, source: Callable[[], Awaitable[str]]) -> None:
         self._table = table
         self._source = source
 

@@ -15,12 +15,12 @@ from integrations.knowledge.base import (
     Fact,
     Knowledge,
     Option,
-    Question,
     RiskRule,
     Scenario,
-    Section,
     Step,
+    SummarySection,
     Text,
+    WorkbookQuestion,
 )
 from integrations.knowledge.reading import examine
 from integrations.llm.chat_models import ChatModels
@@ -72,7 +72,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
         ),
         priority=1,
         questions=(
-            Question(
+            WorkbookQuestion(
                 10,
                 "end_date",
                 Text("계약이 끝난 날은 언제인가요?", "When did the lease end?"),
@@ -82,7 +82,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
                 label=Text("계약 종료일", "End of the lease"),
                 why=Text("지연이자를 따지려고 여쭤봐요.", "It tells from when interest runs."),
             ),
-            Question(
+            WorkbookQuestion(
                 20,
                 "deposit",
                 Text("보증금은 얼마인가요?", "How much is the deposit?"),
@@ -91,7 +91,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
                 hints=("보증금", "deposit"),
                 label=Text("보증금", "Deposit"),
             ),
-            Question(
+            WorkbookQuestion(
                 30,
                 "contract",
                 Text("계약서를 가지고 계신가요?", "Do you have the contract?"),
@@ -100,7 +100,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
                 hints=("계약서", "contract"),
                 label=Text("계약서", "Contract"),
             ),
-            Question(
+            WorkbookQuestion(
                 40,
                 "living",
                 Text("지금도 그 집에 살고 계신가요?", "Do you still live there?"),
@@ -113,7 +113,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
                 hints=("이사", "살고", "moved"),
                 label=Text("거주", "Living there"),
             ),
-            Question(
+            WorkbookQuestion(
                 50,
                 "landlord",
                 Text("집주인은 뭐라고 하나요?", "What does the landlord say?"),
@@ -121,7 +121,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
                 False,
                 label=Text("집주인의 말", "What the landlord says"),
             ),
-            Question(
+            WorkbookQuestion(
                 60,
                 "registered",
                 Text("임차권 등기를 하셨나요?", "Is the lease registered?"),
@@ -157,7 +157,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
         expressions=("집주인이 갑자기 나가라고 해요", "my landlord tells me to leave"),
         priority=2,
         questions=(
-            Question(
+            WorkbookQuestion(
                 10,
                 "asked_on",
                 Text("언제 나가라고 했나요?", "When were you told?"),
@@ -179,7 +179,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
         expressions=("사장님이 월급을 안 줘요", "my boss does not pay my wages"),
         disambiguation=None,
         questions=(
-            Question(
+            WorkbookQuestion(
                 10,
                 "amount",
                 Text("못 받은 월급이 얼마인가요?", "How much is unpaid?"),
@@ -231,8 +231,8 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
         ),
     )
     sections = (
-        Section("L", "LAWYER", 1, "overview", Text("사건 개요", "Overview"), "", ("case_master",), ""),
-        Section(
+        SummarySection("L", "LAWYER", 1, "overview", Text("사건 개요", "Overview"), "", ("case_master",), ""),
+        SummarySection(
             "L",
             "LAWYER",
             6,
@@ -242,10 +242,10 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
             ("initial_description", "facts"),
             "두 문장",
         ),
-        Section("L", "LAWYER", 2, "facts", Text("사실", "Facts"), "", ("facts",), ""),
-        Section("L", "LAWYER", 3, "risks", Text("위험", "Risks"), "", ("risk_tags",), ""),
-        Section("L", "LAWYER", 4, "gaps", Text("빠진 것", "Gaps"), "", ("missing_fields",), ""),
-        Section("L", "LAWYER", 5, "timeline", Text("시간 순서", "Timeline"), "", ("timeline",), ""),
+        SummarySection("L", "LAWYER", 2, "facts", Text("사실", "Facts"), "", ("facts",), ""),
+        SummarySection("L", "LAWYER", 3, "risks", Text("위험", "Risks"), "", ("risk_tags",), ""),
+        SummarySection("L", "LAWYER", 4, "gaps", Text("빠진 것", "Gaps"), "", ("missing_fields",), ""),
+        SummarySection("L", "LAWYER", 5, "timeline", Text("시간 순서", "Timeline"), "", ("timeline",), ""),
     )
     scenarios = {one.code: one for one in (deposit, eviction, wage)}
     given: dict[str, Any] = {"steps": steps, "scenarios": scenarios, "sections": sections, "prompts": {}}

@@ -1,6 +1,6 @@
 from dataclasses import replace
 
-from orchestrator.turn import Document, Done, Turn
+from orchestrator.turn import Done, Turn, WrittenDocument
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.orchestrator.conftest import Agent, a_turn
 
@@ -27,7 +27,7 @@ async def test_what_is_for_fewer_by_now_becomes_no_page(agent: Agent) -> None:
     assert isinstance(events[-1], Done)
     assert not agent.notebook.written
     assert not agent.shelf.kept
-    assert not [event for event in events if isinstance(event, Document)]
+    assert not [event for event in events if isinstance(event, WrittenDocument)]
     assert "15일" not in events[-1].result.result
     assert events[-1].result.notion_page is None
     await narrowed.forget_turn(turn.conversation, turn.id)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from orchestrator.turn import Document, Done, NotionPage, Source, Status
+from orchestrator.turn import Done, NotionPage, Source, Status, WrittenDocument
 from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn, documents
 
 
@@ -63,7 +63,7 @@ async def test_a_document_becomes_a_page_with_a_summary_and_its_address(agent: A
     assert parent is None
     assert "https://notion.test/page-1" in result.result
     assert result.generated_document == markdown
-    assert [event.page for event in events if isinstance(event, Document)] == [result.notion_page]
+    assert [event.page for event in events if isinstance(event, WrittenDocument)] == [result.notion_page]
     assert [event.step for event in events if isinstance(event, Status)] == [
         "deciding",
         "collecting",

@@ -10,7 +10,7 @@ from urllib.parse import quote
 from bot.attached import content_of
 from bot.erasing import Erasing
 from bot.http.chat.models import ListQuery, MessageRequest, Pending, Reply, Session, SessionPage, StartRequest
-from bot.http.chat.problems import Problem
+from bot.http.chat.problems import ApiProblem
 from bot.http.chat.showing import line_of, reply_of, session_of
 from bot.http.chat.waiting import Endings
 from bot.inbox import Inbox
@@ -89,7 +89,7 @@ class Chat:
             )
         try:
             return await self._accept(turn, known)
-        except Problem as problem:
+        except ApiProblem as problem:
             if problem.kind == "queue_full":
                 await self._erasing.conversation(turn.conversation, turn.thread)
             raise
@@ -103,9 +103,9 @@ class Chat:
         if known is None:
             refusal = None
             if line.status not in UNFINISHED:
-                refusal = Problem("ended", status=line.status)
+                refusal = ApiProblem("ended", status=line.status)
             elif request.answer_to and request.answer_to != await self._asked(line):
-                refusal = Problem("question_over")
+                refusal = ApiProblem("question_over")
             if refusal and not await self._help_for(request.text, locale, suspected=True):
                 raise refusal
         return await self._accept(turn, known)
@@ -116,7 +116,7 @@ class Chat:
         turn_id = _turn_id(client, request_id)
         record, help_ = await self._ended(turn_id, seconds, _locale(line.locale))
         if record is None or record.turn.thread != session_id:
-            raise Problem("not_found")
+            raise ApiProblem("not_found")
         if record.state in UNENDED:
             return Pending(
                 session_id=session_id,
@@ -149,7 +149,7 @@ class Chat:
         line = await self._own(client, session_id)
         record = await self._database.interviews.get(session_id)
         if record is None:
-            raise Problem("not_found")
+            raise ApiProblem("not_found")
         transitions = await self._database.interviews.log_of(session_id)
         last = await self._database.chat_replies.of_turn(record.last_turn)
         return session_of(record, line, transitions, last, await self._scenario(record))
@@ -159,10 +159,10 @@ class Chat:
         await self._own(client, session_id)
         record = await self._database.interviews.get(session_id)
         if record is None:
-            raise Problem("not_found")
+            raise ApiProblem("not_found")
         kept = {each.target_user: each.markdown for each in (record.case.summaries if record.case else ())}
         if record.case is None or not kept.get(reader):
-            raise Problem("no_summary")
+            raise ApiProblem("no_summary")
         locale, number = _locale(record.locale), record.case.number
         title = f"{say(locale, 'intake.summary_file.title')} · {number}"
         text = f"# {title}\n\n{kept[reader]}"
@@ -202,7 +202,7 @@ class Chat:
         """Return an interview of this client; of others it is not even told that they exist."""
         line = await self._database.interviews.line(session_id)
         if line is None or line.client != client or line.team != self._team:
-            raise Problem("not_found")
+            raise ApiProblem("not_found")
         return line
 
     async def _asked(self, line: InterviewLine) -> str | None:
@@ -217,19 +217,19 @@ class Chat:
                 known = await self._database.turns.get(turn.id)
         except RateLimited as error:
             seconds = math.ceil(error.retry_after)
-            raise Problem(
+            raise ApiProblem(
                 "queue_full",
                 headers={"Retry-After": str(seconds)},
                 message=await self._help_for(turn.text, turn.locale, suspected=True),
                 seconds=seconds,
             ) from None
         if known is not None and _said(known) != (turn.conversation, turn.user, turn.text, turn.answers):
-            raise Problem("key_reused")
+            raise ApiProblem("key_reused")
         line = await self._database.interviews.line(turn.thread)
         if line is None:
             # Erased at this very moment: what was just said goes too.
             await self._erasing.conversation(turn.conversation, turn.thread)
-            raise Problem("not_found")
+            raise ApiProblem("not_found")
         return line
 
     def _turn(
@@ -272,9 +272,9 @@ def _cursor(line: InterviewLine) -> str:
     return f"{(line.created_at - _EPOCH) // timedelta(microseconds=1)}_{line.id}"
 
 
-def _failure(record: TurnRecord) -> Problem:
+def _failure(record: TurnRecord) -> ApiProblem:
     if record.state in ("stopped", "deleted"):
-        return Problem("not_found")
+        return ApiProblem("not_found")
     outcome = record.report.outcome
     reason = outcome if f"failed.{outcome}" in texts("en") else "internal"
-    return Problem(_KINDS.get(reason, "failed"), reason=reason, reference=record.report.reference)
+    return ApiProblem(_KINDS.get(reason, "failed"), reason=reason, reference=record.report.reference)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 _HASHED = "sha256:"
 
 
-class Clients:
+class ApiClients:
     """The clients by their keys. Only hashes of the keys are held, so that nothing here gives one away."""
 
     def __init__(self, keys: Mapping[str, str]) -> None:

@@ -22,7 +22,7 @@ _SCHEMAS = "#/components/schemas/"
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class AuthenticatedCall:
     """A request whose client is known."""
 
     request: web.Request
@@ -37,7 +37,7 @@ class Operation:
 
     method: Literal["GET", "POST", "DELETE"]
     path: str
-    handle: Callable[[Call], Awaitable[web.Response]]
+    handle: Callable[[AuthenticatedCall], Awaitable[web.Response]]
     returns: dict[int, type[BaseModel] | None]
     """The body of each status that is no problem."""
     problems: Sequence[str]

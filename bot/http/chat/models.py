@@ -181,7 +181,7 @@ class Party(BaseModel):
     name: str
 
 
-class Source(BaseModel):
+class FactSource(BaseModel):
     """The message that something was read from."""
 
     turn: str
@@ -203,7 +203,7 @@ class FactBody(BaseModel):
     said_on: date | None
     confirmed: bool
     status: str
-    source: Source
+    source: FactSource
 
 
 class EvidenceBody(BaseModel):

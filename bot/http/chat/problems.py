@@ -71,7 +71,7 @@ class ProblemBody(BaseModel):
     errors: list[Fault] | None = Field(default=None, description="What is wrong with which field.")
 
 
-class Problem(Exception):
+class ApiProblem(Exception):
     """A request that cannot be done."""
 
     def __init__(
@@ -99,7 +99,7 @@ class Problem(Exception):
         self.values = values
 
 
-def response_to(problem: Problem, locale: Locale) -> web.Response:
+def response_to(problem: ApiProblem, locale: Locale) -> web.Response:
     """Return the response that says it."""
     status = KINDS[problem.kind]
     headers = {"Content-Language": locale, "Cache-Control": "no-store", **problem.headers}

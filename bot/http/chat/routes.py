@@ -14,8 +14,8 @@ from pydantic import BaseModel, ValidationError
 from bot.http.charset import is_utf8
 from bot.http.chat.answers import places
 from bot.http.chat.chat import Chat
-from bot.http.chat.clients import Allowance, Clients
-from bot.http.chat.document import Call, Operation, document
+from bot.http.chat.clients import Allowance, ApiClients
+from bot.http.chat.document import AuthenticatedCall, Operation, document
 from bot.http.chat.models import (
     NAME,
     SESSION,
@@ -28,7 +28,7 @@ from bot.http.chat.models import (
     StartRequest,
     SummaryQuery,
 )
-from bot.http.chat.problems import Fault, Problem, faults_of, language_wanted, response_to
+from bot.http.chat.problems import ApiProblem, Fault, faults_of, language_wanted, response_to
 from integrations.documents.kinds import WORD
 from integrations.errors import NotFound, Unavailable
 from orchestrator.errors import new_reference
@@ -52,7 +52,7 @@ log = structlog.get_logger()
 class ChatRoutes:
     """What the server does with requests to the chat."""
 
-    def __init__(self, chat: Chat, clients: Clients, allowance: Allowance) -> None:
+    def __init__(self, chat: Chat, clients: ApiClients, allowance: Allowance) -> None:
         self._chat = chat
         self._clients = clients
         self._allowance = allowance
@@ -103,7 +103,7 @@ class ChatRoutes:
         app.router.add_get("/openapi.json", self._openapi)
         app.middlewares.append(_problems_of_paths)
 
-    async def start(self, call: Call) -> web.Response:
+    async def start(self, call: AuthenticatedCall) -> web.Response:
         """Begin an interview.
 
         The answer has the id of the interview and what the bot says first. Where that takes longer than the request
@@ -114,7 +114,7 @@ class ChatRoutes:
         line = await self._chat.start(call.client, request, request_id, call.locale)
         return await self._answered(call, line.id, request_id, 201)
 
-    async def message(self, call: Call) -> web.Response:
+    async def message(self, call: AuthenticatedCall) -> web.Response:
         """Say something in an interview.
 
         Messages of one interview are answered one after the other, in the order in which they came: none is refused
@@ -125,27 +125,27 @@ class ChatRoutes:
         line = await self._chat.say(call.client, request, request_id)
         return await self._answered(call, line.id, request_id, 200)
 
-    async def reply(self, call: Call) -> web.Response:
+    async def reply(self, call: AuthenticatedCall) -> web.Response:
         """Fetch the answer to a request, as often as you like."""
         session_id, request_id = _in_path(call, "session_id", SESSION), _in_path(call, "request_id", NAME)
         return await self._answered(call, session_id, request_id, 200)
 
-    async def session(self, call: Call) -> web.Response:
+    async def session(self, call: AuthenticatedCall) -> web.Response:
         """Read an interview: facts with their sources, gaps, risks, timeline, summaries, every change of state."""
         return _json(await self._chat.session(call.client, _in_path(call, "session_id", SESSION)))
 
-    async def summary(self, call: Call) -> web.Response:
+    async def summary(self, call: AuthenticatedCall) -> web.Response:
         """Fetch the summary of a complete interview as a document of Word, for the person or for a professional."""
         session_id, query = _in_path(call, "session_id", SESSION), _query(call, SummaryQuery)
         name, content = await self._chat.summary(call.client, session_id, query.reader)
         headers = {**_HEADERS, "Content-Disposition": f'attachment; filename="{name}"'}
         return web.Response(body=content, content_type=WORD, headers=headers)
 
-    async def sessions(self, call: Call) -> web.Response:
+    async def sessions(self, call: AuthenticatedCall) -> web.Response:
         """List your interviews, newest first."""
         return _json(await self._chat.sessions(call.client, _query(call, ListQuery)))
 
-    async def erase(self, call: Call) -> web.Response:
+    async def erase(self, call: AuthenticatedCall) -> web.Response:
         """Erase an interview.
 
         Everything about it goes: the case, all that was said, and what is remembered of it; an answer that is being
@@ -154,7 +154,7 @@ class ChatRoutes:
         await self._chat.erase(call.client, _in_path(call, "session_id", SESSION))
         return web.Response(status=204)
 
-    async def _answered(self, call: Call, session_id: str, request_id: str, status: int) -> web.Response:
+    async def _answered(self, call: AuthenticatedCall, session_id: str, request_id: str, status: int) -> web.Response:
         reply = await self._chat.reply(call.client, session_id, request_id, _patience(call))
         if isinstance(reply, Pending):
             return _json(reply, 202, {"Location": reply.location, "Retry-After": str(reply.retry_after)})
@@ -170,15 +170,15 @@ class ChatRoutes:
             client: str | None = None
             try:
                 client = self._admitted(request)
-                response = await operation.handle(Call(request, client, locale))
-            except Problem as problem:
+                response = await operation.handle(AuthenticatedCall(request, client, locale))
+            except ApiProblem as problem:
                 response = response_to(problem, locale or "en")
             except web.HTTPRequestEntityTooLarge:
-                response = response_to(Problem("too_large", most=MAX_BODY), locale or "en")
+                response = response_to(ApiProblem("too_large", most=MAX_BODY), locale or "en")
             except NotFound:
-                response = response_to(Problem("not_found"), locale or "en")
+                response = response_to(ApiProblem("not_found"), locale or "en")
             except web.RequestPayloadError:
-                response = response_to(Problem("malformed"), locale or "en")
+                response = response_to(ApiProblem("malformed"), locale or "en")
             except ConnectionError:
                 raise  # nobody is there any more
             except Exception as error:  # noqa: BLE001 - the door: whatever happened, the client gets a problem
@@ -192,9 +192,9 @@ class ChatRoutes:
     def _admitted(self, request: web.Request) -> str:
         client = self._clients.of(request.headers.get("Authorization", ""))
         if client is None:
-            raise Problem("no_key", headers={"WWW-Authenticate": "Bearer"})
+            raise ApiProblem("no_key", headers={"WWW-Authenticate": "Bearer"})
         if seconds := self._allowance.take(client):
-            raise Problem("too_many", headers={"Retry-After": str(seconds)}, seconds=seconds)
+            raise ApiProblem("too_many", headers={"Retry-After": str(seconds)}, seconds=seconds)
         return client
 
 
@@ -211,39 +211,39 @@ async def _problems_of_paths(
         locale: Locale = language_wanted(request.headers.get("Accept-Language", "")) or "en"
         if isinstance(error, web.HTTPMethodNotAllowed):
             allowed = ", ".join(sorted(error.allowed_methods))
-            return response_to(Problem("method", headers={"Allow": allowed}, allowed=allowed), locale)
-        return response_to(Problem("no_such_path"), locale)
+            return response_to(ApiProblem("method", headers={"Allow": allowed}, allowed=allowed), locale)
+        return response_to(ApiProblem("no_such_path"), locale)
 
 
-def _unforeseen(error: Exception, operation: Operation) -> Problem:
+def _unforeseen(error: Exception, operation: Operation) -> ApiProblem:
     reference = new_reference()
     # Not its message: nobody knows what of the person's words is in it.
     log.error(
         "chat_failed", operation=operation.name, reference=reference, error=type(error).__name__, at=places(error)
     )
-    return Problem("unavailable" if isinstance(error, Unavailable) else "failed", reference=reference)
+    return ApiProblem("unavailable" if isinstance(error, Unavailable) else "failed", reference=reference)
 
 
-async def _body(call: Call, model: type[Model]) -> Model:
+async def _body(call: AuthenticatedCall, model: type[Model]) -> Model:
     if call.request.content_type != "application/json":
-        raise Problem("media_type")
+        raise ApiProblem("media_type")
     if not is_utf8(call.request):
-        raise Problem("malformed")
+        raise ApiProblem("malformed")
     if (call.request.content_length or 0) > MAX_BODY or len(raw := await call.request.read()) > MAX_BODY:
-        raise Problem("too_large", most=MAX_BODY)
+        raise ApiProblem("too_large", most=MAX_BODY)
     try:
         found = json.loads(raw.decode(), parse_constant=_refuse)
         # Half a character can be written in JSON, and stored nowhere.
         json.dumps(found, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
-        raise Problem("malformed") from None
+        raise ApiProblem("malformed") from None
     return _checked(model, found, call, strict=True)
 
 
-def _query(call: Call, model: type[Model]) -> Model:
+def _query(call: AuthenticatedCall, model: type[Model]) -> Model:
     given = call.request.query
     if twice := sorted({name for name in given if len(given.getall(name)) > 1}):
-        raise Problem("invalid", faults=_faults([{"type": "other", "loc": (name,)} for name in twice], call))
+        raise ApiProblem("invalid", faults=_faults([{"type": "other", "loc": (name,)} for name in twice], call))
     return _checked(model, dict(given), call, strict=False)
 
 
@@ -251,34 +251,34 @@ def _refuse(constant: str) -> None:
     raise ValueError(constant)
 
 
-def _checked(model: type[Model], found: object, call: Call, *, strict: bool) -> Model:
+def _checked(model: type[Model], found: object, call: AuthenticatedCall, *, strict: bool) -> Model:
     try:
         return model.model_validate(found, strict=strict)
     except ValidationError as error:
-        raise Problem("invalid", faults=_faults(error.errors(include_url=False), call)) from None
+        raise ApiProblem("invalid", faults=_faults(error.errors(include_url=False), call)) from None
 
 
-def _faults(errors: list[Any], call: Call) -> list[Fault]:
+def _faults(errors: list[Any], call: AuthenticatedCall) -> list[Fault]:
     return faults_of(errors, call.locale or "en")
 
 
-def _request_id(call: Call, named: str | None) -> str:
+def _request_id(call: AuthenticatedCall, named: str | None) -> str:
     key = call.request.headers.get("Idempotency-Key")
     if key is not None and not re.fullmatch(NAME, key):
-        raise Problem(
+        raise ApiProblem(
             "invalid", faults=_faults([{"type": "string_pattern_mismatch", "loc": ("Idempotency-Key",)}], call)
         )
     return named or key or str(uuid.uuid4())
 
 
-def _in_path(call: Call, name: str, pattern: str) -> str:
+def _in_path(call: AuthenticatedCall, name: str, pattern: str) -> str:
     found = call.request.match_info[name]
     if not re.fullmatch(pattern, found):
-        raise Problem("not_found")
+        raise ApiProblem("not_found")
     return found
 
 
-def _patience(call: Call) -> float:
+def _patience(call: AuthenticatedCall) -> float:
     for part in call.request.headers.get("Prefer", "").split(","):
         wished = _PREFERENCE.fullmatch(part)
         if wished is not None:

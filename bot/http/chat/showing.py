@@ -10,6 +10,7 @@ from bot.http.chat.models import (
     EvidenceBody,
     ExpectedInput,
     FactBody,
+    FactSource,
     Language,
     MissingBody,
     Party,
@@ -17,7 +18,6 @@ from bot.http.chat.models import (
     Risk,
     Session,
     SessionState,
-    Source,
     SummaryBody,
     TransitionBody,
 )
@@ -122,7 +122,7 @@ def _fact(fact: FactRecord) -> FactBody:
         said_on=fact.said_on,
         confirmed=fact.confirmed,
         status=fact.status,
-        source=Source(turn=fact.source_turn, text=fact.source_text),
+        source=FactSource(turn=fact.source_turn, text=fact.source_text),
     )
 
 

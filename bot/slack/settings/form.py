@@ -30,7 +30,7 @@ class Lookup(Protocol):
 
 
 @dataclass(slots=True)
-class Reading:
+class FormReading:
     """A form that was read: new values (None takes one away), and errors by field."""
 
     values: dict[str, Any] = field(default_factory=dict)
@@ -46,9 +46,9 @@ class FormReader:
         self._pages = pages
         self._allowed = allowed
 
-    async def settings(self, view: View, channel: str, stored: Mapping[str, Any], words: Words) -> Reading:
+    async def settings(self, view: View, channel: str, stored: Mapping[str, Any], words: Words) -> FormReading:
         """Read the form of the workspace or of a channel; ``stored``: what is set there now."""
-        state, reading = _State(view, channel), Reading()
+        state, reading = _State(view, channel), FormReading()
         kept = _CHANNEL if channel else _WORKSPACE
         mention, language = state.option("answer_without_mention"), state.option("language")
         mode, chosen = state.option("collections"), state.options("collections_chosen")
@@ -75,9 +75,9 @@ class FormReader:
         await asyncio.gather(*checks)
         return reading
 
-    async def audience(self, view: View, team: str, stored: Mapping[str, Any], words: Words) -> Reading:
+    async def audience(self, view: View, team: str, stored: Mapping[str, Any], words: Words) -> FormReading:
         """Read the form of who may read a collection."""
-        state, reading = _State(view, ""), Reading()
+        state, reading = _State(view, ""), FormReading()
         [(page, title)] = state.options("collection").items() or [("", "")]
         about = _State(view, _about(view, "audience_channels"))
         readers = [f"channel:{each}" for each in about.conversations("audience_channels")]
@@ -93,9 +93,9 @@ class FormReader:
         reading.values = {"collection_audience": declared or None}
         return reading
 
-    def models(self, view: View, channel: str, words: Words) -> Reading:
+    def models(self, view: View, channel: str, words: Words) -> FormReading:
         """Read the form of the models."""
-        state, reading, roles = _State(view, channel), Reading(), dict[str, dict[str, Any]]()
+        state, reading, roles = _State(view, channel), FormReading(), dict[str, dict[str, Any]]()
         for role in WORKSPACE_ROLES:
             choice: dict[str, Any] = {}
             model = state.option(f"model.{role}").removeprefix("model:")
@@ -113,7 +113,7 @@ class FormReader:
         reading.values = {"model_roles": roles or None}
         return reading
 
-    async def _exist(self, pages: Mapping[str, str], where: str, reading: Reading, words: Words) -> None:
+    async def _exist(self, pages: Mapping[str, str], where: str, reading: FormReading, words: Words) -> None:
         """Note where one of the pages, by id with their titles, is not there for us."""
         if not pages:
             return
@@ -139,7 +139,7 @@ class FormReader:
             return False
         return True
 
-    async def _is_in(self, channel: str, where: str, reading: Reading, words: Words) -> None:
+    async def _is_in(self, channel: str, where: str, reading: FormReading, words: Words) -> None:
         """Note where the bot is no member of a channel in which it is to speak."""
         try:
             if (await self._people.channel_now(channel)).get("is_member"):

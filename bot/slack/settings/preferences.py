@@ -8,8 +8,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Final, cast
 
 from integrations.llm.base import RoleChoice
-from integrations.store.preferences import WORKSPACE, Change
-from integrations.store.preferences import Preferences as Stored
+from integrations.store.preferences import WORKSPACE, Change, PreferenceTable
 from orchestrator.preferences import NOTHING_SET, Listening, Preferences
 from orchestrator.turn import Locale
 
@@ -33,7 +32,7 @@ class Held:
 class PreferenceStore:
     """Raises ``Unavailable`` when the database cannot be read or written."""
 
-    def __init__(self, stored: Stored, environment: Preferences = NOTHING_SET) -> None:
+    def __init__(self, stored: PreferenceTable, environment: Preferences = NOTHING_SET) -> None:
         """``environment``: what the operator has set."""
         self._stored = stored
         self._environment = environment

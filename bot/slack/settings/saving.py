@@ -14,7 +14,7 @@ from bot.slack.people import People
 from bot.slack.reply.blocks import Words
 from bot.slack.settings import fields as fields
 from bot.slack.settings import modal as modal
-from bot.slack.settings.form import FormReader, Lookup, Reading
+from bot.slack.settings.form import FormReader, FormReading, Lookup
 from bot.slack.settings.home import Home, pages_of, team_of
 from bot.slack.settings.home_blocks import CHANNEL_SETTINGS, WORKSPACE_SETTINGS
 from bot.slack.settings.preferences import PreferenceStore
@@ -146,7 +146,7 @@ class SettingsDoors:
         else:
             await ack()
 
-    async def _read(self, view: Body, team: str, channel: str, words: Words) -> Reading:
+    async def _read(self, view: Body, team: str, channel: str, words: Words) -> FormReading:
         stored = await self._preferences.values(team, channel)
         match view["callback_id"]:
             case modal.MODELS:

@@ -26,7 +26,7 @@ log = structlog.get_logger()
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class NamedPage:
     """What became of the page that a person named."""
 
     state: Literal["found", "unknown", "closed"]
@@ -64,7 +64,7 @@ class Places:
             log.warning("direct_message_not_opened", error=code_of(error))
             return ""
 
-    async def page(self, name: str, turn: Turn) -> Place:
+    async def page(self, name: str, turn: Turn) -> NamedPage:
         """Look up the page that is named, for a reply to the turn."""
         try:
             async with asyncio.timeout(PATIENCE):
@@ -74,12 +74,12 @@ class Places:
                 ours = await self._titles(name, here)
         except (IntegrationError, TimeoutError) as error:
             log.info("place_not_checked", error=type(error).__name__)
-            return Place("found", name)
+            return NamedPage("found", name)
         if fitting := [title for title in ours if likeness(name, title) >= FITS]:
-            return Place("found", max(fitting, key=lambda title: likeness(name, title)))
+            return NamedPage("found", max(fitting, key=lambda title: likeness(name, title)))
         if any(likeness(name, title) >= FITS for title in mine):
-            return Place("closed", name)
-        return Place("unknown", name, near=tuple(ours[:NEAR]))
+            return NamedPage("closed", name)
+        return NamedPage("unknown", name, near=tuple(ours[:NEAR]))
 
     async def _titles(self, name: str, turn: Turn) -> list[str]:
         """Return titles that have the name in them, else those that have one of its words."""

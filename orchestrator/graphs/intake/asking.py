@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from integrations.knowledge.base import Option, Question, Step, Text
+from integrations.knowledge.base import Option, Step, Text, WorkbookQuestion
 from integrations.llm.base import Message
 from orchestrator.addresses import addresses_in
 from orchestrator.egress import ANY_MARK, checked
@@ -10,8 +10,7 @@ from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import REVIEW, STEP, Expected
-from orchestrator.turn import Choice
-from orchestrator.turn import Question as Asked
+from orchestrator.turn import Choice, Question
 
 MOST_CHOICES = 100
 """What a menu holds in Slack."""
@@ -92,12 +91,12 @@ def ask(sitting: Sitting, field: str, text: str, choices: Sequence[tuple[str, st
     )
 
 
-def asked(sitting: Sitting) -> Asked | None:
+def asked(sitting: Sitting) -> Question | None:
     """Return the question of the turn as the doors ask it."""
     expected = sitting.it["expected_input"]
     if expected is None:
         return None
-    return Asked(
+    return Question(
         id=sitting.turn.id,
         text=expected["text"],
         kind=expected["kind"],
@@ -106,7 +105,7 @@ def asked(sitting: Sitting) -> Asked | None:
     )
 
 
-async def label_of(sitting: Sitting, question: Question) -> str:
+async def label_of(sitting: Sitting, question: WorkbookQuestion) -> str:
     """Return what a field is called in tables and buttons."""
     if question.label.ko:
         return await said(sitting, question.label)

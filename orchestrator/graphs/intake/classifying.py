@@ -10,7 +10,7 @@ from orchestrator.graphs.intake.asking import options_of
 from orchestrator.graphs.intake.interpreting import proposed
 from orchestrator.graphs.intake.likeness import Likeness
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.classify import Score, Verdict, matter_of, verdict, vocabulary
+from orchestrator.graphs.intake.rules.classify import ScenarioScore, Verdict, matter_of, verdict, vocabulary
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import CLASSIFY
@@ -61,7 +61,7 @@ async def judge(sitting: Sitting, *, latest: str = "") -> None:
             await _ask_menu(sitting)
 
 
-async def scored(sitting: Sitting, text: str) -> list[Score]:
+async def scored(sitting: Sitting, text: str) -> list[ScenarioScore]:
     """Return every scenario with its score for a story."""
     knowledge, deps = sitting.knowledge, sitting.context.deps
     if not knowledge.scenarios:
@@ -74,7 +74,7 @@ async def scored(sitting: Sitting, text: str) -> list[Score]:
         return words.scores(matter, meaning)
 
 
-async def _weighed(sitting: Sitting, scores: list[Score], by_rules: Verdict) -> Verdict:
+async def _weighed(sitting: Sitting, scores: list[ScenarioScore], by_rules: Verdict) -> Verdict:
     """Let a model's proposal decide what the rules leave open; against what they are sure of it only makes unsure."""
     if not scores:
         return by_rules

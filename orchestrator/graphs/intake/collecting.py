@@ -2,7 +2,7 @@
 
 import re
 
-from integrations.knowledge.base import Question, Scenario
+from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.interpreting import answers_in
@@ -18,7 +18,7 @@ from orchestrator.graphs.intake.state import (
     MORE,
     REVIEW,
     VALIDATION,
-    Exchange,
+    QuestionAnswer,
 )
 
 SHORT = 15
@@ -63,7 +63,7 @@ async def _answered(sitting: Sitting, field: str, text: str) -> None:
         return
     intent = intent_of(text, question.answer_type)
     value = read(question, text, sitting.today, sitting.locale) if measure != "string" else None
-    exchange = Exchange(
+    exchange = QuestionAnswer(
         question=sitting.asked_text,
         field=field,
         answer=text,
@@ -89,7 +89,7 @@ async def _answered(sitting: Sitting, field: str, text: str) -> None:
     sitting.go(VALIDATION, f"answered:{field}")
 
 
-def _put_off(sitting: Sitting, scenario: Scenario, question: Question) -> None:
+def _put_off(sitting: Sitting, scenario: Scenario, question: WorkbookQuestion) -> None:
     """Ask it again at the end; where it was put off before, or nothing else is left to ask, leave it."""
     it, field = sitting.it, question.field
     if field in it["facts"]:
@@ -115,7 +115,7 @@ async def _confirmed(sitting: Sitting, text: str) -> None:
         sitting.say("intake.evidence.noted")
     elif fact is not None and answer is None and len(text) > 3:
         it["conversation_history"].append(
-            Exchange(
+            QuestionAnswer(
                 question=sitting.asked_text, field=fact["field"], answer=text, turn=sitting.turn.id, extracted_facts=[]
             )
         )
@@ -143,7 +143,7 @@ def _add(sitting: Sitting, text: str) -> None:
     """Keep what was told beside all questions, to be read like an answer."""
     sitting.it["more"].append([text, sitting.turn.id])
     sitting.it["conversation_history"].append(
-        Exchange(question=sitting.asked_text, field=MORE, answer=text, turn=sitting.turn.id, extracted_facts=[])
+        QuestionAnswer(question=sitting.asked_text, field=MORE, answer=text, turn=sitting.turn.id, extracted_facts=[])
     )
 
 

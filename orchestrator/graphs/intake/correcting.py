@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from integrations.knowledge.base import Question
+from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.keeping import kept_value, reckon
 from orchestrator.graphs.intake.rules.corrections import Correction, correction_of, joined, parted
@@ -80,7 +80,7 @@ def _contrast(text: str) -> Correction | None:
     return None
 
 
-def _by_value(sitting: Sitting, correction: Correction) -> tuple[Question, Value] | None:
+def _by_value(sitting: Sitting, correction: Correction) -> tuple[WorkbookQuestion, Value] | None:
     """Return the field whose value is taken back, and what it is now."""
     it, scenario = sitting.it, sitting.scenario
     if not correction.before:
@@ -114,10 +114,10 @@ def _is_same(before: Value, fact: KeptFact, said: str) -> bool:
     return str(before.value)[4:] == str(fact["value"])[4:]
 
 
-def _by_words(sitting: Sitting, correction: Correction) -> tuple[Question, Value] | None:
+def _by_words(sitting: Sitting, correction: Correction) -> tuple[WorkbookQuestion, Value] | None:
     """Return the field that is meant, by what the correction is about, else the only one, else the last of its kind."""
     it, scenario = sitting.it, sitting.scenario
-    fits: list[tuple[Question, Value]] = []
+    fits: list[tuple[WorkbookQuestion, Value]] = []
     for question in scenario.questions if scenario else ():
         if question.field in it["facts"] and (value := _value(sitting, question, correction.after)) is not None:
             fits.append((question, value))
@@ -135,7 +135,7 @@ def _by_words(sitting: Sitting, correction: Correction) -> tuple[Question, Value
     return None
 
 
-def _value(sitting: Sitting, question: Question, after: str) -> Value | None:
+def _value(sitting: Sitting, question: WorkbookQuestion, after: str) -> Value | None:
     measure = measure_of(question)
     if measure in ("boolean", "choice", "string"):
         return read(question, after, sitting.today, sitting.locale)
@@ -143,7 +143,7 @@ def _value(sitting: Sitting, question: Question, after: str) -> Value | None:
     return found[-1] if found else read(question, after, sitting.today, sitting.locale)
 
 
-def _nearness(question: Question, about: str) -> int:
+def _nearness(question: WorkbookQuestion, about: str) -> int:
     """Count how much of what the correction is about names the field."""
     flat = _flat(about)
     labels = [_flat(question.label.ko), _flat(question.label.en)]

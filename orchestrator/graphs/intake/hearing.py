@@ -32,8 +32,8 @@ from orchestrator.graphs.intake.state import (
     REVIEW,
     VALIDATION,
     Emotion,
-    Exchange,
     Expected,
+    QuestionAnswer,
 )
 
 COMFORTED_EVERY = 4
@@ -94,7 +94,7 @@ def _keep_answer(sitting: Sitting, text: str) -> None:
     if question is None or value is None:
         return
     it["facts"][question.field] = kept_value(sitting, question.field, value, text, confirmed=True)
-    exchange = Exchange(
+    exchange = QuestionAnswer(
         question=sitting.asked_text,
         field=question.field,
         answer=text,
@@ -179,7 +179,7 @@ def _leave_aside(sitting: Sitting, expected: Expected, text: str) -> None:
     else:
         it["facts"][question.field] = not_known(sitting, question, is_refused=False)
         it["conversation_history"].append(
-            Exchange(
+            QuestionAnswer(
                 question=sitting.asked_text,
                 field=question.field,
                 answer=text,

@@ -7,7 +7,7 @@ from datetime import date
 import structlog
 from pydantic import BaseModel, Field
 
-from integrations.knowledge.base import Question, Scenario
+from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.replies import yes_or_no
@@ -42,7 +42,7 @@ class Classification(BaseModel):
 
 
 async def answers_in(
-    sitting: Sitting, text: str, questions: Sequence[Question], *, asked: str = "", known: Collection[str] = ()
+    sitting: Sitting, text: str, questions: Sequence[WorkbookQuestion], *, asked: str = "", known: Collection[str] = ()
 ) -> list[Filled]:
     """Return what a message answers: what the rules read, and what they also find where a model reads more."""
     with sitting.timed("extraction"):
@@ -73,7 +73,7 @@ async def answers_in(
     return found
 
 
-def checked(question: Question, told: Told, text: str, today: date, locale: str) -> Value | None:
+def checked(question: WorkbookQuestion, told: Told, text: str, today: date, locale: str) -> Value | None:
     """Return the value that the rules read in the words which a model points at; None where they read none.
 
     A quote that is not in the message is refused, an option that is not offered, and a yes where the words say no.

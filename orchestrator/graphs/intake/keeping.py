@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import date, datetime
 
-from integrations.knowledge.base import Knowledge, Question, Scenario
+from integrations.knowledge.base import Knowledge, Scenario, WorkbookQuestion
 from integrations.store.interview_records import (
     CaseRecord,
     EmotionRecord,
@@ -46,7 +46,7 @@ def kept_value(sitting: Sitting, field: str, value: Value, text: str, *, confirm
     )
 
 
-def not_known(sitting: Sitting, question: Question, *, is_refused: bool) -> KeptFact:
+def not_known(sitting: Sitting, question: WorkbookQuestion, *, is_refused: bool) -> KeptFact:
     """Return that the person does not know a field, or will not say it."""
     shown = sitting.text("intake.value.refused" if is_refused else "intake.value.unknown")
     return KeptFact(

@@ -21,7 +21,7 @@ from orchestrator.graphs.intake.state import (
     LAST,
     STORY,
     VALIDATION,
-    Exchange,
+    QuestionAnswer,
 )
 from orchestrator.graphs.intake.summary import summaries
 from orchestrator.graphs.intake.validating import validate
@@ -49,7 +49,7 @@ async def classify(sitting: Sitting) -> None:
     name = await asking.said(sitting, scenario.name)
     sitting.say("intake.classified", name=name)
     it["conversation_history"].append(
-        Exchange(
+        QuestionAnswer(
             question=STORY, field=STORY, answer=it["initial_description"], turn=sitting.turn.id, extracted_facts=[]
         )
     )

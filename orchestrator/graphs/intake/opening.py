@@ -18,7 +18,7 @@ from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.rules.wishes import wishes_erasure
 from orchestrator.graphs.intake.sitting import newest
-from orchestrator.graphs.intake.state import IntakeState, Interview, Reply, blank
+from orchestrator.graphs.intake.state import IntakeState, Interview, LastReply, blank
 from orchestrator.turn import AgentExecutionResult, Attachment, Choice, HandOver, Question, Table, Turn
 
 log = structlog.get_logger()
@@ -95,7 +95,7 @@ async def _erasure(context: Context, record: InterviewRecord | None) -> Update:
         record = await interviews.get(last[0].id) if last else None
     if record is None:
         return {"answer": answer(context.say("intake.erase.nothing"))}
-    reply = cast(Reply | None, record.context.get("reply"))
+    reply = cast(LastReply | None, record.context.get("reply"))
     goes_on = reply is not None and record.status in UNFINISHED and record.conversation == turn.conversation
     asked = replayed(reply).question if reply is not None and goes_on else None
     if turn.door != "slack":
@@ -143,7 +143,7 @@ def answer(text: str, **more: Any) -> AgentExecutionResult:
     return AgentExecutionResult("intake", text, **more)
 
 
-def replayed(reply: Reply) -> AgentExecutionResult:
+def replayed(reply: LastReply) -> AgentExecutionResult:
     """Return what a turn answered, as it is told again."""
     question = reply["question"]
     return answer(

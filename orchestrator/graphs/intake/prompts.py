@@ -7,7 +7,7 @@ the rules read it there.
 import re
 from collections.abc import Sequence
 
-from integrations.knowledge.base import Question, Scenario, Section
+from integrations.knowledge.base import Scenario, SummarySection, WorkbookQuestion
 from integrations.llm.base import Message
 from orchestrator.graphs.intake.sitting import Sitting
 
@@ -32,7 +32,7 @@ _TRANSLATION = """Translate the Korean sentence of a legal intake interview into
 Keep numbers, names and telephone numbers."""
 
 
-def extraction(sitting: Sitting, questions: Sequence[Question], asked: str, text: str) -> list[Message]:
+def extraction(sitting: Sitting, questions: Sequence[WorkbookQuestion], asked: str, text: str) -> list[Message]:
     """Ask which fields a message answers."""
     scenario = sitting.scenario
     known = [f"- {field}: {fact['shown']}" for field, fact in sitting.it["facts"].items() if fact["status"] == "known"]
@@ -54,7 +54,7 @@ def classification(sitting: Sitting, scenarios: Sequence[Scenario], text: str) -
     return _asked(sitting, "classification", _CLASSIFICATION, values, f"<story>\n{_MARK.sub('‹', text)}\n</story>")
 
 
-def section(sitting: Sitting, section: Section, material: str) -> list[Message]:
+def section(sitting: Sitting, section: SummarySection, material: str) -> list[Message]:
     """Ask for a section of the summary, by the editors' rules for what stands in it and how."""
     scenario = sitting.scenario
     values = {
@@ -89,7 +89,7 @@ def _asked(sitting: Sitting, key: str, ours: str, values: dict[str, str], user: 
     return [Message("system", "\n\n".join(part for part in parts if part)), Message("user", user)]
 
 
-def _line(question: Question, is_asked: bool) -> str:
+def _line(question: WorkbookQuestion, is_asked: bool) -> str:
     options = (
         f" [{'; '.join(f'{option.code}={option.label.ko}' for option in question.options)}]" if question.options else ""
     )

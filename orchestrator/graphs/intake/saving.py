@@ -16,7 +16,7 @@ from orchestrator.graphs.intake.ending import title_of
 from orchestrator.graphs.intake.keeping import changed
 from orchestrator.graphs.intake.opening import NOTHING_SAID, answer, replayed
 from orchestrator.graphs.intake.sitting import Sitting, knowledge_of
-from orchestrator.graphs.intake.state import ENDED, FACT_COLLECTION, MORE, Expected, IntakeState, Interview, Reply
+from orchestrator.graphs.intake.state import ENDED, FACT_COLLECTION, MORE, Expected, IntakeState, Interview, LastReply
 from orchestrator.graphs.intake.summary import PERSON
 from orchestrator.turn import Attachment, Chart
 
@@ -56,7 +56,7 @@ async def save(state: IntakeState, runtime: Runtime[Context]) -> Update:
     return told | {"holds": it["session_status"] != "CANCELLED", "answer": replayed(reply)}
 
 
-def reply_of(sitting: Sitting) -> Reply:
+def reply_of(sitting: Sitting) -> LastReply:
     """Return the answer of the turn as plain data."""
     it = sitting.it
     question = asked(sitting)
@@ -64,7 +64,7 @@ def reply_of(sitting: Sitting) -> Reply:
     it["title"] = title.rpartition(" · ")[0]
     it["bot_message"] = "\n\n".join([*sitting.said, *([question.text] if question else [])])
     shows = it["current_state"] == FACT_COLLECTION and it["session_status"] not in ENDED
-    return Reply(
+    return LastReply(
         turn=sitting.turn.id,
         said=sitting.said,
         question=asdict(question) if question else None,

@@ -16,7 +16,7 @@ from integrations.knowledge.base import Knowledge, Scenario
 from integrations.llm.base import collect_calls, record_call
 from integrations.store.interview_records import ProcessCall
 from orchestrator.deps import Context
-from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, Status, Transition
+from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, StateChange, Status
 from orchestrator.turn import HandOver, Locale, Part
 
 NO_KNOWLEDGE = Knowledge(version="", steps=(), scenarios={}, sections=(), prompts={})
@@ -97,7 +97,7 @@ class Sitting:
     def go(self, to: str, condition: str) -> None:
         """Change the state. The condition is stored in plain: a code, never anybody's words."""
         self.transitions.append(
-            Transition(
+            StateChange(
                 from_=self.it["current_state"], to=to, condition=condition, at=self.context.deps.now().isoformat()
             )
         )

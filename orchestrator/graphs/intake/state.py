@@ -76,7 +76,7 @@ class Expected(TypedDict):
     """How often something else was said instead of an answer."""
 
 
-class Exchange(TypedDict):
+class QuestionAnswer(TypedDict):
     """A question and its answer."""
 
     question: str
@@ -114,7 +114,7 @@ class Classifying(TypedDict):
     """Codes of scenarios, or of LEVEL2."""
 
 
-class Reply(TypedDict):
+class LastReply(TypedDict):
     """What the last turn answered, so that it is answered alike when it is run again."""
 
     turn: str
@@ -153,7 +153,7 @@ class Interview(TypedDict):
     initial_turn: str
     initial_analysis: dict[str, float]
     """The scenarios that came nearest, with their scores."""
-    conversation_history: list[Exchange]
+    conversation_history: list[QuestionAnswer]
     current_question: str
     summary: dict[str, str]
     """By TARGET_USER."""
@@ -194,10 +194,10 @@ class Interview(TypedDict):
     case_number: str
     title: str
     """What the conversation is called."""
-    reply: Reply | None
+    reply: LastReply | None
 
 
-class Transition(TypedDict):
+class StateChange(TypedDict):
     """A change of state. The condition is a code and never a person's words."""
 
     from_: str
@@ -223,7 +223,7 @@ class IntakeState(TurnState, total=False):
     parts: list[Part]
     follow_ups: list[str]
     hand_over: HandOver | None
-    transitions: list[Transition]
+    transitions: list[StateChange]
     calls: list[dict[str, Any]]
     is_waiting: bool
     """Whether the turn is at its end: the person has the word."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from integrations.knowledge.base import Knowledge, Scenario, Section, Text
+from integrations.knowledge.base import Knowledge, Scenario, SummarySection, Text
 from orchestrator.deps import Say
 from orchestrator.graphs.intake.rules.dates import find_dates
 from orchestrator.graphs.intake.rules.filling import sentence_at
@@ -97,13 +97,13 @@ def material(knowledge: Knowledge, it: Interview, today: date, locale: str, say:
     return "\n\n".join(part for block in _MATERIAL if (part := _named(given, block)))
 
 
-def is_retold(section: Section) -> bool:
+def is_retold(section: SummarySection) -> bool:
     """Tell whether a section retells the story together with other things; the others are lists."""
     blocks = [next((block for block, pattern in _RULES if pattern.search(name)), "") for name in section.source_data]
     return section.target_user in ("LAWYER", "COUNSELOR") and len(blocks) > 1 and "story" in blocks
 
 
-def _section(given: _Given, section: Section) -> str:
+def _section(given: _Given, section: SummarySection) -> str:
     """Return one of the editors' sections, made of the blocks and fields that its sources name.
 
     What another section of the same reader is about alone is not repeated in a section that names it among others.
@@ -134,7 +134,7 @@ def _section(given: _Given, section: Section) -> str:
     return f"## {given.said(section.title)}\n\n{body or given.word('none')}"
 
 
-def _names_overview(given: _Given, section: Section, of: Section) -> bool:
+def _names_overview(given: _Given, section: SummarySection, of: SummarySection) -> bool:
     """Tell whether a section is one of the same reader's that hold the overview."""
     return section.target_user == of.target_user and any(
         _block_of(given, source) == "overview" for source in section.source_data

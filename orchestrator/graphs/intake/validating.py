@@ -1,6 +1,6 @@
 """VALIDATION: the facts are read in what was said, and what is missing is reckoned (S2.7)."""
 
-from integrations.knowledge.base import Question, Scenario
+from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.keeping import kept, not_known, reckon
@@ -11,7 +11,7 @@ from orchestrator.graphs.intake.state import (
     RE_QUESTION,
     STORY,
     SUMMARY,
-    Exchange,
+    QuestionAnswer,
 )
 
 EDIT = "_edit:"
@@ -45,7 +45,7 @@ def _is_answered(sitting: Sitting, field: str) -> bool:
     )
 
 
-async def _extract(sitting: Sitting, scenario: Scenario, exchange: Exchange) -> None:
+async def _extract(sitting: Sitting, scenario: Scenario, exchange: QuestionAnswer) -> None:
     """Keep what one answer says, of what was asked and of all else; no earlier answer is overwritten by chance."""
     it = sitting.it
     asked = exchange["field"] if question_of(scenario, exchange["field"]) else ""
@@ -87,6 +87,6 @@ async def _extract(sitting: Sitting, scenario: Scenario, exchange: Exchange) -> 
         sitting.say(f"intake.not_understood.{_kind(question)}")
 
 
-def _kind(question: Question) -> str:
+def _kind(question: WorkbookQuestion) -> str:
     measure = measure_of(question)
     return "number" if measure in ("count", "years", "months", "days") else measure

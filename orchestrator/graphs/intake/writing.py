@@ -9,7 +9,7 @@ import re
 import structlog
 from pydantic import BaseModel, Field
 
-from integrations.knowledge.base import Section
+from integrations.knowledge.base import SummarySection
 from orchestrator.addresses import addresses_in
 from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.intake import prompts
@@ -48,7 +48,7 @@ async def written(sitting: Sitting) -> dict[tuple[str, str], str]:
     return {(section.target_user, section.key): text for section, text in zip(sections, texts, strict=True) if text}
 
 
-async def _section(sitting: Sitting, section: Section, known: str) -> str:
+async def _section(sitting: Sitting, section: SummarySection, known: str) -> str:
     async def work() -> Written:
         return await sitting.context.models.parse("summary", prompts.section(sitting, section, known), Written)
 

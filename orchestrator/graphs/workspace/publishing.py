@@ -17,7 +17,7 @@ from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.publishing import choice_of, place_in
 from orchestrator.graphs.workspace.state import Waiting, WorkspaceState
-from orchestrator.turn import Choice, Document, NotionPage, Question, Status, Turn
+from orchestrator.turn import Choice, NotionPage, Question, Status, Turn, WrittenDocument
 
 MAX_OUTLINE = 12
 """Headings of a document that its reply names."""
@@ -158,7 +158,7 @@ async def _published(
     except IntegrationError as error:
         log.warning("notion_page_not_written", turn=context.turn.id, error=type(error).__name__)
         notices = [*notices, "notion_missing" if isinstance(error, Misconfigured) else "notion_failed"]
-    runtime.stream_writer(Document(document_id, title, body, page, warnings))
+    runtime.stream_writer(WrittenDocument(document_id, title, body, page, warnings))
     text = context.say(
         "page.created" if page else "page.kept", title=documents.plain(title), url=page.url if page else ""
     )

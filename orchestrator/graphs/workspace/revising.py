@@ -17,7 +17,7 @@ from orchestrator.graphs.workspace.citations import MARK
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.revising import changes, revised
 from orchestrator.graphs.workspace.state import WorkspaceState
-from orchestrator.turn import Document, NotionPage, Status
+from orchestrator.turn import NotionPage, Status, WrittenDocument
 
 MAX_CHANGES = 12
 """Changed sections that a reply names."""
@@ -114,7 +114,7 @@ async def _published(
     except IntegrationError as error:
         log.warning("notion_page_not_changed", turn=turn.id, error=type(error).__name__)
         notices.append("notion_missing" if isinstance(error, Misconfigured) else "notion_failed")
-    runtime.stream_writer(Document(document_id, title, body, page, warnings))
+    runtime.stream_writer(WrittenDocument(document_id, title, body, page, warnings))
     told = [checked(line, ANY_MARK, _known(context, before)) for line in told]
     head = context.say(
         "revise.done" if page else "revise.kept", title=documents.plain(title), url=page.url if page else ""

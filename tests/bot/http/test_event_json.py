@@ -11,7 +11,6 @@ from orchestrator.turn import (
     Chart,
     Choice,
     Citation,
-    Document,
     Done,
     Entered,
     Event,
@@ -25,6 +24,7 @@ from orchestrator.turn import (
     Table,
     Task,
     Token,
+    WrittenDocument,
 )
 
 TASK = Task("a", "읽기", "done", output="3건", sources=(Citation(1, "규정", "https://n.example"),))
@@ -50,7 +50,7 @@ EVENTS: tuple[Event, ...] = (
     Chart("차트", "line", ("1", "2"), (("x", (1.0, float("inf"))),)),
     Attachment("a.csv", "text/csv", text="a,b"),
     QUESTION,
-    Document("d", "제목", "본문", None, ("표",)),
+    WrittenDocument("d", "제목", "본문", None, ("표",)),
     Done(RESULT),
     Failed("busy", "R-1"),
 )

@@ -1,14 +1,14 @@
 import pytest
 
-from integrations.knowledge.base import AnswerType, Option, Question, Text
+from integrations.knowledge.base import AnswerType, Option, Text, WorkbookQuestion
 from integrations.knowledge.reach import possible, strange_codes, unfit
 from tests.integrations.knowledge.sheets import LEASE, LOAN, Content, brief, reading, small
 
 OPTIONS = tuple(Option(code, Text(code)) for code in ("NOTE", "CHAT", "NONE"))
 
 
-def _question(kind: AnswerType) -> Question:
-    return Question(1, "field", Text("?"), kind, True, OPTIONS if kind == "choice" else ())
+def _question(kind: AnswerType) -> WorkbookQuestion:
+    return WorkbookQuestion(1, "field", Text("?"), kind, True, OPTIONS if kind == "choice" else ())
 
 
 @pytest.mark.parametrize(

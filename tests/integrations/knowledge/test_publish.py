@@ -13,12 +13,12 @@ from integrations.knowledge.base import (
     Fact,
     Knowledge,
     Option,
-    Question,
     RiskRule,
     Scenario,
-    Section,
     Step,
+    SummarySection,
     Text,
+    WorkbookQuestion,
 )
 from integrations.knowledge.changes import differences
 from integrations.knowledge.content import digest, packed, plain_of, unpacked, with_version
@@ -62,7 +62,7 @@ SCENARIOS = st.builds(
     priority=ORDERS,
     questions=st.lists(
         st.builds(
-            Question,
+            WorkbookQuestion,
             order=ORDERS,
             field=WORDS,
             text=TEXTS,
@@ -101,9 +101,9 @@ STEPS = st.lists(
 def everything(draw: st.DrawFn) -> Knowledge:
     """Knowledge with any words in any place."""
     scenarios = draw(st.lists(SCENARIOS, max_size=3, unique_by=lambda scenario: scenario.code))
-    sections: list[Section] = []
+    sections: list[SummarySection] = []
     for user in draw(st.lists(st.sampled_from(["LAWYER", "CRM"]), unique=True)):
-        made = st.builds(Section, WORDS, st.just(user), ORDERS, WORDS, TEXTS, WORDS, MANY, WORDS)
+        made = st.builds(SummarySection, WORDS, st.just(user), ORDERS, WORDS, TEXTS, WORDS, MANY, WORDS)
         sections += draw(st.lists(made, min_size=1, max_size=2))
     found = Knowledge(
         version="",

@@ -10,7 +10,7 @@ import pytest
 from integrations.errors import Denied, Invalid, RateLimited, Unavailable
 from integrations.llm.base import collect_calls
 from integrations.llm.call import Retries
-from integrations.llm.openai_chat import Connections
+from integrations.llm.openai_chat import ModelConnections
 from integrations.llm.spec import ModelSpec
 from integrations.search.openai_embeddings import OpenAIEmbedder
 from tests.model_server import ModelServer, model_server
@@ -45,7 +45,7 @@ def embedder(stack: AsyncExitStack, server: ModelServer, provider: str = "openai
         given |= {"endpoint": server.url, "api_version": "2024-10-21"}
     else:
         given |= {"endpoint": server.openai_url}
-    connections = Connections()
+    connections = ModelConnections()
     stack.push_async_callback(connections.aclose)
     return OpenAIEmbedder(
         ModelSpec(**given), connections, retries=QUICK, **({"dimensions": 64, "shorten": True} | more)
@@ -105,7 +105,7 @@ async def test_a_wrong_key_is_denied_at_once(server: ModelServer, stack: AsyncEx
 
 async def test_a_server_that_is_away_is_unavailable(server: ModelServer, stack: AsyncExitStack) -> None:
     """A port at which nobody listens gives this project's error after the retries."""
-    connections = Connections()
+    connections = ModelConnections()
     stack.push_async_callback(connections.aclose)
     spec = ModelSpec(provider="openai", deployment="m", endpoint="http://127.0.0.1:9/v1", timeout=5)
     with pytest.raises(Unavailable) as raised:

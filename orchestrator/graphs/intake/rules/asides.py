@@ -16,7 +16,7 @@ _THEN_DO = r"(?:할게|할래|하고싶어|하고싶습니다|하겠습니다|�
 
 
 @dataclass(frozen=True, slots=True)
-class Aside:
+class AsideForm:
     """How something is said beside the matter."""
 
     whole: re.Pattern[str] | None
@@ -39,8 +39,8 @@ class Aside:
         return bool(self.within and len(tight) <= limit and (self.within.search(tight) or self.within.search(folded)))
 
 
-def _aside(*, ko: str = "", en: str = "", within: str = "", longest: int = 30) -> Aside:
-    return Aside(
+def _aside(*, ko: str = "", en: str = "", within: str = "", longest: int = 30) -> AsideForm:
+    return AsideForm(
         re.compile(f"{_LEAD}(?:{ko}){_TRAIL}") if ko else None,
         re.compile(f"{_LEAD_EN}(?:{en.replace(chr(39), '[' + chr(39) + '’]?')}){_TRAIL_EN}") if en else None,
         re.compile(within) if within else None,
@@ -48,7 +48,7 @@ def _aside(*, ko: str = "", en: str = "", within: str = "", longest: int = 30) -
     )
 
 
-ASIDES: Final[tuple[tuple[AsideIntent, Aside], ...]] = (
+ASIDES: Final[tuple[tuple[AsideIntent, AsideForm], ...]] = (
     (
         "person",
         _aside(

@@ -43,7 +43,7 @@ _LATIN = re.compile(r"[a-z0-9]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class ScenarioScore:
     """How well a scenario fits."""
 
     code: str
@@ -81,7 +81,7 @@ class Vocabulary:
             word: min(1.0, 0.30 + 0.10 * min(len(word), 5)) / math.sqrt(count) for word, count in held.items()
         }
 
-    def scores(self, text: str, meaning: Mapping[str, float] | None = None) -> list[Score]:
+    def scores(self, text: str, meaning: Mapping[str, float] | None = None) -> list[ScenarioScore]:
         """Return every scenario with its score, the best first; equal ones by their priority.
 
         ``meaning``: what ``Likeness.of`` says; None where there is no embedder.
@@ -96,7 +96,7 @@ class Vocabulary:
             keywords = self._by_keywords(code, held)
             meant = (meaning or {}).get(code, 0.0)
             total = KEYWORDS * keywords + WORDS * words + MEANING * meant
-            found.append(Score(code, total, keywords, words, meant, size, vague))
+            found.append(ScenarioScore(code, total, keywords, words, meant, size, vague))
         found.sort(key=lambda score: (-score.total, self.scenarios[score.code].priority, score.code))
         return found
 
@@ -148,7 +148,7 @@ def vocabulary(knowledge: Knowledge) -> Vocabulary:
     return _ready[knowledge.version]
 
 
-def verdict(scores: Sequence[Score], *, is_told_more: bool = False) -> Verdict:
+def verdict(scores: Sequence[ScenarioScore], *, is_told_more: bool = False) -> Verdict:
     """Tell whether the first is sure, several fit alike, or none does. After a second telling less is enough."""
     enough = TOLD_MORE if is_told_more else 1.0
     if not scores or scores[0].total < LEAST * enough:

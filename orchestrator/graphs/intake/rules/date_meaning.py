@@ -17,7 +17,7 @@ from orchestrator.graphs.intake.rules.calendars import (
     season_days,
     week_days,
 )
-from orchestrator.graphs.intake.rules.date_parts import Precision, Said, Span
+from orchestrator.graphs.intake.rules.date_parts import Precision, Span, ToldTime
 
 Habit = Literal["past", "near"]
 """Which of the years is meant where none is named."""
@@ -25,7 +25,7 @@ Habit = Literal["past", "near"]
 _YEAR_PRECISION: dict[str, Precision] = {"half": "half", "quarter": "quarter", "season": "season"}
 
 
-def days_of(said: Said, today: date, habit: Habit, since: date | None) -> Span | None:
+def days_of(said: ToldTime, today: date, habit: Habit, since: date | None) -> Span | None:
     """Return first day, last day and precision; None where there is no such day, as 31 April.
 
     ``since``: a day named before in the same sentence; what has no year of its own is the first from there on.
@@ -36,7 +36,7 @@ def days_of(said: Said, today: date, habit: Habit, since: date | None) -> Span |
         return None
 
 
-def _days_of(said: Said, today: date, habit: Habit, since: date | None) -> Span | None:
+def _days_of(said: ToldTime, today: date, habit: Habit, since: date | None) -> Span | None:
     if said.span is not None:
         return said.span
     year = said.year if said.year is not None else None if said.year_shift is None else today.year + said.year_shift
@@ -67,7 +67,7 @@ def _days_of(said: Said, today: date, habit: Habit, since: date | None) -> Span 
     return _chosen(options, said.turn, today, habit, since)
 
 
-def _in_year(said: Said, year: int) -> Span | None:
+def _in_year(said: ToldTime, year: int) -> Span | None:
     if said.month is not None:
         if said.lunar and said.day is not None:
             day = from_lunar(year, said.month, said.day)
@@ -90,7 +90,7 @@ def _in_year(said: Said, year: int) -> Span | None:
     return (*months(year, 1, 12), "year")
 
 
-def _in_month(said: Said, year: int, month: int) -> Span | None:
+def _in_month(said: ToldTime, year: int, month: int) -> Span | None:
     first, last = month_days(year, month)
     if said.day is not None:
         day = last if said.day == -1 else first.replace(day=said.day)
@@ -103,7 +103,7 @@ def _in_month(said: Said, year: int, month: int) -> Span | None:
     return first, last, "month"
 
 
-def _nth(said: Said, first: date, last: date) -> Span | None:
+def _nth(said: ToldTime, first: date, last: date) -> Span | None:
     """The third Friday; the third week is the seven days from the 15th."""
     nth = said.nth or 0
     if said.weekday is None:
@@ -116,7 +116,7 @@ def _nth(said: Said, first: date, last: date) -> Span | None:
     return None if day > last else (day, day, "day")
 
 
-def _in_week(said: Said, today: date) -> Span:
+def _in_week(said: ToldTime, today: date) -> Span:
     monday, sunday = week_days(today + timedelta(weeks=said.week_shift or 0))
     if said.weekday is not None:
         day = monday + timedelta(days=said.weekday)
@@ -127,7 +127,7 @@ def _in_week(said: Said, today: date) -> Span:
     return monday, sunday, "week"
 
 
-def _of_any_month(said: Said, today: date, habit: Habit, since: date | None) -> Span | None:
+def _of_any_month(said: ToldTime, today: date, habit: Habit, since: date | None) -> Span | None:
     options = []
     for more in range(-13, 14):
         first = month_days(today.year, today.month + more)[0]
@@ -140,7 +140,7 @@ def _of_any_month(said: Said, today: date, habit: Habit, since: date | None) -> 
     return _chosen(options, said.turn, today, habit, since)
 
 
-def _weekday(said: Said, today: date, habit: Habit) -> Span:
+def _weekday(said: ToldTime, today: date, habit: Habit) -> Span:
     weekday = said.weekday or 0
     length = timedelta(days=1 if said.weekend else 0)
     before = today - timedelta(days=(today.weekday() - weekday - 1) % 7 + 1)

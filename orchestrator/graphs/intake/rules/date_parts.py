@@ -11,7 +11,7 @@ Span = tuple[date, date, Precision]
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ToldTime:
     """What was said about a time; every field that is None was not said. Shifts count from today."""
 
     year: int | None = None
@@ -43,7 +43,7 @@ class Said:
     span: Span | None = None
     """Days that are settled already: 어제, 3일 전."""
 
-    def joined(self, other: "Said") -> "Said | None":
+    def joined(self, other: "ToldTime") -> "ToldTime | None":
         """Return both together; None where they say the same thing twice or do not go together."""
         more = {}
         for field in fields(self):
@@ -91,12 +91,12 @@ def _said(*values: object) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class DatePart:
     """A piece of the text and what it says."""
 
     start: int
     end: int
-    said: Said
+    said: ToldTime
     rank: int = 0
     """From the coarse to the fine, as Korean speaks; 0 for English, where any order goes."""
     is_weak: bool = False
@@ -104,11 +104,11 @@ class Part:
     is_approximate: bool = False
 
 
-Reading = Callable[[re.Match[str], date], "Said | None"]
+Reading = Callable[[re.Match[str], date], "ToldTime | None"]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DatePattern:
     """A pattern and what a match of it says; with a group ``here`` that group is the piece."""
 
     pattern: re.Pattern[str]
@@ -120,9 +120,9 @@ class Row:
     """Lower-case words of which a text must hold one for the pattern to be tried: most texts hold few."""
 
 
-def parts_in(text: str, today: date, rows: Iterable[Row]) -> list[Part]:
+def parts_in(text: str, today: date, rows: Iterable[DatePattern]) -> list[DatePart]:
     """Find every piece, the longest where they overlap, in the order of the text."""
-    found: list[Part] = []
+    found: list[DatePart] = []
     lowered = text.lower()
     for row in rows:
         if row.needs and not any(word in lowered for word in row.needs):
@@ -131,9 +131,9 @@ def parts_in(text: str, today: date, rows: Iterable[Row]) -> list[Part]:
             said = row.reading(match, today)
             if said is not None:
                 group: str | int = "here" if "here" in row.pattern.groupindex else 0
-                found.append(Part(*match.span(group), said, row.rank, row.is_weak, row.is_approximate))
+                found.append(DatePart(*match.span(group), said, row.rank, row.is_weak, row.is_approximate))
     found.sort(key=lambda part: (part.start, -part.end, part.is_weak))
-    kept: list[Part] = []
+    kept: list[DatePart] = []
     for part in found:
         if kept and part.start < kept[-1].end:
             if part.end - part.start > kept[-1].end - kept[-1].start:

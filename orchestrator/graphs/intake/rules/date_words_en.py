@@ -6,7 +6,7 @@ from typing import Final
 
 from orchestrator.graphs.intake.rules.calendars import FIRST_YEAR, LAST_YEAR, month_days
 from orchestrator.graphs.intake.rules.date_ago import Unit, shifted
-from orchestrator.graphs.intake.rules.date_parts import Reading, Row, Said
+from orchestrator.graphs.intake.rules.date_parts import DatePattern, Reading, ToldTime
 from orchestrator.graphs.intake.rules.date_readings_ko import year_number
 from orchestrator.graphs.intake.rules.numerals import ENGLISH, english
 
@@ -81,12 +81,12 @@ def _turn(word: str | None) -> int | None:
     return None if not word else _TURN[re.sub(r"\s+", " ", word.lower().strip())]
 
 
-def _month(match: re.Match[str], _today: date) -> Said | None:
+def _month(match: re.Match[str], _today: date) -> ToldTime | None:
     parts = match.groupdict()
-    return Said(month=_month_number(match["m"]), turn=_turn(parts.get("t")))
+    return ToldTime(month=_month_number(match["m"]), turn=_turn(parts.get("t")))
 
 
-def _month_day(match: re.Match[str], _today: date) -> Said | None:
+def _month_day(match: re.Match[str], _today: date) -> ToldTime | None:
     month, day = _month_number(match["m"]), int(match["d"])
     if (
         match["m"] in ("may", "march")
@@ -94,37 +94,37 @@ def _month_day(match: re.Match[str], _today: date) -> Said | None:
         and not match.string[: match.start()].endswith("on ")
     ):
         return None
-    return Said(month=month, day=day) if day <= month_days(2024, month)[1].day else None
+    return ToldTime(month=month, day=day) if day <= month_days(2024, month)[1].day else None
 
 
-def _numeric(match: re.Match[str], _today: date) -> Said | None:
+def _numeric(match: re.Match[str], _today: date) -> ToldTime | None:
     first, second, year = int(match["a"]), int(match["b"]), int(match["y"])
     month, day = (first, second) if first <= 12 else (second, first)
     if month > 12 or not FIRST_YEAR <= year <= LAST_YEAR or day > month_days(year, month)[1].day:
         return None
-    return Said(year=year, month=month, day=day)
+    return ToldTime(year=year, month=month, day=day)
 
 
-def _unit(match: re.Match[str], today: date) -> Said | None:
+def _unit(match: re.Match[str], today: date) -> ToldTime | None:
     shift = {"last": -1, "previous": -1, "past": -1, "this past": -1, "next": 1, "coming": 1}.get(
         match["t"].lower().replace("the ", ""), 0
     )
     unit = match["u"].lower()
     if unit == "year":
-        return Said(year_shift=shift)
+        return ToldTime(year_shift=shift)
     if unit == "month":
-        return Said(month_shift=shift)
+        return ToldTime(month_shift=shift)
     if unit == "week":
-        return Said(week_shift=shift)
+        return ToldTime(week_shift=shift)
     if unit == "weekend":
-        return Said(week_shift=shift, weekday=5, weekend=True)
+        return ToldTime(week_shift=shift, weekday=5, weekend=True)
     if unit == "quarter":
         place = (today.month - 1) // 3 + shift
-        return Said(year=today.year + place // 4, quarter=place % 4 + 1)
-    return Said(span=(today + timedelta(days=shift), today + timedelta(days=shift), "day"))
+        return ToldTime(year=today.year + place // 4, quarter=place % 4 + 1)
+    return ToldTime(span=(today + timedelta(days=shift), today + timedelta(days=shift), "day"))
 
 
-def _ago(match: re.Match[str], today: date) -> Said | None:
+def _ago(match: re.Match[str], today: date) -> ToldTime | None:
     """Read "two weeks ago", "a year and a half ago", "in three months", "2-3 years ago"."""
     words = re.sub(r"\s+", " ", match["n"].lower().strip())
     is_half = bool(match["half"])
@@ -137,30 +137,30 @@ def _ago(match: re.Match[str], today: date) -> Said | None:
     if not numbers or len(numbers) < len(pieces) or max(numbers) > 10_000:
         return None
     if words == "half a" and unit == "year":
-        return Said(month_shift=sign * 6)
+        return ToldTime(month_shift=sign * 6)
     is_half = is_half or bool(numbers[0] % 1)
     return shifted(today, sign, int(numbers[0]), int(numbers[-1]), unit, is_half_more=is_half)
 
 
 def _relative_day(days: int) -> Reading:
-    def reading(_match: re.Match[str], today: date) -> Said | None:
-        return Said(span=(today + timedelta(days=days), today + timedelta(days=days), "day"))
+    def reading(_match: re.Match[str], today: date) -> ToldTime | None:
+        return ToldTime(span=(today + timedelta(days=days), today + timedelta(days=days), "day"))
 
     return reading
 
 
-def _weekday(match: re.Match[str], _today: date) -> Said | None:
-    return Said(
+def _weekday(match: re.Match[str], _today: date) -> ToldTime | None:
+    return ToldTime(
         weekday=_WEEKDAYS.index(match["d"][:3].lower().replace("wen", "wed")), turn=_turn(match.groupdict().get("t"))
     )
 
 
-def _season(match: re.Match[str], _today: date) -> Said | None:
+def _season(match: re.Match[str], _today: date) -> ToldTime | None:
     word = match["s"].lower()
-    return Said(season="autumn" if word == "fall" else word, turn=_turn(match.groupdict().get("t")))
+    return ToldTime(season="autumn" if word == "fall" else word, turn=_turn(match.groupdict().get("t")))
 
 
-def _part(match: re.Match[str], _today: date) -> Said | None:
+def _part(match: re.Match[str], _today: date) -> ToldTime | None:
     word = match["p"].lower()
     part = (
         "early"
@@ -171,93 +171,95 @@ def _part(match: re.Match[str], _today: date) -> Said | None:
         if word == "late"
         else "end"
     )
-    return Said(part=part)
+    return ToldTime(part=part)
 
 
-def _day(match: re.Match[str], _today: date) -> Said | None:
+def _day(match: re.Match[str], _today: date) -> ToldTime | None:
     value = match["d"].lower()
-    return Said(day=_ORDINALS[value] if value in _ORDINALS else int(value))
+    return ToldTime(day=_ORDINALS[value] if value in _ORDINALS else int(value))
 
 
-def _holiday(match: re.Match[str], _today: date) -> Said | None:
+def _holiday(match: re.Match[str], _today: date) -> ToldTime | None:
     name = next(name for name in _HOLIDAYS if match[name])
     before = (match["rel"] or "").lower().replace("the ", "").strip()
     days = {"day before": (-1, -1), "eve of": (-1, -1), "day after": (1, 1)}.get(
         before, (-1, 1) if match["tail"] else None
     )
-    return Said(holiday=name, holiday_days=days, turn=_turn(match["t"]))
+    return ToldTime(holiday=name, holiday_days=days, turn=_turn(match["t"]))
 
 
-def _decade(match: re.Match[str], _today: date) -> Said | None:
+def _decade(match: re.Match[str], _today: date) -> ToldTime | None:
     value = int(match["y"])
-    return Said(decade=value if value > 99 else (1900 if value > 20 else 2000) + value)
+    return ToldTime(decade=value if value > 99 else (1900 if value > 20 else 2000) + value)
 
 
-def _quarter(match: re.Match[str], _today: date) -> Said | None:
+def _quarter(match: re.Match[str], _today: date) -> ToldTime | None:
     word = match["q"].lower()
-    return Said(quarter={"first": 1, "second": 2, "third": 3, "fourth": 4}.get(word) or int(word[0]))
+    return ToldTime(quarter={"first": 1, "second": 2, "third": 3, "fourth": 4}.get(word) or int(word[0]))
 
 
-def _part_alone(match: re.Match[str], today: date) -> Said | None:
+def _part_alone(match: re.Match[str], today: date) -> ToldTime | None:
     said = _part(match, today)
     if said is None or match["scope"].lower() == "month":
         return said
-    return Said(part=said.part, year_shift=0)
+    return ToldTime(part=said.part, year_shift=0)
 
 
-def _nth(match: re.Match[str], _today: date) -> Said | None:
+def _nth(match: re.Match[str], _today: date) -> ToldTime | None:
     nth = {"first": 1, "second": 2, "third": 3, "fourth": 4, "last": -1}[match["n"].lower()]
-    return Said(nth=nth, weekday=_WEEKDAYS.index(match["d"][:3].lower().replace("wen", "wed")) if match["d"] else None)
+    return ToldTime(
+        nth=nth, weekday=_WEEKDAYS.index(match["d"][:3].lower().replace("wen", "wed")) if match["d"] else None
+    )
 
 
-def _of_two_digits(value: str, today: date) -> Said | None:
+def _of_two_digits(value: str, today: date) -> ToldTime | None:
     year = year_number(value, today)
-    return None if year is None else Said(year=year)
+    return None if year is None else ToldTime(year=year)
 
 
 _MONTH = rf"(?:{_MONTH_LONG}|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\.?"
 _NUMBER = rf"(?:{ENGLISH} and a half|a couple of|couple of|a couple|a few|few|several|some|{ENGLISH}(?:(?:\s+(?:or|to)\s+|\s?[-–]\s?(?=\d)){ENGLISH})?)"
 
-ROWS: Final[tuple[Row, ...]] = (
-    Row(re.compile(r"(?<![\d./\-:])(?P<a>\d{1,2})(?P<s>[/\-.])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d)(?![\d\-])"), _numeric),
-    Row(_words(rf"(?P<m>{_MONTH}) ?(?:the )?(?P<d>{_DAY})(?:st|nd|rd|th)?(?!\d|[,.]\d|:| ?(?:million|won|k\b|m\b))"), _month_day),
-    Row(_words(rf"(?P<d>{_DAY})(?:st|nd|rd|th)?[ -](?:of )?(?P<m>{_MONTH})"), _month_day),
-    Row(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<m>{_MONTH_LONG}|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec)(?<!march)"), _month),
-    Row(_words(rf"(?P<t>{_TURNED})\s+(?P<m>may|march|mar)"), _month, needs=("may", "mar")),
-    Row(re.compile(r"(?<![A-Za-z])(?P<m>March)(?![a-z])"), _month, needs=("march",)),
-    Row(re.compile(r"(?<![A-Za-z])(?:[Ii]n|[Ss]ince|[Ff]rom|[Uu]ntil|[Bb]y|[Tt]o|[Oo]f|[Ee]arly|[Ll]ate|[Mm]id|[Aa]round|[Aa]nd|[Bb]efore|[Dd]uring)[ -](?P<here>May)(?![a-z])(?! (?:I|not|be)\b)"), lambda _match, _today: Said(month=5), needs=("may",)),
-    Row(_words(r"(?P<m>may|march|mar)"), _month, is_weak=True, needs=("may", "mar")),
-    Row(re.compile(r"(?<![\d.,/$€£₩])(?<!\d-)(?<!USD )(?<!KRW )(?:19|20)\d\d(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|만|명|건|번|개|회))", re.I), lambda match, _today: Said(year=int(match[0])), is_weak=True),
-    Row(re.compile(r"(?<![a-z])(?:in|since|during|of|year|by|until|before|after|from|around|about|circa|end of|back in)\s+(?P<here>(?:19|20)\d\d)(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|to\b.{0,12}(?:won|dollar)))", re.I), lambda match, _today: Said(year=int(match["here"]))),
-    Row(_words(r"(?P<y>(?:19|20)?\d0)'?s"), _decade, needs=("0s", "0's")),
-    Row(_words(r"(?:the )?(?P<t>last|previous|this past|this|next|coming) (?P<u>year|month|weekend|week|quarter|night)"), _unit, needs=("year", "month", "week", "quarter", "night")),
-    Row(_words(rf"(?P<in>in )?(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year|yr|night)s?'?(?P<half> and a half)? ?(?P<dir>ago|back|from now|from today)"), _ago, needs=("ago", "back", "from")),
-    Row(_words(rf"(?P<in>in )(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year|yr|night)s?'?(?P<half> and a half)?(?P<dir>(?=[.,!]|$| time))"), _ago, needs=("in ",)),
-    Row(_words(r"(?:the )?day before yesterday"), _relative_day(-2), needs=("yesterday",)),
-    Row(_words(r"(?:the )?day after tomorrow"), _relative_day(2), needs=("tomorrow",)),
-    Row(_words(r"yesterday|last night|yest"), _relative_day(-1), needs=("yest", "last night")),
-    Row(_words(r"today|tonight|this (?:morning|afternoon|evening)"), _relative_day(0), needs=("today", "tonight", "this ")),
-    Row(_words(r"tomorrow|tmrw|tomorow"), _relative_day(1), needs=("tom", "tmrw")),
-    Row(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<d>{_WEEKDAY_LONG})"), _weekday, needs=("day",)),
-    Row(re.compile(rf"(?<![A-Za-z])(?:(?P<t>{_TURNED})\s+)?(?P<d>Mon|Tues?|Wed|Thurs?|Thu|Fri)(?![a-z])"), _weekday, needs=("mon", "tue", "wed", "thu", "fri")),
-    Row(_words(rf"(?:(?P<t>{_TURNED})\s+)(?P<s>spring|summer|autumn|fall|winter)"), _season, needs=("spring", "summer", "autumn", "fall", "winter")),
-    Row(_words(r"(?:in|during|since|by|until) (?:the )?(?P<here>(?P<s>spring|summer|autumn|fall|winter))"), _season, needs=("spring", "summer", "autumn", "fall", "winter")),
-    Row(_words(r"(?:the )?(?P<s>spring|summer|autumn|fall|winter)"), _season, is_weak=True, needs=("spring", "summer", "autumn", "fall", "winter")),
-    Row(_words(r"(?:the |very )?(?P<p>early|beginning|start|middle|mid|late|end)(?=[ -])"), _part, is_weak=True, needs=("early", "beginning", "start", "mid", "late", "end")),
-    Row(re.compile(r"(?<![a-z])(?P<p>mid|early|late)-?(?=(?:19|20)\d\d)", re.I), _part, is_weak=True, needs=("mid", "early", "late")),
-    Row(_words(r"(?:on )?the (?P<d>(?:3[01]|[12]\d|[1-9])(?=st|nd|rd|th))(?:st|nd|rd|th)(?! (?:time|floor|month|year|day of|one|instal|party|person|week|century))"), _day, needs=("st", "nd", "rd", "th")),
-    Row(_words(r"(?P<d>(?:3[01]|[12]\d|[1-9])(?=st|nd|rd|th))(?:st|nd|rd|th)"), _day, is_weak=True, needs=("st", "nd", "rd", "th")),
-    Row(_words(rf"(?:(?P<rel>(?:the )?day before|(?:the )?eve of|(?:the )?day after) )?(?:(?P<t>{_TURNED})\s+)?(?:{'|'.join(f'(?P<{name}>{words})' for name, words in _HOLIDAYS.items())})(?P<tail> holidays?)?"), _holiday, needs=("new year", "day", "eve", "chuseok", "seollal", "thanksgiving", "mas", "halloween", "valentine")),
-    Row(_words(r"(?:the )?(?P<q>first|second|third|fourth|1st|2nd|3rd|4th) quarter"), _quarter, needs=("quarter",)),
-    Row(re.compile(r"(?<![A-Za-z\d])Q(?P<q>[1-4])(?!\d)"), _quarter, needs=("q",)),
-    Row(_words(r"(?:the )?(?P<h>first|second|latter|1st|2nd) half"), lambda match, _today: Said(half=1 if match["h"].lower() in ("first", "1st") else 2), needs=("half",)),
-    Row(_words(r"(?:the |very )?(?P<p>early|beginning|start|middle|mid|late|end) (?:in |of )?the (?P<scope>year|month)"), _part_alone, needs=("the year", "the month")),
-    Row(_words(rf"(?:the )?(?P<n>first|second|third|fourth|last) (?:week|(?P<d>{_WEEKDAY_LONG}))(?= (?:of|in))"), _nth, is_weak=True, needs=("first", "second", "third", "fourth", "last")),
-    Row(_words(r"(?:the )?last day(?= of)"), lambda _match, _today: Said(day=-1), is_weak=True, needs=("last day",)),
-    Row(_words(r"(?:in|since|of|from|until|by) (?P<here>['’](?P<y>\d\d))"), lambda match, today: _of_two_digits(match["y"], today)),
-    Row(re.compile(r"(?<![a-z\d])['’](?P<y>\d\d)(?![\da-z])", re.I), lambda match, today: _of_two_digits(match["y"], today), is_weak=True),
-    Row(re.compile(r"(?<=\d{4}[~∼–—\-])(?:19|20)\d\d(?![\d./\-])"), lambda match, _today: Said(year=int(match[0])), is_weak=True),
-    Row(_words(r"now|the present|present"), _relative_day(0), is_weak=True, needs=("now", "present")),
+ROWS: Final[tuple[DatePattern, ...]] = (
+    DatePattern(re.compile(r"(?<![\d./\-:])(?P<a>\d{1,2})(?P<s>[/\-.])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d)(?![\d\-])"), _numeric),
+    DatePattern(_words(rf"(?P<m>{_MONTH}) ?(?:the )?(?P<d>{_DAY})(?:st|nd|rd|th)?(?!\d|[,.]\d|:| ?(?:million|won|k\b|m\b))"), _month_day),
+    DatePattern(_words(rf"(?P<d>{_DAY})(?:st|nd|rd|th)?[ -](?:of )?(?P<m>{_MONTH})"), _month_day),
+    DatePattern(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<m>{_MONTH_LONG}|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec)(?<!march)"), _month),
+    DatePattern(_words(rf"(?P<t>{_TURNED})\s+(?P<m>may|march|mar)"), _month, needs=("may", "mar")),
+    DatePattern(re.compile(r"(?<![A-Za-z])(?P<m>March)(?![a-z])"), _month, needs=("march",)),
+    DatePattern(re.compile(r"(?<![A-Za-z])(?:[Ii]n|[Ss]ince|[Ff]rom|[Uu]ntil|[Bb]y|[Tt]o|[Oo]f|[Ee]arly|[Ll]ate|[Mm]id|[Aa]round|[Aa]nd|[Bb]efore|[Dd]uring)[ -](?P<here>May)(?![a-z])(?! (?:I|not|be)\b)"), lambda _match, _today: ToldTime(month=5), needs=("may",)),
+    DatePattern(_words(r"(?P<m>may|march|mar)"), _month, is_weak=True, needs=("may", "mar")),
+    DatePattern(re.compile(r"(?<![\d.,/$€£₩])(?<!\d-)(?<!USD )(?<!KRW )(?:19|20)\d\d(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|만|명|건|번|개|회))", re.I), lambda match, _today: ToldTime(year=int(match[0])), is_weak=True),
+    DatePattern(re.compile(r"(?<![a-z])(?:in|since|during|of|year|by|until|before|after|from|around|about|circa|end of|back in)\s+(?P<here>(?:19|20)\d\d)(?![\d/\-]|[.,]\d|\s?(?:won|dollars?|krw|usd|년|원|people|times|k\b|to\b.{0,12}(?:won|dollar)))", re.I), lambda match, _today: ToldTime(year=int(match["here"]))),
+    DatePattern(_words(r"(?P<y>(?:19|20)?\d0)'?s"), _decade, needs=("0s", "0's")),
+    DatePattern(_words(r"(?:the )?(?P<t>last|previous|this past|this|next|coming) (?P<u>year|month|weekend|week|quarter|night)"), _unit, needs=("year", "month", "week", "quarter", "night")),
+    DatePattern(_words(rf"(?P<in>in )?(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year|yr|night)s?'?(?P<half> and a half)? ?(?P<dir>ago|back|from now|from today)"), _ago, needs=("ago", "back", "from")),
+    DatePattern(_words(rf"(?P<in>in )(?P<n>{_NUMBER}) ?(?P<u>day|week|month|year|yr|night)s?'?(?P<half> and a half)?(?P<dir>(?=[.,!]|$| time))"), _ago, needs=("in ",)),
+    DatePattern(_words(r"(?:the )?day before yesterday"), _relative_day(-2), needs=("yesterday",)),
+    DatePattern(_words(r"(?:the )?day after tomorrow"), _relative_day(2), needs=("tomorrow",)),
+    DatePattern(_words(r"yesterday|last night|yest"), _relative_day(-1), needs=("yest", "last night")),
+    DatePattern(_words(r"today|tonight|this (?:morning|afternoon|evening)"), _relative_day(0), needs=("today", "tonight", "this ")),
+    DatePattern(_words(r"tomorrow|tmrw|tomorow"), _relative_day(1), needs=("tom", "tmrw")),
+    DatePattern(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<d>{_WEEKDAY_LONG})"), _weekday, needs=("day",)),
+    DatePattern(re.compile(rf"(?<![A-Za-z])(?:(?P<t>{_TURNED})\s+)?(?P<d>Mon|Tues?|Wed|Thurs?|Thu|Fri)(?![a-z])"), _weekday, needs=("mon", "tue", "wed", "thu", "fri")),
+    DatePattern(_words(rf"(?:(?P<t>{_TURNED})\s+)(?P<s>spring|summer|autumn|fall|winter)"), _season, needs=("spring", "summer", "autumn", "fall", "winter")),
+    DatePattern(_words(r"(?:in|during|since|by|until) (?:the )?(?P<here>(?P<s>spring|summer|autumn|fall|winter))"), _season, needs=("spring", "summer", "autumn", "fall", "winter")),
+    DatePattern(_words(r"(?:the )?(?P<s>spring|summer|autumn|fall|winter)"), _season, is_weak=True, needs=("spring", "summer", "autumn", "fall", "winter")),
+    DatePattern(_words(r"(?:the |very )?(?P<p>early|beginning|start|middle|mid|late|end)(?=[ -])"), _part, is_weak=True, needs=("early", "beginning", "start", "mid", "late", "end")),
+    DatePattern(re.compile(r"(?<![a-z])(?P<p>mid|early|late)-?(?=(?:19|20)\d\d)", re.I), _part, is_weak=True, needs=("mid", "early", "late")),
+    DatePattern(_words(r"(?:on )?the (?P<d>(?:3[01]|[12]\d|[1-9])(?=st|nd|rd|th))(?:st|nd|rd|th)(?! (?:time|floor|month|year|day of|one|instal|party|person|week|century))"), _day, needs=("st", "nd", "rd", "th")),
+    DatePattern(_words(r"(?P<d>(?:3[01]|[12]\d|[1-9])(?=st|nd|rd|th))(?:st|nd|rd|th)"), _day, is_weak=True, needs=("st", "nd", "rd", "th")),
+    DatePattern(_words(rf"(?:(?P<rel>(?:the )?day before|(?:the )?eve of|(?:the )?day after) )?(?:(?P<t>{_TURNED})\s+)?(?:{'|'.join(f'(?P<{name}>{words})' for name, words in _HOLIDAYS.items())})(?P<tail> holidays?)?"), _holiday, needs=("new year", "day", "eve", "chuseok", "seollal", "thanksgiving", "mas", "halloween", "valentine")),
+    DatePattern(_words(r"(?:the )?(?P<q>first|second|third|fourth|1st|2nd|3rd|4th) quarter"), _quarter, needs=("quarter",)),
+    DatePattern(re.compile(r"(?<![A-Za-z\d])Q(?P<q>[1-4])(?!\d)"), _quarter, needs=("q",)),
+    DatePattern(_words(r"(?:the )?(?P<h>first|second|latter|1st|2nd) half"), lambda match, _today: ToldTime(half=1 if match["h"].lower() in ("first", "1st") else 2), needs=("half",)),
+    DatePattern(_words(r"(?:the |very )?(?P<p>early|beginning|start|middle|mid|late|end) (?:in |of )?the (?P<scope>year|month)"), _part_alone, needs=("the year", "the month")),
+    DatePattern(_words(rf"(?:the )?(?P<n>first|second|third|fourth|last) (?:week|(?P<d>{_WEEKDAY_LONG}))(?= (?:of|in))"), _nth, is_weak=True, needs=("first", "second", "third", "fourth", "last")),
+    DatePattern(_words(r"(?:the )?last day(?= of)"), lambda _match, _today: ToldTime(day=-1), is_weak=True, needs=("last day",)),
+    DatePattern(_words(r"(?:in|since|of|from|until|by) (?P<here>['’](?P<y>\d\d))"), lambda match, today: _of_two_digits(match["y"], today)),
+    DatePattern(re.compile(r"(?<![a-z\d])['’](?P<y>\d\d)(?![\da-z])", re.I), lambda match, today: _of_two_digits(match["y"], today), is_weak=True),
+    DatePattern(re.compile(r"(?<=\d{4}[~∼–—\-])(?:19|20)\d\d(?![\d./\-])"), lambda match, _today: ToldTime(year=int(match[0])), is_weak=True),
+    DatePattern(_words(r"now|the present|present"), _relative_day(0), is_weak=True, needs=("now", "present")),
 )  # fmt: skip
 
 NOT_TIME = re.compile(

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from orchestrator.graphs.intake.rules import date_readings_ko as read
-from orchestrator.graphs.intake.rules.date_parts import Row, Said
+from orchestrator.graphs.intake.rules.date_parts import DatePattern, ToldTime
 from orchestrator.graphs.intake.rules.numerals import COUNT
 
 # fmt: off
@@ -37,71 +37,71 @@ _NOT_DAY = (
     r"(?!자리|당|수|분|주일|간|동안|치|째|만에|이내|내|씩|마다|장|본|반|\s?동안|\s?간(?![가-힣])|\s?이내|\s?만에|\s?내로|\s?안에|\s?뒤|\s?후|\s?전(?![가-힣화자]))"
 )
 
-FIGURES: Final[tuple[Row, ...]] = (
-    Row(re.compile(rf"{_DIGIT}{_YYYY}(?P<s>[./\-])\s?{_MM}(?P=s)\s?{_DD}(?![\d\-])(?:\.(?!\d))?"), read.whole, 1),
-    Row(re.compile(rf"{_DIGIT}{_YYYY}(?P<s>[./\-])\s?{_MM}(?![\d\-/])(?:월|\.(?!\d))?(?!\s?(?:%|만|억|천|원))"), read.whole, 1),
-    Row(re.compile(rf"{_DIGIT}['’‘]?(?P<y>\d\d)(?P<s>[./])\s?{_MM}(?P=s)\s?{_DD}(?![\d\-/])(?:\.(?!\d))?"), read.whole, 1),
-    Row(re.compile(rf"{_DIGIT}(?P<y>\d\d)-(?P<m>0[1-9]|1[0-2])-(?P<d>3[01]|[12]\d|0[1-9])(?![\d\-])"), read.whole, 1),
-    Row(re.compile(rf"{_DIGIT}(?P<y>\d\d)\.{_MM}월"), read.whole, 1),
-    Row(re.compile(rf"{_DIGIT}{_YYYY}(?P<m>0[1-9]|1[0-2])(?P<d>3[01]|[12]\d|0[1-9])(?![\d,.\-]|\s?원)"), read.whole, 1),
-    Row(re.compile(rf"{_DIGIT}{_MM}/{_DD}(?![\d/\-.]|\s?(?:지분|씩|정도|분기|이상|로|을|를|만|of\b|share))"), read.whole, 2),
-    Row(re.compile(rf"{_DIGIT}{_MM}\.\s?{_DD}(?:\.(?!\d)|(?=에(?![가-힣])|부터|까지|자(?![가-힣])|일|\s?\([월화수목금토일]\)))"), read.whole, 2),
-    Row(re.compile(rf"{_DIGIT}{_YYYY}(?=\s?[~∼–—\-]\s?(?:19|20)\d\d(?![\d\-./]))"), read.absolute_year, 1),
+FIGURES: Final[tuple[DatePattern, ...]] = (
+    DatePattern(re.compile(rf"{_DIGIT}{_YYYY}(?P<s>[./\-])\s?{_MM}(?P=s)\s?{_DD}(?![\d\-])(?:\.(?!\d))?"), read.whole, 1),
+    DatePattern(re.compile(rf"{_DIGIT}{_YYYY}(?P<s>[./\-])\s?{_MM}(?![\d\-/])(?:월|\.(?!\d))?(?!\s?(?:%|만|억|천|원))"), read.whole, 1),
+    DatePattern(re.compile(rf"{_DIGIT}['’‘]?(?P<y>\d\d)(?P<s>[./])\s?{_MM}(?P=s)\s?{_DD}(?![\d\-/])(?:\.(?!\d))?"), read.whole, 1),
+    DatePattern(re.compile(rf"{_DIGIT}(?P<y>\d\d)-(?P<m>0[1-9]|1[0-2])-(?P<d>3[01]|[12]\d|0[1-9])(?![\d\-])"), read.whole, 1),
+    DatePattern(re.compile(rf"{_DIGIT}(?P<y>\d\d)\.{_MM}월"), read.whole, 1),
+    DatePattern(re.compile(rf"{_DIGIT}{_YYYY}(?P<m>0[1-9]|1[0-2])(?P<d>3[01]|[12]\d|0[1-9])(?![\d,.\-]|\s?원)"), read.whole, 1),
+    DatePattern(re.compile(rf"{_DIGIT}{_MM}/{_DD}(?![\d/\-.]|\s?(?:지분|씩|정도|분기|이상|로|을|를|만|of\b|share))"), read.whole, 2),
+    DatePattern(re.compile(rf"{_DIGIT}{_MM}\.\s?{_DD}(?:\.(?!\d)|(?=에(?![가-힣])|부터|까지|자(?![가-힣])|일|\s?\([월화수목금토일]\)))"), read.whole, 2),
+    DatePattern(re.compile(rf"{_DIGIT}{_YYYY}(?=\s?[~∼–—\-]\s?(?:19|20)\d\d(?![\d\-./]))"), read.absolute_year, 1),
 )
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[DatePattern, ...]] = (
     # Years
-    Row(re.compile(rf"{_DIGIT}{_YYYY}\s?년(?:도)?(?!생|대|간|식)"), read.absolute_year, 1, needs=("년",)),
-    Row(re.compile(rf"{_DIGIT}['’‘](?P<y>\d\d)\s?년(?:도)?(?!생|대|간)"), read.absolute_year, 1, needs=("년",)),
-    Row(re.compile(rf"{_DIGIT}(?P<y>\d\d)\s?년(?=도|\s?(?:1[0-2]|0?[1-9])\s?월|\s?(?:봄|여름|가을|겨울|상반기|하반기|추석|설|[초말](?:[에쯤경,]|\s|$))|\s?[1-4](?:/4)?\s?분기)(?:도)?"), read.absolute_year, 1, needs=("년",)),
-    Row(re.compile(rf"{_DIGIT}(?P<y>[0-3]\d|[89]\d)\s?년(?=에(?!\s?(?:한|두|걸|\d)))"), read.absolute_year, 1, needs=("년",)),
-    Row(re.compile(rf"{_DIGIT}(?P<y>(?:19|20)?\d0)\s?년대"), read.decade, 1, needs=("년대",)),
-    Row(re.compile(rf"{_WORD}(?P<w>{_spaced(read.YEARS)})(?:도)?(?!생)"), read.shifts("year_shift", read.YEARS), 1, needs=("년", "해")),
-    Row(re.compile(rf"{_WORD}올(?= ?(?:설|추석|연초|연말|초(?![가-힣]*[등])|\d{{1,2}}월|상반기|하반기))"), read.fixed(Said(year_shift=0)), 1, needs=("올",)),
+    DatePattern(re.compile(rf"{_DIGIT}{_YYYY}\s?년(?:도)?(?!생|대|간|식)"), read.absolute_year, 1, needs=("년",)),
+    DatePattern(re.compile(rf"{_DIGIT}['’‘](?P<y>\d\d)\s?년(?:도)?(?!생|대|간)"), read.absolute_year, 1, needs=("년",)),
+    DatePattern(re.compile(rf"{_DIGIT}(?P<y>\d\d)\s?년(?=도|\s?(?:1[0-2]|0?[1-9])\s?월|\s?(?:봄|여름|가을|겨울|상반기|하반기|추석|설|[초말](?:[에쯤경,]|\s|$))|\s?[1-4](?:/4)?\s?분기)(?:도)?"), read.absolute_year, 1, needs=("년",)),
+    DatePattern(re.compile(rf"{_DIGIT}(?P<y>[0-3]\d|[89]\d)\s?년(?=에(?!\s?(?:한|두|걸|\d)))"), read.absolute_year, 1, needs=("년",)),
+    DatePattern(re.compile(rf"{_DIGIT}(?P<y>(?:19|20)?\d0)\s?년대"), read.decade, 1, needs=("년대",)),
+    DatePattern(re.compile(rf"{_WORD}(?P<w>{_spaced(read.YEARS)})(?:도)?(?!생)"), read.shifts("year_shift", read.YEARS), 1, needs=("년", "해")),
+    DatePattern(re.compile(rf"{_WORD}올(?= ?(?:설|추석|연초|연말|초(?![가-힣]*[등])|\d{{1,2}}월|상반기|하반기))"), read.fixed(ToldTime(year_shift=0)), 1, needs=("올",)),
     # Parts of a year
-    Row(re.compile(r"(?P<h>[상하])반기"), read.half, 2, needs=("반기",)),
-    Row(re.compile(rf"{_DIGIT}(?:제 ?)?(?P<q>[1-4일이삼사])(?:/4)?\s?[사4]?분기"), read.quarter, 2, needs=("분기",)),
-    Row(re.compile(rf"{_WORD}(?P<of>)(?:초|늦|한)?(?P<s>여름|가을|겨울)(?:철|방학|휴가|날)?(?= ?(?:에|부터|까지|쯤|경|무렵|께|때|초|내내|동안))"), read.season, 2, needs=("봄", "여름", "가을", "겨울")),
-    Row(re.compile(rf"{_WORD}(?P<of>)(?:초|늦)?(?P<s>봄)(?:철|방학|날)?(?= ?(?:에|부터|까지|쯤|경|무렵|때|내내))"), read.season, 2, needs=("봄", "여름", "가을", "겨울")),
-    Row(re.compile(r"(?P<of>지난|이번|다음|올) ?(?:초|늦)?(?P<s>봄|여름|가을|겨울)(?:철|방학|휴가|날)?"), read.season, 2, needs=("봄", "여름", "가을", "겨울")),
-    Row(re.compile(r"(?P<of>)(?:초|늦|한)?(?P<s>봄|여름|가을|겨울)(?:철|방학|휴가|날)?"), read.season, 2, is_weak=True, needs=("봄", "여름", "가을", "겨울")),
-    Row(re.compile(rf"(?P<m>{_DIGIT}(?:1[0-2]|0?[1-9])) ?월(?:달)?(?!드컵|드|세|요일|남|간|셋|권|급(?!여))"), read.month, 2, needs=("월",)),
-    Row(re.compile(rf"(?P<m>{_DIGIT}(?:1[0-2]|0?[1-9]))(?=\s?[,~∼\-]\s?(?:1[0-2]|0?[1-9])\s?월(?!드컵|세|급(?!여)))"), read.month, 2, needs=("월",)),
-    Row(re.compile(rf"{_WORD}(?P<m>시|유|정(?=월 ?(?:에|초|달))|십일|십이|일|이|삼|사|오|칠|팔|구) ?월(?:달)?(?=에|부터|까지|초|말|중|하순|쯤|경|이|$|[ ,.]| ?{COUNT} ?일)(?!이)"), read.month, 2, needs=("월",)),
-    Row(re.compile(rf"{_WORD}(?:{'|'.join(f'(?P<{name}>{words})' for name, words in _HOLIDAYS.items())}){_TAIL}"), read.holiday, 2, needs=("설", "구정", "추석", "한가위", "절", "날", "일", "신정", "대보름", "데이", "로윈", "러윈", "크리스마스")),
-    Row(re.compile(rf"{_WORD}(?P<seollal>설){_TAIL}(?=[\s,.]|$)"), read.holiday, 2, is_weak=True, needs=("설",)),
-    Row(re.compile(rf"{_WORD}(?P<w>{_spaced(read.MONTHS)})(?!력|리아|님)"), read.shifts("month_shift", read.MONTHS), 2, needs=("달", "월")),
-    Row(re.compile(r"이맘때"), read.this_time_of_year, 2, is_weak=True, is_approximate=True, needs=("이맘때",)),
+    DatePattern(re.compile(r"(?P<h>[상하])반기"), read.half, 2, needs=("반기",)),
+    DatePattern(re.compile(rf"{_DIGIT}(?:제 ?)?(?P<q>[1-4일이삼사])(?:/4)?\s?[사4]?분기"), read.quarter, 2, needs=("분기",)),
+    DatePattern(re.compile(rf"{_WORD}(?P<of>)(?:초|늦|한)?(?P<s>여름|가을|겨울)(?:철|방학|휴가|날)?(?= ?(?:에|부터|까지|쯤|경|무렵|께|때|초|내내|동안))"), read.season, 2, needs=("봄", "여름", "가을", "겨울")),
+    DatePattern(re.compile(rf"{_WORD}(?P<of>)(?:초|늦)?(?P<s>봄)(?:철|방학|날)?(?= ?(?:에|부터|까지|쯤|경|무렵|때|내내))"), read.season, 2, needs=("봄", "여름", "가을", "겨울")),
+    DatePattern(re.compile(r"(?P<of>지난|이번|다음|올) ?(?:초|늦)?(?P<s>봄|여름|가을|겨울)(?:철|방학|휴가|날)?"), read.season, 2, needs=("봄", "여름", "가을", "겨울")),
+    DatePattern(re.compile(r"(?P<of>)(?:초|늦|한)?(?P<s>봄|여름|가을|겨울)(?:철|방학|휴가|날)?"), read.season, 2, is_weak=True, needs=("봄", "여름", "가을", "겨울")),
+    DatePattern(re.compile(rf"(?P<m>{_DIGIT}(?:1[0-2]|0?[1-9])) ?월(?:달)?(?!드컵|드|세|요일|남|간|셋|권|급(?!여))"), read.month, 2, needs=("월",)),
+    DatePattern(re.compile(rf"(?P<m>{_DIGIT}(?:1[0-2]|0?[1-9]))(?=\s?[,~∼\-]\s?(?:1[0-2]|0?[1-9])\s?월(?!드컵|세|급(?!여)))"), read.month, 2, needs=("월",)),
+    DatePattern(re.compile(rf"{_WORD}(?P<m>시|유|정(?=월 ?(?:에|초|달))|십일|십이|일|이|삼|사|오|칠|팔|구) ?월(?:달)?(?=에|부터|까지|초|말|중|하순|쯤|경|이|$|[ ,.]| ?{COUNT} ?일)(?!이)"), read.month, 2, needs=("월",)),
+    DatePattern(re.compile(rf"{_WORD}(?:{'|'.join(f'(?P<{name}>{words})' for name, words in _HOLIDAYS.items())}){_TAIL}"), read.holiday, 2, needs=("설", "구정", "추석", "한가위", "절", "날", "일", "신정", "대보름", "데이", "로윈", "러윈", "크리스마스")),
+    DatePattern(re.compile(rf"{_WORD}(?P<seollal>설){_TAIL}(?=[\s,.]|$)"), read.holiday, 2, is_weak=True, needs=("설",)),
+    DatePattern(re.compile(rf"{_WORD}(?P<w>{_spaced(read.MONTHS)})(?!력|리아|님)"), read.shifts("month_shift", read.MONTHS), 2, needs=("달", "월")),
+    DatePattern(re.compile(r"이맘때"), read.this_time_of_year, 2, is_weak=True, is_approximate=True, needs=("이맘때",)),
     # Weeks and parts
-    Row(re.compile(rf"{_WORD}(?P<w>{_spaced({word: n for word, n in read.WEEKS.items() if word not in ('금주', '차주', '내주')})})(?!문|인|민|택|식)"), read.shifts("week_shift", read.WEEKS), 3, needs=("주",)),
-    Row(re.compile(rf"{_WORD}(?P<w>금주|차주|내주)(?= ?[월화수목금토일]요일|에 |까지)"), read.shifts("week_shift", read.WEEKS), 3, needs=("주",)),
-    Row(re.compile(rf"(?:(?P<n>{_NTH}) ?주(?:차)?|(?P<n2>[1-5]) ?주 ?차)(?: ?(?P<d>[월화수목금토일])요일)?(?!일|간|째|\s?(?:전|동안|뒤|후))"), read.nth, 4, is_weak=True, needs=("주", "요일")),
-    Row(re.compile(rf"(?P<n>{_NTH}) ?(?P<n2>)(?P<d>[월화수목금토일])요일"), read.nth, 4, is_weak=True, needs=("주", "요일")),
-    Row(re.compile(r"(?<=[\s월달년해대주기도])(?P<p>초순|상순|초반|중순|중반|하순|후반|막바지)"), read.part, 4, is_weak=True, needs=("순", "반", "막바지")),
-    Row(re.compile(r"(?<=[\s월달년해대주기도])(?P<p>초|말)(?=에|부터|까지|쯤|경|께|이|인|로|의|즈음|[\s,.)~\-]|$)"), read.part, 4, is_weak=True, needs=("초", "말")),
-    Row(re.compile(rf"{_WORD}(?P<scope>[월연년])(?P<p>초|말)(?=에|부터|까지|쯤|경|이|이라|[\s,.]|$)"), read.part_alone, 4, needs=("월초", "월말", "연초", "연말", "년초", "년말")),
+    DatePattern(re.compile(rf"{_WORD}(?P<w>{_spaced({word: n for word, n in read.WEEKS.items() if word not in ('금주', '차주', '내주')})})(?!문|인|민|택|식)"), read.shifts("week_shift", read.WEEKS), 3, needs=("주",)),
+    DatePattern(re.compile(rf"{_WORD}(?P<w>금주|차주|내주)(?= ?[월화수목금토일]요일|에 |까지)"), read.shifts("week_shift", read.WEEKS), 3, needs=("주",)),
+    DatePattern(re.compile(rf"(?:(?P<n>{_NTH}) ?주(?:차)?|(?P<n2>[1-5]) ?주 ?차)(?: ?(?P<d>[월화수목금토일])요일)?(?!일|간|째|\s?(?:전|동안|뒤|후))"), read.nth, 4, is_weak=True, needs=("주", "요일")),
+    DatePattern(re.compile(rf"(?P<n>{_NTH}) ?(?P<n2>)(?P<d>[월화수목금토일])요일"), read.nth, 4, is_weak=True, needs=("주", "요일")),
+    DatePattern(re.compile(r"(?<=[\s월달년해대주기도])(?P<p>초순|상순|초반|중순|중반|하순|후반|막바지)"), read.part, 4, is_weak=True, needs=("순", "반", "막바지")),
+    DatePattern(re.compile(r"(?<=[\s월달년해대주기도])(?P<p>초|말)(?=에|부터|까지|쯤|경|께|이|인|로|의|즈음|[\s,.)~\-]|$)"), read.part, 4, is_weak=True, needs=("초", "말")),
+    DatePattern(re.compile(rf"{_WORD}(?P<scope>[월연년])(?P<p>초|말)(?=에|부터|까지|쯤|경|이|이라|[\s,.]|$)"), read.part_alone, 4, needs=("월초", "월말", "연초", "연말", "년초", "년말")),
     # Days
-    Row(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9])) ?일{_NOT_DAY}{_DAY_ENDS}"), read.day, 5, needs=("일",)),
-    Row(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9])) ?일{_NOT_DAY}"), read.day, 5, is_weak=True, needs=("일",)),
-    Row(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9]))(?=\s?[,~∼\-]\s?(?:3[01]|[12]\d|0?[1-9])\s?일{_NOT_DAY})"), read.day, 5, is_weak=True, needs=("일",)),
-    Row(re.compile(rf"{_WORD}(?P<d>[이삼]?십 ?[일이삼사오육칠팔구]?|[일이삼사오육칠팔구]) ?일{_NOT_DAY}(?!요일)"), read.day, 5, is_weak=True, needs=("일",)),
-    Row(re.compile(r"(?<![가-힣])말일|(?<=월)말일|(?<=달)말일"), read.fixed(Said(day=-1)), 5, needs=("말일",)),
-    Row(re.compile(r"(?P<d>[월화수목금토일])요일"), read.weekday, 6, needs=("요일",)),
-    Row(re.compile(r"(?<![가-힣])(?P<d>[월화수목금토일])욜"), read.weekday, 6, needs=("욜",)),
-    Row(re.compile(r"(?<=\()(?P<d>[월화수목금토일])(?=\))"), read.weekday, 6, is_weak=True),
-    Row(re.compile(r"(?P<w>지지난|지난|저번|이번|다음|돌아오는|오는) ?주말"), read.weekend, 3, needs=("주말",)),
-    Row(re.compile(rf"{_WORD}주말(?=에|부터|까지)"), read.fixed(Said(weekday=5, weekend=True)), 6, needs=("주말",)),
+    DatePattern(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9])) ?일{_NOT_DAY}{_DAY_ENDS}"), read.day, 5, needs=("일",)),
+    DatePattern(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9])) ?일{_NOT_DAY}"), read.day, 5, is_weak=True, needs=("일",)),
+    DatePattern(re.compile(rf"(?P<d>{_DIGIT}(?:3[01]|[12]\d|0?[1-9]))(?=\s?[,~∼\-]\s?(?:3[01]|[12]\d|0?[1-9])\s?일{_NOT_DAY})"), read.day, 5, is_weak=True, needs=("일",)),
+    DatePattern(re.compile(rf"{_WORD}(?P<d>[이삼]?십 ?[일이삼사오육칠팔구]?|[일이삼사오육칠팔구]) ?일{_NOT_DAY}(?!요일)"), read.day, 5, is_weak=True, needs=("일",)),
+    DatePattern(re.compile(r"(?<![가-힣])말일|(?<=월)말일|(?<=달)말일"), read.fixed(ToldTime(day=-1)), 5, needs=("말일",)),
+    DatePattern(re.compile(r"(?P<d>[월화수목금토일])요일"), read.weekday, 6, needs=("요일",)),
+    DatePattern(re.compile(r"(?<![가-힣])(?P<d>[월화수목금토일])욜"), read.weekday, 6, needs=("욜",)),
+    DatePattern(re.compile(r"(?<=\()(?P<d>[월화수목금토일])(?=\))"), read.weekday, 6, is_weak=True),
+    DatePattern(re.compile(r"(?P<w>지지난|지난|저번|이번|다음|돌아오는|오는) ?주말"), read.weekend, 3, needs=("주말",)),
+    DatePattern(re.compile(rf"{_WORD}주말(?=에|부터|까지)"), read.fixed(ToldTime(weekday=5, weekend=True)), 6, needs=("주말",)),
     # From today
-    Row(re.compile(rf"{_WORD}(?:그끄저께|그끄제)"), read.relative_day(-3), needs=("그끄",)),
-    Row(re.compile(rf"{_WORD}(?:그저께|그제(?!서|야)|그저깨|그젓께|그적께)"), read.relative_day(-2), needs=("그",)),
-    Row(re.compile(rf"{_WORD}(?:엊그제|엊그저께|엇그제)"), read.relative_day(-2), is_approximate=True, needs=("그",)),
-    Row(re.compile(rf"{_WORD}(?:어젯밤|어제 ?밤|어제|어저께|간밤|지난밤)"), read.relative_day(-1), needs=("어", "밤")),
-    Row(re.compile(rf"{_WORD}(?:오늘(?!날)|금일)"), read.relative_day(0), needs=("오늘", "금일")),
-    Row(re.compile(rf"{_WORD}(?:지금|현재)(?=까지|\s?$)"), read.relative_day(0), is_weak=True, needs=("지금", "현재")),
-    Row(re.compile(rf"{_WORD}(?:내일 ?모레|낼모레|모레)"), read.relative_day(2), needs=("모레",)),
-    Row(re.compile(rf"{_WORD}(?:내일|명일|낼)(?!배움)(?=[\s,.!?까부에이은도]|$)"), read.relative_day(1), needs=("내일", "명일", "낼")),
-    Row(re.compile(rf"{_WORD}글피"), read.relative_day(3), needs=("글피",)),
-    Row(
+    DatePattern(re.compile(rf"{_WORD}(?:그끄저께|그끄제)"), read.relative_day(-3), needs=("그끄",)),
+    DatePattern(re.compile(rf"{_WORD}(?:그저께|그제(?!서|야)|그저깨|그젓께|그적께)"), read.relative_day(-2), needs=("그",)),
+    DatePattern(re.compile(rf"{_WORD}(?:엊그제|엊그저께|엇그제)"), read.relative_day(-2), is_approximate=True, needs=("그",)),
+    DatePattern(re.compile(rf"{_WORD}(?:어젯밤|어제 ?밤|어제|어저께|간밤|지난밤)"), read.relative_day(-1), needs=("어", "밤")),
+    DatePattern(re.compile(rf"{_WORD}(?:오늘(?!날)|금일)"), read.relative_day(0), needs=("오늘", "금일")),
+    DatePattern(re.compile(rf"{_WORD}(?:지금|현재)(?=까지|\s?$)"), read.relative_day(0), is_weak=True, needs=("지금", "현재")),
+    DatePattern(re.compile(rf"{_WORD}(?:내일 ?모레|낼모레|모레)"), read.relative_day(2), needs=("모레",)),
+    DatePattern(re.compile(rf"{_WORD}(?:내일|명일|낼)(?!배움)(?=[\s,.!?까부에이은도]|$)"), read.relative_day(1), needs=("내일", "명일", "낼")),
+    DatePattern(re.compile(rf"{_WORD}글피"), read.relative_day(3), needs=("글피",)),
+    DatePattern(
         re.compile(
             rf"(?<![가-힣\d.,])(?:(?P<native>{'|'.join(read.NATIVE_DAYS)})|(?P<half>반 ?년)|(?P<n>{_NUMBER}) ?(?P<u>년|개월|달|주일|주|일)"
             rf"(?: ?(?P<n2>{COUNT}) ?(?:개월|달)|(?P<halfmore> ?반))?)(?: ?(?:쯤|정도))? ?(?P<dir>전(?!세|자|화|재|환|액|부(?!터)|체|남|여)|뒤|후(?!반|배|회))"
@@ -110,9 +110,9 @@ ROWS: Final[tuple[Row, ...]] = (
         1,
         needs=("전", "뒤", "후"),
     ),
-    Row(re.compile(r"(?P<v>며칠|몇일|몇 ?주|몇 ?달|몇 ?개월|몇 ?년) ?전"), read.vague, is_approximate=True, needs=("며칠", "몇")),
-    Row(re.compile(rf"{_WORD}(?P<w>{'|'.join(sorted(read.TURNS, key=len, reverse=True))})(?= ?(?:1[0-2]|0?[1-9]) ?월| ?\d{{1,2}}일(?!간| ?동안)| ?[월화수목금토일]요일| ?(?:설|추석|크리스마스)| ?[상하]반기| ?[연월][초말])"), read.shifts("turn", read.TURNS), 0, is_weak=True, needs=("지난", "저번", "이번", "요번", "다음", "오는")),
-    Row(re.compile(r"음력"), read.fixed(Said(lunar=True)), 0, is_weak=True, needs=("음력",)),
+    DatePattern(re.compile(r"(?P<v>며칠|몇일|몇 ?주|몇 ?달|몇 ?개월|몇 ?년) ?전"), read.vague, is_approximate=True, needs=("며칠", "몇")),
+    DatePattern(re.compile(rf"{_WORD}(?P<w>{'|'.join(sorted(read.TURNS, key=len, reverse=True))})(?= ?(?:1[0-2]|0?[1-9]) ?월| ?\d{{1,2}}일(?!간| ?동안)| ?[월화수목금토일]요일| ?(?:설|추석|크리스마스)| ?[상하]반기| ?[연월][초말])"), read.shifts("turn", read.TURNS), 0, is_weak=True, needs=("지난", "저번", "이번", "요번", "다음", "오는")),
+    DatePattern(re.compile(r"음력"), read.fixed(ToldTime(lunar=True)), 0, is_weak=True, needs=("음력",)),
 )
 # fmt: on
 

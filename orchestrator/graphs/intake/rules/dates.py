@@ -9,7 +9,7 @@ from typing import Final
 
 from orchestrator.graphs.intake.rules import date_words_en, date_words_ko
 from orchestrator.graphs.intake.rules.date_meaning import Habit, days_of
-from orchestrator.graphs.intake.rules.date_parts import Part, Precision, Said, Span, parts_in
+from orchestrator.graphs.intake.rules.date_parts import DatePart, Precision, Span, ToldTime, parts_in
 from orchestrator.graphs.intake.rules.date_readings_ko import is_past_told
 from orchestrator.graphs.intake.rules.date_shown import shown
 from orchestrator.graphs.intake.rules.found import LONGEST, MOST, Found
@@ -54,7 +54,7 @@ class When:
 class _Group:
     """Pieces that together say one time."""
 
-    said: Said
+    said: ToldTime
     start: int
     end: int
     is_weak: bool
@@ -152,8 +152,8 @@ def _groups(text: str, today: date) -> Iterator[_Group]:
         *(date_words_en.ROWS if has_latin else ()),
     )
     never = [match.span() for words in (date_words_ko, date_words_en) for match in words.NOT_TIME.finditer(text)]
-    held: list[Part] = []
-    said = Said()
+    held: list[DatePart] = []
+    said = ToldTime()
     for part in parts_in(text, today, rows):
         while never and never[0][1] <= part.start:
             never.pop(0)
@@ -171,7 +171,7 @@ def _groups(text: str, today: date) -> Iterator[_Group]:
         yield _group(text, held, said)
 
 
-def _joined(text: str, held: list[Part], said: Said, part: Part) -> Said | None:
+def _joined(text: str, held: list[DatePart], said: ToldTime, part: DatePart) -> ToldTime | None:
     if not held or not _GAP.fullmatch(text, held[-1].end, part.start):
         return None
     if held[-1].rank and part.rank and part.rank < held[-1].rank:
@@ -179,7 +179,7 @@ def _joined(text: str, held: list[Part], said: Said, part: Part) -> Said | None:
     return said.joined(part.said)
 
 
-def _group(text: str, held: list[Part], said: Said) -> _Group:
+def _group(text: str, held: list[DatePart], said: ToldTime) -> _Group:
     end = held[-1].end
     if text.startswith(")", end) and "(" in text[held[0].start : end]:
         end += 1
@@ -242,7 +242,7 @@ def _to_day(text: str, group: _Group, today: date, since: date | None) -> Found[
     return _when(text, (first, last, "range"), group.start, until.end() if until else end, False, today)
 
 
-def _has_year(said: Said) -> bool:
+def _has_year(said: ToldTime) -> bool:
     return said.year is not None or said.year_shift is not None or said.month_shift is not None or said.span is not None
 
 

@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 
-from integrations.knowledge.base import Option, Question
+from integrations.knowledge.base import Option, WorkbookQuestion
 from orchestrator.graphs.intake.rules.hints import places_of
-from orchestrator.graphs.intake.rules.people import ROLES, Person, find_people
+from orchestrator.graphs.intake.rules.people import ROLES, PersonMention, find_people
 from orchestrator.graphs.intake.rules.values import Measure, Value, measure_of, read, repaired, said_yes_no, values_in
 
 NEAR, NEAR_EN = 28, 48
@@ -53,7 +53,13 @@ class Filled:
 
 
 def fill(
-    text: str, questions: Sequence[Question], today: date, locale: str, *, asked: str = "", known: Collection[str] = ()
+    text: str,
+    questions: Sequence[WorkbookQuestion],
+    today: date,
+    locale: str,
+    *,
+    asked: str = "",
+    known: Collection[str] = (),
 ) -> list[Filled]:
     """Return what a message answers of the questions that are not known, the asked one's by a bare answer as well."""
     if (at := repaired(text)) and any(
@@ -81,13 +87,13 @@ def _measured(
     text: str,
     folded: str,
     bounds: list[tuple[int, int]],
-    questions: Sequence[Question],
+    questions: Sequence[WorkbookQuestion],
     today: date,
     locale: str,
     asked: str,
 ) -> list[Filled]:
     """Give the dates, amounts, spans and counts of a text to their fields, the nearest pair first."""
-    of_kind: dict[Measure, list[Question]] = {}
+    of_kind: dict[Measure, list[WorkbookQuestion]] = {}
     for question in questions:
         of_kind.setdefault(measure_of(question), []).append(question)
     near = NEAR_EN if text.isascii() else NEAR
@@ -97,7 +103,7 @@ def _measured(
         mine = of_kind.get(measure, [])
         values = values_in(text, measure, today, locale) if mine else []
         values = [value for value in values if not _overlaps(value, taken) or measure in ("date", "amount")]
-        pairs: list[tuple[float, int, Question]] = []
+        pairs: list[tuple[float, int, WorkbookQuestion]] = []
         for place, value in enumerate(values):
             for question in mine:
                 distance = _distance(question, value, values, folded, bounds)
@@ -127,7 +133,7 @@ def _measured(
 
 
 def _distance(
-    question: Question, value: Value, values: Sequence[Value], folded: str, bounds: list[tuple[int, int]]
+    question: WorkbookQuestion, value: Value, values: Sequence[Value], folded: str, bounds: list[tuple[int, int]]
 ) -> float:
     """Return how far a value stands from the nearest hint of a question in its sentence."""
     least = float("inf")
@@ -148,11 +154,11 @@ def _distance(
 
 
 def _answered(
-    question: Question,
+    question: WorkbookQuestion,
     text: str,
     folded: str,
     bounds: list[tuple[int, int]],
-    questions: Sequence[Question],
+    questions: Sequence[WorkbookQuestion],
     today: date,
     locale: str,
 ) -> Value | None:
@@ -165,7 +171,7 @@ def _answered(
     return value
 
 
-def _is_of_another(question: Question, text: str, folded: str, questions: Sequence[Question]) -> bool:
+def _is_of_another(question: WorkbookQuestion, text: str, folded: str, questions: Sequence[WorkbookQuestion]) -> bool:
     """Tell whether a yes or no is about something else: "계약서는 없어요" is no answer to whether they have moved."""
     if question.answer_type != "boolean" or _PARTICLE.match(text.strip()) or places_of(question, folded):
         return False
@@ -175,7 +181,9 @@ def _is_of_another(question: Question, text: str, folded: str, questions: Sequen
     )
 
 
-def _told(question: Question, text: str, folded: str, bounds: list[tuple[int, int]], locale: str) -> Value | None:
+def _told(
+    question: WorkbookQuestion, text: str, folded: str, bounds: list[tuple[int, int]], locale: str
+) -> Value | None:
     """Return what a message says of a field among other things."""
     match measure_of(question):
         case "boolean":
@@ -188,7 +196,7 @@ def _told(question: Question, text: str, folded: str, bounds: list[tuple[int, in
 
 
 def _told_yes_no(
-    question: Question, text: str, folded: str, bounds: list[tuple[int, int]], locale: str
+    question: WorkbookQuestion, text: str, folded: str, bounds: list[tuple[int, int]], locale: str
 ) -> Value | None:
     """Read a yes or no from the clause in which a hint stands; None where it is neither."""
     answers = {}
@@ -210,7 +218,7 @@ def _told_yes_no(
     return Value(value.value, value.shown, value.measure, raw, at, at + len(raw))
 
 
-def _told_choice(question: Question, text: str, folded: str, locale: str) -> Value | None:
+def _told_choice(question: WorkbookQuestion, text: str, folded: str, locale: str) -> Value | None:
     """Read the one option that is named; a label of one sign, or one that only says that something is so, is no name."""
     squeezed = folded.replace(" ", "")
     named: list[tuple[int, Option]] = []
@@ -254,7 +262,7 @@ _PLAIN = re.compile(
 )
 
 
-def _told_person(question: Question, text: str) -> Value | None:
+def _told_person(question: WorkbookQuestion, text: str) -> Value | None:
     """Read who it is about, where a person is named by a word that the question uses too."""
     asked = (*question.hints, question.label.ko, question.text.ko, question.label.en, question.text.en)
     words = " ".join(asked).casefold()
@@ -265,7 +273,7 @@ def _told_person(question: Question, text: str) -> Value | None:
     return Value(found.value.raw, found.value.raw, "string", found.value.raw, found.start, found.end)
 
 
-def _is_asked_for(person: Person, words: str) -> bool:
+def _is_asked_for(person: PersonMention, words: str) -> bool:
     """Tell whether a question names a person's part, or asks for the other side, which nobody's own part is."""
     names = ROLES.get(person.role, {})
     parts = [part for name in names.values() for part in re.split(r"[·()]", name.casefold()) if part]

@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from integrations.knowledge.base import Question
+from integrations.knowledge.base import WorkbookQuestion
 
 _ENDING = re.compile(
     r"(?:으로|에서|에게|한테|까지|부터|이나|에는|에도|은|는|이|가|을|를|의|에|도|로|와|과|만|나요|습니까|인가요|한|하신|하는|신|던)$"
@@ -94,7 +94,7 @@ _EMPTY = frozenset(
 
 
 @lru_cache(maxsize=8192)
-def hints_of(question: Question) -> tuple[str, ...]:
+def hints_of(question: WorkbookQuestion) -> tuple[str, ...]:
     """Return the editors' hints, or where there are none the nouns of the label and the question; in small letters."""
     if question.hints:
         return tuple(dict.fromkeys(hint.casefold().strip() for hint in question.hints if len(hint.strip()) > 1))
@@ -108,7 +108,7 @@ def _stem(word: str) -> str:
     return cut if len(cut) > 1 else word
 
 
-def places_of(question: Question, folded: str) -> list[tuple[int, int]]:
+def places_of(question: WorkbookQuestion, folded: str) -> list[tuple[int, int]]:
     """Return where the hints of a question stand in a text of small letters."""
     found = []
     for hint in hints_of(question):

@@ -8,14 +8,14 @@ answers, an interview so asks no more than its required questions and the one at
 from collections.abc import Collection, Mapping
 from typing import Literal
 
-from integrations.knowledge.base import Question, Scenario
+from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake.state import KeptFact
 
 MOST_ASKED = 2
 """Times that one field is asked."""
 
 
-def question_of(scenario: Scenario, field: str) -> Question | None:
+def question_of(scenario: Scenario, field: str) -> WorkbookQuestion | None:
     """Return the question of a field."""
     return next((question for question in scenario.questions if question.field == field), None)
 

@@ -8,7 +8,7 @@ from orchestrator.graphs.intake.rules.found import LONGEST, Found
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PersonMention:
     """A mention: the role as a key of ``ROLES`` ("" where only a name was said), the name without titles or ""."""
 
     role: str
@@ -223,13 +223,13 @@ _NOT_PEOPLE = re.compile(
 )
 
 
-def find_people(text: str) -> list[Found[Person]]:
+def find_people(text: str) -> list[Found[PersonMention]]:
     """Find every mention of a person, in the order of the text; the same person is found as often as mentioned."""
     text = text[:LONGEST]
     never = [match.span() for match in _NOT_PEOPLE.finditer(text)]
     found = [*_named(text), *_in_korean(text), *_in_english(text)]
     found.sort(key=lambda one: (one.start, -one.end))
-    kept: list[Found[Person]] = []
+    kept: list[Found[PersonMention]] = []
     for one in found:
         if any(start < one.end and one.start < end for start, end in never):
             continue
@@ -238,17 +238,17 @@ def find_people(text: str) -> list[Found[Person]]:
     return kept
 
 
-def _named(text: str) -> list[Found[Person]]:
+def _named(text: str) -> list[Found[PersonMention]]:
     found = []
     for match in _NAMED.finditer(text):
         role = _TITLE_ROLES.get(match["title"] or "", "MANAGER" if match["title"] else "")
-        found.append(Found(Person(role, match["name"], match[0]), match.start(), match.end()))
+        found.append(Found(PersonMention(role, match["name"], match[0]), match.start(), match.end()))
     for match in _TITLED.finditer(text):
-        found.append(Found(Person("", match["name"], match[0]), match.start(), match.end()))
+        found.append(Found(PersonMention("", match["name"], match[0]), match.start(), match.end()))
     return found
 
 
-def _in_korean(text: str) -> list[Found[Person]]:
+def _in_korean(text: str) -> list[Found[PersonMention]]:
     found = []
     for match in _KO.finditer(text):
         start, end = match.span()
@@ -260,11 +260,11 @@ def _in_korean(text: str) -> list[Found[Person]]:
         after = _KO_NAME_AFTER.match(text, match.end())
         if after and not _NO_NAME.search(after["name"]) and not _KO.match(text, after.start("name")):
             name, end = after["name"], after.end()
-        found.append(Found(Person(match.lastgroup or "", name, text[start:end]), start, end))
+        found.append(Found(PersonMention(match.lastgroup or "", name, text[start:end]), start, end))
     return found
 
 
-def _in_english(text: str) -> list[Found[Person]]:
+def _in_english(text: str) -> list[Found[PersonMention]]:
     found = []
     for match in _EN.finditer(text):
         role = next(role for role in _ENGLISH if match[role])
@@ -272,5 +272,5 @@ def _in_english(text: str) -> list[Found[Person]]:
         after = _EN_NAME_AFTER.match(text, end)
         if after and after["name"].split()[0] not in _NOT_NAMES and not match[0].endswith("'s"):
             name, end = after["name"], after.end()
-        found.append(Found(Person(role, name, text[start:end]), start, end))
+        found.append(Found(PersonMention(role, name, text[start:end]), start, end))
     return found

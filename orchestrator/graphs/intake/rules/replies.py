@@ -11,7 +11,7 @@ from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.polarity import yes_or_no
 from orchestrator.language.clauses import excerpt, squeezed
 
-__all__ = ["Intent", "Reading", "intent_of", "reading_of", "yes_or_no"]
+__all__ = ["Intent", "IntentReading", "intent_of", "reading_of", "yes_or_no"]
 
 Intent = Literal[
     "yes",
@@ -46,7 +46,7 @@ _THANKS = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class IntentReading:
     """An intent, and what a message says beside it."""
 
     intent: Intent
@@ -54,12 +54,12 @@ class Reading:
     """For yes and no: what follows the particle ("네, 작년 10월이요" → "작년 10월이요"), without thanks; else the whole message."""
 
 
-def reading_of(text: str, expecting: AnswerType | None) -> Reading:
+def reading_of(text: str, expecting: AnswerType | None) -> IntentReading:
     """Read a message with what it says beside its intent."""
     intent = intent_of(text, expecting)
     if intent not in {"yes", "no"}:
-        return Reading(intent, text.strip())
-    return Reading(intent, _THANKS.sub("", _PARTICLE.sub("", text.strip(), count=1)).strip())
+        return IntentReading(intent, text.strip())
+    return IntentReading(intent, _THANKS.sub("", _PARTICLE.sub("", text.strip(), count=1)).strip())
 
 
 def first_word(text: str) -> bool | None:

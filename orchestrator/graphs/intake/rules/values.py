@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
-from integrations.knowledge.base import Question
+from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.amounts import Amount, find_amounts
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.dates import When, find_dates
@@ -75,7 +75,7 @@ class Value:
     precision: str = ""
 
 
-def measure_of(question: Question) -> Measure:
+def measure_of(question: WorkbookQuestion) -> Measure:
     """Tell what a question asks for. Whole numbers can be money, spans of time or counts: its words tell which."""
     if question.answer_type != "integer":
         if question.answer_type == "choice" and not question.options:
@@ -104,7 +104,7 @@ def values_in(text: str, measure: Measure, today: date, locale: str) -> list[Val
     return []
 
 
-def read(question: Question, text: str, today: date, locale: str) -> Value | None:
+def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Value | None:
     """Return what a text answers to a question; None where it does not. For words that is the text itself."""
     measure = measure_of(question)
     match measure:

@@ -57,7 +57,7 @@ _NUMBER = re.compile(r"\d+")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class QuotedPart:
     """What is quoted of one section: Markdown without its citation mark."""
 
     passage: Passage
@@ -68,7 +68,7 @@ class Part:
 
 async def choose(
     query: str, passages: Sequence[Passage], embed: Embed, *, sure: bool = True, today: date | None = None
-) -> list[Part]:
+) -> list[QuotedPart]:
     """Return the section that answers best and quotes of others that come near it; none only without passages."""
     quotes = await best_quotes(query, passages, embed, today=today or date.today())
     if not quotes:
@@ -76,7 +76,7 @@ async def choose(
     best = _ranked(query, quotes)[0]
     mine = [quote for quote in quotes if quote.unit.passage is best]
     headline = _headline(query, mine) if sure else None
-    parts = [Part(best, _body(query, best, mine, headline), line_of(headline.unit) if headline else "")]
+    parts = [QuotedPart(best, _body(query, best, mine, headline), line_of(headline.unit) if headline else "")]
     seen = [best["text"]]
     for quote in quotes:
         if len(parts) > MAX_ASIDES or quote.score < ASIDE * mine[0].score:
@@ -88,7 +88,7 @@ async def choose(
             continue
         if not any(_told(unit.text, text) for text in seen):
             seen.append(unit.text)
-            parts.append(Part(unit.passage, line_of(unit)))
+            parts.append(QuotedPart(unit.passage, line_of(unit)))
     return parts
 
 
@@ -98,7 +98,7 @@ def _told(text: str, before: str) -> bool:
     return len(words & set(tokens(before))) > TOLD * len(words) and numbers <= set(_NUMBER.findall(before))
 
 
-def numbered(passages: Sequence[Passage], parts: Sequence[Part]) -> list[Passage]:
+def numbered(passages: Sequence[Passage], parts: Sequence[QuotedPart]) -> list[Passage]:
     """Give the quoted pages the first numbers, in the order in which they are quoted; the rest follow."""
     quoted = [part.passage for part in parts]
     # A page is cited by the passage that is quoted first.
@@ -107,7 +107,7 @@ def numbered(passages: Sequence[Passage], parts: Sequence[Part]) -> list[Passage
     return [{**one, "n": numbers.setdefault(one["n"], len(numbers) + 1)} for one in ordered]
 
 
-def render(lead: str, also: str, parts: Sequence[Part]) -> str:
+def render(lead: str, also: str, parts: Sequence[QuotedPart]) -> str:
     """Write the line that answers, then the first part below the lead, which cites it, then the others below ``also``."""
     numbers: dict[int, int] = {}
     marks = [f"[{numbers.setdefault(part.passage['n'], len(numbers) + 1)}]" for part in parts]

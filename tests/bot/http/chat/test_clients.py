@@ -4,14 +4,14 @@ import hashlib
 
 import pytest
 
-from bot.http.chat.clients import Allowance, Clients
+from bot.http.chat.clients import Allowance, ApiClients
 from bot.http.chat.problems import language_wanted
 
 
 def test_a_key_leads_to_its_client() -> None:
     """Given plain or as its hash; no other word does, nor the hash itself."""
     digest = hashlib.sha256(b"the key of b").hexdigest()
-    clients = Clients({"a": "the-key-of-a", "b": f"sha256:{digest}"})
+    clients = ApiClients({"a": "the-key-of-a", "b": f"sha256:{digest}"})
     assert clients.of("Bearer the-key-of-a") == "a"
     assert clients.of("bearer the key of b") == "b"
     for wrong in ("", "Bearer ", "the-key-of-a", "Basic the-key-of-a", f"Bearer {digest}", f"Bearer sha256:{digest}"):

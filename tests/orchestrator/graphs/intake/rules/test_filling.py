@@ -4,19 +4,19 @@ from datetime import date
 
 import pytest
 
-from integrations.knowledge.base import Option, Question, Text
+from integrations.knowledge.base import Option, Text, WorkbookQuestion
 from orchestrator.graphs.intake.rules.filling import fill
 from orchestrator.graphs.intake.rules.values import Measure, measure_of, read
 
 TODAY = date(2026, 11, 22)
 QUESTIONS = (
-    Question(1, "lent_on", Text("언제 빌려주셨나요?"), "date", True, hints=("빌려", "lent")),
-    Question(2, "due_on", Text("언제까지 갚기로 했나요?"), "date", True, hints=("갚기로", "due")),
-    Question(3, "amount", Text("얼마를 빌려주셨나요?"), "integer", True, hints=("빌려", "lent")),
-    Question(4, "repaid", Text("얼마를 돌려받으셨나요?"), "integer", False, hints=("돌려받", "갚았", "repaid")),
-    Question(5, "note", Text("차용증이 있나요?"), "boolean", True, hints=("차용증", "note")),
-    Question(6, "witness", Text("본 사람이 있나요?"), "boolean", False, hints=("증인", "목격", "witness")),
-    Question(
+    WorkbookQuestion(1, "lent_on", Text("언제 빌려주셨나요?"), "date", True, hints=("빌려", "lent")),
+    WorkbookQuestion(2, "due_on", Text("언제까지 갚기로 했나요?"), "date", True, hints=("갚기로", "due")),
+    WorkbookQuestion(3, "amount", Text("얼마를 빌려주셨나요?"), "integer", True, hints=("빌려", "lent")),
+    WorkbookQuestion(4, "repaid", Text("얼마를 돌려받으셨나요?"), "integer", False, hints=("돌려받", "갚았", "repaid")),
+    WorkbookQuestion(5, "note", Text("차용증이 있나요?"), "boolean", True, hints=("차용증", "note")),
+    WorkbookQuestion(6, "witness", Text("본 사람이 있나요?"), "boolean", False, hints=("증인", "목격", "witness")),
+    WorkbookQuestion(
         7, "proof", Text("무엇으로 보냈나요?"), "choice", True, hints=("보냈", "이체"),
         options=(Option("BANK", Text("계좌이체")), Option("CASH", Text("현금")), Option("NONE", Text("없음"))),
     ),
@@ -48,7 +48,7 @@ def test_what_is_told_unasked_goes_to_the_field_whose_hint_is_nearest(text: str,
     assert found == expected
 
 
-LIVING = Question(
+LIVING = WorkbookQuestion(
     8,
     "living",
     Text("지금도 그곳에 살고 계신가요?"),
@@ -144,4 +144,4 @@ def test_what_tells_no_sum_is_no_sum(text: str) -> None:
 )
 def test_the_words_of_a_question_tell_what_its_number_counts(label: str, text: str, measure: Measure) -> None:
     """K2 knows whole numbers only."""
-    assert measure_of(Question(1, "x", Text(text), "integer", True, label=Text(label))) == measure
+    assert measure_of(WorkbookQuestion(1, "x", Text(text), "integer", True, label=Text(label))) == measure
