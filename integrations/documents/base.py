@@ -36,6 +36,15 @@ it says."""
 
 
 @dataclass(frozen=True, slots=True)
+class FileText:
+    """What was read of a file."""
+
+    parts: tuple[Part, ...]
+    pages_left: int = 0
+    """Pages without text of their own that were not recognised: they were too many."""
+
+
+@dataclass(frozen=True, slots=True)
 class Document:
     """A text that can be searched and cited."""
 
@@ -52,3 +61,5 @@ class Document:
     above: tuple[str, ...] = ()
     """Ids of everything above it, nearest first: also of databases, which have no title of their own in ``path``."""
     made: Made = ""
+    pages_left: int = 0
+    """Of a file: as in :class:`FileText`."""

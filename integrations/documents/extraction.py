@@ -15,7 +15,7 @@ from kreuzberg import (
 )
 from kreuzberg.exceptions import KreuzbergError
 
-from integrations.documents.base import Part, Reason, Unreadable
+from integrations.documents.base import FileText, Part, Reason, Unreadable
 from integrations.documents.headings import LEAST_LETTERS, by_headings, is_good, letters
 from integrations.documents.kinds import kind_of
 from integrations.documents.limits import MAX_BYTES, MAX_CHARACTERS, MAX_PARTS, MAX_SCANNED
@@ -41,8 +41,11 @@ def warm_up() -> None:
         _extracted(_SMALLEST_PDF, "application/pdf", _config("plain"))
 
 
-def parts_of(path: Path, name: str) -> tuple[Part, ...]:
-    """Return the text of the file that people know as ``name``. Raises :class:`Unreadable` or one of ``FAULTS``."""
+def text_of(path: Path, name: str, *, most_scanned: int = MAX_SCANNED) -> FileText:
+    """Return the text of the file that people know as ``name``. Raises :class:`Unreadable` or one of ``FAULTS``.
+
+    ``most_scanned``: pages of a PDF that are recognised.
+    """
     if path.stat().st_size > MAX_BYTES:
         raise Unreadable("too_large")
     data = path.read_bytes()
@@ -55,17 +58,18 @@ def parts_of(path: Path, name: str) -> tuple[Part, ...]:
         case "encrypted":
             raise Unreadable("encrypted")
         case "text/plain":
-            return _cut(_decoded(data, suffix))
+            return FileText(_cut(_decoded(data, suffix)))
         case "text/csv" as mime:
             data = _decoded(data, suffix).encode()
         case mime:
             """It goes to the extraction as it is."""
     if mime == "application/pdf":
-        return _checked(_pages(path, data), LEAST_LETTERS)
+        parts, left = _pages(path, data, most_scanned)
+        return FileText(_checked(parts, LEAST_LETTERS), left)
     if mime.startswith("image/"):
-        return _checked((Part(_recognised(data, mime)),), LEAST_LETTERS)
+        return FileText(_checked((Part(_recognised(data, mime)),), LEAST_LETTERS))
     text, _ = _extracted(data, mime, _config("markdown"))
-    return _cut(_HTML_TITLE.sub("", text) if mime == "text/html" else text)
+    return FileText(_cut(_HTML_TITLE.sub("", text) if mime == "text/html" else text))
 
 
 def reason_of(error: BaseException) -> Reason:
@@ -83,17 +87,21 @@ def reason_of(error: BaseException) -> Reason:
     return "unsupported" if kind in ("ValidationError", "MissingDependencyError", "OCRError") else "damaged"
 
 
-def _pages(path: Path, data: bytes) -> tuple[Part, ...]:
-    """Return a PDF's text by pages; a page whose text layer is poor is recognised from its picture."""
+def _pages(path: Path, data: bytes, most_scanned: int) -> tuple[tuple[Part, ...], int]:
+    """Return a PDF's text by pages; a page whose text layer is poor is recognised from its picture.
+
+    Also returns how many of these were not: they are beyond ``most_scanned``.
+    """
     _, pages = _extracted(data, "application/pdf", _config("plain"))
     poor = [number for number, text in enumerate(pages) if not is_good(text)]
-    if len(poor) > MAX_SCANNED and not is_good("\n".join(pages)):
+    if len(poor) > most_scanned and not is_good("\n".join(pages)):
         raise Unreadable("too_large")
-    for number in poor[:MAX_SCANNED]:
+    for number in poor[:most_scanned]:
         text = _recognised(render_pdf_page(path, number, dpi=SCAN_DPI), "image/png")
         pages[number] = max(text, pages[number], key=letters)
     many = len(pages) > 1
-    return tuple(Part(text, (f"p. {n}",) if many else ()) for n, text in enumerate(pages, 1) if text.strip())
+    parts = (Part(text, (f"p. {n}",) if many else ()) for n, text in enumerate(pages, 1) if text.strip())
+    return tuple(parts), len(poor[most_scanned:])
 
 
 def _recognised(data: bytes, mime: str) -> str:

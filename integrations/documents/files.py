@@ -14,7 +14,7 @@ from typing import get_args
 
 import structlog
 
-from integrations.documents.base import Document, Part, Reason, Unreadable
+from integrations.documents.base import Document, FileText, Reason, Unreadable
 from integrations.documents.limits import MAX_BYTES, ReadLimits
 from integrations.documents.process import ReaderDied, ReaderProcess
 from integrations.errors import Unavailable
@@ -53,12 +53,21 @@ class FileReader:
         """
         reading = _RunningRead()
         try:
-            parts = await asyncio.wrap_future(self._threads.submit(self._read, reading, path, name))
+            text = await asyncio.wrap_future(self._threads.submit(self._read, reading, path, name))
         except asyncio.CancelledError:
             reading.stop()
             raise
         key = sha256(str(path).encode()).hexdigest()[:16]
-        return Document(f"file:{key}", name, "", parts, frozenset(), datetime.now(UTC), source="file")
+        return Document(
+            id=f"file:{key}",
+            title=name,
+            url="",
+            parts=text.parts,
+            audience=frozenset(),
+            edited_at=datetime.now(UTC),
+            source="file",
+            pages_left=text.pages_left,
+        )
 
     async def warm_up(self) -> None:
         """Start a process before the first file waits for it. Raises ``Unavailable``."""
@@ -73,7 +82,7 @@ class FileReader:
         while (process := self._taken()) is not None:
             process.end()
 
-    def _read(self, reading: "_RunningRead", path: Path, name: str) -> tuple[Part, ...]:
+    def _read(self, reading: "_RunningRead", path: Path, name: str) -> FileText:
         self._readings.add(reading)
         process = self._taken() or ReaderProcess(self._limits, self._environment)
         try:
@@ -89,8 +98,8 @@ class FileReader:
             case (str() as reason, str() as fault):
                 log.info("file_not_read", suffix=Path(name).suffix[:10], reason=reason, error=fault[:60])
                 raise Unreadable(_REASONS.get(reason, "damaged"))
-            case parts:
-                return parts
+            case text:
+                return text
 
     def _taken(self) -> ReaderProcess | None:
         """Return a process that waits for work; None where there is none."""

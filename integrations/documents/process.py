@@ -11,7 +11,7 @@ import time
 from collections.abc import Sequence
 from pathlib import Path
 
-from integrations.documents.base import Part, Reason
+from integrations.documents.base import FileText, Reason
 from integrations.documents.limits import MAX_REPLY, ReadLimits
 from integrations.documents.wire import HEAD, Garbled, frame, reply_of
 from integrations.errors import Unavailable
@@ -85,8 +85,8 @@ class ReaderProcess:
             raise Unavailable("a reader process ends before it is ready") from error
         self._is_ready = True
 
-    def read(self, path: Path, name: str) -> tuple[Part, ...] | tuple[str, str]:
-        """Return the parts of a file, or reason and fault. Raises :class:`ReaderDied`, and it is killed then."""
+    def read(self, path: Path, name: str) -> FileText | tuple[str, str]:
+        """Return the text of a file, or reason and fault. Raises :class:`ReaderDied`, and it is killed then."""
         until = time.monotonic() + self._limits.seconds
         try:
             assert self._process.stdin is not None

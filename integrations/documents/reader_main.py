@@ -43,7 +43,7 @@ def main() -> None:
         path, name = (item.decode() for item in items_of(requests.get()))
         _allow(cpu_seconds)
         try:
-            reply = read_reply(extraction.parts_of(Path(path), name))
+            reply = read_reply(extraction.text_of(Path(path), name))
             if len(reply) > MAX_REPLY:
                 reply = refused_reply("too_large", "")
         except (*extraction.FAULTS, Unreadable, MemoryError) as error:

@@ -3,7 +3,7 @@
 import struct
 from collections.abc import Sequence
 
-from integrations.documents.base import Part
+from integrations.documents.base import FileText, Part
 from integrations.documents.limits import MAX_PARTS
 
 HEAD = struct.Struct(">I")
@@ -41,9 +41,12 @@ def items_of(packed: bytes) -> list[bytes]:
     return found
 
 
-def read_reply(parts: Sequence[Part]) -> bytes:
-    """Return the frame of a document's parts."""
-    return frame(_READ, *(_pack([_bytes(part.text), *map(_bytes, part.headings)]) for part in parts))
+def read_reply(text: FileText) -> bytes:
+    """Return the frame of what was read."""
+    parts = text.parts
+    return frame(
+        _READ, HEAD.pack(text.pages_left), *(_pack([_bytes(part.text), *map(_bytes, part.headings)]) for part in parts)
+    )
 
 
 def refused_reply(reason: str, fault: str) -> bytes:
@@ -51,12 +54,12 @@ def refused_reply(reason: str, fault: str) -> bytes:
     return frame(_REFUSED, reason.encode(), fault.encode())
 
 
-def reply_of(packed: bytes) -> tuple[Part, ...] | tuple[str, str]:
-    """Return the parts, or reason and fault. Raises :class:`Garbled`."""
+def reply_of(packed: bytes) -> FileText | tuple[str, str]:
+    """Return the text, or reason and fault. Raises :class:`Garbled`."""
     try:
         match items_of(packed):
-            case [kind, *parts] if kind == _READ:
-                return tuple(_part(items_of(part)) for part in parts)
+            case [kind, left, *parts] if kind == _READ and len(left) == HEAD.size:
+                return FileText(tuple(_part(items_of(part)) for part in parts), *HEAD.unpack(left))
             case [kind, reason, fault] if kind == _REFUSED:
                 return reason.decode(), fault.decode()
     except UnicodeDecodeError:

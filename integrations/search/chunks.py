@@ -16,13 +16,15 @@ OVERLAP_TOKENS = 48
 """At most so much of a chunk's last sentences begins the next one of the same part."""
 
 
-def chunk(document: Document) -> list[Chunk]:
+def chunk(document: Document, overlap: int = OVERLAP_TOKENS) -> list[Chunk]:
     """Cut a document at its headings, and long parts between blocks; nothing of its text is lost.
+
+    ``overlap``: tokens of a chunk with which the next one of the same part may begin.
 
     An id is made of the document's id, the headings and the text: what stays as it was keeps its id wherever it moves.
     A document without any text gives one chunk that holds its title, so that it can be found.
     """
-    pieces = [(part, text) for part in document.parts for text in _texts(part)]
+    pieces = [(part, text) for part in document.parts for text in _texts(part, overlap)]
     if not pieces and document.title.strip():
         pieces = [(Part(text=document.title), document.title)]
     seen: Counter[str] = Counter()
@@ -60,7 +62,7 @@ def searched(title: str, headings: Sequence[str], text: str) -> str:
     return " > ".join((title, *headings)) + "\n" + text
 
 
-def _texts(part: Part) -> Iterator[str]:
+def _texts(part: Part, most_carried: int) -> Iterator[str]:
     """Yield the texts of one part's chunks; a heading with nothing under it is a text of its own."""
     run: list[LineBlock] = []
     used = 0
@@ -72,7 +74,7 @@ def _texts(part: Part) -> Iterator[str]:
         # What is left of the part is not made a chunk of its own where it still fits in: alone it says too little.
         if used + size > TARGET_TOKENS and used + left > MAX_TOKENS and len(run) > carried:
             yield _joined(run)
-            overlap = last_sentences(run[-1].text, OVERLAP_TOKENS) if run[-1].prose and block.prose else ""
+            overlap = last_sentences(run[-1].text, most_carried) if run[-1].prose and block.prose else ""
             run = [LineBlock((overlap,))] if overlap else []
             carried = bool(overlap)
             used = count_tokens(overlap)

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from integrations.documents.base import Document
 from integrations.documents.files import MAX_BYTES
 from integrations.errors import Unavailable
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs.workspace.attached import MAX_HITS, about_files, best_of_files
+from orchestrator.graphs.workspace.attached import MAX_HITS, MAX_WHOLE, about_files, best_of_files
 from orchestrator.graphs.workspace.state import Decision
 from orchestrator.turn import AgentExecutionResult, File, Status
 from tests.file_bytes import docx, locked, pdf
@@ -201,6 +202,53 @@ async def test_a_page_of_this_file_holds_the_file_alone(agent: Agent, desk: Path
     assert f"**[{title}](" in result.result
     assert result.generated_document is not None
     assert ("92달러" in result.generated_document, "연차" in result.generated_document) == (True, False)
+
+
+async def test_a_page_of_this_file_holds_all_of_it(agent: Agent, desk: Path) -> None:
+    """Every part of the file is in the page, once and in its order, however little the request says about it."""
+    said = [f"{n}번 규정은 담당자가 {n}월 {n}일까지 확인합니다." for n in range(1, 41)]
+    file = _file(desk, "규정.md", "\n\n".join(f"# 제{n}장\n{line * 8}" for n, line in enumerate(said, 1)).encode())
+    result = await _ask(agent, "이 파일로 Notion 페이지 만들어줘", file)
+    assert result.generated_document is not None
+    assert [result.generated_document.count(line) for line in said] == [8] * 40
+    places = [result.generated_document.index(line) for line in said]
+    assert places == sorted(places)
+    assert "file_cut" not in result.notices
+
+
+async def test_what_a_page_does_not_take_of_a_file_is_said(agent: Agent, desk: Path) -> None:
+    """A file that is too long gives its beginning, each of two theirs, and the reply says that the rest is missing."""
+    long = "\n\n".join(f"# Chapter {n}\n{f'Rule {n} is checked every month. ' * 30}" for n in range(80))
+    files = [_file(desk, name, long.encode()) for name in ("first.md", "second.md")]
+    result = await _ask(agent, "Make a Notion page of these attached files", *files)
+    assert result.generated_document is not None
+    assert ("Rule 0" in result.generated_document, "Rule 79" in result.generated_document) == (True, False)
+    assert [f"- [{n}] {file.name}" in result.generated_document for n, file in enumerate(files, 1)] == [True, True]
+    assert len(result.generated_document) < 2 * MAX_WHOLE
+    assert "file_cut" in result.notices
+
+
+@pytest.mark.parametrize(
+    "text", ["이 파일로 Notion 페이지 만들어줘", "turn the attached file into a page", "화성 탐사선 문서 만들어줘"]
+)
+async def test_no_page_is_made_of_a_file_that_is_unread(agent: Agent, desk: Path, text: str) -> None:
+    """Where the file was all that there is, the reply says that it could not be read, and no outline is written."""
+    result = await _ask(agent, text, _file(desk, "암호.pdf", locked(pdf(["비밀"]))))
+    assert (result.generated_document, result.notion_page, agent.notebook.written) == (None, None, {})
+    assert result.result in (agent.deps.say(locale, "document.file_unread") for locale in ("ko", "en"))
+    assert result.notices == ("without_model", "file_encrypted")
+
+
+async def test_pages_that_were_not_recognised_are_said(agent: Agent, desk: Path) -> None:
+    """An answer from a file of which pages are missing says so."""
+
+    class Cut:
+        async def read(self, path: Path, name: str) -> Document:
+            return replace(await agent.deps.files.read(path, name), pages_left=2)
+
+    turn = a_turn("해외 출장 일비는?", files=(_file(desk, "a.docx", TRIP),))
+    hits, notices = await best_of_files(turn, replace(agent.deps, files=Cut()), turn.text)
+    assert (bool(hits), notices) == (True, ["file_pages_left"])
 
 
 @pytest.mark.parametrize("text", ["이 파일 뭐야?", "이거 요약해줘", "이 PDF에 뭐라고 써 있어?"])

@@ -96,4 +96,6 @@ async def _text(sitting: Sitting, file: File) -> str:
         log.info("file_unreadable", reason=error.reason)
         sitting.note(f"file_{error.reason}")
         return ""
+    if document.pages_left:
+        sitting.note("file_pages_left")
     return "\n".join(part.text for part in document.parts)[:MOST_TEXT]

@@ -5,6 +5,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from pathlib import Path
 
 import numpy as np
@@ -30,6 +31,8 @@ MAX_HITS = 6
 """Passages of all files together; more only where there are more files."""
 MAX_COMPARED = 32
 """Passages that are compared by meaning, those with the most shared words: an embedding takes about 10 ms."""
+MAX_WHOLE = 40_000
+"""Characters of the files of which a page is made, as of a thread: what a model reads at once."""
 _NO_SUBJECT = re.compile(r"(?:(?:turn|convert|make|in|into|as|to|an?|the|notion|page|doc|document)\b\W*)*", re.I)
 LONGEST_QUERY = 2_000
 """Characters of a query that are read, as in the index."""
@@ -82,19 +85,31 @@ async def best_of_files(turn: Turn, deps: Deps, query: str) -> tuple[list[Hit], 
     Short files are returned whole; of each file at least its best passage, but of one that only stands in the thread
     no more than what supports the query.
     """
-    read = await asyncio.gather(*(_read(file, deps.files) for file in turn.files))
-    documents = [found for found in read if isinstance(found, Document)]
-    notices = list(
-        dict.fromkeys(
-            found for file, found in zip(turn.files, read, strict=True) if isinstance(found, str) and not file.of_thread
-        )
+    (own, notices), (of_thread, _) = await asyncio.gather(
+        _documents([file for file in turn.files if not file.of_thread], deps),
+        _documents([file for file in turn.files if file.of_thread], deps),
     )
-    of_thread = {
-        found.id for file, found in zip(turn.files, read, strict=True) if isinstance(found, Document) and file.of_thread
-    }
-    hits = await nearest(documents, deps, query)
+    others = {document.id for document in of_thread}
+    hits = await nearest([*own, *of_thread], deps, query)
     least = deps.limits.support_threshold
-    return [hit for hit in hits if hit.chunk.document_id not in of_thread or hit.support >= least], notices
+    return [hit for hit in hits if hit.chunk.document_id not in others or hit.support >= least], notices
+
+
+async def all_of_files(turn: Turn, deps: Deps) -> tuple[list[Hit], list[str]]:
+    """Return what stands in the files that came with the message, in its order, and notices of what is left out.
+
+    Of files that are too long each gives its beginning.
+    """
+    documents, notices = await _documents([file for file in turn.files if not file.of_thread], deps)
+    hits: list[Hit] = []
+    for document in documents:
+        pieces = await asyncio.to_thread(chunk, document, overlap=0)
+        ends = accumulate(len(piece.text) for piece in pieces)
+        kept = [piece for piece, end in zip(pieces, ends, strict=True) if end <= MAX_WHOLE // len(documents)]
+        hits += [Hit(piece, 1.0, 1.0, 1.0, 1.0) for piece in kept]
+        if len(kept) < len(pieces) and "file_cut" not in notices:
+            notices.append("file_cut")
+    return hits, notices
 
 
 async def nearest(documents: Sequence[Document], deps: Deps, query: str) -> list[Hit]:
@@ -118,6 +133,16 @@ async def nearest(documents: Sequence[Document], deps: Deps, query: str) -> list
         supported = support(match, similarity, of_document[at.document_id])
         hits.append(Hit(at, supported, match.words, similarity, supported))
     return _chosen(hits)
+
+
+async def _documents(files: Sequence[File], deps: Deps) -> tuple[list[Document], list[str]]:
+    """Return the files that can be read, and notices of what is unread, each once."""
+    read = await asyncio.gather(*(_read(file, deps.files) for file in files))
+    documents = [found for found in read if isinstance(found, Document)]
+    notices = [found for found in read if isinstance(found, str)]
+    if any(document.pages_left for document in documents):
+        notices.append("file_pages_left")
+    return documents, list(dict.fromkeys(notices))
 
 
 async def _read(file: File, reader: FileReading) -> Document | str:

@@ -53,6 +53,11 @@ def after_decide(state: WorkspaceState, runtime: Runtime[Context]) -> Route:
             return "clarify"
 
 
+def after_prepare_rag(state: WorkspaceState) -> Literal["generate", "final_answer"]:
+    """Write the document, unless it is said already why there is none."""
+    return "final_answer" if state.get("result") else "generate"
+
+
 def build() -> StateGraph[WorkspaceState, Context, WorkspaceState, WorkspaceState]:
     """Return the graph, not yet compiled."""
     graph: Any = StateGraph(WorkspaceState, context_schema=Context)
@@ -72,7 +77,7 @@ def build() -> StateGraph[WorkspaceState, Context, WorkspaceState, WorkspaceStat
         graph.add_node(node.__name__, node)
     graph.add_edge(START, "decide")
     graph.add_conditional_edges("decide", after_decide, list(Route.__args__))  # type: ignore[attr-defined]
-    graph.add_edge("prepare_rag", "generate")
+    graph.add_conditional_edges("prepare_rag", after_prepare_rag)
     graph.add_edge("generate", "create_page")
     for last in ("search", "create_page", "publish", "revise", "chat", "clarify"):
         graph.add_edge(last, "final_answer")

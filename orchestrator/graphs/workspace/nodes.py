@@ -16,7 +16,13 @@ from orchestrator.deps import Context
 from orchestrator.egress import checked, checked_document, checked_stream
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.answering import answer_of
-from orchestrator.graphs.workspace.attached import about_files, best_of_files, of_files, passages_of_files
+from orchestrator.graphs.workspace.attached import (
+    about_files,
+    all_of_files,
+    best_of_files,
+    of_files,
+    passages_of_files,
+)
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
 from orchestrator.graphs.workspace.linked import asked_of, best_of_linked, is_page_unknown, linked_of
@@ -140,14 +146,23 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 
 
 async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
-    """Collect passages for a document (``retrieve_for_generation``, S1.3)."""
+    """Collect passages for a document (``retrieve_for_generation``, S1.3).
+
+    Where all that it could be made of is a file that cannot be read, that is the ``result``, and none is made.
+    """
     runtime.stream_writer(Status("collecting"))
     context, decision = runtime.context, state["decision"] or {}
     place, missing = await place_of(context, decision.get("parent", ""))
-    query = asked_of(decision.get("query") or state["query"], context.turn)
-    passages, unread = await _retrieve(runtime, query, place.rights)
     if of_files(context.turn):
-        passages = passages_of_files(passages, context.turn)
+        runtime.stream_writer(Status("reading"))
+        hits, unread = await all_of_files(context.turn, context.deps)
+        passages = passages_of(hits, context.readers)
+    else:
+        query = asked_of(decision.get("query") or state["query"], context.turn)
+        passages, unread = await _retrieve(runtime, query, place.rights)
+    if not passages and any(notice.startswith("file_") for notice in unread):
+        unmade = [*state.get("notices", []), *unread]
+        return {"retrieval": [], "notices": unmade, "result": context.say("document.file_unread")}
     notices = [*state.get("notices", []), *missing, *unread]
     return {
         "place": asdict(place),

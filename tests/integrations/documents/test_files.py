@@ -11,6 +11,7 @@ import pytest
 from playwright.async_api import async_playwright
 
 from integrations.documents.base import Document
+from integrations.documents.extraction import text_of
 from integrations.documents.files import MAX_BYTES, FileReader, Unreadable
 from integrations.documents.headings import by_headings, is_good
 from integrations.documents.limits import MAX_CHARACTERS, ReadLimits
@@ -155,6 +156,13 @@ async def test_reading_does_not_stop_the_others(reads: Reads) -> None:
         turns += 1
     assert len((await task).parts) == 200
     assert turns > 10
+
+
+def test_scanned_pages_that_are_left_out_are_counted(tmp_path: Path) -> None:
+    """A document with a good text layer and more scans than are recognised tells how many pages are missing."""
+    (tmp_path / "a").write_bytes(pdf(["The daily allowance abroad is 92 US dollars."] * 9, [], [], []))
+    read = text_of(tmp_path / "a", "a.pdf", most_scanned=0)
+    assert ([part.headings for part in read.parts], read.pages_left) == ([("p. 1",)], 3)
 
 
 def test_a_text_is_good_by_what_it_says() -> None:

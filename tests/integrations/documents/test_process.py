@@ -15,7 +15,7 @@ import psutil
 import pytest
 
 from integrations.documents import extraction
-from integrations.documents.base import Part
+from integrations.documents.base import FileText, Part
 from integrations.documents.files import FileReader, Unreadable
 from integrations.documents.limits import MAX_HEADING, MIB, ReadLimits
 from integrations.documents.process import ReaderDied, ReaderProcess
@@ -184,7 +184,7 @@ async def test_a_process_of_its_own_costs_little(tmp_path: Path) -> None:
                 await reader.read(path, name)
                 there.append(time.perf_counter() - begun)
                 begun = time.perf_counter()
-                extraction.parts_of(path, name)
+                extraction.text_of(path, name)
                 here.append(time.perf_counter() - begun)
             assert median(there) - median(here) < 0.05
 
@@ -198,7 +198,8 @@ async def test_a_process_of_its_own_costs_little(tmp_path: Path) -> None:
         HEAD.pack(2**20) + bytes(2**22),
         HEAD.pack(1) + HEAD.pack(5) + b"read",
         frame(b"read", b"")[HEAD.size :],
-        frame(b"read", frame(b"\xff")[HEAD.size :])[HEAD.size :],
+        frame(b"read", bytes(4), b"")[HEAD.size :],
+        frame(b"read", bytes(4), frame(b"\xff")[HEAD.size :])[HEAD.size :],
         frame(b"refused", b"\xff", b"")[HEAD.size :],
         frame(b"pickle", b"cos\nsystem")[HEAD.size :],
         frame(b"read")[HEAD.size :] + b"more",
@@ -213,7 +214,8 @@ def test_a_reply_that_is_none_is_refused(packed: bytes) -> None:
 def test_replies_arrive_as_they_were_sent() -> None:
     """Texts in any script, broken ones too, and reasons survive the way."""
     parts = (Part("본문", ("제목", "A")), Part("", ()), Part("lone \udc80", ()))
-    assert reply_of(read_reply(parts)[HEAD.size :]) == (*parts[:2], Part("lone ?", ()))
+    arrived = FileText((*parts[:2], Part("lone ?", ())), pages_left=3)
+    assert reply_of(read_reply(FileText(parts, pages_left=3))[HEAD.size :]) == arrived
     assert reply_of(refused_reply("slow", "X")[HEAD.size :]) == ("slow", "X")
     assert items_of(frame()[HEAD.size :]) == []
 

@@ -19,7 +19,7 @@ _LEANS_ON_BEFORE = re.compile(
 )
 _WIDE = re.compile(r"[\uFF00-\uFFEF\u3000]+")
 _EMOJI = re.compile(r":[a-z0-9_+'-]+:|[\u2190-\u2bff\u3030\u303d\U0001f000-\U0001faff]")
-_ARTICLE = re.compile(r"^(?:an?|the)\s+|\s+page$", re.I)
+_ARTICLE = re.compile(r"^(?:an?|the)\s+|(?<!\s)\s++page$", re.I)
 _KOREAN = re.compile("[가-힣]")
 _SHORT = 12
 _INFORMAL = re.compile(r"(?:(?<!니)까|[어아지냐니래])\s*\?[\s?~ㅋㅎ]*$|(?:지|않)\s?(?:않)?[니냐아][\s~ㅋㅎ]*$")
