@@ -17,7 +17,7 @@ from pathlib import Path
 import aiohttp
 
 from bench.company import PERSON, bot, environment, free_port, ready, sandbox, synced
-from bot.app import core
+from bot.core import core
 from bot.settings import load
 from orchestrator.turn import Turn
 

@@ -31,7 +31,8 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bench.company import CHANNEL, PERSON, environment, sandbox, synced
 from bench.events import signed_post
-from bot.app import Core, serving
+from bot.app import serving
+from bot.core import Core
 from bot.settings import load
 from bot.slack.reply import blocks
 from bot.texts import say

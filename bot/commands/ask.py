@@ -13,7 +13,7 @@ from pathlib import Path
 from rich.console import Console
 
 from bot import logs
-from bot.app import Core, core
+from bot.core import Core, core
 from bot.demo import running_or_own, settings_for
 from bot.http.event_json import result_json
 from bot.settings import Settings, load

@@ -11,7 +11,7 @@ from rich.table import Table
 from slack_sdk.errors import SlackApiError
 
 from bot import models
-from bot.app import encryption_keys, key_file
+from bot.encryption_keys import encryption_keys, key_file
 from bot.knowledge import intake_workbook
 from bot.manifest import missing_scopes
 from bot.settings import Settings, load

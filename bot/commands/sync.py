@@ -4,7 +4,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn
 
 from bot import logs
-from bot.app import core
+from bot.core import core
 from bot.settings import load
 from integrations.errors import Denied, Misconfigured, Unavailable
 

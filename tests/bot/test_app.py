@@ -16,7 +16,9 @@ import pytest
 from aiohttp import web
 from cryptography.fernet import Fernet
 
-from bot.app import CLOSING_SECONDS, DRAIN_SECONDS, core, encryption_key, purge
+from bot.app import CLOSING_SECONDS, DRAIN_SECONDS, purge
+from bot.core import core
+from bot.encryption_keys import encryption_key
 from bot.inbox import Inbox
 from bot.inbox.records import to_record
 from bot.settings import Settings, load

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.app import audience_rules, audiences
+from bot.audiences import audience_rules, audiences
 from bot.settings import Settings, load
 from integrations.notion.client import NotionClient
 from integrations.notion.ids import bare_id

@@ -4,7 +4,7 @@ import asyncio
 import json
 from pathlib import Path
 
-from bot.app import core
+from bot.core import core
 from tests.end_to_end.workplace import JIWOO, LEAVE, run_bot, settings_for, titles
 from tests.sandbox_process import Json, Sandbox
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from bot.app import core
+from bot.core import core
 from bot.inbox.records import to_record, to_turn
 from bot.runners import TurnTimeouts
 from bot.slack.reading.context import Surroundings

@@ -15,7 +15,8 @@ from typing import Any
 import aiohttp
 from pydantic import SecretStr
 
-from bot.app import Serving, core, serving
+from bot.app import Serving, serving
+from bot.core import core
 from bot.settings import Settings, load
 from orchestrator.graphs import intake
 from tests.integrations.knowledge.sheets import save, small

@@ -1,0 +1,208 @@
+"""What every command shares: everything but the doors, built from the settings and taken down again in order."""
+
+from collections.abc import AsyncIterator, Mapping
+from contextlib import AsyncExitStack, asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot import models as model_settings
+from bot import private_files
+from bot.audiences import audiences, readers_digest
+from bot.encryption_keys import encryption_keys
+from bot.knowledge import intake_library, intake_workbook
+from bot.settings import Settings
+from bot.shelf import MemoryShelf, StoredShelf
+from bot.slack.app import Identity, identity_of, web_client
+from bot.slack.people import People
+from bot.slack.settings.preferences import LANGUAGES, PreferenceStore
+from bot.syncing import Syncing, SyncNotes
+from bot.texts import say
+from integrations.documents.files import FileReader
+from integrations.documents.limits import MIB, ReadLimits
+from integrations.errors import NotFound
+from integrations.knowledge.library import KnowledgeLibrary
+from integrations.llm.chat_models import ChatModels
+from integrations.llm.entra import EntraId, TokenProvider
+from integrations.notion.client import NotionClient
+from integrations.notion.pages import Pages
+from integrations.notion.reader import PageReader
+from integrations.notion.writelog import StoredWriteLog
+from integrations.search.base import Embedder
+from integrations.search.embedded import EmbeddedIndex
+from integrations.search.local import LocalEmbedder
+from integrations.search.ranking import DENSE_WEIGHT
+from integrations.search.remembering import RememberingEmbedder
+from integrations.store import Database
+from integrations.sync.followed_pages import FollowedPages
+from integrations.sync.lease import Lease
+from integrations.sync.notion import NotionSync
+from integrations.sync.state import StoredSyncState
+from orchestrator.checkpoints import open_checkpointer
+from orchestrator.deps import FOUND, Deps, Limits
+from orchestrator.graph import Graph
+from orchestrator.graphs import GRAPHS
+from orchestrator.preferences import Preferences
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+
+LOCAL_TEAM = "local"
+"""The team of a bot without Slack."""
+
+
+@dataclass(frozen=True, slots=True)
+class Core:
+    """All that every command shares: everything but the doors."""
+
+    settings: Settings
+    team: str
+    database: Database
+    index: EmbeddedIndex
+    embedder: Embedder
+    pages: Pages | None
+    syncing: Syncing
+    deps: Deps
+    files: FileReader
+    library: KnowledgeLibrary
+    orchestrator: WorkspaceAgentOrchestrator
+    slack: AsyncWebClient | None
+    me: Identity | None
+    people: People | None
+    preferences: PreferenceStore
+
+
+@asynccontextmanager
+async def core(
+    settings: Settings, *, stores_turns: bool = True, graphs: Mapping[str, Graph] = GRAPHS
+) -> AsyncIterator[Core]:
+    """Open everything but the doors. Raises ``Misconfigured`` or ``Unavailable``.
+
+    Where turns are not stored, documents are not either: they belong to a turn.
+    """
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    private_files.narrow(settings.data_dir)
+    async with AsyncExitStack() as stack:
+        database = await stack.enter_async_context(Database(settings.sql_url, encryption_keys(settings)))
+        await database.migrate()
+        await database.keys.admit()
+        slack, me = None, None
+        if settings.slack_bot_token:
+            token = settings.slack_bot_token.get_secret_value()
+            slack = await stack.enter_async_context(web_client(token, settings.slack_api_url))
+            me = await identity_of(slack)
+        team = me.team if me else LOCAL_TEAM
+        preferences = PreferenceStore(database.preferences, Preferences(parent_page=settings.notion_parent_page_id))
+        allowed = model_settings.choices(settings)
+        models = await stack.enter_async_context(ChatModels(model_settings.specs(settings), allowed=allowed))
+        embedder = _embedder(settings, stack)
+        weight = DENSE_WEIGHT if settings.search_dense_weight is None else settings.search_dense_weight
+        index = await stack.enter_async_context(
+            EmbeddedIndex(settings.data_dir / "index.db", embedder, dense_weight=weight)
+        )
+
+        async def lease_name() -> str:
+            return f"notion:{await index.identity()}"
+
+        async def marks_name() -> str:
+            # With other rules of who may read, every page is read again, for the titles that it may show.
+            return f"{await lease_name()}:{readers_digest(settings)}"
+
+        pages, sync = None, None
+        if settings.notion_token:
+            rate = settings.notion_requests_per_second or None
+            notion = await stack.enter_async_context(
+                NotionClient(settings.notion_token.get_secret_value(), base_url=settings.notion_api_url, rate=rate)
+            )
+            state = StoredSyncState(database.sync_state, marks_name)
+            sync = NotionSync(
+                PageReader(notion),
+                index,
+                audiences(settings, team),
+                state=state,
+                full_every=settings.notion_full_read_days * 86_400,
+                made=database.made_pages,
+                source_headings=frozenset(say(language, "document.sources") for language in LANGUAGES),
+            )
+            pages = FollowedPages(
+                notion,
+                settings.notion_parent_page_id or None,
+                log=StoredWriteLog(database.writes),
+                index=index,
+                made=database.made_pages,
+                refresh=sync.refresh,
+            )
+            stack.push_async_callback(pages.aclose)
+        saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
+        threshold = settings.search_support_threshold
+        people = People(slack, preferences, team) if slack else None
+        files = FileReader(ReadLimits(memory=settings.file_memory * MIB), tessdata=settings.tessdata_prefix)
+        stack.callback(files.close)
+        if people:
+            stack.push_async_callback(people.close)
+        library = intake_library(settings, database.knowledge_versions)
+        try:
+            await library.current()
+        except NotFound:
+            # The first start; later ones read the workbook while they serve.
+            await library.begin(intake_workbook(settings))
+        deps = Deps(
+            models=models,
+            index=index,
+            embedder=RememberingEmbedder(embedder),
+            pages=pages,
+            shelf=StoredShelf(database) if stores_turns else MemoryShelf(database.made_pages),
+            files=files,
+            say=say,
+            limits=Limits(
+                passages=settings.search_passages,
+                support_threshold=FOUND if threshold is None else threshold,
+            ),
+            own_rights=people.own_rights if people else None,
+            narrowing=people.has_narrowed if people else None,
+            knowledge=library,
+            interviews=database.interviews,
+        )
+        yield Core(
+            settings=settings,
+            team=team,
+            database=database,
+            index=index,
+            embedder=embedder,
+            pages=pages,
+            syncing=Syncing(
+                sync,
+                SyncNotes(database.sync_state),
+                settings.sync_interval,
+                Lease(database.leases, lease_name),
+                marks_name,
+            ),
+            deps=deps,
+            files=files,
+            library=library,
+            orchestrator=WorkspaceAgentOrchestrator(deps, saver, graphs),
+            slack=slack,
+            me=me,
+            people=people,
+            preferences=preferences,
+        )
+
+
+def _embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
+    spec = model_settings.embedding_spec(settings)
+    if spec is None:
+        return LocalEmbedder()
+    from integrations.llm.openai_chat import ModelConnections  # costs a second to import
+    from integrations.search.openai_embeddings import OpenAIEmbedder
+
+    connections = ModelConnections()
+    stack.push_async_callback(connections.aclose)
+    token: TokenProvider | None = None
+    if spec.entra_id:
+        identity = EntraId()
+        stack.push_async_callback(identity.aclose)
+        token = identity.token
+    return OpenAIEmbedder(spec, connections, dimensions=settings.embedding_dimensions, shorten=True, token=token)
+
+
+def _checkpoints(settings: Settings) -> str | Path:
+    return settings.database_url or settings.data_dir / "checkpoints.db"
