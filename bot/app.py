@@ -39,6 +39,7 @@ from integrations.errors import IntegrationError, Misconfigured
 from integrations.store.backlog import WaitingLimits
 from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS, intake
+from orchestrator.language import english
 from orchestrator.turn import Door
 
 DRAIN_SECONDS = 12.0
@@ -272,6 +273,7 @@ async def _warm_up(base: Core) -> None:
     try:
         await base.files.warm_up()
         await base.embedder.embed(["…"])
+        await asyncio.to_thread(english.load)
         await intake.warm_up(base.deps)
     except IntegrationError as error:
         log.warning("not_warm", error=type(error).__name__)

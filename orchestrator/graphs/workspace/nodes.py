@@ -32,6 +32,7 @@ from orchestrator.graphs.workspace.private import private_help
 from orchestrator.graphs.workspace.publishing import chosen
 from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
 from orchestrator.graphs.workspace.rules.following import follow_ups
+from orchestrator.graphs.workspace.slips import no_words
 from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous, talk_before
 from orchestrator.graphs.workspace.writing import is_of_thread, of_request, of_thread
@@ -75,7 +76,9 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 
     async def by_rules() -> Decision:
         own_files = any(not file.of_thread for file in turn.files)
-        return routing.decide(state["query"], has_files=own_files, previous=before, wanted=wanted)
+        found = frozenset() if wanted else routing.deciding_slips(state["query"], has_files=own_files)
+        meant = await no_words(context, found)
+        return routing.decide(state["query"], has_files=own_files, previous=before, wanted=wanted, meant=meant)
 
     if turn.revises:
         decision, notices = Decision(mode="generate", use_rag=False, instructions=turn.text), state.get("notices", [])

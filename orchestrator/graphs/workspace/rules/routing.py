@@ -2,11 +2,12 @@
 
 import re
 import unicodedata
+from collections.abc import Collection
 
 from orchestrator.graphs.workspace.rules import patterns as p
 from orchestrator.graphs.workspace.rules.clauses import asks, is_about, needs, of_ones_own, requests
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
-from orchestrator.graphs.workspace.rules.spelling import corrected
+from orchestrator.graphs.workspace.rules.spelling import Slip, corrected, slips
 from orchestrator.graphs.workspace.rules.troubles import consults, tells
 from orchestrator.graphs.workspace.state import Decision, Exchange
 from orchestrator.language.clauses import excerpt
@@ -30,15 +31,31 @@ _TALK = 8
 _LONGEST_QUERY = 500
 
 
+def deciding_slips(text: str, *, has_files: bool = False) -> frozenset[Slip]:
+    """Return what may be slips, where another mode would be right if they were."""
+    request = request_of(text)
+    found = slips(request)
+    is_other = found and mode_of(corrected(request, found), has_files=has_files) != mode_of(
+        request, has_files=has_files
+    )
+    return found if is_other else frozenset()
+
+
 def decide(
-    text: str, *, has_files: bool = False, previous: Exchange | None = None, wanted: Mode | None = None
+    text: str,
+    *,
+    has_files: bool = False,
+    previous: Exchange | None = None,
+    wanted: Mode | None = None,
+    meant: Collection[Slip] = (),
 ) -> Decision:
     """Sort a request; ``clarify`` where it says too little to act on. A command has ``wanted`` a mode already.
 
+    ``meant``: slips that are no words, and stand for what they are one slip away from.
     ``previous`` is the last exchange: "그럼 반차는?" is looked up together with what it leans on.
     """
     request = request_of(text)
-    mode = wanted or mode_of(corrected(request), has_files=has_files)
+    mode = wanted or mode_of(corrected(request, meant), has_files=has_files)
     if mode == "generate":
         title = _title_from(request, previous)
         return Decision(

@@ -1,14 +1,14 @@
 """Slips of the hand in the words that decide: "기혹서" is 기획서, "docment" is document.
 
-Only what is no word is taken for a slip: English is told by the word list of pyspellchecker (MIT). For Korean there is no
-such list, so that only words of three syllables or more are mended: of two, one slip often makes another (과정, 규정).
+Only what is no word is a slip: what stands neither in the word list of its language nor in the index (see
+``orchestrator.graphs.workspace.slips``). For Korean there is no such list, so that only words of three syllables or
+more come into question: of two, one slip often makes another (과정, 규정).
 """
 
 import re
 import unicodedata
-from functools import cache
-
-from spellchecker import SpellChecker
+from collections.abc import Collection
+from dataclasses import dataclass
 
 _DECIDING = """
     기획서 계약서 근로계약서 이드리스 체크리스트 보고서 템플릿 가이드 상담 법률 작성 페이지 감사 안녕 고마워 휴가 규정 회의록
@@ -23,30 +23,41 @@ _SHORTEST = 5
 _FEWEST_SYLLABLES = 3
 
 
-def corrected(text: str) -> str:
-    """Replace what is no word and one slip away from a word that decides; for judging a request, not for searching."""
-    return _WORD.sub(lambda found: _correct(found.group()), text)
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A word that is one slip away from one that decides."""
+
+    written: str
+    """Without what follows a Korean word without a blank."""
+    meant: str
 
 
-def _correct(word: str) -> str:
+def slips(text: str) -> frozenset[Slip]:
+    """Return the words of a text that may be slips."""
+    return frozenset(slip for found in _WORD.finditer(text) if (slip := _slip(found.group())))
+
+
+def corrected(text: str, meant: Collection[Slip]) -> str:
+    """Replace these slips; for judging a request, not for searching."""
+    for slip in meant:
+        text = text.replace(slip.written, slip.meant)
+    return text
+
+
+def _slip(word: str) -> Slip | None:
     lower = word.lower()
     if any(known in lower for known in _KNOWN):
-        return word
+        return None
     for known in _KNOWN:
         if known.isascii() != lower.isascii():
             continue
         # Particles follow a Korean word without a blank: compare its beginning only.
-        head, rest = (lower, "") if lower.isascii() else (word[: len(known)], word[len(known) :])
-        letters, wanted = unicodedata.normalize("NFD", head), unicodedata.normalize("NFD", known)
+        head = word if lower.isascii() else word[: len(known)]
+        letters, wanted = unicodedata.normalize("NFD", head.lower()), unicodedata.normalize("NFD", known)
         long = len(known) >= (_SHORTEST if known.isascii() else _FEWEST_SYLLABLES)
         if long and letters[0] == wanted[0] and _one_slip(letters, wanted):
-            return word if lower.isascii() and lower in _english() else known + rest
-    return word
-
-
-@cache
-def _english() -> SpellChecker:
-    return SpellChecker(language="en")
+            return Slip(head, known)
+    return None
 
 
 def _one_slip(a: str, b: str) -> bool:
