@@ -4,16 +4,14 @@ At three requests a second, a first pass over the sandbox's workspace runs, and 
 that takes five requests.
 """
 
-import argparse
 import asyncio
-import json
-import tempfile
 import time
 from contextlib import AsyncExitStack, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from bench.company import sandbox
+from bench.printing import print_numbers
 from integrations.notion.client import NotionClient
 from integrations.notion.pages import Pages
 from integrations.notion.reader import PageReader
@@ -79,16 +77,7 @@ async def _timed(reader: PageReader, page_id: str) -> float:
 
 def main() -> None:
     """Print the numbers."""
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--json", action="store_true")
-    given = arguments.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        numbers = asdict(asyncio.run(measure(Path(folder))))
-    if given.json:
-        print(json.dumps(numbers))
-    else:
-        for name, value in numbers.items():
-            print(f"{name:28}{value:>10}")
+    print_numbers(__doc__, measure)
 
 
 if __name__ == "__main__":

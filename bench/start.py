@@ -4,19 +4,16 @@
 five starts; then a thread of 300 turns in one conversation, and what the databases weigh afterwards.
 """
 
-import argparse
-import asyncio
-import json
 import statistics
-import tempfile
 import time
 from contextlib import AsyncExitStack
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 import aiohttp
 
 from bench.company import PERSON, bot, environment, free_port, ready, sandbox, synced
+from bench.printing import print_numbers
 from bot.core import core
 from bot.settings import load
 from orchestrator.turn import Turn
@@ -105,16 +102,7 @@ def _size(folder: Path) -> int:
 
 def main() -> None:
     """Print the numbers."""
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--json", action="store_true")
-    given = arguments.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
-        numbers = asdict(asyncio.run(measure(Path(folder))))
-    if given.json:
-        print(json.dumps(numbers))
-    else:
-        for name, value in numbers.items():
-            print(f"{name:28}{value:>10}")
+    print_numbers(__doc__, measure)
 
 
 if __name__ == "__main__":

@@ -6,16 +6,13 @@ answer from the same index and posts it with the same calls. Both run in one pro
 event's first byte until Slack is told to end the reply.
 """
 
-import argparse
 import asyncio
-import json
 import logging
 import statistics
-import tempfile
 import time
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -31,6 +28,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bench.company import CHANNEL, PERSON, environment, sandbox, synced
 from bench.events import signed_post
+from bench.printing import print_numbers
 from bot.app import serving
 from bot.core import Core
 from bot.settings import load
@@ -197,18 +195,8 @@ def _ms(seconds: float) -> float:
 
 def main() -> None:
     """Print the numbers."""
-    arguments = argparse.ArgumentParser(description=__doc__)
-    arguments.add_argument("--json", action="store_true")
-    given = arguments.parse_args()
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.ERROR))
-    with tempfile.TemporaryDirectory() as folder:
-        numbers = asdict(asyncio.run(measure(Path(folder))))
-    if given.json:
-        print(json.dumps(numbers))
-    else:
-        for name, value in numbers.items():
-            print(f"{name:28}{value!s:>10}")
-        print(f"{'bar':28}{BAR:>10}")
+    print_numbers(__doc__, measure, bar=BAR)
 
 
 if __name__ == "__main__":

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 
 from bot.app import Serving, serving
@@ -20,6 +19,7 @@ from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
 from orchestrator.turn import AgentExecutionResult, Token, Turn
 from tests.end_to_end.workplace import JIWOO, settings_for
+from tests.one_node import build_of
 from tests.sandbox_process import Sandbox
 
 BOT, SECRET, OPEN = "U0AGENT", "아는 사람만 아는 것", "누구나 아는 것"
@@ -46,14 +46,7 @@ class _Slowly:
 
     def graphs(self) -> dict[str, Graph]:
         """As the only graph."""
-        return {"workspace": replace(GRAPHS["workspace"], build=self.graph, last=None)}
-
-    def graph(self) -> StateGraph[Any, Any, Any, Any]:
-        graph: Any = StateGraph(WorkspaceState, context_schema=Context)
-        graph.add_node("speak", self.speak)
-        graph.add_edge(START, "speak")
-        graph.add_edge("speak", END)
-        return graph  # type: ignore[no-any-return]
+        return {"workspace": replace(GRAPHS["workspace"], build=build_of(self.speak, WorkspaceState), last=None)}
 
 
 _NUMBERS = itertools.count()

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 
 from bot.app import serving
@@ -26,6 +25,7 @@ from orchestrator.turn import (
     Token,
 )
 from tests.end_to_end.workplace import GENERAL, JIWOO, Workplace, buttons_of, settings_for, text_of
+from tests.one_node import build_of
 from tests.sandbox_process import Json, Sandbox
 
 ASK = "차량 공유 서비스 기획서 써줘"
@@ -53,18 +53,10 @@ async def _interview(state: TurnState, runtime: Runtime[Context]) -> dict[str, A
     return {"answer": AgentExecutionResult("plan", told, parts=(ALL, COST, SUM, PLAN_FILE), follow_ups=more)}
 
 
-def _build() -> StateGraph[Any, Any, Any, Any]:
-    graph: Any = StateGraph(TurnState, context_schema=Context)
-    graph.add_node("interview", _interview)
-    graph.add_edge(START, "interview")
-    graph.add_edge("interview", END)
-    return graph  # type: ignore[no-any-return]
-
-
 @pytest.fixture
 async def planning(sandbox: Sandbox, data: Path) -> AsyncIterator[Workplace]:
     """The bot with the graph beside its own."""
-    graphs = {**GRAPHS, "plan": Graph("plan", _build)}
+    graphs = {**GRAPHS, "plan": Graph("plan", build_of(_interview))}
     async with serving(await settings_for(sandbox, data), graphs=graphs) as bot:
         await sandbox.wait_until_connected()
         yield Workplace(sandbox, bot)

@@ -4,13 +4,11 @@ import re
 from pathlib import Path
 from typing import Any
 
-from langgraph.graph import END, START, StateGraph
-
-from orchestrator.deps import Context
 from orchestrator.graph import Graph, TurnState
 from orchestrator.graphs import GRAPHS
 from orchestrator.turn import Done, Entered, Failed, Status, Token
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+from tests.one_node import build_of
 from tests.orchestrator.conftest import Agent, a_turn
 
 ROOT = Path(__file__).parents[2]
@@ -45,16 +43,10 @@ async def _say_nothing(_state: TurnState) -> dict[str, Any]:
     return {}
 
 
-def _silent() -> StateGraph[Any, Any, Any, Any]:
-    graph: Any = StateGraph(TurnState, context_schema=Context)
-    graph.add_node("nothing", _say_nothing)
-    graph.add_edge(START, "nothing")
-    graph.add_edge("nothing", END)
-    return graph  # type: ignore[no-any-return]
-
-
 async def test_a_graph_that_gives_no_answer_fails_its_turn(agent: Agent) -> None:
     """The stream ends with Failed, as every stream ends with it or with Done."""
-    both = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {**GRAPHS, "silent": Graph("silent", _silent)})
+    both = WorkspaceAgentOrchestrator(
+        agent.deps, agent.saver, {**GRAPHS, "silent": Graph("silent", build_of(_say_nothing))}
+    )
     events = [event async for event in both.stream(a_turn("안녕하세요", command="silent"))]
     assert isinstance(events[-1], Failed)

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, cast
 
-from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 from slack_sdk.web.async_client import AsyncWebClient
 
@@ -38,6 +37,7 @@ from orchestrator.turn import Choice, Question
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.end_to_end.workplace import GENERAL, JIWOO
 from tests.integrations.search.texts import document
+from tests.one_node import build_of
 from tests.orchestrator.conftest import Notebook, Shelf
 from tests.reading import FILES
 from tests.sandbox_process import Json, Sandbox
@@ -105,14 +105,6 @@ async def _speak(state: WorkspaceState, runtime: Runtime[Context]) -> dict[str, 
         found["follow_ups"] = ["다음 질문", "또 다른 질문"]
     answer = answer_of(cast(WorkspaceState, {**state, **found}), found["result"], [])
     return {**found, "answer": answer, "conversation": [Exchange(query=query, answer=found["result"])]}
-
-
-def _graph() -> StateGraph[Any, Any, Any, Any]:
-    graph: Any = StateGraph(WorkspaceState, context_schema=Context)
-    graph.add_node("speak", _speak)
-    graph.add_edge(START, "speak")
-    graph.add_edge("speak", END)
-    return graph  # type: ignore[no-any-return]
 
 
 class Pages(Notebook):
@@ -212,7 +204,7 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         stack.push_async_callback(models.aclose)
         notebook: Any = Pages()
         deps = Deps(models, index, embedder, notebook, Shelf(), FILES, say)
-        graphs = {"workspace": replace(GRAPHS["workspace"], build=_graph, last=None)}
+        graphs = {"workspace": replace(GRAPHS["workspace"], build=build_of(_speak, WorkspaceState), last=None)}
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs)
         me = await identity_of(client)
         preferences = PreferenceStore(database.preferences)

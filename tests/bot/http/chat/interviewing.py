@@ -5,7 +5,6 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
-from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 
 from integrations.errors import NotFound, Unavailable
@@ -24,6 +23,7 @@ from integrations.store.interview_records import (
 from orchestrator.deps import Context
 from orchestrator.graph import Graph, TurnState
 from orchestrator.turn import AgentExecutionResult, Choice, Question
+from tests.one_node import build_of
 
 CHOICES = (Choice("CIV_LOAN", "빌려준 돈"), Choice("CIV_LEASE", "보증금"))
 
@@ -40,15 +40,7 @@ class SmallInterview:
     @property
     def graph(self) -> Graph:
         """As the orchestrator takes it."""
-
-        def build() -> StateGraph[Any, Any, Any, Any]:
-            graph: Any = StateGraph(TurnState, context_schema=Context)
-            graph.add_node("sit", self._sit)
-            graph.add_edge(START, "sit")
-            graph.add_edge("sit", END)
-            return graph  # type: ignore[no-any-return]
-
-        return Graph("intake", build)
+        return Graph("intake", build_of(self._sit))
 
     async def _sit(self, state: TurnState, runtime: Runtime[Context]) -> dict[str, Any]:
         turn = runtime.context.turn
