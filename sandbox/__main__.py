@@ -15,7 +15,7 @@ from pathlib import Path
 from aiohttp import web
 
 from sandbox.app import build_app
-from sandbox.settings import SandboxSettings
+from sandbox.settings import QUERY_ROWS, SandboxSettings
 from sandbox.slack import SLACK
 
 GRACE = 2.0
@@ -35,6 +35,7 @@ def parse(argv: Sequence[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--trigger-life", type=float, default=3.0, help="seconds a trigger_id may open a modal")
     parser.add_argument("--manifest", type=Path, help="the app's manifest (YAML): its commands and shortcuts")
     parser.add_argument("--no-rate-limits", dest="rate_limits", action="store_false")
+    parser.add_argument("--query-rows", type=int, default=QUERY_ROWS, help="rows after which a query of Notion stops")
     parser.add_argument("--crowd", type=int, default=0, help="so many more people, all in the general channel")
     parser.add_argument("--seed", choices=("default", "empty"), default="default")
     return parser.parse_args(argv)
@@ -62,6 +63,7 @@ async def serve(arguments: argparse.Namespace, data: Path) -> None:
         manifest=arguments.manifest,
         seed=arguments.seed,
         crowd=arguments.crowd,
+        query_rows=arguments.query_rows,
     )
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()

@@ -5,6 +5,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+QUERY_ROWS = 10_000
+
 
 @dataclass(frozen=True, slots=True)
 class SandboxSettings:
@@ -27,6 +29,8 @@ class SandboxSettings:
     """The app's manifest; None: that of the checkout, if there is one."""
     seed: str = "default"
     """`default` or `empty` (a team with the bot and nobody else)."""
+    query_rows: int = QUERY_ROWS
+    """Rows after which a query of Notion stops and says that it is incomplete."""
     crowd: int = 0
     """People of a new workspace beside those of the seed, all in its general channel."""
     now: Callable[[], float] = field(default=time.time)

@@ -1,8 +1,9 @@
 """A local Notion: the API of version 2026-03-11 with its limits, on the store of the sandbox.
 
 There are pages, blocks, Markdown, search, databases and data sources (read and query), users, comments and uploads.
-Not here: other API versions, creating or changing databases and data sources, views, templates, custom emojis, meeting
-notes, webhooks, OAuth, uploads in several parts or from an address, `allow_async`. Markdown is CommonMark with tables
+What no request creates (meeting notes, kinds that are not known yet, many rows) is put there by `/_control/notion`.
+Not here: other API versions, creating or changing databases and data sources, views, templates, custom emojis,
+webhooks, OAuth, uploads in several parts or from an address, `allow_async`. Markdown is CommonMark with tables
 and GitHub's callouts, not Notion's own dialect; colours, underlines, mentions and columns get lost in it. A real
 workspace answers more slowly, finds new pages in search only after a while, and may answer with 409 or 503 under load
 (see the faults of the sandbox).
@@ -17,6 +18,7 @@ from aiohttp import web
 from sandbox.notion.block_endpoints import BlockEndpoints
 from sandbox.notion.errors import NotionError
 from sandbox.notion.gate import Bucket, Gate
+from sandbox.notion.made_in_app import MadeInApp
 from sandbox.notion.markdown_endpoints import MarkdownEndpoints
 from sandbox.notion.nodes import Nodes
 from sandbox.notion.objects import Objects
@@ -49,11 +51,12 @@ def mount(app: web.Application, store: Store, settings: SandboxSettings, seed: P
             if settings.seed == "default":
                 load_pages(nodes, seed / "notion")
     token = store.remember("notion_token", lambda: f"ntn_sandbox{secrets.token_hex(16)}")
+    MadeInApp(notion, settings.now).mount(app)
     _add_routes(app, notion, settings, Gate(token, Bucket() if settings.rate_limits else None))
 
 
 def _add_routes(app: web.Application, notion: Notion, settings: SandboxSettings, gate: Gate) -> None:
-    pages, blocks, finds = PageEndpoints(notion), BlockEndpoints(notion), SearchEndpoints(notion)
+    pages, blocks, finds = PageEndpoints(notion), BlockEndpoints(notion), SearchEndpoints(notion, settings.query_rows)
     markdown = MarkdownEndpoints(notion)
     others = WorkspaceEndpoints(notion, settings.now)
     for method, path, endpoint in (

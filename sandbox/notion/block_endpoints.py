@@ -9,7 +9,7 @@ from sandbox.notion.blocks import CREATABLE, NESTING, NewBlock, check_width, rea
 from sandbox.notion.checks import array_at, boolean_at, choice_at, known_keys, object_at, uuid_at
 from sandbox.notion.errors import UNDEFINED, fix_one, invalid, not_found, validation_error
 from sandbox.notion.gate import read_body
-from sandbox.notion.nodes import CONTAINERS, DATABASE, PAGE, Node
+from sandbox.notion.nodes import CONTAINERS, DATABASE, MEETING, PAGE, Node
 from sandbox.notion.paging import listing, query_paging
 from sandbox.notion.service import Notion
 
@@ -36,7 +36,8 @@ class BlockEndpoints:
         paging = query_paging(request)
         nodes, objects = self._notion.nodes, self._notion.objects
         unshared = nodes.all_unshared()
-        below = [] if node.kind == DATABASE else [key for key in nodes.child_keys(node.id) if key[0] not in unshared]
+        keys = [] if node.kind in (DATABASE, MEETING) else nodes.child_keys(node.id)
+        below = [key for key in keys if key[0] not in unshared]
         return listing(
             below,
             paging,

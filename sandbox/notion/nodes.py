@@ -30,6 +30,8 @@ CREATE TABLE IF NOT EXISTS notion_unshared (id TEXT PRIMARY KEY);
 
 PAGE, DATABASE, DATA_SOURCE = "child_page", "child_database", "data_source"
 CONTAINERS = frozenset({PAGE, DATABASE, DATA_SOURCE})
+MEETING = "meeting_notes"
+"""A block whose children are its three parts; the API names them by id, and lists none of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sandbox.notion.nodes import DATA_SOURCE, DATABASE, PAGE, Node, Nodes
+from sandbox.notion.nodes import DATA_SOURCE, DATABASE, MEETING, PAGE, Node, Nodes
 from sandbox.notion.people import People
 from sandbox.notion.properties import EMPTY, OPTION_TYPES, TITLE, Schema
 from sandbox.notion.rich_text import plain
@@ -127,7 +127,7 @@ class Objects:
         if node.kind in (PAGE, DATABASE):
             return {"title": self.title(node)}
         content = dict(node.content)
-        for key in ("rich_text", "caption"):
+        for key in ("rich_text", "caption", *(("title",) if node.kind == MEETING else ())):
             if key in content:
                 content[key] = self.rich_text(content[key])
         if node.kind == "table_row":

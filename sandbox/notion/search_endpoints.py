@@ -12,15 +12,13 @@ from sandbox.notion.paging import listing, read_paging
 from sandbox.notion.query import read_filter, read_sorts
 from sandbox.notion.service import Notion
 
-MAX_ROWS = 10_000
-"""Rows after which a query stops and says that it is incomplete."""
-
 
 class SearchEndpoints:
     """Finds pages and data sources."""
 
-    def __init__(self, notion: Notion) -> None:
+    def __init__(self, notion: Notion, query_rows: int) -> None:
         self._notion = notion
+        self._query_rows = query_rows
 
     def _render(self, node: Node) -> dict[str, Any]:
         return self._notion.objects.page(node) if node.kind == PAGE else self._notion.objects.data_source(node)
@@ -103,11 +101,11 @@ class SearchEndpoints:
             filled = [row for row in rows if key(row) is not None]
             filled.sort(key=key, reverse=descending)
             rows = filled + [row for row in rows if key(row) is None]
-        cut = len(rows) > MAX_ROWS
+        cut = len(rows) > self._query_rows
         only = request.query.getall("filter_properties", [])
 
         answer = listing(
-            rows[:MAX_ROWS],
+            rows[: self._query_rows],
             paging,
             "page_or_data_source",
             lambda row: row.id,

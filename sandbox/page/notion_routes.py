@@ -6,7 +6,7 @@ from aiohttp import web
 
 from sandbox.notion import NOTION, SEED
 from sandbox.notion.checks import utf16_length
-from sandbox.notion.nodes import CONTAINERS, DATA_SOURCE, DATABASE, PAGE, Node
+from sandbox.notion.nodes import CONTAINERS, DATA_SOURCE, DATABASE, MEETING, PAGE, Node
 from sandbox.notion.people import person_id
 from sandbox.notion.rich_text import plain, text_items
 from sandbox.notion.seed import read_audience
@@ -119,11 +119,15 @@ def _property_text(notion: Notion, item: dict[str, Any]) -> str:
         return "✓" if value else ""
     if kind == "unique_id":
         return "-".join(str(part) for part in (value["prefix"], value["number"]) if part is not None)
-    return str(value["name"]) if isinstance(value, dict) else str(value)
+    if isinstance(value, dict):
+        return str(value.get("name") or value.get(value.get("type")) or "")
+    return str(value)
 
 
 def _blocks(notion: Notion, parent: Node, depth: int) -> list[dict[str, Any]]:
     children = notion.nodes.children(parent.id)
+    if parent.kind == MEETING:
+        return [block for part in children for block in _blocks(notion, part, depth)]
     shown = [_with_links(block) for block in notion.objects.blocks(children)]
     for child, block in zip(children, shown, strict=True):
         if child.kind in CONTAINERS:

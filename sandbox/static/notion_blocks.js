@@ -123,6 +123,7 @@ const KINDS = {
   column_list: (block) => h("div.columns", {}, inside(block).map((column) => h("div.column", {}, renderNotion(inside(column))))),
   column: (block) => h("div.column", {}, renderNotion(inside(block))),
   synced_block: (block) => h("div", {}, renderNotion(inside(block))),
+  meeting_notes: (block) => h("div", {}, h("p", {}, richWords(data(block).title)), nested(block)),
   template: (block) => h("div", {}, words(block), nested(block)),
   table_of_contents: contents,
   breadcrumb: () => h("div"),

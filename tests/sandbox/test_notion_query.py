@@ -10,8 +10,8 @@ from notion_client import AsyncClient
 from notion_client.errors import APIResponseError
 
 from sandbox.notion.people import person_id
-from sandbox.notion.search_endpoints import MAX_ROWS
 from sandbox.notion.seed import page_id
+from sandbox.settings import QUERY_ROWS
 from tests.sandbox.notion_workspace import Running, running_notion
 
 TASKS = page_id("tasks")
@@ -170,7 +170,7 @@ async def test_a_query_stops_at_ten_thousand_rows(running: Running, client: Asyn
     with running.notion.store.transaction() as connection:
         connection.executemany(
             "INSERT INTO notion_nodes VALUES (?, ?, ?, 'child_page', ?, 0, 0, '', '', 0)",
-            [(page_id(f"row-{n}"), TASKS, n + 10, content) for n in range(MAX_ROWS + 5)],
+            [(page_id(f"row-{n}"), TASKS, n + 10, content) for n in range(QUERY_ROWS + 5)],
         )
     # Newest first: the row that ends the ten thousand is the one of number 5.
     answer = await client.data_sources.query(TASKS, start_cursor=page_id("row-104"))

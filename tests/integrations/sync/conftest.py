@@ -13,7 +13,7 @@ from tests.sandbox_process import Sandbox, run_sandbox
 @pytest_asyncio.fixture(scope="package", loop_scope="package")
 async def running(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     """One sandbox with the seeded workspace for all tests of the package."""
-    async with run_sandbox(tmp_path_factory.mktemp("notion"), "--no-rate-limits") as process:
+    async with run_sandbox(tmp_path_factory.mktemp("notion"), "--no-rate-limits", "--query-rows", "20") as process:
         yield process
 
 
