@@ -79,7 +79,7 @@ def fingerprint(texts: Sequence[str], dangers: NDArray[np.float64]) -> str:
 async def learn(embedder: Embedder) -> None:
     """Write the weights for an embedder."""
     texts, dangers = sentences_to_learn()
-    weights = _fitted((await embedder.embed(texts)).astype(np.float64), dangers)
+    weights = fitted((await embedder.embed(texts)).astype(np.float64), dangers)
     np.savez(
         WEIGHTS,
         weights=weights.astype(np.float32),
@@ -102,7 +102,7 @@ async def measure(splits: Sequence[str], embedder: Embedder) -> Suspicions:
     )
 
 
-def _fitted(vectors: NDArray[np.float64], dangers: NDArray[np.float64]) -> NDArray[np.float64]:
+def fitted(vectors: NDArray[np.float64], dangers: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the weights of the regression and its bias; the bias is not held down."""
     rows = np.c_[vectors, np.ones(len(vectors))]
     held = np.r_[np.full(vectors.shape[1], RIDGE), 0.0]

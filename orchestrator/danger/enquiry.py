@@ -73,9 +73,14 @@ def is_enquiry(text: str, kind: str = "") -> bool:
     """
     if kind == "suicide" and _OWN_END.search(text):
         return False
-    if _WRITTEN.search(text) and not (_WAY.search(text) or _SELF.search(_QUOTED.sub(" ", text))):
+    if is_written_question(text):
         return True
     return all(_is_enquiry(sentence, kind, is_question=_asks(text)) for sentence in sentences(text))
+
+
+def is_written_question(text: str) -> bool:
+    """Tell whether a message is put as questions are in print, and speaks of nobody here."""
+    return bool(_WRITTEN.search(text)) and not (_WAY.search(text) or _SELF.search(_QUOTED.sub(" ", text)))
 
 
 def is_hypothetical(text: str) -> bool:

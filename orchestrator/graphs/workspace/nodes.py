@@ -32,6 +32,7 @@ from orchestrator.graphs.workspace.private import private_help
 from orchestrator.graphs.workspace.publishing import chosen
 from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
 from orchestrator.graphs.workspace.rules.following import follow_ups
+from orchestrator.graphs.workspace.rules.trouble_classifier import is_trouble
 from orchestrator.graphs.workspace.slips import no_words
 from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous, talk_before
@@ -76,9 +77,15 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 
     async def by_rules() -> Decision:
         own_files = any(not file.of_thread for file in turn.files)
-        found = frozenset() if wanted else routing.deciding_slips(state["query"], has_files=own_files)
-        meant = await no_words(context, found)
-        return routing.decide(state["query"], has_files=own_files, previous=before, wanted=wanted, meant=meant)
+        if wanted:
+            return routing.decide(state["query"], has_files=own_files, previous=before, wanted=wanted)
+        return routing.decide(
+            state["query"],
+            has_files=own_files,
+            previous=before,
+            meant=await no_words(context, routing.deciding_slips(state["query"], has_files=own_files)),
+            is_trouble=await is_trouble(routing.request_of(state["query"]), context.deps.embedder),
+        )
 
     if turn.revises:
         decision, notices = Decision(mode="generate", use_rag=False, instructions=turn.text), state.get("notices", [])

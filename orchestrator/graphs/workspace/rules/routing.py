@@ -48,14 +48,16 @@ def decide(
     previous: Exchange | None = None,
     wanted: Mode | None = None,
     meant: Collection[Slip] = (),
+    is_trouble: bool = False,
 ) -> Decision:
     """Sort a request; ``clarify`` where it says too little to act on. A command has ``wanted`` a mode already.
 
-    ``meant``: slips that are no words, and stand for what they are one slip away from.
+    ``meant``: slips that are no words, and stand for what they are one slip away from. ``is_trouble``: whether the
+    request resembles what people tell a lawyer of themselves.
     ``previous`` is the last exchange: "그럼 반차는?" is looked up together with what it leans on.
     """
     request = request_of(text)
-    mode = wanted or mode_of(corrected(request, meant), has_files=has_files)
+    mode = wanted or mode_of(corrected(request, meant), has_files=has_files, is_trouble=is_trouble)
     if mode == "generate":
         title = _title_from(request, previous)
         return Decision(
@@ -83,7 +85,7 @@ def normalise(text: str) -> str:
     )
 
 
-def mode_of(request: str, *, has_files: bool = False) -> Mode:
+def mode_of(request: str, *, has_files: bool = False, is_trouble: bool = False) -> Mode:
     """Tell the mode; the order of the questions settles what outweighs what."""
     if not re.search(r"\w", _EMOJI.sub("", request)):
         return "contract" if has_files else "chat" if _EMOJI.search(request) else "clarify"
@@ -93,7 +95,7 @@ def mode_of(request: str, *, has_files: bool = False) -> Mode:
         return "idris"
     making = bool(p.MAKE.search(request)) and not _denied(request, p.MAKE) and not p.ABOUT_MAKING.search(request)
     policy = bool(p.POLICY.search(request))
-    asked, trouble = asks(request), tells(request)
+    asked, trouble = asks(request), tells(request) or (is_trouble and not policy)
     if asked:
         making = False
         if not (of_ones_own(request) or trouble or has_files):

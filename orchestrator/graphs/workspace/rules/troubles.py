@@ -129,6 +129,28 @@ _DISPUTE_EN = tuple(
 )
 
 
+_NAMED_KO = tuple(re.compile(each) for each in (_PRIVATE_KO, _WRONG_KO, _STAKE_KO, _AT_WORK_KO, _GRAVE_KO))
+_NAMED_EN = tuple(
+    re.compile(rf"\b(?:{each})\b", re.IGNORECASE)
+    for each in (_PRIVATE_EN, _WRONG_EN, _STAKE_EN, _AT_WORK_EN, _GRAVE_EN)
+)
+
+
+def named(message: str) -> tuple[bool, ...]:
+    """Tell which a message names: somebody of private life, a wrong, what is at stake, somebody at work, a grave wrong."""
+    return tuple(bool(each.search(message)) for each in (_NAMED_KO if _HANGUL.search(message) else _NAMED_EN))
+
+
+def is_business(message: str) -> bool:
+    """Tell whether a message names the team's own work."""
+    return bool(_BUSINESS.search(message))
+
+
+def has_told(message: str) -> bool:
+    """Tell whether a message can tell of something that happened."""
+    return bool(_TOLD_KO.search(message)) if _HANGUL.search(message) else any(named(message))
+
+
 def consults(message: str) -> bool:
     """Tell whether the person wants a lawyer's advice, whatever about."""
     if _HANGUL.search(message):
