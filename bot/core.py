@@ -26,7 +26,6 @@ from integrations.knowledge.library import KnowledgeLibrary
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.entra import EntraId, TokenProvider
 from integrations.notion.client import NotionClient
-from integrations.notion.pages import Pages
 from integrations.notion.reader import PageReader
 from integrations.notion.writelog import StoredWriteLog
 from integrations.search.base import Embedder
@@ -59,7 +58,7 @@ class Core:
     database: Database
     index: EmbeddedIndex
     embedder: Embedder
-    pages: Pages | None
+    pages: FollowedPages | None
     syncing: Syncing
     deps: Deps
     files: FileReader
@@ -130,6 +129,7 @@ async def core(
                 index=index,
                 made=database.made_pages,
                 refresh=sync.refresh,
+                readers=sync.readers,
             )
             stack.push_async_callback(pages.aclose)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))

@@ -29,6 +29,10 @@ class MemoryShelf:
         """Note where it may go."""
         self._kept[document_id] = replace(self._kept[document_id], publication=publication)
 
+    async def drop(self, document_id: str) -> None:
+        """Forget it."""
+        self._kept.pop(document_id, None)
+
     async def written(self, document_id: str, page: WrittenPage) -> None:
         """Note the page."""
         kept = self._kept[document_id] = replace(self._kept[document_id], page_id=page.id, page_url=page.url)
@@ -75,6 +79,10 @@ class StoredShelf:
     async def cleared(self, document_id: str, publication: Publication) -> None:
         """Note where it may go, and for whom."""
         await self._documents.cleared(document_id, publication.parent, publication.readers)
+
+    async def drop(self, document_id: str) -> None:
+        """Forget it, if it waits still."""
+        await self._documents.drop(document_id)
 
     async def written(self, document_id: str, page: WrittenPage) -> None:
         """Note the page."""

@@ -62,6 +62,9 @@ class DocumentShelf(Protocol):
     async def cleared(self, document_id: str, publication: Publication) -> None:
         """Note that a held document may become a page there, for those readers."""
 
+    async def drop(self, document_id: str) -> None:
+        """Forget a held document, for its person does not want it; one that is not there is no error."""
+
     async def written(self, document_id: str, page: WrittenPage) -> None:
         """Note that the document is a Notion page now."""
 

@@ -67,8 +67,10 @@ class Graph:
     """The node that ends a turn, where there is one: as it the state of an ended turn is changed."""
     without_turn: Callable[[Mapping[str, Any], str], dict[str, Any]] = _no_changes
     """Return what is to change in a state so that one turn is forgotten, besides what is of that turn alone."""
-    sources_of: Callable[[Context, Mapping[str, Any]], Awaitable[list[CitedSource]]] = _no_sources
-    """Return what the answer in a state cites, and who may read each by now."""
+    sources_of: Callable[[Context, Mapping[str, Any]], Awaitable[list[CitedSource] | None]] = _no_sources
+    """Return what the answer in a state cites, and who may read each by now; None where that is not known.
+
+    What it only names comes last, with the number 0."""
 
     @property
     def words(self) -> tuple[str, ...]:

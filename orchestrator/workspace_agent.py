@@ -124,8 +124,8 @@ class WorkspaceAgentOrchestrator:
     async def sources_of(self, turn: Turn) -> list[CitedSource] | None:
         """Return what the answer to a turn cites and who may read each by now; empty where that is not known.
 
-        ``turn`` is completed: of what its audience may not read any more it is not known. None for an answer that is
-        not the last one of its conversation.
+        ``turn`` is completed: what its audience may not read any more is not known. None for an answer that is not the
+        last one of its conversation, or about a document of an earlier turn.
         """
         for name, graph in self._installed.items():
             state = await self._state(name, turn)

@@ -66,5 +66,8 @@ class NotionPages(Protocol):
     async def restore(self, page_id: str) -> None:
         """Take the page out of the trash."""
 
+    async def readers(self, page_id: str) -> frozenset[str] | None:
+        """Return the principals who may read a page, where it stands now; None where that is not known."""
+
     async def find_parent(self, name: str) -> PageRef | None:
         """Return the page whose title matches best what a person called it, or None."""

@@ -94,6 +94,12 @@ class Documents:
         """Note that a held document may become a page, where, and for whom; False when there is no such document."""
         return await self._change(id, state="kept", parent=parent, readers=sorted(readers))
 
+    async def drop(self, id: str) -> bool:
+        """Forget a held document; False when there is none."""
+        async with self._connections.write_once() as connection:
+            done = await connection.execute(table.delete().where(table.c.id == id, table.c.state == "held"))
+        return done.rowcount == 1
+
     async def archived(self, id: str) -> bool:
         """Note that the page was taken away again; False when there is no such document."""
         return await self._change(id, state="archived")

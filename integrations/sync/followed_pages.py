@@ -16,6 +16,8 @@ from integrations.store.made_pages import MadePages
 
 Refresh = Callable[[Sequence[str]], Awaitable[object]]
 """Reads pages into the index; see :meth:`integrations.sync.notion.NotionSync.refresh`."""
+Readers = Callable[[str], Awaitable[frozenset[str] | None]]
+"""Tells who may read a page by now; see :meth:`integrations.sync.notion.NotionSync.readers`."""
 
 log = structlog.get_logger(__name__)
 
@@ -32,12 +34,14 @@ class FollowedPages(Pages):
         index: SearchIndex,
         made: MadePages,
         refresh: Refresh,
+        readers: Readers,
     ) -> None:
         super().__init__(client, default_parent, log=log)
         self._reads = client
         self._index = index
         self._made = made
         self._refresh = refresh
+        self._readers = readers
         self._me = ""
         self._reading: set[asyncio.Task[None]] = set()
 
@@ -67,6 +71,10 @@ class FollowedPages(Pages):
             # Also where it broke off in the middle, for then nobody knows what the page says.
             await self._forget(page_id)
             self._read(page_id)
+
+    async def readers(self, page_id: str) -> frozenset[str] | None:
+        """See :class:`integrations.notion.base.NotionPages`."""
+        return await self._readers(page_id)
 
     async def archive(self, page_id: str) -> None:
         """See :class:`integrations.notion.base.NotionPages`."""

@@ -8,9 +8,11 @@ from integrations.notion.ids import notion_id
 from integrations.notion.reader import PageReader
 from integrations.search.base import SearchIndex
 from integrations.store.made_pages import MadePages
+from integrations.sync.ancestry import Ancestry
 from integrations.sync.audience import Audiences
 from integrations.sync.freshness import FULL_EVERY
 from integrations.sync.notion_pass import SOURCE, Pass, Progress, Tools
+from integrations.sync.provenance import readers_of
 from integrations.sync.report import SyncReport
 from integrations.sync.state import MemorySyncState, PageMarks
 
@@ -57,3 +59,16 @@ class NotionSync:
         async with self._running:
             wanted = [notion_id(page_id) for page_id in page_ids]
             return await Pass(self._tools, dict(await self._tools.state.marks(wanted)), None).run(wanted)
+
+    async def readers(self, page_id: str) -> frozenset[str] | None:
+        """Return who may read a page or database, where it stands now; None for one that is not shared with us.
+
+        No pass is waited for.
+        """
+        identity, tools = notion_id(page_id), self._tools
+        place = await Ancestry(tools.reader.client).place_of(identity)
+        if place is None:
+            return None
+        audience = tools.audiences(identity, place.ids)
+        made = await tools.made.get(identity) if tools.made else None
+        return audience if made is None else readers_of(made, audience, place.ids)

@@ -87,6 +87,8 @@ class Notebook:
     written: dict[str, tuple[str, str, str | None]] = field(default_factory=dict)
     live: dict[str, tuple[str, str]] = field(default_factory=dict)
     """What pages say, by their ids."""
+    read_by: dict[str, frozenset[str]] = field(default_factory=dict)
+    """Who may read a page, by its id, where that is known."""
 
     async def create_page_from_markdown(
         self, title: str, markdown: str, *, parent_id: str | None = None, request_key: str = ""
@@ -114,6 +116,10 @@ class Notebook:
         await self.content(page_id)
         self.live[page_id] = (title, markdown)
         return WrittenPage(page_id, title, f"https://notion.test/{page_id}")
+
+    async def readers(self, page_id: str) -> frozenset[str] | None:
+        """Return who may read a page."""
+        return self.read_by.get(page_id)
 
     async def archive(self, page_id: str) -> None:
         """Do nothing: graphs archive no pages."""
@@ -143,6 +149,10 @@ class Shelf:
         self.kept[turn.id] = (title, markdown)
         self.publications[turn.id] = publication
         return turn.id
+
+    async def drop(self, document_id: str) -> None:
+        """Forget a document."""
+        self.kept.pop(document_id, None)
 
     async def cleared(self, document_id: str, publication: Publication) -> None:
         """Note where it may go."""

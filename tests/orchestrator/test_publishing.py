@@ -40,7 +40,7 @@ async def test_a_private_thread_is_no_page_for_all_without_an_answer(agent: Agen
     assert result.question is not None
     assert "워크스페이스의 모든 사람" in result.question.text
     assert "이 대화에서 나온 이야기" in result.question.text
-    assert [choice.value for choice in result.question.choices] == ["all", "elsewhere", "file"]
+    assert [choice.value for choice in result.question.choices] == ["all", "elsewhere", "file", "none"]
     assert "초안을 써 두었어요" in result.result
     assert (result.document_id, result.generated_document, result.notion_page) == (None, None, None)
     assert "디자인팀 6명" in agent.shelf.kept["first"][1]
@@ -55,6 +55,7 @@ async def test_the_question_is_asked_in_english(agent: Agent) -> None:
         "Create it for all",
         "Put it elsewhere",
         "Only as a file here",
+        "Do not create it",
     ]
 
 
@@ -99,9 +100,11 @@ async def test_elsewhere_offers_places_that_are_narrow_enough(agent: Agent) -> N
     await _asked(agent, **there)
     question = (await _answer(agent, "다른 곳에 만들기", **there)).question
     assert question is not None
-    assert [choice.label for choice in question.choices] == ["2027 연봉 밴드", "여기에 파일로만 받기"]
+    assert [choice.label for choice in question.choices] == ["2027 연봉 밴드", "여기에 파일로만 받기", "만들지 않기"]
     wider = await _run(agent, "온보딩 페이지 아래에 만들어줘", id="wider", **there)
     assert wider.question is not None
+    assert "‘신규 입사자 온보딩’ 페이지 아래에 만들면 **워크스페이스의 모든 사람**이" in wider.question.text
+    assert "그래도 거기에 만들기" in [choice.label for choice in wider.question.choices]
     assert not agent.notebook.written
     unknown = await _run(agent, "다른 곳에 만들어줘", id="again", **there)
     assert unknown.question is not None
@@ -134,13 +137,43 @@ async def test_nothing_but_a_plain_choice_publishes(agent: Agent, text: str) -> 
 async def test_an_old_question_publishes_no_other_draft(agent: Agent) -> None:
     """What is pressed below the question about one draft says nothing about the draft that waits in its place."""
     await _asked(agent)
-    await _asked(agent, id="second", user="U2", said=(*THREAD, Said("민준", "해고는 2명이에요.", "1795000070.000100")))
-    for user in ("U1", "U2"):
-        result = await _answer(agent, "모두가 보게 만들기", id=f"first?{user}", user=user)
-        assert "아무것도 만들지 않았어요" in result.result
+    await _asked(agent, id="second", said=(*THREAD, Said("민준", "해고는 2명이에요.", "1795000070.000100")))
+    result = await _answer(agent, "모두가 보게 만들기")
+    assert "아무것도 만들지 않았어요" in result.result
     assert not agent.notebook.written
-    await _answer(agent, "모두가 보게 만들기", id="second?", answers="second", user="U2")
+    await _answer(agent, "모두가 보게 만들기", id="second?", answers="second")
     assert len(agent.notebook.written) == 1
+
+
+async def test_each_person_in_a_thread_has_a_draft_of_their_own(agent: Agent) -> None:
+    """A second person's draft takes nobody's place: each is published, or not, by the word of who asked for it."""
+    await _asked(agent)
+    await _asked(agent, id="second", user="U2", said=(*THREAD, Said("민준", "해고는 2명이에요.", "1795000070.000100")))
+    crossed = await _answer(agent, "모두가 보게 만들기", id="first?2", user="U2")
+    assert "아무것도 만들지 않았어요" in crossed.result
+    dropped = await _run(agent, "만들지 않기", id="second?", answers="second", user="U2")
+    assert "초안을 지웠어요" in dropped.result
+    assert set(agent.shelf.kept) == {"first"}
+    await _answer(agent, "모두가 보게 만들기")
+    [(_, text, _)] = agent.notebook.written.values()
+    assert "해고" not in text
+
+
+@pytest.mark.parametrize("where", [False, True])
+@pytest.mark.parametrize(
+    "answer",
+    ["만들지 않기", "아니요, 만들지 마세요", "취소할게요", "됐어요", "not at all", "Never mind.", "don't create it"],
+)
+async def test_a_person_may_want_it_nowhere(agent: Agent, answer: str, where: bool) -> None:
+    """Pressed or said, to either question: nothing is published, handed over or kept, nor with a later word."""
+    await _asked(agent)
+    if where:
+        await _run(agent, "다른 곳에 만들기", id="where")
+    result = await _run(agent, answer, id="none")
+    assert "만들지 않았어요" in result.result or "Nothing was created" in result.result
+    assert (result.question, result.generated_document, agent.shelf.kept) == (None, None, {})
+    await _run(agent, "모두가 보게 만들기", id="later")
+    assert not agent.notebook.written
 
 
 async def test_only_who_asked_decides(agent: Agent) -> None:

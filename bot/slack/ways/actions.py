@@ -77,6 +77,9 @@ class Actions:
             await self._whispers.say(body, "reply.retry_for_whom")
             return
         try:
+            if await self._is_wider(body, document.parent, document):
+                await self._whispers.say(body, "reply.retry_wider")
+                return
             try:
                 page = await self._write(document, document.request_key, document.parent)
             except NotFound:
@@ -163,11 +166,14 @@ class Actions:
             return
         words = await self._whispers.words(body)
         before = await self._database.documents.before(document.id)
+        version = before if archive else document
         try:
+            if version is not None and await self._is_wider(body, document.page_id, version):
+                await self._whispers.say(body, "reply.version_wider")
+                return
             if before is None:
                 await (self._pages.archive if archive else self._pages.restore)(document.page_id)
-            else:
-                version = before if archive else document
+            elif version is not None:
                 await self._pages.rewrite(document.page_id, version.title, version.markdown)
         except IntegrationError as error:
             key = "reply.undo_failed" if archive else "reply.redo_failed"
@@ -183,6 +189,16 @@ class Actions:
             await self._whispers.say(body, "reply.undone" if archive else "reply.restored")
         else:
             await self._whispers.say(body, "reply.version_undone" if archive else "reply.version_restored")
+
+    async def _is_wider(self, body: Body, page_id: str, version: DocumentRecord) -> bool:
+        """Tell whether by now more people read a page, or what is below it, than may read a version of a document.
+
+        What was kept before readers were noted counts as for those of its page.
+        """
+        if self._pages is None or not page_id or not version.readers or _everyone(body) in version.readers:
+            return False
+        readers = await self._pages.readers(page_id)
+        return readers is not None and not readers <= version.readers
 
     async def _document(self, body: Body, action: Body) -> DocumentRecord | None:
         """Return the document of a button, if the person may decide about it."""

@@ -177,7 +177,7 @@ class Sharing:
     async def _post(self, record: TurnRecord, seen: _Seen, words: Words) -> None:
         turn = record.turn
         name = blocks.escaped(await self._people.name(turn.team, turn.user))
-        cited = [citation for citation, _ in seen.sources or ()]
+        cited = [citation for citation, _ in seen.sources or () if citation.n]
         value = json.dumps({"turn": turn.id, "user": turn.user})
         last = [blocks.actions(TAKE_BACK, blocks.button(TAKE_BACK, words("share.take_back"), value))]
         if cited:

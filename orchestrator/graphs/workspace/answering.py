@@ -6,9 +6,9 @@ from typing import Any, cast
 from orchestrator.deps import Context
 from orchestrator.graph import CitedSource
 from orchestrator.graphs.workspace import readership
-from orchestrator.graphs.workspace.citations import cited
+from orchestrator.graphs.workspace.citations import cited, sources
 from orchestrator.graphs.workspace.state import WorkspaceState
-from orchestrator.turn import AgentExecutionResult, NotionPage
+from orchestrator.turn import AgentExecutionResult, Citation, NotionPage
 
 
 def answer_of(state: WorkspaceState, text: str, notices: list[str]) -> AgentExecutionResult:
@@ -35,11 +35,21 @@ def answer_of(state: WorkspaceState, text: str, notices: list[str]) -> AgentExec
     )
 
 
-async def sources_of(context: Context, state: Mapping[str, Any]) -> list[CitedSource]:
-    """Return what the answer in a state cites, and who may read each by now; nobody where that is not known."""
-    answer = cast(AgentExecutionResult, state["answer"])
+async def sources_of(context: Context, state: Mapping[str, Any]) -> list[CitedSource] | None:
+    """Return what the answer in a state cites, and who may read each by now; nobody where that is not known.
+
+    Of a document that is all that it was written from; None where an earlier turn wrote it. What the answer only names,
+    such as pages that lie near, comes last, with the number 0.
+    """
+    answer, is_document = cast(AgentExecutionResult, state["answer"]), state["mode"] == "generate"
+    if is_document and (state["choice"] or context.turn.revises):
+        return None
+    every = sources(state["retrieval"]).values()
     found: list[CitedSource] = []
-    for citation in cited(answer.result, state["retrieval"]):
+    for citation in every if is_document else cited(answer.result, state["retrieval"]):
         passages = [passage for passage in state["retrieval"] if passage["n"] == citation.n]
         found.append((citation, await readership.by_now(context, passages)))
+    for page in state.get("named") or ():
+        readers = await readership.of_page(context, page["document_id"])
+        found.append((Citation(0, page["title"], page["url"]), readers or frozenset()))
     return found

@@ -3,7 +3,7 @@
 import re
 
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.rules import documents
+from orchestrator.graphs.workspace.state import MentionedPage
 from orchestrator.language.clauses import excerpt
 
 LOOKED_AT = 5
@@ -25,20 +25,20 @@ def is_page_made_here(text: str) -> bool:
     return _MADE.search(excerpt(text)) is not None
 
 
-async def page_meant(context: Context, query: str) -> str:
-    """Return a line with the page that a question asks for, not for what it says; empty where none is meant."""
+async def page_meant(context: Context, query: str) -> MentionedPage | None:
+    """Return the page that a question asks for, not for what it says; None where none is meant."""
     turn = context.turn
     if is_page_made_here(turn.text) and (kept := await context.deps.shelf.latest(turn)) is not None:
-        return context.say("answer.page_meant", title=documents.plain(kept.title), url=kept.page_url)
+        return MentionedPage(document_id=kept.page_id, title=kept.title, url=kept.page_url)
     if not (_FOUND.search(excerpt(turn.text)) or is_page_made_here(turn.text)):
-        return ""
+        return None
     said = _folded(query)
     titles = await context.deps.index.titles(query, k=LOOKED_AT, audience=turn.audience, filters=context.filters())
     meant = [title for title in titles if _folded(title.title) and _folded(title.title) in said]
     if not meant:
-        return ""
+        return None
     longest = max(meant, key=lambda title: len(title.title))
-    return context.say("answer.page_meant", title=documents.plain(longest.title), url=longest.url)
+    return MentionedPage(document_id=longest.document_id, title=longest.title, url=longest.url)
 
 
 def _folded(text: str) -> str:

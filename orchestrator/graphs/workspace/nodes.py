@@ -34,7 +34,7 @@ from orchestrator.graphs.workspace.rules import documents, routing, sections, sm
 from orchestrator.graphs.workspace.rules.following import follow_ups
 from orchestrator.graphs.workspace.rules.trouble_classifier import is_trouble
 from orchestrator.graphs.workspace.slips import no_words
-from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
+from orchestrator.graphs.workspace.state import Decision, Exchange, MentionedPage, Passage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous, talk_before
 from orchestrator.graphs.workspace.writing import is_of_thread, of_request, of_thread
 from orchestrator.turn import Mode, Question, Source, Status, Token
@@ -116,13 +116,16 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     query = asked_of((state["decision"] or {}).get("query") or state["query"], context.turn)
     passages, unread = await _retrieve(runtime, query)
     helps = await private_help(context, query, passages)
-    meant = await page_meant(context, query)
+    page = await page_meant(context, query)
+    meant = context.say("answer.page_meant", title=documents.plain(page["title"]), url=page["url"]) if page else ""
+    named = [page] if page else []
     if unread and of_files(context.turn) and not passages_of_files(passages, context.turn):
         unseen = {"retrieval": [], "result": context.say("answer.file_unread")}
         return {**unseen, "notices": [*state.get("notices", []), *unread], "private_help": False}
     if not passages:
-        nothing = {"retrieval": [], "result": meant} if meant else await _nothing_found(context, query)
-        return {**nothing, "notices": [*state.get("notices", []), *unread], "private_help": helps}
+        nothing, near = (meant, []) if meant else await _nothing_found(context, query)
+        found_none = {"retrieval": [], "result": nothing, "named": [*named, *near]}
+        return {**found_none, "notices": [*state.get("notices", []), *unread], "private_help": helps}
     runtime.stream_writer(Status("answering"))
     known = {passage["n"] for passage in passages}
     talk = talk_before(state, context)
@@ -137,7 +140,9 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         sure = bool(linked) or max(one["support"] for one in passages) >= context.deps.limits.sure_support
         parts = await sections.choose(query, linked or passages, context.deps.embedder.embed, sure=sure)
         if not parts:
-            return DraftText(str((await _nothing_found(context, query))["result"]))
+            nothing, near = await _nothing_found(context, query)
+            named.extend(near)
+            return DraftText(nothing)
         passages[:] = sections.numbered(passages, parts)
         place = parts[0].passage["title"] + (f" › {heading}" if (heading := parts[0].passage["heading"]) else "")
         lead = context.say("answer.lead" if sure else "answer.unsure", title=place, mark="[1]")
@@ -148,6 +153,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     marks = [citation.n for citation in cited(text, passages)]
     return {
         "retrieval": passages,
+        "named": named,
         "result": f"{text}\n\n{meant}" if meant else text,
         **_told_if_cut(draft, [*notices, *unread]),
         "follow_ups": follow_ups(context, query, text, passages, marks),
@@ -356,12 +362,12 @@ async def _retrieve(
     return passages_of([*of_links, *of_files, *found], context.readers), [*unfollowed, *unread]
 
 
-async def _nothing_found(context: Context, query: str) -> Update:
+async def _nothing_found(context: Context, query: str) -> tuple[str, list[MentionedPage]]:
     """Say that the index has no answer, and name what lies nearest."""
     found = await context.deps.index.titles(query, k=3, audience=context.turn.audience, filters=context.filters())
-    if near := [title for title in found if title.support >= NEAR]:
-        titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
-        text = context.say("answer.not_found_near", titles=titles)
-    else:
-        text = context.say("answer.not_found", abilities=context.say("abilities"))
-    return {"retrieval": [], "result": text}
+    near = [title for title in found if title.support >= NEAR]
+    if not near:
+        return context.say("answer.not_found", abilities=context.say("abilities")), []
+    titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
+    named = [MentionedPage(document_id=title.document_id, title=title.title, url=title.url) for title in near]
+    return context.say("answer.not_found_near", titles=titles), named

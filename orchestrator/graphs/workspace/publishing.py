@@ -1,30 +1,21 @@
 """A document becomes a page: at once where its readers may read all that it is made of, else once a person says so."""
 
-from collections.abc import Collection
 from dataclasses import asdict
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 import structlog
 from langgraph.runtime import Runtime
 
 from integrations.errors import IntegrationError, Misconfigured
-from integrations.search.base import Audience
 from orchestrator.deps import Context, Kept, Publication
-from orchestrator.egress import checked, linked_in
 from orchestrator.graphs.workspace import readership
+from orchestrator.graphs.workspace.asking import about_place, about_readers, with_outline
 from orchestrator.graphs.workspace.placing import Destination, place_at, place_of, whole_team, written_to
 from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.publishing import choice_of, place_in
 from orchestrator.graphs.workspace.state import Waiting, WorkspaceState
-from orchestrator.turn import Choice, NotionPage, Question, Status, Turn, WrittenDocument
-
-MAX_OUTLINE = 12
-"""Headings of a document that its reply names."""
-MAX_MATERIALS = 6
-"""Pieces of material that a question names."""
-MAX_PLACES = 4
-"""Places that are offered, as buttons beside the file."""
+from orchestrator.turn import NotionPage, Status, Turn, WrittenDocument
 
 log = structlog.get_logger()
 Update = dict[str, Any]
@@ -33,13 +24,13 @@ Update = dict[str, Any]
 def chosen(state: WorkspaceState, turn: Turn) -> str:
     """Return what a turn answers to the question of who may read a document; empty where it asks for something else.
 
-    Only the person who asked for the document decides, whoever else writes in the conversation. ``over`` for what was
+    Each person decides about their own draft alone, whoever else writes in the conversation. ``over`` for what was
     pressed below a question in whose place another draft waits, or none: its words would be the same.
     """
-    waiting = state.get("waiting")
+    waiting = (state.get("drafts") or {}).get(turn.user)
     if turn.answers and (waiting is None or turn.answers != waiting["asking"]):
         return "over"
-    if waiting is None or turn.user != waiting["user"] or turn.command:
+    if waiting is None or turn.command:
         return ""
     label = " ".join(turn.text.split()).casefold()
     for shown, value in waiting["choices"].items():
@@ -81,7 +72,7 @@ async def create_page(state: WorkspaceState, runtime: Runtime[Context]) -> Updat
             choices={},
             place=asdict(place),
         )
-        return _about_readers(context, waiting, kept, place, new_marks=_marks(state))
+        return about_readers(context, waiting, kept, place, new_marks=_marks(state))
     return await _published(runtime, document_id, kept, turn.id, state)
 
 
@@ -92,36 +83,36 @@ async def publish(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         return {"result": context.say("publish.gone")}
     if await context.has_narrowed():
         return {"result": context.say("publish.narrowed")}
-    waiting = state["waiting"]
+    waiting, gone = (state.get("drafts") or {}).get(turn.user), {"drafts": {turn.user: None}}
     kept = await context.deps.shelf.find(turn, waiting["document"]) if waiting else None
     materials = cast(list[Material], waiting["materials"] if waiting else [])
     if waiting is None or kept is None or not readership.is_open_to_asker(turn, materials):
-        return {"waiting": None, "result": context.say("publish.gone")}
+        return {**gone, "result": context.say("publish.gone")}
     asked, (how, _, named) = Destination(**waiting["place"]), state["choice"].partition(":")
     if how == "file":
         text = context.say("publish.file_only", title=documents.plain(kept.title))
-        return {"waiting": None, "title": kept.title, "generated_document": kept.markdown, "result": text}
+        return {**gone, "title": kept.title, "generated_document": kept.markdown, "result": text}
+    if how == "none":
+        await context.deps.shelf.drop(waiting["document"])
+        return {**gone, "result": context.say("publish.dropped", title=documents.plain(kept.title))}
     if how == "elsewhere":
-        return await _about_place(context, waiting, kept)
+        return await about_place(context, waiting, kept)
     if how == "again":
-        again = _about_readers(context, waiting, kept, asked)
-        return again if waiting["asked"] == "readers" else await _about_place(context, waiting, kept)
+        again = about_readers(context, waiting, kept, asked)
+        return again if waiting["asked"] == "readers" else await about_place(context, waiting, kept)
     place, missing = await _destination(context, asked, how, named)
     if missing:
-        return await _about_place(context, waiting, kept, unknown=named)
+        return await about_place(context, waiting, kept, unknown=named)
     # What was allowed counts for those who were named, and for nobody else.
     allowed = frozenset(asked.readers) if how == "all" else readership.allowed_readers(turn, materials)
     if not place.readers <= allowed and readership.closed_to(turn, place.readers, materials):
-        return _about_readers(context, waiting, kept, place)
+        return about_readers(context, waiting, kept, place)
     publication = Publication(
         place.parent, allowed | readership.allowed_readers(turn, materials), kept.publication.is_copy
     )
     await context.deps.shelf.cleared(waiting["document"], publication)
     kept = Kept(kept.title, kept.markdown, publication=publication)
-    return {
-        "waiting": None,
-        **await _published(runtime, waiting["document"], kept, waiting["turn"], state),
-    }
+    return {**gone, **await _published(runtime, waiting["document"], kept, waiting["turn"], state)}
 
 
 async def _destination(context: Context, asked: Destination, how: str, named: str) -> tuple[Destination, bool]:
@@ -169,92 +160,11 @@ async def _published(
         "warnings": list(warnings),
         "notion_page": {"id": page.id, "url": page.url} if page else None,
         # The page has its own readers; those of the reply may be others by now.
-        "result": text if await context.has_narrowed() else _with_outline(context, text, body, _marks(state)),
+        "result": text if await context.has_narrowed() else with_outline(context, text, body, _marks(state)),
         "notices": notices,
-    }
-
-
-def _about_readers(
-    context: Context, waiting: Waiting, kept: Kept, place: Destination, *, new_marks: Collection[int] | None = None
-) -> Update:
-    """Ask whether those may read the document who read the place, and name them; of a new draft say what it holds.
-
-    ``new_marks`` are the sources that stand below the reply.
-    """
-    materials = readership.closed_to(context.turn, place.readers, cast(list[Material], waiting["materials"]))
-    named = [context.say(f"publish.material.{one['kind']}", name=documents.plain(one["name"])) for one in materials]
-    lines = [f"- {line}" for line in dict.fromkeys(named)]
-    if len(lines) > MAX_MATERIALS:
-        lines = [*lines[:MAX_MATERIALS], "- …"]
-    everyone = _is_for_all(context, place.readers)
-    whom = context.say("publish.everyone") if everyone else context.say("publish.readers", place=place.title)
-    text = context.say("publish.ask", readers=documents.plain(whom), materials="\n".join(lines))
-    choices = (
-        Choice("all", context.say("publish.all" if everyone else "publish.there")),
-        Choice("elsewhere", context.say("publish.elsewhere")),
-        Choice("file", context.say("publish.file")),
-    )
-    drafted = context.say("publish.drafted", title=documents.plain(kept.title))
-    result = "" if new_marks is None else _with_outline(context, drafted, kept.markdown, new_marks)
-    return _asking(context, waiting, kept, "readers", text, choices, place, result)
-
-
-async def _about_place(context: Context, waiting: Waiting, kept: Kept, unknown: str = "") -> Update:
-    """Ask below which page it is to go, and offer those that only readers of its material read."""
-    turn, materials = context.turn, cast(list[Material], waiting["materials"])
-    narrow = readership.allowed_readers(turn, materials) - {f"team:{turn.team}"}
-    listed = await context.deps.index.listed(k=MAX_PLACES * 4, audience=narrow, filters=context.filters())
-    choices: list[Choice] = []
-    for page in listed:
-        place = await place_at(context, page.document_id, page.title)
-        if place and len(choices) < MAX_PLACES and not readership.closed_to(turn, place.readers, materials):
-            choices.append(Choice(f"page:{page.document_id}", documents.plain(page.title)))
-    key = "publish.where_unknown" if unknown else "publish.where_of" if choices else "publish.where"
-    file = Choice("file", context.say("publish.file"))
-    text = context.say(key, name=unknown)
-    return _asking(context, waiting, kept, "place", text, (*choices, file), Destination(**waiting["place"]), "")
-
-
-def _asking(
-    context: Context,
-    waiting: Waiting,
-    kept: Kept,
-    asked: Literal["readers", "place"],
-    text: str,
-    choices: tuple[Choice, ...],
-    place: Destination,
-    result: str,
-) -> Update:
-    offered = {choice.label: choice.value for choice in choices}
-    waits: Waiting = {
-        **waiting,
-        "asked": asked,
-        "asking": context.turn.id,
-        "choices": offered,
-        "place": asdict(place),
-    }
-    return {
-        "waiting": waits,
-        "title": kept.title,
-        "generated_document": None,
-        "result": result or text,
-        "question": Question(context.turn.id, text, "choice", choices),
     }
 
 
 def _marks(state: WorkspaceState) -> set[int]:
     """Return the sources that stand below the reply; those of a draft that waited stand on its page alone."""
     return {passage["n"] for passage in state.get("retrieval", [])}
-
-
-def _with_outline(context: Context, text: str, body: str, marks: Collection[int]) -> str:
-    parts = documents.outline_of(body.partition(f"## {context.say('document.sources')}")[0])
-    outline = "\n".join(f"- {heading}" for heading in parts[:MAX_OUTLINE])
-    told = "\n\n".join(part for part in (documents.summary_of(body), outline) if part)
-    # A page links no names of hosts by itself, as the places where the reply stands do.
-    told = checked(told, marks, linked_in(body)[0])
-    return "\n\n".join(part for part in (text, told) if part)
-
-
-def _is_for_all(context: Context, readers: Audience) -> bool:
-    return whole_team(context).readers <= frozenset(readers)

@@ -43,6 +43,15 @@ class Passage(TypedDict):
 
 
 @final
+class MentionedPage(TypedDict):
+    """A page that an answer names without citing it: one that lies near, or that was looked for."""
+
+    document_id: str
+    title: str
+    url: str
+
+
+@final
 class Waiting(TypedDict):
     """A document that waits for its person to say who may read it."""
 
@@ -96,8 +105,13 @@ def _bounded(old: list[Exchange] | None, new: Sequence[Exchange | Without] | Non
     ]
 
 
+def _waiting(old: dict[str, Waiting | None] | None, new: dict[str, Waiting | None] | None) -> dict[str, Waiting | None]:
+    """Take over the drafts of some people, and leave those of the others; None: that person's waits no more."""
+    return {user: draft for user, draft in {**(old or {}), **(new or {})}.items() if draft is not None}
+
+
 class WorkspaceState(TurnState, total=False):
-    """Checkpointed after every node; all but ``conversation`` and ``waiting`` begins anew with each turn."""
+    """Checkpointed after every node; all but ``conversation`` and ``drafts`` begins anew with each turn."""
 
     workspace_idx: str
     """The Slack team."""
@@ -115,9 +129,11 @@ class WorkspaceState(TurnState, total=False):
     """What the document is made of, with the readers of each."""
     choice: str
     """What the person answered to the question of who may read a document; empty in other turns."""
-    waiting: Waiting | None
-    """Stays until it is answered, whatever is said in between."""
+    drafts: Annotated[dict[str, Waiting | None], _waiting]
+    """By whose word each waits for; it stays until that is given, whatever is said in between."""
     retrieval: list[Passage]
+    named: list[MentionedPage]
+    """What the answer names beside its sources."""
     generated_document: str | None
     title: str
     document_id: str | None
@@ -151,6 +167,7 @@ FRESH: dict[str, Any] = {
     "materials": [],
     "choice": "",
     "retrieval": [],
+    "named": [],
     "generated_document": None,
     "title": "",
     "document_id": None,
@@ -175,6 +192,7 @@ def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
         changes = {"conversation": [{"without": turn_id}], "decision": None}
         if answer := state.get("answer"):
             changes |= {"answer": replace(answer, decision={})}
-    if (state.get("waiting") or {}).get("turn") == turn_id:
-        changes |= {"waiting": None}
+    drafts = (state.get("drafts") or {}).values()
+    if gone := {draft["user"]: None for draft in drafts if draft["turn"] == turn_id}:
+        changes |= {"drafts": gone}
     return changes

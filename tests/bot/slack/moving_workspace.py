@@ -11,13 +11,16 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from slack_sdk.errors import SlackApiError
+
 from bot.slack.people import People
 
 Json = dict[str, Any]
 TEAM, OTHER, BOT = "T1", "T2", "UBOT"
-Kind = Literal["member", "guest", "stranger"]
+Kind = Literal["member", "guest", "stranger", "gone"]
 Move = tuple[str, str, str]
-"""What happens (``join``, ``leave``, ``turn`` into a guest or back, ``share``), in which channel, to whom."""
+"""What happens (``join``, ``leave``, ``turn`` into a guest or back, ``share``, ``gone`` from the workspace or back as a
+guest of the channel), in which channel, to whom."""
 
 
 @dataclass
@@ -54,7 +57,17 @@ class Workspace:
             room.members.add(user)
         elif what == "leave" and user in room.members and not room.is_group:
             room.members.discard(user)
-        elif what == "turn" and self.kinds[user] != "stranger":
+        elif what == "gone" and self.kinds[user] != "stranger":
+            if self.kinds[user] == "gone":
+                self.kinds[user] = "guest"
+                if not (room.archived or room.is_group):
+                    room.members.add(user)
+            else:
+                self.kinds[user] = "gone"
+                for each in self.rooms.values():
+                    each.members.discard(user)
+            self.updated += 1
+        elif what == "turn" and self.kinds[user] not in ("stranger", "gone"):
             self.kinds[user] = "member" if self.kinds[user] == "guest" else "guest"
             self.updated += 1
         elif what == "share" and not (room.shared or room.is_group or room.archived):
@@ -67,7 +80,10 @@ class Workspace:
         """Tell whether somebody may read what these principals may; with what nobody can have heard yet left out."""
         # Who left, or became a guest, a moment ago and unheard, still could.
         recent = [move for move, of_turn in self.waiting if of_turn] + self.lost if since else []
-        member = self.kinds[user] == "member" or ("turn", user) in {(what, who) for what, _, who in recent}
+        changed = {(what, who) for what, _, who in recent}
+        if ("gone", user) in changed:
+            return True
+        member = self.kinds[user] == "member" or ("turn", user) in changed
         for principal in principals:
             sort, _, name = principal.partition(":")
             if sort == "team" and member:
@@ -85,13 +101,13 @@ class Workspace:
     def readers(self, channel: str) -> set[str]:
         """Return who sees what is written in a channel and can be known to: not who joined unheard."""
         if channel.startswith("D"):
-            return {channel[1:]}
+            return {channel[1:]} if self.kinds[channel[1:]] != "gone" else set()
         unheard = [move for move, _ in self.waiting] + self.lost
         found = set(self.rooms[channel].members)
         if not self.rooms[channel].private:
             found |= {user for user, kind in self.kinds.items() if kind == "member"}
         gone = {user for what, room, user in unheard if what == "join" and room == channel}
-        gone |= {user for what, _, user in unheard if what == "turn"}
+        gone |= {user for what, _, user in unheard if what in ("turn", "gone")}
         if ("share", channel) in {(what, room) for what, room, _ in unheard}:
             gone |= {user for user, kind in self.kinds.items() if kind == "stranger"}
         return found - gone
@@ -106,7 +122,7 @@ class Workspace:
         """Return a user object."""
         kind = self.kinds[user]
         team = OTHER if kind == "stranger" else TEAM
-        guest = {"is_restricted": kind == "guest", "updated": self.updated, "team_id": team}
+        guest = {"is_restricted": kind == "guest", "updated": self.updated, "team_id": team, "deleted": kind == "gone"}
         return {"id": user, "name": user.lower(), "real_name": f"이름{user}", "locale": "ko-KR", "profile": {}, **guest}
 
 
@@ -143,6 +159,11 @@ class Events:
                     self._people.member_left(channel, user)
                 case "turn":
                     self._people.person_changed(self._workspace.person(user))
+                case "gone":
+                    # Slack tells it of the person alone, not of each channel.
+                    self._people.person_changed(self._workspace.person(user))
+                    if user in self._workspace.rooms[channel].members:
+                        self._people.member_joined(channel, user)
                 case "share":
                     self._people.channel_changed(channel)
 
@@ -167,6 +188,10 @@ class Slack:
     def __init__(self, watch: Callable[[str, set[str], str, str], None]) -> None:
         """``watch`` gets the method, the readers, the conversation and all that was written."""
         self.workspace = Workspace({}, {})
+        self.view: Json = {}
+        """The form that was opened or updated last."""
+        self.is_silent = False
+        """Whether it does not tell what stands in a thread."""
         self._watch = watch
         self._numbers = itertools.count(1)
 
@@ -178,12 +203,23 @@ class Slack:
             if channel.startswith("U"):
                 channel = f"D{channel}"
             only = str(given.get("user") or "") if name == "chat_postEphemeral" else ""
-            readers = {only} if only else self.workspace.readers(channel) if channel else set()
+            # Whoever is gone from the workspace is logged out.
+            alone = {only} if only and self.workspace.kinds[only] != "gone" else set()
+            readers = alone if only else self.workspace.readers(channel) if channel else set()
             place = f"{channel}:{given.get('thread_ts') or ''}"
             self._watch(name, readers, place, json.dumps(given, ensure_ascii=False, default=str))
+            self.view = given.get("view") or self.view
             ts = f"1700000000.{next(self._numbers):06d}"
             message = {"ts": ts, "thread_ts": given.get("thread_ts") or ts}
-            return {"ok": True, "ts": ts, "message_ts": ts, "channel": channel, "message": message, "messages": []}
+            return {
+                "ok": True,
+                "ts": ts,
+                "message_ts": ts,
+                "channel": channel,
+                "message": message,
+                "messages": [],
+                "view": {"id": "V1"},
+            }
 
         return call
 
@@ -219,6 +255,8 @@ class Slack:
 
     async def conversations_replies(self, channel: str, ts: str, **_: Any) -> Json:
         """A thread whose root says what only those in the channel may know."""
+        if self.is_silent:
+            raise SlackApiError("internal_error", {"ok": False, "error": "internal_error"})  # type: ignore[no-untyped-call]
         text = f"재택 근무 표식 {marker_of(f'said:{channel}')}"
         return {"messages": [{"ts": ts, "user": "U0", "text": text}], "response_metadata": {}}
 

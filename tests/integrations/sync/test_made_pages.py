@@ -52,7 +52,13 @@ async def pages(
 ) -> AsyncIterator[FollowedPages]:
     """Pages as the bot writes them."""
     made = FollowedPages(
-        client, None, log=MemoryWriteLog(), index=index, made=database.made_pages, refresh=sync.refresh
+        client,
+        None,
+        log=MemoryWriteLog(),
+        index=index,
+        made=database.made_pages,
+        refresh=sync.refresh,
+        readers=sync.readers,
     )
     yield made
     await made.aclose()
@@ -86,6 +92,16 @@ async def test_a_page_has_the_readers_of_its_origin(
         [child] = await index.listed(k=5, audience=TEAM, title="아래", ids=frozenset({below.id}))
         assert not any("구조조정" in title for title in child.path)
     await pages.archive(page)
+
+
+async def test_who_reads_a_page_is_asked_of_where_it_stands_now(database: Database, pages: FollowedPages) -> None:
+    """The readers of its origin, until a person has moved it to where more people read it; nobody of a lost page."""
+    page = await _make(pages, database, "구조조정", SOME, copy=False)
+    assert await pages.readers(page) == SOME
+    moved = await pages.create_page_from_markdown("옮긴 페이지", BODY)
+    await database.made_pages.made(MadePage(moved.id, "0" * 32, SOME, is_copy=False))
+    assert await pages.readers(moved.id) == TEAM
+    assert await pages.readers("f" * 32) is None
 
 
 async def test_a_copy_is_no_evidence_until_a_person_has_edited_it(

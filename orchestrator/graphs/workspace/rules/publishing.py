@@ -6,7 +6,7 @@ from typing import Literal
 from orchestrator.graphs.workspace.rules import patterns as p
 from orchestrator.graphs.workspace.rules.routing import normalise, parent_of
 
-Choice = Literal["all", "elsewhere", "file", "again"]
+Choice = Literal["all", "elsewhere", "file", "none", "again"]
 
 _POLITE = r"(?:\s*(?:줘|주세요|줄래요?|부탁해요?|부탁드려요|할게요|해요|해|please))*"
 _ANSWERS: tuple[tuple[Choice, str], ...] = (
@@ -25,6 +25,14 @@ _ANSWERS: tuple[tuple[Choice, str], ...] = (
         "file",
         r"(?:그냥\s*)?파일(?:로만|로|만|로 받을게요|로만 받을게요)(?:\s*(?:받기|받을게요?|만들어|남겨))?"
         rf"{_POLITE}|(?:just |only )?(?:as )?a file(?: here)?(?: only)?{_POLITE}",
+    ),
+    (
+        "none",
+        r"(?:아니요?,?\s*)?(?:(?:아무\s*(?:데|곳)에도\s*)?(?:만들지|올리지|게시하지)\s*(?:마|말아|마세요|말아요|않기|않을래요?|않아도 돼요?)"
+        r"|안\s*(?:만들래요?|만들게요?|올릴래요?|올릴게요?|만들어도 돼요?|올려도 돼요?)"
+        r"|(?:초안(?:은|을)?\s*)?(?:취소|버려|필요\s*없어요?|그만\s*(?:둘게요?|둬|두세요)|됐어요?))"
+        rf"{_POLITE}|(?:no,?\s*)?(?:don[’']?t|do not) (?:create|make|publish|post|put) (?:it|anything|a page)(?: anywhere| at all)?{_POLITE}"
+        rf"|(?:no,?\s*)?(?:not at all|never\s*mind|nowhere|(?:cancel|drop|discard|forget)(?: it| that| the draft)?){_POLITE}",
     ),
     ("again", r"네|넵|응|예|좋아요?|그래요?|알겠어요|ㅇㅇ|ok(?:ay)?|yes|yep|sure|fine|아니요?|no"),
 )

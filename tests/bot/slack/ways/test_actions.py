@@ -125,13 +125,18 @@ async def test_where_there_is_no_place_at_all_it_says_so(place: Office) -> None:
         ({"readers": frozenset({"channel:C1"})}, "정하지 않아서", []),
         ({"readers": frozenset({"channel:C1"}), "parent": "p1"}, "둘 곳이 Notion에 없어요", []),
         ({"readers": frozenset({"channel:C1"}), "parent": "p2", "request_key": "found"}, "", ["p2"]),
+        ({"readers": frozenset({"channel:C1"}), "parent": "wide", "request_key": "found"}, "더 많은 사람이", []),
     ],
 )
 async def test_trying_again_makes_no_page_for_others(
     place: Office, values: dict[str, Any], said: str, parents: list[str]
 ) -> None:
-    """What waits for a word, or is for some only, never comes into the default place; it goes where it was to go."""
+    """What waits for a word, or is for some only, never comes into the default place; it goes where it was to go.
+
+    Where that is read by more people by now, it does not either.
+    """
     reply = await place.ask("안녕")
+    place.notebook.read_by |= {"p2": frozenset({"channel:C1"}), "wide": frozenset({"channel:C1", "channel:C2"})}
     place.notebook.lost.add("k")
     message = await _kept(place, reply["thread_ts"], **values)
     await _press_retry(place, message, reply["thread_ts"])
@@ -181,6 +186,24 @@ async def test_undoing_a_change_brings_back_what_the_page_said_before(place: Off
     told = await place.whispers(reply["thread_ts"], 2)
     assert "고치기 전으로" in told[0]["text"]
     assert "다시 넣었어요" in told[1]["text"]
+
+
+@pytest.mark.parametrize("action", ["undo_page", "restore_page"])
+async def test_no_version_comes_back_to_a_page_that_more_people_read_by_now(place: Office, action: str) -> None:
+    """Somebody took the restricted part out and moved the page to where others read it: there it stays out."""
+    reply = await place.ask("안녕")
+    turn_id, only = _id(place, reply["thread_ts"]), frozenset({"channel:C1"})
+    for name in ("first", "second"):
+        kept: dict[str, Any] = {"title": "안내", "markdown": name, "request_key": name, "state": "written"}
+        record = DocumentRecord(id=name, turn_id=turn_id, conversation="c", page_id="p", readers=only, **kept)
+        await place.database.documents.save(record)
+    place.notebook.live["p"] = ("안내", "공개해도 되는 것")
+    place.notebook.read_by["p"] = frozenset({f"team:{place.sandbox.team_id}"})
+    press = {"type": "button", "block_id": "page", "value": "second", "action_id": action}
+    await place.sandbox.act(JIWOO, reply, press)
+    [told] = await place.whispers(reply["thread_ts"])
+    assert "더 많은 사람이 볼 수 있게" in told["text"]
+    assert place.notebook.live["p"] == ("안내", "공개해도 되는 것")
 
 
 @pytest.mark.parametrize("value", ["", "x", "null", "[1]", '{"turn": "x"}', json.dumps({"turn": "x", "text": "y"})])
