@@ -9,6 +9,7 @@ import structlog
 from bot.recalling import Recalling, Thread
 from integrations.errors import IntegrationError, Unavailable
 from integrations.store import Database
+from integrations.store.wiping import wipe
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 PATIENCE = 40.0
@@ -50,6 +51,12 @@ class Erasing:
         What the bot wrote into these ``threads`` of Slack is recalled as well. Raises ``Unavailable`` when a turn does
         not stop: then it is to be tried again, and nothing is half erased that could be seen.
         """
+        found = await self._erased(session_id, threads)
+        if found:
+            await self._wiped()
+        return found
+
+    async def _erased(self, session_id: str, threads: Sequence[Thread]) -> bool:
         record = await self._database.interviews.line(session_id)
         if record is None:
             return False
@@ -57,7 +64,7 @@ class Erasing:
             if conversation != record.conversation:
                 # An earlier one: by the interview's row it is found again if this process ends in between.
                 await self._emptied(conversation)
-        await self.conversation(record.conversation, session_id, threads=threads)
+        await self._without(record.conversation, session_id, threads)
         log.info("interview_erased", session=session_id)
         if self._recalling is not None:
             await self._recalling.recall(session_id)
@@ -65,6 +72,10 @@ class Erasing:
 
     async def conversation(self, conversation: str, session_id: str, *, threads: Sequence[Thread] = ()) -> None:
         """Erase the interview of a conversation, and all that was said in it; an unknown one is no error."""
+        await self._without(conversation, session_id, threads)
+        await self._wiped()
+
+    async def _without(self, conversation: str, session_id: str, threads: Sequence[Thread]) -> None:
         while True:
             await self._emptied(conversation)
             # The row goes last: if this process ends in between, it is found again.
@@ -73,8 +84,11 @@ class Erasing:
             await self._database.interviews.erase(session_id)
             if not await self._database.retention.open_turns(conversation):
                 break  # nothing was said meanwhile
-        if not await self._database.connections.empty_journal():
-            log.warning("journal_not_emptied", file="database")
+
+    async def _wiped(self) -> None:
+        """Take what was erased out of the database's files."""
+        if left := await wipe(self._database.connections):
+            log.warning("erased_text_remains", where=list(left))
 
     async def _emptied(self, conversation: str) -> None:
         """Stop the turns of a conversation, and forget all of them."""
@@ -96,10 +110,12 @@ class Erasing:
         erased = 0
         for session_id in await self._database.interviews.untouched(age):
             try:
-                erased += await self.erase(session_id)
+                erased += await self._erased(session_id, ())
             except IntegrationError as error:
                 # One that cannot be erased today keeps no other from it.
                 log.error("interview_not_erased", session=session_id, error=type(error).__name__)
+        if erased:
+            await self._wiped()
         if self._recalling is not None and (left := await self._recalling.again()):
             log.warning("interviews_not_recalled", count=left)
         return erased

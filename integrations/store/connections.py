@@ -82,6 +82,8 @@ class Connections:
         self._reader = engine
         self._writer = engine.execution_options(begin="BEGIN IMMEDIATE")
         self._single = engine.execution_options(begin="")
+        if not self.is_sqlite:
+            self._single = engine.execution_options(isolation_level="AUTOCOMMIT")
 
     async def close(self) -> None:
         """Close every connection, once the transactions that run have ended; new ones are refused."""
@@ -145,15 +147,19 @@ class Connections:
             if not self._running:
                 self._idle.set()
 
+    @asynccontextmanager
+    async def alone(self) -> AsyncIterator[AsyncConnection]:
+        """A connection on which each statement is a transaction of its own; for what works in none."""
+        async with self._begin(self._single) as connection:
+            yield connection
+
     async def empty_journal(self) -> bool:
         """Write SQLite's journal into the file and cut it off: what was deleted stands in it until then.
 
-        False where somebody was reading from it all the time; PostgreSQL has none of the kind.
+        False where somebody was reading from it all the time.
         """
-        if not self.is_sqlite:
-            return True
         # No transaction: within one the journal cannot be cut off.
-        async with self._writing, self._begin(self._single) as connection:
+        async with self._writing, self.alone() as connection:
             return int((await connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")).one()[0]) == 0
 
     async def lock(self, connection: AsyncConnection, name: str) -> None:

@@ -8,10 +8,13 @@ from typing import Any
 
 import psycopg
 import pytest
+import sqlalchemy as sa
+from structlog.testing import capture_logs
 
 from bot.erasing import Erasing
 from integrations.errors import Unavailable
 from integrations.store.handovers import HandoverRecord
+from integrations.store.wiping import wipe
 from tests.bot.http.chat.client import Client, clients_of, settings_of
 from tests.bot.http.chat.interviewing import SmallInterview
 from tests.postgres import postgres_server, postgres_url
@@ -87,6 +90,82 @@ async def test_erasing_leaves_nothing_anywhere(anywhere: Client, interview: Smal
     assert _where(client, stays, *theirs) >= HOLD_IT
     assert (await client.ask("DELETE", f"/chat/{goes}")).status == 404
     assert (await client.say(goes, "hello")).status == 404
+
+
+@pytest.fixture
+async def on_postgres(tmp_path: Path, interview: SmallInterview, postgres_url: str) -> AsyncIterator[Client]:
+    """A client of a bot on PostgreSQL."""
+    async with clients_of(settings_of(tmp_path, database_url=postgres_url), interview) as found:
+        yield found
+
+
+def _sealed(url: str) -> set[bytes]:
+    """Every sealed value of all tables."""
+    found: set[bytes] = set()
+    with psycopg.connect(url) as connection:
+        for (name,) in connection.execute("SELECT tablename FROM pg_tables WHERE schemaname='public'").fetchall():
+            for row in connection.execute(f"SELECT * FROM {name}".encode()):
+                found |= {value for value in row if isinstance(value, bytes) and len(value) >= 24}
+    return found
+
+
+def _in_files(server: Path, url: str, pieces: Iterable[bytes]) -> list[bytes]:
+    """Those of the pieces that stand in the files of the database's tables."""
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("CHECKPOINT")
+        row = connection.execute("SELECT oid FROM pg_database WHERE datname = current_database()").fetchone()
+    assert row is not None
+    files = (server / "data" / "base" / str(row[0])).iterdir()
+    carved = b"".join(path.read_bytes() for path in files)
+    return [piece for piece in pieces if piece[-24:] in carved]
+
+
+async def test_nothing_of_an_erased_interview_stands_in_the_tables_of_postgresql(
+    on_postgres: Client, postgres_server: Path, postgres_url: str
+) -> None:
+    """Not even what was sealed, though the server only marks what is deleted; another interview stays as it was."""
+    client = on_postgres
+    stays = (await client.start("stays")).body["session"]["session_id"]
+    kept = _sealed(postgres_url)
+    goes = (await client.start("goes")).body["session"]["session_id"]
+    for text in ("one", "two", "three"):
+        await client.say(goes, f"{text} {'said at length ' * 500}")
+    told = _sealed(postgres_url) - kept
+    assert len(_in_files(postgres_server, postgres_url, told)) > 10
+    with capture_logs() as logged:
+        assert (await client.ask("DELETE", f"/chat/{goes}")).status == 204
+    assert "erased_text_remains" not in [line["event"] for line in logged]
+    assert _in_files(postgres_server, postgres_url, told) == []
+    assert (await client.say(stays, "hello")).status == 200
+
+
+async def test_what_somebody_still_sees_is_said_to_remain(
+    on_postgres: Client, postgres_server: Path, postgres_url: str
+) -> None:
+    """While a copy of the database is being made its rows cannot go; the next erasing takes them along."""
+    client = on_postgres
+    kept = _sealed(postgres_url)
+    goes, later = [(await client.start(text)).body["session"]["session_id"] for text in ("goes", "later")]
+    told = _sealed(postgres_url) - kept
+    with psycopg.connect(postgres_url) as copying, capture_logs() as logged:
+        copying.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+        copying.execute("SELECT count(*) FROM turn")
+        assert (await client.ask("DELETE", f"/chat/{goes}")).status == 204
+    assert "erased_text_remains" in [line["event"] for line in logged]
+    assert _in_files(postgres_server, postgres_url, told)
+    assert (await client.ask("DELETE", f"/chat/{later}")).status == 204
+    assert _in_files(postgres_server, postgres_url, told) == []
+
+
+async def test_large_tables_are_named_and_stay_in_use(on_postgres: Client) -> None:
+    """They are not written anew, which would keep everybody from them, and neither is one that somebody holds."""
+    assert on_postgres.bot is not None
+    connections = on_postgres.bot.core.database.connections
+    assert {"turn", "case_fact", "checkpoints"} <= {*await wipe(connections, largest=0)}
+    async with connections.write() as held:
+        await held.execute(sa.text("LOCK TABLE case_fact IN ROW EXCLUSIVE MODE"))
+        assert await wipe(connections) == ("case_fact",)
+    assert await wipe(connections) == ()
 
 
 async def test_a_turn_that_does_not_stop_is_no_reason_to_erase_half(client: Client, interview: SmallInterview) -> None:
