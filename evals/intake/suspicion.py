@@ -28,7 +28,7 @@ STEPS = 50
 """Of Newton's method; it stands still long before."""
 _FOLDER = Path(__file__).parent
 _ROUTED = ("dev", "requests", "heldout")
-_ASKED = ("work", "unseen")
+_ASKED = ("work", "work_2")
 _HEARD = ("work", "work_2")
 _VIOLENT = ("CRM_VIOLENCE", "CRM_SEX", "FAM_VIOLENCE")
 

@@ -40,7 +40,7 @@ async def mode_of(text: str, embedder: Embedder) -> str:
     return decide(text, meant=meant, is_trouble=await is_trouble(request_of(text), embedder)).mode
 
 
-SETS = ("work", "unseen")
+SETS = ("work", "work_2", "work_3")
 KINDS = {
     "question": {"search"},
     "page": {"generate"},
@@ -59,7 +59,7 @@ async def by_kind(name: str, embedder: Embedder) -> dict[str, tuple[int, int]]:
         kind = row["kind"]
         counts[kind][0] += await mode_of(row["text"], embedder) in KINDS[kind]
         counts[kind][1] += 1
-    return {kind: (right, total) for kind, (right, total) in counts.items()}
+    return {kind: (right, total) for kind, (right, total) in counts.items() if total}
 
 
 def main() -> None:

@@ -33,7 +33,7 @@ def sentences_to_learn() -> tuple[list[str], NDArray[np.float64]]:
         for name in ("requests", "dev", "heldout")
         for line in _lines(f"{name}.jsonl")
     ]
-    told += [(line["text"], line["kind"] == "legal") for name in ("work", "unseen") for line in _lines(f"{name}.jsonl")]
+    told += [(line["text"], line["kind"] == "legal") for name in ("work", "work_2") for line in _lines(f"{name}.jsonl")]
     told += [
         (line["text"], False)
         for name in ("work", "work_2")
