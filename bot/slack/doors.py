@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Awaitable, Callable
-from functools import partial
 from pathlib import Path
 
 from slack_bolt.async_app import AsyncApp
@@ -30,6 +29,7 @@ from bot.slack.reply.whispers import Whispers
 from bot.slack.settings.home import Home
 from bot.slack.settings.preferences import PreferenceStore
 from bot.slack.ways.actions import Actions
+from bot.slack.ways.asked import AskedQuestions
 from bot.slack.ways.backlog import BacklogNotices
 from bot.slack.ways.commands import Commands
 from bot.slack.ways.danger import DangerHelp
@@ -48,7 +48,7 @@ from integrations.notion.base import NotionPages
 from integrations.search.base import SearchIndex
 from integrations.store import Database
 from integrations.store.backlog import WaitingLimits
-from orchestrator.turn import Turn
+from orchestrator.turn import AgentExecutionResult, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 
@@ -79,6 +79,7 @@ class Doors:
         self._pages = pages
         self._preferences = preferences
         self._whispers = Whispers(client, people)
+        self._asked = AskedQuestions(client, database, self._whispers)
         self._looking = LookingAt()
         self._danger = DangerHelp(client, orchestrator.help_for)
         self.backlog = BacklogNotices(
@@ -108,9 +109,13 @@ class Doors:
             files=files,
             timeouts=timeouts,
             consequences=Consequences(self._client, accept, handing_over),
-            afterwards=partial(offer_private, self._whispers),
+            afterwards=self._afterwards,
         )
         return Reception(Errands(self._client, self._database, self._people, accept, self._danger), answers)
+
+    async def _afterwards(self, turn: Turn, result: AgentExecutionResult) -> None:
+        await self._asked.close_before(turn)
+        await offer_private(self._whispers, turn, result)
 
     async def take_back(self, channel: str, thread: str) -> None:
         """Delete what the bot wrote into a thread. Raises one of ``SLACK_FAULTS``."""
@@ -132,7 +137,7 @@ class Doors:
         )
         Commands(client, me, inbox, places, whispers, self._danger).register(app)
         Shortcuts(client, me, inbox, places, whispers).register(app)
-        Questions(client, inbox, database, people, self._orchestrator, whispers).register(app)
+        Questions(client, inbox, database, people, self._orchestrator, whispers, self._asked).register(app)
         self.backlog.register(app)
         FeedbackButtons(client, database, whispers, self._danger).register(app)
         ShowPrivately(inbox, database, whispers).register(app)

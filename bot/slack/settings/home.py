@@ -182,12 +182,13 @@ class Home:
         )
 
     async def _conversations(self, user: str, team: str) -> list[Entry]:
-        """Return the latest conversations of a person, each with what they said in it last."""
+        """Return the latest conversations of a person, each with what they said in it last, not with a button."""
         turns = await self._database.turns.of_user(user, LOOKED_AT, team or None)
         latest: dict[str, TurnRecord] = {}
         for record in turns:
             turn = to_turn(record.turn)
-            if turn.text and record.state != "deleted" and turn.door == "slack" and not is_errand(turn):
+            says = turn.text and turn.door == "slack" and not (turn.answers or is_errand(turn))
+            if says and record.state != "deleted":
                 latest.setdefault(turn.conversation, record)
         chosen = list(latest.values())[:RECENT]
         links = await asyncio.gather(*(self._link(record.turn.channel, record.turn.thread) for record in chosen))

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.inbox.records import to_record
 from bot.slack.people import People
 from bot.slack.settings.home import Home
 from bot.slack.settings.preferences import PreferenceStore
@@ -75,6 +76,26 @@ async def test_the_count_leaves_out_what_the_person_may_not_read(house: House) -
 
 async def _sync_ended(house: House) -> None:
     await SyncNotes(house.database.sync_state).write(SyncNote(checked_at=datetime.now(UTC)))
+
+
+async def test_a_conversation_has_the_name_of_what_was_said_in_it(house: House) -> None:
+    """Not of a button that was pressed there, which answers a question and tells nothing of what it was about."""
+    asked = Turn(
+        id=f"slack:{house.sandbox.team_id}:C0GENERAL:1",
+        team=house.sandbox.team_id,
+        channel="C0GENERAL",
+        thread="1",
+        user=JIWOO,
+        text="회의록 문서로 만들어줘",
+        locale="ko",
+        door="slack",
+    )
+    await house.database.turns.accept(to_record(asked))
+    pressed = replace(asked, id=f"{asked.id}?", text="다른 곳에 만들기", answers=asked.id)
+    await house.database.turns.accept(to_record(pressed))
+    await house.home.publish(JIWOO, house.sandbox.team_id)
+    assert "회의록 문서로 만들어줘" in await house.text(JIWOO)
+    assert "다른 곳에 만들기" not in await house.text(JIWOO)
 
 
 async def test_a_failed_publish_keeps_nobody_else_from_following(house: House) -> None:

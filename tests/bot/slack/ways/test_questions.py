@@ -62,6 +62,28 @@ async def test_an_old_button_answers_no_later_question(place: Office) -> None:
     assert [text for text, _, _ in await place.turns(reply["thread_ts"])] == ["과일", "확인"]
 
 
+async def test_an_answer_in_words_takes_the_buttons_away(place: Office) -> None:
+    """Nothing is left to press of a question that the person has answered in the thread."""
+    reply = await place.ask("과일")
+    await place.sandbox.say(JIWOO, GENERAL, FRUITS[2], reply["thread_ts"])
+    now = await place.shown(reply, without="answer|")
+    assert "대화가 이어졌어요" in context_of(now)
+    assert "골라 주시거나" not in context_of(now)
+    assert text_of(now) == text_of(reply)
+
+
+async def test_the_same_button_once_more_says_that_it_was_answered(place: Office) -> None:
+    """In a window that still shows it: nothing is answered twice, and the person is not left without a word."""
+    reply = await place.ask("과일")
+    await place.sandbox.press(JIWOO, reply, "answer_choice:1")
+    await place.replies(reply["thread_ts"], 2)
+    await place.sandbox.press(JIWOO, reply, "answer_choice:1")
+    [told] = await place.whispers(reply["thread_ts"])
+    assert "이미" in told["text"]
+    assert FRUITS[1] in told["text"]
+    assert len(await place.turns(reply["thread_ts"])) == 2
+
+
 async def test_nobody_answers_for_somebody_else(place: Office) -> None:
     """Another reader's press is refused, and the question stays open."""
     reply = await place.ask("확인")
