@@ -24,6 +24,8 @@ from orchestrator.turn import Turn
 
 FULL_SECONDS = 10.0
 """After which a client may try again that was told that too many turns wait."""
+MOST_KNOWN = 1_000
+"""Ids that are remembered as stored: Slack tells of a mention twice, and again what it takes for lost."""
 UNLIMITED = WaitingLimits(sys.maxsize, sys.maxsize)
 
 _log = structlog.get_logger(__name__)
@@ -83,6 +85,7 @@ class Inbox:
         ``limits``: of what may wait; what is beyond is held, or refused at the door of HTTP. ``backlog`` is told of it.
         """
         self._backlog = backlog
+        self._known: dict[str, None] = {}
         self._gives_way = gives_way
         self._pace = Pace(workers)
         self._queue = database.queue
@@ -140,9 +143,14 @@ class Inbox:
         """
         if self._gives_way:
             self._pace.asked()
+        if turn.id in self._known:
+            return False
         admission, waiting = await self._accept(to_record(turn))
         if admission == "full":
             raise RateLimited("too many turns wait", FULL_SECONDS)
+        self._known[turn.id] = None
+        if len(self._known) > MOST_KNOWN:
+            del self._known[next(iter(self._known))]
         if self._backlog is not None and admission == "held":
             self._backlog.held(turn)
         elif self._backlog is not None and admission == "new":

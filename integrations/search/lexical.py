@@ -137,6 +137,9 @@ def matches(connection: sqlite3.Connection, terms: Terms, lengths: Mapping[int, 
     if not terms.words and not terms.concepts:
         return dict.fromkeys(lengths, Match())
     total, side, meant = (sum(term.weight for term in each) for each in (terms.words, terms.pairs, terms.concepts))
+    words, pairs, concepts = (
+        [(f" {term.text} ", term.weight) for term in each] for each in (terms.words, terms.pairs, terms.concepts)
+    )
     found: dict[int, Match] = {}
     rows = connection.execute(
         f"SELECT rowid, title, headings, body FROM words WHERE rowid IN ({','.join('?' * len(lengths))})",
@@ -145,27 +148,32 @@ def matches(connection: sqlite3.Connection, terms: Terms, lengths: Mapping[int, 
     for number, title, headings, body in rows:
         fields = (f" {title} ", f" {headings} ", f" {body} ")
         norms = [1 - _LENGTH_NORM + _LENGTH_NORM * length for length in lengths[number]]
-        words, covered = _bm25(terms.words, fields, _WORD_SATURATION * norms[0])
-        near, _ = _bm25(terms.pairs, fields, _WORD_SATURATION * norms[0]) if covered else (0.0, 0.0)
-        concepts, _ = _bm25(terms.concepts, fields, _CONCEPT_SATURATION * norms[1])
+        said, covered = _bm25(words, fields, _WORD_SATURATION * norms[0])
+        near, _ = _bm25(pairs, fields, _WORD_SATURATION * norms[0]) if covered else (0.0, 0.0)
+        about, _ = _bm25(concepts, fields, _CONCEPT_SATURATION * norms[1])
         found[number] = Match(
-            (words + near) / (total + side) if total else 0.0,
-            concepts / meant if meant else 0.0,
+            (said + near) / (total + side) if total else 0.0,
+            about / meant if meant else 0.0,
             covered / total if total else 0.0,
         )
     return found
 
 
-def _bm25(terms: list[Term], fields: tuple[str, str, str], saturation: float) -> tuple[float, float]:
-    """Return the weight of the terms by how often the fields hold them, and that of those that they hold at all."""
+def _bm25(terms: list[tuple[str, float]], fields: tuple[str, str, str], saturation: float) -> tuple[float, float]:
+    """Return the weight of the terms by how often the fields hold them, and that of those that they hold at all.
+
+    ``terms``: what is looked for, between blanks, and its weight.
+    """
     title, headings, body = fields
+    whole = title + headings + body
     score = covered = 0.0
-    for term in terms:
-        spaced = f" {term.text} "
+    for spaced, weight in terms:
+        # Most are not there at all: one look tells that sooner than three counts.
+        if spaced not in whole:
+            continue
         times = TITLE_WEIGHT * title.count(spaced) + HEADING_WEIGHT * headings.count(spaced) + body.count(spaced)
-        if times:
-            score += term.weight * times / (times + saturation)
-            covered += term.weight
+        score += weight * times / (times + saturation)
+        covered += weight
     return score, covered
 
 

@@ -1,7 +1,8 @@
 import asyncio
 import resource
+import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,20 @@ async def test_the_same_key_is_one_turn(database: Database, runner: Runner) -> N
         assert not await inbox.accept(turn("a"))
         await asyncio.sleep(0.3)
     assert runner.begun == [("a", 1)]
+
+
+async def test_what_is_stored_is_not_stored_again(tmp_path: Path, runner: Runner) -> None:
+    """The second of two events for one message does not wait for the database: here another process is writing."""
+    path = tmp_path / "bot.sqlite"
+    async with Database(str(path), SECRET) as database:
+        await database.migrate()
+        async with Inbox(database, runner, accept_only=True) as inbox:
+            assert await inbox.accept(turn("a"))
+            with closing(sqlite3.connect(path, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                async with asyncio.timeout(10):
+                    assert not await inbox.accept(turn("a"))
+                other.execute("ROLLBACK")
 
 
 async def test_a_bad_turn_does_not_take_others_with_it(database: Database, runner: Runner) -> None:
