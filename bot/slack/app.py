@@ -116,12 +116,17 @@ def _method(request: HttpRequest) -> str:
 
 
 class SlackClient(AsyncWebClient):
-    """Posts nothing that calls people but what this code means to."""
+    """Posts nothing that calls people but what this code means to, and nothing that Slack fetches to show it.
+
+    A model may choose among the addresses of its material: what opens by itself would tell its owner which.
+    """
 
     async def api_call(
         self, api_method: str, *, json: dict[str, Any] | None = None, **request: Any
     ) -> AsyncSlackResponse:
         """Ask Slack; see :mod:`bot.slack.reply.calls`."""
+        if api_method == "chat.postMessage":
+            json = {**(json or {}), "unfurl_links": False, "unfurl_media": False}
         return await super().api_call(api_method, json=calling_nobody(json), **request)
 
 

@@ -119,8 +119,6 @@ class CounselDesk:
             text=title,
             blocks=head,
             metadata={"event_type": METADATA, "event_payload": {"key": key, "session": matter.session}},
-            unfurl_links=False,
-            unfurl_media=False,
         )
         ts = str(answer["ts"])
         for text in more:

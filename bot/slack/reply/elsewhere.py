@@ -42,6 +42,6 @@ async def answer_elsewhere(
     contents = [*([blocks.markdown(piece)] for piece in first), [blocks.markdown(last), *notes]]
     contents[0].insert(0, blocks.context(why))
     for piece, content in zip([*first, last], contents, strict=True):
-        posted = await client.chat_postMessage(channel=channel, text=piece[:3000], blocks=content, unfurl_links=False)
+        posted = await client.chat_postMessage(channel=channel, text=piece[:3000], blocks=content)
         parts = (*parts, ReplyPart(channel, posted["ts"], len(piece), "closed"))
     await replies.save(turn.id, parts)

@@ -87,7 +87,7 @@ class PrivateReply:
         about = blocks.context(self._words("private_reply.about", text=blocks.escaped(_one_line(self._turn.text))))
         messages = _messages(text, [*below, *share], more, above=about)
         for message in messages[len(self._parts) :]:
-            posted = await self._client.chat_postMessage(channel=channel, unfurl_links=False, **message)
+            posted = await self._client.chat_postMessage(channel=channel, **message)
             await self._note(ReplyPart(channel, posted["ts"], len(text)))
         hint = self._words("private_reply.sent")
         said = await self._whisper(hint, [blocks.markdown(hint)])

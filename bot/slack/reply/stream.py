@@ -457,7 +457,7 @@ class ReplyStream:
     async def _post(self, content: dict[str, Any]) -> None:
         try:
             posted = await self._client.chat_postMessage(
-                channel=self._turn.channel, thread_ts=self._turn.thread, unfurl_links=False, **content
+                channel=self._turn.channel, thread_ts=self._turn.thread, **content
             )
         except SLACK_FAULTS as error:
             self._may_be_more |= not is_refusal(error)

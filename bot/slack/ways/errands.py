@@ -156,8 +156,6 @@ class Errands:
             thread_ts=thread or None,
             text=await self.line(turn, partial(say, turn.locale)),
             metadata={"event_type": METADATA, "event_payload": {"key": turn.id}},
-            unfurl_links=False,
-            unfurl_media=False,
         )
         channel, ts = str(answer["channel"]), str(answer["ts"])
         if thread and not answer["message"].get("thread_ts"):

@@ -192,7 +192,6 @@ class Sharing:
                 text=text[:3000],
                 blocks=[*by, blocks.markdown(slack_markdown(text)), *below],
                 metadata={"event_type": SHARED, "event_payload": {"key": turn.id}},
-                unfurl_links=False,
             )
 
     async def _say_so(self, memory: dict[str, Any], words: Words) -> None:

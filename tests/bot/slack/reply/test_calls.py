@@ -1,6 +1,9 @@
-"""Calls of people: our own are posted, all others are not."""
+"""Calls of people: our own are posted, all others are not; nor is anything that opens by itself."""
+
+from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.reply.calls import calling_nobody, mention, posted_before
+from tests.sandbox_process import Sandbox
 
 
 def test_a_call_in_somebody_s_text_is_parted_wherever_it_stands() -> None:
@@ -34,3 +37,10 @@ def test_a_block_that_was_posted_before_keeps_its_calls() -> None:
     """What Slack gives back holds only calls that were let through."""
     block = {"type": "context", "elements": [{"type": "mrkdwn", "text": "<@U1> 님이 맡았어요"}]}
     assert calling_nobody(posted_before(block)) == block
+
+
+async def test_nothing_that_is_posted_is_fetched_to_be_shown(client: AsyncWebClient, sandbox: Sandbox) -> None:
+    """Slack would ask for the address, a picture or a page, without anybody having pressed it."""
+    await client.chat_postMessage(channel="C0GENERAL", text="https://known.example/a.png")
+    [request] = await sandbox.requests("slack", "chat.postMessage")
+    assert (request["body"]["unfurl_links"], request["body"]["unfurl_media"]) == (False, False)
