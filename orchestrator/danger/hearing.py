@@ -6,7 +6,7 @@ from integrations.search.base import Embedder
 from orchestrator.danger.classifier import is_suspected
 from orchestrator.danger.emergency import Emergency, emergency_of, tells_of
 from orchestrator.danger.enquiry import is_enquiry, is_hypothetical
-from orchestrator.danger.negatives import is_of_work
+from orchestrator.danger.negatives import is_of_a_thing, is_of_work
 from orchestrator.danger.patterns_reported import SUFFERED_SIGNS
 from orchestrator.language.clauses import excerpt
 
@@ -35,6 +35,8 @@ def hear_by_rules(text: str) -> HeardDanger | None:
     text = excerpt(text)
     found = emergency_of(text, SUFFERED_SIGNS)
     if is_enquiry(text, found.kind if found else "") or is_of_work(text):
+        return HeardDanger()
+    if found is None and is_of_a_thing(text):
         return HeardDanger()
     if found is None:
         return HeardDanger(is_suspected=True) if tells_of(text, SUFFERED_SIGNS) else None

@@ -82,12 +82,18 @@ _LOAD: Final = re.compile(
 
 
 def is_of_work(text: str) -> bool:
-    """Tell whether a cry is one about work, and of nobody's life: "사람 살려, 이거 언제 다 하지", "my inbox is on fire"."""
+    """Tell whether a cry is one about work, and of nobody's life: "사람 살려, 이거 언제 다 하지"."""
     whole = "".join(text.casefold().split())
-    cries = (_CRY.search(whole) and _LOAD.search(whole)) or _OF_A_THING_EN.search(text.casefold())
-    return bool(cries) and not _HARM.search(whole) and not _PERSON_EN.search(text)
+    return bool(_CRY.search(whole) and _LOAD.search(whole)) and not _HARM.search(whole)
 
 
+def is_of_a_thing(text: str) -> bool:
+    """Tell whether a short message says of a thing alone what is danger to a person: "my inbox is on fire"."""
+    is_said = len(text) <= _SHORT and _OF_A_THING_EN.search(text.casefold())
+    return bool(is_said) and not _PERSON_EN.search(text)
+
+
+_SHORT: Final = 60
 _PERSON_EN: Final = re.compile(
     r"\b(?:he|she|him|her|someone|somebody|knife|gun|blood|smoke|hurt\w*|breath\w*|myself|suicid\w*|hit|beat\w*|die tonight|end it|afraid|scared|ambulance|injured|burn\w*)\b",
     re.IGNORECASE,

@@ -48,6 +48,7 @@ def embedder() -> Embedder:
         "작업자가 사다리에서 떨어졌어요",
         "a worker fell off the roof",
         "심정지 환자가 있어요 AED 어디 있나요?",
+        "the app crashed again and I want to kill myself",
     ],
 )
 async def test_a_call_for_help_stops_everything(embedder: Embedder, text: str) -> None:
