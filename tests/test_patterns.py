@@ -42,7 +42,8 @@ _INTAKE = "orchestrator.graphs.intake.rules."
 _WORKSPACE = "orchestrator.graphs.workspace.rules."
 _EXCERPT = 2 * clauses.EXCERPT + len(" … ")
 CAPPED = {
-    "bot.slack.reading.dialogue_patterns": 2 * dialogue.READ + 1,  # in ``dialogue``, before any of them
+    "bot.slack.reading.dialogue_patterns": 2 * dialogue.READ + 1,  # in ``dialogue.bare_of``, before any of them
+    "bot.slack.reading.forms": 2 * dialogue.READ + 1,
     # What is asked in return, whether yes or no is said, and what a message does: ``excerpt`` in each function.
     f"{_INTAKE}asked_back": _EXCERPT,
     f"{_INTAKE}polarity": _EXCERPT,

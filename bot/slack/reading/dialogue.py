@@ -7,8 +7,10 @@ is known by heart.
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bot.slack.reading import dialogue_patterns as p
+from bot.slack.reading.forms import FORMS
 
 READ = 300
 """Characters at the beginning and at the end of a line that are read: calls and questions stand there, and some
@@ -22,70 +24,42 @@ class Act:
     reacts: bool
     """It is nothing but laughter, thanks, agreement, surprise, marks."""
     asks: bool
-    hints: bool
-    """It wonders, or names a form alone: "똑같나", "영어로", "in English please"."""
     requests: bool
     """It wants something done that the bot does."""
-    tags: bool
-    """The question expects to hear "yes" from somebody who knows: "3시였죠?", "right?"."""
-    promises: bool
-    """The speaker offers or says what they will do themselves."""
-    to_all: bool
-    """It turns to whoever knows or comes along: "anyone", "다들"."""
-    to_you: bool
-    """It has a second person: "너", "you", an honorific verb."""
-    exclaims: bool
-    laughs: bool
     thanks: bool
-    objects: bool
-    """It says that something is not so, is missing, or is meant otherwise."""
-    adds: bool
-    """It asks the same of something else: "계약직도", "what about", "too"."""
-    closes: bool
-    """It ends the matter: finds it good, tells what the speaker has done or lives through."""
     to_bot: bool
     """It calls the bot without a mention: "hey robot, …"."""
-    returns: bool
-    """It comes back to the matter: "아 그리고", "one more thing"."""
-    echoes: bool
-    """It asks by saying again: "3시요?"."""
-    points: bool
-    """It speaks of what was just said, or of a page or document: "this", "그 문서"."""
-    answers: bool
-    """It begins as an answer to somebody: yes, no, thanks."""
+    forms: frozenset[str]
+    """Names of what stands in :data:`bot.slack.reading.forms.FORMS`."""
 
 
 def act_of(text: str) -> Act:
     """Tell what a line does."""
-    bare = _bare(text)
-    sentences = [found[0].strip() for found in p.SENTENCE.finditer(bare) if re.search(r"\w", found[0])]
+    return _act_of(bare_of(text))
+
+
+@lru_cache(maxsize=1024)  # the lines of a thread are looked at with each one that follows
+def _act_of(bare: str) -> Act:
+    sentences = sentences_of(bare)
     words = p.WORD.findall(bare)
-    asked = [each for each in sentences if _asks(each)]
+    cut = [each.rstrip(p.AFTER_SENTENCE) + ("?" if "?" in each else "") for each in sentences]
     return Act(
         reacts=all(p.REACTION_KO.fullmatch(word) or p.REACTION_EN.fullmatch(word) or _is_sign(word) for word in words)
         and not (("?" in bare) and any(_asks(each) and len(p.WORD.findall(each)) > 2 for each in sentences)),
-        asks=bool(asked),
-        hints=any(p.HINTS.search(each) for each in sentences),
+        asks=any(_asks(each) for each in sentences),
         requests=any(_requests(each) for each in sentences),
-        tags=any(p.TAG.search(each.rstrip("?!.~ ")) for each in sentences if "?" in each),
-        promises=any(p.PROMISES.search(each.rstrip(" .!~")) for each in sentences),
-        to_all=bool(p.TO_PEOPLE.search(bare)),
-        to_you=any(p.SECOND_PERSON.search(each.rstrip(" .!~")) for each in sentences),
-        exclaims=bool(sentences) and bool(p.EXCLAIMS_KO.search(sentences[-1].rstrip(" .!~ㅡㅋㅎㅠㅜ"))),
-        laughs=bool(p.LAUGHS.search(bare)),
         thanks=bool(p.THANKS.search(bare)),
-        objects=bool(p.OBJECTS.search(bare)),
-        adds=bool(p.ADDS.search(bare)),
-        closes=any(p.CLOSES.search(each) for each in sentences),
         to_bot=any(p.ROBOT.match(each) for each in sentences),
-        returns=bool(p.RETURNS.match(bare)),
-        echoes=bool(asked) and all(p.ECHOES.search(each) for each in asked),
-        points=bool(p.POINTS.search(bare)),
-        answers=bool(p.ANSWERS.match(bare)),
+        forms=frozenset(name for name, form in FORMS.items() if any(form.search(each) for each in cut)),
     )
 
 
-def _bare(text: str) -> str:
+def sentences_of(bare: str) -> list[str]:
+    """Return the sentences of a line that was bared, with their marks."""
+    return [found[0].strip() for found in p.SENTENCE.finditer(bare) if re.search(r"\w", found[0])]
+
+
+def bare_of(text: str) -> str:
     """Return a line without marks and links; of a long one its beginning and end."""
     read = text if len(text) <= 2 * READ else f"{text[:READ]}\n{text[-READ:]}"
     return "\n".join(" ".join(line.split()) for line in p.MARKS.sub(" ", read).splitlines()).strip()
@@ -112,24 +86,34 @@ def _requests(sentence: str) -> bool:
 
 
 def calls(text: str, names: Iterable[str], *, requests: bool, about: str = "") -> bool:
-    """Tell whether a line calls a person: one of ``names`` (of others in the thread) or a title, in the vocative.
+    """Tell whether a line calls people: one of ``names`` (of others in the thread), a title, or all of them.
 
     A name with a particle, or before a verb that says something of them, is talked about: that calls nobody. Nor does
     the name of somebody else of whom the bot has spoken in ``about``.
     """
-    bare = _bare(text)
-    known = sorted({each for name in names for each in _names_of(name)}, key=len, reverse=True)
-    for found in p.SENTENCE.finditer(bare):
-        sentence = p.OPENER.sub("", found[0].strip(), count=1)
-        if any(_calls_by(name, sentence) for name in known):
+    known = sorted({each for name in names for each in names_of(name)}, key=len, reverse=True)
+    sentences = sentences_of(bare_of(text))
+    for place, each in enumerate(sentences):
+        sentence = p.OPENER.sub("", each, count=1)
+        called = next((name for name in known if _calls_by(name, sentence)), None)
+        if called is not None:
+            # Of "Good point, Tom. And for interns?" only the first half is for Tom.
+            goes_on = not _asks(each) and any(_asks(later) for later in sentences[place + 1 :])
+            if not (goes_on and _is_at_the_end(called, sentence)):
+                return True
+        if p.TO_ALL.match(sentence):
             return True
         if requests:
             continue  # "대표님 연락처 알려줘" is about somebody
         if (titled := p.TITLE.match(sentence)) and re.sub(r"\s?(?:님|씨|쌤)$", "", titled[0]) not in about:
             return True
-        if (called := p.CALLED_EN.match(sentence)) and called[1].casefold() not in p.NOT_NAMES:
+        if (opened := p.CALLED_EN.match(sentence)) and opened[1].casefold() not in p.NOT_NAMES:
             return True
     return False
+
+
+def _is_at_the_end(name: str, sentence: str) -> bool:
+    return len(sentence.split()) > 2 and sentence.rstrip(" .!~,").casefold().endswith(name.casefold())
 
 
 def _calls_by(name: str, sentence: str) -> bool:
@@ -150,7 +134,7 @@ def _calls_by(name: str, sentence: str) -> bool:
     return bool(p.EN_INVERTED.match(rest)) or (not p.EN_PREDICATE.match(rest) and not rest.startswith(("'", "’")))
 
 
-def _names_of(name: str) -> set[str]:
+def names_of(name: str) -> set[str]:
     """Return how somebody is called: "김지우 (HR)" also 김지우 and 지우, "Mei Ling Tan" Mei Ling and Mei."""
     found = {name.strip()}
     parts = re.findall(r"[가-힣]+|[^\W\d_가-힣]+", name)

@@ -11,6 +11,7 @@ MARKS = re.compile(
 )
 WORD = re.compile(r"[가-힣]+|[ㄱ-ㅎㅏ-ㅣ]+|[A-Za-z][A-Za-z'’]*|\d[\d.,:%]*|[+-]\d+")
 SENTENCE = re.compile(r"[^.!?\n~…]+(?:[.!?~…]+|$)?")
+AFTER_SENTENCE = " .!?~…,ㅡㅋㅎㅠㅜ^"
 REACTION_KO = re.compile(
     r"(?:[ㄱ-ㅎㅏ-ㅣ]+|[아오와헐앗엥억흠음휴캬크웅우]+|네+|넵+|넹|넴|예|옙|응+|어+|그래요?|그러게요?|그쵸|그죠|그렇죠|그렇(?:네요?|군요?|구나)|맞(?:아요?|네요?|습니다)|"
     r"오케이|(?:굿|굳)+|대박|진짜요?|정말요?|실화\S*|인정|나이스|땡큐|감사\S*|고마\S*|고맙\S*|수고\S*|축하\S*|화이팅|파이팅|최고\S*|"
@@ -39,17 +40,8 @@ WH_EN = re.compile(
     r"(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have)(?:n'?t)?\s+(?:i|you|u|we|they|he|she|it|this|that|these|those|there|the|an?|my|our|your|any\w*|some\w*|every\w*|guests?|people)\b)",
     re.I,
 )
-TAG = re.compile(
-    r"(?:[가-힣](?:죠|지|쥬|잖아)(?:요|여)?|맞(?:죠|지)(?:요)?|그쵸|그죠|right|correct|isn'?t it|no|yeah|huh|eh)\s*\?*\s*$",
-    re.I,
-)
 EXCLAIMS_KO = re.compile(
     r"(?:구나|군요?|네요?|구만|다니|실화냐|(?:겠|았|었|했|됐)지\s?뭐|거든요?|더라고?요?|(?:을|ㄹ|일|할|볼)?걸요?)$"
-)
-PROMISES = re.compile(
-    r"(?:[을를할볼갈낼줄릴울일될쓸걸갈달물둘알올칠킬]게|할게|ㄹ게|[가-힣]게)(?:요|여|용)?$|겠습니다$|(?:을|릴|할|볼|갈|줄)까요\?*$|"
-    r"^\W*(?:i'?ll|i will|i'm (?:going|gonna)|let me|i can)\b",
-    re.I,
 )
 # What the bot does when it is asked to: tell, find, write, change, check. By lemma; endings are those of a request.
 WORK_KO = (
@@ -74,60 +66,19 @@ REQUEST_EN = re.compile(
     rf"\b{WORK_EN}\b.*\b(?:please|pls|plz)\s*[.!]*$",
     re.I,
 )
-TO_PEOPLE = re.compile(
-    r"\b(?:anyone|anybody|everyone|everybody|someone|somebody|guys|folks|y'?all|who'?s (?:in|up|coming|free)|you (?:two|all|both))\b|"
-    r"누가\s?(?:좀|아시|알|해)|(?:아시는|아는|계신|가능하신|되시는|하실|오실|가실|드실)\s?(?:분|사람)|다들|여러분|얘들아|우리\s?(?:도|같이|끼리)|같이\s",
-    re.I,
-)
-SECOND_PERSON = re.compile(
-    r"(?:^|\s)(?:너|네가|니가|니|너네|너희|자네|당신|형|누나|언니|오빠|선배|쌤|자기)(?:는|가|도|를|야|이|한테|께서)?(?=[\s,?!.~]|$)|"
-    r"(?<!주)(?:시|셨|실|세)(?:나요|어요|었어요|을까요|까요|던데|는데|려나|어|요|던가요|죠|지)\?*$|\b(?:you|your|yours|u|ur|ya)\b",
-    re.I,
-)
-HINTS = re.compile(
-    r"(?:[가-힣](?<![구하누])나|인가|은가|는가|려나)\s*[.~]*$|(?:영어|한국어|국문|영문|표|목록|리스트|한\s?줄|글머리|\d+\s?(?:줄|개|문장|단어|자|가지|글자))(?:으?로)(?:만|도)?(?:요|\s?좀)?\s*[.!~]*$|"
-    r"^\S+(?:\s\S+)?(?:은|는)\s*[.~]*$|(?:ㄴ|인|은|(?<![었았했였됐갔왔])는|한|운|든|된|큰|던|건|린|진|난|간|온|본)데(?:요|여)?\s*[.~…]*$|(?:^|\s)(?:더|좀\s?더)\s?(?:자세히|짧게|길게|쉽게|간단히|구체적으로)\s*[.!~]*$|"
-    r"(?:해서|으로|로)\s?다시\s*[.!~]*$|[가-힣]이요\s*[.!~]*$|(?:알고\s?싶|궁금|찾고\s?있|필요(?:해|한|합)|원해)\S*|"
-    r"\b(?:please|pls|plz)\b|^(?:(?:much|a bit|even) )?(?:shorter|longer|simpler|clearer|more)\b|^in (?:english|korean|a table|bullets?|short)\b|"
-    r"^(?:and|or|what about|how about)\s+(?:for|in|on|at|with|without|if|from|about|the|my|our)\b|^for (?:the|my|our|a)\b|"
-    r"\bthe one (?:on|in|for|at|with|from)\b|\bi(?:'m| am)? (?:need|want|looking for|wondering|asking|curious)\b",
-    re.I,
-)
 ROBOT = re.compile(
     r"^\W*(?:(?:hey|hi|ok|okay|fine|so|and|야|저기)[\s,.!]+)*(?:dear )?(?:agent|bot|robot|에이전트|봇|로봇)(?:님|아|야)?(?=[\s,.:!?]|$)",
     re.I,
 )
-CLOSES = re.compile(
-    r"[았었했됐갔왔봤렸났였놨](?:습니다|어요?|음|다|네요?|는데요?)\s*[.!~]*$|완료|해결|성공|[가-힣]야지\s*[.!~]*$|싶다\s*[.!~]*$|좋|편하|편리|똑똑|빠르|최고|대단|유용|깔끔|친절|훌륭|신기|"
-    r"\b(?:great|good|perfect|nice|helpful|useful|love|awesome|amazing|cool|neat|clear|super|excellent|nvm|never mind|nevermind|found|figured|sorted|solved|fixed|works|worked|done|"
-    r"booked|sent|filed|submitted|explains|makes sense|brb|gotta|see you)\b|^\W*\w+ing\b|^\W*(?:will|gonna|going to)\b|\b(?:i|we|us|our|my|me)\b",
-    re.I,
-)
-LAUGHS = re.compile(r"[ㅋㅎㅠㅜ]{1,}|\b(?:lo+l|lmao|rofl|ha(?:ha)+h?|he(?:he)+)\b", re.I)
 THANKS = re.compile(r"감사|고마|고맙|땡큐|\b(?:thanks?|thx|ty|tyvm|tysm|cheers|appreciate)\b", re.I)
-OBJECTS = re.compile(
-    r"아니(?!에요\?)|아닌|(?:^|\s)(?:안|못)\s?\w|틀리|틀렸|잘못|없(?!구나|네)|말고|다르|다른|달라|오류|에러|옛날|예전|뜻(?:은|이)|기준|잖아(?:요|여)?\s*[.!~]*$|(?:물어본|말한|여쭤본|찾는)\s?(?:건|거|것)|"
-    r"\b(?:not|wrong|incorrect|outdated|old|missing|doesn'?t|isn'?t|aren'?t|can'?t|didn'?t|won'?t|instead|meant|mean|actually|error|broken|expired|404)\b",
-    re.I,
-)
-ADDS = re.compile(
-    r"[가-힣A-Za-z\d]도(?:요)?(?:\s|\?|$)|(?:은|는|면)(?:요)?\s*\?|\b(?:too|also|as well|same|either)\b|\b(?:what|how) about\b|^\W*(?:and|or)\b",
-    re.I,
-)
-RETURNS = re.compile(
-    r"^\W*(?:아|앗|오|참|그럼|아참)?\s*(?:그리고|그래서|참|그나저나|추가로|하나\s?더|질문\s?하나|근데\s?(?:혹시|그럼)|also|oh and|and also|one more|another|btw|back to|"
-    r"(?:ok|okay|anyway|right|so) (?:but|so|and|seriously|back)|anyways?)(?=[\s,:.!?]|$)",
-    re.I,
-)
-ECHOES = re.compile(r"(?:이요|[\d시분원일월년개명번층%]요|(?:는|ㄴ|은|냐|다|라)고요)\s*\?")
-POINTS = re.compile(
-    r"(?:^|\s)(?:이|그|저|위|해당|여기|거기)\s?(?:거|게|건|페이지|문서|표|링크|양식|템플릿|규정|가이드|내용|답변?|자료|목록|에|서)|페이지|문서|위키|노션|템플릿|양식|"
-    r"\b(?:this|that|it|those|these|page|doc|docs|wiki|notion|template|table|form|link|step \d+|section)\b",
-    re.I,
-)
 TITLE = re.compile(
-    r"(?:[가-힣]{0,3}(?:팀장|부장|과장|차장|대리|사원|주임|실장|본부장|이사|상무|전무|사장|대표|원장|소장|교수|변호사|선생|선배|매니저|리더|감독|기사|교감|교장|수간호사)님?|"
-    r"[가-힣]{2,4}\s?(?:님|씨|쌤)|형|누나|언니|오빠|선배|팀장|부장)(?=[\s,!?~.]|$)"
+    r"(?:[가-힣]{0,3}\s?(?:팀장|부장|과장|차장|대리|사원|주임|실장|본부장|이사|상무|전무|사장|대표|원장|소장|교수|변호사|선생|선배|매니저|리더|감독|기사|교감|교장|수간호사)(?:님|(?=[,!?~]|$))|"
+    r"[가-힣]{2,4}\s?(?:님|쌤)|[가-힣]{1,4}\s?씨|형|누나|언니|오빠|선배|팀장|부장)(?=[\s,!?~.]|$)"
+)
+TO_ALL = re.compile(
+    r"(?:(?:does|has|have|did|do|is|was|are|can|could|will|would) )?(?:anyone|anybody|everyone|everybody|guys|folks|y'?all)\b|"
+    r".{0,300}(?:(?:아시는|아는|계신|가능하신|되시는|하실|오실|가실|드실)\s?(?:분|사람)(?:\s?(?:있|계|없)\S{1,6})?[\s?.!~]*$)|다들|여러분|얘들아",
+    re.I,
 )
 OPENER = re.compile(
     r"^(?:\W*(?:아|앗|오|와|우와|헐|음|흠|저기|그|그럼|그런데|근데|네|넵|예|응|ㅇㅇ|ㅋ+|ㅎ+|안녕하세요|죄송한데|혹시|hey|hi|hello|oh|ok|okay|yo|so|and|but|"
@@ -176,15 +127,10 @@ NOT_NAMES = frozenset(
         "fine",
     ]
 )
-CALLED_EN = re.compile(r"^([A-Z][a-z]+)\s?[,:–—-]\s")
+CALLED_EN = re.compile(r"^([A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)\s?[,:–—-]\s")
 KO_VOCATIVE_TAIL = r"(?:\s?(?:님|씨|쌤|선배|팀장님?|매니저님?|아|야)(?:도|은요|는요)?)?(?=[\s,!?~.:]|$)"
 EN_INVERTED = re.compile(
     r"^(?:is|are|was|were|do|does|did|can|could|will|would|has|have|should)\s+(?:it|this|that|these|those|you|u|we|they|he|she|there|the|i|my|our|your)\b",
     re.I,
 )
 EN_PREDICATE = re.compile(r"^(?:\w+s|said|told|mentioned|wrote|thought|and|or|had|will|'s|’s)\b", re.I)
-ANSWERS = re.compile(
-    r"(?:네+|넵+|예|응|ㅇㅇ|ㄴㄴ|아뇨|아니(?:요|에요|오)?|아|앗|헐|와|오|ㅋ+|ㅎ+|진짜|정말|대박|맞(?:아|죠|습)\S*|그러게|yes|yeah|yep|yup|no|nope|nah|oh|omg|lol|ha+|"
-    r"right|true|same|thanks|thx|thank you|ty|wait|really|sure|nice|great|good|ugh|k|ok|okay|i know|not yet|agreed|me too|exactly)(?=[\s,.!?~]|$)",
-    re.I,
-)
