@@ -14,6 +14,7 @@ export class ThreadPane {
   constructor(channel, ts) {
     this.channel = channel;
     this.ts = ts;
+    this.told = 0; // how often a status was told
     this.key = threadKey(channel.id, ts);
     this.list = new MessageList({ mode: "thread", label: t("thread"), onMore: () => this.older() });
     this.composer = new Composer({
@@ -38,7 +39,7 @@ export class ThreadPane {
     dropInto(this.node, this.composer);
     this.stops = [
       on("thread", (what) => what.channel === channel.id && what.ts === ts && this.draw()),
-      on("status", (what) => what.channel === channel.id && what.ts === ts && (this.draw(), this.named())),
+      on("status", (what) => what.channel === channel.id && what.ts === ts && (this.told++, this.draw(), this.named())),
       on("stream", (what) => what.channel === channel.id && this.streamed(what.ts)),
       on("prompts", (what) => what.channel === channel.id && this.loadPrompts()),
     ];
@@ -91,9 +92,11 @@ export class ThreadPane {
   }
 
   async loadPrompts() {
+    const told = this.told;
     const data = await api.prompts(this.channel.id, this.ts).catch(() => null);
     if (!data) return;
-    takeStatus({ channel: this.channel.id, thread_ts: this.ts, ...(data.status ?? {}) });
+    // What was told while this was on its way is newer: Stop would stay for ever.
+    if (told === this.told) takeStatus({ channel: this.channel.id, thread_ts: this.ts, ...(data.status ?? {}) });
     this.prompts.show(isAgent(this.channel) ? data : null);
     this.titled = Boolean(data.title && data.title !== data.prompts_title);
     if (this.titled) fill(this.title, data.title);

@@ -94,7 +94,8 @@ class Events:
         """Stop what runs or waits in the session, and what is answered beside it to the person alone."""
         conversation = f"{_team(body)}:{event['channel']}:{event['thread_ts']}"
         for key in (conversation, f"{conversation}/private:{event.get('user')}"):  # as ``Turn.conversation`` has it
-            for record in await self._database.turns.recent(key, MAX_STOPPED):
+            # What waits first: it would begin as soon as what runs has stopped, and say that it was stopped as well.
+            for record in reversed(await self._database.turns.recent(key, MAX_STOPPED)):
                 if record.state in ("accepted", "held", "running"):
                     await self._inbox.stop(record.turn.id)
 
