@@ -13,10 +13,10 @@ from typing import Any
 import aiohttp
 import yaml
 
+from tests.patience import PATIENCE
+
 Json = dict[str, Any]
 
-START = 20.0
-"""Seconds the process may take to say that it is ready."""
 ROOT = Path(__file__).parent.parent
 
 
@@ -119,9 +119,9 @@ class Sandbox:
         return [message for message in thread if message["user"] == self.bot_user_id and message["ts"] != ts]
 
     async def wait_for_reply(
-        self, channel: str, ts: str, timeout: float = 20.0, *, count: int = 1, user: str | None = None
+        self, channel: str, ts: str, timeout: float = PATIENCE, *, count: int = 1, user: str | None = None
     ) -> Json:
-        """Wait until the bot has finished at least `count` messages in the thread and none is streaming; the last one.
+        """Wait until the bot has finished at least `count` messages in the thread and its session rests; the last one.
 
         Raises AssertionError with the thread as it is when the time is over.
         """
@@ -130,12 +130,18 @@ class Sandbox:
         deadline, pause = loop.time() + timeout, 0.05
         while True:
             found = await self.replies(channel, ts, user=who)
-            if len(found) >= count and not any(message.get("streaming") for message in found):
-                return found[-1]
+            finished = len(found) >= count and not any(message.get("streaming") for message in found)
+            # A reply that is rewritten streams no more before it says what it is to say.
+            if finished and not await self._at_work(channel, ts, who):
+                return (await self.replies(channel, ts, user=who))[-1]
             shown = [(message.get("streaming", False), message["text"][:200]) for message in found]
             assert loop.time() < deadline, f"no finished reply within {timeout} s: {shown}"
             await asyncio.sleep(pause)
             pause = min(pause * 1.3, 0.5)
+
+    async def _at_work(self, channel: str, ts: str, user: str) -> bool:
+        shown = await self.page("GET", "prompts", query={"as": user, "channel": channel, "thread": ts})
+        return (shown.get("status") or {}).get("state") == "processing"
 
     async def press(self, user: str, message: Json, action_id: str, *, negative: bool = False) -> None:
         """Press the button with that action id in a page message; of feedback buttons the positive one by default."""
@@ -175,7 +181,9 @@ class Sandbox:
         view: Json | None = (await self.page("GET", "view", query={"as": user}))["view"]
         return view
 
-    async def wait_for_view(self, user: str, timeout: float = 20.0, *, callback_id: str = "", other: str = "") -> Json:
+    async def wait_for_view(
+        self, user: str, timeout: float = PATIENCE, *, callback_id: str = "", other: str = ""
+    ) -> Json:
         """Wait for a modal (of that callback id; not the one with the hash `other`)."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + timeout
@@ -272,7 +280,11 @@ class Sandbox:
         await self.control("DELETE", "faults")
 
     async def begin_anew(self) -> None:
-        """Forget faults, the request log and undelivered events; messages stay."""
+        """Forget faults, the request log and undelivered events; messages stay.
+
+        The app of the test before has left by then: what goes to a socket that closes is delivered once more.
+        """
+        await self.wait_until_left(0)
         for name in ("faults", "requests", "events"):
             await self.control("DELETE", name)
 
@@ -287,7 +299,7 @@ class Sandbox:
         counts: dict[str, int] = (await self.control("GET", "requests"))["counts"][service]
         return counts
 
-    async def wait_until_connected(self, timeout: float = 20.0) -> None:
+    async def wait_until_connected(self, timeout: float = PATIENCE) -> None:
         """Wait until a bot listens."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + timeout
@@ -303,7 +315,7 @@ class Sandbox:
         """How many events a bot has not taken yet."""
         return int((await self.control("GET", "connected"))["unacknowledged"])
 
-    async def wait_until_left(self, others: int, timeout: float = 20.0) -> None:
+    async def wait_until_left(self, others: int, timeout: float = PATIENCE) -> None:
         """Wait until only the connections of others are open: what is said now does not go to a bot that ends."""
         async with asyncio.timeout(timeout):
             while await self.sockets() > others:  # noqa: ASYNC110
@@ -354,7 +366,7 @@ async def run_sandbox(data: Path, *arguments: str) -> AsyncIterator[Sandbox]:
     process = await asyncio.create_subprocess_exec(*command(data, *arguments), stdout=asyncio.subprocess.PIPE, cwd=ROOT)
     assert process.stdout is not None
     try:
-        line = await asyncio.wait_for(process.stdout.readline(), START)
+        line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
         assert line, f"the sandbox ended with {await process.wait()}"
         async with aiohttp.ClientSession() as session:
             yield described(line, session, process.pid)
@@ -363,7 +375,7 @@ async def run_sandbox(data: Path, *arguments: str) -> AsyncIterator[Sandbox]:
             with contextlib.suppress(ProcessLookupError):
                 process.send_signal(signal.SIGTERM)
             try:
-                await asyncio.wait_for(process.wait(), 10)
+                await asyncio.wait_for(process.wait(), PATIENCE)
             except TimeoutError:
                 process.kill()
                 await process.wait()

@@ -52,7 +52,7 @@ def mount(app: web.Application, store: Store, settings: SandboxSettings, seed: P
                 load_pages(nodes, seed / "notion")
     token = store.remember("notion_token", lambda: f"ntn_sandbox{secrets.token_hex(16)}")
     MadeInApp(notion, settings.now).mount(app)
-    _add_routes(app, notion, settings, Gate(token, Bucket() if settings.rate_limits else None))
+    _add_routes(app, notion, settings, Gate(token, Bucket(clock=settings.now) if settings.rate_limits else None))
 
 
 def _add_routes(app: web.Application, notion: Notion, settings: SandboxSettings, gate: Gate) -> None:

@@ -27,7 +27,7 @@ Endpoint = Callable[[web.Request], Awaitable[dict[str, Any]]]
 
 
 class Bucket:
-    """A token bucket on the monotonic clock."""
+    """A token bucket."""
 
     def __init__(self, rate: float = RATE, burst: float = BURST, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate

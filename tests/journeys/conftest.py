@@ -11,6 +11,7 @@ import pytest_asyncio
 
 from tests.end_to_end.workplace import run_bot, settings_for, synced
 from tests.journeys.traveller import Journeys
+from tests.patience import PATIENCE
 from tests.sandbox.page_driver import browser as browser
 from tests.sandbox_process import Sandbox, run_sandbox
 
@@ -20,19 +21,19 @@ async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbo
     """A sandbox to which `bot serve` is connected, with an index that has read its Notion."""
     folder = tmp_path_factory.mktemp("town")
     (folder / "bot").mkdir()
-    async with run_sandbox(folder, "--no-rate-limits", "--retry-delays", "0.5,1,2", "--trigger-life", "20") as sandbox:
+    async with run_sandbox(folder, "--no-rate-limits", "--retry-delays", "0.5,1,2", "--trigger-life", "60") as sandbox:
         await synced(sandbox, folder / "bot")
         log = (folder / "bot.log").open("wb")
         settings = await settings_for(sandbox, folder / "bot")
         process = await run_bot("serve", settings, folder, stdout=log, stderr=asyncio.subprocess.STDOUT)
         try:
-            await sandbox.wait_until_connected(60)
+            await sandbox.wait_until_connected()
             yield sandbox
         finally:
             if process.returncode is None:
                 process.terminate()
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(process.wait(), 20)
+                    await asyncio.wait_for(process.wait(), PATIENCE)
             if process.returncode is None:
                 process.kill()
                 await process.wait()

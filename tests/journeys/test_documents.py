@@ -5,11 +5,11 @@ import re
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.journeys.traveller import ANSWERED, CHECKLIST, HRHELP, JIWOO, Journeys
+from tests.journeys.traveller import CHECKLIST, HRHELP, JIWOO, Journeys
 from tests.sandbox.page_driver import in_chromium
 from tests.sandbox_process import Sandbox
 
-pytestmark = [*in_chromium, pytest.mark.timeout(300)]
+pytestmark = [*in_chromium, pytest.mark.timeout(900)]
 
 
 async def test_write_revise_and_undo_a_page(browser: Browser, sandbox: Sandbox, journeys: Journeys) -> None:
@@ -32,14 +32,14 @@ async def test_write_revise_and_undo_a_page(browser: Browser, sandbox: Sandbox, 
         await form.get_by_role("textbox").fill("제목을 ‘새 동료 맞이하기’로 바꿔 줘")
         await person.picture("revise")
         await form.get_by_role("button", name="고치기").click()
-        await expect(page.locator("dialog.modal")).to_have_count(0, timeout=ANSWERED)
-        await expect(page.locator(".thread")).to_contain_text("고쳐 달라고 했어요", timeout=ANSWERED)
-        await expect(person.answers.last.get_by_role("button", name="되돌리기")).to_be_visible(timeout=ANSWERED)
+        await expect(page.locator("dialog.modal")).to_have_count(0)
+        await expect(page.locator(".thread")).to_contain_text("고쳐 달라고 했어요")
+        await expect(person.answers.last.get_by_role("button", name="되돌리기")).to_be_visible()
         await person.answers.last.get_by_role("button", name="되돌리기").click()
         if await page.locator("dialog[open]").count():
             await page.locator("dialog[open] .button.primary, dialog[open] .button.danger").click()
         restore = person.answers.last.get_by_role("button", name=re.compile("다시|되살리기"))
-        await expect(restore).to_be_visible(timeout=ANSWERED)
+        await expect(restore).to_be_visible()
         await page.goto(reader)
         await page.reload()
         await expect(page.locator(".paper")).to_be_visible()
@@ -59,9 +59,9 @@ async def test_a_thread_becomes_a_page(browser: Browser, sandbox: Sandbox, journ
         await form.get_by_label("제목").fill("신입 환영회 준비")
         await person.picture("thread-to-page")
         await form.get_by_role("button", name="만들기").click()
-        await expect(page.locator("dialog.modal")).to_have_count(0, timeout=ANSWERED)
+        await expect(page.locator("dialog.modal")).to_have_count(0)
         link = person.answers.get_by_role("link", name="열기")
-        await expect(link).to_be_visible(timeout=ANSWERED)
+        await expect(link).to_be_visible()
         await link.click()
         await expect(page.locator(".paper h1")).to_contain_text("신입 환영회 준비")
         await expect(page.locator(".paper")).to_contain_text("수요일까지 예약")

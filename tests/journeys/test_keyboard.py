@@ -3,11 +3,11 @@
 import pytest
 from playwright.async_api import Browser, expect
 
-from tests.journeys.traveller import ANSWERED, CHECKLIST, GENERAL, MINJUN, SEOYEON, Journeys, Traveller
+from tests.journeys.traveller import CHECKLIST, GENERAL, MINJUN, SEOYEON, Journeys, Traveller
 from tests.sandbox.page_driver import in_chromium
 from tests.sandbox_process import Sandbox
 
-pytestmark = [*in_chromium, pytest.mark.timeout(300)]
+pytestmark = [*in_chromium, pytest.mark.timeout(900)]
 
 
 async def jump(person: Traveller, name: str) -> None:
@@ -60,8 +60,8 @@ async def test_stop_and_undo(browser: Browser, sandbox: Sandbox, journeys: Journ
         await keyboard.type(f"@agent {CHECKLIST}")
         await keyboard.press("Enter")
         stop = page.locator(".thread .stop")
-        await expect(stop).to_be_visible(timeout=ANSWERED)
-        await expect(page.locator(".thread .status-line, .thread .plan").first).to_be_visible(timeout=ANSWERED)
+        await expect(stop).to_be_visible()
+        await expect(page.locator(".thread .status-line, .thread .plan").first).to_be_visible()
         await person.tab_to(stop)
         await keyboard.press("Enter")
         await expect(await person.answered()).to_contain_text("멈췄어요")
@@ -73,7 +73,7 @@ async def test_stop_and_undo(browser: Browser, sandbox: Sandbox, journeys: Journ
         undo = answer.get_by_role("button", name="되돌리기")
         await person.tab_to(undo, back=True)
         await keyboard.press("Enter")
-        await expect(undo).to_have_count(0, timeout=ANSWERED)
+        await expect(undo).to_have_count(0)
 
 
 async def test_a_command_and_a_private_answer(browser: Browser, sandbox: Sandbox, journeys: Journeys) -> None:
@@ -87,19 +87,19 @@ async def test_a_command_and_a_private_answer(browser: Browser, sandbox: Sandbox
         await keyboard.type("연봉 밴드가 어떻게 되나요?")
         await keyboard.press("Enter")
         row = page.locator(".channel .message", has_text="님: 연봉 밴드가 어떻게 되나요?").last
-        await expect(row.locator(".thread-count")).to_be_visible(timeout=ANSWERED)
+        await expect(row.locator(".thread-count")).to_be_visible()
         await person.tab_to(row.locator(".thread-link"), back=True)
         await keyboard.press("Enter")
         show = person.whispers.get_by_role("button", name="나만 보기")
-        await expect(show).to_be_visible(timeout=ANSWERED)
+        await expect(show).to_be_visible()
         await person.tab_to(show)
         await keyboard.press("Enter")
         share = person.whispers.get_by_role("button", name="공유")
-        await expect(share).to_be_visible(timeout=ANSWERED)
+        await expect(share).to_be_visible()
         await person.tab_to(share)
         await keyboard.press("Enter")
         modal = page.get_by_role("dialog", name="답 공유하기")
-        await expect(modal).to_be_visible(timeout=ANSWERED)
+        await expect(modal).to_be_visible()
         await keyboard.press("Escape")
         await expect(modal).to_have_count(0)
         assert GENERAL in page.url

@@ -17,9 +17,6 @@ JIWOO, MINJUN, DANIEL, SEOYEON = "U0JIWOO", "U0MINJUN", "U0DANIEL", "U0SEOYEON"
 LEAVE = "연차 휴가는 며칠이야?"
 CHECKLIST = "신규 입사자 온보딩 체크리스트 문서 만들어줘"
 
-ANSWERED = 30_000
-"""Milliseconds that a reply may take on a busy machine."""
-
 
 @dataclass(slots=True)
 class Traveller:
@@ -65,9 +62,9 @@ class Traveller:
 
     async def answered(self, count: int = 1) -> Locator:
         """Wait until the agent has finished that many messages in the thread; the last."""
-        await expect(self.answers).to_have_count(count, timeout=ANSWERED)
-        await expect(self.page.locator(".thread .is-streaming")).to_have_count(0, timeout=ANSWERED)
-        await expect(self.page.locator(".thread .stop")).to_be_hidden(timeout=ANSWERED)
+        await expect(self.answers).to_have_count(count)
+        await expect(self.page.locator(".thread .is-streaming")).to_have_count(0)
+        await expect(self.page.locator(".thread .stop")).to_be_hidden()
         return self.answers.last
 
     async def tab_to(self, target: Locator, *, back: bool = False, most: int = 80) -> None:

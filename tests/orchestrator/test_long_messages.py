@@ -1,10 +1,5 @@
 """A message as long as Slack allows, and made to be slow to read, stops nobody else."""
 
-import asyncio
-import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -12,6 +7,7 @@ import pytest
 from integrations.search.local import LocalEmbedder
 from tests.orchestrator.conftest import Agent
 from tests.orchestrator.interviewing import an_office, small
+from tests.steps import watched
 
 LONGEST = 40_000
 """Characters of a message of Slack."""
@@ -20,37 +16,6 @@ MOST = 1.0
 STORIES = ("!.?", "when ", "집주인이 보증금을 안 돌려줘요. ")
 REQUESTS = ("<@U|", "아직 ", "제목을 만들 ")
 """What is repeated; most took seconds where a pattern was given all of it."""
-
-
-@dataclass
-class Steps:
-    """The steps of the loop while it is watched."""
-
-    longest: float = 0.0
-    """In seconds of the thread's processor time: what else runs on the machine does not count."""
-
-
-@asynccontextmanager
-async def watched() -> AsyncIterator[Steps]:
-    """Measure the steps between two looks."""
-    steps = Steps()
-
-    async def look() -> None:
-        before = time.thread_time()
-        while True:
-            await asyncio.sleep(0)
-            now = time.thread_time()
-            steps.longest = max(steps.longest, now - before)
-            before = now
-            await asyncio.sleep(0.001)
-
-    looking = asyncio.create_task(look())
-    try:
-        yield steps
-    finally:
-        # The last step may be the longest.
-        await asyncio.sleep(0.01)
-        looking.cancel()
 
 
 def _hostile(unit: str) -> str:

@@ -80,7 +80,7 @@ async def test_a_stream_that_stalls_keeps_what_was_shown(make_agent: MakeAgent) 
     async with model_server() as server:
         server.on(system=DECIDING, reply=SEARCH)
         server.on(system=ANSWERING, reply=Stall(["연차는 "]))
-        agent = await make_agent(server, chunk_timeout=0.3)
+        agent = await make_agent(server, chunk_timeout=1.5)
         events = await agent.events("연차 휴가는 며칠이야?")
         result = await agent.ask("연차 휴가는 며칠이야?", thread="again")
     assert [event.text for event in events if isinstance(event, Token)] == ["연차는 "]

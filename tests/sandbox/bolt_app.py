@@ -9,6 +9,7 @@ from slack_bolt.adapter.socket_mode.aiohttp import AsyncSocketModeHandler
 from slack_bolt.app.async_app import AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
+from tests.patience import PATIENCE
 from tests.sandbox_process import Sandbox
 
 Json = dict[str, Any]
@@ -29,7 +30,7 @@ class Inbox:
         """A Bolt listener."""
         await self.bodies.put(body)
 
-    async def next(self, kind: str, timeout: float = 5.0, **wanted: Any) -> Json:
+    async def next(self, kind: str, timeout: float = PATIENCE, **wanted: Any) -> Json:
         """The next event of that type with those fields; others are thrown away."""
         async with asyncio.timeout(timeout):
             while True:
@@ -72,9 +73,11 @@ def bolt_app(sandbox: Sandbox, inbox: Inbox) -> AsyncApp:
 async def connected(sandbox: Sandbox, app: AsyncApp) -> AsyncIterator[AsyncSocketModeHandler]:
     """The app's Socket Mode connection, closed at the end."""
     handler = AsyncSocketModeHandler(app, sandbox.app_token, ping_interval=5)
+    others = await sandbox.sockets()
     await handler.connect_async()  # type: ignore[no-untyped-call]
     await sandbox.wait_until_connected()
     try:
         yield handler
     finally:
         await handler.close_async()  # type: ignore[no-untyped-call]
+        await sandbox.wait_until_left(others)

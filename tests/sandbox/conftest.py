@@ -20,11 +20,11 @@ features:
     - {name: 물어보기, type: global, callback_id: ask_anything, description: 무엇이든}
 """
 """Two commands and two shortcuts."""
-PATIENT = ("--no-rate-limits", "--ack-timeout", "3", "--trigger-life", "30")
+PATIENT = ("--no-rate-limits", "--ack-timeout", "10", "--trigger-life", "60")
 """For tests whose app has to be in time on a busy machine."""
 EVERYTHING = Path(__file__).parent / "everything.yml"
 """A manifest without scopes: the app may do, and hears, everything."""
-OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "0.8", "--manifest", str(EVERYTHING))
+OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "3", "--manifest", str(EVERYTHING))
 
 
 @pytest.fixture

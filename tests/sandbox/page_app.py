@@ -8,6 +8,7 @@ from typing import Any
 
 from slack_bolt.app.async_app import AsyncApp
 
+from tests.patience import PATIENCE
 from tests.sandbox.bolt_app import connected, web_client
 from tests.sandbox_process import Json, Sandbox
 
@@ -121,7 +122,7 @@ class Showcase:
             self.heard.append(body)
             self.news.notify_all()
 
-    async def wait_for(self, kind: str, timeout: float = 15.0) -> Json:
+    async def wait_for(self, kind: str, timeout: float = PATIENCE) -> Json:
         """The newest payload of a type (or event type), once there is one."""
 
         def found() -> list[Json]:

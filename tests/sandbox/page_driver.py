@@ -12,6 +12,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright, expect
 from slack_sdk.web.async_client import AsyncWebClient
 
+from tests.patience import PATIENCE
 from tests.sandbox.page_app import MANIFEST
 from tests.sandbox_process import Sandbox, run_sandbox
 
@@ -25,7 +26,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=1000 * PATIENCE)
 
 in_chromium = [
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
@@ -75,7 +76,7 @@ async def office(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sand
     folder = tmp_path_factory.mktemp("office")
     manifest = folder / "manifest.yml"
     manifest.write_text(MANIFEST)
-    arguments = ("--no-rate-limits", "--retry-delays", "0", "--ack-timeout", "2", "--trigger-life", "30")
+    arguments = ("--no-rate-limits", "--retry-delays", "0", "--ack-timeout", "5", "--trigger-life", "60")
     async with run_sandbox(folder, *arguments, "--manifest", str(manifest)) as sandbox:
         yield sandbox
 
@@ -92,7 +93,7 @@ async def visit(browser: Browser, sandbox: Sandbox, **context: Any) -> AsyncIter
     """A page that fails its test when the console shows an error or something is fetched from elsewhere."""
     options: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "timezone_id": "Asia/Seoul", **context}
     opened = await browser.new_context(**options)
-    opened.set_default_timeout(15_000)
+    opened.set_default_timeout(1000 * PATIENCE)
     try:
         page = await opened.new_page()
         visiting = Visit(page, sandbox)

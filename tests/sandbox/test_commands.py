@@ -6,6 +6,7 @@ import pytest
 from aiohttp import web
 from slack_bolt.app.async_app import AsyncApp
 
+from tests.patience import PATIENCE
 from tests.sandbox.bolt_app import Inbox, bolt_app, connected, web_client
 from tests.sandbox.test_http_events import served
 from tests.sandbox_process import Sandbox, run_sandbox
@@ -123,7 +124,7 @@ async def test_ephemeral_messages_are_replaced_and_deleted_by_their_buttons(sand
         async with sandbox.session.post(f"{sandbox.url}/page/actions", json=stolen) as response:
             assert (response.status, (await response.json())["error"]) == (404, "message_not_found")
         await sandbox.press(JIWOO, message, "share")
-        body = await asyncio.wait_for(bodies.get(), 5)
+        body = await asyncio.wait_for(bodies.get(), PATIENCE)
     assert (body["container"]["is_ephemeral"], "message" in body) == (True, False)
     async with sandbox.session.post(body["response_url"], json={"text": "바뀜", "replace_original": True}):
         changed = (await sandbox.messages(GENERAL, user=JIWOO))[-1]

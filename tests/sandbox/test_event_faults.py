@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.sandbox.bolt_app import Inbox, bolt_app, connected, web_client
 from tests.sandbox.test_http_events import Door, with_door
 from tests.sandbox.test_slack_api import refusal
@@ -27,14 +28,14 @@ async def test_dropped_acknowledgement_brings_the_event_again(sandbox: Sandbox) 
     await sandbox.event_fault("drop_ack", "message")
     ws = await open_socket(sandbox)
     await sandbox.say(JIWOO, GENERAL, "hi")
-    first = await ws.receive_json(timeout=5)
+    first = await ws.receive_json(timeout=PATIENCE)
     await ws.send_json({"envelope_id": first["envelope_id"]})
-    second = await ws.receive_json(timeout=5)
+    second = await ws.receive_json(timeout=PATIENCE)
     await ws.send_json({"envelope_id": second["envelope_id"]})
     assert (first["retry_attempt"], second["retry_attempt"]) == (0, 1)
     assert first["payload"] == second["payload"]
     await sandbox.say(JIWOO, GENERAL, "next")
-    third = await ws.receive_json(timeout=5)
+    third = await ws.receive_json(timeout=PATIENCE)
     await ws.send_json({"envelope_id": third["envelope_id"]})
     assert third["payload"]["event"]["text"] == "next"
     await ws.close()
@@ -55,7 +56,7 @@ async def test_copies_are_the_same_event(sandbox: Sandbox) -> None:
 
 async def _until(inbox: Inbox, text: str) -> Any:
     while True:
-        body = await asyncio.wait_for(inbox.bodies.get(), 5)
+        body = await asyncio.wait_for(inbox.bodies.get(), PATIENCE)
         yield body
         if body["event"]["text"] == text:
             return
@@ -63,7 +64,7 @@ async def _until(inbox: Inbox, text: str) -> Any:
 
 async def test_delayed_event_is_overtaken(sandbox: Sandbox) -> None:
     """A delayed event comes after the ones that followed it."""
-    await sandbox.event_fault("delay", "message", seconds=0.5)
+    await sandbox.event_fault("delay", "message", seconds=2)
     ws = await open_socket(sandbox)
     for text in ("first", "second"):
         await sandbox.say(JIWOO, GENERAL, text)
@@ -73,7 +74,7 @@ async def test_delayed_event_is_overtaken(sandbox: Sandbox) -> None:
 async def _texts(ws: Any, number: int) -> list[str]:
     texts = []
     for _ in range(number):
-        delivery = await ws.receive_json(timeout=5)
+        delivery = await ws.receive_json(timeout=PATIENCE)
         await ws.send_json({"envelope_id": delivery["envelope_id"]})
         texts.append(delivery["payload"]["event"]["text"])
     await ws.close()
@@ -87,7 +88,7 @@ async def test_reordered_events_change_places(sandbox: Sandbox) -> None:
     for text in "abcd":
         await sandbox.say(JIWOO, GENERAL, text)
     assert await _texts(ws, 4) == ["c", "b", "a", "d"]
-    await sandbox.event_fault("reorder", "message", count=5, seconds=0.2)
+    await sandbox.event_fault("reorder", "message", count=5, seconds=2)
     ws = await open_socket(sandbox)
     for text in "ab":
         await sandbox.say(JIWOO, GENERAL, text)
@@ -134,12 +135,12 @@ async def test_faults_reach_events_over_http(tmp_path: Path) -> None:
     async with with_door(tmp_path, door) as sandbox:
         await sandbox.event_fault("drop_ack")
         await sandbox.say(JIWOO, GENERAL, "hi")
-        seen = [await asyncio.wait_for(door.requests.get(), 5) for _ in range(2)]
+        seen = [await asyncio.wait_for(door.requests.get(), PATIENCE) for _ in range(2)]
         assert [headers.get("X-Slack-Retry-Num") for headers, _ in seen] == [None, "1"]
         assert seen[1][0]["X-Slack-Retry-Reason"] == "http_timeout"
         await sandbox.event_fault("duplicate", copies=2)
         await sandbox.say(JIWOO, GENERAL, "hi again")
-        twins = [await asyncio.wait_for(door.requests.get(), 5) for _ in range(2)]
+        twins = [await asyncio.wait_for(door.requests.get(), PATIENCE) for _ in range(2)]
         assert twins[0][1] == twins[1][1]
 
 
@@ -166,7 +167,7 @@ async def test_events_that_no_page_causes_can_be_sent(sandbox: Sandbox) -> None:
     """`app_uninstalled` and the like are sent on demand, in Slack's envelope."""
     ws = await open_socket(sandbox)
     await sandbox.emit({"type": "tokens_revoked", "tokens": {"bot": [sandbox.bot_user_id]}})
-    delivery = await ws.receive_json(timeout=5)
+    delivery = await ws.receive_json(timeout=PATIENCE)
     await ws.send_json({"envelope_id": delivery["envelope_id"]})
     assert delivery["payload"]["event"]["tokens"] == {"bot": [sandbox.bot_user_id]}
     assert delivery["payload"]["api_app_id"] == sandbox.app_id

@@ -9,6 +9,7 @@ from aiohttp import web
 from slack_bolt.app.async_app import AsyncApp
 from slack_sdk.signature import SignatureVerifier
 
+from tests.patience import PATIENCE
 from tests.sandbox.bolt_app import Inbox, bolt_app, web_client
 from tests.sandbox_process import Sandbox, run_sandbox
 
@@ -56,7 +57,7 @@ async def with_door(data: Path, door: Door) -> AsyncIterator[Sandbox]:
     """A sandbox in HTTP mode that has verified the door."""
     app = web.Application()
     app.router.add_post("/slack/events", door.handle)
-    options = ("--no-rate-limits", "--retry-delays", "0,0.1,0.2", "--ack-timeout", "1")
+    options = ("--no-rate-limits", "--retry-delays", "0,0.1,0.2", "--ack-timeout", "3")
     async with served(app) as url, run_sandbox(data, "--events-url", f"{url}/slack/events", *options) as sandbox:
         await sandbox.wait_until_connected()
         yield sandbox
@@ -67,7 +68,7 @@ async def test_events_are_signed(tmp_path: Path) -> None:
     door = Door()
     async with with_door(tmp_path, door) as sandbox:
         await sandbox.say(JIWOO, GENERAL, "안녕하세요")
-        headers, raw = await asyncio.wait_for(door.requests.get(), 5)
+        headers, raw = await asyncio.wait_for(door.requests.get(), PATIENCE)
         verifier = SignatureVerifier(sandbox.signing_secret)
         assert verifier.is_valid_request(raw, headers)
         assert not verifier.is_valid_request(raw + b" ", headers)
@@ -78,10 +79,10 @@ async def test_events_are_signed(tmp_path: Path) -> None:
 async def test_failures_are_sent_again_and_counted(tmp_path: Path) -> None:
     """A 500 and a late answer are retried with number and reason, three times at most."""
     door = Door()
-    door.statuses, door.delays = [500, 200, 500, 500], [0.0, 1.6]
+    door.statuses, door.delays = [500, 200, 500, 500], [0.0, 4.0]
     async with with_door(tmp_path, door) as sandbox:
         await sandbox.say(JIWOO, GENERAL, "hi")
-        seen = [await asyncio.wait_for(door.requests.get(), 5) for _ in range(4)]
+        seen = [await asyncio.wait_for(door.requests.get(), PATIENCE) for _ in range(4)]
         await asyncio.sleep(0.5)
         assert door.requests.empty()
     numbers = [headers.get("X-Slack-Retry-Num") for headers, _ in seen]
@@ -104,7 +105,7 @@ async def test_events_wait_for_the_url_to_be_verified(tmp_path: Path) -> None:
         await sandbox.say(JIWOO, GENERAL, "일찍 왔어요")
         assert not (await sandbox.control("GET", "connected"))["connected"]
         await web.TCPSite(runner, "127.0.0.1", int(url.rsplit(":", 1)[1])).start()
-        _, raw = await asyncio.wait_for(door.requests.get(), 5)
+        _, raw = await asyncio.wait_for(door.requests.get(), PATIENCE)
         assert json.loads(raw)["event"]["text"] == "일찍 왔어요"
     await runner.cleanup()
 
@@ -137,5 +138,5 @@ async def test_bolt_answers_over_http(tmp_path: Path) -> None:
         button = {"type": "button", "action_id": "a", "text": {"type": "plain_text", "text": "a"}}
         blocks = [{"type": "actions", "elements": [button]}]
         await web_client(sandbox).chat_postMessage(channel=GENERAL, thread_ts=ts, text="답", blocks=blocks)
-        await sandbox.press(JIWOO, await sandbox.wait_for_reply(GENERAL, ts, 2), "a")
-        assert (await asyncio.wait_for(pressed.get(), 5))["actions"][0]["action_id"] == "a"
+        await sandbox.press(JIWOO, await sandbox.wait_for_reply(GENERAL, ts), "a")
+        assert (await asyncio.wait_for(pressed.get(), PATIENCE))["actions"][0]["action_id"] == "a"

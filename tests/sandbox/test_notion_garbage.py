@@ -64,7 +64,7 @@ async def http(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
             yield found
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(request=requests())
 async def test_garbage_is_refused_and_never_breaks_the_server(
     http: httpx.AsyncClient, request: tuple[str, str, dict[str, Any]]

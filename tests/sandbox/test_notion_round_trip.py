@@ -147,7 +147,7 @@ def agrees(sent: Any, got: Any) -> bool:
     return bool(sent == got)
 
 
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(document=documents)
 async def test_whatever_was_accepted_comes_back_equal(client: AsyncClient, document: list[dict[str, Any]]) -> None:
     """Any legal blocks, sent with a new page, are read back in their order, with their text, styles and nesting."""

@@ -8,6 +8,7 @@ from typing import Any
 from aiohttp import ClientSession, WSMsgType
 from playwright.async_api import Browser, FilePayload, Page, Route, expect
 
+from tests.patience import PATIENCE
 from tests.sandbox.page_driver import app, in_chromium, visit
 from tests.sandbox_process import Sandbox
 
@@ -174,7 +175,7 @@ async def listen_once(session: ClientSession, sandbox: Sandbox, heard: "asyncio.
 async def next_payload(heard: "asyncio.Queue[dict[str, Any]]", kind: str) -> dict[str, Any]:
     """The next payload (or event) of a type."""
     while True:
-        payload = await asyncio.wait_for(heard.get(), 10)
+        payload = await asyncio.wait_for(heard.get(), PATIENCE)
         if kind in (payload["type"], payload.get("event", {}).get("type")):
             return payload
 
@@ -564,7 +565,7 @@ async def test_page_catches_up_after_a_lost_connection(browser: Browser, workspa
         await page.evaluate("window.dispatchEvent(new Event('offline'))")
         await workspace.say(DANIEL, GENERAL, "said while you were away")
         await page.context.set_offline(False)
-        await expect(rows(page, "said while you were away")).to_be_visible(timeout=20_000)
+        await expect(rows(page, "said while you were away")).to_be_visible()
         opened.complaints.clear()
 
 
@@ -587,3 +588,28 @@ async def test_what_arrives_while_a_thread_loads_is_kept(browser: Browser, works
         await expect(page.locator(".thread .message")).to_have_text(
             [re.compile("A slow thread"), re.compile("meanwhile")]
         )
+
+
+async def test_stop_goes_though_an_older_answer_comes_late(browser: Browser, workspace: Sandbox) -> None:
+    """What the server told of a session before it came to rest does not bring Stop back."""
+    root = await workspace.say(DANIEL, GENERAL, "@agent A slow page")
+    bot, late = app(workspace), asyncio.Event()
+    await bot.agents_sessions_setStatus(channel_id=GENERAL, thread_ts=root, status="processing", title="Slowly")
+    async with visit(browser, workspace) as opened:
+        page = opened.page
+
+        async def answer_late(route: Route) -> None:
+            old = await route.fetch()
+            await bot.agents_sessions_setStatus(channel_id=GENERAL, thread_ts=root, status="active")
+            await bot.chat_postMessage(channel=GENERAL, thread_ts=root, text="done")
+            await expect(page.locator(".thread .message", has_text="done")).to_be_visible()
+            await route.fulfill(response=old)
+            late.set()
+
+        await page.route("**/page/prompts?*thread=*", answer_late, times=1)
+        await opened.open(f"#/c/{GENERAL}/{root}", DANIEL)
+        async with asyncio.timeout(PATIENCE):
+            await late.wait()
+        await page.wait_for_timeout(500)  # for it to arrive
+        await expect(page.locator(".thread h2")).to_have_text("Slowly")
+        await expect(page.locator(".thread .stop")).to_be_hidden()

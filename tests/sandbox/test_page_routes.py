@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.sandbox.bolt_app import web_client
 from tests.sandbox_process import Sandbox
 
@@ -28,11 +29,11 @@ class Stream:
     def __init__(self) -> None:
         self.frames: asyncio.Queue[tuple[str, Json]] = asyncio.Queue()
 
-    async def next(self, kind: str, timeout: float = 5.0) -> Json:
+    async def next(self, kind: str, timeout: float = PATIENCE) -> Json:
         """The next notice of a type."""
         return (await self.numbered(kind, timeout))[1]
 
-    async def numbered(self, kind: str, timeout: float = 5.0) -> tuple[str, Json]:
+    async def numbered(self, kind: str, timeout: float = PATIENCE) -> tuple[str, Json]:
         """The same with its id."""
         async with asyncio.timeout(timeout):
             while True:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest_asyncio
 from playwright.async_api import Browser, FilePayload, Locator, Page, expect
 
+from tests.patience import PATIENCE
 from tests.sandbox.page_app import Showcase, showcase
 from tests.sandbox.page_driver import Visit, in_chromium, visit
 from tests.sandbox_process import Sandbox
@@ -328,7 +329,7 @@ async def test_files_are_dropped_on_a_pane(browser: Browser, workspace: Sandbox)
         await expect(page.locator(".file-chip:not(.pending)")).to_contain_text("dropped.txt")
         await page.locator(".channel .send").click()
         card = page.locator(".message .file-card", has_text="dropped.txt")
-        async with asyncio.timeout(15), page.expect_download() as waiting:
+        async with asyncio.timeout(PATIENCE), page.expect_download() as waiting:
             await card.click()
         download = await waiting.value
         assert download.suggested_filename == "dropped.txt"

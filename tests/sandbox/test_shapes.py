@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from slack_bolt.app.async_app import AsyncApp
 
+from tests.patience import PATIENCE
 from tests.sandbox.bolt_app import Inbox, bolt_app, connected, web_client
 from tests.sandbox.test_views import modal
 from tests.sandbox_process import Sandbox
@@ -177,7 +178,7 @@ async def test_interactions_have_the_fields_of_the_reference(sandbox: Sandbox) -
         await sandbox.close_view(JIWOO)
         closed = await inbox.next("view_closed")
         asked = asyncio.create_task(sandbox.command(JIWOO, GENERAL, "/ask", "연차"))
-        command = await asyncio.wait_for(inbox.bodies.get(), 5)
+        command = await asyncio.wait_for(inbox.bodies.get(), PATIENCE)
         await asked
     fits(pressed, ACTIONS)
     assert pressed["container"] == {

@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 from slack_bolt.app.async_app import AsyncApp
 
+from tests.patience import PATIENCE
 from tests.sandbox.bolt_app import Inbox, bolt_app, connected, web_client
 from tests.sandbox_process import Sandbox, run_sandbox
 
@@ -28,7 +29,7 @@ async def open_socket(sandbox: Sandbox) -> aiohttp.ClientWebSocketResponse:
     async with sandbox.session.post(f"{sandbox.slack_api_url}apps.connections.open", headers=headers) as response:
         url = (await response.json())["url"]
     ws = await sandbox.session.ws_connect(url)
-    hello = await ws.receive_json(timeout=5)
+    hello = await ws.receive_json(timeout=PATIENCE)
     assert hello["type"] == "hello"
     assert hello["connection_info"] == {"app_id": sandbox.app_id}
     assert hello["num_connections"] >= 1
@@ -137,13 +138,13 @@ async def test_unacknowledged_event_is_sent_again_with_its_attempt(sandbox: Sand
     """Without an ack the same event comes again, as often as there are delays, with attempt and reason."""
     ws = await open_socket(sandbox)
     await sandbox.say(JIWOO, GENERAL, "hi")
-    deliveries = [await ws.receive_json(timeout=5) for _ in range(4)]
+    deliveries = [await ws.receive_json(timeout=PATIENCE) for _ in range(4)]
     assert [delivery["retry_attempt"] for delivery in deliveries] == [0, 1, 2, 3]
     assert [delivery["retry_reason"] for delivery in deliveries] == ["", "timeout", "timeout", "timeout"]
     assert len({delivery["payload"]["event_id"] for delivery in deliveries}) == 1
     assert len({delivery["envelope_id"] for delivery in deliveries}) == 4
     await sandbox.say(JIWOO, GENERAL, "next")
-    after = await ws.receive_json(timeout=5)
+    after = await ws.receive_json(timeout=PATIENCE)
     await ws.send_json({"envelope_id": after["envelope_id"]})
     assert after["payload"]["event"]["text"] == "next"
     message = await ws.receive(timeout=1) if await _more(ws) else None
@@ -163,11 +164,11 @@ async def test_event_of_a_dead_socket_goes_to_the_next(sandbox: Sandbox) -> None
     """What a socket took but did not acknowledge is delivered when another one opens."""
     first = await open_socket(sandbox)
     await sandbox.say(JIWOO, GENERAL, "hi")
-    taken = await first.receive_json(timeout=5)
+    taken = await first.receive_json(timeout=PATIENCE)
     await sandbox.control("POST", "sockets", {"action": "abort"})
     await asyncio.sleep(0.05)
     second = await open_socket(sandbox)
-    again = await second.receive_json(timeout=5)
+    again = await second.receive_json(timeout=PATIENCE)
     assert again["payload"]["event_id"] == taken["payload"]["event_id"]
     assert again["retry_attempt"] >= 1
     await second.send_json({"envelope_id": again["envelope_id"]})
@@ -193,7 +194,7 @@ async def test_waiting_events_survive_a_restart_of_the_sandbox(tmp_path: Path) -
         assert after.bot_token == before.bot_token
         assert (await after.messages(GENERAL))[-1]["ts"] == ts
         ws = await open_socket(after)
-        assert (await ws.receive_json(timeout=5))["payload"]["event"]["text"] == "기다려요"
+        assert (await ws.receive_json(timeout=PATIENCE))["payload"]["event"]["text"] == "기다려요"
         await ws.close()
 
 
@@ -206,7 +207,7 @@ async def test_each_event_goes_to_one_of_several_sockets(sandbox: Sandbox) -> No
     for ws in sockets:
         texts = []
         for _ in range(3):
-            delivery = await ws.receive_json(timeout=5)
+            delivery = await ws.receive_json(timeout=PATIENCE)
             await ws.send_json({"envelope_id": delivery["envelope_id"]})
             texts.append(delivery["payload"]["event"]["text"])
         seen.append(texts)
@@ -243,7 +244,7 @@ async def test_button_reaches_the_app_and_its_response_url_works(sandbox: Sandbo
     async with connected(sandbox, app):
         message = (await sandbox.messages(GENERAL))[-1]
         await sandbox.press(JIWOO, message, "retry")
-        body = await asyncio.wait_for(pressed.get(), 5)
+        body = await asyncio.wait_for(pressed.get(), PATIENCE)
     assert body["actions"][0]["value"] == "42"
     assert (body["user"]["id"], body["channel"]["id"]) == (JIWOO, GENERAL)
     assert body["message"]["ts"] == body["container"]["message_ts"] == posted["ts"]
@@ -279,9 +280,9 @@ async def test_feedback_arrives_with_the_value_of_the_chosen_button(sandbox: San
     message = (await sandbox.messages(GENERAL))[-1]
     async with connected(sandbox, app):
         await sandbox.press(JIWOO, message, "rate")
-        assert await asyncio.wait_for(values.get(), 5) == "good"
+        assert await asyncio.wait_for(values.get(), PATIENCE) == "good"
         await sandbox.press(JIWOO, message, "rate", negative=True)
-        assert await asyncio.wait_for(values.get(), 5) == "bad"
+        assert await asyncio.wait_for(values.get(), PATIENCE) == "bad"
 
 
 async def test_button_without_a_listener_is_not_kept(sandbox: Sandbox) -> None:

@@ -35,7 +35,7 @@ async def test_stream_grows_and_ends(sandbox: Sandbox) -> None:
     await stream.append(markdown_text="하세요**")
     blocks = [{"type": "context", "elements": [{"type": "mrkdwn", "text": "출처"}]}]
     await stream.stop(markdown_text=" 끝.", blocks=blocks, session_status="active")
-    reply = await sandbox.wait_for_reply(GENERAL, ts, 1)
+    reply = await sandbox.wait_for_reply(GENERAL, ts)
     assert reply["markdown_text"] == "**안녕하세요** 끝."
     assert reply["blocks"][0]["elements"][0]["text"] == "출처"
     history = await client.conversations_replies(channel=GENERAL, ts=ts)
@@ -114,9 +114,9 @@ async def test_a_stream_dies_while_being_written(tmp_path: Path) -> None:
             await asyncio.sleep(0.02)
             answer = await sandbox.api("chat.appendStream", channel=direct, ts=ts, markdown_text=".")
         assert answer["error"] == "message_not_in_streaming_state"
-        assert 3 <= written < 60
+        assert 1 <= written < 60
         assert await refusal(client.chat_stopStream(channel=direct, ts=ts)) == "message_not_in_streaming_state"
-        reply = await sandbox.wait_for_reply(direct, thread, 5)
+        reply = await sandbox.wait_for_reply(direct, thread)
         assert reply["markdown_text"] == "처음" + "." * written
         await client.chat_update(channel=direct, ts=ts, markdown_text="고침")
         assert (await sandbox.replies(direct, thread))[0]["markdown_text"] == "고침"

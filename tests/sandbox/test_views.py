@@ -6,6 +6,7 @@ import pytest
 from slack_bolt.app.async_app import AsyncApp
 from slack_sdk.errors import SlackApiError
 
+from tests.patience import PATIENCE
 from tests.sandbox.bolt_app import Inbox, bolt_app, connected, web_client
 from tests.sandbox.test_slack_api import refusal
 from tests.sandbox_process import Sandbox, run_sandbox
@@ -79,7 +80,7 @@ class Form:
     async def begin(self, sandbox: Sandbox) -> Json:
         """Open the modal by the shortcut."""
         assert await sandbox.shortcut(JIWOO, "ask_anything") == {"ok": True}
-        return await asyncio.wait_for(self.opened.get(), 10)
+        return await asyncio.wait_for(self.opened.get(), PATIENCE)
 
 
 async def test_modal_opens_once_for_the_person_who_acted(sandbox: Sandbox) -> None:
@@ -110,7 +111,7 @@ async def test_trigger_id_expires(tmp_path: Path, manifest: Path) -> None:
         app.shortcut("ask_anything")(late)
         async with connected(sandbox, app):
             await sandbox.shortcut(JIWOO, "ask_anything")
-            assert await asyncio.wait_for(errors.get(), 10) == "expired_trigger_id"
+            assert await asyncio.wait_for(errors.get(), PATIENCE) == "expired_trigger_id"
 
 
 async def test_submission_carries_the_state_and_closes_the_modal(sandbox: Sandbox) -> None:
@@ -199,7 +200,7 @@ async def test_closing_is_told_when_asked_for(sandbox: Sandbox) -> None:
         for back in (True, False):
             opened = await form.begin(sandbox)
             await sandbox.close_view(JIWOO, back=back)
-            body = await asyncio.wait_for(form.closed.get(), 10)
+            body = await asyncio.wait_for(form.closed.get(), PATIENCE)
             assert (body["view"]["id"], body["is_cleared"]) == (opened["id"], not back)
 
 
@@ -257,7 +258,7 @@ async def test_views_over_the_limits_are_refused_with_their_place(sandbox: Sandb
     message = (await sandbox.messages("C0GENERAL"))[-1]
     async with connected(sandbox, form.app):
         assert (await sandbox.shortcut(JIWOO, "page_from_thread", message))["ok"]
-        error, where = await asyncio.wait_for(refused.get(), 10)
+        error, where = await asyncio.wait_for(refused.get(), PATIENCE)
     assert error == "invalid_arguments"
     assert f"[json-pointer:{place}]" in where
 
@@ -297,7 +298,7 @@ async def test_buttons_in_a_modal_bring_its_state(sandbox: Sandbox) -> None:
         opened = await form.begin(sandbox)
         action = {"type": "button", "action_id": "more", "block_id": "b"}
         await sandbox.act_in_view(JIWOO, opened, action, {"name": "지우"})
-        body = await asyncio.wait_for(pressed.get(), 10)
+        body = await asyncio.wait_for(pressed.get(), PATIENCE)
         pushed = await sandbox.wait_for_view(JIWOO, callback_id="second")
     assert body["view"]["state"]["values"]["name"]["name_text"]["value"] == "지우"
     assert body["container"] == {"type": "view", "view_id": opened["id"]}

@@ -3,6 +3,8 @@
 import asyncio
 from urllib.parse import urlsplit
 
+from tests.patience import PATIENCE
+
 
 async def connect(url: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     """Open a connection to a server."""
@@ -20,7 +22,7 @@ def request(method: str, path: bytes, headers: dict[bytes, bytes], body: bytes =
     return b"%s %s HTTP/1.1\r\n%s\r\n%s" % (method.encode(), path, lines, body)
 
 
-async def exchange(url: str, sent: bytes, seconds: float = 20.0) -> tuple[int, bytes]:
+async def exchange(url: str, sent: bytes, seconds: float = PATIENCE) -> tuple[int, bytes]:
     """Send bytes and return the status and the rest of what comes back; 0 where the server just closes."""
     reader, writer = await connect(url)
     try:

@@ -51,7 +51,7 @@ async def test_a_locked_database_is_seen(health: Health, tmp_path: Path) -> None
     """While somebody else holds the write lock, the process says within three seconds that it is not ready."""
     with closing(sqlite3.connect(tmp_path / "bot.db", isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(30):
             report = await health.report()
             again = await health.report()
         assert [each["database"] for each in (report, again)] == ["unavailable"] * 2

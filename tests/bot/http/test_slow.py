@@ -8,13 +8,14 @@ from aiohttp import web
 from bot.http.server import http_server
 from bot.http.slow import SlowRequests
 from tests.bot.http.raw import connect, exchange, request
+from tests.patience import PATIENCE
 
-HEADER, BODY, RATE = 0.5, 0.6, 1000
+HEADER, BODY, RATE = 1.0, 1.2, 1000
 
 
 @asynccontextmanager
-async def _server() -> AsyncIterator[tuple[str, list[int]]]:
-    """A server that tells how long a body is; and the lengths of the bodies that came whole."""
+async def _server(times: float = 1.0) -> AsyncIterator[tuple[str, list[int]]]:
+    """A server, as often as patient, that tells how long a body is; and the lengths of the bodies that came whole."""
     whole: list[int] = []
 
     async def length(request: web.Request) -> web.Response:
@@ -29,7 +30,7 @@ async def _server() -> AsyncIterator[tuple[str, list[int]]]:
 
     app = web.Application()
     app.add_routes([web.post("/", length), web.post("/slow", slow), web.get("/", length)])
-    guard = SlowRequests(header_seconds=HEADER, body_seconds=BODY, rate=RATE)
+    guard = SlowRequests(header_seconds=times * HEADER, body_seconds=times * BODY, rate=RATE)
     async with http_server(app, "127.0.0.1", 0, guard) as url:
         yield url, whole
 
@@ -47,7 +48,7 @@ async def _sent_in_pieces(url: str, pieces: list[bytes], pause: float) -> tuple[
 
     sending = asyncio.create_task(send())
     try:
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             answer = await reader.read()
     except ConnectionResetError:
         answer = b""
@@ -74,11 +75,11 @@ async def test_a_half_sent_second_header_is_closed() -> None:
         whole = request("GET", b"/", {b"Connection": b"keep-alive"})
         for _ in range(2):
             writer.write(whole)
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 assert b"200 OK" in await reader.readuntil(b"\r\n\r\n0")
             await asyncio.sleep(2 * HEADER)
         writer.write(b"GET / HT")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             assert await reader.read() == b""
         writer.close()
 
@@ -98,11 +99,11 @@ async def test_a_long_upload_may_take_its_time() -> None:
     """At the least rate a body may come for longer than the time that a short one has."""
     async with _server() as (url, whole):
         piece = b"x" * (RATE // 2)
-        head = request("POST", b"/", {b"Content-Length": str(40 * len(piece)).encode()})
-        answer, seconds = await _sent_in_pieces(url, [head, *[piece] * 40], 0.05)
+        head = request("POST", b"/", {b"Content-Length": str(60 * len(piece)).encode()})
+        answer, seconds = await _sent_in_pieces(url, [head, *[piece] * 60], 0.05)
         assert answer.startswith(b"HTTP/1.1 200")
         assert seconds > 2 * BODY
-        assert whole == [40 * len(piece)]
+        assert whole == [60 * len(piece)]
 
 
 async def test_an_answer_may_take_its_time() -> None:
@@ -118,16 +119,16 @@ async def _closed(reader: asyncio.StreamReader) -> None:
 
 
 async def test_many_half_sent_requests_change_nothing_for_others() -> None:
-    """Beside 900 of them others are answered, and in the end none of the 900 is left."""
-    async with _server() as (url, _), aiohttp.ClientSession() as session:
-        halves = [await connect(url) for _ in range(900)]
+    """Beside 300 of them others are answered, and in the end none of the 300 is left."""
+    async with _server(20.0) as (url, _), aiohttp.ClientSession() as session:
+        halves = [await connect(url) for _ in range(300)]
         for number, (_, writer) in enumerate(halves):
             head = request("POST", b"/", {b"Content-Length": b"100000"})
             writer.write(head if number % 2 else head[:20])
         for _ in range(20):
             async with session.post(url, data=b"hello") as answer:
                 assert (answer.status, await answer.text()) == (200, "5")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*(_closed(reader) for reader, _ in halves))
         for _, writer in halves:
             writer.close()

@@ -39,6 +39,7 @@ from tests.end_to_end.workplace import GENERAL, JIWOO
 from tests.integrations.search.texts import document
 from tests.one_node import build_of
 from tests.orchestrator.conftest import Notebook, Shelf
+from tests.patience import PATIENCE
 from tests.reading import FILES
 from tests.sandbox_process import Json, Sandbox
 
@@ -143,8 +144,8 @@ class Office:
     async def ask(self, text: str, *, user: str = JIWOO, channel: str = GENERAL) -> Json:
         """Ask in a new thread; the finished reply, of a turn that has ended: one shown may still be about to."""
         ts = await self.sandbox.say(user, channel, f"@agent {text}")
-        reply = await self.sandbox.wait_for_reply(channel, ts, 30, user=user)
-        async with asyncio.timeout(30):
+        reply = await self.sandbox.wait_for_reply(channel, ts, user=user)
+        async with asyncio.timeout(PATIENCE):
             while True:
                 if all(record.state != "running" for record in await self._records(ts, channel)):
                     return {**reply, "thread_ts": ts}
@@ -152,7 +153,7 @@ class Office:
 
     async def replies(self, ts: str, count: int, *, channel: str = GENERAL) -> list[Json]:
         """Wait until there are so many replies in a thread, all finished; all of them."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 found = [reply for reply in await self.sandbox.replies(channel, ts) if not reply.get("ephemeral")]
                 if len(found) >= count and not any(reply.get("streaming") for reply in found):
@@ -163,7 +164,7 @@ class Office:
         self, ts: str, count: int = 1, *, user: str = JIWOO, channel: str = GENERAL, saying: str = ""
     ) -> list[Json]:
         """Wait until a person sees so many messages in a thread that only they see, and that say this."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 thread = await self.sandbox.thread(channel, ts, user=user)
                 found = [message for message in thread if message.get("ephemeral") and saying in str(message)]
@@ -181,7 +182,7 @@ class Office:
 
     async def shown(self, message: Json, *, without: str, user: str = JIWOO) -> Json:
         """Wait until a message has no block of that id any more, as it is then."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 thread = await self.sandbox.thread(message["channel"], message["thread_ts"], user=user)
                 now = next(other for other in thread if other["ts"] == message["ts"])

@@ -14,6 +14,7 @@ from bot.slack.people import People
 from integrations.errors import Unavailable
 from orchestrator.turn import Said, Turn
 from tests.bot.slack.replies import Clock
+from tests.patience import PATIENCE
 
 Json = dict[str, Any]
 TEAM = "team:T"
@@ -302,7 +303,7 @@ async def test_a_large_workspace_holds_nobody_up(workspace: Workspace, clock: Cl
         await people.names("T")
         people.freshness.is_live = lambda: True
         people.missed_events()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(PATIENCE):
             while TEAM not in (await people.complete(_turn("ANNA", "CALL"))).audience:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
 

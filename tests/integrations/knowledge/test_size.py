@@ -1,8 +1,6 @@
 import time
 from pathlib import Path
 
-import pytest
-
 from integrations.knowledge.publish import write
 from integrations.knowledge.reading import examine
 from tests.integrations.knowledge.sheets import Content, save, small
@@ -23,12 +21,10 @@ def _repeated(times: int) -> Content:
     return content
 
 
-@pytest.mark.serial
-@pytest.mark.timeout(300)
 def test_the_time_grows_with_the_rows_and_no_faster(tmp_path: Path) -> None:
     """Eight times the rows take at most sixteen times as long to be checked and published."""
     seconds = []
-    for times in (60, 480):
+    for times in (30, 240):
         path = save(tmp_path / f"{times}.xlsx", _repeated(times))
         runs = []
         for run in range(1 if times > 100 else 2):

@@ -60,9 +60,9 @@ def test_hostile_documents_become_legal_requests_with_every_word(name: str) -> N
 )
 def test_hostile_documents_are_converted_in_bounded_time(name: str) -> None:
     """What blows up naive parsers takes seconds at most."""
-    started = time.perf_counter()
+    started = time.process_time()
     convert(HOSTILE[name])
-    assert time.perf_counter() - started < 10
+    assert time.process_time() - started < 10
 
 
 def test_lists_of_every_kind_nest() -> None:

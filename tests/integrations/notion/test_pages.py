@@ -78,9 +78,9 @@ async def test_a_write_that_never_arrived_is_repeated(
 
 async def test_a_slow_write_is_waited_for(sandbox: Sandbox, parent: str) -> None:
     """A write that times out here and is done there a moment later is found, not repeated."""
-    await sandbox.fault("notion", "POST /v1/pages", delay=0.8)
-    async with NotionClient(sandbox.notion_token, base_url=sandbox.notion_url, rate=None, timeout=0.5) as client:
-        await Pages(client, parent, settle=0.8).create_page_from_markdown("Once", DOCUMENT)
+    await sandbox.fault("notion", "POST /v1/pages", delay=4)
+    async with NotionClient(sandbox.notion_token, base_url=sandbox.notion_url, rate=None, timeout=3) as client:
+        await Pages(client, parent, settle=4).create_page_from_markdown("Once", DOCUMENT)
         assert await titles_below(client, parent) == ["Once"]
 
 

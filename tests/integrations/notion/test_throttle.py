@@ -64,7 +64,7 @@ async def test_the_background_leaves_room_and_gives_way() -> None:
 
 async def test_a_person_does_not_stand_in_the_queue_of_the_sync() -> None:
     """Each of a person's requests is the next that goes, however many others wait for the rate."""
-    throttle = Throttle(200.0)
+    throttle = Throttle(50.0)
     went: list[str] = []
 
     async def ask(name: str, *, background: bool) -> None:
@@ -78,7 +78,7 @@ async def test_a_person_does_not_stand_in_the_queue_of_the_sync() -> None:
         await ask("person", background=False)
         # Some may have been let through a moment before.
         assert went[before:].index("person") <= IN_BACKGROUND
-    assert len(went) < 100
+    assert len(went) < 300
     for task in flood:
         task.cancel()
     await asyncio.gather(*flood, return_exceptions=True)

@@ -15,7 +15,7 @@ NDCG = 0.78
 
 
 @pytest.mark.skipif(not (HERE / "questions.jsonl").exists(), reason="evals/retrieval/questions.jsonl is not there")
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 async def test_questions_find_their_pages() -> None:
     """Over all questions, and over those that nothing was tuned on, the order of the pages is good enough."""
     result = await measure_seed()

@@ -12,6 +12,7 @@ from integrations.store import Database
 from integrations.store.leases import LeaseRecord, Leases
 from integrations.store.liveness import machine
 from integrations.sync.lease import Lease
+from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[3]
 _HOLD = """
@@ -59,7 +60,7 @@ async def test_one_holds_it_at_a_time(database: Database) -> None:
             await asyncio.sleep(0.1)
             holders -= 1
 
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*(work() for _ in range(5)))
     assert (most, times) == (1, 5)
 
@@ -111,7 +112,7 @@ async def test_a_holder_that_was_killed_is_followed_at_once(database: Database) 
     assert not waiting.done()
     process.kill()
     await process.wait()
-    lost = await asyncio.wait_for(waiting, 30)
+    lost = await asyncio.wait_for(waiting, PATIENCE)
     assert not lost.is_set()
 
 
@@ -119,7 +120,7 @@ async def test_a_holder_elsewhere_that_falls_silent_is_followed(database: Databa
     """Of another machine nothing is known but its signs of life: while they come, it keeps the lease."""
     elsewhere = LeaseRecord("index", "other", "another machine", 1)
     assert await database.leases.take(elsewhere, None)
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         taking = asyncio.create_task(_lease(database, dead_after=1.0).held().__aenter__())
         for _ in range(30):
             assert await database.leases.renew("index", "other")
@@ -137,7 +138,7 @@ async def test_a_holder_that_was_followed_notices(database: Database) -> None:
         assert (record.host, record.pid) == (machine(), os.getpid())
         while not await database.leases.take(LeaseRecord("index", "other", "h", 1), record):
             record = await database.leases.get("index")
-        await asyncio.wait_for(lost.wait(), 30)
+        await asyncio.wait_for(lost.wait(), PATIENCE)
     after = await database.leases.get("index")
     assert after is not None
     assert after.holder == "other"
@@ -153,7 +154,7 @@ async def test_the_lease_goes_with_the_index(database: Database) -> None:
     lease = Lease(database.leases, current, every=0.02)
     async with lease.held() as lost:
         name = "second"
-        await asyncio.wait_for(lost.wait(), 30)
+        await asyncio.wait_for(lost.wait(), PATIENCE)
     async with lease.held():
         record = await database.leases.get("second")
     assert record is not None

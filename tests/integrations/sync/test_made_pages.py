@@ -21,6 +21,7 @@ from integrations.sync.audience import AudienceRules
 from integrations.sync.followed_pages import FollowedPages
 from integrations.sync.notion import NotionSync
 from integrations.sync.provenance import as_made, readers_of
+from tests.patience import PATIENCE
 from tests.sandbox_process import Sandbox
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -140,13 +141,13 @@ async def test_undo_and_restore_reach_the_index_at_once(
     await pages.archive(page)
     assert page not in await _found(index, TEAM)
     await pages.restore(page)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while page not in await _found(index, TEAM):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     await pages.rewrite(page, "수달", "비버는 나무를 갉아요.")
     hits = await index.search("수달", k=20, audience=TEAM, filters=Filters(document_ids=frozenset({page})))
     assert not any(TEXT in hit.chunk.text for hit in hits)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         only = Filters(document_ids=frozenset({page}))
         while not await index.search("비버", k=1, audience=TEAM, filters=only):  # noqa: ASYNC110
             await asyncio.sleep(0.05)

@@ -22,7 +22,7 @@ def _pattern(output: str) -> re.Pattern[str]:
     return re.compile(".*?".join(re.escape(part) for part in output.strip().split("…")), re.DOTALL)
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 async def test_the_commands_of_the_page_print_what_it_shows(tmp_path: Path) -> None:
     """One after the other, as a reader would try them."""
     async with serving(settings_of(tmp_path)) as bot:

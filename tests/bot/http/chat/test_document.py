@@ -22,7 +22,7 @@ def _options() -> tuple[str, ...]:
     )
 
 
-@pytest.mark.timeout(400)
+@pytest.mark.timeout(900)
 async def test_the_server_does_what_its_document_says(tmp_path: Path, interview: SmallInterview) -> None:
     """Of hundreds of requests, valid and not, each gets a status, a body and headers that the document names."""
     settings = settings_of(tmp_path / "data", chat_requests_per_minute=1_000_000)

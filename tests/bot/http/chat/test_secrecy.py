@@ -45,7 +45,7 @@ async def _talk(url: str) -> None:
     writer.close()
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 async def test_what_a_person_says_is_in_no_log_and_in_no_file(tmp_path: Path) -> None:
     """Not at any level from info on, and in no byte of the database, the checkpoints and their journals."""
     process = await asyncio.create_subprocess_exec(
@@ -69,7 +69,7 @@ async def test_what_a_person_says_is_in_no_log_and_in_no_file(tmp_path: Path) ->
         assert [name for name, content in files.items() if word.encode() in content] == []
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 async def test_the_interviews_that_ship_keep_silent_too(tmp_path: Path) -> None:
     """``bot serve`` itself, with nothing but a client: a whole conversation about a case, and not a word outside."""
     with socket.create_server(("127.0.0.1", 0)) as found:

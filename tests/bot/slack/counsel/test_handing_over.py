@@ -18,6 +18,7 @@ from integrations.store.handovers import HandoverRecord
 from integrations.store.recalls import RecallRecord
 from orchestrator.turn import HandOver
 from tests.end_to_end.workplace import GENERAL, JIWOO, LEADERSHIP, context_of
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 MATTER = HandOver("session-1", "2026-000017", "completed", "법률 상담 · 보증금 미반환 · 100%", "## 위험\n\n시효")
@@ -84,7 +85,7 @@ async def test_a_slow_notion_is_not_waited_for_and_its_page_is_known(
     handing_over = HandingOver(database, desk, pages, parent, patience=0.05)
     assert await handing_over.hand_over("over-4", sandbox.team_id, "ko", MATTER)
     assert "만들지 못했어요" in context_of((await _told(sandbox))[-1])
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not ((noted := await database.handovers.get("session-1")) and noted.page_id):  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     assert noted.ts

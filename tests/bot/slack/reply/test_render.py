@@ -223,7 +223,7 @@ CHARTS = st.builds(
 )
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(st.lists(st.one_of(TABLES, CHARTS), max_size=5), st.sampled_from(["ko", "en"]), st.booleans())
 async def test_slack_takes_whatever_a_graph_hands_over(
     sandbox: Sandbox, client: AsyncWebClient, parts: list[Table | Chart], locale: Locale, as_files: bool

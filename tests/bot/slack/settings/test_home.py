@@ -21,6 +21,7 @@ from integrations.store import Database
 from orchestrator.turn import Turn
 from tests.end_to_end.workplace import DANIEL, JIWOO, MINJUN
 from tests.integrations.search.texts import WordEmbedder, document
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 SEOYEON = "U0SEOYEON"
@@ -106,12 +107,12 @@ async def test_a_failed_publish_keeps_nobody_else_from_following(house: House) -
     await house.sandbox.fault("slack", "views.publish", error="internal_error")
     following = asyncio.create_task(house.home.keep_up())
     await SyncNotes(house.database.sync_state).write(SyncNote(done=3, total=9))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while sum(["3 / 9" in await house.text(user) for user in users]) < 2:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     assert not following.done()
     await SyncNotes(house.database.sync_state).write(SyncNote(done=7, total=9))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not all(["7 / 9" in await house.text(user) for user in users]):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     following.cancel()

@@ -10,6 +10,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from integrations.store.documents import DocumentRecord
 from tests.bot.slack.office import Office, office
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, text_of
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 
@@ -99,7 +100,7 @@ async def test_a_page_whose_place_is_gone_comes_into_the_default_place(place: Of
     message = await _kept(place, reply["thread_ts"])
     for _ in range(2):
         await _press_retry(place, message, reply["thread_ts"])
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             record = await place.database.documents.get(f"{_id(place, reply['thread_ts'])}/document")
             if record is not None and record.state == "written":
@@ -143,7 +144,7 @@ async def test_trying_again_makes_no_page_for_others(
     if said:
         [told] = await place.whispers(reply["thread_ts"])
         assert said in told["text"]
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while len(place.notebook.written) < len(parents):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     assert [parent for _, _, parent in place.notebook.written.values()] == parents
@@ -180,7 +181,7 @@ async def test_undoing_a_change_brings_back_what_the_page_said_before(place: Off
     press = {"type": "button", "block_id": "page", "value": "second"}
     for action, text in (("undo_page", "처음"), ("restore_page", "고친 것")):
         await place.sandbox.act(JIWOO, reply, {**press, "action_id": action})
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while place.notebook.live["p"] != ("안내", text):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
     told = await place.whispers(reply["thread_ts"], 2)

@@ -7,6 +7,7 @@ import pytest
 
 from bot.app import Serving, serving
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, settings_for
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 LIMITS = {"waiting_per_person": 3, "waiting_told_from": 2, "notion_token": None}
@@ -17,7 +18,7 @@ async def _states(bot: Serving, user: str) -> Counter[str]:
 
 
 async def _until(bot: Serving, user: str, count: int) -> Counter[str]:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while (found := await _states(bot, user)).total() < count:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     return found
@@ -28,7 +29,7 @@ async def _whispers(sandbox: Sandbox, saying: str, method: str = "chat.postEphem
 
 
 async def _whispered(sandbox: Sandbox, saying: str, method: str = "chat.postEphemeral") -> list[Json]:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while not (found := await _whispers(sandbox, saying, method)):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     return found
@@ -64,7 +65,7 @@ async def test_who_asks_too_much_is_told_once_and_nothing_is_lost(
     # Answered elsewhere meanwhile, and the author presses.
     async with serving(settings) as bot:
         await sandbox.wait_until_connected()
-        async with asyncio.timeout(90):
+        async with asyncio.timeout(PATIENCE):
             while (await _states(bot, JIWOO))["accepted"] or (await _states(bot, JIWOO))["running"]:  # noqa: ASYNC110
                 await asyncio.sleep(0.1)
         messages = await sandbox.messages(GENERAL, user=JIWOO)
@@ -72,7 +73,7 @@ async def test_who_asks_too_much_is_told_once_and_nothing_is_lost(
         notice = next(message for message in messages if "보관해 두었으니" in str(message))
         for wanted in (3, 0):
             await _send_now(sandbox, JIWOO, notice)
-            async with asyncio.timeout(90):
+            async with asyncio.timeout(PATIENCE):
                 while (found := await _states(bot, JIWOO))["held"] > wanted or found["done"] + wanted < 9:  # noqa: ASYNC110
                     await asyncio.sleep(0.1)
         assert found == {"done": 9}
@@ -88,6 +89,6 @@ async def test_in_a_direct_message_it_is_said_plainly(sandbox: Sandbox, tmp_path
         (told,) = await _whispered(sandbox, "Send now", "chat.postMessage")
         assert told["channel"] == channel
         await sandbox.delete(DANIEL, channel, said[-1])
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while (await _states(bot, DANIEL))["deleted"] != 1:  # noqa: ASYNC110
                 await asyncio.sleep(0.05)

@@ -8,6 +8,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from tests.bot.slack.office import CALLING, HIDDEN, Office, office
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, buttons_of
 from tests.integrations.search.texts import document
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 POSTING = (
@@ -255,7 +256,7 @@ async def test_what_was_shared_goes_with_its_question(place: Office) -> None:
     """Who deletes the question takes back the reply and what they shared of it."""
     thread, _ = await _shared(place)
     await place.sandbox.delete(JIWOO, GENERAL, thread)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while await place.sandbox.replies(GENERAL, thread):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
