@@ -31,12 +31,10 @@ setup: $(STAMPS)/dev ## Make .venv with everything for development, and name wha
 demo: $(STAMPS)/base ## Start Slack, Notion and the bot on this machine, and open the page
 	@$(BIN)/bot demo $(ARGS)
 
-# Status 5: there was nothing to run, as where ARGS names tests of the other kind.
-test: $(STAMPS)/dev ## Run the tests: first those that need the machine for themselves, then the rest, which wait a good deal, four at a time
-	@$(BIN)/pytest -q -m serial $(ARGS) || [ $$? = 5 ]
-	@$(BIN)/pytest -q -m 'not serial' -n 4 --dist worksteal $(ARGS) || { \
+test: $(STAMPS)/dev ## Run the tests, four at a time since they wait a good deal, and tell their processor time by folder
+	@$(BIN)/pytest -q -n 4 --dist loadgroup $(ARGS) || { \
 	  echo 'Once more, one at a time: what failed while other tests took the machine.'; \
-	  $(BIN)/pytest -q -m 'not serial' --last-failed --last-failed-no-failures none $(ARGS); }
+	  $(BIN)/pytest -q --last-failed --last-failed-no-failures none $(ARGS); }
 
 fuzz: $(STAMPS)/dev ## Run the property tests on new random examples, ROUNDS times or until one fails
 	@for round in $$(seq $(ROUNDS)); do $(BIN)/pytest -q -m hypothesis -n 2 --hypothesis-profile=search $(ARGS) || exit 1; done

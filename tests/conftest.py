@@ -2,24 +2,42 @@ from collections.abc import Generator
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.reading import FILES
 
+pytest_plugins = ["tests.processor_time"]
+
 # The same examples each time: a change is judged by what it changes. `make fuzz` looks for new ones.
-settings.register_profile("same", derandomize=True)
-settings.register_profile("search", print_blob=True)
+# How long one takes says how busy the machine is.
+_ANY_MACHINE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("same", _ANY_MACHINE, derandomize=True)
+settings.register_profile("search", _ANY_MACHINE, print_blob=True)
 settings.load_profile("same")
+
+GROUPS = {
+    "tests/end_to_end/test_crashes": "company 1",
+    "tests/end_to_end/test_payloads": "company 1",
+    "tests/end_to_end/": "company 2",
+    "tests/journeys/": "page",
+    "tests/sandbox/test_page": "page",
+    "tests/sandbox/": "sandbox",
+    "tests/bot/slack/": "slack",
+    "tests/bot/inbox/": "postgres",
+    "tests/integrations/store/": "postgres",
+    "tests/integrations/notion/": "notion",
+    "tests/integrations/sync/": "sync",
+    "tests/test_patterns": "patterns",
+}
+"""Which tests one process runs one after the other (``--dist loadgroup``), by how their names begin.
+
+They share a company in the sandbox whose pages are read and embedded, a browser, a PostgreSQL or another process.
+"""
 
 
 def pytest_unconfigure() -> None:
     """End the processes that read files."""
     FILES.close()
-
-
-def pytest_configure(config: pytest.Config) -> None:
-    """Name the markers of this suite."""
-    config.addinivalue_line("markers", "serial: measures time or needs the machine for itself; run apart from the rest")
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
@@ -36,10 +54,8 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with the tests that are allowed the most time, so that none of them is left alone at the end."""
-    items.sort(key=lambda item: -_allowed(item))
-
-
-def _allowed(item: pytest.Item) -> float:
-    marker = item.get_closest_marker("timeout")
-    return float(marker.args[0]) if marker and marker.args else 0.0
+    """Let one process run all the tests that share what is dear to start."""
+    for item in items:
+        group = next((group for start, group in GROUPS.items() if item.nodeid.startswith(start)), None)
+        if group is not None:
+            item.add_marker(pytest.mark.xdist_group(group))

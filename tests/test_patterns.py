@@ -11,7 +11,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from re import _constants, _parser  # type: ignore[attr-defined]  # the tree of a pattern has no public form
 from types import CellType, FunctionType, MappingProxyType, ModuleType
@@ -130,7 +130,9 @@ def _held(thing: Any) -> Iterator[tuple[str, Any]]:
         yield from ((f".{name}", getattr(thing, name, None)) for name in sorted(names))
 
 
-def _collected() -> list[Found]:
+@cache
+def _patterns() -> list[Found]:
+    """Return all patterns; only for those who look at them, since it takes seconds."""
     found: dict[tuple[str, int], Found] = {}
     seen: set[int] = set()
     for module in _modules():
@@ -364,12 +366,9 @@ def _grown(found: Found, pumped: Callable[[int], str], longest: int, exact: bool
     return whole if whole > LEAST and whole > GROWTH * quarter else None
 
 
-PATTERNS = _collected()
-
-
 def test_patterns_are_found() -> None:
     """Patterns in globals, tables, classes and functions are found; without this the test below would say nothing."""
-    assert len(PATTERNS) > 300
+    assert len(_patterns()) > 300
 
 
 @pytest.mark.hypothesis
@@ -379,7 +378,7 @@ def test_no_pattern_takes_long(package: str, request: pytest.FixtureRequest) -> 
     """The time grows with the text, not with its square; on new examples (``make fuzz``) it is measured itself."""
     exact = request.config.getoption("--hypothesis-profile") == "search"
     slow = {}
-    for found in PATTERNS:
+    for found in _patterns():
         if found.module.split(".", 1)[0] != package:
             continue
         if (worst := _slowest(found, _longest(found), exact)) is not None:

@@ -4,8 +4,6 @@ import asyncio
 import json
 import re
 import sqlite3
-import sys
-import time
 from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -28,6 +26,7 @@ from integrations.store import tables
 from integrations.store.turns import TurnReport
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import turn
+from tests.forked import run_bot_command
 from tests.model_server import model_server
 from tests.sandbox_process import installed_before
 
@@ -83,8 +82,10 @@ async def test_embeddings_without_a_key_use_the_machines_identity(
         assert [request.credential for request in server.requests] == ["bearer"]
 
 
-async def test_the_end_comes_within_twenty_seconds(tmp_path: Path) -> None:
-    """A turn that does not come to its end is handed back in time, together with what comes before."""
+async def test_the_end_does_not_wait_for_a_turn_without_an_end(tmp_path: Path) -> None:
+    """It is handed back when the time is up, which leaves enough of the twenty seconds for what comes before."""
+    # Five seconds are for a turn that does not end at once when it is cut off.
+    assert DRAIN_SECONDS + CLOSING_SECONDS + 5 < 20
 
     async def endless(_turn: Turn, _attempt: int) -> None:
         began.set()
@@ -94,10 +95,7 @@ async def test_the_end_comes_within_twenty_seconds(tmp_path: Path) -> None:
     async with core(_settings(tmp_path)) as base, Inbox(base.database, endless) as inbox:
         await inbox.accept(turn("t1"))
         await began.wait()
-        start = time.monotonic()
-        await inbox.drain(DRAIN_SECONDS)
-        # Five more seconds are for a turn that does not end at once when it is cut off.
-        assert time.monotonic() - start + CLOSING_SECONDS + 5 < 20
+        await inbox.drain(0.5)
         record = await base.database.turns.get("t1")
         assert record is not None
         assert record.state == "accepted"
@@ -158,15 +156,9 @@ async def test_each_of_several_machines_fills_its_index(tmp_path: Path) -> None:
 
 
 async def _doctor(folder: Path, *options: str, **variables: str) -> tuple[int, str]:
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", "from bot.cli import main; main()", "doctor", *options),
-        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": "400", **variables},
-        cwd=folder,
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.STDOUT,
-    )
-    said, _ = await process.communicate()
-    return process.returncode or 0, said.decode()
+    env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": "400", **variables}
+    ended = await run_bot_command("doctor", *options, env=env, cwd=folder)
+    return ended.returncode, ended.stdout + ended.stderr
 
 
 async def test_the_doctor_tells_what_interviews_run_on(tmp_path: Path) -> None:

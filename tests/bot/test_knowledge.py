@@ -1,7 +1,6 @@
 import ast
+import asyncio
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,10 +9,9 @@ from bot.knowledge import intake_workbook
 from bot.settings import load
 from bot.texts import texts
 from integrations.knowledge.packaged import packaged_workbook
+from tests.forked import run_bot_command
 from tests.integrations.knowledge.sheets import knowledge, save, small
 from tests.sandbox_process import ROOT
-
-BOT = "import sys; sys.argv[0] = 'bot'; from bot.cli import main; main()"
 
 
 def _bot(folder: Path, *arguments: str, language: str = "en_US.UTF-8", **settings: str) -> tuple[int, str]:
@@ -26,15 +24,7 @@ def _bot(folder: Path, *arguments: str, language: str = "en_US.UTF-8", **setting
         "PYTHONIOENCODING": "utf-8",
         **settings,
     }
-    done = subprocess.run(
-        [sys.executable, "-c", BOT, "knowledge", *arguments],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=100,
-        check=False,
-    )
+    done = asyncio.run(run_bot_command("knowledge", *arguments, env=environment, cwd=folder))
     assert "Traceback" not in done.stderr
     return done.returncode, done.stdout
 

@@ -12,6 +12,7 @@ from bot.syncing import STALE, Syncing, SyncNote, SyncNotes, seconds_until_due
 from integrations.errors import Unavailable
 from integrations.store import Database
 from integrations.sync.report import SyncFailure, SyncProgress, SyncReport
+from tests.patience import PATIENCE
 
 
 class Passes:
@@ -40,7 +41,7 @@ async def database(tmp_path: Path) -> AsyncIterator[Database]:
 
 
 async def _until(notes: SyncNotes, wanted: Callable[[SyncNote], bool]) -> SyncNote:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not wanted(note := await notes.read()):  # noqa: ASYNC110
             await asyncio.sleep(0.005)
     return note

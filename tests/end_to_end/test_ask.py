@@ -1,26 +1,19 @@
 """`bot ask` beside a bot's data folder."""
 
-import asyncio
 import json
 from pathlib import Path
 
 from bot.core import core
-from tests.end_to_end.workplace import JIWOO, LEAVE, run_bot, settings_for, titles
+from tests.end_to_end.workplace import JIWOO, LEAVE, environment, settings_for, titles
+from tests.forked import run_bot_command
 from tests.sandbox_process import Json, Sandbox
 
 
 async def _ask(sandbox: Sandbox, data: Path, question: str, *more: str) -> Json:
-    process = await run_bot(
-        "ask",
-        await settings_for(sandbox, data),
-        data,
-        *("--json", "--as", JIWOO, *more, question),
-        stdin=asyncio.subprocess.DEVNULL,
-        stdout=asyncio.subprocess.PIPE,
-    )
-    said, _ = await asyncio.wait_for(process.communicate(), 90)
-    assert process.returncode == 0
-    found: Json = json.loads(said)
+    env = {"PATH": "/usr/bin:/bin", "LOG_LEVEL": "warning", **environment(await settings_for(sandbox, data))}
+    ended = await run_bot_command("ask", "--json", "--as", JIWOO, *more, question, env=env, cwd=data)
+    assert ended.returncode == 0, ended.stderr
+    found: Json = json.loads(ended.stdout)
     return found
 
 

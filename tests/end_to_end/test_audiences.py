@@ -20,6 +20,7 @@ from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
 from orchestrator.turn import AgentExecutionResult, Token, Turn
 from tests.end_to_end.workplace import JIWOO, settings_for
 from tests.one_node import build_of
+from tests.patience import PATIENCE
 from tests.sandbox_process import Sandbox
 
 BOT, SECRET, OPEN = "U0AGENT", "아는 사람만 아는 것", "누구나 아는 것"
@@ -100,7 +101,7 @@ async def _asked(sandbox: Sandbox, channel: str, text: str = "무엇?", thread: 
 
 
 async def _heard(people: People, turn: Turn) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while not await people.has_narrowed(turn):  # noqa: ASYNC110
             await asyncio.sleep(0.02)
 
@@ -130,7 +131,7 @@ async def test_members_are_listed_once_and_heard_from_then_on(sandbox: Sandbox, 
     await _heard(people, here)
     assert OPEN in await _asked(sandbox, rooms.hall)
     await _members(sandbox, rooms.hall, JIWOO)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         while SECRET not in await _asked(sandbox, rooms.hall):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
 
@@ -152,7 +153,7 @@ async def test_a_guest_who_joins_during_the_turn_reads_nothing(
     slowly.begun.clear()
     slowly.go_on.clear()
     ts = await sandbox.say(JIWOO, rooms.hall, "@agent 지금?")
-    await asyncio.wait_for(slowly.begun.wait(), 10)
+    await asyncio.wait_for(slowly.begun.wait(), PATIENCE)
     await _members(sandbox, rooms.hall, JIWOO, "U0GUEST")
     await _heard(people, here)
     slowly.go_on.set()
@@ -170,7 +171,7 @@ async def test_who_leaves_during_the_turn_reads_nothing_of_it(
     people, alone = _people(bot), await _people(bot).complete(_turn(sandbox, direct))
     slowly.go_on.clear()
     ts = await sandbox.say(JIWOO, direct, "지금?")
-    await asyncio.wait_for(slowly.begun.wait(), 10)
+    await asyncio.wait_for(slowly.begun.wait(), PATIENCE)
     await sandbox.page("POST", "leave", {"as": JIWOO, "channel": rooms.board})
     await _heard(people, alone)
     slowly.go_on.set()
@@ -228,7 +229,7 @@ async def test_a_process_without_events_learns_from_one_that_hears_them(
     ):
         await sandbox.wait_until_connected()
         people = _people(worker)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not people.freshness.is_live():  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
         assert SECRET in await _asked(sandbox, rooms.hall)

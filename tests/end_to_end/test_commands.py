@@ -5,6 +5,7 @@ import pytest
 from bot.inbox.records import to_turn
 from bot.slack.ways.errands import errand
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, LEAVE, MINJUN, Workplace, text_of
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json
 
 PRODUCT = "C0PRODUCT"
@@ -12,7 +13,7 @@ PRODUCT = "C0PRODUCT"
 
 async def _asked(workplace: Workplace, channel: str, text: str, *, user: str = JIWOO, begin: str = "💬") -> Json:
     """Wait for the line by which the bot says in a person's name what they asked."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for message in reversed(await workplace.sandbox.messages(channel, user=user)):
                 if text in message["text"] and message["text"].startswith(begin):
@@ -51,7 +52,7 @@ async def test_a_command_whose_line_was_lost_on_the_way_back_is_not_said_twice(w
     await sandbox.fault("slack", "chat.postMessage", drop=True, after_action=True)
     await sandbox.command(JIWOO, GENERAL, "/ask", "연차 이월은 어떻게 돼?")
     line = await _asked(workplace, GENERAL, "연차 이월은")
-    await sandbox.wait_for_reply(GENERAL, line["ts"], timeout=40)
+    await sandbox.wait_for_reply(GENERAL, line["ts"])
     said = [message for message in await sandbox.messages(GENERAL) if "연차 이월은" in message["text"]]
     assert len(said) == 1
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from pydantic import SecretStr
 
 from tests.end_to_end.test_models import ANSWER, DECISION, _decided
@@ -29,9 +30,11 @@ from tests.end_to_end.workplace import (
     working,
 )
 from tests.model_server import Stream, Text, model_server
+from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT, Json, Sandbox
 
-KILLS = 30
+KILLS = 30 if settings.get_current_profile_name() == "search" else 10
+"""In a run of all tests it is a sample; ``make fuzz`` kills more often."""
 QUESTIONS = (
     "연차 휴가는 며칠이야?",
     "안녕",
@@ -87,7 +90,7 @@ class Keeper:
     async def kill(self, number: signal.Signals = signal.SIGKILL) -> int:
         """End the running process with a signal; its exit code."""
         os.kill(self.pid, number)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             code = await self._number()
         self.pid = 0
         return code
@@ -161,9 +164,10 @@ def _said(reply: Json) -> str:
     return said.partition("\n")[0] if said.startswith("📄") else said
 
 
+@pytest.mark.hypothesis
 @pytest.mark.timeout(900)
 async def test_every_question_has_one_answer_when_the_process_is_killed(sandbox: Sandbox, data: Path) -> None:
-    """Thirty kills, half of them while the next process puts the last one's turns right."""
+    """Many kills, half of them while the next process puts the last one's turns right."""
     dice = random.Random(11)
     expected: dict[str, str] = {}
     asked: dict[str, str] = {}
@@ -225,16 +229,16 @@ async def test_a_process_that_is_told_to_end_hands_its_turn_over(sandbox: Sandbo
         model.on(system=DECISION, reply=_decided("search"))
         slowly = Stream([f"{n}번째 말. " for n in range(600)], delay=0.1)
         model.on(system=ANSWER, reply=[slowly, Text("15일이에요. [1]")])
-        settings = {
+        model_settings = {
             "openai_base_url": model.openai_url,
             "openai_model": "scripted",
             "openai_api_key": SecretStr("sk-test"),
             "model_roles": {"retrieval": {"timeout": 120.0}},
         }
-        async with keeping(sandbox, data, **settings) as keeper:
+        async with keeping(sandbox, data, **model_settings) as keeper:
             await keeper.start()
             ts = await sandbox.say(JIWOO, GENERAL, f"@agent {QUESTIONS[0]}")
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 while not (begun := await sandbox.replies(GENERAL, ts)):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             told = time.monotonic()

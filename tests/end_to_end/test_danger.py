@@ -8,6 +8,7 @@ import pytest
 
 from bot.app import serving
 from tests.end_to_end.workplace import GENERAL, JIWOO, LEAVE, Workplace, buttons_of, settings_for, text_of
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 DANGER = "남편이 지금 때려요 도와주세요"
@@ -15,7 +16,7 @@ DANGER = "남편이 지금 때려요 도와주세요"
 
 async def _whispers(workplace: Workplace) -> list[Json]:
     """What was said to one person alone, once anything was."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not (said := await workplace.sandbox.requests("slack", "chat.postEphemeral")):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     return said
@@ -108,7 +109,7 @@ async def _comment(sandbox: Sandbox, channel: str, ts: str, reply: Json) -> str:
 
 
 async def _with_button(sandbox: Sandbox, channel: str, ts: str) -> Json:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for message in await sandbox.thread(channel, ts, user=JIWOO):
                 if "comment_feedback" in buttons_of(message):

@@ -14,6 +14,7 @@ from tests.end_to_end.workplace import (
     text_of,
     working,
 )
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 FAULTS: dict[str, Json] = {
@@ -27,7 +28,7 @@ FAULTS: dict[str, Json] = {
 
 async def _changed(workplace: Workplace, ts: str, button: str) -> Json:
     """Wait until the reply to a question has that button."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for reply in await workplace.sandbox.replies(GENERAL, ts):
                 if button in buttons_of(reply):
@@ -63,7 +64,10 @@ async def test_a_document_becomes_a_page_that_can_be_undone_and_restored(workpla
     assert not (await workplace.page(page_id))["archived"]
     assert text_of(restored) == text
     assert "feedback" in buttons_of(restored)
-    whispers = [str(entry["body"]["text"]) for entry in await workplace.sandbox.requests("slack", "chat.postEphemeral")]
+    async with asyncio.timeout(PATIENCE):
+        while len(said := await workplace.sandbox.requests("slack", "chat.postEphemeral")) < 2:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    whispers = [str(entry["body"]["text"]) for entry in said]
     assert ["휴지통" in whispers[0], "되살렸어요" in whispers[1]] == [True, True]
 
 
@@ -75,7 +79,7 @@ async def test_where_notion_fails_the_document_is_a_file_and_a_button(workplace:
     await sandbox.fault("notion", "POST /v1/pages", times=None, **FAULTS[fault])
     # A title of its own: each test's bot forgets what the others' have written into the same Notion.
     topic = f"온보딩 체크리스트 {list(FAULTS).index(fault) + 1}호 문서 만들어줘"
-    ts, _ = await workplace.ask(topic, timeout=60)
+    ts, _ = await workplace.ask(topic)
     reply = await _changed(workplace, ts, "retry_page")
     assert "파일로 첨부" in text_of(reply)
     assert "Notion에 페이지를 만들지 못했어요" in context_of(reply)
@@ -101,7 +105,7 @@ async def test_a_retry_that_fails_says_so(workplace: Workplace) -> None:
     ts, _ = await workplace.ask("Make an onboarding checklist for new hires", user=DANIEL)
     reply = await _changed(workplace, ts, "retry_page")
     await sandbox.press(DANIEL, reply, "retry_page")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while not (whispers := await sandbox.requests("slack", "chat.postEphemeral")):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     assert "There is no place for the page in Notion" in str(whispers[-1]["body"])
@@ -112,7 +116,7 @@ async def test_a_page_whose_answer_was_lost_is_made_once(workplace: Workplace) -
     """Notion made the page and the answer never came: it is found again, not made again."""
     before = await workplace.pages()
     await workplace.sandbox.fault("notion", "POST /v1/pages", after_action=True)
-    _, reply = await workplace.ask("온보딩 체크리스트 9호 문서 만들어줘", timeout=40)
+    _, reply = await workplace.ask("온보딩 체크리스트 9호 문서 만들어줘")
     assert "undo_page" in buttons_of(reply)
     assert len(await workplace.pages()) == len(before) + 1
 

@@ -24,7 +24,7 @@ async def _ask(
     sandbox = workplace.sandbox
     mention = "@agent " if channel == GENERAL else ""
     ts = await sandbox.say(user, channel, mention + text, files=files)
-    return await sandbox.wait_for_reply(channel, ts, 40, user=user)
+    return await sandbox.wait_for_reply(channel, ts, user=user)
 
 
 def _left(data: Path) -> list[Path]:

@@ -13,6 +13,7 @@ from tests.end_to_end.test_crashes import keeping
 from tests.end_to_end.test_models import ANSWER, DECISION, _decided
 from tests.end_to_end.workplace import GENERAL, JIWOO, LEAVE, buttons_of, context_of, text_of
 from tests.model_server import Stream, Text, model_server
+from tests.patience import PATIENCE
 from tests.sandbox_process import Sandbox
 
 
@@ -38,7 +39,7 @@ async def test_a_question_that_cannot_be_kept_is_taken_as_soon_as_there_is_room(
             await asyncio.sleep(4)
             with closing(sqlite3.connect(data / "bot.db")) as file:
                 assert file.execute("SELECT count(*) FROM turn").fetchone() == (0,)
-        reply = await sandbox.wait_for_reply(GENERAL, ts, 60)
+        reply = await sandbox.wait_for_reply(GENERAL, ts)
         assert "[1]" in text_of(reply)
         assert len(await sandbox.replies(GENERAL, ts)) == 1
         assert keeper.is_running()
@@ -59,14 +60,14 @@ async def test_a_disk_that_fills_up_during_an_answer_ends_it_with_a_sentence(san
             await keeper.start()
             await sandbox.wait_until_connected(90)
             ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
-            async with asyncio.timeout(60):
+            async with asyncio.timeout(PATIENCE):
                 while not await sandbox.replies(GENERAL, ts):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
             with _full(keeper.pid):
-                reply = await sandbox.wait_for_reply(GENERAL, ts, 60)
+                reply = await sandbox.wait_for_reply(GENERAL, ts)
                 assert "retry_turn" in buttons_of(reply), text_of(reply)
                 assert "오류 번호" in context_of(reply)
             await sandbox.press(JIWOO, reply, "retry_turn")
-            again = await sandbox.wait_for_reply(GENERAL, ts, 60, count=2)
+            again = await sandbox.wait_for_reply(GENERAL, ts, count=2)
             assert text_of(again) == "15일이에요. [1]"
             assert keeper.is_running()

@@ -24,6 +24,7 @@ from tests.end_to_end.workplace import (
     text_of,
     working,
 )
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 STORY = "집주인이 보증금 5천만원을 안 돌려줘요. 계약은 작년 10월에 끝났고 저는 이사했어요"
@@ -51,7 +52,7 @@ async def _held(place: Workplace) -> tuple[str, str, Json]:
     sandbox, channel = place.sandbox, await place.sandbox.dm(JIWOO)
     await place.bot.core.preferences.change(sandbox.team_id, "", {"counsel_channel": LEADERSHIP}, JIWOO)
     ts = await sandbox.say(JIWOO, channel, "법률 상담 받고 싶어요")
-    count, reply = 1, await sandbox.wait_for_reply(channel, ts, 60, user=JIWOO)
+    count, reply = 1, await sandbox.wait_for_reply(channel, ts, user=JIWOO)
     for text in ("아니요", STORY, *["잘 모르겠어요"] * 30):
         records = await place.bot.core.database.interviews.open_of(sandbox.team_id, JIWOO)
         if records and records[0].context.get("current_question"):
@@ -59,7 +60,7 @@ async def _held(place: Workplace) -> tuple[str, str, Json]:
         if records and (records[0].context.get("expected_input") or {}).get("field") == "_review":
             text = "모두 맞아요"
         await sandbox.say(JIWOO, channel, text, thread=ts)
-        await sandbox.wait_for_reply(channel, ts, 60, count=count + 1, user=JIWOO)
+        await sandbox.wait_for_reply(channel, ts, count=count + 1, user=JIWOO)
         await place.settled(60)
         found = await sandbox.replies(channel, ts, user=JIWOO)
         count, reply = len(found), [each for each in found if not each.get("files")][-1]
@@ -77,7 +78,7 @@ async def _desk(sandbox: Sandbox) -> list[Json]:
     return [each for each in await sandbox.messages(LEADERSHIP) if "상담이 끝났어요" in each["text"]]
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 async def test_what_leaves_an_interview_comes_back_when_it_is_erased(sandbox: Sandbox, own: Path) -> None:
     """The person's document, the lawyer's, the message at the desk, the page; then none of it, and a word on that."""
     parent = await _parent(sandbox)
@@ -125,7 +126,7 @@ async def _pressed_by_another(place: Workplace, session: str) -> None:
     await place.sandbox.api("chat.postMessage", channel=GENERAL, text="?", blocks=[row])
     [forged] = [each for each in await place.sandbox.messages(GENERAL) if "erase_interview" in buttons_of(each)]
     await place.sandbox.press(DANIEL, forged, "erase_interview")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while not await place.sandbox.requests("slack", "chat.postEphemeral"):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     assert await place.bot.core.database.interviews.line(session) is not None
@@ -133,7 +134,7 @@ async def _pressed_by_another(place: Workplace, session: str) -> None:
 
 async def _said(place: Workplace, channel: str, text: str) -> Json:
     """Wait for a message of the bot's in a direct message."""
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             found = [each for each in await place.sandbox.messages(channel, user=JIWOO) if text in each["text"]]
             if found:
@@ -141,7 +142,7 @@ async def _said(place: Workplace, channel: str, text: str) -> Json:
             await asyncio.sleep(0.05)
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(900)
 async def test_what_cannot_be_recalled_at_once_is_later(sandbox: Sandbox, own: Path) -> None:
     """Notion and Slack refuse while the old interviews go: the next day's purge takes back what was left."""
     parent = await _parent(sandbox)

@@ -18,10 +18,11 @@ from tests.end_to_end.workplace import (
     text_of,
     working,
 )
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 STORY = "상담 받고 싶어요. 전세 만기가 작년 10월이었는데 집주인이 보증금 1억2천을 아직도 안 돌려줘요"
-pytestmark = pytest.mark.timeout(180)
+pytestmark = pytest.mark.timeout(900)
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ async def workplace(sandbox: Sandbox, learned: Path, tmp_path: Path) -> AsyncIte
 async def _in_direct_message(workplace: Workplace, user: str, text: str) -> tuple[str, Json]:
     """Wait for the line by which an interview begins in the direct message; the channel and the line."""
     channel = await workplace.sandbox.dm(user)
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for message in reversed(await workplace.sandbox.messages(channel, user=user)):
                 if text in message["text"] and message["text"].startswith("💬"):
@@ -46,7 +47,7 @@ async def _answer(workplace: Workplace, user: str, channel: str, ts: str, text: 
     """Say something in the interview and return the reply."""
     before = len(await workplace.sandbox.replies(channel, ts, user=user))
     await workplace.sandbox.say(user, channel, text, ts)
-    return await workplace.sandbox.wait_for_reply(channel, ts, 40, count=before + 1, user=user)
+    return await workplace.sandbox.wait_for_reply(channel, ts, count=before + 1, user=user)
 
 
 async def test_a_command_in_a_channel_begins_in_the_direct_message(workplace: Workplace) -> None:
@@ -56,7 +57,7 @@ async def test_a_command_in_a_channel_begins_in_the_direct_message(workplace: Wo
     acknowledged = await sandbox.command(DANIEL, GENERAL, "/intake", "my boss has not paid my wages since August")
     assert "direct message" in acknowledged["text"]
     channel, line = await _in_direct_message(workplace, DANIEL, "not paid my wages")
-    reply = await sandbox.wait_for_reply(channel, line["ts"], 40, user=DANIEL)
+    reply = await sandbox.wait_for_reply(channel, line["ts"], user=DANIEL)
     assert "danger" in text_of(reply)
     assert await sandbox.messages(GENERAL, user=MINJUN) == before
     reply = await _answer(workplace, DANIEL, channel, line["ts"], "no, I am safe")
@@ -67,11 +68,11 @@ async def test_what_is_told_in_a_channel_goes_on_in_the_direct_message(workplace
     """The channel hears that it goes on elsewhere, and nothing of the matter; the interview has the story."""
     sandbox = workplace.sandbox
     ts = await sandbox.say(JIWOO, GENERAL, f"@agent {STORY}")
-    reply = await sandbox.wait_for_reply(GENERAL, ts, 40)
+    reply = await sandbox.wait_for_reply(GENERAL, ts)
     assert "1:1" in text_of(reply)
     assert "보증금" not in str(reply["blocks"])
     channel, line = await _in_direct_message(workplace, JIWOO, "보증금 1억2천")
-    await sandbox.wait_for_reply(channel, line["ts"], 40, user=JIWOO)
+    await sandbox.wait_for_reply(channel, line["ts"], user=JIWOO)
     reply = await _answer(workplace, JIWOO, channel, line["ts"], "아니요")
     assert "120,000,000원" in text_of(reply)
     [interview] = await workplace.bot.core.database.interviews.open_of(sandbox.team_id, JIWOO)
@@ -85,14 +86,14 @@ async def test_an_emergency_reaches_the_desk_and_one_person_takes_it(workplace: 
     told = len(await sandbox.messages(LEADERSHIP))
     channel = await sandbox.dm(JIWOO)
     ts = await sandbox.say(JIWOO, channel, STORY)
-    await sandbox.wait_for_reply(channel, ts, 40, user=JIWOO)
+    await sandbox.wait_for_reply(channel, ts, user=JIWOO)
     await _answer(workplace, JIWOO, channel, ts, "아니요")
     reply = await _answer(workplace, JIWOO, channel, ts, "남편이 지금 칼을 들고 문 밖에 와 있어요")
     assert "112" in text_of(reply)
     [message] = (await sandbox.messages(LEADERSHIP))[told:]
     assert message["text"].startswith("🚨")
     await asyncio.gather(*(sandbox.press(MINJUN, message, "claim_interview") for _ in range(3)))
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(PATIENCE):
         while "claim_interview" in buttons_of((await sandbox.messages(LEADERSHIP))[told]):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
         while len(replies := await sandbox.replies(channel, ts, user=JIWOO)) < 4:  # noqa: ASYNC110
@@ -108,14 +109,14 @@ async def test_an_interview_asked_for_again_is_offered_to_go_on(workplace: Workp
     sandbox = workplace.sandbox
     channel = await sandbox.dm(DANIEL)
     ts = await sandbox.say(DANIEL, channel, "I would like a legal consultation. My landlord won't return my deposit")
-    await sandbox.wait_for_reply(channel, ts, 40, user=DANIEL)
+    await sandbox.wait_for_reply(channel, ts, user=DANIEL)
     asked = await _answer(workplace, DANIEL, channel, ts, "no")
     again = await sandbox.say(DANIEL, channel, "I would like a legal consultation")
-    offer = await sandbox.wait_for_reply(channel, again, 40, user=DANIEL)
+    offer = await sandbox.wait_for_reply(channel, again, user=DANIEL)
     await sandbox.press(DANIEL, offer, "answer_choice:0")
-    reply = await sandbox.wait_for_reply(channel, again, 40, count=2, user=DANIEL)
+    reply = await sandbox.wait_for_reply(channel, again, count=2, user=DANIEL)
     question = text_of(asked).strip().splitlines()[-1]
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(PATIENCE):
         while question not in text_of(reply):
             reply = (await sandbox.replies(channel, again, user=DANIEL))[-1]
             await asyncio.sleep(0.05)

@@ -26,6 +26,7 @@ from orchestrator.turn import (
 )
 from tests.end_to_end.workplace import GENERAL, JIWOO, Workplace, buttons_of, settings_for, text_of
 from tests.one_node import build_of
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 ASK = "차량 공유 서비스 기획서 써줘"
@@ -83,7 +84,7 @@ async def test_an_answer_in_words_goes_on_with_tasks_tables_charts_and_files(pla
     sandbox = planning.sandbox
     ts, _ = await planning.ask(ASK)
     await sandbox.say(JIWOO, GENERAL, "100대", ts)
-    await sandbox.wait_for_reply(GENERAL, ts, 40, count=4)
+    await sandbox.wait_for_reply(GENERAL, ts, count=4)
     await planning.settled()
     _, *found = await sandbox.replies(GENERAL, ts)
     files = sorted(file["name"] for message in found for file in message.get("files") or ())
@@ -106,7 +107,7 @@ async def test_a_slack_that_refuses_newer_blocks_gets_files(planning: Workplace)
     for method in ("chat.stopStream", "chat.update"):
         await sandbox.fault("slack", method, error="invalid_blocks", times=1)
     await sandbox.say(JIWOO, GENERAL, "10대", ts)
-    await sandbox.wait_for_reply(GENERAL, ts, 40, count=6)
+    await sandbox.wait_for_reply(GENERAL, ts, count=6)
     await planning.settled()
     _, *found = await sandbox.replies(GENERAL, ts)
     files = sorted(file["name"] for message in found for file in message.get("files") or ())
@@ -122,12 +123,12 @@ async def test_a_press_answers_and_a_suggestion_asks(planning: Workplace) -> Non
     ts, reply = await planning.ask(ASK)
     for _ in range(2):
         await sandbox.press(JIWOO, reply, "answer_choice:1")
-    await sandbox.wait_for_reply(GENERAL, ts, 40, count=5)
+    await sandbox.wait_for_reply(GENERAL, ts, count=5)
     await planning.settled()
     found = await sandbox.replies(GENERAL, ts)
     [last] = [message for message in found if "ask_follow_up:0" in buttons_of(message)]
     await sandbox.press(JIWOO, last, "ask_follow_up:0")
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(PATIENCE):
         while not any("일정도 써줘" in text_of(message) for message in await sandbox.replies(GENERAL, ts)):  # noqa: ASYNC110
             await asyncio.sleep(0.1)
     await planning.settled()

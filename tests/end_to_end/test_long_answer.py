@@ -1,4 +1,4 @@
-"""A very long answer that takes very long: 60,000 characters over a quarter of an hour, a minute of it in a second."""
+"""A very long answer that takes very long: 60,000 characters over a quarter of an hour, which passes in a minute."""
 
 import re
 import time
@@ -21,9 +21,7 @@ from tests.model_server import Json, Stream, model_server
 from tests.sandbox_process import Json as Page
 from tests.sandbox_process import run_sandbox
 
-pytestmark = pytest.mark.serial
-
-PACE = 60.0
+PACE = 15.0
 """How much faster the time of the test passes."""
 CHARACTERS = 60_000
 SECONDS = 15 * 60
@@ -55,7 +53,7 @@ def _streamed(entry: Page) -> str:
     return body.get("markdown_text") or ""
 
 
-@pytest.mark.timeout(240)
+@pytest.mark.timeout(900)
 async def test_a_quarter_of_an_hour_of_text_arrives_whole(tmp_path: Path) -> None:
     """The stream is the model's text, no code block is broken, and no second has two appends."""
     text = _answer()

@@ -1,6 +1,7 @@
 import asyncio
 
 from tests.end_to_end.workplace import CHECKLIST, DANIEL, GENERAL, JIWOO, LEAVE, Workplace
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json
 
 HR_HELP = "C0HRHELP"
@@ -11,7 +12,7 @@ async def _prompts(workplace: Workplace, user: str, *, other: list[str] | None =
     sandbox = workplace.sandbox
     channel = await sandbox.dm(user)
     await sandbox.page("POST", "open_home", {"as": user, "tab": "messages"})
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             shown = await sandbox.page("GET", "prompts", query={"as": user, "channel": channel, "thread": ""})
             found = [str(prompt["message"]) for prompt in shown["prompts"]]

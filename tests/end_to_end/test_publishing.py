@@ -4,6 +4,7 @@ import asyncio
 
 from tests.end_to_end.workplace import DANIEL, JIWOO, LEADERSHIP, Workplace, buttons_of, text_of
 from tests.file_bytes import pdf
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json
 
 SECRET = "하늘다람쥐"
@@ -14,13 +15,13 @@ async def _outsider(workplace: Workplace, question: str) -> str:
     """What Daniel, who is in neither conversation, gets in his direct message."""
     await workplace.bot.core.syncing.once()
     channel = await workplace.sandbox.dm(DANIEL)
-    _, reply = await workplace.ask(question, user=DANIEL, channel=channel, mention=False, timeout=40)
+    _, reply = await workplace.ask(question, user=DANIEL, channel=channel, mention=False)
     return str(reply)
 
 
 async def _question(workplace: Workplace, channel: str, ts: str, count: int) -> Json:
     """Wait until the thread has so many questions with buttons, and return the newest."""
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(PATIENCE):
         while True:
             replies = await workplace.sandbox.replies(channel, ts, user=JIWOO)
             asked = [reply for reply in replies if "answer_choice:0" in buttons_of(reply)]
@@ -42,12 +43,12 @@ async def test_a_private_thread_becomes_no_page_for_all(workplace: Workplace) ->
     assert SECRET not in (await _outsider(workplace, "프로젝트 인원 계획을 몇 명으로 줄여?"))
     await sandbox.press(JIWOO, asked, "answer_choice:1")
     where = await _question(workplace, LEADERSHIP, ts, 1)
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(PATIENCE):
         while "어느 페이지 아래" not in text_of(where):
             where = await _question(workplace, LEADERSHIP, ts, 1)
             await asyncio.sleep(0.05)
     await sandbox.press(JIWOO, where, "answer_choice:0")
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(PATIENCE):
         while len(await workplace.pages()) == len(before):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
     await workplace.settled()
@@ -55,7 +56,7 @@ async def test_a_private_thread_becomes_no_page_for_all(workplace: Workplace) ->
         told = await _outsider(workplace, question)
         assert "12월 3일" not in told
         assert "논의 정리" not in told
-    _, inside = await workplace.ask("하늘다람쥐 프로젝트는 언제 발표해?", channel=LEADERSHIP, timeout=40)
+    _, inside = await workplace.ask("하늘다람쥐 프로젝트는 언제 발표해?", channel=LEADERSHIP)
     assert "12월 3일" in text_of(inside)
 
 
@@ -68,7 +69,7 @@ async def test_a_file_of_a_direct_message_becomes_no_page_for_all(workplace: Wor
     asked = await _question(workplace, channel, ts, 1)
     assert "첨부 파일 ‘lynx.pdf" in text_of(asked)
     await sandbox.press(JIWOO, asked, "answer_choice:2")
-    async with asyncio.timeout(40):
+    async with asyncio.timeout(PATIENCE):
         while True:
             replies = await sandbox.replies(channel, ts, user=JIWOO)
             if any(reply.get("files") for reply in replies):

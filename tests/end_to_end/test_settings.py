@@ -23,6 +23,7 @@ from tests.end_to_end.workplace import (
     text_of,
     working,
 )
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 SEOYEON = "U0SEOYEON"
@@ -45,13 +46,13 @@ class Tab:
 
     async def opened(self, has: Callable[[str], bool] = bool) -> Json:
         """Open the tab until its text fits: what a person did just now may come into it a moment later."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 await self.sandbox.page("POST", "open_home", {"as": self.user})
                 with suppress(TimeoutError):
                     return await self.shown(has, 3)
 
-    async def shown(self, has: Callable[[str], bool] = bool, timeout: float = 30) -> Json:
+    async def shown(self, has: Callable[[str], bool] = bool, timeout: float = PATIENCE) -> Json:
         """Wait until the text of the tab fits."""
         async with asyncio.timeout(timeout):
             while True:
@@ -74,7 +75,7 @@ class Tab:
 
     async def form(self, fits: Callable[[Json], bool] = bool) -> Json:
         """Wait until a form is open that fits."""
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 view = (await self.sandbox.page("GET", "view", query={"as": self.user}))["view"]
                 if view and fits(view):
@@ -164,14 +165,14 @@ async def test_an_example_is_asked_in_the_direct_message(workplace: Workplace, t
     direct = await workplace.sandbox.dm(JIWOO)
     before = {message["ts"] for message in await workplace.sandbox.messages(direct, user=JIWOO)}
     await tab.press(await tab.opened(), "home_ask:leave")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         while True:
             said = [m for m in await workplace.sandbox.messages(direct, user=JIWOO) if m["ts"] not in before]
             if said:
                 break
             await asyncio.sleep(0.05)
     assert LEAVE in said[0]["text"]
-    answer = await workplace.sandbox.wait_for_reply(direct, said[0]["ts"], 30, user=JIWOO)
+    answer = await workplace.sandbox.wait_for_reply(direct, said[0]["ts"], user=JIWOO)
     assert "15일" in text_of(answer)
 
 
@@ -316,7 +317,7 @@ async def test_the_tab_of_a_web_process_shows_the_sync_of_a_worker(
     """How the sync stands is known where nothing is synced; the number is of what this person may read."""
     settings = await settings_for(sandbox, data)
     process = await run_bot("sync", settings, tmp_path)
-    assert await asyncio.wait_for(process.wait(), 120) == 0
+    assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
     async with working(sandbox, data, sync_interval=3600.0):
         everything = await Tab(sandbox, "U0MINJUN").opened(lambda text: "마지막으로 확인한 때는 오늘" in text)
         less = await Tab(sandbox, SEOYEON).opened(lambda text: "마지막으로 확인한 때는 오늘" in text)

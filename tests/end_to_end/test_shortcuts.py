@@ -3,6 +3,7 @@ import asyncio
 import pytest
 
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, LEADERSHIP, Workplace, buttons_of, text_of
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json
 
 TALK = (
@@ -23,7 +24,7 @@ async def _talk(workplace: Workplace, channel: str = GENERAL) -> Json:
 async def _line(workplace: Workplace, channel: str, text: str, *, thread: str = "", user: str = JIWOO) -> Json:
     """Wait for the line in which the bot says what the person asked."""
     sandbox = workplace.sandbox
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             told = await (
                 sandbox.thread(channel, thread, user=user) if thread else sandbox.messages(channel, user=user)
@@ -49,7 +50,7 @@ async def test_a_page_from_a_thread(workplace: Workplace) -> None:
     )["ok"]
     line = await _line(workplace, GENERAL, "12월 출시 회의록", thread=root["ts"])
     assert "할 일만 뽑아 줘" in line["text"]
-    reply = await sandbox.wait_for_reply(GENERAL, root["ts"], 40, count=2)
+    reply = await sandbox.wait_for_reply(GENERAL, root["ts"], count=2)
     assert "undo_page" in buttons_of(reply)
     assert "12월 출시 회의록" in text_of(reply)
     assert "12월 출시 회의록" in await workplace.pages()

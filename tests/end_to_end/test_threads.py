@@ -14,6 +14,7 @@ from tests.end_to_end.workplace import (
     text_of,
     working,
 )
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 LEAVE_PAGE = "연차·휴가 규정"
@@ -26,7 +27,7 @@ async def _in_thread(workplace: Workplace) -> tuple[str, Json]:
     await say(DANIEL, GENERAL, "Works for me. I'll book the venue.", root)
     await say(MINJUN, GENERAL, "그럼 12월 18일로 하기로 해요. 예산은 아직 미정이에요.", root)
     await say(JIWOO, GENERAL, "@agent 이 스레드로 문서 만들어줘", root)
-    return root, await workplace.sandbox.wait_for_reply(GENERAL, root, 60, user=JIWOO)
+    return root, await workplace.sandbox.wait_for_reply(GENERAL, root, user=JIWOO)
 
 
 def _page_id(reply: Json) -> str:
@@ -67,14 +68,14 @@ async def test_a_thread_becomes_a_page_that_is_revised_and_taken_back(workplace:
     assert title == "송년회 준비"
     assert "케이크 주문" in changed
     await workplace.sandbox.press(JIWOO, revised, "undo_page")
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while await _text_of_page(workplace, page_id) != ("송년회 이야기해요 – 논의 정리", text):  # noqa: ASYNC110
             await asyncio.sleep(0.1)
     assert not (await workplace.page(page_id))["archived"]
 
 
 async def _reply_with(workplace: Workplace, root: str, words: str) -> Json:
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             for reply in await workplace.sandbox.replies(GENERAL, root, user=JIWOO):
                 if words in text_of(reply) and "undo_page" in buttons_of(reply) and not reply.get("streaming"):
@@ -87,7 +88,7 @@ async def test_a_linked_page_is_answered_from(workplace: Workplace) -> None:
     tree = await workplace.sandbox.page("GET", "notion/tree")
     [page] = [page for page in _flat(tree["roots"]) if page["title"] == LEAVE_PAGE]
     link = f"https://www.notion.so/nuri/x-{page['id'].replace('-', '')}?pvs=4"
-    _, reply = await workplace.ask(f"{link} 신청은 어떻게 해?", timeout=60)
+    _, reply = await workplace.ask(f"{link} 신청은 어떻게 해?")
     assert LEAVE_PAGE in text_of(reply)
 
 
@@ -99,7 +100,7 @@ async def test_a_question_in_a_thread_of_others_is_understood_by_it(workplace: W
     """Nobody has to say again what the thread is about."""
     root = await workplace.sandbox.say(MINJUN, GENERAL, "연차 휴가 얘기예요")
     await workplace.sandbox.say(JIWOO, GENERAL, "@agent 그건 며칠이야?", root)
-    reply = await workplace.sandbox.wait_for_reply(GENERAL, root, 60, user=JIWOO)
+    reply = await workplace.sandbox.wait_for_reply(GENERAL, root, user=JIWOO)
     assert "15일" in text_of(reply)
 
 
@@ -123,7 +124,7 @@ async def test_people_talk_in_a_thread_of_the_bot(workplace: Workplace) -> None:
     # Events of a thread are dealt with in order: when this one is answered, the others were heard.
     last = await say(JIWOO, GENERAL, "아 그리고 병가는 며칠인지도 알려줘", root)
     await workplace.settled()
-    answer = await sandbox.wait_for_reply(GENERAL, root, 60, count=2, user=JIWOO)
+    answer = await sandbox.wait_for_reply(GENERAL, root, count=2, user=JIWOO)
     replies = await sandbox.replies(GENERAL, root, user=JIWOO)
     assert len(replies) == 2
     assert answer["ts"] > last
@@ -167,6 +168,6 @@ async def test_in_a_channel_of_mentions_nothing_else_is_answered(workplace: Work
     root, _ = await workplace.ask("연차 휴가는 며칠이야?")
     await workplace.sandbox.say(JIWOO, GENERAL, "그럼 병가는 며칠이야?", root)
     await workplace.sandbox.say(JIWOO, GENERAL, "@agent 병가는 며칠이야?", root)
-    await workplace.sandbox.wait_for_reply(GENERAL, root, 60, count=2, user=JIWOO)
+    await workplace.sandbox.wait_for_reply(GENERAL, root, count=2, user=JIWOO)
     await workplace.settled()
     assert len(await workplace.sandbox.replies(GENERAL, root, user=JIWOO)) == 2

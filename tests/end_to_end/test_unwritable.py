@@ -7,6 +7,7 @@ import aiohttp
 import pytest
 
 from tests.end_to_end.workplace import JIWOO, LEAVE, Workplace, buttons_of, context_of, text_of
+from tests.patience import PATIENCE
 from tests.sandbox_process import Json
 
 OLD = "C0OLD"
@@ -20,7 +21,7 @@ async def _direct(workplace: Workplace, count: int = 0) -> list[Json]:
     """The bot's messages in the person's direct message, once there are at least so many."""
     sandbox = workplace.sandbox
     channel = await sandbox.dm(JIWOO)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         while True:
             found = [
                 each for each in await sandbox.messages(channel, user=JIWOO) if each["user"] == sandbox.bot_user_id
@@ -69,7 +70,7 @@ async def test_a_refused_token_is_seen_from_outside(workplace: Workplace) -> Non
         assert await ready(session) == (200, "ok")
         await sandbox.fault("slack", "*", error="token_revoked", times=None)
         await sandbox.say(JIWOO, "C0GENERAL", f"@agent {LEAVE}")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while await ready(session) != (503, "token_revoked"):  # noqa: ASYNC110
                 await asyncio.sleep(0.05)
         await sandbox.clear_faults()

@@ -19,7 +19,9 @@ from bot.app import Serving, serving
 from bot.core import core
 from bot.settings import Settings, load
 from orchestrator.graphs import intake
+from tests.forked import run_bot_command
 from tests.integrations.knowledge.sheets import save, small
+from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT, Json, Sandbox, described
 
 GENERAL, LEADERSHIP = "C0GENERAL", "C0LEADERSHIP"
@@ -95,13 +97,21 @@ class Workplace:
     bot: Serving
 
     async def ask(
-        self, text: str, *, user: str = JIWOO, channel: str = GENERAL, timeout: float = 20.0, mention: bool = True
+        self, text: str, *, user: str = JIWOO, channel: str = GENERAL, timeout: float = PATIENCE, mention: bool = True
     ) -> tuple[str, Json]:
-        """Ask in a new thread; the question's ts and the finished reply."""
+        """Ask in a new thread; the question's ts and the finished reply, which the bot has heard itself say by then."""
         ts = await self.sandbox.say(user, channel, f"@agent {text}" if mention else text)
-        return ts, await self.sandbox.wait_for_reply(channel, ts, timeout, user=user)
+        reply = await self.sandbox.wait_for_reply(channel, ts, timeout, user=user)
+        async with asyncio.timeout(timeout):
+            while await self.sandbox.unacknowledged() or await self._is_open(channel, ts):  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        return ts, reply
 
-    async def settled(self, timeout: float = 20.0) -> None:
+    async def _is_open(self, channel: str, ts: str) -> bool:
+        record = await self.bot.core.database.turns.get(f"slack:{self.sandbox.team_id}:{channel}:{ts}")
+        return record is None or record.state in ("accepted", "running")
+
+    async def settled(self, timeout: float = PATIENCE) -> None:
         """Wait until all that these people have said is dealt with."""
         async with asyncio.timeout(timeout):
             while await self._unfinished():  # noqa: ASYNC110
@@ -159,6 +169,14 @@ def buttons_of(message: Mapping[str, Any]) -> list[str]:
     ]
 
 
+async def without_buttons(sandbox: Sandbox, channel: str, ts: str) -> Json:
+    """Wait until the first reply in a thread has none that ask again; that reply. They go beside the next answer."""
+    async with asyncio.timeout(PATIENCE):
+        while "retry_turn" in buttons_of(first := (await sandbox.replies(channel, ts))[0]):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    return first
+
+
 @asynccontextmanager
 async def working(sandbox: Sandbox, folder: Path, **changes: Any) -> AsyncIterator[Workplace]:
     """Run the bot in this loop, over Socket Mode if the settings have the token for it."""
@@ -172,8 +190,9 @@ async def working(sandbox: Sandbox, folder: Path, **changes: Any) -> AsyncIterat
 
 async def synced(sandbox: Sandbox, folder: Path) -> None:
     """Read the sandbox's Notion into an index in the folder, in a process of its own."""
-    process = await run_bot("sync", await settings_for(sandbox, folder), folder)
-    assert await asyncio.wait_for(process.wait(), 90) == 0
+    env = {"PATH": "/usr/bin:/bin", "LOG_LEVEL": "warning", **environment(await settings_for(sandbox, folder))}
+    ended = await run_bot_command("sync", env=env, cwd=folder)
+    assert ended.returncode == 0, ended.stderr
 
 
 async def taught(sandbox: Sandbox, folder: Path, workbook: Path) -> None:

@@ -1,4 +1,4 @@
-"""A process with an inbox, to be killed: ``python -m tests.bot.inbox.process URL NAME LOG MILLISECONDS CRASHES``.
+"""A process with an inbox, to be killed.
 
 Its runner takes up to so many milliseconds and writes a line when a turn begins and when it ends. A turn whose text is
 ``poison`` kills the process, ``poison at last`` after a moment in which others begin, before ``slow`` ones end; one
@@ -9,7 +9,6 @@ import asyncio
 import os
 import random
 import signal
-import sys
 from pathlib import Path
 
 from bot.inbox import Inbox
@@ -55,7 +54,7 @@ async def main(url: str, name: str, log: Path, milliseconds: int, max_crashes: i
             workers=4,
             give_up=give_up,
             beat_every=0.2,
-            dead_after=2.0,
+            dead_after=10.0,
             max_crashes=max_crashes,
         ) as inbox:
             _write(log, "ready", name, "-", "-", 0)
@@ -63,5 +62,6 @@ async def main(url: str, name: str, log: Path, milliseconds: int, max_crashes: i
             await inbox.drain(1.0)
 
 
-if __name__ == "__main__":
-    asyncio.run(main(sys.argv[1], sys.argv[2], Path(sys.argv[3]), int(sys.argv[4]), int(sys.argv[5])))
+def process_main(url: str, name: str, log: Path, milliseconds: int, max_crashes: int) -> None:
+    """Run until SIGTERM, as a whole process."""
+    asyncio.run(main(url, name, log, milliseconds, max_crashes))

@@ -13,6 +13,7 @@ from integrations.store import Database
 from integrations.store.turns import Wish
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import SECRET, Runner, all_ended, state, turn
+from tests.patience import PATIENCE
 
 
 @pytest.fixture
@@ -251,7 +252,7 @@ async def test_draining_finishes_what_it_can_and_hands_back_the_rest(database: D
         await inbox.accept(turn("slow2", "s"))
         await runner.has_begun("quick")
         await runner.has_begun("slow1")
-        draining = asyncio.create_task(inbox.drain(0.5))
+        draining = asyncio.create_task(inbox.drain(5.0))
         await asyncio.sleep(0.1)
         assert await inbox.accept(turn("new", "n"))
         runner.go("quick")
@@ -310,8 +311,7 @@ async def test_a_process_that_was_taken_for_dead_lets_its_turns_go(database: Dat
         await frozen.has_begun("a")
         async with Inbox(second, other, executor="w2", beat_every=0.1, dead_after=0.5):
             await other.has_begun("a", 2)
-            assert [running.id for running in silent.running] == ["a"]
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(PATIENCE):
                 while silent.running:  # noqa: ASYNC110
                     await asyncio.sleep(0.02)
             assert reasons == ["lost"]
@@ -356,7 +356,7 @@ async def test_an_unreadable_text_fails_alone(tmp_path: Path, runner: Runner) ->
     async with Database(path, SECRET) as database, Inbox(database, runner) as inbox:
         await inbox.accept(turn("b"))
         await inbox.accept(turn("c", "2"))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while len(runner.ended) < 2:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         assert inbox.healthy
@@ -401,14 +401,14 @@ async def test_what_is_withdrawn_after_its_answer_is_forgotten_everywhere(databa
         await runner.has_begun("b")
         assert not await inbox.withdraw("a")
         assert not await inbox.withdraw("never heard of")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while (record := await database.turns.get("a")) is None or record.turn.text:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         await asyncio.sleep(1.5)
         assert forgotten == []
         runner.go("b")
         await all_ended(database, "b")
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while await database.queue.to_forget():  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         assert forgotten == [(turn("a").conversation, "a")]
@@ -432,7 +432,7 @@ async def test_what_was_to_be_forgotten_at_a_crash_is_forgotten_after_the_start(
         await inbox.accept(turn("a"))
         await all_ended(database, "a")
     assert await database.queue.forget("a") == turn("a").conversation
-    async with Inbox(database, runner, forget=forget), asyncio.timeout(20):
+    async with Inbox(database, runner, forget=forget), asyncio.timeout(PATIENCE):
         while await database.queue.to_forget():  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     assert forgotten == ["a", "a"]
@@ -453,7 +453,7 @@ async def test_a_turn_that_is_withdrawn_while_it_runs_is_forgotten_by_the_graphs
         await runner.has_begun("a")
         assert await inbox.withdraw("a")
         assert await state(database, "a") == "deleted"
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while not forgotten:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
     assert forgotten == ["a"]

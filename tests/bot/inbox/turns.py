@@ -6,6 +6,7 @@ from collections import defaultdict
 from integrations.store import Database
 from integrations.store.turns import State
 from orchestrator.turn import File, Turn
+from tests.patience import PATIENCE
 
 SECRET = "a secret for tests"
 
@@ -49,7 +50,7 @@ class Runner:
 
     async def has_begun(self, turn_id: str, attempt: int = 1) -> None:
         """Return when the attempt has begun."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             await self._begun[turn_id, attempt].wait()
 
     async def __call__(self, turn: Turn, attempt: int) -> None:
@@ -78,7 +79,7 @@ async def state(database: Database, turn_id: str) -> State | None:
     return record.state if record else None
 
 
-async def all_ended(database: Database, *turn_ids: str, seconds: float = 30.0) -> dict[str, State | None]:
+async def all_ended(database: Database, *turn_ids: str, seconds: float = PATIENCE) -> dict[str, State | None]:
     """Wait until the turns have ended; their states."""
     async with asyncio.timeout(seconds):
         while True:
