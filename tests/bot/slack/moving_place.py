@@ -312,7 +312,7 @@ class Place:
             return
         workspace, said = self.slack.workspace, json.dumps(form["blocks"], ensure_ascii=False)
         there = workspace.rooms[turn.channel].members
-        count = re.search(r"\*(\d+)명\*", said)
+        count = re.search(r"\*(\d+)(?:명| people)\*", said)
         if count is None or int(count[1]) < len(there):
             self.leaks.append(f"{turn.id}: the form counts too few of {there}: {said[:300]}")
         outsiders = {user for user in there if workspace.kinds[user] != "member"}
@@ -324,7 +324,7 @@ class Place:
             if marker_of(name) not in said or marker_of(name) in before:
                 continue
             told = {line.rpartition(": ")[2] for line in lines if line.startswith("• ") and marker_of(name) in line}
-            if not told or not told <= {_named(self.readers[name]), say("ko", "share.readers_unknown")}:
+            if not told or not told <= _namings(self.readers[name]):
                 self.leaks.append(f"{turn.id}: of {name}, for {self.readers[name]}, the form says {told}: {said[:300]}")
 
 
@@ -339,7 +339,9 @@ def _page(name: str, readers: str) -> Any:
     )
 
 
-def _named(principal: str) -> str:
+def _namings(principal: str) -> set[str]:
+    """Return what a form may say of a page's readers: them, or that they are not known; in either language."""
     kind, _, identity = principal.partition(":")
-    marks = {"channel": f"<#{identity}>", "user": mention(identity)}
-    return marks.get(kind) or say("ko", "settings.everyone")
+    marks = {"channel": {f"<#{identity}>"}, "user": {mention(identity)}}
+    everyone = {say("ko", "settings.everyone"), say("en", "settings.everyone")}
+    return marks.get(kind, everyone) | {say("ko", "share.readers_unknown"), say("en", "share.readers_unknown")}

@@ -192,6 +192,8 @@ class Slack:
         """The form that was opened or updated last."""
         self.is_silent = False
         """Whether it does not tell what stands in a thread."""
+        self._threads: dict[str, str] = {}
+        """The thread of each message that was written."""
         self._watch = watch
         self._numbers = itertools.count(1)
 
@@ -206,10 +208,12 @@ class Slack:
             # Whoever is gone from the workspace is logged out.
             alone = {only} if only and self.workspace.kinds[only] != "gone" else set()
             readers = alone if only else self.workspace.readers(channel) if channel else set()
-            place = f"{channel}:{given.get('thread_ts') or ''}"
+            thread = given.get("thread_ts") or self._threads.get(str(given.get("ts")), "")
+            place = f"{channel}:{thread}"
             self._watch(name, readers, place, json.dumps(given, ensure_ascii=False, default=str))
             self.view = given.get("view") or self.view
             ts = f"1700000000.{next(self._numbers):06d}"
+            self._threads[ts] = thread
             message = {"ts": ts, "thread_ts": given.get("thread_ts") or ts}
             return {
                 "ok": True,
