@@ -40,7 +40,7 @@ async def test_who_may_read_a_page_is_asked_or_answered_beforehand(sandbox: Sand
     wish, given = "이 파일로 인수 제안 요약 문서 만들어줘", ("--file", str(file))
     before = await titles(sandbox)
     asked = await _ask(sandbox, data, wish, *given)
-    assert [choice["value"] for choice in asked["question"]["choices"]] == ["all", "elsewhere", "file"]
+    assert [choice["value"] for choice in asked["question"]["choices"]] == ["all", "elsewhere", "file", "none"]
     assert asked["notion_page"] is None
     handed = await _ask(sandbox, data, wish, *given, "--publish", "file")
     assert (handed["question"], handed["notion_page"]) == (None, None)
