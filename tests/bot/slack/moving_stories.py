@@ -153,12 +153,15 @@ def _who_comes_unheard(chance: random.Random, workspace: Workspace) -> list[Any]
 
 
 def _who_comes(chance: random.Random, workspace: Workspace) -> list[Any]:
-    """Somebody who may read less reads along from the middle of an answer; then it is talked about."""
-    room, user, model = chance.choice(_open_rooms(workspace)), chance.choice(USERS), chance.random() < 0.7
+    """Somebody who may read less reads along from the middle of an answer; then it is talked about.
+
+    An answer of the rules is whole when that is seen; a model's is broken off with its first word.
+    """
+    room, user = chance.choice(_open_rooms(workspace)), chance.choice(USERS)
     came = (_outsider(chance, workspace, room),)
     return [
-        Ask(user, room, about(PRINCIPALS[0]), meanwhile=came, model=model),
-        Ask(user, room, FOLLOW_UP, follows=True, model=model, unread=True),
+        Ask(user, room, about(PRINCIPALS[0]), meanwhile=came, model=chance.random() < 0.3),
+        Ask(user, room, FOLLOW_UP, follows=True, model=True, unread=True),
     ]
 
 
