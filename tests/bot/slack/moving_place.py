@@ -285,8 +285,8 @@ class Place:
         self.events.deliver(0)
         body: Json = {"user": {"id": turn.user}, "channel": {"id": turn.channel}, "trigger_id": "1.2"}
         await self.sharing.share_answer(body, {"value": turn.id})
-        form = self.slack.view
-        self._judge(turn, form)
+        form, before = self.slack.view, set(self.shown.get(f"{turn.channel}:{turn.thread}", ()))
+        self._judge(turn, form, before)
         for step in meanwhile:
             if isinstance(step, Narrow):
                 await self._narrow(step.page, step.to)
@@ -302,12 +302,15 @@ class Place:
         await self.sharing.confirmed(ack, body, form)  # type: ignore[arg-type]
         self.confirming = False
         again = acknowledged[0].get("view")
-        self._judge(turn, again or form)
+        self._judge(turn, again or form, before)
         if again and self.shared > posted:
             self.leaks.append(f"{turn.id}: shared although the form was shown anew")
 
-    def _judge(self, turn: Turn, form: Json) -> None:
-        """Note what a form says wrongly by now of those who would read the answer, or may read its sources."""
+    def _judge(self, turn: Turn, form: Json, before: set[str]) -> None:
+        """Note what a form says wrongly by now of those who would read the answer, or may read its sources.
+
+        ``before``: the markers that stood in the thread already.
+        """
         if form.get("callback_id") != SHARE:
             return
         workspace, said = self.slack.workspace, json.dumps(form["blocks"], ensure_ascii=False)
@@ -318,7 +321,6 @@ class Place:
         outsiders = {user for user in there if workspace.kinds[user] != "member"}
         if missed := {user for user in outsiders if f"이름{user}" not in said}:
             self.leaks.append(f"{turn.id}: the form does not name {missed}: {said[:300]}")
-        before = self.shown.get(f"{turn.channel}:{turn.thread}", set())
         lines = {line for block in form["blocks"] for line in str((block.get("text") or {}).get("text")).split("\n")}
         for name in PRINCIPALS:
             if marker_of(name) not in said or marker_of(name) in before:
