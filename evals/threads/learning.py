@@ -16,7 +16,7 @@ from bot.slack.reading.followups import WEIGHTS, could_be_meant, decided
 from bot.slack.reading.signs import signs_of
 from evals.threads.judging import SETS, lines_of
 
-NATURAL = ("threads_1", "threads_2", "threads_3")
+NATURAL = ("threads_1", "threads_2", "threads_3", "threads_4")
 """Sets in which as many lines are for the bot as people write to it; in the others there are more."""
 SHARE = 0.17
 """That share: follow-ups of the other sets weigh as if they had it."""

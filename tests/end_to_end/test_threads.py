@@ -155,7 +155,7 @@ async def test_a_restart_forgets_what_was_heard(sandbox: Sandbox, data: Path) ->
         before = len(await sandbox.requests("slack", "conversations.replies"))
         await sandbox.say(MINJUN, GENERAL, "ㅋㅋㅋ", root)
         await sandbox.say(JIWOO, GENERAL, "언제 썼어요?", root)
-        await sandbox.say(JIWOO, GENERAL, "저는 아직 이틀밖에 못 썼어요", root)
+        await sandbox.say(JIWOO, GENERAL, "한 번에요?", root)
         await second.settled()
         assert len(await sandbox.replies(GENERAL, root, user=JIWOO)) == 1
         assert len(await sandbox.requests("slack", "conversations.replies")) == before + 1

@@ -82,7 +82,10 @@ def _asks(sentence: str) -> bool:
 
 
 def _requests(sentence: str) -> bool:
-    return bool(p.REQUEST_KO.search(sentence) or p.REQUEST_EN.search(sentence))
+    return bool(p.REQUEST_KO.search(sentence) or p.REQUEST_EN.search(sentence)) or (
+        len(p.WORD.findall(sentence)) <= 4
+        and bool(FORMS["form of an answer"].search(sentence.rstrip(p.AFTER_SENTENCE)))
+    )
 
 
 def calls(text: str, names: Iterable[str], *, requests: bool, about: str = "") -> bool:

@@ -48,7 +48,7 @@ def decided(line: ThreadLine, before: ThreadSoFar) -> bool | None:
 def could_be_meant(text: str) -> bool:
     """Tell whether a line could be meant in any thread: whether it is worth knowing what was said before it."""
     act = act_of(text)
-    return not act.reacts and (act.asks or act.requests or not act.thanks)
+    return not act.reacts and (act.asks or act.requests or "wish" in act.forms or not act.thanks)
 
 
 @cache

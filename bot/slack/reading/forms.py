@@ -43,12 +43,17 @@ _FORMS = {
     "another": r"[가-힣A-Za-z\d]도(?:요)?(?:\s|\?|$)|(?:은|는|면)(?:요)?\?$|\b(?:what|how) about\b|^\W*(?:and|or)\b",
     "shape": r"[가-힣](?<![갈올할볼줄])(?:으로|로)(?:만|도)?(?:요|\s?좀|\s?다시)?$|(?:짧게|길게|쉽게|자세히|자세하게|간단히|간단하게|깔끔하게|정중하게|크게|구체적으로|다시|ㄱㄱ)(?:요|\s?좀)?$|"
     r"^\W*(?:(?:much|a bit|even|make it|but|ok|and|now)\s)*(?:shorter|longer|simpler|clearer|more|same (?:but|for)|in (?:english|korean|bullets|a table|one)|as (?:a|bullets)|for the)\b",
+    "form of an answer": r"(?:(?:\d{1,3}|한|두|두세|세|서너|네|다섯|몇)\s?(?:줄|문장|단어|가지|글자|문단)|영어|한국어|한글|국문|영문|표|목록|리스트|글머리(?:\s?기호)?|불릿|체크리스트)(?:으?로)(?:만|도)?(?=\s|$|요)|"
+    r"(?:짧게|길게|쉽게|부드럽게|자세히|자세하게|간단히|간단하게|간략히|간략하게|정중하게|구체적으로)(?:요|만|\s?(?:좀|다시|부탁\S{0,9}))?$|"
+    r"\b(?:in (?:english|korean|bullets?|a table|(?:one|two|three|\d{1,3}) (?:lines?|sentences?|words?|bullets?|paragraphs?))|as (?:a (?:table|list|checklist)|bullets)|(?:checklist|grid|table|bullets|one-liner|tl;?dr)(?:$|\s(?:of|please|for|version)))\b",
     "order": _OPENED
     + r"(?:make|give|get|put|turn|write|draft|list|show|tell|find|summari[sz]e|shorten|expand|translate|compare|scale|remind|explain|pull|add|change|update|fix|remove|drop|include|rewrite|"
     r"reformat|format|sort|convert|calculate|link|send me|rephrase|condense|split|group|highlight|check|look|search|create|generate|prepare|break|combine|merge|keep it|have a)\b",
     "wish": r"부탁|(?:주|줬|해주)(?:면|시면|으면)\s?(?:좋|감사|고마|돼|될|안)|(?:주|줄|주실)\s?(?:수|래|시겠|실)|(?:알|보|찾)고\s?싶|"
     + _OPENED.replace("ok|", "ok|i|")
     + r"(?:i(?:'d|'ll|'m)?\s)?(?:need|want|would like|like|looking for|after)\b",
+    "for me": r"[가-힣](?:\s?(?:줘|주라|주게|다오|달라|주세요|주십시오|주시죠|줄래|주실래)(?:요|여|용)?)$|[아어해와워려켜춰](?:\s?좀)?\s?(?:주(?:면|시면|셨으면|시겠|실\s?수)|줬으면|줄\s?수)|"
+    r"(?:볼|받을|알|할)\s?수\s?(?:있을까|있나|있어)|(?:주면|보면|있으면|였으면|으면)\s?(?:좋겠|좋을)|\b(?:pull up|would be (?:nice|good|great|helpful) to|i want|could i|can i (?:get|have|see))\b",
     "asked to": r"\b(?:can|could|would|will) (?:you|u|someone|somebody)\b|\bplease\b|\bpls\b",
     # What it is about.
     "documents": r"문서|페이지|위키|노션|템플릿|양식|규정|가이드|매뉴얼|지침|정책|절차|한도|체크리스트|계약서|서식|시트|출처|원문|조항|신청서|증빙|기한|조건|자격|요건|대상|예외|"

@@ -14,6 +14,9 @@ _NUMBER = re.compile(r"\d+")
 _LONG_PAUSE = 10.0
 """Minutes; after more than that it makes no difference how long it was."""
 
+_SOON = 90.0
+"""Seconds within which people write on at what they were saying."""
+
 
 @dataclass(frozen=True, slots=True)
 class ThreadLine:
@@ -55,7 +58,7 @@ class ThreadSoFar:
 def signs_of(line: ThreadLine, before: ThreadSoFar) -> dict[str, float]:
     """Return what of all that is known about a line is true, with 1.0 or how much."""
     act, floor = act_of(line.text), before.floor()
-    last = floor[-1] if floor and floor[-1].user != line.user else None
+    last = _whose_turn(line, floor)
     is_next = line.user in before.askers and all(said.user == line.user for said in floor)
     found = _of_talk(line, before, floor, last)
     for name in {each for each in ("asks", "requests", "thanks") if getattr(act, each)} | act.forms:
@@ -63,10 +66,34 @@ def signs_of(line: ThreadLine, before: ThreadSoFar) -> dict[str, float]:
         found[f"{name} next"] = float(is_next)
         found[f"{name} to a person"] = float(last is not None)
     if last is not None:
-        found |= _of_a_reply(line, before, floor, act_of(last.text), is_asking=act.asks)
+        found |= _of_a_reply(line, before, floor, last, is_asking=act.asks)
+    elif floor and not all(said.user == line.user for said in floor):
+        found |= _of_speaking_on(line, before, floor[-1], act)
     found |= _of_the_matter(line, before, floor) | _of_its_form(line.text)
     found |= {f"'{each}'": 1.0 for each in _pieces(line.text)}
     return {name: value for name, value in found.items() if value}
+
+
+def _whose_turn(line: ThreadLine, floor: Sequence[ThreadLine]) -> ThreadLine | None:
+    """Return what somebody else said that the line may be for: the line before, or what the speaker has asked about."""
+    for said in reversed(floor):
+        if said.user != line.user:
+            return said
+        if not act_of(said.text).asks:
+            return None
+    return None
+
+
+def _of_speaking_on(line: ThreadLine, before: ThreadSoFar, own: ThreadLine, act: Act) -> dict[str, float]:
+    """What the speaker said just before, when others had spoken earlier."""
+    return {
+        "speaks on": 1.0,
+        "speaks on as asker": line.user in before.askers,
+        "speaks on soon": line.at - own.at < _SOON,
+        "speaks on and asks": act.asks,
+        "speaks on and requests": act.requests,
+        "speaks on after calling": calls(own.text, before.names_of_others(line.user), requests=False),
+    }
 
 
 def _of_talk(
@@ -93,10 +120,10 @@ def _of_talk(
 
 
 def _of_a_reply(
-    line: ThreadLine, before: ThreadSoFar, floor: Sequence[ThreadLine], said: Act, *, is_asking: bool
+    line: ThreadLine, before: ThreadSoFar, floor: Sequence[ThreadLine], last: ThreadLine, *, is_asking: bool
 ) -> dict[str, float]:
-    """What somebody else said just before."""
-    last = floor[-1]
+    """What somebody else said last; the one who speaks may have said more since."""
+    said = act_of(last.text)
     return {
         "was asked": said.asks,
         "was asked and asks": said.asks and is_asking,
@@ -104,7 +131,7 @@ def _of_a_reply(
         "was spoken to": "to you" in said.forms,
         "was called": calls(last.text, before.names.get(line.user, ()), requests=False),
         "one line of theirs": len(floor) == 1,
-        "talk of two": len(floor) > 1 and floor[-2].user == line.user,
+        "talk of two": any(each.user == line.user for each in floor),
         "to an asker": last.user in before.askers,
     }
 

@@ -121,6 +121,19 @@ def test_the_asker_answers_somebody(text: str) -> None:
     assert not _meant(text, since=[("CARL", "저는 그냥 카드로 냈어요", 1.0)], minutes=1.0)
 
 
+def test_the_asker_asks_somebody_on() -> None:
+    """A second question after one to a person is for that person too."""
+    since = [("CARL", "저는 그냥 카드로 냈어요", 0.2), ("ANNA", "언제 냈어요?", 0.2)]
+    assert not _meant("한 번에요?", since=since, minutes=0.2)
+
+
+def test_the_asker_says_what_form_the_answer_should_have() -> None:
+    """Nobody else gives answers in two lines; where lines are told of, no form is asked for."""
+    assert _meant("두 줄로 짧게", since=[("CARL", "저는 그냥 카드로 냈어요", 1.0)], minutes=1.0)
+    assert act_of("영어로 짧게").requests
+    assert not act_of("영어로 메일 썼는데 답이 없네요").requests
+
+
 def test_the_asker_comes_back() -> None:
     """With a request, a mark of coming back, or a question of the matter after a silence."""
     since = [("CARL", "ㅋㅋㅋ", 2.0)]
