@@ -53,9 +53,14 @@ async def test_the_loop_is_not_held_up(embedder: LocalEmbedder) -> None:
 async def test_the_same_text_gives_the_same_vector(embedder: LocalEmbedder) -> None:
     """In a list, alone, or from several callers at once: the vectors agree."""
     alone = await embedder.embed(["출장비 정산"])
+    before = _embedding_threads()
     lists = await asyncio.gather(*(embedder.embed(["앞", "출장비 정산", f"뒤 {n}"]) for n in range(8)))
     assert all(np.allclose(rows[1], alone[0], atol=1e-4) for rows in lists)
-    assert sum(thread.name.startswith("embedding") for thread in threading.enumerate()) == 1
+    assert _embedding_threads() == before
+
+
+def _embedding_threads() -> set[int | None]:
+    return {thread.ident for thread in threading.enumerate() if thread.name.startswith("embedding")}
 
 
 @pytest.mark.parametrize(
