@@ -4,6 +4,7 @@ A logistic regression on the vector of a message and on what the rules see in it
 and from what people write at work (``evals.routing.learning`` writes the weights).
 """
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +27,10 @@ ENOUGH = 0.65
 LEAST = 12
 """Characters from which a message says enough."""
 
+_PRINTED = re.compile(rf"(?:[인는은던]가|[{''.join(chr(0xAC00 + 28 * n + 20) for n in range(399))}]나)\s?[?？]$")
+"""How a question ends in print: -는가?, and -나? after the past; nobody tells of themselves so."""
+_FACT = re.compile("무엇|어느|누구|언제|어디|얼마|몇")
+
 log = structlog.get_logger()
 
 
@@ -47,7 +52,7 @@ async def is_trouble(request: str, embedder: Embedder) -> bool:
 
 def may_tell(request: str) -> bool:
     """Tell whether a request can be a story: not a question or a wish alone, nor a subject to be looked up."""
-    if is_written_question(request):
+    if is_written_question(request) or (_PRINTED.search(request[-4:]) and _FACT.search(request)):
         return False
     return of_ones_own(request) or troubles.has_told(request) or not (asks(request) or is_about(request))
 
