@@ -6,7 +6,7 @@ has no stake of its own is such a question: nobody of one's own, nothing that is
 
 import re
 
-from orchestrator.language.clauses import sentences
+from orchestrator.language.clauses import PAST, sentences
 
 _RULE = re.compile(
     r"규정|절차|기준|정책|지침|매뉴얼|가이드|교육|훈련|대피|양식|서식|신청서|보고서|보고해야|신고해야|예산|비용|수당|점검|주기|담당|승인|권한|이수|문서|페이지|조항|정의"
@@ -54,10 +54,8 @@ _STAKE = re.compile(
     r"|he|she|him|her|someone|somebody|right now|help me|hurry|asap)\b",
     re.IGNORECASE,
 )
-_PAST = "".join(chr(code) for code in range(0xAC00 + 20, 0xD7A4, 28) if chr(code) not in "있겠")
-"""Every syllable that ends as the past does (ㅆ)."""
 _HAPPENED = re.compile(
-    rf"[{_PAST}](?:어요?|습니다|음|다|네요?|는데요?)(?=[\s.!?,]|$)|고\s?있(?:어요?|습니다|음|는데)|(?:환자|사람|분|직원|학생|손님|동료)(?:이|가)\s?있(?:어|습니다|음|는데)|(?:것|거)\s?같"
+    rf"[{PAST}](?:어요?|습니다|음|다|네요?|는데요?)(?=[\s.!?,]|$)|고\s?있(?:어요?|습니다|음|는데)|(?:환자|사람|분|직원|학생|손님|동료)(?:이|가)\s?있(?:어|습니다|음|는데)|(?:것|거)\s?같"
 )
 _PAST_DEED = re.compile(
     r"(?:자살|자결|투신|분신|순국|순교|할복|피살|암살|살해|처형)(?:한|했던|하였던|된|당한|하게된|하게\s?된)|목숨을\s?끊은"

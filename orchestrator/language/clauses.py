@@ -26,7 +26,9 @@ _CLAUSE_END = re.compile(
 _SPACES = re.compile(r"\s+")
 _FINAL_SS = 20
 """The number of ㅆ among the 28 finals of a Hangul syllable (Unicode, "Hangul Syllable Composition")."""
-_NOT_PAST = frozenset("있겠")
+PAST = "".join(chr(code) for code in range(ord("가") + _FINAL_SS, ord("힣") + 1, 28) if chr(code) not in "있겠")
+"""The syllables that a Korean verb in the past ends its stem with: those in ㅆ, but 있 and 겠."""
+_IS_PAST = frozenset(PAST)
 
 
 def excerpt(text: str, each: int = EXCERPT) -> str:
@@ -59,10 +61,8 @@ def squeezed(text: str) -> str:
 
 
 def is_past(text: str) -> bool:
-    """Tell whether a Korean verb is in the past there: a syllable ending in ㅆ that is neither 있 nor 겠."""
-    return any(
-        "가" <= sign <= "힣" and (ord(sign) - 0xAC00) % 28 == _FINAL_SS and sign not in _NOT_PAST for sign in text
-    )
+    """Tell whether a Korean verb is in the past there."""
+    return not _IS_PAST.isdisjoint(text)
 
 
 @dataclass(frozen=True, slots=True)

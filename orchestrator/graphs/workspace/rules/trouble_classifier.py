@@ -18,7 +18,7 @@ from orchestrator.danger.classifier import probabilities
 from orchestrator.danger.enquiry import is_written_question
 from orchestrator.graphs.workspace.rules import troubles
 from orchestrator.graphs.workspace.rules.clauses import asks, is_about, needs, of_ones_own, requests
-from orchestrator.language.clauses import is_past
+from orchestrator.language.clauses import PAST, is_past
 
 WEIGHTS = Path(__file__).with_name("trouble_classifier.npz")
 """``weights`` [dimensions + features + 1, the last the bias], the name of the ``embedder``, what it was ``learnt_from``."""
@@ -27,7 +27,7 @@ ENOUGH = 0.65
 LEAST = 12
 """Characters from which a message says enough."""
 
-_PRINTED = re.compile(rf"(?:[인는은던]가|[{''.join(chr(0xAC00 + 28 * n + 20) for n in range(399))}]나)\s?[?？]$")
+_PRINTED = re.compile(rf"(?:[인는은던]가|[{PAST}]나)\s?[?？]$")
 """How a question ends in print: -는가?, and -나? after the past; nobody tells of themselves so."""
 _FACT = re.compile("무엇|어느|누구|언제|어디|얼마|몇")
 
