@@ -13,8 +13,22 @@ from integrations.llm.base import Message
 T = TypeVar("T", bound=BaseModel)
 
 _FENCE = re.compile(r"```[\w-]*\n(.*?)```", re.DOTALL)
+_MOST_PROBLEMS = 8
 _MOST_CANDIDATES = 20
 """A bound on the places in a text where an object may begin, so that brackets without end cost nothing."""
+
+
+class Misfit(Invalid):
+    """A model's answer is no object of the schema.
+
+    The message names what was wrong with the first field, never its value: those are a person's words.
+    """
+
+    def __init__(self, message: str, answer: str, problems: str) -> None:
+        super().__init__(message)
+        self.answer = answer
+        self.problems = problems
+        """For the model: what is wrong with which field, a line each."""
 
 
 def instruct(messages: Sequence[Message], schema: type[BaseModel]) -> list[Message]:
@@ -28,18 +42,20 @@ def instruct(messages: Sequence[Message], schema: type[BaseModel]) -> list[Messa
 
 
 def read_object(text: str, schema: type[T]) -> T:
-    """Return the first object in the text that fits the schema; raises ``Invalid`` when none does.
-
-    The error names what was wrong with the fields, never their values: those are a person's words.
-    """
-    problem = "no JSON object in it"
+    """Return the first object in the text that fits the schema; raises :class:`Misfit` when none does."""
+    problem, problems = "no JSON object in it", "- it holds no JSON object"
     for candidate in _objects(text):
         try:
             return schema.model_validate(candidate)
         except ValidationError as error:
-            first = error.errors(include_url=False, include_input=False)[0]
-            problem = f"{'.'.join(map(str, first['loc'])) or 'object'}: {first['type']}"
-    raise Invalid(f"the model's answer is no {schema.__name__} ({problem})")
+            wrong = error.errors(include_url=False, include_input=False)[:_MOST_PROBLEMS]
+            problem = f"{_place(wrong[0]['loc'])}: {wrong[0]['type']}"
+            problems = "\n".join(f"- {_place(one['loc'])}: {one['msg']}" for one in wrong)
+    raise Misfit(f"the model's answer is no {schema.__name__} ({problem})", text, problems)
+
+
+def _place(path: Sequence[int | str]) -> str:
+    return ".".join(map(str, path)) or "object"
 
 
 def _objects(text: str) -> Iterator[Any]:

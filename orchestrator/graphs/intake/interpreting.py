@@ -13,6 +13,7 @@ from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.replies import yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
 from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.steps.structured import parsed
 
 log = structlog.get_logger()
 
@@ -53,7 +54,7 @@ async def answers_in(
 
     async def work() -> Extraction:
         messages = prompts.extraction(sitting, open_questions, asked, text)
-        return await sitting.context.models.parse("extraction", messages, Extraction)
+        return await parsed(sitting.context.models, "extraction", messages, Extraction)
 
     extraction = await sitting.by_model("extraction", "extraction", work)
     if extraction is None:
@@ -109,7 +110,7 @@ async def proposed(sitting: Sitting, text: str, scenarios: Sequence[Scenario]) -
 
     async def work() -> Classification:
         messages = prompts.classification(sitting, scenarios, text)
-        return await sitting.context.models.parse("classification", messages, Classification)
+        return await parsed(sitting.context.models, "classification", messages, Classification)
 
     found = await sitting.by_model("classification", "classification", work)
     if found is None:

@@ -11,12 +11,13 @@ from typing import Any, TypeVar, cast
 import structlog
 from langgraph.runtime import Runtime
 
-from integrations.errors import IntegrationError, NotFound
+from integrations.errors import NotFound
 from integrations.knowledge.base import Knowledge, Scenario
 from integrations.llm.base import collect_calls, record_call
 from integrations.store.interview_records import ProcessCall
 from orchestrator.deps import Context
 from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, StateChange, Status
+from orchestrator.steps.model_or_rules import model_or_rules
 from orchestrator.turn import HandOver, Locale, Part
 
 NO_KNOWLEDGE = Knowledge(version="", steps=(), scenarios={}, sections=(), prompts={})
@@ -127,21 +128,21 @@ class Sitting:
 
     async def by_model(self, node: str, role: str, work: Callable[[], Awaitable[T]]) -> T | None:
         """Return what a model makes of it; None without a model, and where it fails: then the rules' work stands."""
-        if not self.context.models.available(role):
-            self.note("without_model", once=True)
+
+        async def by_rules() -> None:
             return None
+
         try:
             with collect_calls() as calls:
-                return await work()
-        except IntegrationError as error:
-            log.warning("model_failed", turn=self.turn.id, role=role, error=type(error).__name__)
-            self.note("model_failed")
-            return None
+                made, notice = await model_or_rules(self.context, role, work, by_rules)
+            if notice:
+                self.note(notice, once=notice == "without_model")
+            return made
         finally:
             for call in calls:
                 record_call(call)
-                made = ProcessCall(node, call.model, call.input_tokens, call.output_tokens, call.milliseconds)
-                self.calls.append(asdict(made))
+                logged = ProcessCall(node, call.model, call.input_tokens, call.output_tokens, call.milliseconds)
+                self.calls.append(asdict(logged))
 
     def update(self) -> Update:
         """Return what the node has changed."""

@@ -15,6 +15,7 @@ from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.summary import is_retold, material
+from orchestrator.steps.structured import parsed
 
 LONGEST = 1_500
 """Characters of a section; what is longer retells everything."""
@@ -50,7 +51,7 @@ async def written(sitting: Sitting) -> dict[tuple[str, str], str]:
 
 async def _section(sitting: Sitting, section: SummarySection, known: str) -> str:
     async def work() -> Written:
-        return await sitting.context.models.parse("summary", prompts.section(sitting, section, known), Written)
+        return await parsed(sitting.context.models, "summary", prompts.section(sitting, section, known), Written)
 
     found = await sitting.by_model("summary", "summary", work)
     text = _HEADING.sub("", found.text).strip() if found else ""

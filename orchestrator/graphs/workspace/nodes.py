@@ -1,13 +1,13 @@
 """The nodes of the workspace graph: each tries its model, and does the same by rules without one."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from dataclasses import asdict, dataclass
-from typing import Any, TypeVar, get_args
+from typing import Any, get_args
 
 import structlog
 from langgraph.runtime import Runtime
 
-from integrations.errors import IntegrationError, Invalid, Unavailable
+from integrations.errors import Invalid, Unavailable
 from integrations.search.base import Audience
 from integrations.search.passages import distinct
 from integrations.search.ranking import NEAR
@@ -37,10 +37,11 @@ from orchestrator.graphs.workspace.slips import no_words
 from orchestrator.graphs.workspace.state import Decision, Exchange, MentionedPage, Passage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous, talk_before
 from orchestrator.graphs.workspace.writing import is_of_thread, of_request, of_thread
+from orchestrator.steps.model_or_rules import model_or_rules, noted
+from orchestrator.steps.structured import parsed
 from orchestrator.turn import Mode, Question, Source, Status, Token
 
 log = structlog.get_logger()
-T = TypeVar("T")
 _COMMANDED: dict[str, Mode] = {"ask": "search", "page": "generate"}
 """What the commands of this graph ask for; other graphs have their names for commands."""
 Update = dict[str, Any]
@@ -70,7 +71,7 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     async def by_model() -> Decision:
         talk = talk_before(state, context)
         messages = prompts.decision(state["query"], talk, context.others)
-        decided = await context.models.parse("decision", messages, Decision)
+        decided = await parsed(context.models, "decision", messages, Decision)
         known = addresses_in((state["query"], *talk.texts))
         words = {name: checked(getattr(decided, name), (), known) for name in ("query", "title", "parent")}
         return decided.model_copy(update=words)
@@ -93,7 +94,8 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         # What was said by a command needs no judging.
         decision, notices = await by_rules(), state.get("notices", [])
     else:
-        decision, notices = await _prefer_model(state, runtime, "decision", by_model, by_rules)
+        decision, notice = await model_or_rules(context, "decision", by_model, by_rules)
+        notices = noted(state.get("notices", []), notice)
     decision = about_files(decision, turn, context.others)
     if decision.mode in ("chat", "clarify") and is_page_made_here(turn.text):
         decision = decision.model_copy(update={"mode": "search"})
@@ -148,14 +150,14 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         lead = context.say("answer.lead" if sure else "answer.unsure", title=place, mark="[1]")
         return DraftText(sections.render(lead, context.say("answer.also"), parts))
 
-    draft, notices = await _prefer_model(state, runtime, "retrieval", by_model, by_rules)
+    draft, notice = await model_or_rules(context, "retrieval", by_model, by_rules)
     text = without_invented(draft.text, known)
     marks = [citation.n for citation in cited(text, passages)]
     return {
         "retrieval": passages,
         "named": named,
         "result": f"{text}\n\n{meant}" if meant else text,
-        **_told_if_cut(draft, [*notices, *unread]),
+        **_told_if_cut(draft, noted(state.get("notices", []), notice, *unread)),
         "follow_ups": follow_ups(context, query, text, passages, marks),
         "private_help": helps,
     }
@@ -212,14 +214,14 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     async def by_rules() -> str:
         return document.by_rules()
 
-    markdown, notices = await _prefer_model({**state, "notices": notices}, runtime, "generation", by_model, by_rules)
+    markdown, notice = await model_or_rules(context, "generation", by_model, by_rules)
     return {
         "place": place,
         "generated_document": markdown,
         "retrieval": document.passages,
         "title": document.title,
         "materials": document.materials,
-        "notices": notices,
+        "notices": noted(notices, notice),
     }
 
 
@@ -237,8 +239,8 @@ async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     async def by_rules() -> DraftText:
         return DraftText(context.say(f"chat.{smalltalk.kind_of(state['query'])}", abilities=context.say("abilities")))
 
-    draft, notices = await _prefer_model(state, runtime, "chat", by_model, by_rules)
-    return {"result": draft.text, **_told_if_cut(draft, notices)}
+    draft, notice = await model_or_rules(context, "chat", by_model, by_rules)
+    return {"result": draft.text, **_told_if_cut(draft, noted(state.get("notices", []), notice))}
 
 
 async def clarify(state: WorkspaceState, runtime: ContextRuntime) -> Update:
@@ -263,14 +265,18 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
     context = runtime.context
     draft = state.get("result") or context.say("clarify", abilities=context.say("abilities"))
     text, notices = draft, state.get("notices", [])
+
+    async def by_model() -> str:
+        messages = prompts.polish(draft, state.get("final_message_instructions"), context.turn.locale)
+        polished = (await context.models.complete("final_answer", messages)).strip()
+        return polished if survives(draft, polished) else draft
+
+    async def by_rules() -> str:
+        return draft
+
     if _is_polished(state, context):
         runtime.stream_writer(Status("polishing"))
-        try:
-            messages = prompts.polish(draft, state.get("final_message_instructions"), context.turn.locale)
-            polished = (await context.models.complete("final_answer", messages)).strip()
-            text = polished if survives(draft, polished) else draft
-        except IntegrationError as error:
-            log.warning("draft_sent_unpolished", turn=context.turn.id, error=type(error).__name__)
+        text, _ = await model_or_rules(context, "final_answer", by_model, by_rules)
     for citation in cited(text, state.get("retrieval", [])):
         runtime.stream_writer(Source(citation))
     # What one person was told alone is not for the memory of a conversation that others read.
@@ -278,32 +284,9 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
     return {"result": text, "answer": answer_of(state, text, notices), "conversation": remembered}
 
 
-async def _prefer_model(
-    state: WorkspaceState,
-    runtime: ContextRuntime,
-    role: str,
-    by_model: Callable[[], Awaitable[T]],
-    by_rules: Callable[[], Awaitable[T]],
-) -> tuple[T, list[str]]:
-    """Return the model's work, or the rules' with a notice that says so."""
-    context = runtime.context
-    notices = state.get("notices", [])
-    if not context.models.available(role):
-        return await by_rules(), _with(notices, "without_model")
-    try:
-        return await by_model(), notices
-    except IntegrationError as error:
-        log.warning("model_failed", turn=context.turn.id, role=role, error=type(error).__name__)
-        return await by_rules(), _with(notices, "model_failed")
-
-
-def _with(notices: list[str], notice: str) -> list[str]:
-    return notices if notice in notices else [*notices, notice]
-
-
 def _told_if_cut(draft: DraftText, notices: list[str]) -> Update:
     """Say of a text that was cut off that it was, and offer another attempt."""
-    return {"notices": _with(notices, "cut_off"), "can_retry": True} if draft.is_cut else {"notices": notices}
+    return {"notices": noted(notices, "cut_off"), "can_retry": True} if draft.is_cut else {"notices": notices}
 
 
 def _is_polished(state: WorkspaceState, context: Context) -> bool:

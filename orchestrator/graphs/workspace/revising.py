@@ -17,6 +17,7 @@ from orchestrator.graphs.workspace.citations import MARK
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.revising import changes, revised
 from orchestrator.graphs.workspace.state import WorkspaceState
+from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import NotionPage, Status, WrittenDocument
 
 MAX_CHANGES = 12
@@ -33,20 +34,16 @@ async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     before = await _before(context)
     if before is None:
         return {"document_id": None, "result": context.say("revise.gone")}
-    notices = list(state.get("notices", []))
-    not_done: Sequence[str] = ()
-    after = None
-    if context.models.available("generation"):
-        try:
-            after = await _by_model(context, before)
-        except IntegrationError as error:
-            log.warning("model_failed", turn=turn.id, role="generation", error=type(error).__name__)
-            notices.append("model_failed")
-    else:
-        notices.append("without_model")
-    if after is None:
+
+    async def by_model() -> tuple[tuple[str, str], Sequence[str]]:
+        return await _by_model(context, before), ()
+
+    async def by_rules() -> tuple[tuple[str, str], Sequence[str]]:
         revision = revised(before.title, before.markdown, turn.text)
-        after, not_done = (revision.title, revision.markdown), revision.not_done
+        return (revision.title, revision.markdown), revision.not_done
+
+    (after, not_done), notice = await model_or_rules(context, "generation", by_model, by_rules)
+    notices = noted(state.get("notices", []), notice)
     told = _told(context, before, after)
     left = _left(context, not_done)
     if not told:

@@ -120,7 +120,7 @@ async def test_nonsense_instead_of_an_object_is_invalid(connect: Connect, server
         await connect().parse("chat", ASKED, Decision)
     assert "dance" not in str(caught.value)
     assert len(server.requests) == 1
-    assert (calls[0].outcome, calls[0].input_tokens, calls[0].output_tokens) == ("Invalid", 7, 3)
+    assert (calls[0].outcome, calls[0].input_tokens, calls[0].output_tokens) == ("Misfit", 7, 3)
 
 
 async def test_an_object_cut_off_by_the_limit_is_invalid_and_counted(connect: Connect, server: ModelServer) -> None:

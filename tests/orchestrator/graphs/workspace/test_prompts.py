@@ -41,7 +41,7 @@ def test_what_was_said_cannot_leave_its_marks(break_out: str) -> None:
         told = next(message.content for message in messages if message.role == "user" and "<message" in message.content)
         marks = re.findall(r"<\s*/?\s*(?:thread|message|document)\b[^>]*>", told.partition("\n")[2], re.IGNORECASE)
         assert [re.sub(r"[\s>].*", "", mark) for mark in marks if "marks" not in mark] == [
-            *(["<thread"] if told.startswith("What") else []),
+            *(["<thread"] if told.startswith("This") else []),
             "<message",
             "</message",
             "</thread",

@@ -1,0 +1,36 @@
+"""Let the model of a role do a piece of work, or do it by rules and say so."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Literal, TypeVar
+
+import structlog
+
+from integrations.errors import IntegrationError
+from orchestrator.deps import Context
+
+T = TypeVar("T")
+Notice = Literal["", "without_model", "model_failed"]
+"""Why the rules did it; empty: the model did."""
+
+log = structlog.get_logger()
+
+
+async def model_or_rules(
+    context: Context, role: str, by_model: Callable[[], Awaitable[T]], by_rules: Callable[[], Awaitable[T]]
+) -> tuple[T, Notice]:
+    """Return what the model made of it; without a model, and where it fails, what the rules make of it.
+
+    ``by_model`` refuses an answer that is not good enough by raising ``Invalid``, or any other ``IntegrationError``.
+    """
+    if not context.models.available(role):
+        return await by_rules(), "without_model"
+    try:
+        return await by_model(), ""
+    except IntegrationError as error:
+        log.warning("model_failed", turn=context.turn.id, role=role, error=type(error).__name__)
+    return await by_rules(), "model_failed"
+
+
+def noted(notices: Sequence[str], *more: str) -> list[str]:
+    """Return the notices with more of them, each once; an empty one is none."""
+    return list(dict.fromkeys([*notices, *filter(None, more)]))
