@@ -31,7 +31,7 @@ from integrations.notion.writelog import StoredWriteLog
 from integrations.search.base import Embedder
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
-from integrations.search.ranking import DENSE_WEIGHT
+from integrations.search.ranking import thresholds
 from integrations.search.remembering import RememberingEmbedder
 from integrations.store import Database
 from integrations.sync.followed_pages import FollowedPages
@@ -39,7 +39,7 @@ from integrations.sync.lease import Lease
 from integrations.sync.notion import NotionSync
 from integrations.sync.state import StoredSyncState
 from orchestrator.checkpoints import open_checkpointer
-from orchestrator.deps import FOUND, Deps, Limits
+from orchestrator.deps import Deps, Limits
 from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS
 from orchestrator.preferences import Preferences
@@ -94,10 +94,7 @@ async def core(
         allowed = model_settings.choices(settings)
         models = await stack.enter_async_context(ChatModels(model_settings.specs(settings), allowed=allowed))
         embedder = _embedder(settings, stack)
-        weight = DENSE_WEIGHT if settings.search_dense_weight is None else settings.search_dense_weight
-        index = await stack.enter_async_context(
-            EmbeddedIndex(settings.data_dir / "index.db", embedder, dense_weight=weight)
-        )
+        index = await stack.enter_async_context(_index(settings, embedder))
 
         async def lease_name() -> str:
             return f"notion:{await index.identity()}"
@@ -133,7 +130,6 @@ async def core(
             )
             stack.push_async_callback(pages.aclose)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
-        threshold = settings.search_support_threshold
         people = People(slack, preferences, team) if slack else None
         files = FileReader(ReadLimits(memory=settings.file_memory * MIB), tessdata=settings.tessdata_prefix)
         stack.callback(files.close)
@@ -153,10 +149,7 @@ async def core(
             shelf=StoredShelf(database) if stores_turns else MemoryShelf(database.made_pages),
             files=files,
             say=say,
-            limits=Limits(
-                passages=settings.search_passages,
-                support_threshold=FOUND if threshold is None else threshold,
-            ),
+            limits=Limits(passages=settings.search_passages),
             own_rights=people.own_rights if people else None,
             narrowing=people.has_narrowed if people else None,
             knowledge=library,
@@ -202,6 +195,15 @@ def _embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
         stack.push_async_callback(identity.aclose)
         token = identity.token
     return OpenAIEmbedder(spec, connections, dimensions=settings.embedding_dimensions, shorten=True, token=token)
+
+
+def _index(settings: Settings, embedder: Embedder) -> EmbeddedIndex:
+    return EmbeddedIndex(
+        settings.data_dir / "index.db",
+        embedder,
+        dense_weight=settings.search_dense_weight,
+        support=thresholds(settings.search_support_threshold),
+    )
 
 
 def _checkpoints(settings: Settings) -> str | Path:

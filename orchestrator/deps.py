@@ -11,13 +11,9 @@ from integrations.knowledge.base import Knowledge
 from integrations.llm.base import Models
 from integrations.notion.base import NotionPages, WrittenPage
 from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
-from integrations.search.ranking import SUPPORT_THRESHOLD
 from integrations.store.interviews import Interviews
 from orchestrator.sources import filters_of
 from orchestrator.turn import Locale, Turn
-
-FOUND = 0.25
-"""The least support for an answer. Measured on evals/retrieval: 94 % of what the workspace answers stays above."""
 
 
 class Say(Protocol):
@@ -118,10 +114,6 @@ class Limits:
 
     passages: int = 12
     """Passages an answer or a document is built from."""
-    support_threshold: float = FOUND
-    """Below this support nothing counts as found; see ``Hit.support``."""
-    sure_support: float = SUPPORT_THRESHOLD
-    """Below this the best passage may miss the question: the answer says so."""
     exchanges: int = 6
     """Earlier turns of the conversation that are kept in the state."""
     interview_steps: int = 50
@@ -183,10 +175,7 @@ class Context:
 
     def readers(self, chunk: Chunk) -> Audience:
         """Return who may read the document of a chunk, as far as that is known: the nearest declaration narrows it."""
-        declared = dict(self.turn.preferences.collection_audience)
-        nearest = (declared[each] for each in (chunk.document_id, *chunk.above) if each in declared)
-        said = next(nearest, chunk.audience)
-        return said & chunk.audience or (said if f"team:{self.turn.team}" in chunk.audience else chunk.audience)
+        return self.filters().readers(chunk, everyone=f"team:{self.turn.team}")
 
     def say(self, key: str, /, **values: object) -> str:
         """Say it in the language of the turn."""

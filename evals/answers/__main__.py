@@ -17,7 +17,8 @@ from integrations.search.base import Hit
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.search.passages import distinct
-from orchestrator.deps import FOUND, Limits
+from integrations.search.ranking import FOUND, SURE
+from orchestrator.deps import Limits
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.rules import sections
 
@@ -63,7 +64,7 @@ async def _answered(question: dict[str, Any], hits: list[Hit], limits: Limits, e
     passages = passages_of(
         [hit for hit in hits if hit.support >= FOUND][: limits.passages], lambda chunk: chunk.audience
     )
-    sure = max((passage["support"] for passage in passages), default=0.0) >= limits.sure_support
+    sure = max((passage["support"] for passage in passages), default=0.0) >= SURE
     parts = await sections.choose(question["question"], passages, embedder.embed, sure=sure) if passages else []
     text = sections.render("", "", parts) if parts else ""
     headline = parts[0].headline if parts else ""

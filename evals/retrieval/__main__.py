@@ -20,7 +20,7 @@ from evals.retrieval.pages import documents
 from integrations.search.base import Hit
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
-from integrations.search.ranking import SUPPORT_THRESHOLD
+from integrations.search.ranking import SURE
 
 LEGS: dict[str, Callable[[Hit], float]] = {
     "lexical": lambda hit: hit.lexical,
@@ -67,8 +67,8 @@ async def run(index: EmbeddedIndex) -> Result:
     ]
     return Result(
         ndcg={leg: {group: fmean(values) for group, values in groups[leg].items()} for leg in LEGS},
-        answerable_above=fmean(value >= SUPPORT_THRESHOLD for value in support),
-        unanswerable_below=fmean(value < SUPPORT_THRESHOLD for value in none),
+        answerable_above=fmean(value >= SURE for value in support),
+        unanswerable_below=fmean(value < SURE for value in none),
         questions=len(asked),
         misses=misses,
     )
@@ -119,7 +119,7 @@ def main() -> None:
     console = Console()
     console.print(table)
     console.print(
-        f"support ≥ {SUPPORT_THRESHOLD}: {result.answerable_above:.0%} of what is answered; "
+        f"support ≥ {SURE}: {result.answerable_above:.0%} of what is answered; "
         f"below: {result.unanswerable_below:.0%} of what is not"
     )
     if outside:

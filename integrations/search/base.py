@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from integrations.documents.base import Document, Made
 
+LONGEST_QUERY = 2_000
+"""Characters of a query that are read."""
 Audience = frozenset[str]
 """Principals. A chunk is visible to a reader when the two audiences share one; an empty one shares none."""
 
@@ -78,6 +80,37 @@ class Filters:
     """Who may read a page and what is below it, by its id, as administrators say it; the nearest counts. It narrows
     :attr:`Document.audience` and never widens it: the titles in a document are chosen for that audience."""
 
+    def permits(self, audience: Audience, *line: str) -> bool:
+        """Tell whether the nearest declaration, if any, names a reader; ``line``: a page's id, then those above it."""
+        said = self._said(line)
+        return said is None or not said.isdisjoint(audience)
+
+    def readers(self, chunk: Chunk, *, everyone: str) -> Audience:
+        """Return who may read the document of a chunk, as far as that is known.
+
+        ``everyone``: the principal of all members; of what they may read, those are left whom a declaration names.
+        """
+        said = self._said((chunk.document_id, *chunk.above))
+        if said is None:
+            return chunk.audience
+        return said & chunk.audience or (said if everyone in chunk.audience else chunk.audience)
+
+    def _said(self, line: Sequence[str]) -> Audience | None:
+        declared = dict(self.declared)
+        return next((declared[each] for each in line if each in declared), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """What a :class:`Hit` has to reach in ``support``, as it was measured with a back end."""
+
+    found: float
+    """Below this nothing counts as found."""
+    sure: float
+    """Below this the best passage may miss the question: the answer says so."""
+    near: float
+    """The least from which a document lies near a question that found no answer, and may be named."""
+
 
 @dataclass(frozen=True, slots=True)
 class Listed:
@@ -104,6 +137,13 @@ class SearchIndex(Protocol):
 
     Every method raises :class:`integrations.errors.Unavailable` when the index cannot be read or written.
     """
+
+    @property
+    def thresholds(self) -> Thresholds:
+        """Return what support means here."""
+
+    async def identity(self) -> str:
+        """Return a name that this index has for its life: one made anew, for whatever reason, has another."""
 
     async def upsert(self, documents: Sequence[Document]) -> None:
         """Replace each document's chunks by those of its new text, all at once for each document."""

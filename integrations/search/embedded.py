@@ -14,11 +14,22 @@ import structlog
 from integrations.documents.base import Document
 from integrations.errors import IntegrationError
 from integrations.search import listing, tokens, writing
-from integrations.search.base import Audience, Chunk, Embedder, Filters, Hit, IndexStats, Listed, TitleHit
+from integrations.search.base import (
+    LONGEST_QUERY,
+    Audience,
+    Chunk,
+    Embedder,
+    Filters,
+    Hit,
+    IndexStats,
+    Listed,
+    Thresholds,
+    TitleHit,
+)
 from integrations.search.chunks import chunk, searched_text
 from integrations.search.concepts import concepts
 from integrations.search.index_file import IndexDamaged, IndexFile, Unsound, examine
-from integrations.search.ranking import DENSE_WEIGHT
+from integrations.search.ranking import DENSE_WEIGHT, thresholds
 from integrations.search.searching import Query, Searcher
 from integrations.search.table import ChunkTable
 
@@ -32,8 +43,6 @@ Progress = Callable[[int, int], None]
 
 _WRITTEN_AT_ONCE = 64
 """Chunks that are embedded and written together; a document is never torn apart."""
-_LONGEST_QUERY = 2_000
-"""Characters of a query that are read."""
 
 
 class EmbeddedIndex:
@@ -45,15 +54,22 @@ class EmbeddedIndex:
     """
 
     def __init__(
-        self, path: Path, embedder: Embedder, *, dense_weight: float = DENSE_WEIGHT, patience: float = 10.0
+        self,
+        path: Path,
+        embedder: Embedder,
+        *,
+        dense_weight: float | None = None,
+        support: Thresholds | None = None,
+        patience: float = 10.0,
     ) -> None:
+        self.thresholds = support or thresholds()
         self._embedder = embedder
         file = IndexFile(path, patience)
         self._reading, self._writing = file.line(), file.line()
         self._reader = ThreadPoolExecutor(1, "index-reading")
         self._writer = ThreadPoolExecutor(1, "index-writing")
         self._table = ChunkTable(embedder.name, embedder.dimensions)
-        self._searcher = Searcher(self._table, dense_weight)
+        self._searcher = Searcher(self._table, DENSE_WEIGHT if dense_weight is None else dense_weight)
         self._loaded_generation = 0
 
     async def __aenter__(self) -> Self:
@@ -96,7 +112,7 @@ class EmbeddedIndex:
             thread.shutdown()
 
     async def identity(self) -> str:
-        """Return a name that this file has for its life: one made anew, for whatever reason, has another."""
+        """See :class:`integrations.search.base.SearchIndex`."""
         known = "SELECT value FROM meta WHERE key = 'identity'"
         if row := await self._read(lambda connection: connection.execute(known).fetchone()):
             return str(row[0])
@@ -164,7 +180,7 @@ class EmbeddedIndex:
             ids = may.document_ids if ids is None else ids & may.document_ids
 
         def look(connection: sqlite3.Connection) -> list[Listed]:
-            return listing.listed(connection, k, audience, title, ids, may.within, dict(may.declared))
+            return listing.listed(connection, k, audience, title, ids, may)
 
         return await self._read(look)
 
@@ -180,7 +196,7 @@ class EmbeddedIndex:
         return IndexStats(*await self._read(count), "embedded")
 
     async def _query(self, text: str, audience: Audience, filters: Filters) -> Query:
-        text = text[:_LONGEST_QUERY]
+        text = text[:LONGEST_QUERY]
         vector = np.zeros(self._embedder.dimensions, dtype=np.float32)
         try:
             vector = (await self._embedder.embed([text]))[0]

@@ -2,9 +2,8 @@
 
 import json
 import sqlite3
-from collections.abc import Mapping
 
-from integrations.search.base import Audience, Listed
+from integrations.search.base import Audience, Filters, Listed
 
 _LISTED = """
 SELECT id, title, url, path, above FROM documents
@@ -20,8 +19,7 @@ def listed(
     audience: Audience,
     title: str,
     ids: frozenset[str] | None,
-    within: frozenset[str] | None,
-    declared: Mapping[str, Audience],
+    filters: Filters,
 ) -> list[Listed]:
     """Return documents whose title has this in it; see :class:`integrations.search.base.SearchIndex`."""
     known = connection.execute("SELECT DISTINCT audience FROM documents").fetchall()
@@ -36,8 +34,7 @@ def listed(
     found: list[Listed] = []
     for id, name, url, path, above in connection.execute(_LISTED, values):
         line = (id, *json.loads(above))
-        readers = next((declared[each] for each in line if each in declared), audience)
-        if audience.isdisjoint(readers) or (within is not None and within.isdisjoint(line)):
+        if not filters.permits(audience, *line) or (filters.within is not None and filters.within.isdisjoint(line)):
             continue
         found.append(Listed(id, name, url, tuple(json.loads(path))))
         if len(found) == k:

@@ -12,7 +12,8 @@ from integrations.documents.base import Document
 from integrations.documents.files import MAX_BYTES
 from integrations.errors import Unavailable
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs.workspace.attached import MAX_HITS, MAX_WHOLE, about_files, best_of_files
+from integrations.search.unindexed import MAX_HITS
+from orchestrator.graphs.workspace.attached import MAX_WHOLE, about_files, best_of_files
 from orchestrator.graphs.workspace.state import Decision
 from orchestrator.turn import AgentExecutionResult, File, Status
 from tests.file_bytes import docx, locked, pdf

@@ -1,41 +1,25 @@
-"""The files that came with a message: read for this turn alone, and searched like the index, which never holds them."""
+"""The files that came with a message: read for this turn alone, and never indexed."""
 
 import asyncio
-import math
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Sequence
 from pathlib import Path
 
-import numpy as np
 import structlog
-from numpy.typing import NDArray
 
 from integrations.documents.base import Document
 from integrations.documents.files import MAX_BYTES, Unreadable
-from integrations.errors import IntegrationError
-from integrations.search.base import Chunk, Hit
-from integrations.search.chunks import chunk, searched_text
-from integrations.search.concepts import concepts
-from integrations.search.lexical import Match
-from integrations.search.ranking import support
-from integrations.search.tokens import query_tokens, tokens
+from integrations.search.base import Hit
+from integrations.search.unindexed import beginnings, nearest
 from orchestrator import pointing
 from orchestrator.deps import Deps, FileReading
 from orchestrator.graphs.workspace.rules import routing
 from orchestrator.graphs.workspace.state import Decision, Passage
 from orchestrator.turn import File, Turn
 
-MAX_HITS = 6
-"""Passages of all files together; more only where there are more files."""
-MAX_COMPARED = 32
-"""Passages that are compared by meaning, those with the most shared words: an embedding takes about 10 ms."""
 MAX_WHOLE = 40_000
 """Characters of the files of which a page is made, as of a thread: what a model reads at once."""
 _NO_SUBJECT = re.compile(r"(?:(?:turn|convert|make|in|into|as|to|an?|the|notion|page|doc|document)\b\W*)*", re.I)
-LONGEST_QUERY = 2_000
-"""Characters of a query that are read, as in the index."""
 
 log = structlog.get_logger()
 
@@ -90,8 +74,8 @@ async def best_of_files(turn: Turn, deps: Deps, query: str) -> tuple[list[Hit], 
         _documents([file for file in turn.files if file.of_thread], deps),
     )
     others = {document.id for document in of_thread}
-    hits = await nearest([*own, *of_thread], deps, query)
-    least = deps.limits.support_threshold
+    hits = await nearest([*own, *of_thread], deps.embedder, query)
+    least = deps.index.thresholds.found
     return [hit for hit in hits if hit.chunk.document_id not in others or hit.support >= least], notices
 
 
@@ -101,38 +85,8 @@ async def all_of_files(turn: Turn, deps: Deps) -> tuple[list[Hit], list[str]]:
     Of files that are too long each gives its beginning.
     """
     documents, notices = await _documents([file for file in turn.files if not file.of_thread], deps)
-    hits: list[Hit] = []
-    for document in documents:
-        pieces = await asyncio.to_thread(chunk, document, overlap=0)
-        ends = accumulate(len(piece.text) for piece in pieces)
-        kept = [piece for piece, end in zip(pieces, ends, strict=True) if end <= MAX_WHOLE // len(documents)]
-        hits += [Hit(piece, 1.0, 1.0, 1.0, 1.0) for piece in kept]
-        if len(kept) < len(pieces) and "file_cut" not in notices:
-            notices.append("file_cut")
-    return hits, notices
-
-
-async def nearest(documents: Sequence[Document], deps: Deps, query: str) -> list[Hit]:
-    """Return the passages of documents that no index holds, nearest to the query first; of each at least one."""
-    if not documents:
-        return []
-    query = query[:LONGEST_QUERY]
-    chunks, matches = await asyncio.to_thread(_matched, documents, query)
-    ranked = sorted(range(len(chunks)), key=lambda place: -_by_words(matches[place]))
-    of_each = {chunks[place].document_id: place for place in reversed(ranked)}
-    likely = list(dict.fromkeys([*of_each.values(), *ranked]))[:MAX_COMPARED]
-    vectors = await _embedded(deps, [query, *(searched_text(chunks[place]) for place in likely)])
-    similar = dict(zip(likely, (vectors[1:] @ vectors[0]).tolist(), strict=True))
-    of_document: dict[str, float] = {}
-    for place, similarity in similar.items():
-        key = chunks[place].document_id
-        of_document[key] = max(of_document.get(key, 0.0), similarity)
-    hits = []
-    for place in sorted(likely):
-        at, match, similarity = chunks[place], matches[place], similar[place]
-        supported = support(match, similarity, of_document[at.document_id])
-        hits.append(Hit(at, supported, match.words, similarity, supported))
-    return _chosen(hits)
+    hits, is_cut = await beginnings(documents, MAX_WHOLE)
+    return hits, [*notices, "file_cut"] if is_cut else notices
 
 
 async def _documents(files: Sequence[File], deps: Deps) -> tuple[list[Document], list[str]]:
@@ -154,45 +108,3 @@ async def _read(file: File, reader: FileReading) -> Document | str:
     except Unreadable as error:
         log.info("file_unreadable", reason=error.reason)
         return f"file_{error.reason}"
-
-
-def _matched(documents: Sequence[Document], query: str) -> tuple[list[Chunk], list[Match]]:
-    """Cut the documents, and tell of each piece what share of the query's words and concepts it holds."""
-    chunks = [piece for document in documents for piece in chunk(document)]
-    texts = [searched_text(piece) for piece in chunks]
-    words = _shares(query_tokens(query), [frozenset(tokens(text)) for text in texts])
-    named = Counter(concepts(query))
-    meant = _shares(named, [frozenset(concepts(text)) for text in texts]) if named else words
-    return chunks, [Match(held, about, held) for held, about in zip(words, meant, strict=True)]
-
-
-def _shares(wanted: Mapping[str, float], bags: Sequence[frozenset[str]]) -> list[float]:
-    """Return what share of the wanted terms each bag holds; a term that few bags hold counts more."""
-    weight = {
-        term: counts * math.log(1 + len(bags) / (1 + sum(term in bag for bag in bags)))
-        for term, counts in wanted.items()
-    }
-    total = sum(weight.values()) or 1.0
-    return [sum(weight[term] for term in weight.keys() & bag) / total for bag in bags]
-
-
-def _by_words(match: Match) -> float:
-    return match.words + match.concepts
-
-
-async def _embedded(deps: Deps, texts: Sequence[str]) -> NDArray[np.float32]:
-    """Return the vectors; all zero while the embedder fails, so that only words are compared."""
-    try:
-        return await deps.embedder.embed(texts)
-    except IntegrationError as error:
-        log.warning("files_searched_by_words_only", error=type(error).__name__)
-        return np.zeros((len(texts), deps.embedder.dimensions), dtype=np.float32)
-
-
-def _chosen(hits: list[Hit]) -> list[Hit]:
-    """Keep the best hit of every file, and of the others the best, in the order of their support."""
-    hits.sort(key=lambda hit: -hit.support)
-    first = {hit.chunk.document_id: hit for hit in reversed(hits)}
-    others = [hit for hit in hits if first[hit.chunk.document_id] is not hit]
-    kept = [*first.values(), *others[: max(0, MAX_HITS - len(first))]]
-    return sorted(kept, key=lambda hit: -hit.support)

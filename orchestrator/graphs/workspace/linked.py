@@ -5,9 +5,9 @@ from datetime import UTC, datetime
 
 from integrations.documents.base import Document, Part
 from integrations.search.base import Audience, Hit
+from integrations.search.unindexed import nearest
 from orchestrator import pointing
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.attached import nearest
 from orchestrator.graphs.workspace.state import Passage
 from orchestrator.turn import Linked, Turn
 
@@ -27,7 +27,7 @@ async def best_of_linked(context: Context, query: str, readers: Audience) -> tup
         only = context.filters(document_ids=frozenset({page}))
         hits += await context.deps.index.search(query, k=MAX_HITS, audience=readers, filters=only)
     said = [_document(context, one) for one in linked if one.text and not one.document_id and one.audience & readers]
-    hits += await nearest(said, context.deps, query)
+    hits += await nearest(said, context.deps.embedder, query)
     seen = {hit.chunk.document_id for hit in hits}
     missing = [one for one in linked if (one.document_id or one.url) not in seen]
     return hits, ["links_unread"] if missing else []

@@ -10,7 +10,6 @@ from langgraph.runtime import Runtime
 from integrations.errors import Invalid, Unavailable
 from integrations.search.base import Audience
 from integrations.search.passages import distinct
-from integrations.search.ranking import NEAR
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked, checked_document, checked_stream
@@ -139,7 +138,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 
     async def by_rules() -> DraftText:
         linked = linked_of(passages, context.turn) or passages_of_files(passages, context.turn)
-        sure = bool(linked) or max(one["support"] for one in passages) >= context.deps.limits.sure_support
+        sure = bool(linked) or max(one["support"] for one in passages) >= context.deps.index.thresholds.sure
         parts = await sections.choose(query, linked or passages, context.deps.embedder.embed, sure=sure)
         if not parts:
             nothing, near = await _nothing_found(context, query)
@@ -325,21 +324,20 @@ async def _retrieve(
     are for a page, ``readers`` is what all may read who will read it: what else those here may read is taken along only
     where it answers best, and surely.
     """
-    context, limits = runtime.context, runtime.context.deps.limits
+    context = runtime.context
+    most, least = context.deps.limits.passages, context.deps.index.thresholds
     audience = context.turn.audience
     if context.turn.files:
         runtime.stream_writer(Status("reading"))
     of_links, unfollowed = await best_of_linked(context, query, audience)
     of_files, unread = await best_of_files(context.turn, context.deps, query)
-    hits = await context.deps.index.search(query, k=2 * limits.passages, audience=audience, filters=context.filters())
+    hits = await context.deps.index.search(query, k=2 * most, audience=audience, filters=context.filters())
     if readers is not None and not audience <= readers:
         closed = max((hit.support for hit in hits if not (context.readers(hit.chunk) & readers)), default=0.0)
-        wide = await context.deps.index.search(
-            query, k=2 * limits.passages, audience=readers, filters=context.filters()
-        )
-        if closed < max(limits.sure_support, *(hit.support for hit in wide), 0.0):
+        wide = await context.deps.index.search(query, k=2 * most, audience=readers, filters=context.filters())
+        if closed < max(least.sure, *(hit.support for hit in wide), 0.0):
             hits = wide
-    found = [hit for hit in distinct(hits) if hit.support >= limits.support_threshold][: limits.passages]
+    found = [hit for hit in distinct(hits) if hit.support >= least.found][:most]
     known = {hit.chunk.id for hit in of_links}
     found = [hit for hit in found if hit.chunk.id not in known]
     return passages_of([*of_links, *of_files, *found], context.readers), [*unfollowed, *unread]
@@ -348,7 +346,7 @@ async def _retrieve(
 async def _nothing_found(context: Context, query: str) -> tuple[str, list[MentionedPage]]:
     """Say that the index has no answer, and name what lies nearest."""
     found = await context.deps.index.titles(query, k=3, audience=context.turn.audience, filters=context.filters())
-    near = [title for title in found if title.support >= NEAR]
+    near = [title for title in found if title.support >= context.deps.index.thresholds.near]
     if not near:
         return context.say("answer.not_found", abilities=context.say("abilities")), []
     titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)

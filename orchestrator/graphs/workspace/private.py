@@ -13,9 +13,9 @@ log = structlog.get_logger()
 
 async def private_help(context: Context, query: str, passages: Sequence[Passage]) -> bool:
     """Look once more with the person's own rights, only where what all readers may see did not surely answer."""
-    turn, limits = context.turn, context.deps.limits
+    turn, sure = context.turn, context.deps.index.thresholds.sure
     found = max((passage["support"] for passage in passages), default=0.0)
-    if turn.is_direct or turn.is_private or found >= limits.sure_support or context.deps.own_rights is None:
+    if turn.is_direct or turn.is_private or found >= sure or context.deps.own_rights is None:
         return False
     if any(linked.text for linked in turn.linked):
         return False  # the person said what is to be read
@@ -27,8 +27,4 @@ async def private_help(context: Context, query: str, passages: Sequence[Passage]
     except IntegrationError as error:
         log.warning("private_help_not_known", turn=turn.id, error=type(error).__name__)
         return False
-    return (
-        bool(hits)
-        and hits[0].support >= max(limits.sure_support, found)
-        and not (context.readers(hits[0].chunk) & turn.audience)
-    )
+    return bool(hits) and hits[0].support >= max(sure, found) and not (context.readers(hits[0].chunk) & turn.audience)
