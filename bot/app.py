@@ -15,11 +15,12 @@ from slack_bolt.async_app import AsyncApp
 from bot.core import Core, core
 from bot.erasing import Erasing
 from bot.handing_over import HandingOver
-from bot.http.chat.answers import ChatAnswers
+from bot.http.answers import ChatAnswers
+from bot.http.api.frame import ApiFrame
+from bot.http.api.keys import Allowance, ApiClients
+from bot.http.api.waiting import Endings
 from bot.http.chat.chat import Chat
-from bot.http.chat.clients import Allowance, ApiClients
 from bot.http.chat.routes import ChatRoutes
-from bot.http.chat.waiting import Endings
 from bot.http.health import Health
 from bot.http.routes import application
 from bot.http.server import http_server
@@ -123,7 +124,7 @@ async def serving(
         slack_app, connection = None, None
         if events and doors and feed:
             slack_app, connection = await _listen(base, doors, inbox, erasing, feed, stack)
-        chat = _chat(base, inbox, erasing, endings) if events else None
+        api = _api(base, inbox, erasing, endings) if events else None
         health = Health(
             base.database,
             base.index,
@@ -139,7 +140,7 @@ async def serving(
             slack_app.middleware(_noting(health))
         signed = slack_app if settings.slack_signing_secret else None
         secret = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else ""
-        app = application(health, signed, chat, signing_secret=secret)
+        app = application(health, signed, api, signing_secret=secret)
         url = await stack.enter_async_context(
             http_server(app, settings.host, settings.port, SlowRequests(), closing=CLOSING_SECONDS)
         )
@@ -199,16 +200,14 @@ def _waiting_limits(settings: Settings) -> WaitingLimits:
     return WaitingLimits(settings.waiting_per_person, settings.waiting_per_channel)
 
 
-def _chat(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ChatRoutes | None:
+def _api(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ApiFrame | None:
     """Return the routes for clients; None where there are no clients."""
     keys = {client: key.get_secret_value() for client, key in base.settings.chat_api_keys.items()}
     if not keys:
         return None
-    return ChatRoutes(
-        Chat(base.database, inbox, erasing, endings, base.team, base.orchestrator.help_for, base.deps.knowledge),
-        ApiClients(keys),
-        Allowance(base.settings.chat_requests_per_minute),
-    )
+    chat = Chat(base.database, inbox, erasing, endings, base.team, base.orchestrator.help_for, base.deps.knowledge)
+    allowance = Allowance(base.settings.chat_requests_per_minute)
+    return ApiFrame(ApiClients(keys), allowance, ChatRoutes(chat).operations)
 
 
 async def _listen(

@@ -12,11 +12,11 @@ from bot import private_files
 from bot.audiences import audiences, readers_digest
 from bot.encryption_keys import encryption_keys
 from bot.knowledge import intake_library, intake_workbook
+from bot.preferences import LANGUAGES, PreferenceStore
 from bot.settings import Settings
 from bot.shelf import MemoryShelf, StoredShelf
 from bot.slack.app import Identity, identity_of, web_client
 from bot.slack.people import People
-from bot.slack.settings.preferences import LANGUAGES, PreferenceStore
 from bot.syncing import Syncing, SyncNotes
 from bot.texts import say
 from integrations.documents.files import FileReader

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 import structlog
 
+from bot.recalling import request_key
 from bot.slack.counsel.desk import CounselDesk
 from bot.slack.reply.blocks import linked
 from bot.texts import say
@@ -122,11 +123,6 @@ class HandingOver:
             # Erased while Notion was slow.
             await pages.archive(page_id)
             await pages.forget(request_key(session))
-
-
-def request_key(session: str) -> str:
-    """Return the key under which the page of an interview is written."""
-    return f"interview:{session}"
 
 
 def title_of(matter: HandOver) -> str:

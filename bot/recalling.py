@@ -7,8 +7,6 @@ from datetime import UTC, datetime, timedelta
 
 import structlog
 
-from bot.handing_over import request_key
-from bot.slack.faults import SLACK_FAULTS, code_of
 from integrations.errors import IntegrationError, NotFound
 from integrations.notion.pages import Pages
 from integrations.store import Database
@@ -35,8 +33,8 @@ class Recalling:
     ) -> None:
         """``take_back`` deletes what the bot wrote into a thread (channel, time stamp).
 
-        ``find`` returns the thread at the counsel desk of a team's interview where that was not noted. Both raise
-        ``SLACK_FAULTS``; without Slack they are None.
+        ``find`` returns the thread at the counsel desk of a team's interview where that was not noted. Without Slack
+        they are None.
         """
         self._database = database
         self._pages = pages
@@ -55,8 +53,8 @@ class Recalling:
         elif handover is not None and self._find is not None:
             try:
                 found = await self._find(handover.team, session)
-            except SLACK_FAULTS as error:
-                log.warning("counsel_message_not_sought", session=session, error=code_of(error))
+            except IntegrationError as error:
+                log.warning("counsel_message_not_sought", session=session, error=str(error))
                 found = None
             where += [found] if found else []
         if where or page_id:
@@ -95,8 +93,8 @@ class Recalling:
     async def _done(self, session: str, work: Awaitable[None]) -> bool:
         try:
             await work
-        except (*SLACK_FAULTS, IntegrationError) as error:
-            log.error("interview_not_recalled", session=session, error=code_of(error))
+        except IntegrationError as error:
+            log.error("interview_not_recalled", session=session, error=str(error))
             return False
         return True
 
@@ -107,3 +105,8 @@ class Recalling:
         except NotFound:
             log.info("interview_page_gone", session=record.session_id)
         await self._pages.forget(request_key(record.session_id))
+
+
+def request_key(session: str) -> str:
+    """Return the key under which the page of an interview is written."""
+    return f"interview:{session}"

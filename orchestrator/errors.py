@@ -1,6 +1,7 @@
 """What can go wrong with a turn, and the code by which a person and a log line meet."""
 
 import secrets
+import traceback
 
 from integrations.errors import (
     Denied,
@@ -48,3 +49,8 @@ def failure_of(error: BaseException) -> Failed:
     known = next((reason for kind, reason in _REASONS if isinstance(error, kind)), "internal")
     reason = "timeout" if isinstance(error, TimeoutError) else known
     return Failed(reason, new_reference(), can_retry=reason not in ("refused", "invalid"))
+
+
+def places(error: BaseException) -> list[str]:
+    """Return where an error came from, the innermost place last, without a word of what it was about."""
+    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)[-8:]]

@@ -16,9 +16,9 @@ from typer.testing import CliRunner
 
 from bot.cli import app as cli
 from bot.manifest import needed_scopes, over_http
+from bot.preferences import LANGUAGES
 from bot.slack.app import Identity, bolt_app
 from bot.slack.doors import Doors
-from bot.slack.settings.preferences import LANGUAGES
 from bot.slack.ways.audience_events import AudienceEvents
 from bot.texts import say
 from integrations.errors import Misconfigured

@@ -6,12 +6,11 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
+from typing import Any, Protocol
 
 import structlog
 
 from bot.inbox import Inbox
-from bot.slack.app import Socket
 from integrations.errors import IntegrationError
 from integrations.search.base import SearchIndex
 from integrations.store import Database
@@ -60,6 +59,16 @@ class WriteCheck:
         return True
 
 
+class Connection(Protocol):
+    """Over which events come."""
+
+    async def is_connected(self) -> bool:
+        """Tell whether it is open and answers."""
+
+    async def last_ping_age(self) -> float | None:
+        """Return the seconds since a ping was answered; None before the first."""
+
+
 class Health:
     """What ``/readyz`` tells."""
 
@@ -68,7 +77,7 @@ class Health:
         database: Database,
         index: SearchIndex,
         inbox: Inbox,
-        socket: Socket | None,
+        socket: Connection | None,
         folder: Path | None = None,
         is_reading_anew: Callable[[], Awaitable[bool]] | None = None,
         *,

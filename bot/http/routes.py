@@ -10,8 +10,8 @@ from slack_bolt.async_app import AsyncApp
 from slack_bolt.request.async_request import AsyncBoltRequest
 from slack_sdk.signature import SignatureVerifier
 
+from bot.http.api.frame import ApiFrame
 from bot.http.charset import is_utf8
-from bot.http.chat.routes import ChatRoutes
 from bot.http.health import Health
 from bot.http.shapes import is_from_slack
 from bot.manifest import EVENTS_PATH
@@ -23,11 +23,11 @@ MAX_BODY = 1024 * 1024
 def application(
     health: Health,
     slack: AsyncApp | None,
-    chat: ChatRoutes | None = None,
+    api: ApiFrame | None = None,
     *,
     signing_secret: str = "",
 ) -> web.Application:
-    """Return the server's routes; ``slack`` is None where events come over a socket alone, ``chat`` without clients.
+    """Return the server's routes; ``slack`` is None where events come over a socket alone, ``api`` without clients.
 
     ``signing_secret``: of ``slack``.
     """
@@ -57,8 +57,8 @@ def application(
             return await to_aiohttp_response(await slack.async_dispatch(told))
 
         app.router.add_post(EVENTS_PATH, events)
-    if chat is not None:
-        chat.add_to(app)
+    if api is not None:
+        api.add_to(app)
     return app
 
 

@@ -10,6 +10,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.erasing import Erasing
 from bot.handing_over import HandingOver
 from bot.inbox import UNLIMITED, Inbox, Interruption
+from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
 from bot.slack.app import Identity
 from bot.slack.counsel.claiming import Claiming
@@ -27,7 +28,6 @@ from bot.slack.reply.answer import SlackAnswers
 from bot.slack.reply.retraction import ReplyRetraction
 from bot.slack.reply.whispers import Whispers
 from bot.slack.settings.home import Home
-from bot.slack.settings.preferences import PreferenceStore
 from bot.slack.ways.actions import Actions
 from bot.slack.ways.asked import AskedQuestions
 from bot.slack.ways.backlog import BacklogNotices
@@ -118,7 +118,7 @@ class Doors:
         await offer_private(self._whispers, turn, result)
 
     async def take_back(self, channel: str, thread: str) -> None:
-        """Delete what the bot wrote into a thread. Raises one of ``SLACK_FAULTS``."""
+        """Delete what the bot wrote into a thread. Raises ``NotFound`` or ``Unavailable``."""
         await take_back(self._client, self._me, channel, thread)
 
     def open(self, app: AsyncApp, inbox: Inbox, home: Home, erasing: Erasing) -> None:

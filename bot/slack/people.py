@@ -11,11 +11,11 @@ from typing import Any, cast
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.preferences import Held, PreferenceStore
 from bot.slack.asking import asked, listed
 from bot.slack.directory import KEPT_SECONDS, Directory, Person
 from bot.slack.freshness import Freshness, Stamp
 from bot.slack.memberships import PATIENCE, Memberships
-from bot.slack.settings.preferences import Held, PreferenceStore
 from bot.texts import language_of, language_told_by
 from integrations.errors import IntegrationError, Unavailable
 from orchestrator.preferences import NOTHING_SET

@@ -9,10 +9,10 @@ from urllib.parse import quote
 
 from bot.attached import content_of
 from bot.erasing import Erasing
+from bot.http.api.problems import ApiProblem
+from bot.http.api.waiting import Endings
 from bot.http.chat.models import ListQuery, MessageRequest, Pending, Reply, Session, SessionPage, StartRequest
-from bot.http.chat.problems import ApiProblem
 from bot.http.chat.showing import line_of, reply_of, session_of
-from bot.http.chat.waiting import Endings
 from bot.inbox import Inbox
 from bot.texts import language_of, say, texts
 from integrations.documents.kinds import WORD

@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
+from bot.http.api.requests import NAME
 from integrations.store.interview_records import Missing, Status
 
 LONGEST_TEXT = 20_000
@@ -12,8 +13,6 @@ LONGEST_TEXT = 20_000
 MOST_LISTED = 100
 """Interviews on one page of a list."""
 SESSION = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
-NAME = r"^[A-Za-z0-9][A-Za-z0-9._:@+=-]{0,99}$"
-"""Of users and requests: what clients choose, and what is stored as it is."""
 CURSOR = r"^[0-9]{1,16}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
 """Microseconds since 1970 and an interview: where a page of the list ends."""
 

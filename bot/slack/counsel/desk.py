@@ -13,12 +13,13 @@ import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.attached import content_of
+from bot.preferences import PreferenceStore
+from bot.slack.asking import asked
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.markdown import slack_markdown
 from bot.slack.reply.split import pieces
-from bot.slack.settings.preferences import PreferenceStore
 from bot.texts import say
 from integrations.errors import NotFound
 from integrations.store import Database
@@ -87,10 +88,10 @@ class CounselDesk:
     async def messages_of(self, team: str, session: str) -> tuple[str, str] | None:
         """Return channel and time stamp of what was said of an interview, where that was not noted any more.
 
-        Raises one of ``SLACK_FAULTS``.
+        Raises ``NotFound`` or ``Unavailable``.
         """
         channel = (await self._preferences.of(team, "")).counsel_channel
-        ts = await self._found(session, channel, "", of="session") if channel else ""
+        ts = await asked(self._found(session, channel, "", of="session")) if channel else ""
         return (channel, ts) if ts else None
 
     async def _note(self, record: HandoverRecord) -> bool:

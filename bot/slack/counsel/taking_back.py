@@ -7,6 +7,7 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.app import Identity
+from bot.slack.asking import asked
 from bot.slack.faults import code_of
 
 _GONE = ("message_not_found", "thread_not_found", "file_not_found", "file_deleted")
@@ -15,8 +16,12 @@ _GONE = ("message_not_found", "thread_not_found", "file_not_found", "file_delete
 async def take_back(client: AsyncWebClient, me: Identity, channel: str, thread: str) -> None:
     """Delete all that the bot has in a thread, and again what is left of it; what is gone already is no error.
 
-    Raises one of ``SLACK_FAULTS`` where something is left.
+    Raises ``NotFound`` or ``Unavailable`` where something is left.
     """
+    await asked(_taken_back(client, me, channel, thread))
+
+
+async def _taken_back(client: AsyncWebClient, me: Identity, channel: str, thread: str) -> None:
     try:
         own = [message async for message in _messages(client, channel, thread) if message.get("user") == me.user]
     except SlackApiError as error:

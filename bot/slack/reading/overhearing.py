@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
+from bot.preferences import PreferenceStore
 from bot.slack.people import People, Person
 from bot.slack.reading.followups import could_be_meant, is_meant
 from bot.slack.reading.heard import HeardThreads
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.signs import ThreadLine, ThreadSoFar
-from bot.slack.settings.preferences import PreferenceStore
 from integrations.errors import IntegrationError
 from integrations.store import Database
 from orchestrator.graphs.workspace.rules import routing

@@ -5,11 +5,11 @@ from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
+from bot.preferences import listening_of
 from bot.slack.people import People
 from bot.slack.reply.blocks import Words
 from bot.slack.settings.fields import View, block_id
 from bot.slack.settings.modal import ALL, CHOSEN, EVERYONE, INHERIT, OWN
-from bot.slack.settings.preferences import listening_of
 from integrations.errors import IntegrationError, Invalid, NotFound
 from integrations.llm.roles import WORKSPACE_ROLES
 from integrations.notion.base import PageRef

@@ -11,13 +11,13 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox.records import to_turn
+from bot.preferences import LANGUAGES, PreferenceStore
 from bot.slack.asking import asked
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.people import People, Person
 from bot.slack.settings.home_blocks import ASK, EXAMPLES, LANGUAGE, AdminPart, Entry, HomeTab, home_blocks
 from bot.slack.settings.moments import zone_of
-from bot.slack.settings.preferences import LANGUAGES, PreferenceStore
 from bot.slack.ways.errands import errand, is_errand
 from bot.syncing import SyncNote, SyncNotes
 from bot.texts import say

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 
+from bot.preferences import LANGUAGES
 from bot.slack.reply.blocks import Block, Words, actions, button, context, cut, escaped
 from bot.slack.reply.calls import mention
 from bot.slack.settings.moments import moment
-from bot.slack.settings.preferences import LANGUAGES
 from bot.slack.settings.words import SettingWords, capitalised
 from bot.syncing import SyncNote
 from integrations.store.preferences import WORKSPACE, Change

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from bot.preferences import LANGUAGES, LISTENINGS, listening_of
 from bot.slack.reply.blocks import Block, Words, button, context
 from bot.slack.settings.fields import (
     PAGE,
@@ -20,7 +21,6 @@ from bot.slack.settings.fields import (
     section,
     unmarked,
 )
-from bot.slack.settings.preferences import LANGUAGES, LISTENINGS, listening_of
 from bot.slack.settings.words import SettingWords, capitalised
 from integrations.llm.roles import WORKSPACE_ROLES
 

@@ -9,6 +9,7 @@ import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.preferences import PreferenceStore
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.people import People
 from bot.slack.reply.blocks import Words
@@ -17,7 +18,6 @@ from bot.slack.settings import modal as modal
 from bot.slack.settings.form import FormReader, FormReading, Lookup
 from bot.slack.settings.home import Home, pages_of, team_of
 from bot.slack.settings.home_blocks import CHANNEL_SETTINGS, WORKSPACE_SETTINGS
-from bot.slack.settings.preferences import PreferenceStore
 from bot.slack.ways.modals import remembered
 from bot.texts import say
 from integrations.errors import IntegrationError, Invalid

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
+from bot.preferences import listening_of
 from bot.slack.reply.blocks import Words, cut, escaped
 from bot.slack.reply.calls import mention
-from bot.slack.settings.preferences import listening_of
 from integrations.store.preferences import WORKSPACE, Change
 from orchestrator.preferences import Preferences
 

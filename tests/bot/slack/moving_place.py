@@ -11,6 +11,7 @@ from typing import Any
 
 from bot.handing_over import HandingOver
 from bot.inbox.records import to_record
+from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
 from bot.slack.app import Identity
 from bot.slack.doors import Doors
@@ -18,7 +19,6 @@ from bot.slack.people import People
 from bot.slack.reply.calls import mention
 from bot.slack.reply.whispers import Whispers
 from bot.slack.settings.home import Home
-from bot.slack.settings.preferences import PreferenceStore
 from bot.slack.ways.sharing import SHARE, Sharing
 from bot.texts import say
 from integrations.errors import Invalid, Unavailable

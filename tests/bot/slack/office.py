@@ -13,11 +13,11 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.erasing import Erasing
 from bot.handing_over import HandingOver
 from bot.inbox import Inbox
+from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
 from bot.slack.app import Socket, bolt_app, identity_of
 from bot.slack.doors import Doors
 from bot.slack.people import People
-from bot.slack.settings.preferences import PreferenceStore
 from bot.texts import say
 from integrations.errors import NotFound
 from integrations.llm.chat_models import ChatModels

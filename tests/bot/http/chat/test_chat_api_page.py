@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.app import serving
-from bot.http.chat.problems import KINDS
+from bot.http.api.problems import KINDS
 from tests.bot.http.chat.client import KEYS, settings_of
 from tests.sandbox_process import ROOT
 

@@ -4,8 +4,8 @@ import hashlib
 
 import pytest
 
-from bot.http.chat.clients import Allowance, ApiClients
-from bot.http.chat.problems import language_wanted
+from bot.http.api.keys import Allowance, ApiClients
+from bot.http.api.problems import language_wanted
 
 
 def test_a_key_leads_to_its_client() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.http.chat.problems import KINDS
+from bot.http.api.problems import KINDS
 from bot.texts import texts
 from tests.bot.http.chat.client import KEYS, Client, clients_of, settings_of
 from tests.bot.http.chat.interviewing import SmallInterview

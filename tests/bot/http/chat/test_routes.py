@@ -9,9 +9,9 @@ import aiohttp
 import pytest
 
 from bot.app import serving
+from bot.http.api.requests import MAX_BODY
 from bot.http.chat.chat import KOREA
 from bot.http.chat.models import LONGEST_TEXT
-from bot.http.chat.routes import MAX_BODY
 from integrations.errors import Misconfigured
 from integrations.store.interview_tables import chat_session
 from orchestrator.graphs import GRAPHS

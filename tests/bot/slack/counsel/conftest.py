@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.preferences import PreferenceStore
 from bot.slack.counsel.desk import CounselDesk
-from bot.slack.settings.preferences import PreferenceStore
 from integrations.notion.client import NotionClient
 from integrations.notion.ids import bare_id
 from integrations.notion.pages import Pages

@@ -2,8 +2,8 @@ import pytest
 from aiohttp import ServerDisconnectedError
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.preferences import PreferenceStore
 from bot.slack.counsel.desk import CounselDesk
-from bot.slack.settings.preferences import PreferenceStore
 from integrations.store import Database
 from orchestrator.turn import HandOver
 from tests.end_to_end.workplace import JIWOO, LEADERSHIP, buttons_of

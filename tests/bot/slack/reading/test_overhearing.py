@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.preferences import PreferenceStore
 from bot.slack.people import People
 from bot.slack.reading.heard import HeardThreads
 from bot.slack.reading.overhearing import Overhearing
 from bot.slack.reading.thread import ThreadReader
-from bot.slack.settings.preferences import PreferenceStore
 from integrations.store import Database
 from tests.end_to_end.workplace import GENERAL, JIWOO
 from tests.sandbox_process import Sandbox

@@ -12,9 +12,9 @@ import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox.records import to_record
+from bot.preferences import PreferenceStore
 from bot.slack.people import People
 from bot.slack.settings.home import Home
-from bot.slack.settings.preferences import PreferenceStore
 from bot.syncing import SyncNote, SyncNotes
 from integrations.search.embedded import EmbeddedIndex
 from integrations.store import Database

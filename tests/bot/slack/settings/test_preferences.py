@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.slack.settings.preferences import PreferenceStore
+from bot.preferences import PreferenceStore
 from integrations.llm.base import RoleChoice
 from integrations.store import Database
 from orchestrator.preferences import NOTHING_SET, Preferences

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-import traceback
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Literal
@@ -10,15 +9,15 @@ from typing import Literal
 import structlog
 
 from bot.http.chat.showing import stored_reply
+from bot.preferences import PreferenceStore
 from bot.reply_text import reply_text
 from bot.runners import TurnTimeouts, begin_anew
-from bot.slack.settings.preferences import PreferenceStore
 from integrations.errors import IntegrationError
 from integrations.llm.base import ModelCall, collect_calls
 from integrations.store import Database
 from integrations.store.handovers import HandoverRecord
 from integrations.store.turns import TurnReport
-from orchestrator.errors import TurnFailed, failure_of, new_reference
+from orchestrator.errors import TurnFailed, failure_of, new_reference, places
 from orchestrator.turn import AgentExecutionResult, Done, Entered, Failed, HandOver, Locale, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
@@ -170,11 +169,6 @@ class ChatAnswers:
             log.warning("turn_not_recorded", turn=turn.id, error=type(error).__name__)
         self._ended(turn.id)
         log.info("turn", turn=turn.id, outcome=report.outcome, mode=report.mode, milliseconds=report.milliseconds)
-
-
-def places(error: BaseException) -> list[str]:
-    """Return where an error came from, the innermost place last, without a word of what it was about."""
-    return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in traceback.extract_tb(error.__traceback__)[-8:]]
 
 
 def _since(began: float) -> int:

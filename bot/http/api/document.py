@@ -1,7 +1,7 @@
 """The OpenAPI document, made from the operations and models that do the work."""
 
 import inspect
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Any, Literal
@@ -10,15 +10,14 @@ from aiohttp import web
 from pydantic import BaseModel
 from pydantic.json_schema import JsonSchemaMode, models_json_schema
 
-from bot.http import chat
-from bot.http.chat import models
-from bot.http.chat.problems import KINDS, ProblemBody
+from bot.http.api.problems import KINDS, ProblemBody
 from orchestrator.turn import Locale
 
-VERSION = "1.0.0"
+VERSION = "1.1.0"
 """Of the API: the first number changes when what worked works no more."""
 _PROBLEM = "application/problem+json"
 _SCHEMAS = "#/components/schemas/"
+_BINARY = {"format": "binary"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,19 +36,24 @@ class Operation:
 
     method: Literal["GET", "POST", "DELETE"]
     path: str
-    handle: Callable[[AuthenticatedCall], Awaitable[web.Response]]
+    handle: Callable[[AuthenticatedCall], Awaitable[web.StreamResponse]]
     returns: dict[int, type[BaseModel] | None]
     """The body of each status that is no problem."""
     problems: Sequence[str]
-    """Those of :data:`bot.http.chat.problems.KINDS` that it has besides those of every operation."""
+    """Those of :data:`bot.http.api.problems.KINDS` that it has besides those of every operation."""
+    in_path: Mapping[str, str] = field(default_factory=dict)
+    """The pattern of each part of the path that differs, by name."""
     body: type[BaseModel] | None = None
     query: type[BaseModel] | None = None
     file: str = ""
     """The media type of a body that is no JSON."""
     headers: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The schemas of optional headers, by name."""
-    leads_to: Sequence[str] = ()
-    """Operations for which the body of the response has what they need."""
+    form: type[BaseModel] | None = None
+    """The fields of a form that is taken in the place of the body."""
+    leads_to: Callable[[int], dict[str, dict[str, Any]]] = lambda _status: {}
+    """The operations for which the response of a status has what they need, each with the arguments of an OpenAPI
+    link."""
 
     @property
     def name(self) -> str:
@@ -59,11 +63,10 @@ class Operation:
 
 EVERYWHERE = ("no_key", "too_many", "failed", "unavailable")
 """The problems that every operation has."""
-_IN_PATH = {"session_id": models.SESSION, "request_id": models.NAME}
 
 
-def document(operations: Sequence[Operation]) -> dict[str, Any]:
-    """Return the document."""
+def document(operations: Sequence[Operation], about: str) -> dict[str, Any]:
+    """Return the document; ``about`` says in Markdown what the API is for."""
     taken, given = _models(operations)
     known, definitions = models_json_schema([*taken, *given], ref_template=_SCHEMAS + "{model}")
     refs = {model: known[(model, mode)] for model, mode in [*taken, *given]}
@@ -72,7 +75,7 @@ def document(operations: Sequence[Operation]) -> dict[str, Any]:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _operation(operation, refs)
     return {
         "openapi": "3.1.0",
-        "info": {"title": "Workspace Agent", "version": VERSION, "description": inspect.cleandoc(chat.__doc__ or "")},
+        "info": {"title": "Workspace Agent", "version": VERSION, "description": about},
         "servers": [{"url": "/"}],
         "security": [{"key": []}],
         "paths": paths,
@@ -86,7 +89,7 @@ def document(operations: Sequence[Operation]) -> dict[str, Any]:
 def _models(
     operations: Sequence[Operation],
 ) -> tuple[list[tuple[type[BaseModel], JsonSchemaMode]], list[tuple[type[BaseModel], JsonSchemaMode]]]:
-    taken = {operation.body for operation in operations if operation.body}
+    taken = {model for operation in operations for model in (operation.body, operation.form) if model}
     given = {model for operation in operations for model in operation.returns.values() if model} | {ProblemBody}
     return (
         [(model, "validation") for model in sorted(taken, key=lambda model: model.__name__)],
@@ -108,15 +111,17 @@ def _operation(operation: Operation, refs: dict[type[BaseModel], Any]) -> dict[s
     if more:
         found["description"] = " ".join(more.split())
     if operation.body is not None:
-        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": refs[operation.body]}}}
+        content = {"application/json": {"schema": refs[operation.body]}}
+        if operation.form is not None:
+            content["multipart/form-data"] = {"schema": refs[operation.form]}
+        found["requestBody"] = {"required": True, "content": content}
     return found
 
 
 def _path(operation: Operation) -> list[dict[str, Any]]:
-    names = [part[1:-1] for part in operation.path.split("/") if part.startswith("{")]
     return [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": _IN_PATH[name]}}
-        for name in names
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": pattern}}
+        for name, pattern in operation.in_path.items()
     ]
 
 
@@ -148,26 +153,16 @@ def _response(operation: Operation, status: int, refs: dict[type[BaseModel], Any
     if model is not None:
         found["content"] = {"application/json": {"schema": refs[model]}}
     elif operation.file:
-        found["content"] = {operation.file: {"schema": {"type": "string", "format": "binary"}}}
+        is_text = operation.file.startswith("text/")
+        found["content"] = {operation.file: {"schema": {"type": "string", **({} if is_text else _BINARY)}}}
     if status == HTTPStatus.ACCEPTED:
         found["headers"] = {
             "Location": {"required": True, "schema": {"type": "string"}},
             "Retry-After": {"required": True, "schema": {"type": "integer"}},
         }
-    if operation.leads_to:
-        session = "#/session_id" if status == HTTPStatus.ACCEPTED else "#/session/session_id"
-        found["links"] = {name: _link(name, f"$response.body{session}") for name in operation.leads_to}
+    if links := operation.leads_to(status):
+        found["links"] = {name: {"operationId": name, **link} for name, link in links.items()}
     return found
-
-
-def _link(name: str, session: str) -> dict[str, Any]:
-    match name:
-        case "message":
-            return {"operationId": name, "requestBody": {"session_id": session}}
-        case "reply":
-            parameters = {"session_id": session, "request_id": "$response.body#/request_id"}
-            return {"operationId": name, "parameters": parameters}
-    return {"operationId": name, "parameters": {"session_id": session}}
 
 
 def _problems(operation: Operation, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:

@@ -6,6 +6,8 @@ import math
 import time
 from collections.abc import Callable, Mapping
 
+LOCAL = "@local"
+"""The client that is this machine's own user; no setting can name one so."""
 _HASHED = "sha256:"
 
 

@@ -1,0 +1,113 @@
+"""The frame of every operation: whose key it is, how often it may come, what goes wrong, and the document of it all."""
+
+import inspect
+import json
+import re
+import time
+from collections.abc import Sequence
+
+import structlog
+from aiohttp import web
+from aiohttp.typedefs import Handler, Middleware
+
+from bot.http import api
+from bot.http.api.document import AuthenticatedCall, Operation, document
+from bot.http.api.keys import LOCAL, Allowance, ApiClients
+from bot.http.api.problems import ApiProblem, language_wanted, response_to
+from bot.http.api.requests import MAX_BODY
+from integrations.errors import NotFound, Unavailable
+from orchestrator.errors import new_reference, places
+from orchestrator.turn import Locale
+
+log = structlog.get_logger()
+
+
+class ApiFrame:
+    """Serves operations to clients that have a key."""
+
+    def __init__(self, clients: ApiClients, allowance: Allowance, operations: Sequence[Operation]) -> None:
+        self._clients = clients
+        self._allowance = allowance
+        self._operations = operations
+        self._document = json.dumps(document(operations, inspect.cleandoc(api.__doc__ or "")), ensure_ascii=False)
+        roots = {re.escape(operation.path.split("/{")[0]) for operation in operations}
+        self._ours = re.compile(rf"(?:{'|'.join(sorted(roots))}|/openapi\.json)(?:/|$)")
+
+    def add_to(self, app: web.Application) -> None:
+        """Add the routes to a server."""
+        for operation in self._operations:
+            app.router.add_route(operation.method, self._route(operation), self._guarded(operation))
+        app.router.add_get("/openapi.json", self._openapi)
+        app.middlewares.append(self._problems_of_paths())
+
+    def _route(self, operation: Operation) -> str:
+        """Return the path as the server knows it: what another operation has as a word is none of its names."""
+        start, brace, rest = operation.path.partition("{")
+        words = {other.path.removeprefix(start) for other in self._operations if other.path.startswith(start)}
+        taken = "|".join(re.escape(word) for word in sorted(words) if re.fullmatch("[a-z]+", word))
+        if not brace or not taken:
+            return operation.path
+        name, _, more = rest.partition("}")
+        return f"{start}{{{name}:(?!(?:{taken})$)[^/]+}}{more}"
+
+    async def _openapi(self, _request: web.Request) -> web.Response:
+        return web.Response(text=self._document, content_type="application/json")
+
+    def _guarded(self, operation: Operation) -> Handler:
+        async def handle(request: web.Request) -> web.StreamResponse:
+            began = time.monotonic()
+            locale = language_wanted(request.headers.get("Accept-Language", ""))
+            client: str | None = None
+            response: web.StreamResponse
+            try:
+                client = self._admitted(request)
+                response = await operation.handle(AuthenticatedCall(request, client, locale))
+            except ApiProblem as problem:
+                response = response_to(problem, locale or "en")
+            except web.HTTPRequestEntityTooLarge:
+                response = response_to(ApiProblem("too_large", most=MAX_BODY), locale or "en")
+            except NotFound:
+                response = response_to(ApiProblem("not_found"), locale or "en")
+            except web.RequestPayloadError:
+                response = response_to(ApiProblem("malformed"), locale or "en")
+            except ConnectionError:
+                raise  # nobody is there any more
+            except Exception as error:  # noqa: BLE001 - the door: whatever happened, the client gets a problem
+                response = response_to(_unforeseen(error, operation), locale or "en")
+            took = round((time.monotonic() - began) * 1000)
+            log.info("api", client=client, operation=operation.name, status=response.status, milliseconds=took)
+            return response
+
+        return handle
+
+    def _admitted(self, request: web.Request) -> str:
+        client = self._clients.of(request.headers.get("Authorization", ""))
+        if client is None:
+            raise ApiProblem("no_key", headers={"WWW-Authenticate": "Bearer"})
+        if client != LOCAL and (seconds := self._allowance.take(client)):
+            raise ApiProblem("too_many", headers={"Retry-After": str(seconds)}, seconds=seconds)
+        return client
+
+    def _problems_of_paths(self) -> Middleware:
+        @web.middleware
+        async def say_it(request: web.Request, handler: Handler) -> web.StreamResponse:
+            """Say in the same way what the server itself refuses below our addresses."""
+            try:
+                return await handler(request)
+            except (web.HTTPNotFound, web.HTTPMethodNotAllowed) as error:
+                if not self._ours.match(request.path):
+                    raise
+                locale: Locale = language_wanted(request.headers.get("Accept-Language", "")) or "en"
+                if isinstance(error, web.HTTPMethodNotAllowed):
+                    allowed = ", ".join(sorted(error.allowed_methods))
+                    return response_to(ApiProblem("method", headers={"Allow": allowed}, allowed=allowed), locale)
+                return response_to(ApiProblem("no_such_path"), locale)
+
+        return say_it
+
+
+def _unforeseen(error: Exception, operation: Operation) -> ApiProblem:
+    reference = new_reference()
+    # Not its message: nobody knows what of the person's words is in it.
+    log.error("api_failed", operation=operation.name, reference=reference, error=type(error).__name__, at=places(error))
+    return ApiProblem("unavailable" if isinstance(error, Unavailable) else "failed", reference=reference)
