@@ -10,7 +10,7 @@ from bot.recalling import GIVEN_UP_AFTER, Recalling
 from bot.slack.app import identity_of
 from bot.slack.counsel.desk import CounselDesk
 from bot.slack.counsel.taking_back import take_back
-from bot.slack.faults import SLACK_FAULTS
+from integrations.errors import Unavailable
 from integrations.notion.client import NotionClient
 from integrations.notion.pages import Pages
 from integrations.store import Database
@@ -171,7 +171,7 @@ async def test_a_thread_is_taken_back_without_what_others_wrote(client: AsyncWeb
     for number in range(3):
         await client.chat_postMessage(channel=GENERAL, thread_ts=ts, text=f"답 {number}")
     await sandbox.fault("slack", "chat.delete", error="internal_error")
-    with pytest.raises(SLACK_FAULTS):
+    with pytest.raises(Unavailable):
         await take_back(client, me, GENERAL, ts)
     for _ in range(2):
         await take_back(client, me, GENERAL, ts)
