@@ -18,7 +18,7 @@ _PROSE = re.compile(r"[가-힣]+[^가-힣]*\s[^가-힣]*[가-힣]|(?:^|\W)[A-Z][
 _PATTERN = re.compile(r"\\[swbWS]|\(\?")
 _OPERATORS = ("bot/cli.py", "bot/settings.py", "bot/commands/demo.py", "bot/commands/doctor.py")
 """Speak to who runs the bot, in English alone."""
-_READS = ("rules", "danger", "language", "prompts.py", "pointing.py")
+_READS = ("rules", "danger", "language", "prompts.py", "material.py", "structured.py", "pointing.py")
 """What people write, and what models are told."""
 
 

@@ -1,10 +1,5 @@
 """Documents that come with a message: what they are is kept, what they say is read, each fact of it is confirmed."""
 
-from pathlib import Path
-
-import structlog
-
-from integrations.documents.files import MAX_BYTES, Unreadable
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.keeping import kept
 from orchestrator.graphs.intake.rules.evidence import kind_of
@@ -12,6 +7,7 @@ from orchestrator.graphs.intake.rules.filling import fill
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import CONFIRM, FACT_COLLECTION, Evidence
+from orchestrator.steps.files import read_files
 from orchestrator.turn import File
 
 MOST_TEXT = 20_000
@@ -20,18 +16,16 @@ MOST_CONFIRMED = 4
 """Facts of one document that are asked about; more would be an interview of its own."""
 MOST_DOCUMENTS = 30
 
-log = structlog.get_logger()
-
 
 async def take_files(sitting: Sitting) -> None:
     """Keep what the message's documents are and say, and read facts in them that are still open."""
     it = sitting.it
     files = [file for file in sitting.turn.files if not file.of_thread]
-    for file in files[:MOST_DOCUMENTS]:
-        if len(it["evidence"]) >= MOST_DOCUMENTS:
-            sitting.say("intake.evidence.too_many")
-            return
-        text = await _text(sitting, file)
+    room = MOST_DOCUMENTS - len(it["evidence"])
+    for read in await read_files(files[:room], sitting.context.deps.files):
+        file, text = read.file, read.text[:MOST_TEXT]
+        if read.notice:
+            sitting.note(read.notice)
         kind = kind_of(file.name, text)
         shows = sitting.text(f"intake.evidence.kind.{kind}")
         at = sitting.context.deps.now().isoformat()
@@ -39,6 +33,9 @@ async def take_files(sitting: Sitting) -> None:
         sitting.say("intake.evidence.taken", name=file.name, kind=shows)
         if text:
             _read(sitting, file, text)
+    if len(files) > room:
+        sitting.say("intake.evidence.too_many")
+        return
     if files and it["unconfirmed"]:
         await confirm_next(sitting)
 
@@ -83,19 +80,3 @@ def _find(sitting: Sitting, name: str, text: str) -> None:
         fact = kept(sitting, filled, confirmed=False)
         fact["text"] = f"[{name}] {filled.sentence[:500]}"
         it["unconfirmed"].append(fact)
-
-
-async def _text(sitting: Sitting, file: File) -> str:
-    """Return a document's text; empty with a notice where there is none."""
-    if not file.path:
-        sitting.note("file_too_large" if file.size > MAX_BYTES else "file_unreachable")
-        return ""
-    try:
-        document = await sitting.context.deps.files.read(Path(file.path), file.name)
-    except Unreadable as error:
-        log.info("file_unreadable", reason=error.reason)
-        sitting.note(f"file_{error.reason}")
-        return ""
-    if document.pages_left:
-        sitting.note("file_pages_left")
-    return "\n".join(part.text for part in document.parts)[:MOST_TEXT]

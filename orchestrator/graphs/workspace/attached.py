@@ -1,32 +1,27 @@
 """The files that came with a message: read for this turn alone, and never indexed."""
 
-import asyncio
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-import structlog
-
 from integrations.documents.base import Document
-from integrations.documents.files import MAX_BYTES, Unreadable
 from integrations.search.base import Hit
 from integrations.search.unindexed import beginnings, nearest
 from orchestrator import pointing
-from orchestrator.deps import Deps, FileReading
+from orchestrator.deps import Deps
 from orchestrator.graphs.workspace.rules import routing
 from orchestrator.graphs.workspace.state import Decision, Passage
+from orchestrator.steps.files import OnRead, ReadFile, notices_of, read_files
 from orchestrator.turn import File, Turn
 
 MAX_WHOLE = 40_000
 """Characters of the files of which a page is made, as of a thread: what a model reads at once."""
 _NO_SUBJECT = re.compile(r"(?:(?:turn|convert|make|in|into|as|to|an?|the|notion|page|doc|document)\b\W*)*", re.I)
 
-log = structlog.get_logger()
-
 
 def about_files(decision: Decision, turn: Turn, other_graphs: Sequence[str]) -> Decision:
     """Return the decision as it is for a message with files or links: it is about them, whatever little it says."""
-    files = [file for file in turn.files if not file.of_thread]
+    files = own_files(turn)
     links = [linked for linked in turn.linked if linked.text]
     if not files and not links:
         return decision
@@ -41,9 +36,14 @@ def about_files(decision: Decision, turn: Turn, other_graphs: Sequence[str]) -> 
     return decision
 
 
+def own_files(turn: Turn) -> list[File]:
+    """Return the files that came with the message itself."""
+    return [file for file in turn.files if not file.of_thread]
+
+
 def of_files(turn: Turn) -> bool:
     """Tell whether the person means the files that came with the message, and nothing beside them."""
-    return any(not file.of_thread for file in turn.files) and pointing.at_file(turn.text)
+    return bool(own_files(turn)) and pointing.at_file(turn.text)
 
 
 def passages_of_files(passages: Sequence[Passage], turn: Turn) -> list[Passage]:
@@ -63,48 +63,32 @@ def _names(files: Sequence[File]) -> list[str]:
     return [Path(file.name).stem for file in files if not file.of_thread]
 
 
-async def best_of_files(turn: Turn, deps: Deps, query: str) -> tuple[list[Hit], list[str]]:
+async def best_of_files(
+    turn: Turn, deps: Deps, query: str, on_read: OnRead | None = None
+) -> tuple[list[Hit], list[str]]:
     """Return the passages of the turn's files that are nearest to the query, best first, and notices of what is unread.
 
     Short files are returned whole; of each file at least its best passage, but of one that only stands in the thread
     no more than what supports the query.
     """
-    (own, notices), (of_thread, _) = await asyncio.gather(
-        _documents([file for file in turn.files if not file.of_thread], deps),
-        _documents([file for file in turn.files if file.of_thread], deps),
-    )
+    read = await read_files(turn.files, deps.files, on_read)
+    own, of_thread = (_documents(one for one in read if one.file.of_thread is which) for which in (False, True))
+    notices = notices_of(one for one in read if not one.file.of_thread)
     others = {document.id for document in of_thread}
     hits = await nearest([*own, *of_thread], deps.embedder, query)
     least = deps.index.thresholds.found
     return [hit for hit in hits if hit.chunk.document_id not in others or hit.support >= least], notices
 
 
-async def all_of_files(turn: Turn, deps: Deps) -> tuple[list[Hit], list[str]]:
+async def all_of_files(turn: Turn, deps: Deps, on_read: OnRead | None = None) -> tuple[list[Hit], list[str]]:
     """Return what stands in the files that came with the message, in its order, and notices of what is left out.
 
     Of files that are too long each gives its beginning.
     """
-    documents, notices = await _documents([file for file in turn.files if not file.of_thread], deps)
-    hits, is_cut = await beginnings(documents, MAX_WHOLE)
-    return hits, [*notices, "file_cut"] if is_cut else notices
+    read = await read_files(own_files(turn), deps.files, on_read)
+    hits, is_cut = await beginnings(_documents(read), MAX_WHOLE)
+    return hits, [*notices_of(read), "file_cut"] if is_cut else notices_of(read)
 
 
-async def _documents(files: Sequence[File], deps: Deps) -> tuple[list[Document], list[str]]:
-    """Return the files that can be read, and notices of what is unread, each once."""
-    read = await asyncio.gather(*(_read(file, deps.files) for file in files))
-    documents = [found for found in read if isinstance(found, Document)]
-    notices = [found for found in read if isinstance(found, str)]
-    if any(document.pages_left for document in documents):
-        notices.append("file_pages_left")
-    return documents, list(dict.fromkeys(notices))
-
-
-async def _read(file: File, reader: FileReading) -> Document | str:
-    """Return the file's text, or the notice that says why there is none."""
-    if not file.path:
-        return "file_too_large" if file.size > MAX_BYTES else "file_unreachable"
-    try:
-        return await reader.read(Path(file.path), file.name)
-    except Unreadable as error:
-        log.info("file_unreadable", reason=error.reason)
-        return f"file_{error.reason}"
+def _documents(read: Iterable[ReadFile]) -> list[Document]:
+    return [one.document for one in read if one.document]

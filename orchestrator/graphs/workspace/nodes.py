@@ -20,6 +20,7 @@ from orchestrator.graphs.workspace.attached import (
     all_of_files,
     best_of_files,
     of_files,
+    own_files,
     passages_of_files,
 )
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
@@ -35,8 +36,10 @@ from orchestrator.graphs.workspace.rules.trouble_classifier import is_trouble
 from orchestrator.graphs.workspace.slips import no_words
 from orchestrator.graphs.workspace.state import Decision, Exchange, MentionedPage, Passage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous, talk_before
-from orchestrator.graphs.workspace.writing import is_of_thread, of_request, of_thread
+from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread
+from orchestrator.steps.files import OnRead
 from orchestrator.steps.model_or_rules import model_or_rules, noted
+from orchestrator.steps.progress import Course
 from orchestrator.steps.structured import parsed
 from orchestrator.turn import Mode, Question, Source, Status, Token
 
@@ -115,7 +118,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
     runtime.stream_writer(Status("searching"))
     query = asked_of((state["decision"] or {}).get("query") or state["query"], context.turn)
-    passages, unread = await _retrieve(runtime, query)
+    passages, unread = await _retrieve(runtime, query, Course("files").begin(runtime, own_files(context.turn)))
     helps = await private_help(context, query, passages)
     page = await page_meant(context, query)
     meant = context.say("answer.page_meant", title=documents.plain(page["title"]), url=page["url"]) if page else ""
@@ -169,14 +172,17 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """
     runtime.stream_writer(Status("collecting"))
     context, decision = runtime.context, state["decision"] or {}
+    course = course_of(context, Decision.model_validate(decision))
+    on_read = course.begin(runtime, own_files(context.turn))
+    course.at(runtime, "collect")
     place, missing = await place_of(context, decision.get("parent", ""))
     if of_files(context.turn):
         runtime.stream_writer(Status("reading"))
-        hits, unread = await all_of_files(context.turn, context.deps)
+        hits, unread = await all_of_files(context.turn, context.deps, on_read)
         passages = passages_of(hits, context.readers)
     else:
         query = asked_of(decision.get("query") or state["query"], context.turn)
-        passages, unread = await _retrieve(runtime, query, place.rights)
+        passages, unread = await _retrieve(runtime, query, on_read, place.rights)
     if not passages and any(notice.startswith("file_") for notice in unread):
         unmade = [*state.get("notices", []), *unread]
         return {"retrieval": [], "notices": unmade, "result": context.say("document.file_unread")}
@@ -193,6 +199,10 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
     runtime.stream_writer(Status("writing"))
     decision = Decision.model_validate(state["decision"])
+    course = course_of(context, decision)
+    if not decision.use_rag:
+        course.begin(runtime)
+    course.at(runtime, "write")
     place, notices = state.get("place"), state.get("notices", [])
     if place is None:
         found, missing = await place_of(context, decision.parent)
@@ -316,7 +326,7 @@ async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> DraftTe
 
 
 async def _retrieve(
-    runtime: ContextRuntime, query: str, readers: Audience | None = None
+    runtime: ContextRuntime, query: str, on_read: OnRead, readers: Audience | None = None
 ) -> tuple[list[Passage], list[str]]:
     """Return the passages that support the query, those of one page under one number, and notices of unread files.
 
@@ -330,7 +340,7 @@ async def _retrieve(
     if context.turn.files:
         runtime.stream_writer(Status("reading"))
     of_links, unfollowed = await best_of_linked(context, query, audience)
-    of_files, unread = await best_of_files(context.turn, context.deps, query)
+    of_files, unread = await best_of_files(context.turn, context.deps, query, on_read)
     hits = await context.deps.index.search(query, k=2 * most, audience=audience, filters=context.filters())
     if readers is not None and not audience <= readers:
         closed = max((hit.support for hit in hits if not (context.readers(hit.chunk) & readers)), default=0.0)

@@ -13,6 +13,7 @@ from orchestrator.graphs.workspace.rules import documents, routing, threads
 from orchestrator.graphs.workspace.rules.patterns import LEANS, QUOTED
 from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
 from orchestrator.graphs.workspace.talk import own_words, talk_before
+from orchestrator.steps.progress import Course
 from orchestrator.turn import Turn
 
 
@@ -37,6 +38,13 @@ def is_of_thread(turn: Turn, decision: Decision) -> bool:
     if decision.mode != "generate" or not turn.said or turn.revises:
         return False
     return turn.command == "page" or pointing.at_thread(turn.text)
+
+
+def course_of(context: Context, decision: Decision) -> Course:
+    """Return the steps in which a document is written; none without a model, for then nobody waits for it."""
+    if not context.models.available("generation"):
+        return Course("document")
+    return Course("document", ("collect", "write", "publish") if decision.use_rag else ("write", "publish"))
 
 
 def of_thread(context: Context, decision: Decision) -> Draft:
