@@ -12,6 +12,7 @@ from integrations.llm.base import Models
 from integrations.notion.base import NotionPages, WrittenPage
 from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
 from integrations.store.interviews import Interviews
+from orchestrator.recognising import KnownGraph
 from orchestrator.sources import filters_of
 from orchestrator.turn import Locale, Turn
 
@@ -155,6 +156,8 @@ class Context:
     deps: Deps
     others: tuple[str, ...] = ()
     """The graphs that are installed beside the one that runs."""
+    known: tuple[KnownGraph, ...] = ()
+    """All graphs that a request may be for, installed or not, in the order that decides between equal scores."""
 
     @property
     def models(self) -> Models:

@@ -1,6 +1,6 @@
 """What a graph declares of itself, and all that the orchestrator knows of its state."""
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypedDict
 
@@ -8,6 +8,7 @@ from langgraph.graph import StateGraph
 
 from integrations.search.base import Audience
 from orchestrator.deps import Context
+from orchestrator.recognising import KnownGraph, Recogniser, never
 from orchestrator.turn import AgentExecutionResult, Citation
 
 Build = Callable[[], StateGraph[Any, Any, Any, Any]]
@@ -50,6 +51,12 @@ class Graph:
     build: Build
     commands: tuple[str, ...] = ()
     """The words by which a person chooses it; empty: its own name. ``Turn.command`` carries the one that was used."""
+    describe: str = ""
+    """What a request for it wants: one line of the deciding model's prompt; empty: no model chooses it."""
+    recognise: Recogniser = never
+    """Judges a request without a model; see :mod:`orchestrator.recognising`."""
+    deciding_words: tuple[str, ...] = ()
+    """Words by which it recognises a request, also where a slip of the hand is in them."""
     is_private: bool = False
     """Whether it runs only where nobody else reads; asked for elsewhere, the person is told where it goes on."""
     steps: int = 25
@@ -96,10 +103,11 @@ class Command:
         return f"/{self.word}"
 
 
-def commands_of(graphs: Mapping[str, Graph], planned: tuple[str, ...] = ()) -> tuple[Command, ...]:
+def commands_of(graphs: Mapping[str, Graph], planned: Sequence[KnownGraph] = ()) -> tuple[Command, ...]:
     """Return the commands in the order in which they are shown: those of installed graphs as they are listed first.
 
-    ``planned``: the words of graphs that are not there yet.
+    ``planned``: graphs that need not be there yet.
     """
     here = [Command(word, graph.name, True, graph.is_private) for graph in graphs.values() for word in graph.words]
-    return (*here, *(Command(name, name, False) for name in planned if name not in graphs))
+    planned = [graph for graph in planned if graph.name not in graphs]
+    return (*here, *(Command(word, graph.name, False) for graph in planned for word in graph.words))

@@ -7,7 +7,8 @@ from orchestrator.preferences import NOTHING_SET, Preferences
 
 Locale = Literal["ko", "en"]
 Door = Literal["slack", "http", "cli"]
-Mode = Literal["search", "generate", "chat", "clarify", "intake", "idris", "contract", "plan"]
+Mode = str
+"""A mode of the workspace graph, or the name of the graph that answers instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,8 +225,7 @@ class HandOver:
 class AgentExecutionResult:
     """What a turn came to."""
 
-    mode: str
-    """One of :data:`Mode`, or the name of the graph that answered."""
+    mode: Mode
     result: str
     """The answer as the person gets it, in Markdown."""
     decision: dict[str, Any] = field(default_factory=dict)

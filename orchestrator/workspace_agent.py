@@ -1,6 +1,6 @@
 """A turn through the right graph."""
 
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Any, cast
@@ -17,7 +17,8 @@ from orchestrator.danger.hearing import HeardDanger, hear, hear_by_rules
 from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
 from orchestrator.graph import CitedSource, Graph, TurnState
-from orchestrator.graphs import GRAPHS
+from orchestrator.graphs import GRAPHS, PLANNED
+from orchestrator.recognising import KnownGraph
 from orchestrator.turn import (
     AgentExecutionResult,
     Done,
@@ -25,7 +26,6 @@ from orchestrator.turn import (
     Event,
     Failed,
     Locale,
-    Mode,
     Token,
     Turn,
 )
@@ -45,10 +45,18 @@ _BLANK = TurnState(
 class WorkspaceAgentOrchestrator:
     """Runs turns. One at a time for each conversation: the caller's inbox sees to that."""
 
-    def __init__(self, deps: Deps, saver: BaseCheckpointSaver[Any], graphs: Mapping[str, Graph] = GRAPHS) -> None:
+    def __init__(
+        self,
+        deps: Deps,
+        saver: BaseCheckpointSaver[Any],
+        graphs: Mapping[str, Graph] = GRAPHS,
+        planned: Sequence[KnownGraph] = PLANNED,
+    ) -> None:
+        """``planned``: graphs that people may wish for; of those that are not among ``graphs`` they are told so."""
         self._deps = deps
         self._saver = saver
         self._installed = dict(graphs)
+        self._known = (*graphs.values(), *(graph for graph in planned if graph.name not in graphs))
         self._of_word = {word: name for name, graph in graphs.items() for word in graph.words}
         self._graphs = {name: graph.build().compile(checkpointer=saver) for name, graph in graphs.items()}
 
@@ -201,7 +209,7 @@ class WorkspaceAgentOrchestrator:
     def _moved(self, name: str, turn: Turn) -> AgentExecutionResult:
         """Say where it goes on. What the person told here is told nobody: not even the graph gets it."""
         text = self._deps.say(turn.locale, f"moved.{name}")
-        return AgentExecutionResult(mode=cast(Mode, name), result=text, moves_to_private=name)
+        return AgentExecutionResult(mode=name, result=text, moves_to_private=name)
 
     async def _through(self, name: str, turn: Turn, fresh: TurnState) -> AsyncGenerator[Event]:
         """Run one graph until it has answered the turn."""
@@ -217,7 +225,11 @@ class WorkspaceAgentOrchestrator:
                 break
             others = tuple(other for other in self._graphs if other != name)
             running = self._graphs[name].astream(
-                given, config, context=Context(turn, self._deps, others), stream_mode="custom", durability=durability
+                given,
+                config,
+                context=Context(turn, self._deps, others, self._known),
+                stream_mode="custom",
+                durability=durability,
             )
             # Closed with this generator, so that a turn that is left does not run on beside its next attempt.
             async with aclosing(cast(AsyncGenerator[Any], running)) as events:

@@ -6,7 +6,8 @@ from typing import Any
 from langgraph.graph import END, START, StateGraph
 
 from orchestrator.deps import Context
-from orchestrator.graph import Build, TurnState
+from orchestrator.graph import Build, Graph, TurnState
+from orchestrator.graphs import plan
 
 
 def build_of(node: Callable[..., Awaitable[dict[str, Any]]], state: type = TurnState) -> Build:
@@ -20,3 +21,8 @@ def build_of(node: Callable[..., Awaitable[dict[str, Any]]], state: type = TurnS
         return graph  # type: ignore[no-any-return]
 
     return build
+
+
+def plan_of(node: Callable[..., Awaitable[dict[str, Any]]]) -> Graph:
+    """Return a graph that takes the place of the planned one for plans."""
+    return Graph("plan", build_of(node), describe=plan.PLANNED.describe, recognise=plan.PLANNED.recognise)

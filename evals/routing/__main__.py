@@ -3,16 +3,21 @@
 import argparse
 import asyncio
 import json
+import logging
 from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+
+import structlog
 
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.graphs.workspace.rules.routing import decide, deciding_slips, request_of
-from orchestrator.graphs.workspace.rules.trouble_classifier import is_trouble
+from orchestrator.deps import Context, Deps
+from orchestrator.graphs import KNOWN
+from orchestrator.graphs.workspace.rules.routing import decide, deciding_slips
 from orchestrator.language.english import is_listed
+from orchestrator.turn import Turn
 
 FILES = ("requests.jsonl", "dev.jsonl", "heldout.jsonl")
 
@@ -36,8 +41,15 @@ async def misses(requests: list[dict[str, Any]], embedder: Embedder) -> list[tup
 
 async def mode_of(text: str, embedder: Embedder) -> str:
     """Return the mode of a request where the index is empty."""
-    meant = [slip for slip in deciding_slips(text) if not is_listed(slip.written)]
-    return decide(text, meant=meant, is_trouble=await is_trouble(request_of(text), embedder)).mode
+    meant = [slip for slip in await deciding_slips(text, KNOWN) if not is_listed(slip.written)]
+    return (await decide(text, KNOWN, meant=meant, context=context_of(text, embedder))).mode
+
+
+def context_of(text: str, embedder: Embedder) -> Context:
+    """Return a context that has an embedder and nothing else."""
+    nothing = cast(Any, None)
+    turn = Turn(id="1", team="T", channel="C", thread="1", user="U", text=text, locale="ko", door="cli")
+    return Context(turn, Deps(nothing, nothing, embedder, nothing, nothing, nothing, nothing))
 
 
 SETS = ("work", "work_2", "work_3")
@@ -68,6 +80,7 @@ def main() -> None:
     parser.add_argument("--show", choices=["dev", "test", "heldout"], help="list the misses of one split")
     parser.add_argument("--splits", nargs="+", default=["dev", "test"], help="the splits to measure (also: heldout)")
     arguments = parser.parse_args()
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.WARNING))
     asyncio.run(_measure(arguments.splits, arguments.show))
 
 

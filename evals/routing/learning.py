@@ -1,4 +1,4 @@
-"""What a legal trouble of one's own is told by (``rules.trouble_classifier``): learns the weights, and judges them.
+"""What a legal trouble of one's own is told by (``intake.rules.trouble_classifier``): learns and judges the weights.
 
 ``python -m evals.routing.learning`` writes them anew; a test fails when the sentences have changed since. Troubles: the
 first messages of ``evals/intake``, those of the routing sets, and ``troubles.jsonl``. None: all else that people write
@@ -17,8 +17,8 @@ from evals.intake.suspicion import fingerprint, fitted
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from orchestrator.danger.classifier import probabilities
-from orchestrator.graphs.workspace.rules.routing import request_of
-from orchestrator.graphs.workspace.rules.trouble_classifier import ENOUGH, WEIGHTS, may_tell, rows
+from orchestrator.graphs.intake.rules.trouble_classifier import ENOUGH, WEIGHTS, may_tell, rows
+from orchestrator.language.utterance import Utterance
 
 _FOLDER = Path(__file__).parent
 FOLDS = 5
@@ -46,7 +46,7 @@ def sentences_to_learn() -> tuple[list[str], NDArray[np.float64]]:
         told += [
             (text, False) for one in threads for text in (one["question"], *(line["text"] for line in one["lines"]))
         ]
-    requests = {request_of(text): float(trouble) for text, trouble in told}
+    requests = {Utterance.of(text).text: float(trouble) for text, trouble in told}
     kept = [text for text in requests if may_tell(text)]
     return kept, np.array([requests[text] for text in kept])
 

@@ -1,7 +1,7 @@
 """The graphs that are installed: adding one is a folder and a line here."""
 
 from orchestrator.graph import Graph, commands_of
-from orchestrator.graphs import intake, workspace
+from orchestrator.graphs import contract, idris, intake, plan, workspace
 
 GRAPHS: dict[str, Graph] = {
     graph.name: graph
@@ -11,6 +11,7 @@ GRAPHS: dict[str, Graph] = {
     )
 }
 """The first one decides where nothing else does."""
-PLANNED = ("intake", "idris", "contract", "plan")
-"""Graphs whose commands people may know already."""
+PLANNED = (intake.GRAPH, idris.PLANNED, contract.PLANNED, plan.PLANNED)
+"""Graphs that people may wish for: where one is not installed, they are told what there is instead."""
+KNOWN = (*GRAPHS.values(), *(graph for graph in PLANNED if graph.name not in GRAPHS))
 COMMANDS = commands_of(GRAPHS, PLANNED)

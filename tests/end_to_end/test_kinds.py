@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 
 from bot.app import serving
 from orchestrator.deps import Context
-from orchestrator.graph import Graph, TurnState
+from orchestrator.graph import TurnState
 from orchestrator.graphs import GRAPHS
 from orchestrator.turn import (
     AgentExecutionResult,
@@ -25,7 +25,7 @@ from orchestrator.turn import (
     Token,
 )
 from tests.end_to_end.workplace import GENERAL, JIWOO, Workplace, buttons_of, settings_for, text_of
-from tests.one_node import build_of
+from tests.one_node import plan_of
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
@@ -57,7 +57,7 @@ async def _interview(state: TurnState, runtime: Runtime[Context]) -> dict[str, A
 @pytest.fixture
 async def planning(sandbox: Sandbox, data: Path) -> AsyncIterator[Workplace]:
     """The bot with the graph beside its own."""
-    graphs = {**GRAPHS, "plan": Graph("plan", build_of(_interview))}
+    graphs = {**GRAPHS, "plan": plan_of(_interview)}
     async with serving(await settings_for(sandbox, data), graphs=graphs) as bot:
         await sandbox.wait_until_connected()
         yield Workplace(sandbox, bot)

@@ -13,6 +13,7 @@ from integrations.documents.files import MAX_BYTES
 from integrations.errors import Unavailable
 from integrations.search.local import LocalEmbedder
 from integrations.search.unindexed import MAX_HITS
+from orchestrator.graphs import GRAPHS, KNOWN
 from orchestrator.graphs.workspace.attached import MAX_WHOLE, about_files, best_of_files
 from orchestrator.graphs.workspace.state import Decision
 from orchestrator.turn import AgentExecutionResult, File, Status
@@ -185,8 +186,8 @@ def test_only_messages_with_files_are_about_files() -> None:
     assert about_files(chat, a_turn("안녕"), []) == chat
     assert about_files(chat, a_turn("", files=(file,)), []).query == "a.pdf"
     assert about_files(page, a_turn("", files=(file,)), []).use_rag
-    assert about_files(contract, a_turn("계약서", files=(file,)), []).mode == "search"
-    assert about_files(contract, a_turn("계약서", files=(file,)), ["contract"]).mode == "contract"
+    assert about_files(contract, a_turn("계약서", files=(file,)), KNOWN).mode == "search"
+    assert about_files(contract, a_turn("계약서", files=(file,)), tuple(GRAPHS.values())).mode == "contract"
 
 
 @pytest.mark.parametrize(

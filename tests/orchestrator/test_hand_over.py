@@ -5,11 +5,11 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
-from orchestrator.graph import Graph, TurnState
+from orchestrator.graph import TurnState
 from orchestrator.graphs import GRAPHS
 from orchestrator.turn import AgentExecutionResult, Choice, Done, Question, Status, Table, Token, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
-from tests.one_node import build_of
+from tests.one_node import plan_of
 from tests.orchestrator.conftest import Agent, a_turn
 
 
@@ -20,7 +20,7 @@ async def _write_plan(state: TurnState, runtime: Runtime[Context]) -> dict[str, 
 
 async def test_a_request_for_an_installed_graph_is_answered_by_it(agent: Agent) -> None:
     """The workspace graph decides, the other one answers; what else is asked stays with the first."""
-    both = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {**GRAPHS, "plan": Graph("plan", build_of(_write_plan))})
+    both = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {**GRAPHS, "plan": plan_of(_write_plan)})
     turn = a_turn("차량 공유 서비스 기획서 써줘", id="slack:T1:C1:p", thread="p")
     events = [event async for event in both.stream(turn)]
     last = events[-1]
@@ -45,7 +45,7 @@ async def _ask(state: TurnState, runtime: Runtime[Context]) -> dict[str, Any]:
 
 async def test_an_answer_goes_to_the_graph_that_asked(agent: Agent) -> None:
     """After a question the next message is its answer, whatever it would mean otherwise; then all is as before."""
-    both = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {**GRAPHS, "plan": Graph("plan", build_of(_ask))})
+    both = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {**GRAPHS, "plan": plan_of(_ask)})
 
     def turn(number: int, text: str, **values: Any) -> Turn:
         return a_turn(text, id=f"slack:T1:C1:{number}", thread="p", **values)
@@ -66,7 +66,7 @@ async def test_an_answer_goes_to_the_graph_that_asked(agent: Agent) -> None:
 
 async def test_a_command_is_no_answer(agent: Agent) -> None:
     """Who gives a command while a question waits gets what they asked for."""
-    both = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {**GRAPHS, "plan": Graph("plan", build_of(_ask))})
+    both = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {**GRAPHS, "plan": plan_of(_ask)})
     await both.run(a_turn("차량 공유 서비스 기획서 써줘", id="slack:T1:C1:1", thread="p"))
     searched = await both.run(a_turn("연차 휴가는 며칠이야?", id="slack:T1:C1:2", thread="p", command="ask"))
     assert searched.mode == "search"

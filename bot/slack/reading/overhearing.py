@@ -14,7 +14,10 @@ from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.signs import ThreadLine, ThreadSoFar
 from integrations.errors import IntegrationError
 from integrations.store import Database
-from orchestrator.graphs.workspace.rules import routing
+from orchestrator.graphs import KNOWN
+from orchestrator.graphs.workspace.rules.routing import mode_of
+from orchestrator.language.utterance import Utterance
+from orchestrator.turn import File
 
 _CALLED = re.compile(r"<@|<!(?:here|channel|everyone|subteam)")
 """Somebody, a group or everybody is called."""
@@ -64,7 +67,8 @@ class Overhearing:
         text = plain(marked, me)
         if await self.is_put_to_somebody(team, text):
             return False
-        return routing.decide(text, has_files=bool(event.get("files"))).mode not in _UNASKED
+        files = [File(str(file.get("id") or ""), "") for file in event.get("files") or ()]
+        return await mode_of(Utterance.of(text), KNOWN, files) not in _UNASKED
 
     async def goes_on(self, team: str, event: dict[str, Any], me: str) -> bool:
         """Tell whether a message in a thread goes on with the bot; see :mod:`bot.slack.reading.followups`.

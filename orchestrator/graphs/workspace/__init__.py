@@ -3,11 +3,21 @@
 from orchestrator.graph import Graph
 from orchestrator.graphs.workspace.answering import sources_of
 from orchestrator.graphs.workspace.graph import build
+from orchestrator.graphs.workspace.rules.routing import OWN, recognise
 from orchestrator.graphs.workspace.state import FRESH, without_turn
 
+_WORDS = """
+    체크리스트 보고서 템플릿 가이드 작성 페이지 감사 안녕 고마워 휴가 규정 회의록
+    document checklist template create please report thanks summary policy vacation onboarding
+    롤백 온보딩 재택근무 법인카드 육아휴직 복지포인트 비밀번호 로드맵
+    deployment rollback incident password benefits parental
+"""
+
 GRAPH = Graph(
-    "workspace",
+    OWN,
     build,
+    recognise=recognise,
+    deciding_words=tuple(_WORDS.split()),
     commands=("ask", "page"),
     fresh=FRESH,
     last="final_answer",

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from dataclasses import asdict, dataclass
-from typing import Any, get_args
+from typing import Any
 
 import structlog
 from langgraph.runtime import Runtime
@@ -32,9 +32,15 @@ from orchestrator.graphs.workspace.private import private_help
 from orchestrator.graphs.workspace.publishing import chosen
 from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
 from orchestrator.graphs.workspace.rules.following import follow_ups
-from orchestrator.graphs.workspace.rules.trouble_classifier import is_trouble
 from orchestrator.graphs.workspace.slips import no_words
-from orchestrator.graphs.workspace.state import Decision, Exchange, MentionedPage, Passage, WorkspaceState
+from orchestrator.graphs.workspace.state import (
+    Decision,
+    Exchange,
+    MentionedPage,
+    Passage,
+    WorkspaceState,
+    decision_among,
+)
 from orchestrator.graphs.workspace.talk import previous, talk_before
 from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread
 from orchestrator.steps.files import OnRead
@@ -68,26 +74,25 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     if choice := chosen(state, turn):
         return whose | {"decision": Decision(mode="generate").model_dump(), "mode": "generate", "choice": choice}
     before = previous(state, context)
-    wanted = _COMMANDED.get(turn.command) or next((name for name in get_args(Mode) if name == turn.command), None)
+    others = [graph for graph in context.known if graph.describe]
+    wanted = _COMMANDED.get(turn.command) or next((one.name for one in others if turn.command in one.words), None)
 
     async def by_model() -> Decision:
         talk = talk_before(state, context)
-        messages = prompts.decision(state["query"], talk, context.others)
-        decided = await parsed(context.models, "decision", messages, Decision)
+        messages = prompts.decision(state["query"], talk, others, context.others)
+        schema = decision_among(tuple(one.name for one in others))
+        decided = await parsed(context.models, "decision", messages, schema)
         known = addresses_in((state["query"], *talk.texts))
         words = {name: checked(getattr(decided, name), (), known) for name in ("query", "title", "parent")}
         return decided.model_copy(update=words)
 
     async def by_rules() -> Decision:
-        own_files = any(not file.of_thread for file in turn.files)
         if wanted:
-            return routing.decide(state["query"], has_files=own_files, previous=before, wanted=wanted)
-        return routing.decide(
-            state["query"],
-            has_files=own_files,
-            previous=before,
-            meant=await no_words(context, routing.deciding_slips(state["query"], has_files=own_files)),
-            is_trouble=await is_trouble(routing.request_of(state["query"]), context.deps.embedder),
+            return routing.decided(wanted, state["query"], before)
+        files = [file for file in turn.files if not file.of_thread]
+        meant = await no_words(context, await routing.deciding_slips(state["query"], context.known, files))
+        return await routing.decide(
+            state["query"], context.known, files=files, previous=before, meant=meant, context=context
         )
 
     if turn.revises:
@@ -98,7 +103,7 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     else:
         decision, notice = await model_or_rules(context, "decision", by_model, by_rules)
         notices = noted(state.get("notices", []), notice)
-    decision = about_files(decision, turn, context.others)
+    decision = about_files(decision, turn, context.known)
     if decision.mode in ("chat", "clarify") and is_page_made_here(turn.text):
         decision = decision.model_copy(update={"mode": "search"})
     if is_of_thread(turn, decision):
@@ -160,7 +165,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         "named": named,
         "result": f"{text}\n\n{meant}" if meant else text,
         **_told_if_cut(draft, noted(state.get("notices", []), notice, *unread)),
-        "follow_ups": follow_ups(context, query, text, passages, marks),
+        "follow_ups": await follow_ups(context, query, text, passages, marks),
         "private_help": helps,
     }
 

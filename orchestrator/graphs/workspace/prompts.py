@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from integrations.llm.base import Message
 from orchestrator.graphs.workspace.state import Passage
 from orchestrator.graphs.workspace.talk import Talk
+from orchestrator.recognising import KnownGraph
 from orchestrator.steps.material import fenced, gathered, rule
 from orchestrator.turn import Locale, Said
 
@@ -21,20 +22,17 @@ _THREAD = (
 )
 
 
-def decision(query: str, talk: Talk, other_graphs: Sequence[str]) -> list[Message]:
-    """Ask what the person wants."""
+def decision(query: str, talk: Talk, others: Sequence[KnownGraph], installed: Sequence[str]) -> list[Message]:
+    """Ask what the person wants: something of this graph, or of ``others``, of which some are ``installed``."""
+    described = "".join(f"- {graph.name}: {graph.describe}\n" for graph in others)
     system = f"""You sort requests to a workplace assistant that reads the team's Notion.
 Modes:
 - search: a question about the team's documents, rules, people, projects, or anything that they may contain
 - generate: the person wants a document or page written (not merely an answer); use_rag is false only where the person
   wants nothing from the workspace in it, or where the workspace cannot matter
 - chat: greetings, thanks, small talk, questions about the assistant itself
-- intake: the person wants a legal consultation, or tells of a legal dispute of their own
-- idris: turn a document into an Idris 2 model
-- contract: analyse a contract that the person has, or its dangerous clauses
-- plan: write a service plan (기획서)
-- clarify: too little is said to act on
-Installed beside search, generate and chat: {", ".join(other_graphs) or "none"}. Choose by what is wanted all the same.
+{described}- clarify: too little is said to act on
+Installed beside search, generate and chat: {", ".join(installed) or "none"}. Choose by what is wanted all the same.
 "Do not make a document, just tell me" is search. With two wishes, the one that is to come out at the end counts.
 query: the request as one search query in the person's language that can be understood without the conversation.
 title, parent, instructions: only for generate; parent only if the person named a page to write below."""

@@ -5,8 +5,8 @@ from collections.abc import Collection
 
 from integrations.errors import IntegrationError
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.rules.spelling import Slip
 from orchestrator.language.english import is_listed
+from orchestrator.language.spelling import Slip
 
 _HITS = 5
 """A passage that holds a word to the letter is among the first for it."""

@@ -2,13 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Any, Literal, NotRequired, TypedDict, final
+from functools import cache
+from typing import Annotated, Any, Literal, NotRequired, TypedDict, final, get_args
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, create_model
 
 from orchestrator.graph import TurnState
 from orchestrator.turn import Mode, Part, Question
 
+OwnMode = Literal["search", "generate", "chat", "clarify"]
 KEPT_EXCHANGES = 6
 KEPT_CHARACTERS = 1500
 
@@ -72,9 +74,9 @@ class Waiting(TypedDict):
 
 
 class Decision(BaseModel):
-    """What the person wants. Also the schema that a deciding model fills in."""
+    """What the person wants."""
 
-    mode: Literal["search", "generate", "chat", "clarify", "intake", "idris", "contract", "plan"]
+    mode: Mode
     use_rag: bool = Field(default=True, description="generate only: whether to use the workspace's documents")
     query: str = Field(default="", description="What to look for, understandable without the conversation")
     title: str = Field(default="", description="generate only: the title of the document")
@@ -82,6 +84,13 @@ class Decision(BaseModel):
         default="", description="generate only: the Notion page to write below, if the person named one"
     )
     instructions: str = Field(default="", description="generate only: what the person said of form and content")
+
+
+@cache
+def decision_among(graphs: tuple[str, ...]) -> type[Decision]:
+    """Return the schema that a deciding model fills in: a mode of this graph, or the name of another."""
+    modes: Any = Literal[(*get_args(OwnMode), *graphs)]
+    return create_model("Decision", __base__=Decision, __doc__=Decision.__doc__, mode=(modes, ...))
 
 
 @final

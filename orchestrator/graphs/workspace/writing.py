@@ -13,6 +13,7 @@ from orchestrator.graphs.workspace.rules import documents, routing, threads
 from orchestrator.graphs.workspace.rules.patterns import LEANS, QUOTED
 from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
 from orchestrator.graphs.workspace.talk import own_words, talk_before
+from orchestrator.language.utterance import Utterance
 from orchestrator.steps.progress import Course
 from orchestrator.turn import Turn
 
@@ -78,12 +79,12 @@ def of_request(state: WorkspaceState, context: Context, decision: Decision, plac
     if talk.said:
         is_closed = bool(readership.closed_to(turn, place.readers, [conversation]))
     if is_closed and (talk.said or talk.conversation):
-        if talk.said and not turn.is_direct and LEANS.search(routing.request_of(turn.text)):
+        if talk.said and not turn.is_direct and LEANS.search(Utterance.of(turn.text).text):
             materials = [conversation]
         else:
             talk = own_words(state, context)
             last = Exchange(query=talk.said[-1].text, answer="") if talk.said else None
-            own = routing.decide(turn.text, previous=last, wanted="generate")
+            own = routing.decided("generate", turn.text, last)
             decision = decision.model_copy(update={"title": own.title, "instructions": own.instructions})
     passages = state.get("retrieval", [])
     title = decision.title or context.say("document.untitled")

@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.rules import routing
+from orchestrator.graphs.workspace.rules.routing import mode_of
 from orchestrator.graphs.workspace.state import Passage
+from orchestrator.language.utterance import Utterance
 
 MOST = 3
 LONGEST = 72
 """Characters; a button of Slack holds 75."""
 
 
-def follow_ups(
+async def follow_ups(
     context: Context, query: str, answer: str, passages: Sequence[Passage], cited: Sequence[int]
 ) -> list[str]:
     """Return short questions from the headings that the answer does not name, those of the cited pages first.
@@ -31,7 +32,7 @@ def follow_ups(
         if len(folded) < 2 or folded in asked or folded in told or folded in found:
             continue
         text = context.say("follow_up.heading", title=passage["title"], heading=heading)
-        if len(text) <= LONGEST and routing.decide(text).mode == "search":
+        if len(text) <= LONGEST and await mode_of(Utterance.of(text), context.known) == "search":
             found[folded] = text
     return list(found.values())[:MOST]
 

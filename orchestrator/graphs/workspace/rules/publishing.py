@@ -4,7 +4,9 @@ import re
 from typing import Literal
 
 from orchestrator.graphs.workspace.rules import patterns as p
-from orchestrator.graphs.workspace.rules.routing import normalise, parent_of
+from orchestrator.graphs.workspace.rules.routing import parent_of
+from orchestrator.language.making import ARTIFACT, MAKE
+from orchestrator.language.utterance import normalise
 
 Choice = Literal["all", "elsewhere", "file", "none", "again"]
 
@@ -61,5 +63,5 @@ def place_in(text: str) -> str:
     named, rest = parent_of(text), text
     for pattern in p.PARENT:
         rest = pattern.sub(" ", rest)
-    asks = p.STRONG_ASK.search(text) or (p.MAKE.search(rest) and p.ARTIFACT.search(rest))
+    asks = p.STRONG_ASK.search(text) or (MAKE.search(rest) and ARTIFACT.search(rest))
     return "" if asks else named or text.strip(" .!‘’'\"“”")

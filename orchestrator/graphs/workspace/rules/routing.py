@@ -1,25 +1,29 @@
 """What the person wants, by patterns of Korean and English: the decision without a model."""
 
 import re
-import unicodedata
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
+import structlog
+
+from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules import patterns as p
-from orchestrator.graphs.workspace.rules.clauses import asks, is_about, needs, of_ones_own, requests
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
-from orchestrator.graphs.workspace.rules.spelling import Slip, corrected, slips
-from orchestrator.graphs.workspace.rules.troubles import consults, tells
-from orchestrator.graphs.workspace.state import Decision, Exchange
-from orchestrator.language.clauses import excerpt
-from orchestrator.turn import Mode
+from orchestrator.graphs.workspace.state import Decision, Exchange, OwnMode
+from orchestrator.language.making import ARTIFACT
+from orchestrator.language.speech_acts import is_about, needs, requests
+from orchestrator.language.spelling import Slip, corrected, slips
+from orchestrator.language.utterance import EMOJI, Utterance, normalise
+from orchestrator.recognising import ASKED, ELSE, HINTED, SENSELESS, WRITTEN, KnownGraph, Recognition, recognised
+from orchestrator.turn import File, Mode
 
-_MENTION = re.compile(r"<@[A-Z0-9]+(?:\|[^<>]*)?>|^@\w+\s")
+log = structlog.get_logger()
+
+OWN = "workspace"
+"""The name of this graph."""
 _LEANS_ON_BEFORE = re.compile(
     r"^(?:그럼|그러면|그건|그거|그게|거기|그리고|또|아니면|혹시\s?그)|^(?:and|then|what about|how about|so|but|it|that|those|they)\b",
     re.I,
 )
-_WIDE = re.compile(r"[\uFF00-\uFFEF\u3000]+")
-_EMOJI = re.compile(r":[a-z0-9_+'-]+:|[\u2190-\u2bff\u3030\u303d\U0001f000-\U0001faff]")
 _ARTICLE = re.compile(r"^(?:an?|the)\s+|(?<!\s)\s++page$", re.I)
 _KOREAN = re.compile("[가-힣]")
 _SHORT = 12
@@ -31,33 +35,39 @@ _TALK = 8
 _LONGEST_QUERY = 500
 
 
-def deciding_slips(text: str, *, has_files: bool = False) -> frozenset[Slip]:
+async def deciding_slips(text: str, known: Sequence[KnownGraph], files: Sequence[File] = ()) -> frozenset[Slip]:
     """Return what may be slips, where another mode would be right if they were."""
-    request = request_of(text)
-    found = slips(request)
-    is_other = found and mode_of(corrected(request, found), has_files=has_files) != mode_of(
-        request, has_files=has_files
-    )
-    return found if is_other else frozenset()
+    request = Utterance.of(text)
+    found = slips(request.text, [word for graph in known for word in graph.deciding_words])
+    if not found:
+        return found
+    mended = Utterance(corrected(request.text, found))
+    return found if await mode_of(mended, known, files) != await mode_of(request, known, files) else frozenset()
 
 
-def decide(
+async def decide(
     text: str,
+    known: Sequence[KnownGraph],
     *,
-    has_files: bool = False,
+    files: Sequence[File] = (),
     previous: Exchange | None = None,
-    wanted: Mode | None = None,
     meant: Collection[Slip] = (),
-    is_trouble: bool = False,
+    context: Context | None = None,
 ) -> Decision:
-    """Sort a request; ``clarify`` where it says too little to act on. A command has ``wanted`` a mode already.
+    """Sort a request; ``clarify`` where it says too little to act on.
 
-    ``meant``: slips that are no words, and stand for what they are one slip away from. ``is_trouble``: whether the
-    request resembles what people tell a lawyer of themselves.
+    ``meant``: slips that are no words, and stand for what they are one slip away from.
+    """
+    request = Utterance(corrected(Utterance.of(text).text, meant))
+    return decided(await mode_of(request, known, files, context), text, previous)
+
+
+def decided(mode: Mode, text: str, previous: Exchange | None = None) -> Decision:
+    """Return the decision for a request whose mode is known.
+
     ``previous`` is the last exchange: "그럼 반차는?" is looked up together with what it leans on.
     """
-    request = request_of(text)
-    mode = wanted or mode_of(corrected(request, meant), has_files=has_files, is_trouble=is_trouble)
+    request = Utterance.of(text).text
     if mode == "generate":
         title = _title_from(request, previous)
         return Decision(
@@ -73,49 +83,48 @@ def decide(
     return Decision(mode=mode, query=_with_previous(request, previous)[:_LONGEST_QUERY])
 
 
-def request_of(text: str) -> str:
-    """Return what of a message the patterns are given: all of it, or of a long one its beginning and its end."""
-    return excerpt(normalise(text))
+async def mode_of(
+    request: Utterance, known: Sequence[KnownGraph], files: Sequence[File] = (), context: Context | None = None
+) -> Mode:
+    """Return the name of the graph that the request is for; of this graph's own the mode."""
+    name, recognition = await recognised(known, request, files, context)
+    if context is not None:
+        log.info("recognised", turn=context.turn.id, graph=name, score=recognition.score, reason=recognition.reason)
+    return own_mode(request) if name in ("", OWN) else name
 
 
-def normalise(text: str) -> str:
-    """Fold widths and blanks, drop Slack's mentions."""
-    return " ".join(
-        _WIDE.sub(lambda sign: unicodedata.normalize("NFKC", sign.group()), _MENTION.sub(" ", text)).split()
-    )
+def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
+    """Recognise what is to be written and what is asked; what no other graph recognises is for this one."""
+    if not request.has_words:
+        return Recognition(ELSE, "no words")
+    if is_gibberish(request.text):
+        return Recognition(SENSELESS, "no words that mean anything")
+    if request.makes and ARTIFACT.search(request.text):
+        return Recognition(WRITTEN, "a document to write")
+    if request.is_plain_question and not files:
+        return Recognition(ASKED, "a question")
+    return Recognition(HINTED, "something to write") if _writes(request) else Recognition(ELSE, "what is left")
 
 
-def mode_of(request: str, *, has_files: bool = False, is_trouble: bool = False) -> Mode:
-    """Tell the mode; the order of the questions settles what outweighs what."""
-    if not re.search(r"\w", _EMOJI.sub("", request)):
-        return "contract" if has_files else "chat" if _EMOJI.search(request) else "clarify"
-    if is_gibberish(request):
+def own_mode(request: Utterance) -> OwnMode:
+    """Tell the mode of a request that is for this graph."""
+    text = request.text
+    if not request.has_words:
+        return "chat" if EMOJI.search(text) else "clarify"
+    if is_gibberish(text):
         return "clarify"
-    if p.IDRIS.search(request):
-        return "idris"
-    making = bool(p.MAKE.search(request)) and not _denied(request, p.MAKE) and not p.ABOUT_MAKING.search(request)
-    policy = bool(p.POLICY.search(request))
-    asked, trouble = asks(request), tells(request) or (is_trouble and not policy)
-    if asked:
-        making = False
-        if not (of_ones_own(request) or trouble or has_files):
-            return _asked(request)
-    if _wants_contract_checked(request, making=making, policy=policy, has_files=has_files):
-        return "contract"
-    if p.PLAN.search(request) and p.PLAN_MAKE.search(request) and not _denied(request, p.PLAN) and not policy:
-        return "plan"
-    if making and p.ARTIFACT.search(request):
+    if _writes(request):
         return "generate"
-    if trouble or p.OWN_DISPUTE.search(request):
-        return "intake"
-    if not policy and (consults(request) or (not asked and p.DISPUTE.search(request))):
-        return "intake"
-    if making and not p.STRONG_ASK.search(request) and len(request) > _SHORT:
-        return "generate"
-    return _asked(request) if asked else _search_or_chat(request)
+    return _asked(text) if request.asks else _search_or_chat(text)
 
 
-def _asked(request: str) -> Mode:
+def _writes(request: Utterance) -> bool:
+    text = request.text
+    is_said = ARTIFACT.search(text) or not (p.STRONG_ASK.search(text) or len(text) <= _SHORT)
+    return request.makes and bool(is_said)
+
+
+def _asked(request: str) -> OwnMode:
     """Sort what is asked without a request: it is looked up, unless all of it is about the bot or points nowhere."""
     if p.VAGUE.search(request):
         return "clarify"
@@ -129,26 +138,7 @@ def _asked(request: str) -> Mode:
     return "chat" if talk and not p.STRONG_ASK.search(p.SELF.sub(" ", request)) else "search"
 
 
-def _denied(request: str, wanted: re.Pattern[str]) -> bool:
-    """Tell whether the wish is denied: "not a document, but a plan" still wants the plan that is named after it."""
-    denial = p.NOT_MAKE.search(request)
-    return denial is not None and not wanted.search(request, denial.end())
-
-
-def _wants_contract_checked(request: str, *, making: bool, policy: bool, has_files: bool) -> bool:
-    if making or (p.ABILITY.search(request) and not has_files):
-        return False
-    if p.PROCESS.search(request) and not (has_files or p.CONTRACT_OWN.search(request)):
-        return False
-    if p.CONTRACT_ALONE.search(request):
-        return not policy
-    if not p.CONTRACT.search(request):
-        return False
-    own = has_files or bool(p.CONTRACT_OWN.search(request))
-    return own or (bool(p.CONTRACT_CHECK.search(request)) and not policy)
-
-
-def _search_or_chat(request: str) -> Mode:
+def _search_or_chat(request: str) -> OwnMode:
     if p.ACK.search(request) or (p.BYE.search(request) and len(request.split()) <= _SHORT // 2):
         return "chat"
     if p.VAGUE.search(request):
@@ -204,8 +194,8 @@ def _title_from(request: str, previous: Exchange | None) -> str:
     kind = _ARTICLE.sub("", title_of(p.LEANS.sub(" ", request, count=1).strip()))
     if previous is None:
         return _capitalised(kind)
-    before = p.QUESTION_WORDS.sub("", request_of(previous["query"]).strip(" .!?~")).strip() or previous["query"]
-    joined = f"{before}{' ' if _KOREAN.search(before) else ' – '}{kind}" if p.ARTIFACT.search(kind) else before
+    before = p.QUESTION_WORDS.sub("", Utterance.of(previous["query"]).text.strip(" .!?~")).strip() or previous["query"]
+    joined = f"{before}{' ' if _KOREAN.search(before) else ' – '}{kind}" if ARTIFACT.search(kind) else before
     return _capitalised(joined[:120])
 
 
@@ -215,5 +205,5 @@ def _capitalised(title: str) -> str:
 
 def _with_previous(request: str, previous: Exchange | None) -> str:
     if previous and (len(request) <= _SHORT or _LEANS_ON_BEFORE.search(request)):
-        return f"{request_of(previous['query'])} {request}"
+        return f"{Utterance.of(previous['query']).text} {request}"
     return request

@@ -10,6 +10,7 @@ from orchestrator.graphs.workspace.citations import MARK
 from orchestrator.graphs.workspace.rules import routing
 from orchestrator.graphs.workspace.rules.remarks import Remark, remarks, sentences
 from orchestrator.graphs.workspace.state import Passage
+from orchestrator.language.utterance import Utterance
 from orchestrator.turn import Locale, Said
 
 MAX_SUBJECT = 60
@@ -210,4 +211,4 @@ def _plain(text: str) -> str:
 
 
 def _asks_for_document(text: str) -> bool:
-    return pointing.at_thread(text) and routing.mode_of(routing.request_of(text)) == "generate"
+    return pointing.at_thread(text) and routing.own_mode(Utterance.of(text)) == "generate"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from orchestrator.graphs import KNOWN
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
 from orchestrator.graphs.workspace.rules.routing import decide
 
@@ -9,10 +10,10 @@ from orchestrator.graphs.workspace.rules.routing import decide
 @pytest.mark.parametrize(
     "text", ["asdf", "asdfasdf", "qwer tyui zxcv", "ㅁㄴㅇㄹㅁㄴㅇㄹ", "ㄴㅇㄹㄴㅇㄹ!!", "lkjhg fdsa poiu"]
 )
-def test_a_run_over_the_keyboard_is_asked_about(text: str) -> None:
+async def test_a_run_over_the_keyboard_is_asked_about(text: str) -> None:
     """Nothing is searched for it: the bot asks what is meant."""
     assert is_gibberish(text)
-    assert decide(text).mode == "clarify"
+    assert (await decide(text, KNOWN)).mode == "clarify"
 
 
 @pytest.mark.parametrize(

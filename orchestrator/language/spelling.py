@@ -10,13 +10,6 @@ import unicodedata
 from collections.abc import Collection
 from dataclasses import dataclass
 
-_DECIDING = """
-    기획서 계약서 근로계약서 이드리스 체크리스트 보고서 템플릿 가이드 상담 법률 작성 페이지 감사 안녕 고마워 휴가 규정 회의록
-    idris contract document checklist template service create lawyer clause business please report thanks summary policy
-    consultation analyze review divorce vacation onboarding
-    롤백 온보딩 재택근무 법인카드 육아휴직 복지포인트 비밀번호 로드맵 deployment rollback incident password benefits parental
-"""
-_KNOWN = tuple(_DECIDING.split())
 _WORD = re.compile(r"[A-Za-z]{5,}|[가-힣]{2,}")
 _SHORTEST = 5
 """Letters of an English word below which it is too short to guess at."""
@@ -32,9 +25,9 @@ class Slip:
     meant: str
 
 
-def slips(text: str) -> frozenset[Slip]:
-    """Return the words of a text that may be slips."""
-    return frozenset(slip for found in _WORD.finditer(text) if (slip := _slip(found.group())))
+def slips(text: str, deciding: Collection[str]) -> frozenset[Slip]:
+    """Return the words of a text that may be slips of one of those that decide."""
+    return frozenset(slip for found in _WORD.finditer(text) if (slip := _slip(found.group(), deciding)))
 
 
 def corrected(text: str, meant: Collection[Slip]) -> str:
@@ -44,11 +37,11 @@ def corrected(text: str, meant: Collection[Slip]) -> str:
     return text
 
 
-def _slip(word: str) -> Slip | None:
+def _slip(word: str, deciding: Collection[str]) -> Slip | None:
     lower = word.lower()
-    if any(known in lower for known in _KNOWN):
+    if any(known in lower for known in deciding):
         return None
-    for known in _KNOWN:
+    for known in deciding:
         if known.isascii() != lower.isascii():
             continue
         # Particles follow a Korean word without a blank: compare its beginning only.

@@ -16,9 +16,9 @@ from integrations.errors import IntegrationError
 from integrations.search.base import Embedder
 from orchestrator.danger.classifier import probabilities
 from orchestrator.danger.enquiry import is_written_question
-from orchestrator.graphs.workspace.rules import troubles
-from orchestrator.graphs.workspace.rules.clauses import asks, is_about, needs, of_ones_own, requests
+from orchestrator.graphs.intake.rules import troubles
 from orchestrator.language.clauses import PAST, is_past
+from orchestrator.language.speech_acts import asks, is_about, needs, of_ones_own, requests
 
 WEIGHTS = Path(__file__).with_name("trouble_classifier.npz")
 """``weights`` [dimensions + features + 1, the last the bias], the name of the ``embedder``, what it was ``learnt_from``."""

@@ -1,0 +1,34 @@
+"""How a request for a service plan is recognised."""
+
+from collections.abc import Sequence
+
+from orchestrator.deps import Context
+from orchestrator.language import any_of
+from orchestrator.language.making import GIVE
+from orchestrator.language.utterance import Utterance
+from orchestrator.recognising import MADE, NOT_MINE, Recognition
+from orchestrator.turn import File
+
+_PLAN = any_of(
+    r"기획(?:서|안)",
+    r"사업\s?계획",
+    r"서비스\s?(?:기획|플랜|계획)",
+    r"(?:서비스|앱|어플|플랫폼|사업|스토어)\S*\s(?:\S+\s){0,3}?(?:기획|구상)(?=\s|해|하|을|중)",
+    r"신규\s?서비스\s?(?:기획|구상)",
+    r"\b(?:service|business)\s+plan|\bproduct\s+(?:proposal|concept)",
+    r"^(?!.*\bhow\s+(?:do|to|can|should|did)\b).*\b(?:design|launch|start)\s+an?\s+(?:[\w-]+\s+){0,4}"
+    r"(?:service|app|platform|marketplace|business)\b",
+    r"\bplan\s+(?:an?|out|for\s+an?)\s+(?:new\s+)?(?:[\w-]+\s+){0,4}(?:service|app|product|platform|feature)",
+)
+_MAKES = any_of(
+    rf"만들|작성|(?:써|짜){GIVE}|짜\s?볼|기획해|세워|세우|잡아|뽑아|초안|부탁|필요|구상|발전|해\s?{GIVE}|하고\s?싶|해보자",
+    r"\b(?:write|draft|create|make|prepare|generate|put\s+together|need|want|come\s+up|develop|design|launch|start|shape|turn|sketch|outline|build|help\s+me|plan\s+(?:an?|out|for))\b",
+)
+
+
+def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
+    """Recognise the wish for a plan; a question about plans, or about the rules for them, is none."""
+    if (request.is_plain_question and not files) or request.is_policy or request.denies(_PLAN):
+        return NOT_MINE
+    wished = _PLAN.search(request.text) and _MAKES.search(request.text)
+    return Recognition(MADE, "wishes for a plan") if wished else NOT_MINE

@@ -1,0 +1,112 @@
+"""Which graph a request is for: each that people may know judges it, and the highest score decides."""
+
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import dataclass
+from inspect import isawaitable
+from typing import TYPE_CHECKING, Protocol
+
+from orchestrator.language.utterance import Utterance
+from orchestrator.turn import File
+
+if TYPE_CHECKING:
+    from orchestrator.deps import Context
+
+# What outweighs what, between all graphs. Of equal scores that of the graph that is listed first counts.
+SENSELESS = 1.0
+"""No words that mean anything: nothing is to be begun."""
+NAMED = 0.9
+"""What only this graph does is called by its own name."""
+AT_HAND = 0.8
+"""Something is to be done with what the person has at hand."""
+MADE = 0.7
+"""What only this graph makes is to be made."""
+WRITTEN = 0.6
+"""Something is to be written, of whatever kind."""
+TOLD = 0.5
+"""It tells of what happened to the person."""
+ASKED = 0.45
+"""It is a question, and of nothing of the person's own."""
+TOUCHED = 0.4
+"""Its subject is this graph's."""
+HINTED = 0.3
+"""It may be for this graph, where no other knows better."""
+ELSE = 0.2
+"""For this graph is what is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recognition:
+    """How surely a request is for a graph."""
+
+    score: float
+    """From 0, not at all, to 1; those above tell what outweighs what."""
+    reason: str = ""
+    """For the log, in a few words; it quotes nothing of the request."""
+
+
+NOT_MINE = Recognition(0.0)
+Recogniser = Callable[
+    [Utterance, Sequence[File], "Context | None"],
+    Recognition | Awaitable[Recognition],
+]
+"""Judges a request and the files that came with it, cheaply; without a context by the words alone, and at once."""
+
+
+def never(_request: Utterance, _files: Sequence[File], _context: "Context | None") -> Recognition:
+    """Recognise nothing: the graph runs by its command alone, or where another leaves a turn to it."""
+    return NOT_MINE
+
+
+class KnownGraph(Protocol):
+    """What the others may know of a graph, be it installed or planned."""
+
+    @property
+    def name(self) -> str:
+        """As the decision names it."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Its commands."""
+
+    @property
+    def describe(self) -> str:
+        """What a request for it wants: one line of the deciding model's prompt; empty: no model chooses it."""
+
+    @property
+    def recognise(self) -> Recogniser:
+        """Judge a request without a model."""
+
+    @property
+    def deciding_words(self) -> tuple[str, ...]:
+        """Words by which it recognises a request, also where a slip of the hand is in them."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedGraph:
+    """A graph that is not there yet: where it is wanted, the person is told what there is instead."""
+
+    name: str
+    describe: str
+    recognise: Recogniser
+    deciding_words: tuple[str, ...] = ()
+    commands: tuple[str, ...] = ()
+    is_about_files: bool = False
+    """Whether a request that comes with files is answered from those, as long as the graph is not there."""
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """Its commands."""
+        return self.commands or (self.name,)
+
+
+async def recognised(
+    known: Iterable[KnownGraph], request: Utterance, files: Sequence[File] = (), context: "Context | None" = None
+) -> tuple[str, Recognition]:
+    """Return the graph that a request is for, with why; an empty name where none recognises it."""
+    best, found = "", NOT_MINE
+    for graph in known:
+        judged = graph.recognise(request, files, context)
+        recognition = await judged if isawaitable(judged) else judged
+        if recognition.score > found.score:
+            best, found = graph.name, recognition
+    return best, found

@@ -1,0 +1,141 @@
+"""Which graph a request is for: each declares it, and none names another."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from orchestrator import recognising as r
+from orchestrator.deps import Context
+from orchestrator.graph import Graph, TurnState
+from orchestrator.graphs import GRAPHS, KNOWN
+from orchestrator.graphs.workspace.rules.routing import mode_of
+from orchestrator.graphs.workspace.state import Decision, decision_among
+from orchestrator.language.utterance import Utterance
+from orchestrator.recognising import PlannedGraph, Recogniser, Recognition, recognised
+from orchestrator.turn import AgentExecutionResult, File
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+from tests.model_server import Json, model_server
+from tests.one_node import build_of
+from tests.orchestrator.conftest import Agent, MakeAgent, a_turn
+
+ORCHESTRATOR = Path(r.__file__).parent
+WEATHER = "내일 서울에 비가 오는지 궁금해요"
+
+
+def _scoring(name: str, score: float) -> PlannedGraph:
+    return PlannedGraph(name, "", lambda *_: Recognition(score, name))
+
+
+async def test_the_highest_score_decides_and_among_equals_the_first() -> None:
+    """Recognisers may wait for something or not; where none recognises a request, no name is returned."""
+
+    async def waits(_request: Utterance, _files: Sequence[File], _context: Context | None) -> Recognition:
+        return Recognition(0.6, "late")
+
+    known = [_scoring("a", 0.3), _scoring("b", 0.6), PlannedGraph("c", "", waits), _scoring("d", 0.0)]
+    request = Utterance.of("무엇이든")
+    assert await recognised(known, request) == ("b", Recognition(0.6, "b"))
+    assert (await recognised(known[2:], request))[1].reason == "late"
+    assert await recognised(known[3:], request) == ("", r.NOT_MINE)
+
+
+@pytest.mark.parametrize(
+    ("text", "has_files", "mode"),
+    [
+        ("asdf asdfasdf idris", False, "idris"),
+        ("idris로 모델링하고 그 계약서 좀 봐줘", True, "idris"),
+        ("Don't write a document, make a service plan", False, "plan"),
+        ("문서 말고 서비스 기획서 써줘", False, "plan"),
+        ("서비스 기획서 작성 규정이 어떻게 되나요?", False, "search"),
+        ("근로계약서 검토 절차가 어떻게 돼요?", False, "search"),
+        ("what is our contract review policy", False, "search"),
+        ("이 계약서 검토해줘", False, "contract"),
+        ("", True, "contract"),
+        ("", False, "clarify"),
+        ("계약서 템플릿 문서 만들어줘", False, "generate"),
+        ("제가 월급을 못 받았는데 내용증명 문서 만들어줘", False, "generate"),
+        ("제가 월급을 못 받았는데 이 계약서 좀 봐주세요", False, "contract"),
+        ("제가 월급을 못 받았어요", False, "intake"),
+        ("법률 상담 받고 싶어요", False, "intake"),
+        ("법률 상담 신청하면 내용이 인사팀에도 공유되나요?", False, "search"),
+    ],
+)
+async def test_what_outweighs_what(text: str, has_files: bool, mode: str) -> None:
+    """What is at hand, what is made, what is written, what is told, what is asked, what is touched: in this order."""
+    files = [File("1", "a.pdf")] if has_files else []
+    assert await mode_of(Utterance.of(text), KNOWN, files) == mode
+
+
+async def _forecast(_state: TurnState) -> dict[str, Any]:
+    return {"answer": AgentExecutionResult("weather", "맑아요.")}
+
+
+def _rain(request: Utterance, _files: Sequence[File], _context: Context | None) -> Recognition:
+    return Recognition(r.NAMED, "names rain") if "비가" in request.text else r.NOT_MINE
+
+
+def _with_weather(agent: Agent, recognise: Recogniser = _rain) -> WorkspaceAgentOrchestrator:
+    weather = Graph("weather", build_of(_forecast), describe="asks for the weather", recognise=recognise)
+    return WorkspaceAgentOrchestrator(agent.deps, agent.saver, {**GRAPHS, "weather": weather})
+
+
+async def test_a_graph_is_chosen_by_what_it_declares(agent: Agent) -> None:
+    """Without a model by its recogniser; one that recognises nothing is left alone."""
+    assert (await _with_weather(agent).run(a_turn(WEATHER))).mode == "weather"
+    other = await _with_weather(agent, r.never).run(a_turn(WEATHER, id="slack:T1:C1:2", thread="2"))
+    assert other.mode != "weather"
+
+
+async def test_a_model_chooses_by_what_the_graphs_say_of_themselves(make_agent: MakeAgent) -> None:
+    """Its prompt holds their lines and its schema their names; a name that nobody has leaves it to the rules."""
+    async with model_server() as server:
+        server.on(system="You sort requests", reply=Json({"mode": "weather"}))
+        agent = await make_agent(server)
+        chosen = await _with_weather(agent).run(a_turn("우산 챙겨?"))
+        [request] = server.requests
+        unknown = await agent.orchestrator.run(a_turn("연차 휴가는 며칠이야?", id="slack:T1:C1:2", thread="2"))
+    assert (chosen.mode, chosen.notices) == ("weather", ())
+    assert "- weather: asks for the weather\n" in request.system
+    assert all(f"- {graph.name}: {graph.describe}\n" in request.system for graph in KNOWN if graph.describe)
+    assert unknown.mode == "search"
+    assert "model_failed" in unknown.notices
+
+
+def test_what_a_model_may_choose_are_the_graphs_that_are_known() -> None:
+    """The schema lists them after the modes of the deciding graph; all else is as in a decision."""
+    of_model, plain = decision_among(("a", "b")).model_json_schema(), Decision.model_json_schema()
+    assert of_model["properties"].pop("mode")["enum"] == ["search", "generate", "chat", "clarify", "a", "b"]
+    plain["properties"].pop("mode")
+    assert of_model == plain
+
+
+@pytest.mark.parametrize("word", ["idris", "contract", "plan", "intake"])
+async def test_without_a_graph_its_requests_are_told_what_there_is_instead(agent: Agent, word: str) -> None:
+    """By its command, too."""
+    alone = WorkspaceAgentOrchestrator(agent.deps, agent.saver, {"workspace": GRAPHS["workspace"]})
+    asked = {
+        "idris": "idris로 모델링해줘",
+        "contract": "이 계약서 검토해줘",
+        "plan": "서비스 기획서 써줘",
+        "intake": "법률 상담 받고 싶어요",
+    }
+    told = agent.deps.say("ko", f"not_here.{word}", abilities=agent.deps.say("ko", "abilities"))
+    for turn in (
+        a_turn(asked[word], locale="ko"),
+        a_turn("", id="slack:T1:C1:2", thread="2", command=word, locale="ko"),
+    ):
+        result = await alone.run(turn)
+        assert (result.mode, result.result) == (word, told)
+
+
+def test_what_decides_names_no_other_graph() -> None:
+    """Neither in its code nor in its prompts; nor does what the graphs share."""
+    others = "|".join(graph.name for graph in KNOWN if graph.name != "workspace")
+    named = re.compile(rf"[\"'](?:{others})[\"']|graphs\.(?:{others})\b|^- (?:{others}):", re.MULTILINE)
+    paths = [*(ORCHESTRATOR / "graphs/workspace").rglob("*.py"), *(ORCHESTRATOR / "language").rglob("*.py")]
+    paths += ORCHESTRATOR.glob("*.py")
+    found = [(path.name, hit[0]) for path in paths for hit in named.finditer(path.read_text("utf-8"))]
+    assert not found
