@@ -30,7 +30,7 @@ def specs(settings: Settings) -> dict[str, ModelSpec]:
             api_key=key,
             entra_id=not key,
         )
-    for role, values in settings.model_roles.items():
+    for role, values in sorted(settings.model_roles.items(), key=lambda given: given[0] != DEFAULT):
         found[role] = _special(role, values, found)
     return assign_roles(found, {**WORKSPACE_ROLES, **INTAKE_ROLES})
 

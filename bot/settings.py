@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, SecretStr, TypeAdapter, Valid
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from integrations.errors import Invalid
+from integrations.llm.spec import LEAST_WINDOW
 from integrations.notion.ids import notion_id
 
 SHORTEST_KEY = 24
@@ -44,6 +45,7 @@ class RoleSettings(BaseModel):
     temperature: float | None = Field(default=None, ge=0, le=2)
     timeout: float | None = Field(default=None, gt=0)
     max_tokens: int | None = Field(default=None, ge=1)
+    window: int | None = Field(default=None, ge=LEAST_WINDOW)
     chunk_timeout: float = Field(default=60.0, gt=0)
     input_price: float | None = Field(default=None, ge=0)
     output_price: float | None = Field(default=None, ge=0)
@@ -231,7 +233,8 @@ class Settings(BaseSettings):
     model_roles: Annotated[dict[str, dict[str, Any]], NoDecode] = _setting(
         {},
         "models",
-        "JSON: role → deployment, temperature, timeout, max_tokens, input_price, output_price (USD per million tokens)",
+        "JSON: role, or default → deployment, temperature, timeout, max_tokens, window (tokens that it reads at once; "
+        "by its name where that is known, else 16384, on Azure 128000), input_price, output_price (USD per 1M tokens)",
         '{"generation": {"deployment": "gpt-5", "temperature": 0.5, "timeout": 120}}',
     )
     model_choices: Annotated[dict[str, dict[str, Any]], NoDecode] = _setting(

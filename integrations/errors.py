@@ -2,10 +2,13 @@
 
 IntegrationError
 ├── Unavailable      not reached, timed out, or failed on the other side; the same call may work later
-│   └── RateLimited  told to wait; ``retry_after`` seconds
+│   ├── RateLimited  told to wait; ``retry_after`` seconds
+│   └── Paused       not asked: it failed several times just now
 ├── NotFound         the thing is not there, or not shared with us (Notion tells no difference)
 ├── Denied           the credentials were refused or lack a right
 ├── Invalid          the other side refused this very request; repeating it is useless
+│   ├── TooLong      more than it reads at once; less may pass
+│   └── Cut          a model reached the end of what it may write; ``text`` is what it wrote
 ├── Refused          a model declined to answer
 └── Misconfigured    a setting is missing or wrong; the message names it
 
@@ -30,6 +33,10 @@ class RateLimited(Unavailable):
         """Seconds."""
 
 
+class Paused(Unavailable):
+    """Not asked: it failed several times just now."""
+
+
 class NotFound(IntegrationError):
     """Not there, or not shared with us."""
 
@@ -40,6 +47,19 @@ class Denied(IntegrationError):
 
 class Invalid(IntegrationError):
     """The request itself was refused."""
+
+
+class TooLong(Invalid):
+    """More than the other side reads at once."""
+
+
+class Cut(Invalid):
+    """A model reached the end of what it may write."""
+
+    def __init__(self, message: str, text: str) -> None:
+        super().__init__(message)
+        self.text = text
+        """What it wrote; of a stream that is what came."""
 
 
 class Refused(IntegrationError):

@@ -70,11 +70,15 @@ class Models(Protocol):
     """A model for each role: decision, retrieval, generation, chat, final_answer, and those that graphs add.
 
     The calls raise ``Misconfigured`` where the role has no model, and ``Unavailable``, ``RateLimited``, ``Denied``,
-    ``Invalid`` or ``Refused`` after the one retry layer has done what it may.
+    ``Invalid`` or ``Refused`` after the one retry layer has done what it may: of these ``Paused`` where an endpoint
+    failed too often to be asked, ``TooLong`` for a prompt beyond the model's window, ``Cut`` for a text without end.
     """
 
     def available(self, role: str) -> bool:
         """Tell whether a model is configured for the role."""
+
+    def prompt_tokens(self, role: str) -> int:
+        """Return how many tokens a prompt of the role may take, as ``window.tokens_in`` counts; 0 without a model."""
 
     def chosen(self, roles: Mapping[str, RoleChoice]) -> "Models":
         """Return the same models with other choices in some roles; a model that is not allowed counts as not chosen."""

@@ -11,8 +11,9 @@ from types import TracebackType
 
 import structlog
 
-from integrations.errors import RateLimited, Unavailable
+from integrations.errors import Paused, RateLimited, Unavailable
 from integrations.llm.base import ModelCall, record_call
+from integrations.llm.breaker import Breaker
 from integrations.llm.spec import ModelSpec
 
 log = structlog.get_logger()
@@ -36,13 +37,15 @@ class Call:
     only until the first piece of a stream: one that goes on is as long as it is.
     """
 
-    def __init__(self, role: str, spec: ModelSpec, retries: Retries) -> None:
+    def __init__(self, role: str, spec: ModelSpec, retries: Retries, breaker: Breaker | None = None) -> None:
+        """``breaker``: what the calls to one endpoint share; None: nobody else learns from this one."""
         self.role = role
         self.spec = spec
         self.requests = 0
         """Every request sent, those that only found out what a server does not know included."""
         self.has_begun = False
         """Whether the first piece of a stream is there: from then on only silence counts."""
+        self.breaker = breaker or Breaker(spec.url)
         self._retries = retries
         self._failures = 0
         self._left = spec.seconds
@@ -96,11 +99,16 @@ class Call:
 
     async def pause(self, error: Unavailable) -> None:
         """Wait before the next attempt; raises the error itself when there must be none."""
+        if isinstance(error, Paused):
+            raise error
         self._failures += 1
         wait = self._wait(error)
-        if self._failures >= self._retries.attempts or wait > self._retries.longest_wait or wait >= self._left:
+        is_too_long = wait > self._retries.longest_wait or wait >= self._left
+        if is_too_long or self._failures >= self._retries.attempts:
             if isinstance(error, RateLimited) and error.retry_after <= 0:
                 error.retry_after = self._retries.longest_wait
+            elif isinstance(error, RateLimited) and is_too_long:
+                self.breaker.failed()  # it asks for a wait that nobody has
             raise error
         log.info(
             "model_call_repeated",

@@ -1,5 +1,6 @@
 """The language models of all roles: who serves which, and the one place that repeats, adapts and records calls."""
 
+import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
@@ -32,7 +33,7 @@ class ChatModels:
     What is repeated: 429 and whatever may pass (5xx, no connection, silence), up to ``retries.attempts`` requests in
     the time of the call; a stream only until its first word. What is adapted once and remembered for the deployment:
     a temperature, token limit, ``json_schema`` or stream option that a server refuses by name. All else is raised at
-    the first answer.
+    the first answer. An endpoint that fails three times in a row is not asked for a minute, by no role.
 
     Used as a context manager, or closed with ``aclose``.
     """
@@ -44,15 +45,17 @@ class ChatModels:
         allowed: Mapping[str, ModelSpec] | None = None,
         retries: Retries | None = None,
         token: TokenProvider | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """``allowed``: the models, by name, that a role may be given instead of its own, see :meth:`chosen`.
 
-        ``token`` gives Entra ID's tokens; without it the machine's own identity is used.
+        ``token`` gives Entra ID's tokens; without it the machine's own identity is used. ``clock`` tells the breakers
+        the time.
         """
         self._specs = dict(specs)
         self._allowed = dict(allowed or {})
         self._retries = retries or Retries()
-        self._clients = Clients(token)
+        self._clients = Clients(token, clock)
 
     async def __aenter__(self) -> Self:
         """Make the clients ready, so that the first person does not wait for them."""
@@ -92,34 +95,40 @@ class ChatModels:
         """Tell whether the role has a model of its own or, where it may, the default's."""
         return self._find(role) is not None
 
+    def prompt_tokens(self, role: str) -> int:
+        """Return how many tokens a prompt of the role may take, as ``window.tokens_in`` counts; 0 without a model."""
+        spec = self._find(role)
+        return spec.prompt_tokens if spec else 0
+
     async def complete(self, role: str, messages: Sequence[Message]) -> str:
         """Return the model's whole text, never an empty one."""
-        spec, chat = self._serving(role)
-        with Call(role, spec, self._retries) as call:
+        call, chat = self._serving(role)
+        with call:
             return await self._repeat(call, lambda: chat.answer(messages, call))
 
     async def parse(self, role: str, messages: Sequence[Message], schema: type[T]) -> T:
         """Return the model's answer as an object of ``schema``; raises ``Invalid`` when it does not fit."""
-        spec, chat = self._serving(role)
+        call, chat = self._serving(role)
 
         async def ask() -> str:
             if chat.takes("response_format"):
                 return await chat.answer(messages, call, schema)
             return await chat.answer(instruct(messages, schema), call)
 
-        with Call(role, spec, self._retries) as call:
+        with call:
             return read_object(await self._repeat(call, ask), schema)
 
     async def stream(self, role: str, messages: Sequence[Message]) -> AsyncGenerator[str]:
         """Yield the model's text as it comes; after the first word an error is raised, never repeated over."""
-        spec, chat = self._serving(role)
-        with Call(role, spec, self._retries) as call:
+        call, chat = self._serving(role)
+        with call:
             while True:
                 try:
-                    async with aclosing(chat.pieces(messages, call)) as pieces:
-                        while (piece := await _next(pieces, call)) is not None:
-                            call.has_begun = True
-                            yield piece
+                    with call.breaker.guarding():
+                        async with aclosing(chat.pieces(messages, call)) as pieces:
+                            while (piece := await _next(pieces, call)) is not None:
+                                call.has_begun = True
+                                yield piece
                     return
                 except Unsupported as error:
                     _note(call, error)
@@ -131,8 +140,9 @@ class ChatModels:
     async def _repeat(self, call: Call, ask: Callable[[], Awaitable[str]]) -> str:
         while True:
             try:
-                async with call.waiting():
-                    return await ask()
+                with call.breaker.guarding():
+                    async with call.waiting():
+                        return await ask()
             except Unsupported as error:
                 _note(call, error)
             except Unavailable as error:
@@ -141,11 +151,11 @@ class ChatModels:
     def _find(self, role: str) -> ModelSpec | None:
         return self._specs.get(role) or (None if role in DEDICATED else self._specs.get(DEFAULT))
 
-    def _serving(self, role: str) -> "tuple[ModelSpec, OpenAIChat]":
+    def _serving(self, role: str) -> "tuple[Call, OpenAIChat]":
         spec = self._find(role)
         if spec is None:
             raise Misconfigured(f"no model is configured for the role {role}")
-        return spec, self._clients.chat(spec)
+        return Call(role, spec, self._retries, self._clients.breaker(spec)), self._clients.chat(spec)
 
 
 async def _next(pieces: AsyncGenerator[str], call: Call) -> str | None:

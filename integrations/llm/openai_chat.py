@@ -6,21 +6,18 @@ from typing import Any, cast
 
 import httpx2
 import openai
-import structlog
 from langchain_core.messages import AIMessage, AIMessageChunk, BaseMessage, HumanMessage, SystemMessage
 from langchain_openai import AzureChatOpenAI, ChatOpenAI
 from langchain_openai.chat_models.base import BaseChatOpenAI
 from pydantic import BaseModel, SecretStr
 
-from integrations.errors import Invalid, Refused
+from integrations.errors import Cut, Invalid, Refused, Unavailable
 from integrations.llm.base import Message
 from integrations.llm.call import Call
 from integrations.llm.entra import TokenProvider
 from integrations.llm.features import Feature, Unsupported
 from integrations.llm.openai_errors import translate
 from integrations.llm.spec import ModelSpec
-
-log = structlog.get_logger()
 
 CONNECT_TIMEOUT = 10.0
 """Seconds; a host that does not even take the connection must leave time for another try."""
@@ -97,10 +94,12 @@ class OpenAIChat:
                         call.add_usage(chunk.usage_metadata["input_tokens"], chunk.usage_metadata["output_tokens"])
                     finish = str(chunk.response_metadata.get("finish_reason") or "") or finish
                     if text := str(chunk.text):
-                        said = said or text.strip()
+                        said += text
                         yield text
         except Exception as error:  # noqa: BLE001 - as above
             raise self._learn(error, used) from None
+        if not finish:
+            raise Unavailable(f"the stream of {self._spec.name} ended before its answer did")
         self._judge(said, finish, {})
 
     def _current(self) -> BaseChatOpenAI:
@@ -113,7 +112,7 @@ class OpenAIChat:
         sent: set[Feature] = set()
         if self._spec.temperature is not None:
             sent.add("temperature")
-        if self._spec.max_tokens is not None:
+        if self._spec.answer_tokens is not None:
             sent.add("max_tokens")
         if schema:
             sent.add("response_format")
@@ -137,7 +136,7 @@ class OpenAIChat:
             raise Refused(f"{self._spec.name} declined to answer")
         if text.strip():
             if finish == "length":
-                log.warning("model_answer_cut", model=self._spec.name, max_tokens=self._spec.max_tokens)
+                raise Cut(f"{self._spec.name} wrote as many tokens as it may; raise max_tokens", text)
             return
         if finish == "length":
             raise Invalid(f"{self._spec.name} used all its tokens before it wrote a word; raise max_tokens")
@@ -149,7 +148,7 @@ class OpenAIChat:
         shared: dict[str, Any] = {
             "model": spec.name if spec.provider == "azure" else spec.deployment,
             "temperature": spec.temperature if self.takes("temperature") else None,
-            "max_completion_tokens": spec.max_tokens if self.takes("max_tokens") else None,
+            "max_completion_tokens": spec.answer_tokens if self.takes("max_tokens") else None,
             "stream_usage": self.takes("stream_options"),
             "timeout": httpx2.Timeout(spec.seconds, connect=min(spec.seconds, CONNECT_TIMEOUT)),
             "stream_chunk_timeout": None,  # Call.waiting bounds the silence, the one before the first piece too

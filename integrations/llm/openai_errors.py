@@ -17,6 +17,7 @@ from integrations.errors import (
     Misconfigured,
     RateLimited,
     Refused,
+    TooLong,
     Unavailable,
 )
 from integrations.llm.features import Feature, Unsupported
@@ -31,6 +32,10 @@ _POLICY_CODES: Final = frozenset(
     {"content_filter", "content_policy_violation", "invalid_prompt", "ResponsibleAIPolicyViolation"}
 )
 """``content_filter`` is Azure's; OpenAI's reasoning models call a prompt against the policy ``invalid_prompt``."""
+
+_TOO_LONG_CODES: Final = frozenset({"context_length_exceeded", "string_above_max_length"})
+_TOO_LONG: Final = re.compile(r"context[ _](?:length|size|window)|prompt is too long", re.I)
+"""What vLLM, llama.cpp and others say instead of a code."""
 
 
 def translate(error: Exception, model: str) -> IntegrationError:
@@ -75,7 +80,7 @@ def _from_status(error: openai.APIStatusError, model: str) -> IntegrationError:
         return Refused(told)
     if features := _refused_features(error):
         return Unsupported(told, features)
-    return Invalid(told)
+    return TooLong(told) if code in _TOO_LONG_CODES or _TOO_LONG.search(str(error.body)) else Invalid(told)
 
 
 def _from_stream(error: openai.APIError, model: str) -> IntegrationError:
@@ -88,7 +93,7 @@ def _from_stream(error: openai.APIError, model: str) -> IntegrationError:
 
 def _refused_features(error: openai.APIStatusError) -> frozenset[Feature]:
     """The features that the server names: by ``param`` where it gives one, else by its text."""
-    if error.code == "context_length_exceeded":
+    if error.code in _TOO_LONG_CODES:
         return frozenset()
     text = str(error.param or error.body or error.message)
     return frozenset(feature for feature, names in _NAMES.items() if any(name in text for name in names))

@@ -4,8 +4,10 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from integrations.errors import Misconfigured
+from integrations.llm.window import window_of
 
 OPENAI_URL = "https://api.openai.com/v1"
+LEAST_WINDOW = 2_048
 DEFAULT_TIMEOUT = 60.0
 """Seconds for a call, where neither the specification nor its role says otherwise."""
 
@@ -35,6 +37,8 @@ class ModelSpec:
     """None sends none. A model that refuses the value is called without it from then on."""
     max_tokens: int | None = None
     """Bound on the answer, a reasoning model's thinking included; None leaves it to the server."""
+    window: int | None = None
+    """Tokens that the model reads at once, prompt and answer together; None: as the family of its name does."""
     timeout: float | None = None
     """Seconds for a call, its retries and their waits included, a stream's until its first piece; None means 60."""
     chunk_timeout: float = 60.0
@@ -48,6 +52,8 @@ class ModelSpec:
         for name, value in (("deployment", self.deployment), *self._needed()):
             if not value:
                 raise Misconfigured(f"a model of provider {self.provider} needs {name}")
+        if self.window is not None and self.window < LEAST_WINDOW:
+            raise Misconfigured(f"window of model {self.name} must be at least {LEAST_WINDOW}, not {self.window}")
         for name, number in (("timeout", self.seconds), ("chunk_timeout", self.chunk_timeout)):
             if number <= 0:
                 raise Misconfigured(f"{name} of model {self.name} must be above 0 seconds, not {number}")
@@ -71,6 +77,20 @@ class ModelSpec:
         """The endpoint without what people paste behind it."""
         url = (self.endpoint or OPENAI_URL).rstrip("/")
         return url.removesuffix("/openai") if self.provider == "azure" else url
+
+    @property
+    def answer_tokens(self) -> int | None:
+        """The bound on the answer: never more than half of the window, so that there is room to ask."""
+        return None if self.max_tokens is None else min(self.max_tokens, self._window // 2)
+
+    @property
+    def prompt_tokens(self) -> int:
+        """Tokens that a prompt may take beside the answer."""
+        return self._window - (self.answer_tokens or self._window // 4)
+
+    @property
+    def _window(self) -> int:
+        return self.window or window_of(self.name, self.provider)
 
     @property
     def seconds(self) -> float:

@@ -35,6 +35,8 @@ class Stream:
     delay: float = 0.0
     """Seconds between two pieces."""
     usage: Usage | None = None
+    finish: str = "stop"
+    """Empty: it ends without saying that it does."""
 
 
 @dataclass(frozen=True)

@@ -188,7 +188,7 @@ class ModelServer:
             await asyncio.Event().wait()
         if isinstance(reply, Drop):
             return _cut(http)
-        await send(chunk(model, {}, finish))
+        await send(chunk(model, {}, finish or None))
         if (request.body.get("stream_options") or {}).get("include_usage"):
             text = "".join(str(delta.get("content", "")) for delta in deltas)
             await send(chunk(model, None, usage=usage_of(request.body, text, usage)))
@@ -214,7 +214,7 @@ def _deltas(reply: Reply, pace: float) -> tuple[list[dict[str, Any]], float, str
         case Json():
             return _content(_words(json.dumps(reply.value, ensure_ascii=False))), pace, "stop", reply.usage
         case Stream():
-            return _content(reply.chunks), reply.delay, "stop", reply.usage
+            return _content(reply.chunks), reply.delay, reply.finish, reply.usage
         case ToolCalls():
             return list(tool_deltas(reply.calls)), pace, "tool_calls", reply.usage
         case Refusal():

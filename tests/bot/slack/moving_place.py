@@ -53,6 +53,10 @@ class Parrot:
         """Answer, write and talk; who decides are the rules."""
         return self.speaks and role in ("retrieval", "generation", "chat")
 
+    def prompt_tokens(self, role: str) -> int:
+        """Read everything."""
+        return 1_000_000
+
     def chosen(self, roles: Mapping[str, Any]) -> Models:
         """Return itself."""
         return self

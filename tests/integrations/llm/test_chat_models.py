@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 from pydantic import BaseModel, Field
 
-from integrations.errors import Denied, Invalid, Misconfigured, Refused, Unavailable
+from integrations.errors import Cut, Denied, Invalid, Misconfigured, Refused, Unavailable
 from integrations.llm.base import Message, Models, collect_calls
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.spec import ModelSpec
@@ -265,6 +265,31 @@ async def test_a_connection_cut_in_the_midst_is_not_repeated(connect: Connect, s
         await read(connect(), pieces)
     assert pieces == ["연차는 ", "15일"]
     assert len(server.requests) == 1
+
+
+async def test_an_answer_at_its_token_limit_is_cut(connect: Connect, server: ModelServer) -> None:
+    """It is no whole answer: the error carries what was written, and a stream has given it before."""
+    server.default = Text("연차는 15일이고", usage=(7, 3), finish="length")
+    pieces: list[str] = []
+    with collect_calls() as calls, pytest.raises(Cut) as cut:
+        await read(connect(), pieces)
+    assert "".join(pieces) == cut.value.text == "연차는 15일이고"
+    with pytest.raises(Cut) as cut:
+        await connect().complete("chat", ASKED)
+    assert cut.value.text == "연차는 15일이고"
+    assert "연차" not in str(cut.value)
+    assert len(server.requests) == 2
+    assert (calls[0].outcome, calls[0].output_tokens) == ("Cut", 3)
+
+
+async def test_a_stream_without_its_end_is_no_answer(connect: Connect, server: ModelServer) -> None:
+    """One that closes in peace, but never says that it is complete, broke; before a word it is begun again."""
+    server.on(reply=[Stream([], finish=""), Stream(["연차는 "], finish="")])
+    pieces: list[str] = []
+    with pytest.raises(Unavailable):
+        await read(connect(), pieces)
+    assert pieces == ["연차는 "]
+    assert len(server.requests) == 2
 
 
 async def test_a_filter_in_the_midst_of_a_stream_is_a_refusal(connect: Connect, server: ModelServer) -> None:

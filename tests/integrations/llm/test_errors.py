@@ -14,6 +14,7 @@ from integrations.errors import (
     Misconfigured,
     RateLimited,
     Refused,
+    TooLong,
     Unavailable,
 )
 from integrations.llm.base import Message, collect_calls
@@ -63,7 +64,9 @@ def ask(request: pytest.FixtureRequest) -> Ask:
         (Error(403), 1, Denied),
         (Error(429, code="insufficient_quota"), 1, Denied),
         (Error(400, "max depth exceeded"), 1, Invalid),
-        (Error(400, "too long", code="context_length_exceeded", param="messages"), 1, Invalid),
+        (Error(400, "too long", code="context_length_exceeded", param="messages"), 1, TooLong),
+        (Error(400, "This model's maximum context length is 4096 tokens. Please reduce the length."), 1, TooLong),
+        (Error(400, {"error": {"code": 400, "type": "exceed_context_size_error", "message": "n"}}), 1, TooLong),
         (Error(413), 1, Invalid),
         (Error(422), 1, Invalid),
         (Error(404, code="DeploymentNotFound"), 1, Misconfigured),
