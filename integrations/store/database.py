@@ -24,6 +24,7 @@ from integrations.store.replies import Replies
 from integrations.store.retention import Retention
 from integrations.store.sealing import Sealer
 from integrations.store.sync_state import SyncState
+from integrations.store.turn_events import TurnEvents
 from integrations.store.turn_queue import TurnQueue
 from integrations.store.turns import Turns
 from integrations.store.writes import Writes
@@ -42,6 +43,7 @@ class Database:
         self.connections = Connections(self.url, self.sealer)
         self.turns = Turns(self.connections)
         self.queue = TurnQueue(self.connections)
+        self.events = TurnEvents(self.connections)
         self.backlog = Backlog(self.connections)
         self.replies = Replies(self.connections)
         self.feedback = Feedback(self.connections)

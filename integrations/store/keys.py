@@ -22,7 +22,7 @@ _SEALED_TEXTS: tuple[sa.Column[bytes], ...] = (
     tables.document.c.markdown,
     tables.feedback.c.comment,
 )
-_SEALED_BYTES = interview_tables.SEALED
+_SEALED_BYTES = (*interview_tables.SEALED, tables.turn_event.c.content)
 
 _log = structlog.get_logger(__name__)
 

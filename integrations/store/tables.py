@@ -108,6 +108,15 @@ reply = sa.Table(
     sa.Column("updated_at", UtcTime, nullable=False),
 )
 
+turn_event = sa.Table(
+    "turn_event",
+    metadata,
+    # What a turn says as it runs, for who reads it in another process, or later. Sealed bytes of JSON.
+    sa.Column("turn_id", sa.Text, sa.ForeignKey("turn.id", ondelete="CASCADE"), primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("content", sa.LargeBinary, nullable=False),
+)
+
 feedback = sa.Table(
     "feedback",
     metadata,
