@@ -20,9 +20,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any, Literal
 
-from orchestrator.graphs.intake.rules.amounts import Amount, find_amounts
-from orchestrator.graphs.intake.rules.dates import find_dates
-from orchestrator.graphs.intake.rules.numbers import Duration, find_durations, find_numbers
+from orchestrator.language.amounts import Amount, find_amounts
+from orchestrator.language.dates import find_dates
+from orchestrator.language.numbers import Duration, find_durations, find_numbers
 
 Split = Literal["dev", "test"]
 FILE = Path(__file__).with_name("values.jsonl")

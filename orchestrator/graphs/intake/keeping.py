@@ -16,10 +16,10 @@ from integrations.store.interview_records import (
 )
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.order import completion, gaps, missing_fields
-from orchestrator.graphs.intake.rules.people import find_people
 from orchestrator.graphs.intake.rules.values import Value
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import Interview, KeptFact
+from orchestrator.language.people import find_people
 
 MOST_PARTIES = 20
 

@@ -7,13 +7,13 @@ from datetime import date
 
 from integrations.knowledge.base import Knowledge, Scenario, SummarySection, Text
 from orchestrator.deps import Say
-from orchestrator.graphs.intake.rules.dates import find_dates
 from orchestrator.graphs.intake.rules.filling import sentence_at
 from orchestrator.graphs.intake.rules.order import gaps, question_of
-from orchestrator.graphs.intake.rules.people import ROLES, find_people
 from orchestrator.graphs.intake.rules.risks import facts_that_hold, first_day, risks_of
 from orchestrator.graphs.intake.rules.values import shown_date
 from orchestrator.graphs.intake.state import Interview, KeptFact
+from orchestrator.language.dates import find_dates
+from orchestrator.language.people import ROLES, find_people
 
 PERSON = "PERSON"
 """The reader who was interviewed. K4 has no sections for them: they get what they told, and nothing of its risks."""

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from integrations.knowledge.base import Option
-from orchestrator.graphs.intake.rules.numbers import find_numbers
+from orchestrator.language.numbers import find_numbers
 
 LONGEST, LONGEST_EN = 30, 50
 """Signs of an answer in which an option's own words are looked for: what is longer tells other things too."""

@@ -12,8 +12,8 @@ from itertools import pairwise
 
 from integrations.knowledge.base import Option, WorkbookQuestion
 from orchestrator.graphs.intake.rules.hints import places_of
-from orchestrator.graphs.intake.rules.people import ROLES, PersonMention, find_people
 from orchestrator.graphs.intake.rules.values import Measure, Value, measure_of, read, repaired, said_yes_no, values_in
+from orchestrator.language.people import ROLES, PersonMention, find_people
 
 NEAR, NEAR_EN = 28, 48
 """Characters between a hint and its value; English needs more of them."""

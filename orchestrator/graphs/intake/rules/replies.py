@@ -8,8 +8,8 @@ from integrations.knowledge.base import AnswerType
 from orchestrator.graphs.intake.rules.asides import ASIDES, AsideIntent
 from orchestrator.graphs.intake.rules.asking import asks, asks_about_interview
 from orchestrator.graphs.intake.rules.corrections import correction_of
-from orchestrator.graphs.intake.rules.polarity import yes_or_no
 from orchestrator.language.clauses import excerpt, squeezed
+from orchestrator.language.polarity import yes_or_no
 
 __all__ = ["Intent", "IntentReading", "intent_of", "reading_of", "yes_or_no"]
 

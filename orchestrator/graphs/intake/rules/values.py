@@ -7,12 +7,12 @@ from datetime import date
 from typing import Literal
 
 from integrations.knowledge.base import WorkbookQuestion
-from orchestrator.graphs.intake.rules.amounts import Amount, find_amounts
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.dates import When, find_dates
-from orchestrator.graphs.intake.rules.found import Found
-from orchestrator.graphs.intake.rules.numbers import Duration, Quantity, find_durations, find_numbers
 from orchestrator.graphs.intake.rules.replies import yes_or_no
+from orchestrator.language.amounts import Amount, find_amounts
+from orchestrator.language.dates import When, find_dates
+from orchestrator.language.found import Found
+from orchestrator.language.numbers import Duration, Quantity, find_durations, find_numbers
 
 Measure = Literal["date", "amount", "years", "months", "days", "count", "boolean", "choice", "string"]
 

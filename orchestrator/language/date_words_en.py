@@ -4,11 +4,11 @@ import re
 from datetime import date, timedelta
 from typing import Final
 
-from orchestrator.graphs.intake.rules.calendars import FIRST_YEAR, LAST_YEAR, month_days
-from orchestrator.graphs.intake.rules.date_ago import Unit, shifted
-from orchestrator.graphs.intake.rules.date_parts import DatePattern, Reading, ToldTime
-from orchestrator.graphs.intake.rules.date_readings_ko import year_number
-from orchestrator.graphs.intake.rules.numerals import ENGLISH, english
+from orchestrator.language.calendars import FIRST_YEAR, LAST_YEAR, month_days
+from orchestrator.language.date_ago import Unit, shifted
+from orchestrator.language.date_parts import DatePattern, Reading, ToldTime
+from orchestrator.language.date_readings_ko import year_number
+from orchestrator.language.numerals import ENGLISH, english
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")

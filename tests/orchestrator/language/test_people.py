@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestrator.graphs.intake.rules.found import LONGEST
-from orchestrator.graphs.intake.rules.people import ROLES, find_people
+from orchestrator.language.found import LONGEST
+from orchestrator.language.people import ROLES, find_people
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Final, Literal, TypeVar
 
-from orchestrator.graphs.intake.rules.found import LONGEST, Found
-from orchestrator.graphs.intake.rules.numerals import COUNT, ENGLISH, count, english
+from orchestrator.language.found import LONGEST, Found
+from orchestrator.language.numerals import COUNT, ENGLISH, count, english
 
 T = TypeVar("T")
 Unit = Literal["people", "times", "things", "age", "percent", "months", "ordinal", ""]

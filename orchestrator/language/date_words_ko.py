@@ -4,9 +4,9 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
-from orchestrator.graphs.intake.rules import date_readings_ko as read
-from orchestrator.graphs.intake.rules.date_parts import DatePattern, ToldTime
-from orchestrator.graphs.intake.rules.numerals import COUNT
+from orchestrator.language import date_readings_ko as read
+from orchestrator.language.date_parts import DatePattern, ToldTime
+from orchestrator.language.numerals import COUNT
 
 # fmt: off
 _DIGIT = r"(?<![\d.,/\-:])"

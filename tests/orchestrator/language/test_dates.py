@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestrator.graphs.intake.rules.dates import find_dates
-from orchestrator.graphs.intake.rules.found import LONGEST
+from orchestrator.language.dates import find_dates
+from orchestrator.language.found import LONGEST
 
 TODAY = date(2026, 11, 22)
 """A Sunday."""

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import Final
 
-from orchestrator.graphs.intake.rules.calendars import FIRST_YEAR, LAST_YEAR, month_days
-from orchestrator.graphs.intake.rules.date_ago import Unit, shifted
-from orchestrator.graphs.intake.rules.date_parts import Reading, ToldTime
-from orchestrator.graphs.intake.rules.numerals import count
+from orchestrator.language.calendars import FIRST_YEAR, LAST_YEAR, month_days
+from orchestrator.language.date_ago import Unit, shifted
+from orchestrator.language.date_parts import Reading, ToldTime
+from orchestrator.language.numerals import count
 
 # fmt: off
 NATIVE_DAYS: Final = {

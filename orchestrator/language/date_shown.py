@@ -3,8 +3,8 @@
 from datetime import date
 from typing import Final
 
-from orchestrator.graphs.intake.rules.calendars import month_days
-from orchestrator.graphs.intake.rules.date_parts import Precision
+from orchestrator.language.calendars import month_days
+from orchestrator.language.date_parts import Precision
 
 _MONTHS: Final = (
     "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",

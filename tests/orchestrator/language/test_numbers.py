@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from orchestrator.graphs.intake.rules.found import LONGEST
-from orchestrator.graphs.intake.rules.numbers import find_durations, find_numbers
+from orchestrator.language.found import LONGEST
+from orchestrator.language.numbers import find_durations, find_numbers
 
 
 @pytest.mark.parametrize(

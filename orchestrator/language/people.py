@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from orchestrator.graphs.intake.rules.found import LONGEST, Found
+from orchestrator.language.found import LONGEST, Found
 
 
 @dataclass(frozen=True, slots=True)

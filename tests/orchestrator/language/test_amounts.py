@@ -2,8 +2,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from orchestrator.graphs.intake.rules.amounts import find_amounts
-from orchestrator.graphs.intake.rules.found import LONGEST
+from orchestrator.language.amounts import find_amounts
+from orchestrator.language.found import LONGEST
 
 Said = tuple[int, str]
 

@@ -6,8 +6,8 @@ from decimal import ROUND_DOWN, Decimal
 from itertools import islice
 from typing import Final, Literal
 
-from orchestrator.graphs.intake.rules.found import LONGEST, MOST, Found
-from orchestrator.graphs.intake.rules.numerals import ENGLISH, SINO_PAIRS, Numeral, english, numeral
+from orchestrator.language.found import LONGEST, MOST, Found
+from orchestrator.language.numerals import ENGLISH, SINO_PAIRS, Numeral, english, numeral
 
 Bound = Literal["", "at_least", "at_most"]
 

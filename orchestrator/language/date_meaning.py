@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Literal
 
-from orchestrator.graphs.intake.rules.calendars import (
+from orchestrator.language.calendars import (
     FIRST_YEAR,
     LAST_YEAR,
     MONTH_PARTS,
@@ -17,7 +17,7 @@ from orchestrator.graphs.intake.rules.calendars import (
     season_days,
     week_days,
 )
-from orchestrator.graphs.intake.rules.date_parts import Precision, Span, ToldTime
+from orchestrator.language.date_parts import Precision, Span, ToldTime
 
 Habit = Literal["past", "near"]
 """Which of the years is meant where none is named."""

@@ -7,12 +7,12 @@ from datetime import date, timedelta
 from itertools import islice
 from typing import Final
 
-from orchestrator.graphs.intake.rules import date_words_en, date_words_ko
-from orchestrator.graphs.intake.rules.date_meaning import Habit, days_of
-from orchestrator.graphs.intake.rules.date_parts import DatePart, Precision, Span, ToldTime, parts_in
-from orchestrator.graphs.intake.rules.date_readings_ko import is_past_told
-from orchestrator.graphs.intake.rules.date_shown import shown
-from orchestrator.graphs.intake.rules.found import LONGEST, MOST, Found
+from orchestrator.language import date_words_en, date_words_ko
+from orchestrator.language.date_meaning import Habit, days_of
+from orchestrator.language.date_parts import DatePart, Precision, Span, ToldTime, parts_in
+from orchestrator.language.date_readings_ko import is_past_told
+from orchestrator.language.date_shown import shown
+from orchestrator.language.found import LONGEST, MOST, Found
 
 __all__ = ["Precision", "When", "find_dates"]
 

@@ -4,8 +4,8 @@ from calendar import monthrange
 from datetime import date, timedelta
 from typing import Literal
 
-from orchestrator.graphs.intake.rules.calendars import month_days, week_days
-from orchestrator.graphs.intake.rules.date_parts import ToldTime
+from orchestrator.language.calendars import month_days, week_days
+from orchestrator.language.date_parts import ToldTime
 
 Unit = Literal["day", "week", "month", "year"]
 
