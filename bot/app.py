@@ -38,7 +38,7 @@ from bot.slack.settings.saving import SettingsDoors
 from bot.slack.ways.audience_events import AudienceEvents
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.store.backlog import WaitingLimits
-from orchestrator.graph import Graph
+from orchestrator.graph import Graph, examples_of, roles_of
 from orchestrator.graphs import GRAPHS, intake
 from orchestrator.language import english
 from orchestrator.turn import Door
@@ -191,6 +191,7 @@ def _doors(base: Core) -> Doors | None:
         base.orchestrator,
         base.pages,
         base.preferences,
+        graphs=base.graphs,
         limits=_waiting_limits(base.settings),
         told_from=base.settings.waiting_told_from,
     )
@@ -231,11 +232,13 @@ async def _listen(
         base.preferences,
         inbox.accept,
         base.syncing.is_reading_anew,
+        examples=examples_of(base.graphs),
         missing_scopes=base.me.missing_scopes,
     )
     home.register(app)
     allowed = tuple(base.settings.model_choices)
-    SettingsDoors(base.slack, base.people, base.index, base.pages, base.preferences, home, allowed).register(app)
+    roles = roles_of(base.graphs, chosen_in_slack=True)
+    SettingsDoors(base.slack, base.people, base.index, base.pages, base.preferences, home, roles, allowed).register(app)
     await _in_background(home.keep_up(), stack)
     doors.open(app, inbox, home, erasing)
     if settings.slack_app_token is None:

@@ -1,7 +1,7 @@
 """What every command shares: everything but the doors, built from the settings and taken down again in order."""
 
 from collections.abc import AsyncIterator, Mapping
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,7 +18,7 @@ from bot.shelf import MemoryShelf, StoredShelf
 from bot.slack.app import Identity, identity_of, web_client
 from bot.slack.people import People
 from bot.syncing import Syncing, SyncNotes
-from bot.texts import say
+from bot.texts import say, spoken
 from integrations.documents.files import FileReader
 from integrations.documents.limits import MIB, ReadLimits
 from integrations.errors import NotFound
@@ -40,7 +40,7 @@ from integrations.sync.notion import NotionSync
 from integrations.sync.state import StoredSyncState
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Deps, Limits
-from orchestrator.graph import Graph
+from orchestrator.graph import Graph, roles_of
 from orchestrator.graphs import GRAPHS
 from orchestrator.preferences import Preferences
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
@@ -64,6 +64,7 @@ class Core:
     files: FileReader
     library: KnowledgeLibrary
     orchestrator: WorkspaceAgentOrchestrator
+    graphs: Mapping[str, Graph]
     slack: AsyncWebClient | None
     me: Identity | None
     people: People | None
@@ -81,6 +82,7 @@ async def core(
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     private_files.narrow(settings.data_dir)
     async with AsyncExitStack() as stack:
+        stack.enter_context(_texts(graphs))
         database = await stack.enter_async_context(Database(settings.sql_url, encryption_keys(settings)))
         await database.migrate()
         await database.keys.admit()
@@ -92,7 +94,9 @@ async def core(
         team = me.team if me else LOCAL_TEAM
         preferences = PreferenceStore(database.preferences, Preferences(parent_page=settings.notion_parent_page_id))
         allowed = model_settings.choices(settings)
-        models = await stack.enter_async_context(ChatModels(model_settings.specs(settings), allowed=allowed))
+        models = await stack.enter_async_context(
+            ChatModels(model_settings.specs(settings), roles=roles_of(graphs), allowed=allowed)
+        )
         embedder = _embedder(settings, stack)
         index = await stack.enter_async_context(_index(settings, embedder))
 
@@ -173,11 +177,18 @@ async def core(
             files=files,
             library=library,
             orchestrator=WorkspaceAgentOrchestrator(deps, saver, graphs),
+            graphs=graphs,
             slack=slack,
             me=me,
             people=people,
             preferences=preferences,
         )
+
+
+def _texts(graphs: Mapping[str, Graph]) -> AbstractContextManager[None]:
+    """Let what the graphs say be said; raises ``Misconfigured`` where a text is missing."""
+    folders = [graph.texts for graph in graphs.values() if graph.texts is not None]
+    return spoken(folders, [key for graph in graphs.values() for key in graph.needed_texts])
 
 
 def _embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:

@@ -7,12 +7,12 @@ from pydantic import SecretStr
 
 from bot.settings import Settings
 from integrations.errors import Misconfigured
-from integrations.llm.roles import DEFAULT, FINAL_ANSWER, INTAKE_ROLES, WORKSPACE_ROLES, assign_roles
+from integrations.llm.roles import DEFAULT
 from integrations.llm.spec import ModelSpec
 
 
 def specs(settings: Settings) -> dict[str, ModelSpec]:
-    """Return a specification for each role; none at all where no model is configured.
+    """Return the specification of each role that has one of its own, and the default's; none where there is no model.
 
     Raises ``Misconfigured`` naming the setting.
     """
@@ -21,7 +21,7 @@ def specs(settings: Settings) -> dict[str, ModelSpec]:
         found[DEFAULT] = default
     if settings.final_answer_azure_openai_endpoint:
         key = _secret(settings.final_answer_azure_openai_api_key)
-        found[FINAL_ANSWER] = ModelSpec(
+        found["final_answer"] = ModelSpec(
             provider="azure",
             endpoint=settings.final_answer_azure_openai_endpoint,
             deployment=settings.final_answer_azure_openai_chat_deployment,
@@ -32,7 +32,7 @@ def specs(settings: Settings) -> dict[str, ModelSpec]:
         )
     for role, values in sorted(settings.model_roles.items(), key=lambda given: given[0] != DEFAULT):
         found[role] = _special(role, values, found)
-    return assign_roles(found, {**WORKSPACE_ROLES, **INTAKE_ROLES})
+    return found
 
 
 def choices(settings: Settings) -> dict[str, ModelSpec]:

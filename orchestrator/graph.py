@@ -2,10 +2,13 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, TypedDict
 
 from langgraph.graph import StateGraph
 
+from integrations.errors import Misconfigured
+from integrations.llm.roles import RoleDefaults
 from integrations.search.base import Audience
 from orchestrator.deps import Context
 from orchestrator.recognising import KnownGraph, Recogniser, never
@@ -79,6 +82,26 @@ class Graph:
 
     What it only names comes last, with the number 0."""
 
+    roles: Mapping[str, RoleDefaults] = field(default_factory=dict)
+    """Its models, by the names under which its nodes ask for them. A role of a graph that is not private has the text
+    ``settings.role.<name>``: administrators choose its model."""
+    examples: tuple[str, ...] = ()
+    """Texts with which somebody may begin: they are offered in Slack's home tab."""
+    slots: int | None = None
+    """Turns of it that one process runs at a time; None: as many as there are workers."""
+    texts: Path | None = None
+    """Its folder of ``ko.toml`` and ``en.toml``, where that is not ``texts`` in its own folder beside the others'."""
+
+    @property
+    def needed_texts(self) -> tuple[str, ...]:
+        """The texts that must be there for what it declares."""
+        words = [f"command.{word}.{key}" for word in self.words for key in ("description", "hint")]
+        if self.is_private:
+            words += [f"moved.{self.name}", *(f"command.{word}.begin" for word in self.words)]
+        else:
+            words += [f"settings.role.{role}" for role in self.roles]
+        return (*words, *self.examples)
+
     @property
     def words(self) -> tuple[str, ...]:
         """Its commands."""
@@ -111,3 +134,19 @@ def commands_of(graphs: Mapping[str, Graph], planned: Sequence[KnownGraph] = ())
     here = [Command(word, graph.name, True, graph.is_private) for graph in graphs.values() for word in graph.words]
     planned = [graph for graph in planned if graph.name not in graphs]
     return (*here, *(Command(word, graph.name, False) for graph in planned for word in graph.words))
+
+
+def examples_of(graphs: Mapping[str, Graph]) -> tuple[str, ...]:
+    """Return the texts with which somebody may begin, in the order of the graphs."""
+    return tuple(key for graph in graphs.values() for key in graph.examples)
+
+
+def roles_of(graphs: Mapping[str, Graph], *, chosen_in_slack: bool = False) -> dict[str, RoleDefaults]:
+    """Return the roles of all graphs, or those whose models administrators choose. Raises ``Misconfigured``."""
+    found: dict[str, RoleDefaults] = {}
+    for graph in graphs.values():
+        if twice := found.keys() & graph.roles.keys():
+            raise Misconfigured(f"the graph {graph.name}: another one has a role {min(twice)} too")
+        if not (chosen_in_slack and graph.is_private):
+            found |= graph.roles
+    return found

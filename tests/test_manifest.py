@@ -23,7 +23,7 @@ from bot.slack.ways.audience_events import AudienceEvents
 from bot.texts import say
 from integrations.errors import Misconfigured
 from orchestrator.graph import Graph, commands_of
-from orchestrator.graphs import COMMANDS, GRAPHS, PLANNED
+from orchestrator.graphs import GRAPHS, PLANNED
 from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 
 SLACK = ROOT / "bot" / "slack"
@@ -245,7 +245,7 @@ def test_commands_and_shortcuts_are_within_slacks_limits(manifest: dict[str, Any
 def test_commands_are_those_of_the_graphs(manifest: dict[str, Any]) -> None:
     """Each graph's commands are registered, described in both languages with the bot's own words; help besides."""
     shown = {command["command"]: command for command in manifest["features"]["slash_commands"]}
-    assert list(shown) == [*(command.name for command in COMMANDS), "/agent-help"]
+    assert list(shown) == [*(command.name for command in commands_of(GRAPHS, PLANNED)), "/agent-help"]
     for name, command in shown.items():
         word = name.removeprefix("/")
         assert command["description"] == _both(f"command.{word}.description")

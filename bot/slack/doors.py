@@ -1,7 +1,7 @@
 """All ways into the bot from Slack, put together: who listens to what, and who runs what came of it."""
 
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 
 from slack_bolt.async_app import AsyncApp
@@ -48,6 +48,8 @@ from integrations.notion.base import NotionPages
 from integrations.search.base import SearchIndex
 from integrations.store import Database
 from integrations.store.backlog import WaitingLimits
+from orchestrator.graph import Graph, commands_of, examples_of
+from orchestrator.graphs import GRAPHS, PLANNED
 from orchestrator.turn import AgentExecutionResult, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
@@ -66,10 +68,11 @@ class Doors:
         pages: NotionPages | None,
         preferences: PreferenceStore,
         *,
+        graphs: Mapping[str, Graph] = GRAPHS,
         limits: WaitingLimits = UNLIMITED,
         told_from: int = sys.maxsize,
     ) -> None:
-        """``limits`` of what may wait, and ``told_from``: see :class:`BacklogNotices`."""
+        """``graphs``: the orchestrator's. ``limits`` (of what may wait), ``told_from``: see :class:`BacklogNotices`."""
         self._client = client
         self._me = me
         self._database = database
@@ -78,6 +81,7 @@ class Doors:
         self._orchestrator = orchestrator
         self._pages = pages
         self._preferences = preferences
+        self._graphs = graphs
         self._whispers = Whispers(client, people)
         self._asked = AskedQuestions(client, database, self._whispers)
         self._looking = LookingAt()
@@ -126,7 +130,8 @@ class Doors:
         client, me, database, people = self._client, self._me, self._database, self._people
         whispers = self._whispers
         places = Places(client, people, self._index)
-        prompts = Prompts(client, people, database, self._index, self._looking)
+        prompts = Prompts(client, people, database, self._index, self._looking, examples_of(self._graphs))
+        commands = commands_of(self._graphs, PLANNED)
         heard, thread = HeardThreads(), ThreadReader(client)
         overhearing = Overhearing(self._preferences, people, database, heard, thread.before)
         edited = Edited(inbox, database, whispers, self._danger)
@@ -135,8 +140,8 @@ class Doors:
         Events(inbox, database, home, overhearing, heard, thread, prompts, self._looking, edited, retraction).register(
             app
         )
-        Commands(client, me, inbox, places, whispers, self._danger).register(app)
-        Shortcuts(client, me, inbox, places, whispers).register(app)
+        Commands(client, me, inbox, places, whispers, self._danger, commands).register(app)
+        Shortcuts(client, me, inbox, places, whispers, commands).register(app)
         Questions(client, inbox, database, people, self._orchestrator, whispers, self._asked).register(app)
         self.backlog.register(app)
         FeedbackButtons(client, database, whispers, self._danger).register(app)

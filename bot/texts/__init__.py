@@ -1,18 +1,87 @@
-"""What the bot says, in Korean and English: one line in each of the two files for each thing it says."""
+"""What the bot says, in Korean and English: here what its doors say, and in each graph's folder what that graph says.
+
+Each folder has ``ko.toml`` and ``en.toml`` with a line in both under the same key; together they are one table.
+"""
 
 import re
 import tomllib
-from functools import cache
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import get_args
 
+from integrations.errors import Misconfigured
 from orchestrator.turn import Locale
 
+_tables: dict[Locale, dict[str, str]] = {}
+_added: list[Traversable] = []
 
-@cache
+
 def texts(locale: Locale) -> dict[str, str]:
-    """Return all texts of a language by their dotted keys."""
-    tree = tomllib.loads((files(__package__) / f"{locale}.toml").read_text(encoding="utf-8"))
-    return dict(_flat("", tree))
+    """Return all texts of a language by their dotted keys. Raises as :func:`merged`."""
+    if not _tables:
+        _tables.update(merged((*_folders(), *_added)))
+    return _tables[locale]
+
+
+@contextmanager
+def spoken(folders: Iterable[Traversable], needed: Iterable[str] = ()) -> Iterator[None]:
+    """Let what stands in further folders be said as well, until this ends: that of graphs from elsewhere.
+
+    Raises ``Misconfigured`` where a key in ``needed`` is missing then, and as :func:`merged`.
+    """
+    more = list(folders)
+    _added.extend(more)
+    _tables.clear()
+    try:
+        known = texts("en")
+        if lacking := [key for key in needed if key not in known]:
+            raise Misconfigured(f"texts: {', '.join(lacking)} is missing in both languages")
+        yield
+    finally:
+        for folder in more:
+            _added.remove(folder)
+        _tables.clear()
+
+
+def merged(folders: Iterable[Traversable]) -> dict[Locale, dict[str, str]]:
+    """Return the texts of these folders in each language.
+
+    Raises ``Misconfigured`` naming the key and its files where one stands twice or in one language only, and the file
+    where it is no TOML.
+    """
+    languages: tuple[Locale, ...] = get_args(Locale)
+    found: dict[Locale, dict[str, str]] = {locale: {} for locale in languages}
+    places: dict[str, Traversable] = {}
+    for folder in dict.fromkeys(folders):
+        tables = {locale: _read(folder / f"{locale}.toml") for locale in languages}
+        for key in dict.fromkeys(key for table in tables.values() for key in table):
+            for locale, table in tables.items():
+                if key not in table:
+                    raise Misconfigured(f"texts: {key} is missing in {folder / f'{locale}.toml'}")
+                found[locale][key] = table[key]
+            if key in places:
+                raise Misconfigured(f"texts: {key} stands in {places[key]} and in {folder}")
+            places[key] = folder
+    return found
+
+
+def _folders() -> Iterator[Traversable]:
+    """Return where texts lie. The graphs are not imported for them: that takes longer than all else here."""
+    yield files(__package__)
+    for graph in sorted((files("orchestrator") / "graphs").iterdir(), key=lambda each: each.name):
+        if (graph / "texts").is_dir():
+            yield graph / "texts"
+
+
+def _read(file: Traversable) -> dict[str, str]:
+    if not file.is_file():
+        return {}
+    try:
+        return dict(_flat("", tomllib.loads(file.read_text(encoding="utf-8"))))
+    except tomllib.TOMLDecodeError as error:
+        raise Misconfigured(f"{file}: {error}") from error
 
 
 def _flat(prefix: str, tree: dict[str, object]) -> list[tuple[str, str]]:

@@ -13,7 +13,6 @@ from integrations.documents.files import FileReader
 from integrations.errors import NotFound
 from integrations.knowledge.base import Knowledge
 from integrations.llm.chat_models import ChatModels
-from integrations.llm.roles import assign_roles
 from integrations.search.base import Embedder
 from integrations.search.embedded import EmbeddedIndex
 from integrations.store import Database
@@ -121,7 +120,7 @@ async def open_office(folder: Path, knowledge: Knowledge, embedder: Embedder) ->
     async with (
         EmbeddedIndex(folder / "index.db", embedder) as index,
         Database(folder / "data" / "bot.sqlite", "a secret of the evaluation") as database,
-        ChatModels(assign_roles({})) as models,
+        ChatModels({}) as models,
     ):
         await database.migrate()
         with closing(FileReader()) as files:

@@ -15,7 +15,7 @@ from integrations.llm.call import Call, Retries
 from integrations.llm.clients import Clients
 from integrations.llm.entra import TokenProvider
 from integrations.llm.features import Unsupported
-from integrations.llm.roles import DEDICATED, DEFAULT, WORKSPACE_ROLES, for_role
+from integrations.llm.roles import DEFAULT, RoleDefaults, assign_roles, for_role
 from integrations.llm.spec import ModelSpec
 from integrations.llm.structured import instruct, read_object
 
@@ -42,17 +42,21 @@ class ChatModels:
         self,
         specs: Mapping[str, ModelSpec],
         *,
+        roles: Mapping[str, RoleDefaults] | None = None,
         allowed: Mapping[str, ModelSpec] | None = None,
         retries: Retries | None = None,
         token: TokenProvider | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``allowed``: the models, by name, that a role may be given instead of its own, see :meth:`chosen`.
+        """``roles``: how a model is used in each role where its specification does not say.
+
+        ``allowed``: the models, by name, that a role may be given instead of its own, see :meth:`chosen`.
 
         ``token`` gives Entra ID's tokens; without it the machine's own identity is used. ``clock`` tells the breakers
         the time.
         """
-        self._specs = dict(specs)
+        self._roles = dict(roles or {})
+        self._specs = assign_roles(specs, self._roles)
         self._allowed = dict(allowed or {})
         self._retries = retries or Retries()
         self._clients = Clients(token, clock)
@@ -78,8 +82,8 @@ class ChatModels:
         specs = dict(self._specs)
         for role, choice in roles.items():
             spec = self._allowed.get(choice.model)
-            if spec is not None and role in WORKSPACE_ROLES:
-                spec = for_role(spec, WORKSPACE_ROLES[role])
+            if spec is not None and role in self._roles:
+                spec = for_role(spec, self._roles[role])
             spec = spec or self._find(role)
             if spec is not None and choice.temperature is not None:
                 spec = replace(spec, temperature=choice.temperature)
@@ -87,7 +91,7 @@ class ChatModels:
                 specs[role] = spec
         if specs == self._specs:
             return self
-        other = ChatModels(specs, allowed=self._allowed, retries=self._retries)
+        other = ChatModels(specs, roles=self._roles, allowed=self._allowed, retries=self._retries)
         other._clients = self._clients
         return other
 
@@ -149,7 +153,9 @@ class ChatModels:
                 await call.pause(error)
 
     def _find(self, role: str) -> ModelSpec | None:
-        return self._specs.get(role) or (None if role in DEDICATED else self._specs.get(DEFAULT))
+        defaults = self._roles.get(role)
+        is_dedicated = defaults is not None and defaults.is_dedicated
+        return self._specs.get(role) or (None if is_dedicated else self._specs.get(DEFAULT))
 
     def _serving(self, role: str) -> "tuple[Call, OpenAIChat]":
         spec = self._find(role)

@@ -1,6 +1,6 @@
 """The graphs that are installed: adding one is a folder and a line here."""
 
-from orchestrator.graph import Graph, commands_of
+from orchestrator.graph import Graph
 from orchestrator.graphs import contract, idris, intake, plan, workspace
 
 GRAPHS: dict[str, Graph] = {
@@ -14,4 +14,3 @@ GRAPHS: dict[str, Graph] = {
 PLANNED = (intake.GRAPH, idris.PLANNED, contract.PLANNED, plan.PLANNED)
 """Graphs that people may wish for: where one is not installed, they are told what there is instead."""
 KNOWN = (*GRAPHS.values(), *(graph for graph in PLANNED if graph.name not in GRAPHS))
-COMMANDS = commands_of(GRAPHS, PLANNED)

@@ -7,8 +7,10 @@ from typing import get_args
 
 import pytest
 
-from bot.texts import language_of, say, texts
+from bot.texts import language_of, say, spoken, texts
+from integrations.errors import Misconfigured
 from orchestrator.danger.patterns import Kind
+from orchestrator.graphs import GRAPHS
 from orchestrator.turn import Locale
 
 ROOT = Path(__file__).parents[2]
@@ -115,3 +117,48 @@ def test_an_unknown_key_is_an_error() -> None:
     """A text that does not exist is noticed, not shown as its key."""
     with pytest.raises(KeyError):
         say("ko", "reply.nothing")
+
+
+def _folder(path: Path, **files: str) -> Path:
+    path.mkdir()
+    for locale, text in files.items():
+        (path / f"{locale}.toml").write_text(text)
+    return path
+
+
+def test_a_graphs_own_texts_are_said_while_it_is_there(tmp_path: Path) -> None:
+    """What stands in a folder from elsewhere is said beside all else, and is unknown again afterwards."""
+    own = _folder(tmp_path / "texts", ko='[mine]\nhello = "{name}님"', en='[mine]\nhello = "Hi {name}"')
+    with spoken([own], ["mine.hello"]):
+        assert (say("ko", "mine.hello", name="지우"), say("en", "mine.hello", name="Ji")) == ("지우님", "Hi Ji")
+        assert say("en", "reply.stopped")
+    with pytest.raises(KeyError):
+        say("ko", "mine.hello")
+
+
+@pytest.mark.parametrize(
+    ("ko", "en", "told"),
+    [
+        ('a = "가"', 'b = "a"', r"a is missing in .*en\.toml"),
+        ('a = "가"\nc = "다"', 'a = "a"', r"c is missing in .*en\.toml"),
+        ('clarify = "가"', 'clarify = "a"', r"clarify stands in .* and in .*mine"),
+        ("a = 가", 'a = "a"', r"ko\.toml: "),
+    ],
+)
+def test_a_folder_with_a_fault_is_refused(tmp_path: Path, ko: str, en: str, told: str) -> None:
+    """A key in one language only, one that stands twice, and a broken file are named; all else is said as before."""
+    own = _folder(tmp_path / "mine", ko=ko, en=en)
+    with pytest.raises(Misconfigured, match=told), spoken([own]):
+        pass
+    assert say("en", "reply.stopped")
+
+
+def test_what_a_graph_declares_needs_its_texts() -> None:
+    """A command or an example without words is noticed at the start."""
+    with pytest.raises(Misconfigured, match=r"command\.mine\.hint"), spoken([], ["command.mine.hint", "clarify"]):
+        pass
+
+
+def test_the_graphs_have_the_texts_that_they_need() -> None:
+    """Commands, roles and examples of every installed graph have words."""
+    assert [key for graph in GRAPHS.values() for key in graph.needed_texts if key not in texts("ko")] == []

@@ -164,7 +164,7 @@ async def test_an_example_is_asked_in_the_direct_message(workplace: Workplace, t
     """Pressed once, it is asked by the person's name in the messages tab, and answered below."""
     direct = await workplace.sandbox.dm(JIWOO)
     before = {message["ts"] for message in await workplace.sandbox.messages(direct, user=JIWOO)}
-    await tab.press(await tab.opened(), "home_ask:leave")
+    await tab.press(await tab.opened(), "home_ask:prompts.leave")
     async with asyncio.timeout(PATIENCE):
         while True:
             said = [m for m in await workplace.sandbox.messages(direct, user=JIWOO) if m["ts"] not in before]

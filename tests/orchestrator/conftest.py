@@ -14,7 +14,7 @@ from bot.texts import language_of, say
 from integrations.documents.base import Document, Part
 from integrations.errors import NotFound, Unavailable
 from integrations.llm.chat_models import ChatModels
-from integrations.llm.roles import DEFAULT, FINAL_ANSWER, assign_roles
+from integrations.llm.roles import DEFAULT
 from integrations.llm.spec import ModelSpec
 from integrations.notion.base import PageContent, PageRef, WrittenPage
 from integrations.search.embedded import EmbeddedIndex
@@ -22,6 +22,8 @@ from integrations.search.local import LocalEmbedder
 from integrations.store.sealing import Sealer
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Deps, Kept, Publication
+from orchestrator.graph import roles_of
+from orchestrator.graphs import GRAPHS
 from orchestrator.turn import AgentExecutionResult, Done, Event, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import ModelServer
@@ -249,8 +251,8 @@ async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -
         async def make(server: ModelServer | None = None, *, polished: bool = False, **spec: Any) -> Agent:
             specs = {DEFAULT: _spec(server, "small", spec)} if server else {}
             if server and polished:
-                specs[FINAL_ANSWER] = _spec(server, "polisher", spec)
-            models = ChatModels(assign_roles(specs))
+                specs["final_answer"] = _spec(server, "polisher", spec)
+            models = ChatModels(specs, roles=roles_of(GRAPHS))
             open_models.append(models)
             notebook, shelf = Notebook(), Shelf()
             deps = Deps(

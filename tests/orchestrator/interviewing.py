@@ -24,7 +24,7 @@ from integrations.knowledge.base import (
 )
 from integrations.knowledge.reading import examine
 from integrations.llm.chat_models import ChatModels
-from integrations.llm.roles import DEFAULT, assign_roles
+from integrations.llm.roles import DEFAULT
 from integrations.llm.spec import ModelSpec
 from integrations.search.base import Embedder
 from integrations.search.embedded import EmbeddedIndex
@@ -32,7 +32,7 @@ from integrations.store import Database
 from integrations.store.interview_records import InterviewRecord
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Deps, Limits
-from orchestrator.graph import Graph
+from orchestrator.graph import Graph, roles_of
 from orchestrator.graphs import GRAPHS
 from orchestrator.turn import AgentExecutionResult, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
@@ -337,7 +337,7 @@ async def an_office(
     async with (
         EmbeddedIndex(folder / "index.db", embedder) as index,
         Database(folder / "data" / "bot.sqlite", "a secret for tests") as database,
-        ChatModels(assign_roles(specs)) as models,
+        ChatModels(specs, roles=roles_of(GRAPHS)) as models,
     ):
         await database.migrate()
         async with open_checkpointer(folder / "checkpoints.db", database.sealer) as saver:

@@ -1,7 +1,7 @@
 """What stands in a filled-in form, and what is wrong with it, next to its field."""
 
 import asyncio
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -11,7 +11,6 @@ from bot.slack.reply.blocks import Words
 from bot.slack.settings.fields import View, block_id
 from bot.slack.settings.modal import ALL, CHOSEN, EVERYONE, INHERIT, OWN
 from integrations.errors import IntegrationError, Invalid, NotFound
-from integrations.llm.roles import WORKSPACE_ROLES
 from integrations.notion.base import PageRef
 
 PATIENCE = 1.8
@@ -40,10 +39,11 @@ class FormReading:
 class FormReader:
     """Reads what was filled in, and checks it against Notion, Slack and what the operator allows."""
 
-    def __init__(self, people: People, pages: Lookup | None, allowed: Sequence[str]) -> None:
-        """``pages`` is None where Notion is not connected; ``allowed``: names of models."""
+    def __init__(self, people: People, pages: Lookup | None, roles: Collection[str], allowed: Sequence[str]) -> None:
+        """``pages`` is None where Notion is not connected; ``allowed``: names of models for ``roles``."""
         self._people = people
         self._pages = pages
+        self._roles = roles
         self._allowed = allowed
 
     async def settings(self, view: View, channel: str, stored: Mapping[str, Any], words: Words) -> FormReading:
@@ -96,7 +96,7 @@ class FormReader:
     def models(self, view: View, channel: str, words: Words) -> FormReading:
         """Read the form of the models."""
         state, reading, roles = _State(view, channel), FormReading(), dict[str, dict[str, Any]]()
-        for role in WORKSPACE_ROLES:
+        for role in self._roles:
             choice: dict[str, Any] = {}
             model = state.option(f"model.{role}").removeprefix("model:")
             if model not in ("", INHERIT, *self._allowed):

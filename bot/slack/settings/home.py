@@ -16,7 +16,7 @@ from bot.slack.asking import asked
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.people import People, Person
-from bot.slack.settings.home_blocks import ASK, EXAMPLES, LANGUAGE, AdminPart, Entry, HomeTab, home_blocks
+from bot.slack.settings.home_blocks import ASK, HELP, LANGUAGE, AdminPart, Entry, HomeTab, home_blocks
 from bot.slack.settings.moments import zone_of
 from bot.slack.ways.errands import errand, is_errand
 from bot.syncing import SyncNote, SyncNotes
@@ -60,11 +60,12 @@ class Home:
         accept: Callable[[Turn], Awaitable[bool]],
         is_reading_anew: Callable[[], Awaitable[bool]] = _is_in_step,
         *,
+        examples: Sequence[str] = (),
         missing_scopes: Sequence[str] = (),
     ) -> None:
         """``accept`` puts a turn into the inbox; ``is_reading_anew`` tells whether the index has to be made again.
 
-        ``missing_scopes``: what Slack did not grant at the start.
+        ``examples``: texts with which somebody may begin. ``missing_scopes``: what Slack did not grant at the start.
         """
         self._client = client
         self._people = people
@@ -74,6 +75,7 @@ class Home:
         self._accept = accept
         self._is_reading_anew = is_reading_anew
         self._missing_scopes = missing_scopes
+        self._examples = (*examples, HELP)
         self._notes = SyncNotes(database.sync_state)
         self._watching: dict[str, tuple[str, float]] = {}
         self._somebody_looks = asyncio.Event()
@@ -83,7 +85,7 @@ class Home:
 
     def register(self, app: AsyncApp) -> None:
         """Listen to what is pressed in the tab."""
-        for key in EXAMPLES:
+        for key in self._examples:
             app.action(f"{ASK}:{key}")(ack=self.ask, lazy=[self.show])
         app.action(LANGUAGE)(ack=self.choose_language, lazy=[self.show])
 
@@ -122,7 +124,7 @@ class Home:
         user, team = str(body["user"]["id"]), team_of(body)
         locale = await self._people.language(user)
         key = str(action["action_id"]).partition(":")[2]
-        text = say(locale, f"prompts.{key}")
+        text = say(locale, key)
         try:
             channel = await self._direct_message(user)
         except NotFound:
@@ -176,6 +178,7 @@ class Home:
             pages=[Entry(page.title, page.page_url, page.created_at) for page in pages],
             conversations=conversations,
             sync=sync,
+            examples=self._examples,
             is_reading_anew=anew,
             documents=stats.documents,
             admin=admin,

@@ -13,7 +13,8 @@ from bot.syncing import SyncNote
 from integrations.store.preferences import WORKSPACE, Change
 from orchestrator.turn import Locale
 
-EXAMPLES = ("leave", "page", "deploy", "intake", "help")
+HELP = "prompts.help"
+"""The example that leads to everything else."""
 ASK, LANGUAGE = "home_ask", "home_language"
 WORKSPACE_SETTINGS, CHANNEL_SETTINGS = "settings_workspace", "settings_channel"
 SHOWN = ("answer_without_mention", "language", "parent_page", "collections", "collection_audience", "model_roles")
@@ -56,6 +57,8 @@ class HomeTab:
     pages: Sequence[Entry]
     conversations: Sequence[Entry]
     sync: SyncNote
+    examples: Sequence[str]
+    """The texts that are offered to begin with."""
     documents: int
     """How many they may search."""
     admin: AdminPart | None = None
@@ -69,7 +72,7 @@ def home_blocks(tab: HomeTab, words: Words) -> list[Block]:
         {"type": "header", "text": _plain(cut(words("home.hello", name=tab.name), 150))},
         _section(words("home.intro")),
         _section(f"*{words('home.examples')}*"),
-        actions("home_examples", *(_example(key, words) for key in EXAMPLES)),
+        actions("home_examples", *(_example(key, words) for key in tab.examples)),
         context(words("home.examples_hint")),
         {"type": "divider"},
         _listed(words("home.pages"), tab.pages, words("home.pages_none"), tab.zone, words),
@@ -82,7 +85,7 @@ def home_blocks(tab: HomeTab, words: Words) -> list[Block]:
 
 
 def _example(key: str, words: Words) -> Block:
-    return button(f"{ASK}:{key}", cut(words(f"prompts.{key}"), 75), key)
+    return button(f"{ASK}:{key}", cut(words(key), 75), key)
 
 
 def _listed(title: str, entries: Sequence[Entry], none: str, zone: tzinfo, words: Words) -> Block:

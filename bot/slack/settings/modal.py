@@ -22,7 +22,7 @@ from bot.slack.settings.fields import (
     unmarked,
 )
 from bot.slack.settings.words import SettingWords, capitalised
-from integrations.llm.roles import WORKSPACE_ROLES
+from integrations.llm.roles import RoleDefaults
 
 WORKSPACE, CHANNEL, MODELS, AUDIENCE = (
     "settings_workspace",
@@ -108,13 +108,13 @@ def pick_view(words: Words) -> View:
     return view
 
 
-def models_view(shown: Shown, allowed: Sequence[str], words: Words) -> View:
-    """Return the form of the models; ``allowed``: the names of those that may be chosen."""
-    roles = shown.values.get("model_roles") or {}
+def models_view(shown: Shown, roles: Mapping[str, RoleDefaults], allowed: Sequence[str], words: Words) -> View:
+    """Return the form of the models of these roles; ``allowed``: the names of those that may be chosen."""
+    set_here = shown.values.get("model_roles") or {}
     first = (INHERIT, words("settings.as_workspace" if shown.channel else "settings.as_operator"))
     blocks = [context(words("settings.models_intro" if allowed else "settings.models_none"))]
-    for role, defaults in WORKSPACE_ROLES.items():
-        chosen, name = roles.get(role) or {}, words(f"settings.role.{role}")
+    for role, defaults in roles.items():
+        chosen, name = set_here.get(role) or {}, words(f"settings.role.{role}")
         if allowed:
             options = [first, *((f"model:{each}", each) for each in allowed)]
             known = f"model:{chosen.get('model')}"

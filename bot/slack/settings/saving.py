@@ -1,7 +1,7 @@
 """Opens the forms of the settings, suggests pages in them, and keeps what administrators save."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -21,6 +21,7 @@ from bot.slack.settings.home_blocks import CHANNEL_SETTINGS, WORKSPACE_SETTINGS
 from bot.slack.ways.modals import remembered
 from bot.texts import say
 from integrations.errors import IntegrationError, Invalid
+from integrations.llm.roles import RoleDefaults
 from integrations.notion.ids import notion_id
 from integrations.search.base import SearchIndex
 
@@ -42,16 +43,18 @@ class SettingsDoors:
         pages: Lookup | None,
         preferences: PreferenceStore,
         home: Home,
+        roles: Mapping[str, RoleDefaults],
         allowed: Sequence[str],
     ) -> None:
-        """``allowed``: the names of the models that the operator lets choose."""
+        """``allowed``: the names of the models that the operator lets choose for ``roles``."""
         self._client = client
         self._people = people
         self._index = index
         self._preferences = preferences
         self._home = home
+        self._roles = roles
         self._allowed = allowed
-        self._reader = FormReader(people, pages, allowed)
+        self._reader = FormReader(people, pages, roles, allowed)
 
     def register(self, app: AsyncApp) -> None:
         """Listen."""
@@ -87,7 +90,10 @@ class SettingsDoors:
     async def open_models(self, body: Body) -> None:
         """Lay the form of the models over the one it belongs to."""
         await self._open(
-            body, "views_push", lambda shown, words: modal.models_view(shown, self._allowed, words), _channel(body)
+            body,
+            "views_push",
+            lambda shown, words: modal.models_view(shown, self._roles, self._allowed, words),
+            _channel(body),
         )
 
     async def open_audience(self, body: Body) -> None:

@@ -46,9 +46,7 @@ class SettingWords:
             case "language":
                 return self._words(f"home.language_{value}" if value else "settings.language_own")
             case "model_roles":
-                return self._each(
-                    (self._words(f"settings.role.{role}"), self._choice(c)) for role, c in (value or {}).items()
-                )
+                return self._each((self._role(role), self._choice(c)) for role, c in (value or {}).items())
             case "counsel_channel":
                 return f"<#{value}>" if value else self._words("settings.not_set")
         return escaped(str(value))
@@ -83,6 +81,13 @@ class SettingWords:
             marks = {"channel": f"<#{identity}>", "user": mention(identity)}
             shown.append(marks.get(kind) or self._words("settings.everyone"))
         return ", ".join(shown) or self._words("settings.nobody")
+
+    def _role(self, role: str) -> str:
+        """Return what a role is called; one of a graph that is not there any more has no other name."""
+        try:
+            return self._words(f"settings.role.{role}")
+        except KeyError:
+            return escaped(role)
 
     def _choice(self, choice: Mapping[str, Any]) -> str:
         parts = [escaped(choice["model"])] if choice.get("model") else []

@@ -22,7 +22,6 @@ from bot.slack.ways.errands import errand, quotation
 from bot.slack.ways.places import Places
 from bot.texts import say
 from orchestrator.graph import Command
-from orchestrator.graphs import COMMANDS
 from orchestrator.turn import Turn
 
 HELP = "agent-help"
@@ -42,7 +41,7 @@ class Commands:
         places: Places,
         whispers: Whispers,
         danger: DangerHelp,
-        commands: Sequence[Command] = COMMANDS,
+        commands: Sequence[Command],
     ) -> None:
         self._client = client
         self._me = me
@@ -112,7 +111,7 @@ class Commands:
         words = await self._words(body, "")
         here = body["channel_id"] if await self._places.is_open(body["channel_id"]) else ""
         is_direct = body.get("channel_name") == "directmessage"
-        view = shortcuts.ask_form(words, command.word, "" if is_direct else here)
+        view = shortcuts.ask_form(words, tuple(self._commands.values()), command.word, "" if is_direct else here)
         try:
             await self._client.views_open(trigger_id=body["trigger_id"], view=view)
         except SLACK_FAULTS as error:

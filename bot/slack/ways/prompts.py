@@ -1,5 +1,6 @@
 """Suggested prompts in the agent's conversation: by what the person did last, and by the channel they look at."""
 
+from collections.abc import Sequence
 from functools import partial
 
 import structlog
@@ -9,6 +10,7 @@ from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.people import People
 from bot.slack.reading.context import Looking
 from bot.slack.reply.blocks import Words, cut
+from bot.slack.settings.home_blocks import HELP
 from bot.texts import say
 from integrations.errors import IntegrationError
 from integrations.search.base import SearchIndex
@@ -16,7 +18,6 @@ from integrations.store import Database
 from orchestrator.sources import filters_of
 from orchestrator.turn import Locale, Turn
 
-DEFAULTS = ("leave", "page", "deploy", "help")
 MOST = 4
 """Prompts that Slack shows."""
 LONGEST = 60
@@ -30,13 +31,21 @@ class Prompts:
     """Offers what may be asked next. A prompt's title is its message, so that people see what they will have said."""
 
     def __init__(
-        self, client: AsyncWebClient, people: People, database: Database, index: SearchIndex, looking: Looking
+        self,
+        client: AsyncWebClient,
+        people: People,
+        database: Database,
+        index: SearchIndex,
+        looking: Looking,
+        examples: Sequence[str],
     ) -> None:
+        """``examples``: texts with which somebody may begin."""
         self._client = client
         self._people = people
         self._database = database
         self._index = index
         self._looking = looking
+        self._examples = examples
 
     async def suggest(self, team: str, user: str, channel: str, thread: str = "") -> None:
         """Offer prompts in a conversation with the agent. They are decoration: what fails is left out."""
@@ -57,7 +66,7 @@ class Prompts:
     async def _texts(self, team: str, user: str, channel: str, locale: Locale) -> list[str]:
         words = partial(say, locale)
         found = [*await self._by_last(team, user, words), *await self._by_channel(team, user, channel, words)]
-        found += [words(f"prompts.{key}") for key in DEFAULTS]
+        found += [words(key) for key in (*self._examples, HELP)]
         # The last place is kept for the way to everything else.
         kept = list(dict.fromkeys(found[:-1]))[: MOST - 1]
         return [*kept, found[-1]]

@@ -1,5 +1,6 @@
 """Shortcuts: a page from the thread in front of one, and a question from anywhere; both by a form."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -18,7 +19,7 @@ from bot.slack.ways import modals
 from bot.slack.ways.errands import errand
 from bot.slack.ways.places import Places
 from bot.texts import say
-from orchestrator.graphs import COMMANDS
+from orchestrator.graph import Command
 from orchestrator.turn import Turn
 
 PAGE_FROM_THREAD, ASK_AGENT = "page_from_thread", "ask_agent"
@@ -28,19 +29,17 @@ ANY = "any"
 TITLE, PLACE, NOTE, WHAT, TEXT, WHERE = "title", "place", "note", "what", "text", "where"
 """Fields of the forms."""
 LONGEST_PLACE = 120
-_PRIVATE = frozenset(command.word for command in COMMANDS if command.is_private)
-"""What goes on in the direct message, wherever the form says."""
 _UNQUOTED = str.maketrans(dict.fromkeys("\"'“”‘’「」『』\n", " "))
 
 log = structlog.get_logger()
 Body = dict[str, Any]
 
 
-def ask_form(words: Words, what: str, channel: str) -> modals.View:
+def ask_form(words: Words, commands: Sequence[Command], what: str, channel: str) -> modals.View:
     """Ask what to do, with what, and where the answer goes; an empty channel is the direct message."""
     choices = [(ANY, words("form.ask.any"))]
     choices += [
-        (command.word, words(f"command.{command.word}.description")) for command in COMMANDS if command.is_installed
+        (command.word, words(f"command.{command.word}.description")) for command in commands if command.is_installed
     ]
     blocks = [
         modals.choice_field(WHAT, words("form.ask.what"), choices, what),
@@ -75,12 +74,21 @@ def page_form(words: Words, memory: dict[str, Any]) -> modals.View:
 class Shortcuts:
     """What the app does when a shortcut is used, and when its form comes back."""
 
-    def __init__(self, client: AsyncWebClient, me: Identity, inbox: Inbox, places: Places, whispers: Whispers) -> None:
+    def __init__(
+        self,
+        client: AsyncWebClient,
+        me: Identity,
+        inbox: Inbox,
+        places: Places,
+        whispers: Whispers,
+        commands: Sequence[Command],
+    ) -> None:
         self._client = client
         self._me = me
         self._inbox = inbox
         self._places = places
         self._whispers = whispers
+        self._commands = commands
 
     def register(self, app: AsyncApp) -> None:
         """Listen to the shortcuts and to their forms."""
@@ -102,7 +110,7 @@ class Shortcuts:
 
     async def ask_agent(self, body: Body) -> None:
         """Open the form for a question."""
-        await self._open(body, ask_form(await self._words(body), ANY, ""))
+        await self._open(body, ask_form(await self._words(body), self._commands, ANY, ""))
 
     async def page_wanted(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
         """Keep the wish for a page, or say next to a field what is wrong with it."""
@@ -154,7 +162,8 @@ class Shortcuts:
             errors[TEXT] = words("form.error.long", limit=modals.MAX_TEXT)
         if channel and not await self._places.is_open(channel):
             errors[WHERE] = words("form.error.channel")
-        if not channel or what in _PRIVATE:
+        # What is private goes on in the direct message, wherever the form says.
+        if not channel or any(command.word == what and command.is_private for command in self._commands):
             channel = await self._places.direct_message(body["user"]["id"])
         if not channel:
             errors[WHERE] = words("form.error.direct")

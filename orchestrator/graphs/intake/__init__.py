@@ -4,6 +4,7 @@ from orchestrator.graph import Graph
 from orchestrator.graphs.intake.classifying import warm_up
 from orchestrator.graphs.intake.graph import STEPS, build
 from orchestrator.graphs.intake.recognising import recognise
+from orchestrator.graphs.intake.roles import ROLES
 
 # An interview is in its row: a turn that was cut off costs less to begin anew than its steps cost to keep.
 GRAPH = Graph(
@@ -16,6 +17,8 @@ GRAPH = Graph(
     hears_danger=True,
     steps=STEPS,
     keeps_steps=False,
+    roles=ROLES,
+    examples=("prompts.intake",),
 )
 
 __all__ = ["GRAPH", "warm_up"]

@@ -3,6 +3,7 @@
 from orchestrator.graph import Graph
 from orchestrator.graphs.workspace.answering import sources_of
 from orchestrator.graphs.workspace.graph import build
+from orchestrator.graphs.workspace.roles import ROLES
 from orchestrator.graphs.workspace.rules.routing import OWN, recognise
 from orchestrator.graphs.workspace.state import FRESH, without_turn
 
@@ -19,6 +20,8 @@ GRAPH = Graph(
     recognise=recognise,
     deciding_words=tuple(_WORDS.split()),
     commands=("ask", "page"),
+    roles=ROLES,
+    examples=("prompts.leave", "prompts.page", "prompts.deploy"),
     fresh=FRESH,
     last="final_answer",
     without_turn=without_turn,

@@ -122,7 +122,14 @@ async def test_unknown_events_are_acknowledged_quietly(bot: Serving, kind: str) 
 
 async def test_who_is_nobody_can_press_what_they_like(bot: Serving) -> None:
     """Where Slack knows no such person a press is acknowledged all the same, and asks nothing in their name."""
-    for action in ("home_ask:deploy", "home_language", "settings_open", "undo_page", "retry_turn", "share_answer"):
+    for action in (
+        "home_ask:prompts.page",
+        "home_language",
+        "settings_open",
+        "undo_page",
+        "retry_turn",
+        "share_answer",
+    ):
         payload = {
             "type": "block_actions",
             "team": {"id": bot.core.team},

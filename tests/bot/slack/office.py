@@ -21,7 +21,6 @@ from bot.slack.people import People
 from bot.texts import say
 from integrations.errors import NotFound
 from integrations.llm.chat_models import ChatModels
-from integrations.llm.roles import assign_roles
 from integrations.notion.base import WrittenPage
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
@@ -201,7 +200,7 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         index = await stack.enter_async_context(EmbeddedIndex(folder / "index.db", embedder))
         await index.upsert([document("bands", "연봉 밴드", "9,000만 원부터예요.", audience=LEADERS)])
         saver = await stack.enter_async_context(open_checkpointer(folder / "checkpoints.db", Sealer([SECRET])))
-        models = ChatModels(assign_roles({}))
+        models = ChatModels({})
         stack.push_async_callback(models.aclose)
         notebook: Any = Pages()
         deps = Deps(models, index, embedder, notebook, Shelf(), FILES, say)

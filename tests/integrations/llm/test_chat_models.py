@@ -13,6 +13,7 @@ from integrations.errors import Cut, Denied, Invalid, Misconfigured, Refused, Un
 from integrations.llm.base import Message, Models, collect_calls
 from integrations.llm.chat_models import ChatModels
 from integrations.llm.spec import ModelSpec
+from orchestrator.graphs.workspace.roles import ROLES
 from tests.integrations.llm.conftest import KEY, QUICK, Connect, spec_for
 from tests.model_server import (
     Drop,
@@ -393,7 +394,7 @@ async def test_the_default_serves_roles_without_their_own(server: ModelServer) -
     """A role falls back to the default model, but the final answer is given by a dedicated one or none."""
     server.default = Text("네")
     spec = spec_for(server, "openai")
-    async with ChatModels({"default": spec, "chat": replace(spec, deployment="small")}) as models:
+    async with ChatModels({"default": spec, "chat": replace(spec, deployment="small")}, roles=ROLES) as models:
         assert models.available("decision")
         assert models.available("whatever a graph adds")
         assert not models.available("final_answer")
@@ -402,7 +403,7 @@ async def test_the_default_serves_roles_without_their_own(server: ModelServer) -
         with pytest.raises(Misconfigured, match="final_answer"):
             await models.complete("final_answer", ASKED)
     assert [request.body["model"] for request in server.requests] == ["small", "test-model"]
-    async with ChatModels({"final_answer": spec}) as models:
+    async with ChatModels({"final_answer": spec}, roles=ROLES) as models:
         assert models.available("final_answer")
         assert not models.available("chat")
 

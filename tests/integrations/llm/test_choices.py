@@ -6,7 +6,8 @@ from bot.models import choices
 from bot.settings import load
 from integrations.llm.base import Message, RoleChoice
 from integrations.llm.chat_models import ChatModels
-from integrations.llm.roles import DEFAULT, WORKSPACE_ROLES, assign_roles
+from integrations.llm.roles import DEFAULT
+from orchestrator.graphs.workspace.roles import ROLES
 from tests.integrations.llm.conftest import QUICK, spec_for
 from tests.model_server import ModelServer, Text
 
@@ -18,7 +19,7 @@ async def test_a_chosen_model_answers_in_its_role_alone(server: ModelServer) -> 
     server.default = Text("네")
     base = spec_for(server, "openai")
     models = ChatModels(
-        assign_roles({DEFAULT: base}), allowed={"thorough": replace(base, deployment="big")}, retries=QUICK
+        {DEFAULT: base}, roles=ROLES, allowed={"thorough": replace(base, deployment="big")}, retries=QUICK
     )
     chosen = models.chosen({"chat": RoleChoice("thorough"), "decision": RoleChoice("thorough", 0.9)})
     for each, role in ((chosen, "chat"), (chosen, "decision"), (chosen, "generation"), (models, "chat")):
@@ -26,17 +27,17 @@ async def test_a_chosen_model_answers_in_its_role_alone(server: ModelServer) -> 
     await models.aclose()
     asked = [(request.body["model"], request.body["temperature"]) for request in server.requests]
     assert asked == [
-        ("big", WORKSPACE_ROLES["chat"].temperature),
+        ("big", ROLES["chat"].temperature),
         ("big", 0.9),
-        ("test-model", WORKSPACE_ROLES["generation"].temperature),
-        ("test-model", WORKSPACE_ROLES["chat"].temperature),
+        ("test-model", ROLES["generation"].temperature),
+        ("test-model", ROLES["chat"].temperature),
     ]
 
 
 async def test_a_name_that_is_not_allowed_changes_nothing(server: ModelServer) -> None:
     """Neither an unknown name nor one that looks like an address leads anywhere else; nor does nothing chosen."""
     base = spec_for(server, "openai")
-    models = ChatModels(assign_roles({DEFAULT: base}), allowed={"fast": base})
+    models = ChatModels({DEFAULT: base}, roles=ROLES, allowed={"fast": base})
     assert models.chosen({"chat": RoleChoice("http://elsewhere.test/v1")}) is models
     assert models.chosen({}) is models
     assert ChatModels({}).chosen({"chat": RoleChoice("fast", 0.5)}).available("chat") is False
@@ -45,7 +46,7 @@ async def test_a_name_that_is_not_allowed_changes_nothing(server: ModelServer) -
 async def test_the_last_polish_can_be_chosen_where_it_has_no_model(server: ModelServer) -> None:
     """A step that is left out without a model of its own is taken with the chosen one."""
     base = spec_for(server, "openai")
-    models = ChatModels(assign_roles({DEFAULT: base}), allowed={"fast": base})
+    models = ChatModels({DEFAULT: base}, roles=ROLES, allowed={"fast": base})
     assert not models.available("final_answer")
     assert models.chosen({"final_answer": RoleChoice("fast")}).available("final_answer")
 

@@ -6,9 +6,10 @@ from bot.models import specs
 from bot.settings import load
 from integrations.errors import Misconfigured
 from integrations.llm.chat_models import ChatModels
-from integrations.llm.roles import DEFAULT, assign_roles
+from integrations.llm.roles import DEFAULT
 from integrations.llm.spec import ModelSpec
 from integrations.llm.window import tokens_in, window_of
+from orchestrator.graphs.workspace.roles import ROLES
 
 
 @pytest.mark.parametrize(
@@ -51,7 +52,7 @@ def test_korean_takes_more_tokens_than_english() -> None:
 def test_prompt_and_answer_share_the_window() -> None:
     """A role that may write much leaves less to read, but half at least; a set window comes before the name's."""
     small = ModelSpec(provider="openai", deployment="gpt-4o", window=8_192)
-    models = ChatModels(assign_roles({DEFAULT: small}))
+    models = ChatModels({DEFAULT: small}, roles=ROLES)
     assert models.prompt_tokens("retrieval") == 8_192 - 4_000
     assert models.prompt_tokens("generation") == 4_096
     assert models.prompt_tokens("final_answer") == 0

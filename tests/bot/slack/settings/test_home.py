@@ -131,7 +131,7 @@ async def test_an_example_that_is_delivered_twice_is_one_question(house: House) 
     async def ack() -> None:
         acknowledged.append(len(house.accepted))
 
-    body, action = _pressed(DANIEL, house.sandbox.team_id, action_id="home_ask:leave", action_ts="7.5")
+    body, action = _pressed(DANIEL, house.sandbox.team_id, action_id="home_ask:prompts.leave", action_ts="7.5")
     await house.home.ask(ack, body, action)  # type: ignore[arg-type]
     await house.home.ask(ack, body, action)  # type: ignore[arg-type]
     assert acknowledged == [1, 2]
