@@ -36,9 +36,10 @@ from bot.slack.doors import Doors
 from bot.slack.settings.home import Home
 from bot.slack.settings.saving import SettingsDoors
 from bot.slack.ways.audience_events import AudienceEvents
+from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.store.backlog import WaitingLimits
-from orchestrator.graph import Graph, examples_of, roles_of
+from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS, intake
 from orchestrator.language import english
 from orchestrator.turn import Door
@@ -78,7 +79,7 @@ async def serving(
         )
         endings = Endings(base.database.turns)
         timeouts = _timeouts(settings, graphs)
-        feed = ChangeFeed(base.people, base.database.audience_changes, base.team) if base.people else None
+        feed = ChangeFeed(base.slack.people, base.database.audience_changes, base.team) if base.slack else None
         if feed is not None:
             await feed.begin()
         runners: dict[Door, Runs] = {
@@ -122,8 +123,8 @@ async def serving(
         )
         erasing = Erasing(base.database, base.orchestrator, inbox.stop, recalling)
         slack_app, connection = None, None
-        if events and doors and feed:
-            slack_app, connection = await _listen(base, doors, inbox, erasing, feed, stack)
+        if events and doors and base.slack and feed:
+            slack_app, connection = await _listen(base, base.slack, doors, inbox, erasing, feed, stack)
         api = _api(base, inbox, erasing, endings) if events else None
         health = Health(
             base.database,
@@ -132,8 +133,8 @@ async def serving(
             connection,
             settings.data_dir,
             base.syncing.is_reading_anew,
-            missing_scopes=base.me.missing_scopes if base.me else (),
-            slack_fault=partial(token_fault, base.slack) if base.slack else None,
+            missing_scopes=base.slack.me.missing_scopes if base.slack else (),
+            slack_fault=partial(token_fault, base.slack.client) if base.slack else None,
             busy_from=settings.waiting_told_from,
         )
         if slack_app is not None:
@@ -175,26 +176,14 @@ def _timeouts(settings: Settings, graphs: Mapping[str, Graph]) -> TurnTimeouts:
 
 def _doors(base: Core) -> Doors | None:
     """Return the ways in from Slack; None where there is no workspace, but clients over HTTP."""
-    if base.slack is None or base.me is None or base.people is None:
+    if base.slack is None:
         if base.settings.chat_api_keys:
             return None
         raise Misconfigured(
             "SLACK_BOT_TOKEN: set it to serve a Slack workspace, or CHAT_API_KEYS for interviews over HTTP alone, "
             "or try `bot demo`"
         )
-    return Doors(
-        base.slack,
-        base.me,
-        base.database,
-        base.people,
-        base.index,
-        base.orchestrator,
-        base.pages,
-        base.preferences,
-        graphs=base.graphs,
-        limits=_waiting_limits(base.settings),
-        told_from=base.settings.waiting_told_from,
-    )
+    return Doors(base.slack, limits=_waiting_limits(base.settings), told_from=base.settings.waiting_told_from)
 
 
 def _waiting_limits(settings: Settings) -> WaitingLimits:
@@ -212,38 +201,29 @@ def _api(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ApiFra
 
 
 async def _listen(
-    base: Core, doors: Doors, inbox: Inbox, erasing: Erasing, feed: ChangeFeed, stack: AsyncExitStack
+    base: Core,
+    slack: SlackWorkspace,
+    doors: Doors,
+    inbox: Inbox,
+    erasing: Erasing,
+    feed: ChangeFeed,
+    stack: AsyncExitStack,
 ) -> tuple[AsyncApp, Socket | None]:
     """Make the Bolt app, and the socket where there is a token for it."""
     settings = base.settings
-    assert base.slack is not None
-    assert base.me is not None
-    assert base.people is not None
     secret = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else None
     if not secret and not settings.slack_app_token:
         raise Misconfigured("SLACK_APP_TOKEN: set it for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP")
-    app = bolt_app(base.slack, base.me, secret)
+    app = bolt_app(slack.client, slack.me, secret)
     AudienceEvents(feed).register(app)
-    home = Home(
-        base.slack,
-        base.people,
-        base.database,
-        base.index,
-        base.preferences,
-        inbox.accept,
-        base.syncing.is_reading_anew,
-        examples=examples_of(base.graphs),
-        missing_scopes=base.me.missing_scopes,
-    )
+    home = Home(slack, inbox.accept, base.syncing.is_reading_anew)
     home.register(app)
-    allowed = tuple(base.settings.model_choices)
-    roles = roles_of(base.graphs, chosen_in_slack=True)
-    SettingsDoors(base.slack, base.people, base.index, base.pages, base.preferences, home, roles, allowed).register(app)
+    SettingsDoors(slack, home, base.pages, tuple(settings.model_choices)).register(app)
     await _in_background(home.keep_up(), stack)
     doors.open(app, inbox, home, erasing)
     if settings.slack_app_token is None:
         return app, None
-    return app, Socket(app, settings.slack_app_token.get_secret_value(), base.slack)
+    return app, Socket(app, settings.slack_app_token.get_secret_value(), slack.client)
 
 
 def _noting(health: Health) -> Callable[[Callable[[], Awaitable[Any]]], Awaitable[Any]]:

@@ -5,8 +5,6 @@ from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanag
 from dataclasses import dataclass
 from pathlib import Path
 
-from slack_sdk.web.async_client import AsyncWebClient
-
 from bot import models as model_settings
 from bot import private_files
 from bot.audiences import audiences, readers_digest
@@ -15,8 +13,9 @@ from bot.knowledge import intake_library, intake_workbook
 from bot.preferences import LANGUAGES, PreferenceStore
 from bot.settings import Settings
 from bot.shelf import MemoryShelf, StoredShelf
-from bot.slack.app import Identity, identity_of, web_client
+from bot.slack.app import identity_of, web_client
 from bot.slack.people import People
+from bot.slack.workspace import SlackWorkspace
 from bot.syncing import Syncing, SyncNotes
 from bot.texts import say, spoken
 from integrations.documents.files import FileReader
@@ -65,10 +64,8 @@ class Core:
     library: KnowledgeLibrary
     orchestrator: WorkspaceAgentOrchestrator
     graphs: Mapping[str, Graph]
-    slack: AsyncWebClient | None
-    me: Identity | None
-    people: People | None
     preferences: PreferenceStore
+    slack: SlackWorkspace | None
 
 
 @asynccontextmanager
@@ -86,11 +83,11 @@ async def core(
         database = await stack.enter_async_context(Database(settings.sql_url, encryption_keys(settings)))
         await database.migrate()
         await database.keys.admit()
-        slack, me = None, None
+        client, me = None, None
         if settings.slack_bot_token:
             token = settings.slack_bot_token.get_secret_value()
-            slack = await stack.enter_async_context(web_client(token, settings.slack_api_url))
-            me = await identity_of(slack)
+            client = await stack.enter_async_context(web_client(token, settings.slack_api_url))
+            me = await identity_of(client)
         team = me.team if me else LOCAL_TEAM
         preferences = PreferenceStore(database.preferences, Preferences(parent_page=settings.notion_parent_page_id))
         allowed = model_settings.choices(settings)
@@ -134,7 +131,7 @@ async def core(
             )
             stack.push_async_callback(pages.aclose)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
-        people = People(slack, preferences, team) if slack else None
+        people = People(client, preferences, team) if client else None
         files = FileReader(ReadLimits(memory=settings.file_memory * MIB), tessdata=settings.tessdata_prefix)
         stack.callback(files.close)
         if people:
@@ -159,6 +156,10 @@ async def core(
             knowledge=library,
             interviews=database.interviews,
         )
+        orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs)
+        slack = None
+        if client and me and people:
+            slack = SlackWorkspace(client, me, people, preferences, database, index, pages, orchestrator, graphs)
         yield Core(
             settings=settings,
             team=team,
@@ -176,12 +177,10 @@ async def core(
             deps=deps,
             files=files,
             library=library,
-            orchestrator=WorkspaceAgentOrchestrator(deps, saver, graphs),
+            orchestrator=orchestrator,
             graphs=graphs,
-            slack=slack,
-            me=me,
-            people=people,
             preferences=preferences,
+            slack=slack,
         )
 
 

@@ -20,6 +20,7 @@ from bot.preferences import LANGUAGES
 from bot.slack.app import Identity, bolt_app
 from bot.slack.doors import Doors
 from bot.slack.ways.audience_events import AudienceEvents
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import Misconfigured
 from orchestrator.graph import Graph, commands_of
@@ -331,4 +332,4 @@ def _app(sandbox: Sandbox) -> AsyncApp:
 
 
 def _doors() -> Doors:
-    return Doors(*[_NOTHING] * 8)
+    return Doors(SlackWorkspace(*[_NOTHING] * 8))

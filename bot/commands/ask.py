@@ -92,7 +92,7 @@ async def _opened(settings: Settings, console: Console, locale: Locale) -> Async
 
 
 async def _turn(base: Core, question: str, files: Sequence[Path], user: str) -> Turn:
-    if user and base.people is None:
+    if user and base.slack is None:
         raise Misconfigured("SLACK_BOT_TOKEN: `--as` takes a Slack user, so Slack has to be connected")
     turn = Turn(
         id=f"cli:{uuid.uuid4()}",
@@ -107,7 +107,7 @@ async def _turn(base: Core, question: str, files: Sequence[Path], user: str) -> 
         files=tuple(_file(path) for path in files),
         is_direct=True,
     )
-    return await base.people.direct(turn) if user and base.people else turn
+    return await base.slack.people.direct(turn) if user and base.slack else turn
 
 
 async def _forget(base: Core, conversation: str) -> None:

@@ -17,8 +17,6 @@ class ReplyPart:
     channel: str
     ts: str
     """Slack's time stamp of the message, its id within the channel."""
-    sent_chars: int = 0
-    """How many characters of the answer's Markdown it holds."""
     state: Literal["open", "closed"] = "open"
     """``closed``: it is final and nothing is added to it."""
 
@@ -43,4 +41,4 @@ class Replies:
         """The parts begun so far; empty when none was."""
         async with self._connections.read() as connection:
             parts = await connection.scalar(sa.select(table.c.parts).where(table.c.turn_id == turn_id))
-        return tuple(ReplyPart(**part) for part in parts or ())
+        return tuple(ReplyPart(part["channel"], part["ts"], part["state"]) for part in parts or ())

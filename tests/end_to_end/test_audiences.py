@@ -107,8 +107,8 @@ async def _heard(people: People, turn: Turn) -> None:
 
 
 def _people(bot: Serving) -> People:
-    assert bot.core.people is not None
-    return bot.core.people
+    assert bot.core.slack is not None
+    return bot.core.slack.people
 
 
 def _turn(sandbox: Sandbox, channel: str) -> Turn:

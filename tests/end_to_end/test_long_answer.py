@@ -4,6 +4,7 @@ import re
 import time
 from itertools import pairwise
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from pydantic import SecretStr
@@ -11,10 +12,10 @@ from pydantic import SecretStr
 from bot.core import core
 from bot.inbox.records import to_record, to_turn
 from bot.runners import TurnTimeouts
-from bot.slack.reading.context import Surroundings
 from bot.slack.reply.answer import SlackAnswers
 from bot.slack.reply.markdown import INVISIBLE
 from bot.slack.reply.split import open_fence
+from bot.slack.ways.effects import Effects
 from orchestrator.turn import Turn
 from tests.end_to_end.workplace import GENERAL, JIWOO, settings_for, text_of
 from tests.model_server import Json, Stream, model_server
@@ -75,16 +76,10 @@ async def test_a_quarter_of_an_hour_of_text_arrives_whole(tmp_path: Path) -> Non
         )
         async with core(settings) as base:
             assert base.slack is not None
-            assert base.me is not None
-            assert base.people is not None
             ts = await sandbox.say(JIWOO, GENERAL, "길게 이야기해 줘")
             answers = SlackAnswers(
                 base.slack,
-                base.me,
-                base.orchestrator,
-                base.database,
-                base.people,
-                Surroundings(base.slack, base.me, base.people, base.index),
+                Effects(base.slack, Mock(), Mock()),
                 lambda _: None,
                 files=tmp_path / "files",
                 timeouts=TurnTimeouts(200.0),

@@ -4,18 +4,16 @@ from datetime import datetime
 from typing import cast
 
 import structlog
-from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
+from slack_bolt.async_app import AsyncApp
 
 from bot.slack.counsel.desk import CLAIM
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
-from bot.slack.people import People
 from bot.slack.reply import blocks
 from bot.slack.reply.calls import mention
-from bot.slack.reply.whispers import Body, Whispers
+from bot.slack.reply.whispers import Body, acknowledge
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
-from integrations.store import Database
 from orchestrator.turn import Locale
 
 log = structlog.get_logger()
@@ -24,16 +22,16 @@ log = structlog.get_logger()
 class Claiming:
     """What the app does when the button is pressed."""
 
-    def __init__(self, client: AsyncWebClient, database: Database, people: People, whispers: Whispers) -> None:
-        self._client = client
-        self._database = database
-        self._people = people
-        self._whispers = whispers
+    def __init__(self, workspace: SlackWorkspace) -> None:
+        self._client = workspace.client
+        self._database = workspace.database
+        self._people = workspace.people
+        self._whispers = workspace.whispers
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
         """Listen to it."""
-        app.action(CLAIM)(ack=_acknowledge, lazy=[self.claim])
+        app.action(CLAIM)(ack=acknowledge, lazy=[self.claim])
 
     async def claim(self, body: Body, action: Body) -> None:
         """Give the interview to who pressed, say so in the place of the button, and tell the person it is about."""
@@ -71,7 +69,3 @@ class Claiming:
 def _moment(at: datetime) -> str:
     """Return a moment that Slack shows in each reader's own time."""
     return f"<!date^{int(at.timestamp())}^{{date_short_pretty}} {{time}}|{at:%Y-%m-%d %H:%M} UTC>"
-
-
-async def _acknowledge(ack: AsyncAck) -> None:
-    await ack()

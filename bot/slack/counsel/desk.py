@@ -3,19 +3,16 @@
 What comes of the same interview later, its summary after an emergency for instance, is said below the first message.
 """
 
-import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 import structlog
-from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.attached import content_of
 from bot.preferences import PreferenceStore
 from bot.slack.asking import asked
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
+from bot.slack.outbox import Outbox, ThreadGone
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.markdown import slack_markdown
@@ -31,9 +28,6 @@ CLAIM = "claim_interview"
 METADATA = "hand_over"
 LONGEST = 11_000
 """Characters of one message; a block of Markdown takes 12,000."""
-LOOKED_AT = 100
-PATIENCE = (1.0, 3.0, None)
-"""Seconds between the attempts to hand up a file; what it says stands in the message as well."""
 KOREA = 9 * 3600
 """Where the desk is: seconds ahead of UTC."""
 
@@ -43,8 +37,8 @@ log = structlog.get_logger()
 class CounselDesk:
     """Brings interviews to the channel that is set for it."""
 
-    def __init__(self, client: AsyncWebClient, database: Database, preferences: PreferenceStore) -> None:
-        self._client = client
+    def __init__(self, outbox: Outbox, database: Database, preferences: PreferenceStore) -> None:
+        self._outbox = outbox
         self._database = database
         self._preferences = preferences
 
@@ -73,7 +67,11 @@ class CounselDesk:
             return False
         try:
             thread = noted.ts
-            ts = await self._found(key, channel, thread) or await self._say(key, channel, thread, locale, matter, lines)
+            try:
+                ts = await self._say(key, channel, thread, locale, matter, lines)
+            except ThreadGone:
+                thread = ""  # what was said of it before was deleted
+                ts = await self._say(key, channel, thread, locale, matter, lines)
         except SLACK_FAULTS as error:
             if code_of(error) not in FINAL:
                 raise
@@ -82,7 +80,7 @@ class CounselDesk:
             return False
         told = await self._note(replace(noted, channel=channel, ts=thread or ts))
         if files:
-            await self._attach(channel, thread or ts, locale, files)
+            await self._outbox.attach(files, channel, thread or ts, locale, KOREA)
         return told
 
     async def messages_of(self, team: str, session: str) -> tuple[str, str] | None:
@@ -91,8 +89,8 @@ class CounselDesk:
         Raises ``NotFound`` or ``Unavailable``.
         """
         channel = (await self._preferences.of(team, "")).counsel_channel
-        ts = await asked(self._found(session, channel, "", of="session")) if channel else ""
-        return (channel, ts) if ts else None
+        found = await asked(self._outbox.posted(METADATA, channel, session=session)) if channel else ()
+        return (channel, found[0].ts) if found else None
 
     async def _note(self, record: HandoverRecord) -> bool:
         try:
@@ -114,51 +112,11 @@ class CounselDesk:
         head += [blocks.context(line) for line in lines]
         if not thread:
             head.append(claim_row(matter.session, words))
-        answer = await self._client.chat_postMessage(
-            channel=channel,
-            thread_ts=thread or None,
-            text=title,
-            blocks=head,
-            metadata={"event_type": METADATA, "event_payload": {"key": key, "session": matter.session}},
-        )
-        ts = str(answer["ts"])
-        for text in more:
-            await self._client.chat_postMessage(
-                channel=channel, thread_ts=thread or ts, text=title, blocks=[blocks.markdown(slack_markdown(text))]
-            )
+        post = partial(self._outbox.post_once, METADATA, look=True, about={"session": matter.session}, text=title)
+        ts = (await post(key, channel, thread, blocks=head)).ts
+        for number, text in enumerate(more, start=2):
+            await post(f"{key}/{number}", channel, thread or ts, blocks=[blocks.markdown(slack_markdown(text))])
         return ts
-
-    async def _attach(self, channel: str, thread: str, locale: Locale, files: Sequence[Attachment]) -> None:
-        """Put files into the thread, but for those that an earlier attempt has put there."""
-        for pause in PATIENCE:
-            try:
-                answer = await self._client.conversations_replies(channel=channel, ts=thread, limit=LOOKED_AT)
-                there = {file.get("name") for message in answer["messages"] for file in message.get("files") or ()}
-                for file in files:
-                    if file.name not in there:
-                        content = await content_of(file, locale, KOREA)
-                        await self._client.files_upload_v2(
-                            channel=channel, thread_ts=thread, filename=file.name, title=file.name, content=content
-                        )
-                return
-            except SLACK_FAULTS as error:
-                log.warning("counsel_file_not_sent", error=code_of(error), again_in=pause)
-                if pause is None or code_of(error) in FINAL:
-                    return
-                await asyncio.sleep(pause)
-
-    async def _found(self, key: str, channel: str, thread: str, *, of: str = "key") -> str:
-        """Return what an earlier attempt said, whose answer was lost; empty where it said nothing."""
-        arguments: dict[str, Any] = {"limit": LOOKED_AT, "include_all_metadata": True}
-        if thread:
-            answer = await self._client.conversations_replies(channel=channel, ts=thread, **arguments)
-        else:
-            answer = await self._client.conversations_history(channel=channel, **arguments)
-        said: Sequence[dict[str, Any]] = answer["messages"]
-        for message in said:
-            if ((message.get("metadata") or {}).get("event_payload") or {}).get(of) == key:
-                return str(message["ts"])
-        return ""
 
 
 def claim_row(session: str, words: Words) -> blocks.Block:

@@ -3,17 +3,16 @@
 from typing import cast
 
 import structlog
-from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
+from slack_bolt.async_app import AsyncApp
 
 from bot.erasing import Erasing
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.reply import blocks
-from bot.slack.reply.whispers import Body, Whispers, channel_of
+from bot.slack.reply.whispers import Body, acknowledge, channel_of
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import IntegrationError
-from integrations.store import Database
 from integrations.store.interview_records import InterviewLine
 from orchestrator.errors import new_reference
 from orchestrator.turn import Locale
@@ -24,16 +23,16 @@ log = structlog.get_logger()
 class EraseButton:
     """What the app does when the button is pressed, and the question whether they are sure was answered."""
 
-    def __init__(self, client: AsyncWebClient, database: Database, erasing: Erasing, whispers: Whispers) -> None:
-        self._client = client
-        self._database = database
+    def __init__(self, workspace: SlackWorkspace, erasing: Erasing) -> None:
+        self._client = workspace.client
+        self._database = workspace.database
         self._erasing = erasing
-        self._whispers = whispers
+        self._whispers = workspace.whispers
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
         """Listen to it."""
-        app.action(blocks.ERASE)(ack=_acknowledge, lazy=[self.erase])
+        app.action(blocks.ERASE)(ack=acknowledge, lazy=[self.erase])
 
     async def erase(self, body: Body, action: Body) -> None:
         """Erase the interview of who pressed, and say in a message of its own what is left: theirs is not ours."""
@@ -74,7 +73,3 @@ class EraseButton:
             await self._client.agents_sessions_rename(channel_id=channel, thread_ts=thread, title=title)
         except SLACK_FAULTS as error:
             log.info("session_not_renamed", error=code_of(error))
-
-
-async def _acknowledge(ack: AsyncAck) -> None:
-    await ack()

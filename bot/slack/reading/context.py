@@ -7,19 +7,19 @@ from the turn; it never stops the answer.
 import asyncio
 import re
 from collections.abc import Awaitable, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Protocol, TypeVar
+from dataclasses import replace
+from typing import Any, TypeVar
 
 import structlog
-from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.app import Identity
 from bot.slack.faults import SLACK_FAULTS, code_of
-from bot.slack.people import People, readers_of
+from bot.slack.people import readers_of
 from bot.slack.reading import links
+from bot.slack.reading.looking import Looked
 from bot.slack.reading.messages import said_in, slack_files, title_of
+from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
-from integrations.search.base import Hit, SearchIndex
+from integrations.search.base import Hit
 from orchestrator import pointing
 from orchestrator.sources import filters_of
 from orchestrator.turn import Linked, Said, Turn
@@ -44,42 +44,15 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class Looked:
-    """What was in front of a person when Slack last told."""
-
-    page: str = ""
-    """A Notion page, by its id."""
-    channel: str = ""
-    message_ts: str = ""
-    """A message in the channel, or the root of a thread."""
-
-
-class Looking(Protocol):
-    """Remembers what people look at."""
-
-    async def of(self, team: str, user: str) -> Looked | None:
-        """Return what the person looks at; None where that is not known."""
-
-
 class Surroundings:
     """Fills in ``said``, ``linked`` and ``looking_at`` of a turn that :meth:`People.complete` has completed."""
 
-    def __init__(
-        self,
-        client: AsyncWebClient,
-        me: Identity,
-        people: People,
-        index: SearchIndex,
-        *,
-        looking: Looking | None = None,
-        patience: float = PATIENCE,
-    ) -> None:
-        self._client = client
-        self._me = me
-        self._people = people
-        self._index = index
-        self._looking = looking
+    def __init__(self, workspace: SlackWorkspace, *, patience: float = PATIENCE) -> None:
+        self._client = workspace.client
+        self._me = workspace.me
+        self._people = workspace.people
+        self._index = workspace.index
+        self._looking = workspace.looking
         self._patience = patience
 
     async def around(self, turn: Turn) -> Turn:
@@ -88,9 +61,8 @@ class Surroundings:
             turn = await self._within(self._with_thread(turn), "thread_not_read", turn) or turn
         pointed = pointing.at_link(turn.text) or pointing.at_channel(turn.text) or pointing.at_thread(turn.text)
         looked = Looked()
-        if pointed and self._looking is not None:
-            seen = await self._within(self._looking.of(turn.team, turn.user), "looking_not_known", turn)
-            looked = seen or looked
+        if pointed:
+            looked = self._looking.of(turn.team, turn.user) or looked
             turn = replace(turn, looking_at=looked.page, looking_at_channel=looked.channel)
         if pointing.at_thread(turn.text) or turn.command == "page":
             url = await self._within(self._permalink(turn.channel, turn.thread), "permalink_not_known", turn)

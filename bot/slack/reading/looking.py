@@ -2,15 +2,26 @@
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from bot.slack.reading.context import Looked
 from integrations.errors import Invalid
 from integrations.notion.ids import notion_id
 
 KEPT_SECONDS = 900.0
 """How long it counts: who asks later has most likely moved on without Slack telling."""
 MAX_REMEMBERED = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """What was in front of a person when Slack last told."""
+
+    page: str = ""
+    """A Notion page, by its id."""
+    channel: str = ""
+    message_ts: str = ""
+    """A message in the channel, or the root of a thread."""
 
 
 class LookingAt:
@@ -30,7 +41,7 @@ class LookingAt:
         if len(self._seen) > MAX_REMEMBERED:
             del self._seen[next(iter(self._seen))]
 
-    async def of(self, team: str, user: str) -> Looked | None:
+    def of(self, team: str, user: str) -> Looked | None:
         """Return what the person looked at last, unless that is long ago."""
         found = self._seen.get((team, user))
         return found[1] if found and self._clock() - found[0] < KEPT_SECONDS else None

@@ -6,14 +6,13 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any
 
-from bot.preferences import PreferenceStore
-from bot.slack.people import People, Person
+from bot.slack.people import Person
 from bot.slack.reading.followups import could_be_meant, is_meant
 from bot.slack.reading.heard import HeardThreads
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.signs import ThreadLine, ThreadSoFar
+from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
-from integrations.store import Database
 from orchestrator.graphs import KNOWN
 from orchestrator.graphs.workspace.rules.routing import mode_of
 from orchestrator.language.utterance import Utterance
@@ -40,16 +39,14 @@ class Overhearing:
 
     def __init__(
         self,
-        preferences: PreferenceStore,
-        people: People,
-        database: Database,
+        workspace: SlackWorkspace,
         heard: HeardThreads,
         earlier: Callable[[dict[str, Any], float], Awaitable[Iterable[dict[str, Any]]]],
     ) -> None:
         """``earlier`` reads what was said in the thread of an event since a moment (seconds): it asks Slack."""
-        self._preferences = preferences
-        self._people = people
-        self._database = database
+        self._preferences = workspace.preferences
+        self._people = workspace.people
+        self._database = workspace.database
         self._heard = heard
         self._earlier = earlier
 

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -12,15 +12,12 @@ from typing import Any, Literal
 
 import structlog
 from slack_sdk.errors import SlackApiError
-from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.attached import content_of
 from bot.inbox import Interruption
 from bot.reply_text import reply_text
 from bot.runners import TurnTimeouts, begin_anew
-from bot.slack.app import Identity
-from bot.slack.faults import FINAL, MAY_NOT_WRITE, SLACK_FAULTS, code_of, wait_of
-from bot.slack.people import People
+from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, code_of
+from bot.slack.outbox import ThreadGone
 from bot.slack.reading.context import Surroundings
 from bot.slack.reading.files import fetched
 from bot.slack.reply import blocks
@@ -29,11 +26,12 @@ from bot.slack.reply.private_reply import PrivateReply
 from bot.slack.reply.progress import Board
 from bot.slack.reply.render import Rendering, render
 from bot.slack.reply.status import StatusLine
-from bot.slack.reply.stream import INTERVAL, ReplyStream, Section, ThreadGone
+from bot.slack.reply.stream import INTERVAL, ReplyStream, Section
+from bot.slack.ways.effects import Effects
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import IntegrationError, Unavailable
 from integrations.llm.base import ModelCall, collect_calls
-from integrations.store import Database
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference
 from orchestrator.turn import (
@@ -48,10 +46,8 @@ from orchestrator.turn import (
     Token,
     Turn,
 )
-from orchestrator.workspace_agent import FIRST, WorkspaceAgentOrchestrator
+from orchestrator.workspace_agent import FIRST
 
-PATIENCE = (1.0, 2.0, 5.0, 10.0, 20.0, 30.0)
-"""Seconds between the attempts to bring an answer to a Slack that does not answer."""
 FORGETFUL = 50
 """Turns of a conversation whose replies are looked up to tell a lost message from an earlier answer."""
 
@@ -60,18 +56,11 @@ MOVES = 3
 
 _TS = re.compile(r"(?<!\d)\d+\.\d+")
 
-Consequences = Callable[[Turn, AgentExecutionResult], Awaitable[AgentExecutionResult]]
-"""Does what an answer leads to, and returns the answer with what has to be said of that."""
-
 log = structlog.get_logger()
 
 
 class _Narrowed(Exception):
     """An answer was made for more people's rights than those who read it have by now."""
-
-
-class _Empty(Exception):
-    """A file that is not there, or has nothing in it."""
 
 
 @dataclass(slots=True)
@@ -107,39 +96,26 @@ class SlackAnswers:
 
     def __init__(
         self,
-        client: AsyncWebClient,
-        me: Identity,
-        orchestrator: WorkspaceAgentOrchestrator,
-        database: Database,
-        people: People,
-        surroundings: Surroundings,
+        workspace: SlackWorkspace,
+        effects: Effects,
         interruption: Callable[[str], Interruption | None],
         *,
         files: Path,
         timeouts: TurnTimeouts,
-        patience: Sequence[float] = PATIENCE,
-        consequences: Consequences | None = None,
-        afterwards: Callable[[Turn, AgentExecutionResult], Awaitable[None]] | None = None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        """``files``: the folder for those of messages; ``patience``: :data:`PATIENCE`.
-
-        ``consequences`` are carried out before the answer is shown: what it promises is true then, and a crash in
-        between loses nothing. ``afterwards`` is called once the person has the answer; what goes wrong in it is logged.
-        ``clock`` tells the streams how old they are, in seconds.
-        """
-        self._client = client
-        self._me = me
-        self._orchestrator = orchestrator
-        self._database = database
-        self._people = people
-        self._surroundings = surroundings
+        """``files``: the folder for those of messages; ``clock`` tells the streams how old they are, in seconds."""
+        self._client = workspace.client
+        self._outbox = workspace.outbox
+        self._me = workspace.me
+        self._orchestrator = workspace.orchestrator
+        self._database = workspace.database
+        self._people = workspace.people
+        self._surroundings = Surroundings(workspace)
+        self._effects = effects
         self._interruption = interruption
         self._files = files
         self._timeouts = timeouts
-        self._patience = patience
-        self._consequences = consequences
-        self._afterwards = afterwards
         self._clock = clock
 
     async def run(self, turn: Turn, number: int) -> None:
@@ -164,7 +140,7 @@ class SlackAnswers:
     async def give_up(self, turn: Turn, number: int) -> None:
         """End a turn that several crashes cut off: with its answer, if one was made, or else with a sentence."""
         attempt = self._attempt(turn, number)
-        await self._patiently(attempt.stream.resume)
+        await self._outbox.patiently(attempt.stream.resume)
         attempt.turn = turn = await self._people.complete(turn)
         attempt.result = await self._orchestrator.answered(turn)
         if attempt.result is not None:
@@ -182,7 +158,7 @@ class SlackAnswers:
 
     async def _answer(self, attempt: _Attempt) -> None:
         if attempt.number > 1:
-            await self._patiently(attempt.stream.resume)
+            await self._outbox.patiently(attempt.stream.resume)
         async with asyncio.timeout(self._timeouts.otherwise) as limit:
             # At once: to learn who reads the answer may take a while.
             attempt.status.show(say(attempt.turn.locale, "status.deciding"))
@@ -190,8 +166,7 @@ class SlackAnswers:
         await self._deliver(attempt, attempt.result)
         await self._record(attempt, attempt.report(_outcome(attempt.result)))
         try:
-            if self._afterwards is not None:
-                await self._afterwards(attempt.turn, attempt.result)
+            await self._effects.after(attempt.turn, attempt.result)
             await self._orchestrator.tidy(attempt.turn, attempt.result)
         except Exception as error:  # noqa: BLE001 - the person has the answer, and the next turn tidies up too
             log.warning("not_done_after_the_answer", turn=attempt.turn.id, error=type(error).__name__)
@@ -293,20 +268,13 @@ class SlackAnswers:
             return
         words = partial(say, attempt.turn.locale)
         await attempt.status.end(clear=True)
-        attempt.stream = PrivateReply(self._client, attempt.turn, self._database.replies, words, can_be_shared=False)
+        attempt.stream = PrivateReply(self._outbox, attempt.turn, self._database.replies, words, can_be_shared=False)
         await attempt.stream.resume()
 
     async def _carried_out(self, attempt: _Attempt, result: AgentExecutionResult) -> AgentExecutionResult:
-        consequences = self._consequences
-        if consequences is None or not (result.moves_to_private or result.hand_over or result.caution):
+        if not (result.moves_to_private or result.hand_over or result.caution):
             return result
-
-        async def carry_out() -> None:
-            nonlocal result
-            result = await consequences(attempt.turn, result)
-
-        await self._patiently(carry_out)
-        return result
+        return await self._outbox.patiently(partial(self._effects.before, attempt.turn, result))
 
     async def _say(self, attempt: _Attempt, reply: Rendering) -> None:
         await self._finish(attempt, reply.text, reply.below, reply.more)
@@ -321,7 +289,7 @@ class SlackAnswers:
             session_rests = await attempt.stream.finish(text, below, more)
 
         try:
-            await self._patiently(finish)
+            await self._outbox.patiently(finish)
         except SlackApiError as error:
             if code_of(error) not in MAY_NOT_WRITE:
                 raise
@@ -334,51 +302,24 @@ class SlackAnswers:
         turn = attempt.turn
         log.warning("reply_may_not_be_written_here", turn=turn.id, error=code)
         words = partial(say, turn.locale)
-        send = partial(answer_elsewhere, self._client, turn, self._database.replies, text, below, words, code)
+        send = partial(answer_elsewhere, self._outbox, turn, self._database.replies, text, below, words, code)
         try:
-            await self._patiently(send)
+            await self._outbox.patiently(send)
         except SLACK_FAULTS as error:
             # There is nowhere left to say it. The record has the answer.
             log.error("reply_not_delivered", turn=turn.id, error=code_of(error))
 
     async def _attach(self, attempt: _Attempt, files: Sequence[Attachment]) -> bool:
         """Hand over files, but for those that an earlier attempt has; False where one could not be."""
-        if not files:
-            return True
-        turn, stream = attempt.turn, attempt.stream
-        try:
-            if isinstance(stream, PrivateReply):
-                channel, thread = await stream.direct(), None
-                said = await self._client.conversations_history(channel=channel, oldest=_said_at(turn), limit=100)
-                there = list(said["messages"])
-            else:
-                channel, thread = turn.channel, turn.thread
-                there = await self._thread(turn)
-            sent = {
-                file.get("name")
-                for message in there
-                if message.get("user") == self._me.user
-                for file in message.get("files") or ()
-            }
-        except SLACK_FAULTS as error:
-            log.error("files_not_attached", turn=turn.id, error=code_of(error))
-            return False
-        missing = [file for file in files if file.name not in sent]
-        return all([await self._uploaded(turn, channel, thread, file) for file in missing])
-
-    async def _uploaded(self, turn: Turn, channel: str, thread: str | None, file: Attachment) -> bool:
-        try:
-            await self._patiently(partial(self._upload, turn, channel, thread, file))
-        except (*SLACK_FAULTS, _Empty) as error:
-            log.error("file_not_attached", turn=turn.id, file=file.name, error=code_of(error))
-            return False
-        return True
-
-    async def _upload(self, turn: Turn, channel: str, thread: str | None, file: Attachment) -> None:
-        content = await _content(turn, file)
-        await self._client.files_upload_v2(
-            channel=channel, thread_ts=thread, filename=file.name, title=file.name, content=content
-        )
+        turn = attempt.turn
+        channel, thread = turn.channel, turn.thread
+        if files and isinstance(attempt.stream, PrivateReply):
+            try:
+                channel, thread = await self._outbox.direct(turn.user), ""
+            except SLACK_FAULTS as error:
+                log.error("files_not_attached", turn=turn.id, error=code_of(error))
+                return False
+        return await self._outbox.attach(files, channel, thread, turn.locale, turn.utc_offset, since=_said_at(turn))
 
     async def _interrupted(self, attempt: _Attempt) -> None:
         match self._interruption(attempt.turn.id):
@@ -399,7 +340,7 @@ class SlackAnswers:
     async def _gone(self, attempt: _Attempt) -> None:
         """The question is not there any more: nor is what was said of it."""
         await attempt.status.stop()
-        await self._patiently(attempt.stream.remove)
+        await self._outbox.patiently(attempt.stream.remove)
         await attempt.status.end(clear=True)
 
     async def _failed(self, attempt: _Attempt, error: Exception) -> None:
@@ -444,9 +385,11 @@ class SlackAnswers:
         replies = self._database.replies
         stream: ReplyStream | PrivateReply
         if turn.is_private and not (turn.is_direct or turn.channel.startswith("D")):
-            stream = PrivateReply(self._client, turn, replies, words)
+            stream = PrivateReply(self._outbox, turn, replies, words)
         else:
-            stream = ReplyStream(self._client, turn, replies, partial(self._own_messages, turn), clock=self._clock)
+            stream = ReplyStream(
+                self._client, self._outbox, turn, replies, partial(self._own_messages, turn), clock=self._clock
+            )
         attempt = _Attempt(turn, number, stream, StatusLine(self._client, turn), Board(words))
         return attempt
 
@@ -479,20 +422,6 @@ class SlackAnswers:
         )
         return list(answer["messages"])
 
-    async def _patiently(self, deliver: Callable[[], Awaitable[None]]) -> None:
-        """Try for about a minute: an answer that was made should arrive. Raises one of ``SLACK_FAULTS`` in the end."""
-        for pause in self._patience:
-            try:
-                await deliver()
-                return
-            except SLACK_FAULTS as error:
-                code = code_of(error)
-                if code in FINAL:
-                    raise
-                log.warning("slack_does_not_answer", error=code)
-                await asyncio.sleep(wait_of(error) if code == "ratelimited" else pause)
-        await deliver()
-
 
 async def _tick(stream: ReplyStream | PrivateReply) -> None:
     """Show now and then what waits, also while no more text comes."""
@@ -508,14 +437,3 @@ def _said_at(turn: Turn) -> str:
 
 def _outcome(result: AgentExecutionResult) -> str:
     return "asked" if result.question else "answered"
-
-
-async def _content(turn: Turn, file: Attachment) -> bytes:
-    """Return a file's bytes; raises ``_Empty`` where there is nothing: Slack takes none, and waiting mends none."""
-    try:
-        content = await content_of(file, turn.locale, turn.utc_offset)
-    except OSError as error:
-        raise _Empty from error
-    if not content:
-        raise _Empty
-    return content

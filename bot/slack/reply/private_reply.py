@@ -5,13 +5,12 @@ that dies between saying and noting says it once more.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import structlog
-from slack_sdk.errors import SlackApiError
-from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.faults import code_of
+from bot.slack.outbox import Outbox
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Block, Words
 from bot.slack.reply.markdown import slack_markdown
@@ -24,6 +23,8 @@ from orchestrator.turn import Turn
 
 SHORT = 2500
 """Characters that are shown in the thread itself, where they are gone after a reload."""
+DIRECT = "direct_reply"
+"""Type of the metadata by which a direct message is found again."""
 SHARE = "share"
 """Id of the block with the button that shows the answer to everybody."""
 
@@ -34,15 +35,14 @@ class PrivateReply:
     """What a :class:`bot.slack.reply.stream.ReplyStream` is to others, without anything to be seen before the end."""
 
     def __init__(
-        self, client: AsyncWebClient, turn: Turn, replies: ReplyLog, words: Words, *, can_be_shared: bool = True
+        self, outbox: Outbox, turn: Turn, replies: ReplyLog, words: Words, *, can_be_shared: bool = True
     ) -> None:
-        self._client = client
+        self._outbox = outbox
         self._turn = turn
         self._replies = replies
         self._words = words
         self._can_be_shared = can_be_shared
         self._parts: list[ReplyPart] = []
-        self._direct = ""
 
     @property
     def begun(self) -> bool:
@@ -65,12 +65,6 @@ class PrivateReply:
     async def leave(self) -> None:
         """Nothing was begun."""
 
-    async def direct(self) -> str:
-        """Return the channel of the direct messages with the person."""
-        if not self._direct:
-            self._direct = (await self._client.conversations_open(users=self._turn.user))["channel"]["id"]
-        return self._direct
-
     async def finish(self, text: str, below: Sequence[Block], more: Sequence[Section] = ()) -> bool:
         """Say it, in the thread where it is short; False, since no stream ends. Raises one of ``SLACK_FAULTS``."""
         if any(part.state == "closed" for part in self._parts):
@@ -80,41 +74,32 @@ class PrivateReply:
         share = [blocks.actions(SHARE, button)] if self._can_be_shared else []
         only = blocks.context(self._words("private_reply.only_you"))
         if len(text) <= SHORT and not more and not self._parts:
-            said = await self._whisper(text, [*_shown(text), *below, only, *share])
-            await self._note(ReplyPart(self._turn.channel, said, len(text), "closed"))
+            await self._whisper(text, [*_shown(text), *below, only, *share])
             return False
-        channel = await self.direct()
         about = blocks.context(self._words("private_reply.about", text=blocks.escaped(_one_line(self._turn.text))))
-        messages = _messages(text, [*below, *share], more, above=about)
-        for message in messages[len(self._parts) :]:
-            posted = await self._client.chat_postMessage(channel=channel, **message)
-            await self._note(ReplyPart(channel, posted["ts"], len(text)))
+        await self.send(_messages(text, [*below, *share], more, above=about))
         hint = self._words("private_reply.sent")
-        said = await self._whisper(hint, [blocks.markdown(hint)])
-        await self._note(ReplyPart(self._turn.channel, said, 0, "closed"))
+        await self._whisper(hint, [blocks.markdown(hint)])
         return False
+
+    async def send(self, messages: Sequence[dict[str, Any]]) -> None:
+        """Post direct messages, but for those that were posted before. Raises one of ``SLACK_FAULTS``."""
+        channel = await self._outbox.direct(self._turn.user)
+        begun = sum(part.channel == channel for part in self._parts)
+        for number, message in enumerate(messages[begun:], start=begun):
+            await self._note(await self._outbox.post_once(DIRECT, f"{self._turn.id}/{number}", channel, **message))
 
     async def remove(self) -> None:
         """Take back what can be: the direct messages. Raises one of ``SLACK_FAULTS``."""
         for part in self._parts:
-            if part.channel == self._turn.channel:
-                continue
-            try:
-                await self._client.chat_delete(channel=part.channel, ts=part.ts)
-            except SlackApiError as error:
-                if code_of(error) != "message_not_found":
-                    raise
+            if part.channel != self._turn.channel:
+                await self._outbox.delete(part)
         self._parts.clear()
 
-    async def _whisper(self, text: str, shown: Sequence[Block]) -> str:
-        answer = await self._client.chat_postEphemeral(
-            channel=self._turn.channel,
-            user=self._turn.user,
-            thread_ts=self._turn.thread,
-            text=text[:3000] or self._words("private_reply.only_you"),
-            blocks=list(shown),
-        )
-        return str(answer["message_ts"])
+    async def _whisper(self, text: str, shown: Sequence[Block]) -> None:
+        turn, text = self._turn, text[:3000] or self._words("private_reply.only_you")
+        said = await self._outbox.whisper(turn.user, text, channel=turn.channel, thread=turn.thread, blocks=shown)
+        await self._note(replace(said, state="closed"))
 
     async def _note(self, part: ReplyPart) -> None:
         self._parts.append(part)

@@ -20,6 +20,7 @@ from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, TOKEN_FAULTS, code_of, is_refusal, wait_of
+from bot.slack.outbox import Outbox, ThreadGone
 from bot.slack.reply.markdown import SlackMarkdown, slack_markdown
 from bot.slack.reply.progress import Board
 from bot.slack.reply.split import CLOSING_ROOM, begun_anew, closing, cut_at, held_back, open_fence, pieces
@@ -45,10 +46,6 @@ ARRIVAL = 25.0
 
 log = structlog.get_logger()
 Block = dict[str, Any]
-
-
-class ThreadGone(Exception):
-    """The question was deleted, and its thread with it: there is nowhere to answer."""
 
 
 class ReplyLog(Protocol):
@@ -89,6 +86,7 @@ class ReplyStream:
     def __init__(
         self,
         client: AsyncWebClient,
+        outbox: Outbox,
         turn: Turn,
         replies: ReplyLog,
         find_own: Callable[[], Awaitable[list[str]]],
@@ -100,6 +98,7 @@ class ReplyStream:
     ) -> None:
         """``find_own`` returns the time stamps of the bot's messages in the thread that no other turn has noted."""
         self._client = client
+        self._outbox = outbox
         self._turn = turn
         self._replies = replies
         self._find_own = find_own
@@ -456,18 +455,11 @@ class ReplyStream:
 
     async def _post(self, content: dict[str, Any]) -> None:
         try:
-            posted = await self._client.chat_postMessage(
-                channel=self._turn.channel, thread_ts=self._turn.thread, **content
-            )
+            posted = await self._outbox.post(self._turn.channel, self._turn.thread, **content)
         except SLACK_FAULTS as error:
             self._may_be_more |= not is_refusal(error)
             raise
-        message = _Message(posted["ts"], content=content)
-        if not posted["message"].get("thread_ts"):
-            # So does Slack where the question is gone: the reply lands in the channel, where nobody asked for it.
-            await self._delete(message)
-            raise ThreadGone
-        self._messages.append(message)
+        self._messages.append(_Message(posted.ts, content=content))
         await self._note()
 
     async def _change(self, message: _Message, content: dict[str, Any]) -> bool:
@@ -548,8 +540,7 @@ class ReplyStream:
 
     async def _note(self, *, closed: bool = False) -> None:
         parts = [
-            ReplyPart(self._turn.channel, message.ts, len(message.text), "closed" if closed else "open")
-            for message in self._messages
+            ReplyPart(self._turn.channel, message.ts, "closed" if closed else "open") for message in self._messages
         ]
         try:
             await self._replies.save(self._turn.id, parts)

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 import structlog
+from slack_bolt.async_app import AsyncAck
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.webhook.async_client import AsyncWebhookClient
 
@@ -63,6 +64,15 @@ class Whispers:
             return False
         return True
 
+    async def open_form(self, body: Body, view: dict[str, Any]) -> bool:
+        """Open a form for who pressed; False where Slack did not."""
+        try:
+            await self._client.views_open(trigger_id=body["trigger_id"], view=view)
+        except SLACK_FAULTS as error:
+            log.warning("form_not_opened", error=code_of(error))
+            return False
+        return True
+
     async def replace(self, body: Body, block_id: str, by: Sequence[blocks.Block], *, without: str = "") -> None:
         """Put other blocks in the place of the pressed ones, and leave out the one ``without``; nothing where their
         message is gone."""
@@ -103,6 +113,11 @@ class Whispers:
         if answer.status_code != 200:
             log.warning("not_responded", status=answer.status_code)
         return answer.status_code == 200
+
+
+async def acknowledge(ack: AsyncAck) -> None:
+    """Take note of what Slack tells; what follows from it is done afterwards."""
+    await ack()
 
 
 def channel_of(body: Body) -> str:

@@ -2,28 +2,28 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox.records import to_turn
-from bot.preferences import LANGUAGES, PreferenceStore
+from bot.preferences import LANGUAGES
 from bot.slack.asking import asked
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
-from bot.slack.people import People, Person
+from bot.slack.people import Person
+from bot.slack.reply.whispers import Body
 from bot.slack.settings.home_blocks import ASK, HELP, LANGUAGE, AdminPart, Entry, HomeTab, home_blocks
 from bot.slack.settings.moments import zone_of
 from bot.slack.ways.errands import errand, is_errand
+from bot.slack.workspace import SlackWorkspace
 from bot.syncing import SyncNote, SyncNotes
 from bot.texts import say
 from integrations.errors import IntegrationError, NotFound, Unavailable
-from integrations.search.base import Audience, SearchIndex
-from integrations.store import Database
+from integrations.search.base import Audience
 from integrations.store.preferences import Change
 from integrations.store.turns import TurnRecord
 from orchestrator.sources import filters_of
@@ -40,7 +40,6 @@ FOLLOWED_EVERY = 2.0
 MAX_LINKS = 5_000
 
 log = structlog.get_logger()
-Body = dict[str, Any]
 
 
 async def _is_in_step() -> bool:
@@ -52,31 +51,22 @@ class Home:
 
     def __init__(
         self,
-        client: AsyncWebClient,
-        people: People,
-        database: Database,
-        index: SearchIndex,
-        preferences: PreferenceStore,
+        workspace: SlackWorkspace,
         accept: Callable[[Turn], Awaitable[bool]],
         is_reading_anew: Callable[[], Awaitable[bool]] = _is_in_step,
-        *,
-        examples: Sequence[str] = (),
-        missing_scopes: Sequence[str] = (),
     ) -> None:
-        """``accept`` puts a turn into the inbox; ``is_reading_anew`` tells whether the index has to be made again.
-
-        ``examples``: texts with which somebody may begin. ``missing_scopes``: what Slack did not grant at the start.
-        """
-        self._client = client
-        self._people = people
-        self._database = database
-        self._index = index
-        self._preferences = preferences
+        """``accept`` puts a turn into the inbox; ``is_reading_anew`` tells whether the index has to be made again."""
+        self._client = workspace.client
+        self._outbox = workspace.outbox
+        self._people = workspace.people
+        self._database = workspace.database
+        self._index = workspace.index
+        self._preferences = workspace.preferences
+        self._missing_scopes = workspace.me.missing_scopes
+        self._examples = (*workspace.examples, HELP)
         self._accept = accept
         self._is_reading_anew = is_reading_anew
-        self._missing_scopes = missing_scopes
-        self._examples = (*examples, HELP)
-        self._notes = SyncNotes(database.sync_state)
+        self._notes = SyncNotes(workspace.database.sync_state)
         self._watching: dict[str, tuple[str, float]] = {}
         self._somebody_looks = asyncio.Event()
         self._queues = Queues()
@@ -229,10 +219,9 @@ class Home:
         if user not in self._direct:
             try:
                 async with asyncio.timeout(1.5):
-                    answer = await asked(self._client.conversations_open(users=user))
+                    self._direct[user] = str(await asked(self._outbox.direct(user)))
             except (Unavailable, TimeoutError):
                 return user
-            self._direct[user] = str(answer["channel"]["id"])
         return self._direct[user]
 
 

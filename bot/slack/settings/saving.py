@@ -1,60 +1,47 @@
 """Opens the forms of the settings, suggests pages in them, and keeps what administrators save."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.preferences import PreferenceStore
 from bot.slack.faults import SLACK_FAULTS, code_of
-from bot.slack.people import People
 from bot.slack.reply.blocks import Words
+from bot.slack.reply.whispers import Body, acknowledge
 from bot.slack.settings import fields as fields
 from bot.slack.settings import modal as modal
 from bot.slack.settings.form import FormReader, FormReading, Lookup
 from bot.slack.settings.home import Home, pages_of, team_of
 from bot.slack.settings.home_blocks import CHANNEL_SETTINGS, WORKSPACE_SETTINGS
 from bot.slack.ways.modals import remembered
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import IntegrationError, Invalid
-from integrations.llm.roles import RoleDefaults
 from integrations.notion.ids import notion_id
-from integrations.search.base import SearchIndex
+from orchestrator.graph import roles_of
 
 SUGGESTED = 20
 """Pages that a select offers; Slack takes 100."""
 
 log = structlog.get_logger()
-Body = dict[str, Any]
 
 
 class SettingsDoors:
     """For administrators alone: asked again whenever a form is opened, and again when it is saved."""
 
-    def __init__(
-        self,
-        client: AsyncWebClient,
-        people: People,
-        index: SearchIndex,
-        pages: Lookup | None,
-        preferences: PreferenceStore,
-        home: Home,
-        roles: Mapping[str, RoleDefaults],
-        allowed: Sequence[str],
-    ) -> None:
-        """``allowed``: the names of the models that the operator lets choose for ``roles``."""
-        self._client = client
-        self._people = people
-        self._index = index
-        self._preferences = preferences
+    def __init__(self, workspace: SlackWorkspace, home: Home, pages: Lookup | None, allowed: Sequence[str]) -> None:
+        """``pages`` is None where Notion is not connected; ``allowed``: the models that the operator lets choose."""
+        self._client = workspace.client
+        self._people = workspace.people
+        self._index = workspace.index
+        self._preferences = workspace.preferences
         self._home = home
-        self._roles = roles
+        self._roles = roles_of(workspace.graphs, chosen_in_slack=True)
         self._allowed = allowed
-        self._reader = FormReader(people, pages, roles, allowed)
+        self._reader = FormReader(workspace.people, pages, self._roles, allowed)
 
     def register(self, app: AsyncApp) -> None:
         """Listen."""
@@ -67,7 +54,7 @@ class SettingsDoors:
             (modal.AUDIENCE_OF, self.audience_of),
         ):
             # Slack is asked for a form after the acknowledgement.
-            app.action(name)(ack=_acknowledge, lazy=[listener])
+            app.action(name)(ack=acknowledge, lazy=[listener])
         for name in (fields.PAGE, modal.AUDIENCE_OF):
             app.options(name)(self.suggest)
         for name in (modal.WORKSPACE, modal.CHANNEL, modal.MODELS, modal.AUDIENCE):
@@ -203,7 +190,3 @@ def _everywhere(view: Body, text: str) -> dict[str, str]:
     """Say something next to the first field."""
     first = next((block["block_id"] for block in view.get("blocks") or () if block["type"] == "input"), "")
     return {first: text}
-
-
-async def _acknowledge(ack: AsyncAck) -> None:
-    await ack()

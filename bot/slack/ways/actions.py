@@ -7,18 +7,16 @@ from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Inbox
 from bot.inbox.records import to_turn
-from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.reply import blocks
-from bot.slack.reply.whispers import Body, Whispers, channel_of, pressed_at
+from bot.slack.reply.whispers import Body, acknowledge, channel_of, pressed_at
 from bot.slack.ways import modals
 from bot.slack.ways.errands import errand
+from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError, Misconfigured, NotFound
-from integrations.notion.base import NotionPages, WrittenPage
-from integrations.store import Database
+from integrations.notion.base import WrittenPage
 from integrations.store.documents import DocumentRecord
 from integrations.store.turns import TurnRecord
 from orchestrator.errors import new_reference
@@ -32,31 +30,23 @@ log = structlog.get_logger()
 class Actions:
     """What the app does when a button is pressed. Pressing twice does nothing twice."""
 
-    def __init__(
-        self,
-        client: AsyncWebClient,
-        inbox: Inbox,
-        database: Database,
-        whispers: Whispers,
-        pages: NotionPages | None,
-    ) -> None:
-        self._client = client
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
         self._inbox = inbox
-        self._database = database
-        self._whispers = whispers
-        self._pages = pages
+        self._database = workspace.database
+        self._whispers = workspace.whispers
+        self._pages = workspace.pages
 
     def register(self, app: AsyncApp) -> None:
         """Listen to each button; one that is not known any more, in an old message, is acknowledged: come last."""
         # What calls other services is done after the acknowledgement, which has to come within three seconds.
         for name in ("undo_page", "restore_page", "retry_page", REVISE):
-            app.action(name)(ack=_acknowledge, lazy=[getattr(self, name)])
+            app.action(name)(ack=acknowledge, lazy=[getattr(self, name)])
         app.action("retry_turn")(ack=self.retry_turn, lazy=[self.hide_retry])
         app.action(re.compile(r"^ask_follow_up(:\d+)?$"))(self.ask_follow_up)
         app.view(REVISE)(self.revise)
-        app.action(re.compile(".*"))(_acknowledge)
-        app.view(re.compile(".*"))(_acknowledge)
-        app.view_closed(re.compile(".*"))(_acknowledge)
+        app.action(re.compile(".*"))(acknowledge)
+        app.view(re.compile(".*"))(acknowledge)
+        app.view_closed(re.compile(".*"))(acknowledge)
 
     async def undo_page(self, body: Body, action: Body) -> None:
         """Put the page into Notion's trash; one that was only changed is made to say what it said before."""
@@ -109,10 +99,7 @@ class Actions:
             lines=True,
         )
         view = modals.form(REVISE, words, "form.revise.title", "form.revise.submit", [field], {"document": document.id})
-        try:
-            await self._client.views_open(trigger_id=body["trigger_id"], view=view)
-        except SLACK_FAULTS as error:
-            log.warning("form_not_opened", error=code_of(error))
+        await self._whispers.open_form(body, view)
 
     async def revise(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
         """Keep the wish to change a document, or say what is missing."""
@@ -250,7 +237,3 @@ def _logged(event: str, error: Exception) -> str:
     reference = new_reference()
     log.warning(event, reference=reference, error=type(error).__name__)
     return reference
-
-
-async def _acknowledge(ack: AsyncAck) -> None:
-    await ack()

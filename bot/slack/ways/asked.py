@@ -5,16 +5,15 @@ from functools import partial
 from typing import Literal
 
 import structlog
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox.records import to_turn
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.question import ANSWER, HINT
-from bot.slack.reply.whispers import Body, Whispers
+from bot.slack.reply.whispers import Body
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
-from integrations.store import Database
 from integrations.store.turns import TurnRecord
 from orchestrator.turn import Turn
 
@@ -39,10 +38,10 @@ class AskedQuestion:
 class AskedQuestions:
     """What became of the questions of a workspace."""
 
-    def __init__(self, client: AsyncWebClient, database: Database, whispers: Whispers) -> None:
-        self._client = client
-        self._database = database
-        self._whispers = whispers
+    def __init__(self, workspace: SlackWorkspace) -> None:
+        self._client = workspace.client
+        self._database = workspace.database
+        self._whispers = workspace.whispers
 
     async def close_before(self, turn: Turn) -> None:
         """Take away the buttons of the question that a person has answered in words, or gone on from."""

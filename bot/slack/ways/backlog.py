@@ -2,22 +2,20 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Coroutine, Sequence
 from datetime import timedelta
 from functools import partial
 from typing import Any, cast
 
 import structlog
-from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
+from slack_bolt.async_app import AsyncApp
 
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.reply import blocks
-from bot.slack.reply.whispers import Body, Whispers
-from bot.slack.ways.danger import DangerHelp
+from bot.slack.reply.whispers import Body, acknowledge
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import IntegrationError
-from integrations.store import Database
 from integrations.store.backlog import HeldTurn, WaitingLimits
 from orchestrator.turn import Locale, Turn
 
@@ -38,32 +36,15 @@ log = structlog.get_logger()
 class BacklogNotices:
     """Tells each person alone, in their language; a :class:`bot.inbox.inbox.BacklogObserver`."""
 
-    def __init__(
-        self,
-        client: AsyncWebClient,
-        database: Database,
-        whispers: Whispers,
-        danger: DangerHelp,
-        hears_itself: Callable[[Turn], Awaitable[bool]],
-        limits: WaitingLimits,
-        *,
-        told_from: int,
-        settling: float = SETTLING,
-        retry: float = RETRY,
-    ) -> None:
-        """``hears_itself`` tells whether a turn's own graph hears it for danger; then that runs all the same.
-
-        ``told_from``: turns before a person's from which they are told how many there are.
-        """
-        self._client = client
-        self._database = database
-        self._whispers = whispers
-        self._danger = danger
-        self._hears_itself = hears_itself
+    def __init__(self, workspace: SlackWorkspace, limits: WaitingLimits, told_from: int) -> None:
+        """``told_from``: turns before a person's from which they are told how many there are."""
+        self._outbox = workspace.outbox
+        self._database = workspace.database
+        self._whispers = workspace.whispers
+        self._danger = workspace.danger
+        self._orchestrator = workspace.orchestrator
         self._limits = limits
         self._told_from = told_from
-        self._settling = settling
-        self._retry = retry
         self._told: dict[tuple[str, str], float] = {}
         self._newest: dict[tuple[str, str], Turn] = {}
         self._tasks: set[asyncio.Task[object]] = set()
@@ -73,7 +54,7 @@ class BacklogNotices:
 
     def register(self, app: AsyncApp) -> None:
         """Listen to the button."""
-        app.action(SEND)(ack=_acknowledge, lazy=[self.send])
+        app.action(SEND)(ack=acknowledge, lazy=[self.send])
 
     def waits(self, turn: Turn, waiting: int) -> None:
         """Tell the person how many are before them, if they are many; who tells of danger waits for nobody."""
@@ -97,7 +78,7 @@ class BacklogNotices:
         """Tell people of what is held, until cancelled; what could not be told is told later."""
         while True:
             await self._is_held.wait()
-            await asyncio.sleep(self._settling)
+            await asyncio.sleep(SETTLING)
             self._is_held.clear()
             try:
                 told = [await self._tell_held(held) for held in await self._database.backlog.untold(TOLD_EVERY)]
@@ -105,7 +86,7 @@ class BacklogNotices:
                 log.warning("held_not_read", error=type(error).__name__)
                 told = [False]
             if not all(told):
-                await asyncio.sleep(self._retry)
+                await asyncio.sleep(RETRY)
                 self._is_held.set()
 
     async def send(self, body: Body, action: Body) -> None:
@@ -137,13 +118,13 @@ class BacklogNotices:
             record = await self._database.turns.get(turn.id)
             if record is None or record.state != "accepted" or not await self._help(turn):
                 return
-            if not await self._hears_itself(turn):
+            if not await self._orchestrator.hears_itself(turn):
                 await self._database.queue.end_waiting(turn.id, "stopped")
         except IntegrationError as error:
             log.warning("queue_not_read", error=type(error).__name__)
 
     async def _tell_place(self, person: tuple[str, str]) -> None:
-        await asyncio.sleep(self._settling)
+        await asyncio.sleep(SETTLING)
         turn = self._newest.pop(person)
         try:
             ahead = await self._database.backlog.ahead_of(turn.id)
@@ -172,14 +153,11 @@ class BacklogNotices:
         # Below a message of the channel nobody would look yet.
         begins_thread = about.id.endswith(f":{about.thread}")
         thread = None if begins_thread and not about.is_direct else about.thread.partition("/")[0] or None
-        if not about.is_direct and await self._whispers.tell(
-            about.channel, about.user, text, thread=thread, below=below
-        ):
-            return True
         section = {"type": "section", "text": {"type": "mrkdwn", "text": text}}
-        place = {"channel": about.channel, "thread_ts": thread} if about.is_direct else {"channel": about.user}
         try:
-            await self._client.chat_postMessage(**place, text=text, blocks=[section, *below])
+            await self._outbox.tell_alone(
+                about.user, text, channel=about.channel, thread=thread, blocks=[section, *below]
+            )
         except SLACK_FAULTS as error:
             log.warning("backlog_not_told", error=code_of(error))
             return False
@@ -193,7 +171,3 @@ class BacklogNotices:
 
 def _button(team: object, words: blocks.Words) -> blocks.Block:
     return blocks.actions(SEND, blocks.button(SEND, words("backlog.send"), str(team), "primary"))
-
-
-async def _acknowledge(ack: AsyncAck) -> None:
-    await ack()

@@ -1,55 +1,36 @@
 """Slash commands: what is typed behind them becomes a message that is answered like any other."""
 
 import re
-from collections.abc import Sequence
 from functools import partial
-from typing import Any
 
-import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Inbox
-from bot.slack.app import Identity
-from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
-from bot.slack.reply.whispers import Whispers
+from bot.slack.reply.whispers import Body
 from bot.slack.ways import shortcuts
-from bot.slack.ways.danger import DangerHelp
 from bot.slack.ways.errands import errand, quotation
 from bot.slack.ways.places import Places
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from orchestrator.graph import Command
 from orchestrator.turn import Turn
 
 HELP = "agent-help"
 
-log = structlog.get_logger()
-Body = dict[str, Any]
-
 
 class Commands:
     """What the app does when somebody types a command. Slack waits three seconds and does not repeat it."""
 
-    def __init__(
-        self,
-        client: AsyncWebClient,
-        me: Identity,
-        inbox: Inbox,
-        places: Places,
-        whispers: Whispers,
-        danger: DangerHelp,
-        commands: Sequence[Command],
-    ) -> None:
-        self._client = client
-        self._me = me
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
+        self._me = workspace.me
         self._inbox = inbox
-        self._places = places
-        self._whispers = whispers
-        self._danger = danger
-        self._commands = {command.name: command for command in commands}
+        self._places = Places(workspace)
+        self._whispers = workspace.whispers
+        self._danger = workspace.danger
+        self._commands = {command.name: command for command in workspace.commands}
 
     def register(self, app: AsyncApp) -> None:
         """Listen to every command, also to those of an older manifest."""
@@ -112,10 +93,7 @@ class Commands:
         here = body["channel_id"] if await self._places.is_open(body["channel_id"]) else ""
         is_direct = body.get("channel_name") == "directmessage"
         view = shortcuts.ask_form(words, tuple(self._commands.values()), command.word, "" if is_direct else here)
-        try:
-            await self._client.views_open(trigger_id=body["trigger_id"], view=view)
-        except SLACK_FAULTS as error:
-            log.warning("form_not_opened", error=code_of(error))
+        if not await self._whispers.open_form(body, view):
             usage = words("command.usage", command=command.name, hint=words(f"command.{command.word}.hint"))
             await self._whispers.respond(body["response_url"], usage)
 

@@ -6,11 +6,10 @@ Whatever of it others would read is not said there: whoever tells it is answered
 from collections.abc import Awaitable, Callable
 
 import structlog
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.outbox import Outbox
 from bot.slack.reply import blocks
-from bot.slack.ways.places import direct_message
 from orchestrator.turn import Locale
 
 log = structlog.get_logger()
@@ -19,9 +18,9 @@ log = structlog.get_logger()
 class DangerHelp:
     """Tells whom to call."""
 
-    def __init__(self, client: AsyncWebClient, help_for: Callable[[str, Locale], Awaitable[str]]) -> None:
+    def __init__(self, outbox: Outbox, help_for: Callable[[str, Locale], Awaitable[str]]) -> None:
         """``help_for`` returns what to say to a text, as Markdown; empty where it tells of no danger."""
-        self._client = client
+        self._outbox = outbox
         self.help_for = help_for
 
     async def answers(self, text: str, locale: Locale, *, channel: str, user: str, thread: str | None) -> bool:
@@ -37,24 +36,8 @@ class DangerHelp:
         if not help_:
             return False
         try:
-            await tell_alone(self._client, help_, channel=channel, user=user, thread=thread)
+            await self._outbox.tell_alone(user, help_, channel=channel, thread=thread, blocks=[blocks.markdown(help_)])
         except SLACK_FAULTS as error:
             log.error("help_not_said", error=code_of(error))
             return False
         return True
-
-
-async def tell_alone(client: AsyncWebClient, text: str, *, channel: str, user: str, thread: str | None) -> None:
-    """Say something to one person, in Markdown, where they wrote; in a direct message where that cannot be.
-
-    Raises one of ``SLACK_FAULTS``.
-    """
-    shown = [blocks.markdown(text)]
-    if channel.startswith("D"):
-        await client.chat_postMessage(channel=channel, thread_ts=thread, text=text, blocks=shown)
-        return
-    try:
-        await client.chat_postEphemeral(channel=channel, user=user, thread_ts=thread, text=text, blocks=shown)
-    except SLACK_FAULTS as error:
-        log.warning("told_in_direct_message", error=code_of(error))
-        await client.chat_postMessage(channel=await direct_message(client, user), text=text, blocks=shown)

@@ -10,10 +10,8 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from bot.inbox import Inbox
 from bot.inbox.records import to_turn
 from bot.slack.reply import blocks
-from bot.slack.reply.whispers import Whispers
-from bot.slack.ways.danger import DangerHelp
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
-from integrations.store import Database
 
 ANEW = "answer_anew"
 MAX_VALUE = 2000
@@ -23,11 +21,11 @@ MAX_VALUE = 2000
 class Edited:
     """Offers another answer to who changed a question, and has it made."""
 
-    def __init__(self, inbox: Inbox, database: Database, whispers: Whispers, danger: DangerHelp) -> None:
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
         self._inbox = inbox
-        self._database = database
-        self._whispers = whispers
-        self._danger = danger
+        self._database = workspace.database
+        self._whispers = workspace.whispers
+        self._danger = workspace.danger
 
     def register(self, app: AsyncApp) -> None:
         """Listen to the button."""

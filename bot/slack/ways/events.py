@@ -4,21 +4,21 @@ import re
 from typing import Any
 
 import structlog
-from slack_bolt.async_app import AsyncAck, AsyncApp
+from slack_bolt.async_app import AsyncApp
 
 from bot.inbox import Inbox
 from bot.slack.order import Queues
 from bot.slack.reading.heard import HeardThreads
-from bot.slack.reading.looking import LookingAt
 from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.overhearing import Overhearing
 from bot.slack.reading.thread import HANDLED_SUBTYPES, ThreadReader
 from bot.slack.reply.retraction import ReplyRetraction
+from bot.slack.reply.whispers import acknowledge
 from bot.slack.settings.home import Home
 from bot.slack.ways.edited import Edited
 from bot.slack.ways.prompts import Prompts
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import language_of
-from integrations.store import Database
 from orchestrator.turn import File, Turn
 
 YOUNG = 60.0
@@ -32,38 +32,26 @@ log = structlog.get_logger()
 class Events:
     """What the app does when Slack tells it something."""
 
-    def __init__(
-        self,
-        inbox: Inbox,
-        database: Database,
-        home: Home,
-        overhearing: Overhearing,
-        heard: HeardThreads,
-        thread: ThreadReader,
-        prompts: Prompts,
-        looking: LookingAt,
-        edited: Edited,
-        retraction: ReplyRetraction,
-    ) -> None:
-        self._overhearing = overhearing
-        self._heard = heard
-        self._thread = thread
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox, home: Home) -> None:
         self._inbox = inbox
-        self._database = database
+        self._database = workspace.database
         self._home = home
-        self._prompts = prompts
-        self._looking = looking
-        self._edited = edited
-        self._retraction = retraction
+        self._looking = workspace.looking
+        self._heard, self._thread = HeardThreads(), ThreadReader(workspace.client)
+        self._overhearing = Overhearing(workspace, self._heard, self._thread.before)
+        self._prompts = Prompts(workspace)
+        self._edited = Edited(workspace, inbox)
+        self._retraction = ReplyRetraction(workspace.outbox, workspace.database.replies)
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
         """Listen. Event types that nobody listens to are acknowledged quietly."""
+        self._edited.register(app)
         app.event("app_mention")(self.message)
         app.event("message")(self.message)
         # What calls other services is done after the acknowledgement, which has to come within three seconds.
-        app.event("agent_session_stopped")(ack=_acknowledge, lazy=[self.agent_session_stopped])
-        app.event("app_home_opened")(ack=_acknowledge, lazy=[self.app_home_opened])
+        app.event("agent_session_stopped")(ack=acknowledge, lazy=[self.agent_session_stopped])
+        app.event("app_home_opened")(ack=acknowledge, lazy=[self.app_home_opened])
         app.event("app_context_changed")(self.app_context_changed)
         app.event(re.compile(".*"))(self.anything_else)
 
@@ -168,10 +156,6 @@ class Events:
 
 def _mentions(message: dict[str, Any], user: str) -> bool:
     return f"<@{user}>" in (text := str(message.get("text") or "")) or f"<@{user}|" in text
-
-
-async def _acknowledge(ack: AsyncAck) -> None:
-    await ack()
 
 
 def _thread(event: dict[str, Any]) -> str:

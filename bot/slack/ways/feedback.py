@@ -1,37 +1,30 @@
 """What people think of an answer: a press, and a comment for those who want to say more."""
 
-import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.reply import blocks
-from bot.slack.reply.whispers import Body, Whispers, channel_of, thread_of
+from bot.slack.reply.whispers import Body, acknowledge, channel_of, thread_of
 from bot.slack.ways import modals
-from bot.slack.ways.danger import DangerHelp
-from integrations.store import Database
+from bot.slack.workspace import SlackWorkspace
 from integrations.store.feedback import Value
 
 COMMENT, FIELD = "comment_feedback", "comment"
-
-log = structlog.get_logger()
 
 
 class FeedbackButtons:
     """The two buttons below each answer, and the form behind the second question."""
 
-    def __init__(self, client: AsyncWebClient, database: Database, whispers: Whispers, danger: DangerHelp) -> None:
-        self._client = client
-        self._database = database
-        self._whispers = whispers
-        self._danger = danger
+    def __init__(self, workspace: SlackWorkspace) -> None:
+        self._database = workspace.database
+        self._whispers = workspace.whispers
+        self._danger = workspace.danger
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
         """Listen to the buttons and to the form."""
-        app.action("feedback")(ack=_acknowledge, lazy=[self.feedback])
-        app.action(COMMENT)(ack=_acknowledge, lazy=[self.open_form])
+        app.action("feedback")(ack=acknowledge, lazy=[self.feedback])
+        app.action(COMMENT)(ack=acknowledge, lazy=[self.open_form])
         app.view(COMMENT)(self.comment)
 
     async def feedback(self, body: Body, action: Body) -> None:
@@ -62,10 +55,7 @@ class FeedbackButtons:
         )
         memory = {"value": value, "turn": turn_id}
         view = modals.form(COMMENT, words, "feedback.title", "feedback.send", [field], memory)
-        try:
-            await self._client.views_open(trigger_id=body["trigger_id"], view=view)
-        except SLACK_FAULTS as error:
-            log.warning("form_not_opened", error=code_of(error))
+        await self._whispers.open_form(body, view)
 
     async def comment(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
         """Store the comment with what was pressed; acknowledged once it is stored."""
@@ -85,7 +75,3 @@ class FeedbackButtons:
             if await self._database.turns.get(turn_id) is not None:
                 await self._database.feedback.give(turn_id, body["user"]["id"], value, text)
         await ack(response_action="update", view=modals.notice(words, "feedback.title", words("feedback.thanks")))
-
-
-async def _acknowledge(ack: AsyncAck) -> None:
-    await ack()

@@ -5,13 +5,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 import structlog
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS, code_of
-from bot.slack.people import People
+from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
 from integrations.notion.titles import likeness
-from integrations.search.base import SearchIndex
 from orchestrator.sources import filters_of
 from orchestrator.turn import Turn
 
@@ -39,10 +37,11 @@ class NamedPage:
 class Places:
     """Looks places up while somebody waits: what cannot be learned in time is taken for possible."""
 
-    def __init__(self, client: AsyncWebClient, people: People, index: SearchIndex) -> None:
-        self._client = client
-        self._people = people
-        self._index = index
+    def __init__(self, workspace: SlackWorkspace) -> None:
+        self._client = workspace.client
+        self._outbox = workspace.outbox
+        self._people = workspace.people
+        self._index = workspace.index
 
     async def is_open(self, channel: str) -> bool:
         """Tell whether the bot may write in a channel; asked anew, since people invite it because of the answer."""
@@ -59,7 +58,7 @@ class Places:
         """Return the conversation of a person with the bot alone; empty where Slack does not tell."""
         try:
             async with asyncio.timeout(PATIENCE):
-                return await direct_message(self._client, user)
+                return await self._outbox.direct(user)
         except SLACK_FAULTS as error:
             log.warning("direct_message_not_opened", error=code_of(error))
             return ""
@@ -88,8 +87,3 @@ class Places:
             if found := await self._index.listed(k=LOOKED_AT, audience=turn.audience, title=part, filters=may):
                 return [page.title for page in found]
         return []
-
-
-async def direct_message(client: AsyncWebClient, user: str) -> str:
-    """Return the conversation of a person with the bot alone; raises one of ``SLACK_FAULTS``."""
-    return str((await client.conversations_open(users=user))["channel"]["id"])

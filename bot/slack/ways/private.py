@@ -13,8 +13,8 @@ from bot.inbox import Inbox
 from bot.inbox.records import to_turn
 from bot.slack.reply import blocks
 from bot.slack.reply.whispers import Body, Whispers
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
-from integrations.store import Database
 from orchestrator.turn import AgentExecutionResult, Turn
 
 SHOW = "show_privately"
@@ -38,10 +38,10 @@ def private_turn(turn: Turn) -> Turn:
 class ShowPrivately:
     """The button of the offer."""
 
-    def __init__(self, inbox: Inbox, database: Database, whispers: Whispers) -> None:
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
         self._inbox = inbox
-        self._database = database
-        self._whispers = whispers
+        self._database = workspace.database
+        self._whispers = workspace.whispers
 
     def register(self, app: AsyncApp) -> None:
         """Listen to it."""

@@ -1,20 +1,15 @@
 """Suggested prompts in the agent's conversation: by what the person did last, and by the channel they look at."""
 
-from collections.abc import Sequence
 from functools import partial
 
 import structlog
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS, code_of
-from bot.slack.people import People
-from bot.slack.reading.context import Looking
 from bot.slack.reply.blocks import Words, cut
 from bot.slack.settings.home_blocks import HELP
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import IntegrationError
-from integrations.search.base import SearchIndex
-from integrations.store import Database
 from orchestrator.sources import filters_of
 from orchestrator.turn import Locale, Turn
 
@@ -30,22 +25,13 @@ log = structlog.get_logger()
 class Prompts:
     """Offers what may be asked next. A prompt's title is its message, so that people see what they will have said."""
 
-    def __init__(
-        self,
-        client: AsyncWebClient,
-        people: People,
-        database: Database,
-        index: SearchIndex,
-        looking: Looking,
-        examples: Sequence[str],
-    ) -> None:
-        """``examples``: texts with which somebody may begin."""
-        self._client = client
-        self._people = people
-        self._database = database
-        self._index = index
-        self._looking = looking
-        self._examples = examples
+    def __init__(self, workspace: SlackWorkspace) -> None:
+        self._client = workspace.client
+        self._people = workspace.people
+        self._database = workspace.database
+        self._index = workspace.index
+        self._looking = workspace.looking
+        self._examples = workspace.examples
 
     async def suggest(self, team: str, user: str, channel: str, thread: str = "") -> None:
         """Offer prompts in a conversation with the agent. They are decoration: what fails is left out."""
@@ -87,7 +73,7 @@ class Prompts:
 
     async def _by_channel(self, team: str, user: str, channel: str, words: Words) -> list[str]:
         """Name the page that lies nearest to what the channel is for which the person has in front of them."""
-        looked = await self._looking.of(team, user)
+        looked = self._looking.of(team, user)
         if looked is None or not looked.channel or looked.channel == channel:
             return []
         place = await self._people.channel(looked.channel)

@@ -5,24 +5,20 @@ from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Inbox
 from bot.inbox.records import to_turn
-from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
-from bot.slack.people import People
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.question import ANSWER, answer_of, asking_turn
-from bot.slack.reply.whispers import Body, Whispers, channel_of, pressed_at, thread_of
+from bot.slack.reply.whispers import Body, acknowledge, channel_of, pressed_at, thread_of
 from bot.slack.ways import modals
 from bot.slack.ways.asked import AskedQuestions, answer_id, quoted, words_of
+from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
-from integrations.store import Database
 from integrations.store.turns import TurnRecord
 from orchestrator.turn import Question, Turn
-from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 FORM, FIELD = "answer_open", "answer"
 _ROWS = re.compile(rf"^{re.escape(ANSWER)}")
@@ -36,29 +32,18 @@ log = structlog.get_logger()
 class Questions:
     """What the app does when a question is answered otherwise than in words."""
 
-    def __init__(
-        self,
-        client: AsyncWebClient,
-        inbox: Inbox,
-        database: Database,
-        people: People,
-        orchestrator: WorkspaceAgentOrchestrator,
-        whispers: Whispers,
-        asked: AskedQuestions,
-    ) -> None:
-        self._client = client
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
         self._inbox = inbox
-        self._database = database
-        self._people = people
-        self._orchestrator = orchestrator
-        self._whispers = whispers
-        self._asked = asked
+        self._people = workspace.people
+        self._orchestrator = workspace.orchestrator
+        self._whispers = workspace.whispers
+        self._asked = AskedQuestions(workspace)
         self._queues = Queues()
         self._taken: dict[str, str] = {}
 
     def register(self, app: AsyncApp) -> None:
         """Listen to the rows of questions, by their block, and to the form."""
-        app.action({"block_id": _ROWS, "action_id": FORM})(ack=_acknowledge, lazy=[self.open_form])
+        app.action({"block_id": _ROWS, "action_id": FORM})(ack=acknowledge, lazy=[self.open_form])
         app.action({"block_id": _ROWS, "action_id": _ANSWERS})(ack=self.answer, lazy=[self.show_answer])
         app.view(FORM)(ack=self.submit, lazy=[self.show_submitted])
 
@@ -106,10 +91,7 @@ class Questions:
             return
         question = await self._question(asked.record)
         memory = {"turn": turn_id, "channel": channel_of(body), "ts": pressed_at(body), "thread": thread_of(body)}
-        try:
-            await self._client.views_open(trigger_id=body["trigger_id"], view=_form(question, words, memory))
-        except SLACK_FAULTS as error:
-            log.warning("form_not_opened", error=code_of(error))
+        if not await self._whispers.open_form(body, _form(question, words, memory)):
             await self._whispers.say(body, "asked.write_instead")
 
     async def submit(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
@@ -190,7 +172,3 @@ def _shown(action: Body) -> str | None:
 
 def _is_number(text: str) -> bool:
     return re.fullmatch(r"[-+]?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?", text) is not None
-
-
-async def _acknowledge(ack: AsyncAck) -> None:
-    await ack()

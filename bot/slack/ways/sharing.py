@@ -8,31 +8,29 @@ from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox.records import to_turn
-from bot.slack.app import Identity
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
-from bot.slack.people import People, readers_of
+from bot.slack.outbox import ThreadGone
+from bot.slack.people import readers_of
 from bot.slack.reading.links import link_of
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.calls import mention
 from bot.slack.reply.markdown import slack_markdown
 from bot.slack.reply.private_reply import SHARE as SHARE_ROW
-from bot.slack.reply.retraction import SHARED, deleted, shared_in
+from bot.slack.reply.retraction import SHARED
 from bot.slack.reply.split import pieces
 from bot.slack.reply.stream import MAX_CHARACTERS
-from bot.slack.reply.whispers import Body, Whispers, channel_of, pressed_at, thread_of
+from bot.slack.reply.whispers import Body, acknowledge, channel_of, pressed_at, thread_of
 from bot.slack.ways import modals
+from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError, NotFound
 from integrations.search.base import Audience
-from integrations.store import Database
 from integrations.store.turns import TurnRecord
 from orchestrator.errors import new_reference
 from orchestrator.turn import Citation
-from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 SHARE = "share_answer"
 """The button's action id, and the form's; the button's value is the id of the private turn."""
@@ -71,27 +69,20 @@ class _Seen:
 class Sharing:
     """The Share button below a private answer, and the form behind it."""
 
-    def __init__(
-        self,
-        client: AsyncWebClient,
-        me: Identity,
-        database: Database,
-        people: People,
-        whispers: Whispers,
-        orchestrator: WorkspaceAgentOrchestrator,
-    ) -> None:
-        self._client = client
-        self._me = me
-        self._database = database
-        self._people = people
-        self._whispers = whispers
-        self._orchestrator = orchestrator
+    def __init__(self, workspace: SlackWorkspace) -> None:
+        self._client = workspace.client
+        self._outbox = workspace.outbox
+        self._me = workspace.me
+        self._database = workspace.database
+        self._people = workspace.people
+        self._whispers = workspace.whispers
+        self._orchestrator = workspace.orchestrator
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
         """Listen to them, and to the button that takes it back."""
-        app.action(SHARE)(ack=_acknowledge, lazy=[self.share_answer])
-        app.action(TAKE_BACK)(ack=_acknowledge, lazy=[self.take_back])
+        app.action(SHARE)(ack=acknowledge, lazy=[self.share_answer])
+        app.action(TAKE_BACK)(ack=acknowledge, lazy=[self.take_back])
         app.view(SHARE)(self.confirmed)
 
     async def share_answer(self, body: Body, action: Body) -> None:
@@ -148,7 +139,7 @@ class Sharing:
             try:
                 if not await self._is_shared(record):
                     await self._post(record, seen, words)
-            except (*SLACK_FAULTS, IntegrationError) as error:
+            except (*SLACK_FAULTS, ThreadGone, IntegrationError) as error:
                 reference = new_reference()
                 log.warning("answer_not_shared", reference=reference, error=code_of(error))
                 text, turn = words("share.failed", reference=reference), record.turn
@@ -165,7 +156,8 @@ class Sharing:
         channel, thread = channel_of(body), str(thread_of(body) or "")
         async with self._queues.turn(str(told.get("turn"))):
             try:
-                await deleted(self._client, await shared_in(self._client, channel, thread, str(told.get("turn"))))
+                for message in await self._outbox.posted(SHARED, channel, thread, key=str(told.get("turn"))):
+                    await self._outbox.delete(message)
             except SLACK_FAULTS as error:
                 reference = new_reference()
                 log.warning("share_not_taken_back", reference=reference, error=code_of(error))
@@ -186,9 +178,9 @@ class Sharing:
         for place, text in enumerate(texts):
             by = [blocks.context(words("share.by", name=name))] if place == 0 else []
             below = last if place == len(texts) - 1 else []
-            await self._client.chat_postMessage(
-                channel=turn.channel,
-                thread_ts=turn.thread,
+            await self._outbox.post(
+                turn.channel,
+                turn.thread,
                 text=text[:3000],
                 blocks=[*by, blocks.markdown(slack_markdown(text)), *below],
                 metadata={"event_type": SHARED, "event_payload": {"key": turn.id}},
@@ -280,7 +272,7 @@ class Sharing:
     async def _is_shared(self, record: TurnRecord) -> bool:
         """Look it up in the thread: what stands there was shared, whoever noted it."""
         turn, since = record.turn, record.created_at.timestamp() - 60
-        return bool(await shared_in(self._client, turn.channel, turn.thread, turn.id, since=since))
+        return bool(await self._outbox.posted(SHARED, turn.channel, turn.thread, since=since, key=turn.id))
 
 
 def _source(citation: Citation, audience: Audience, words: Words) -> str:
@@ -297,7 +289,3 @@ def _source(citation: Citation, audience: Audience, words: Words) -> str:
 def _preview(answer: str) -> list[blocks.Block]:
     """Repeat the answer, all of it: what comes last in it may be what nobody else should read."""
     return [modals.paragraph(blocks.escaped(text)) for text in pieces(answer, PREVIEW // 5 * 4)]
-
-
-async def _acknowledge(ack: AsyncAck) -> None:
-    await ack()

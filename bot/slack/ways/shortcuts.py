@@ -5,19 +5,16 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
-from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox import Inbox
-from bot.slack.app import Identity
-from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.calls import mention
-from bot.slack.reply.whispers import Whispers
+from bot.slack.reply.whispers import Body, acknowledge
 from bot.slack.ways import modals
 from bot.slack.ways.errands import errand
 from bot.slack.ways.places import Places
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from orchestrator.graph import Command
 from orchestrator.turn import Turn
@@ -30,9 +27,6 @@ TITLE, PLACE, NOTE, WHAT, TEXT, WHERE = "title", "place", "note", "what", "text"
 """Fields of the forms."""
 LONGEST_PLACE = 120
 _UNQUOTED = str.maketrans(dict.fromkeys("\"'“”‘’「」『』\n", " "))
-
-log = structlog.get_logger()
-Body = dict[str, Any]
 
 
 def ask_form(words: Words, commands: Sequence[Command], what: str, channel: str) -> modals.View:
@@ -74,26 +68,17 @@ def page_form(words: Words, memory: dict[str, Any]) -> modals.View:
 class Shortcuts:
     """What the app does when a shortcut is used, and when its form comes back."""
 
-    def __init__(
-        self,
-        client: AsyncWebClient,
-        me: Identity,
-        inbox: Inbox,
-        places: Places,
-        whispers: Whispers,
-        commands: Sequence[Command],
-    ) -> None:
-        self._client = client
-        self._me = me
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
+        self._me = workspace.me
         self._inbox = inbox
-        self._places = places
-        self._whispers = whispers
-        self._commands = commands
+        self._places = Places(workspace)
+        self._whispers = workspace.whispers
+        self._commands = workspace.commands
 
     def register(self, app: AsyncApp) -> None:
         """Listen to the shortcuts and to their forms."""
-        app.shortcut(PAGE_FROM_THREAD)(ack=_acknowledge, lazy=[self.page_from_thread])
-        app.shortcut(ASK_AGENT)(ack=_acknowledge, lazy=[self.ask_agent])
+        app.shortcut(PAGE_FROM_THREAD)(ack=acknowledge, lazy=[self.page_from_thread])
+        app.shortcut(ASK_AGENT)(ack=acknowledge, lazy=[self.ask_agent])
         app.view(PAGE_FROM_THREAD)(self.page_wanted)
         app.view(ASK_AGENT)(self.asked)
 
@@ -106,11 +91,11 @@ class Shortcuts:
             view = page_form(words, memory)
         else:
             view = modals.notice(words, "form.page.title", words("command.not_open", bot=mention(self._me.user)))
-        await self._open(body, view)
+        await self._whispers.open_form(body, view)
 
     async def ask_agent(self, body: Body) -> None:
         """Open the form for a question."""
-        await self._open(body, ask_form(await self._words(body), self._commands, ANY, ""))
+        await self._whispers.open_form(body, ask_form(await self._words(body), self._commands, ANY, ""))
 
     async def page_wanted(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
         """Keep the wish for a page, or say next to a field what is wrong with it."""
@@ -190,15 +175,5 @@ class Shortcuts:
             command=command,
         )
 
-    async def _open(self, body: Body, view: modals.View) -> None:
-        try:
-            await self._client.views_open(trigger_id=body["trigger_id"], view=view)
-        except SLACK_FAULTS as error:
-            log.warning("form_not_opened", error=code_of(error))
-
     async def _words(self, body: Body) -> Words:
         return partial(say, await self._whispers.locale(body["user"]["id"]))
-
-
-async def _acknowledge(ack: AsyncAck) -> None:
-    await ack()

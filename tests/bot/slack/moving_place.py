@@ -17,9 +17,9 @@ from bot.slack.app import Identity
 from bot.slack.doors import Doors
 from bot.slack.people import People
 from bot.slack.reply.calls import mention
-from bot.slack.reply.whispers import Whispers
 from bot.slack.settings.home import Home
 from bot.slack.ways.sharing import SHARE, Sharing
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import Invalid, Unavailable
 from integrations.llm.base import Message, Models
@@ -198,7 +198,9 @@ class Place:
         self.people = people = People(client, self.preferences, TEAM)
         self.events = events = Events(workspace, people)
         me = Identity(TEAM, BOT, "B1")
-        doors = Doors(client, me, self.database, people, self.index, self.orchestrator, None, self.preferences)
+        index: Any = self.index
+        slack = SlackWorkspace(client, me, people, self.preferences, self.database, index, None, self.orchestrator)
+        doors = Doors(slack)
 
         async def accept(_turn: Turn) -> bool:
             return True
@@ -210,9 +212,8 @@ class Place:
             timeouts=TurnTimeouts(30.0),
             handing_over=HandingOver(self.database, doors.desk, None, ""),
         )
-        whispers = Whispers(client, people)
-        self.sharing = Sharing(client, me, self.database, people, whispers, self.orchestrator)
-        home = Home(client, people, self.database, self.index, self.preferences, accept)
+        self.sharing = Sharing(slack)
+        home = Home(slack, accept)
         threads: dict[str, str] = {}
         for number, step in enumerate(steps):
             workspace.lost.clear()

@@ -18,6 +18,7 @@ from bot.runners import TurnTimeouts
 from bot.slack.app import Socket, bolt_app, identity_of
 from bot.slack.doors import Doors
 from bot.slack.people import People
+from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import NotFound
 from integrations.llm.chat_models import ChatModels
@@ -209,7 +210,7 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         me = await identity_of(client)
         preferences = PreferenceStore(database.preferences)
         people = People(client, preferences, me.team)
-        doors = Doors(client, me, database, people, index, orchestrator, notebook, preferences)
+        doors = Doors(SlackWorkspace(client, me, people, preferences, database, index, notebook, orchestrator))
         reception = doors.reception(
             lambda turn: inbox.accept(turn),
             lambda turn_id: inbox.interruption(turn_id),

@@ -6,6 +6,7 @@ from typing import Any
 
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.slack.outbox import Outbox
 from bot.slack.reply.stream import ReplyStream
 from integrations.store.replies import ReplyPart
 from orchestrator.turn import Turn
@@ -69,7 +70,9 @@ class Reply:
             locale="ko",
             door="slack",
         )
-        return ReplyStream(self.client, turn, self.log, self._own, clock=self.clock, **self.options)
+        return ReplyStream(
+            self.client, Outbox(self.client, "U0AGENT"), turn, self.log, self._own, clock=self.clock, **self.options
+        )
 
     async def say(self, text: str, seconds: float = 1.1) -> None:
         """Let some time pass and stream more text."""

@@ -6,6 +6,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.preferences import PreferenceStore
 from bot.slack.counsel.desk import CounselDesk
+from bot.slack.outbox import Outbox
 from integrations.notion.client import NotionClient
 from integrations.notion.ids import bare_id
 from integrations.notion.pages import Pages
@@ -43,7 +44,7 @@ async def desk(client: AsyncWebClient, database: Database, sandbox: Sandbox) -> 
     """The desk, with a channel."""
     preferences = PreferenceStore(database.preferences)
     await preferences.change(sandbox.team_id, "", {"counsel_channel": LEADERSHIP}, JIWOO)
-    return CounselDesk(client, database, preferences)
+    return CounselDesk(Outbox(client, sandbox.bot_user_id), database, preferences)
 
 
 @pytest.fixture

@@ -4,6 +4,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.preferences import PreferenceStore
 from bot.slack.counsel.desk import CounselDesk
+from bot.slack.outbox import Outbox
 from integrations.store import Database
 from orchestrator.turn import HandOver
 from tests.end_to_end.workplace import JIWOO, LEADERSHIP, buttons_of
@@ -60,7 +61,7 @@ async def test_where_nobody_can_be_told_that_is_said(
 ) -> None:
     """Without a channel, or with one that is closed to the bot; the hand-over is noted all the same."""
     preferences = PreferenceStore(database.preferences)
-    desk = CounselDesk(client, database, preferences)
+    desk = CounselDesk(Outbox(client, sandbox.bot_user_id), database, preferences)
     assert not await desk.hand_over("turn-nobody-1", sandbox.team_id, "ko", MATTER)
     await preferences.change(sandbox.team_id, "", {"counsel_channel": "C0NOWHERE"}, JIWOO)
     assert not await desk.hand_over("turn-nobody-1", sandbox.team_id, "ko", MATTER)

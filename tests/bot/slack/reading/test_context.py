@@ -10,12 +10,13 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.app import Identity
 from bot.slack.people import People
-from bot.slack.reading.context import Looked, Surroundings, bounded
+from bot.slack.reading.context import Surroundings, bounded
 from bot.slack.reading.messages import said_in
 from integrations.documents.base import Document, Part
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from orchestrator.turn import Said, Turn
+from tests.bot.slack.known import workspace_with
 from tests.sandbox_process import Sandbox
 
 GENERAL, LEADERSHIP = "C0GENERAL", "C0LEADERSHIP"
@@ -23,28 +24,24 @@ JIWOO, MINJUN, DANIEL = "U0JIWOO", "U0MINJUN", "U0DANIEL"
 OPEN, CLOSED = "01234567-89ab-cdef-0123-456789abcdef", "fedcba98-7654-3210-fedc-ba9876543210"
 
 
-class Eyes:
-    """Somebody who looks at what the test says."""
-
-    def __init__(self) -> None:
-        self.at = Looked()
-
-    async def of(self, team: str, user: str) -> Looked | None:
-        """Return it."""
-        return self.at
-
-
 class Place:
     """The surroundings over a sandbox, and turns in it."""
 
     def __init__(self, sandbox: Sandbox, client: AsyncWebClient, index: EmbeddedIndex) -> None:
         self.sandbox = sandbox
-        self.eyes = Eyes()
         self.people = People(client)
         self.people.freshness.is_live = lambda: True
         self.client = client
         me = Identity(sandbox.team_id, sandbox.bot_user_id, "B0AGENT")
-        self.surroundings = Surroundings(client, me, self.people, index, looking=self.eyes, patience=20.0)
+        workspace = workspace_with(client=client, me=me, people=self.people, index=index)
+        self.looking = workspace.looking
+        self.surroundings = Surroundings(workspace, patience=20.0)
+
+    def look_at(self, kind: str, value: str) -> None:
+        """Let everybody have something in front of them."""
+        for user in (JIWOO, DANIEL):
+            entity = {"type": f"slack#/types/{kind}", "value": value}
+            self.looking.note(self.sandbox.team_id, user, {"entities": [entity]})
 
     def turn(self, ts: str, thread: str, text: str, *, user: str = JIWOO, channel: str = GENERAL) -> Turn:
         """Return a message's turn as the event makes it."""
@@ -228,10 +225,10 @@ async def test_a_linked_page_is_read_with_the_rights_of_all_readers(place: Place
 
 async def test_this_page_is_what_the_person_looks_at(place: Place) -> None:
     """Within the rights of the readers; a hidden page that they look at is not told of in a channel."""
-    place.eyes.at = Looked(page=OPEN)
+    place.look_at("page_url", OPEN)
     turn = await place.asked("이 페이지 요약해줘")
     assert (turn.looking_at, [one.title for one in turn.linked]) == (OPEN, ["휴가 규정"])
-    place.eyes.at = Looked(page=CLOSED)
+    place.look_at("page_url", CLOSED)
     assert (await place.asked("이 페이지 요약해줘")).linked == ()
     assert (await place.asked("연차는 며칠이야?")).looking_at == ""
 
@@ -242,12 +239,12 @@ async def test_this_channel_is_where_one_is_or_looks(place: Place) -> None:
     [here] = (await place.asked("이 채널에서 무슨 얘기 했어?", channel="C0PRODUCT")).linked
     assert "오늘 설명회가 있어요" in here.text
     assert "무슨 얘기" not in here.text
-    place.eyes.at = Looked(channel="C0PRODUCT")
+    place.look_at("channel_id", "C0PRODUCT")
     [seen] = (
         await place.asked("이 채널에서 무슨 얘기 했어?", channel=await place.sandbox.dm(DANIEL), user=DANIEL)
     ).linked
     assert seen.title == "#product"
-    place.eyes.at = Looked(channel=LEADERSHIP)
+    place.look_at("channel_id", LEADERSHIP)
     turn = await place.asked("이 채널 요약해줘", channel=await place.sandbox.dm(DANIEL), user=DANIEL)
     assert turn.linked == ()
 

@@ -2,8 +2,7 @@ from typing import Any
 
 import pytest
 
-from bot.slack.reading.context import Looked
-from bot.slack.reading.looking import KEPT_SECONDS, LookingAt, looked_of
+from bot.slack.reading.looking import KEPT_SECONDS, Looked, LookingAt, looked_of
 from tests.bot.slack.replies import Clock
 
 PAGE = "http://127.0.0.1:1/#/notion/0123456789abcdef0123456789abcdef"
@@ -43,11 +42,11 @@ async def test_it_is_remembered_for_each_person_and_forgotten_in_time() -> None:
     clock = Clock()
     looking = LookingAt(clock=clock)
     looking.note("T1", "U1", {"entities": [CHANNEL]})
-    assert await looking.of("T1", "U1") == Looked(channel="C1")
-    assert await looking.of("T1", "U2") is None
-    assert await looking.of("T2", "U1") is None
+    assert looking.of("T1", "U1") == Looked(channel="C1")
+    assert looking.of("T1", "U2") is None
+    assert looking.of("T2", "U1") is None
     looking.note("T1", "U1", {})
-    assert await looking.of("T1", "U1") is None
+    assert looking.of("T1", "U1") is None
     looking.note("T1", "U1", {"entities": [MESSAGE]})
     clock.now += KEPT_SECONDS + 1
-    assert await looking.of("T1", "U1") is None
+    assert looking.of("T1", "U1") is None

@@ -13,6 +13,7 @@ from bot.slack.reading.heard import HeardThreads
 from bot.slack.reading.overhearing import Overhearing
 from bot.slack.reading.thread import ThreadReader
 from integrations.store import Database
+from tests.bot.slack.known import workspace_with
 from tests.end_to_end.workplace import GENERAL, JIWOO
 from tests.sandbox_process import Sandbox
 
@@ -39,7 +40,8 @@ async def overhearing(
 ) -> Overhearing:
     """What is heard in a channel where an administrator wants questions answered."""
     await store.change(sandbox.team_id, GENERAL, {"answer_without_mention": "all"}, JIWOO)
-    return Overhearing(store, People(client), database, HeardThreads(), ThreadReader(client).before)
+    workspace = workspace_with(preferences=store, people=People(client), database=database)
+    return Overhearing(workspace, HeardThreads(), ThreadReader(client).before)
 
 
 def _said(text: str, **more: Any) -> dict[str, Any]:

@@ -5,6 +5,7 @@ import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS
+from bot.slack.outbox import Outbox
 from bot.slack.reply import blocks
 from bot.slack.reply.private_reply import SHORT, PrivateReply
 from bot.slack.reply.stream import Section
@@ -33,7 +34,7 @@ async def _reply(
         door="slack",
         is_private=True,
     )
-    return PrivateReply(client, turn, log or Log(), partial(say, "ko")), turn
+    return PrivateReply(Outbox(client, sandbox.bot_user_id), turn, log or Log(), partial(say, "ko")), turn
 
 
 async def _bodies(sandbox: Sandbox, method: str) -> list[Any]:

@@ -13,12 +13,15 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.inbox.records import to_record
 from bot.preferences import PreferenceStore
+from bot.slack.app import Identity
 from bot.slack.people import People
 from bot.slack.settings.home import Home
+from bot.slack.workspace import SlackWorkspace
 from bot.syncing import SyncNote, SyncNotes
 from integrations.search.embedded import EmbeddedIndex
 from integrations.store import Database
 from orchestrator.turn import Turn
+from tests.bot.slack.known import workspace_with
 from tests.end_to_end.workplace import DANIEL, JIWOO, MINJUN
 from tests.integrations.search.texts import WordEmbedder, document
 from tests.patience import PATIENCE
@@ -42,6 +45,18 @@ class House:
         return str(view["blocks"]) if view else ""
 
 
+def _workspace(
+    client: AsyncWebClient,
+    people: People,
+    database: Database,
+    index: EmbeddedIndex,
+    preferences: PreferenceStore,
+    *missing: str,
+) -> SlackWorkspace:
+    known = {"client": client, "people": people, "database": database, "index": index, "preferences": preferences}
+    return workspace_with(**known, me=Identity("T1", "U0AGENT", "B1", missing))
+
+
 @pytest.fixture
 async def house(client: AsyncWebClient, sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[House]:
     """A home over a small index, of which one page is for leaders alone."""
@@ -62,7 +77,7 @@ async def house(client: AsyncWebClient, sandbox: Sandbox, tmp_path: Path) -> Asy
             accepted.append(turn)
             return is_new
 
-        yield House(Home(client, people, database, index, preferences, accept), database, sandbox, accepted)
+        yield House(Home(_workspace(client, people, database, index, preferences), accept), database, sandbox, accepted)
 
 
 async def test_the_count_leaves_out_what_the_person_may_not_read(house: House) -> None:
@@ -152,7 +167,8 @@ async def test_administrators_are_told_what_slack_did_not_grant(
         async def accept(_turn: Turn) -> bool:
             return True
 
-        home = Home(client, people, house.database, index, preferences, accept, missing_scopes=("files:read",))
+        workspace = _workspace(client, people, house.database, index, preferences, "files:read")
+        home = Home(workspace, accept)
         await home.publish(MINJUN, house.sandbox.team_id)
         await home.publish(SEOYEON, house.sandbox.team_id)
     told = await house.text(MINJUN)

@@ -1,0 +1,68 @@
+"""What the handlers of one Slack workspace share."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from slack_sdk.web.async_client import AsyncWebClient
+
+from bot.preferences import PreferenceStore
+from bot.slack.app import Identity
+from bot.slack.outbox import Outbox
+from bot.slack.people import People
+from bot.slack.reading.looking import LookingAt
+from bot.slack.reply.whispers import Whispers
+from bot.slack.ways.danger import DangerHelp
+from integrations.notion.base import NotionPages
+from integrations.search.base import SearchIndex
+from integrations.store import Database
+from orchestrator.graph import Command, Graph, commands_of, examples_of
+from orchestrator.graphs import GRAPHS, PLANNED
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+
+
+@dataclass(frozen=True)
+class SlackWorkspace:
+    """A workspace: how Slack is asked, who is there, what is set and kept, and who answers."""
+
+    client: AsyncWebClient
+    me: Identity
+    people: People
+    preferences: PreferenceStore
+    database: Database
+    index: SearchIndex
+    pages: NotionPages | None
+    """None where Notion is not connected."""
+    orchestrator: WorkspaceAgentOrchestrator
+    graphs: Mapping[str, Graph] = field(default_factory=lambda: GRAPHS)
+    """The orchestrator's."""
+
+    @cached_property
+    def outbox(self) -> Outbox:
+        """What posts."""
+        return Outbox(self.client, self.me.user)
+
+    @cached_property
+    def whispers(self) -> Whispers:
+        """What speaks with who pressed a button."""
+        return Whispers(self.client, self.people)
+
+    @cached_property
+    def danger(self) -> DangerHelp:
+        """What tells whom to call."""
+        return DangerHelp(self.outbox, self.orchestrator.help_for)
+
+    @cached_property
+    def looking(self) -> LookingAt:
+        """What people have in front of them."""
+        return LookingAt()
+
+    @cached_property
+    def commands(self) -> Sequence[Command]:
+        """What may be typed behind a slash."""
+        return commands_of(self.graphs, PLANNED)
+
+    @cached_property
+    def examples(self) -> Sequence[str]:
+        """Texts with which somebody may begin."""
+        return examples_of(self.graphs)
