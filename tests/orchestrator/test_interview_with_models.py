@@ -1,5 +1,6 @@
 """The same interview with models: they point at words, and the rules decide what the words say."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -167,7 +168,7 @@ def test_no_section_leads_out(form: str) -> None:
     """Every form is refused, or leads nowhere as it stands; the client's own words name the host and the amount."""
     known = f"> {MISLEADING[0]}\n> {MISLEADING[1]} {SECRET}"
     for text in (form, f"보증금을 못 받았다고 말함. {form} 이라고 함.", f"말함.\n\n- {form}\n"):
-        assert invented(text, known) or not leaks(ways_out(text.replace(GIVEN, "")))
+        assert invented(text, known, date(2026, 11, 22)) or not leaks(ways_out(text.replace(GIVEN, "")))
 
 
 @pytest.mark.parametrize("order", MISLEADING)

@@ -13,6 +13,7 @@ from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.replies import yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
 from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.steps.grounding import stands_in
 from orchestrator.steps.structured import parsed
 
 log = structlog.get_logger()
@@ -80,7 +81,7 @@ def checked(question: WorkbookQuestion, told: Told, text: str, today: date, loca
     A quote that is not in the message is refused, an option that is not offered, and a yes where the words say no.
     """
     quote = told.quote.strip()
-    if not quote or _flat(quote) not in _flat(text):
+    if not stands_in(quote, text):
         return None
     start = max(0, text.find(quote))
     match measure_of(question):
@@ -117,11 +118,7 @@ async def proposed(sitting: Sitting, text: str, scenarios: Sequence[Scenario]) -
         return ()
     known = {scenario.code for scenario in scenarios}
     codes = tuple(dict.fromkeys(code for code in found.codes if code in known))[:3]
-    if codes and (not found.quote.strip() or _flat(found.quote) not in _flat(text)):
+    if codes and not stands_in(found.quote, text):
         log.info("model_refused", turn=sitting.turn.id, field="scenario")
         return ()
     return codes
-
-
-def _flat(text: str) -> str:
-    return "".join(text.casefold().split())

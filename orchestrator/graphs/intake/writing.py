@@ -1,28 +1,26 @@
 """Sections of the summary in a model's sentences, which stand above what the rules put together, never in its place.
 
-A model retells; it adds nothing. What has a number or a quotation that nobody said, a norm, or a verdict is refused.
+A model retells; it adds nothing. What has a number, a name or words that nobody said, a norm, or a verdict is refused.
 """
 
 import asyncio
 import re
+from datetime import date
 
 import structlog
 from pydantic import BaseModel, Field
 
 from integrations.knowledge.base import SummarySection
-from orchestrator.addresses import addresses_in
-from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.intake import prompts
 from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.summary import is_retold, material
+from orchestrator.steps.grounding import stands_in, ungrounded
 from orchestrator.steps.structured import parsed
 
 LONGEST = 1_500
 """Characters of a section; what is longer retells everything."""
 _HEADING = re.compile(r"^\s{0,3}#{1,6}\s+.*$", re.M)
 _LINK = re.compile(r"https?://|www\.|\]\(|<[@!#]")
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_QUOTED = re.compile(r"[“\"「『]([^”\"」』\n]{2,300})[”\"」』]")
 _VERDICT = re.compile(
     r"제\s?\d+\s?조|판례|승소|패소|승산|유죄|무죄|형량|처벌(?:될|받을|받게)|이길\s?수\s?(?:있|없)"
     r"|성립(?:한다|합니다|됩니다)|위법(?:이|입|임|하|한)|불법(?:이|입|임|행위)"
@@ -57,27 +55,18 @@ async def _section(sitting: Sitting, section: SummarySection, known: str) -> str
     text = _HEADING.sub("", found.text).strip() if found else ""
     if not text:
         return ""
-    if reason := invented(text, known):
+    if reason := invented(text, known, sitting.today):
         log.info("model_refused", turn=sitting.turn.id, field=section.key, reason=reason)
         return ""
     return text
 
 
-def invented(text: str, known: str) -> str:
+def invented(text: str, known: str, today: date) -> str:
     """Return why a text is more than a retelling of what is known: a code; empty where it is none."""
     if len(text) > LONGEST:
         return "long"
-    if any(_flat(verdict.group()) not in _flat(known) for verdict in _VERDICT.finditer(text)):
+    if any(not stands_in(verdict.group(), known) for verdict in _VERDICT.finditer(text)):
         return "verdict"
-    if _LINK.search(text) or checked(text, ANY_MARK, addresses_in([known])) != text:
-        return "link"
-    told = {number.replace(",", "") for number in _NUMBER.findall(known)}
-    if any(number.replace(",", "") not in told for number in _NUMBER.findall(text)):
-        return "number"
-    if any(_flat(quote) not in _flat(known) for quote in _QUOTED.findall(text)):
-        return "quotation"
-    return ""
-
-
-def _flat(text: str) -> str:
-    return re.sub(r"[\s.,!?…]+", "", text.casefold())
+    if _LINK.search(text):
+        return "address"
+    return next((claim.kind for claim in ungrounded(text, known, today=today)), "")

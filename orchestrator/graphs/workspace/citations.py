@@ -1,15 +1,12 @@
 """Citation marks: only those that have a source, and all of them through the polishing."""
 
-import re
 from collections.abc import Collection, Sequence
 
 from orchestrator.addresses import URL, addresses_in
 from orchestrator.egress import checked
 from orchestrator.graphs.workspace.state import Passage
+from orchestrator.steps.grounding import MARK, figures, ungrounded
 from orchestrator.turn import Citation
-
-MARK = re.compile(r"\[(\d{1,3})\](?!\()")
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 
 
 def sources(passages: Sequence[Passage]) -> dict[int, Citation]:
@@ -39,7 +36,7 @@ def known_addresses(passages: Sequence[Passage], *others: str) -> frozenset[str]
 
 
 def survives(draft: str, polished: str) -> bool:
-    """Tell whether the polished text keeps the draft's numbers, URLs and marks, and adds no address or mark."""
+    """Tell whether the polished text keeps the draft's numbers, URLs and marks, and adds no number, address or mark."""
     if not polished.strip():
         return False
     marks = {int(mark) for mark in MARK.findall(draft)}
@@ -48,4 +45,4 @@ def survives(draft: str, polished: str) -> bool:
     for pattern in (MARK, URL):
         if set(pattern.findall(draft)) != set(pattern.findall(polished)):
             return False
-    return set(_NUMBER.findall(MARK.sub("", draft))) <= set(_NUMBER.findall(MARK.sub("", polished)))
+    return figures(draft) <= figures(polished) and not ungrounded(polished, draft, kinds=("figure",))

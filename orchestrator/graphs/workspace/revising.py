@@ -13,10 +13,10 @@ from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context, Kept
 from orchestrator.egress import ANY_MARK, checked, checked_document, linked_in
 from orchestrator.graphs.workspace import prompts
-from orchestrator.graphs.workspace.citations import MARK
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.revising import changes, revised
 from orchestrator.graphs.workspace.state import WorkspaceState
+from orchestrator.steps.grounding import MARK
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import NotionPage, Status, WrittenDocument
 

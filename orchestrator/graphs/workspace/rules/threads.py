@@ -6,11 +6,11 @@ from datetime import UTC, datetime
 
 from orchestrator import pointing
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.citations import MARK
 from orchestrator.graphs.workspace.rules import routing
 from orchestrator.graphs.workspace.rules.remarks import Remark, remarks, sentences
 from orchestrator.graphs.workspace.state import Passage
 from orchestrator.language.utterance import Utterance
+from orchestrator.steps.grounding import MARK
 from orchestrator.turn import Locale, Said
 
 MAX_SUBJECT = 60

@@ -14,3 +14,9 @@ def test_numbers_in_words_are_kept_too() -> None:
     assert not survives("3,000,000원 [1]", "3백만 원 [1]")
     assert not survives("v1.30 [1]", "v1.31 [1]")
     assert not survives("자세히는 규정 1.2 [1]", "자세히는 evil.example/1.2 [1]")
+
+
+def test_polishing_adds_no_number() -> None:
+    """A number that the draft does not have is an invention, however well it is put."""
+    assert survives("연차는 15일이에요. [1]", "연차 휴가는 모두 15일입니다. [1]")
+    assert not survives("연차는 15일이에요. [1]", "연차 휴가는 15일이고 3년 뒤에는 16일입니다. [1]")
