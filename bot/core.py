@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from bot import models as model_settings
-from bot import private_files
+from bot import private_files, search
 from bot.audiences import audiences, readers_digest
 from bot.encryption_keys import encryption_keys
 from bot.knowledge import intake_library, intake_workbook
@@ -23,14 +23,10 @@ from integrations.documents.limits import MIB, ReadLimits
 from integrations.errors import NotFound
 from integrations.knowledge.library import KnowledgeLibrary
 from integrations.llm.chat_models import ChatModels
-from integrations.llm.entra import EntraId, TokenProvider
 from integrations.notion.client import NotionClient
 from integrations.notion.reader import PageReader
 from integrations.notion.writelog import StoredWriteLog
-from integrations.search.base import Embedder
-from integrations.search.embedded import EmbeddedIndex
-from integrations.search.local import LocalEmbedder
-from integrations.search.ranking import thresholds
+from integrations.search.base import Embedder, SearchIndex
 from integrations.search.remembering import RememberingEmbedder
 from integrations.store import Database
 from integrations.sync.followed_pages import FollowedPages
@@ -55,7 +51,7 @@ class Core:
     settings: Settings
     team: str
     database: Database
-    index: EmbeddedIndex
+    index: SearchIndex
     embedder: Embedder
     pages: FollowedPages | None
     syncing: Syncing
@@ -94,8 +90,8 @@ async def core(
         models = await stack.enter_async_context(
             ChatModels(model_settings.specs(settings), roles=roles_of(graphs), allowed=allowed)
         )
-        embedder = _embedder(settings, stack)
-        index = await stack.enter_async_context(_index(settings, embedder))
+        embedder = search.embedder(settings, stack)
+        index = await stack.enter_async_context(search.index(settings, embedder))
 
         async def lease_name() -> str:
             return f"notion:{await index.identity()}"
@@ -188,32 +184,6 @@ def _texts(graphs: Mapping[str, Graph]) -> AbstractContextManager[None]:
     """Let what the graphs say be said; raises ``Misconfigured`` where a text is missing."""
     folders = [graph.texts for graph in graphs.values() if graph.texts is not None]
     return spoken(folders, [key for graph in graphs.values() for key in graph.needed_texts])
-
-
-def _embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
-    spec = model_settings.embedding_spec(settings)
-    if spec is None:
-        return LocalEmbedder()
-    from integrations.llm.openai_chat import ModelConnections  # costs a second to import
-    from integrations.search.openai_embeddings import OpenAIEmbedder
-
-    connections = ModelConnections()
-    stack.push_async_callback(connections.aclose)
-    token: TokenProvider | None = None
-    if spec.entra_id:
-        identity = EntraId()
-        stack.push_async_callback(identity.aclose)
-        token = identity.token
-    return OpenAIEmbedder(spec, connections, dimensions=settings.embedding_dimensions, shorten=True, token=token)
-
-
-def _index(settings: Settings, embedder: Embedder) -> EmbeddedIndex:
-    return EmbeddedIndex(
-        settings.data_dir / "index.db",
-        embedder,
-        dense_weight=settings.search_dense_weight,
-        support=thresholds(settings.search_support_threshold),
-    )
 
 
 def _checkpoints(settings: Settings) -> str | Path:

@@ -25,7 +25,7 @@ _KEY = re.compile(rf"(?!sha256:)[\x21-\x7e]{{{SHORTEST_KEY},}}|sha256:[0-9a-f]{{
 
 
 def _setting(default: Any, group: str, description: str, example: str = "", **bounds: Any) -> Any:
-    """``bounds``: ``ge``, ``gt``, ``le``, where another value would make the bot stand still or run wild."""
+    """``bounds``: ``ge``, ``pattern`` and others, where another value would make the bot stand still or run wild."""
     return Field(
         default=default,
         description=description,
@@ -250,6 +250,22 @@ class Settings(BaseSettings):
     )
     search_support_threshold: float | None = _setting(
         None, "search", "Least support for an answer, 0–1; empty: as measured", "0.25", ge=0, le=1
+    )
+    azure_search_endpoint: str = _setting(
+        "", "search", "Endpoint of Azure AI Search; empty: a file in DATA_DIR", "https://team.search.windows.net"
+    )
+    azure_search_api_key: SecretStr | None = _setting(
+        None, "search", "Admin key of Azure AI Search; empty with an endpoint: Entra ID", "…"
+    )
+    azure_search_index: str = _setting(
+        "workspace-agent",
+        "search",
+        "Name of the index there: small letters, digits and dashes; made where it is not there",
+        "workspace-agent",
+        pattern="^[a-z0-9][a-z0-9-]{0,126}[a-z0-9]$",
+    )
+    azure_search_semantic: bool = _setting(
+        False, "search", "Whether Azure's semantic ranker orders what was found; it costs by the query", "true"
     )
     search_passages: int = _setting(12, "search", "Passages that an answer or a document is built from", "12", ge=1)
 

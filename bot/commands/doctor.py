@@ -2,6 +2,7 @@
 
 import shutil
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from typing import Literal
 
@@ -10,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from slack_sdk.errors import SlackApiError
 
-from bot import models
+from bot import models, search
 from bot.encryption_keys import encryption_keys, key_file
 from bot.knowledge import intake_workbook
 from bot.manifest import missing_scopes
@@ -61,7 +62,7 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         _models(settings),
         _final_answer(settings),
         _embeddings(settings),
-        Finding("Search", "default", f"SQLite and vectors in {settings.data_dir / 'index.db'}"),
+        await _search(settings),
         *await _database_and_key(settings),
         _interviews(settings),
         _clients(settings),
@@ -136,6 +137,20 @@ def _embeddings(settings: Settings) -> Finding:
     if spec is None:
         return Finding("Embeddings", "default", "built in (universal sentence encoder)")
     return Finding("Embeddings", "ok", f"{spec.name}, {settings.embedding_dimensions} dimensions")
+
+
+async def _search(settings: Settings) -> Finding:
+    if not settings.azure_search_endpoint:
+        return Finding("Search", "default", f"SQLite and vectors in {settings.data_dir / 'index.db'}")
+    name = f"Azure AI Search, index {settings.azure_search_index}"
+    try:
+        async with AsyncExitStack() as stack:
+            service = search.azure_service(settings)
+            stack.push_async_callback(service.aclose)
+            there = await service.identity(search.embedder(settings, stack), make=False)
+    except IntegrationError as error:
+        return Finding("Search", "wrong", settings.azure_search_endpoint, str(error))
+    return Finding("Search", "ok", name if there else f"{name}, made at the first start")
 
 
 def _interviews(settings: Settings) -> Finding:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from integrations.llm.call import Retries
 from integrations.search.base import SearchIndex
 from integrations.search.embedded import EmbeddedIndex
 from tests.integrations.search.texts import WordEmbedder
@@ -16,9 +17,20 @@ def embedder() -> WordEmbedder:
     return WordEmbedder()
 
 
-@pytest.fixture(params=["embedded"])
+@pytest.fixture(params=["embedded", "azure"])
 async def index(request: pytest.FixtureRequest, tmp_path: Path, embedder: WordEmbedder) -> AsyncIterator[SearchIndex]:
     """An empty index of each back end."""
-    backends = {"embedded": lambda: EmbeddedIndex(tmp_path / "index.sqlite", embedder)}
-    async with backends[request.param]() as opened:
-        yield opened
+    if request.param == "embedded":
+        async with EmbeddedIndex(tmp_path / "index.sqlite", embedder) as opened:
+            yield opened
+        return
+    pytest.importorskip("azure.search.documents")
+    from integrations.search.azure.index import AzureSearchIndex
+    from integrations.search.azure.service import SearchService
+    from tests.integrations.search.azure_service.service import KEY, azure_search_service
+
+    quick = Retries(attempts=4, first_wait=0.01, longest_wait=0.2)
+    async with azure_search_service() as server:
+        service = SearchService(server.url, "passages", KEY, reading=quick, writing=quick)
+        async with AzureSearchIndex(service, embedder) as azure:
+            yield azure

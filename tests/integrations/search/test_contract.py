@@ -1,4 +1,4 @@
-"""What every search index does, whatever it is made of."""
+"""What every search index does, whatever it is made of; how well it ranks is tested where the ranking is ours."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -74,6 +74,7 @@ async def test_particles_do_not_hide_a_word(index: SearchIndex) -> None:
         assert (await found(index, query))[0] == "v"
 
 
+@pytest.mark.parametrize("index", ["embedded"], indirect=True)
 async def test_a_query_that_names_a_title_finds_that_page_first(index: SearchIndex) -> None:
     """The page of that title wins over pages that use its words more often."""
     noisy = document("noisy", "메모", "온보딩 체크리스트 온보딩 체크리스트 온보딩 체크리스트를 자주 고칩니다. 온보딩!")

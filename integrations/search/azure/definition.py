@@ -1,0 +1,229 @@
+"""The index as the service keeps it: one row for each passage of a document."""
+
+import hashlib
+import json
+import re
+from datetime import datetime
+from typing import Any, Final
+from uuid import uuid4
+
+import numpy as np
+from azure.search.documents.indexes.models import (
+    CharFilter,
+    CjkBigramTokenFilter,
+    CustomAnalyzer,
+    HnswAlgorithmConfiguration,
+    HnswParameters,
+    KeywordTokenizerV2,
+    LexicalAnalyzer,
+    LexicalTokenizer,
+    PatternReplaceCharFilter,
+    ScoringProfile,
+    SearchField,
+    SearchFieldDataType,
+    SearchIndex,
+    SemanticConfiguration,
+    SemanticField,
+    SemanticPrioritizedFields,
+    SemanticSearch,
+    TextWeights,
+    TokenFilter,
+    VectorSearch,
+    VectorSearchProfile,
+)
+from numpy.typing import NDArray
+
+from integrations.errors import Misconfigured
+from integrations.search.base import Chunk, Embedder
+from integrations.search.lexical import HEADING_WEIGHT, TITLE_WEIGHT
+from integrations.search.tokens import is_cjk
+
+Json = dict[str, Any]
+
+TEXT_FIELDS: Final = ["title", "headings", "path", "text", "text_ko", "text_en"]
+"""What the words of a query are looked for in."""
+CHUNK_FIELDS: Final = [
+    "id",
+    "chunk_id",
+    "document_id",
+    "position",
+    "source",
+    "made",
+    "title",
+    "headings",
+    "path",
+    "text",
+    "url",
+    "line",
+    "audience",
+    "edited_at",
+]
+SEMANTIC: Final = "passages"
+LONGEST_NAME: Final = 256
+"""Characters of a title that is sorted and looked through by its letters; the service's words end at 32 KB."""
+_WEIGHTS: Final = {"title": TITLE_WEIGHT, "headings": HEADING_WEIGHT, "path": HEADING_WEIGHT}
+_LETTERS: Final = "letters"
+_BIGRAMS: Final = "bigrams"
+_MARK: Final = re.compile(r"workspace-agent index=(\w+) definition=(\w+)")
+_LONG: Final = SearchFieldDataType.INT64
+_TEXTS: Final = "Collection(Edm.String)"
+
+
+def key(document_id: str, position: int) -> str:
+    """Return the key of what stands at a place of a document, of letters, digits and ``-`` as the service wants it.
+
+    A document's new passages so take the places of the old ones, whether or not these can be found already.
+    """
+    return f"{hashlib.sha256(document_id.encode()).hexdigest()[:40]}-{position}"
+
+
+def definition(name: str, embedder: Embedder) -> SearchIndex:
+    """Return the index for vectors of this embedder."""
+
+    def field(name: str, type: str = "Edm.String", **more: Any) -> SearchField:
+        chosen = {"searchable": False, "filterable": False, "sortable": False, "facetable": False, "retrievable": True}
+        return SearchField(name=name, type=type, **(chosen | more))
+
+    tokenizers: list[LexicalTokenizer] = [KeywordTokenizerV2(name=_LETTERS, max_token_length=300)]
+    token_filters: list[TokenFilter] = [CjkBigramTokenFilter(name="pairs", output_unigrams=True)]
+    char_filters: list[CharFilter] = [
+        PatternReplaceCharFilter(name="digits", pattern=r"(?<=\d),(?=\d)", replacement="")
+    ]
+    ranked = SemanticPrioritizedFields(
+        title_field=SemanticField(field_name="title"), content_fields=[SemanticField(field_name="text")]
+    )
+    index = SearchIndex(
+        name=name,
+        fields=[
+            field("id", key=True),
+            field("serial", _LONG, filterable=True, sortable=True),
+            field("chunk_id"),
+            field("document_id", filterable=True, sortable=True),
+            field("position", "Edm.Int32", filterable=True),
+            field("source", filterable=True),
+            field("made", filterable=True),
+            field("language", filterable=True),
+            field("title", searchable=True, analyzer_name=_BIGRAMS),
+            field("name", searchable=True, sortable=True, retrievable=False, analyzer_name=_LETTERS),
+            field("headings", _TEXTS, searchable=True, analyzer_name=_BIGRAMS),
+            field("path", _TEXTS, searchable=True, analyzer_name=_BIGRAMS),
+            field("text", searchable=True, analyzer_name=_BIGRAMS),
+            field("text_ko", searchable=True, retrievable=False, analyzer_name="ko.lucene"),
+            field("text_en", searchable=True, retrievable=False, analyzer_name="en.lucene"),
+            field("url"),
+            field("document_url"),
+            field("line", _TEXTS, filterable=True),
+            field("depth", "Edm.Int32", sortable=True),
+            field("audience", _TEXTS, filterable=True),
+            field("edited_at", "Edm.DateTimeOffset", filterable=True),
+            SearchField(
+                name="vector",
+                type="Collection(Edm.Single)",
+                searchable=True,
+                retrievable=False,
+                stored=False,
+                vector_search_dimensions=embedder.dimensions,
+                vector_search_profile_name="cosine",
+            ),
+        ],
+        analyzers=_analyzers(),
+        tokenizers=tokenizers,
+        token_filters=token_filters,
+        char_filters=char_filters,
+        vector_search=VectorSearch(
+            algorithms=[HnswAlgorithmConfiguration(name="hnsw", parameters=HnswParameters(metric="cosine"))],
+            profiles=[VectorSearchProfile(name="cosine", algorithm_configuration_name="hnsw")],
+        ),
+        semantic_search=SemanticSearch(  # costs nothing until a query asks for it
+            configurations=[SemanticConfiguration(name=SEMANTIC, prioritized_fields=ranked)]
+        ),
+        scoring_profiles=[ScoringProfile(name="weights", text_weights=TextWeights(weights=_WEIGHTS))],
+        default_scoring_profile="weights",
+    )
+    fingerprint = _fingerprint(index, embedder.name)
+    index.description = f"workspace-agent index={uuid4().hex} definition={fingerprint}; do not edit this line"
+    return index
+
+
+def identity(found: SearchIndex, wanted: SearchIndex) -> str:
+    """Return the name for life of an index that is there.
+
+    Raises ``Misconfigured`` where it was made by somebody else, or for other fields or another embedder: most of that
+    cannot be changed in place, and nothing is deleted here.
+    """
+    there, ours = (_MARK.search(each.description or "") for each in (found, wanted))
+    remedy = "set AZURE_SEARCH_INDEX to a new name, which is made and filled from Notion"
+    if there is None:
+        raise Misconfigured(f"AZURE_SEARCH_INDEX: {found.name} holds what this bot did not make; {remedy}")
+    if ours is None or there[2] != ours[2]:
+        remedy += ", and delete the old index when that is done"
+        raise Misconfigured(
+            f"AZURE_SEARCH_INDEX: {found.name} was made with another embedding model or version; {remedy}"
+        )
+    return there[1]
+
+
+def row(chunk: Chunk, document_url: str, vector: NDArray[np.float32]) -> Json:
+    """Return a passage as it is stored; one whose language the embedder does not know has no vector."""
+    language = "ko" if any(map(is_cjk, chunk.text)) else "en"
+    name = key(chunk.document_id, chunk.position)
+    return {
+        "id": name,
+        "serial": int(hashlib.sha256(name.encode()).hexdigest()[:13], 16),
+        "chunk_id": chunk.id,
+        "document_id": chunk.document_id,
+        "position": chunk.position,
+        "source": chunk.source,
+        "made": chunk.made,
+        "language": language,
+        "title": chunk.title,
+        "name": chunk.title[:LONGEST_NAME],
+        "headings": list(chunk.headings),
+        "path": list(chunk.path),
+        "text": chunk.text,
+        f"text_{language}": chunk.text,
+        "url": chunk.url,
+        "document_url": document_url,
+        "line": [chunk.document_id, *chunk.above],
+        "depth": len(chunk.above),
+        "audience": sorted(chunk.audience),
+        "edited_at": chunk.edited_at.isoformat(),
+        "vector": [round(number, 6) for number in vector.tolist()] if vector.any() else None,
+    }
+
+
+def chunk_of(row: Json) -> Chunk:
+    """Return the passage that a row holds."""
+    return Chunk(
+        id=row["chunk_id"],
+        document_id=row["document_id"],
+        title=row["title"],
+        headings=tuple(row["headings"]),
+        text=row["text"],
+        url=row["url"],
+        audience=frozenset(row["audience"]),
+        position=row["position"],
+        edited_at=datetime.fromisoformat(row["edited_at"]),
+        source=row["source"],
+        path=tuple(row["path"]),
+        above=tuple(row["line"][1:]),
+        made=row["made"],
+    )
+
+
+def _analyzers() -> list[LexicalAnalyzer]:
+    return [
+        CustomAnalyzer(
+            name=_BIGRAMS,
+            tokenizer_name="standard_v2",
+            token_filters=["cjk_width", "lowercase", "pairs"],
+            char_filters=["digits"],
+        ),
+        CustomAnalyzer(name=_LETTERS, tokenizer_name=_LETTERS, token_filters=["lowercase"]),
+    ]
+
+
+def _fingerprint(index: SearchIndex, embedder: str) -> str:
+    """Tell definitions apart by what cannot be changed in place."""
+    fixed = {name: part for name, part in index.as_dict().items() if name not in ("name", "description", "semantic")}
+    return hashlib.sha256(json.dumps([fixed, embedder], sort_keys=True).encode()).hexdigest()[:16]

@@ -1,0 +1,317 @@
+"""The search index in Azure AI Search: it fuses words and vectors by rank, and every request carries the audience."""
+
+import asyncio
+import re
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from dataclasses import replace
+from itertools import chain, islice
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final, Self
+
+import numpy as np
+import structlog
+from azure.search.documents.models import VectorizedQuery
+from numpy.typing import NDArray
+
+from integrations.documents.base import Document
+from integrations.errors import IntegrationError, Unavailable
+from integrations.search.azure import definition
+from integrations.search.azure.definition import Json
+from integrations.search.azure.filters import LONGEST, among, groups, is_exact, readable
+from integrations.search.azure.service import SearchService
+from integrations.search.base import (
+    LONGEST_QUERY,
+    Audience,
+    Chunk,
+    Embedder,
+    Filters,
+    Hit,
+    IndexStats,
+    Listed,
+    Thresholds,
+    TitleHit,
+)
+from integrations.search.chunks import chunk, searched_text
+from integrations.search.ranking import thresholds
+from integrations.search.unindexed import matched, supported
+
+if TYPE_CHECKING:
+    from integrations.search.base import SearchIndex
+
+log = structlog.get_logger(__name__)
+
+VECTOR_WEIGHT: Final = 0.5
+"""The vectors' weight in the service's fusion, beside the words' 1."""
+_NEAREST: Final = 50
+"""Rows that the vectors' leg gives, at least."""
+_WRITTEN_AT_ONCE: Final = 256
+"""Passages that are embedded and written together."""
+_REMEMBERED: Final = 5_000
+"""Documents."""
+_LONGEST_WORDS: Final = 400
+"""Characters that are looked for as words: the service takes 1,024 terms; the vector is of the whole query."""
+_OPERATORS: Final = re.compile(r"[+|\"()'\\*~\x00-\x1f-]")
+"""What means something in a query: learn.microsoft.com/azure/search/query-simple-syntax."""
+_FIRST: Final = "position eq 0"
+"""One row of each document: written before its others, and deleted after them."""
+_FIELDS: Final = [*definition.CHUNK_FIELDS, "document_url"]
+Ask = Callable[[str, int], Awaitable[list[Json]]]
+
+
+class AzureSearchIndex:
+    """A :class:`integrations.search.base.SearchIndex` in Azure AI Search.
+
+    A row is a passage. The service has no transactions: a write that breaks off leaves of a document some rows as they
+    were and some as they become, never a new text with old readers; writing it again completes it. What was written is
+    found after about a second.
+    """
+
+    def __init__(
+        self,
+        service: SearchService,
+        embedder: Embedder,
+        *,
+        vector_weight: float | None = None,
+        support: Thresholds | None = None,
+        semantic: bool = False,
+        longest_filter: int = LONGEST,
+    ) -> None:
+        self.thresholds = support or thresholds()
+        self._service = service
+        self._embedder = embedder
+        self._weight = VECTOR_WEIGHT if vector_weight is None else vector_weight
+        self._semantic = semantic
+        self._longest_filter = longest_filter
+        self._written: OrderedDict[str, int] = OrderedDict()
+        """How many rows the documents have at most that were written here lately: they may not be found yet."""
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self.identity()
+        except BaseException:
+            await self._service.aclose()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self._service.aclose()
+
+    async def identity(self) -> str:
+        """See :class:`integrations.search.base.SearchIndex`; where there is no index, an empty one is made.
+
+        Raises ``Misconfigured`` for one that was made for something else.
+        """
+        if not (name := await self._service.identity(self._embedder)):
+            raise Unavailable(f"index {self._service.name} could not be made")
+        return name
+
+    async def upsert(self, documents: Sequence[Document]) -> None:
+        """See :class:`integrations.search.base.SearchIndex`."""
+        latest = list({document.id: document for document in documents}.values())
+        batch: dict[str, list[Chunk]] = {}
+        for at, document in enumerate(latest, start=1):
+            batch[document.id] = await asyncio.to_thread(_chunks, document)
+            if at == len(latest) or sum(map(len, batch.values())) >= _WRITTEN_AT_ONCE:
+                await self._replace(batch, {document.id: document.url for document in latest})
+                batch = {}
+
+    async def delete(self, document_ids: Sequence[str]) -> None:
+        """See :class:`integrations.search.base.SearchIndex`."""
+        known = await self._known(document_ids)
+        await self._service.write(
+            [{"id": definition.key(each, at)} for each, rows in known.items() for at in reversed(range(rows))]
+        )
+
+    async def search(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[Hit]:
+        """See :class:`integrations.search.base.SearchIndex`; while the embedder fails, only words are compared."""
+        narrowed = filters or Filters()
+        evidence = ["made ne 'copy'"] if narrowed.document_ids is None else []
+        return [hit for hit, _ in await self._ranked(query, k, audience, narrowed, *evidence)]
+
+    async def titles(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[TitleHit]:
+        """See :class:`integrations.search.base.SearchIndex`."""
+        best: dict[str, TitleHit] = {}
+        for hit, url in await self._ranked(query, 8 * k, audience, filters or Filters()):
+            id, title = hit.chunk.document_id, hit.chunk.title
+            best.setdefault(id, TitleHit(id, title, url, hit.score, hit.support))
+        return list(islice(best.values(), k))
+
+    async def listed(
+        self,
+        *,
+        k: int,
+        audience: Audience,
+        title: str = "",
+        ids: frozenset[str] | None = None,
+        filters: Filters | None = None,
+    ) -> list[Listed]:
+        """See :class:`integrations.search.base.SearchIndex`."""
+        typed = " ".join(title.lower().split())[: definition.LONGEST_NAME]
+        letters = re.sub(r"([^\w ])", r"\\\1", typed)
+        wanted = [_FIRST] if ids is None else [_FIRST, f"({among('document_id', ids)})"]
+        fields = ["id", "document_id", "title", "document_url", "path", "line"]
+
+        async def ask(where: str, most: int) -> list[Json]:
+            asked: dict[str, Any] = {"filter": where, "top": most, "select": fields}
+            asked["order_by"] = ["depth", "name", "document_id"]
+            if not typed:
+                return await self._service.find(**asked)
+            # The first finds what begins with it, the second that again and all else.
+            asked |= {"query_type": "full", "search_fields": ["name"]}
+            begins, others = (f"/{start}{letters}.*/" for start in ("", ".*"))
+            return [row for each in (begins, others) for row in await self._service.find(search_text=each, **asked)]
+
+        def rank(row: Json) -> tuple[bool, int, str, str]:
+            return not row["title"].lower().startswith(typed), len(row["line"]), row["title"], row["document_id"]
+
+        rows = sorted(await self._permitted(ask, k, audience, filters or Filters(), *wanted), key=rank)
+        return [Listed(row["document_id"], row["title"], row["document_url"], tuple(row["path"])) for row in rows[:k]]
+
+    async def document_ids(self, source: str) -> frozenset[str]:
+        """See :class:`integrations.search.base.SearchIndex`."""
+        rows = self._service.scan(f"{_FIRST} and {among('source', [source])}", ["document_id"])
+        return frozenset([row["document_id"] async for row in rows])
+
+    async def stats(self, audience: Audience | None = None, filters: Filters | None = None) -> IndexStats:
+        """See :class:`integrations.search.base.SearchIndex`."""
+        narrowed = filters or Filters()
+        parts = None if audience is None else list(groups(audience, self._longest_filter))
+        if audience is None or parts is None:
+            counts = await asyncio.gather(self._service.count(_FIRST), self._service.count(None))
+            return IndexStats(*counts, "azure")
+        if len(parts) == 1 and is_exact(audience, narrowed):
+            where = readable(parts[0], audience, narrowed)
+            counts = await asyncio.gather(self._service.count(f"{where} and {_FIRST}"), self._service.count(where))
+            return IndexStats(*counts, "azure")
+        seen: dict[str, str] = {}
+        for part in parts:
+            async for row in self._service.scan(readable(part, audience, narrowed), ["document_id", "line"]):
+                if narrowed.permits(audience, *row["line"]):
+                    seen[row["id"]] = row["document_id"]
+        return IndexStats(len(set(seen.values())), len(seen), "azure")
+
+    async def _replace(self, batch: dict[str, list[Chunk]], urls: dict[str, str]) -> None:
+        chunks = [each for pieces in batch.values() for each in pieces]
+        vectors = iter(await self._embedder.embed([searched_text(each) for each in chunks]))
+        known = await self._known(list(batch))
+        actions: list[Json] = []
+        for document_id, pieces in batch.items():
+            # What falls away goes first: it is not to be found where the rest fails.
+            gone = reversed(range(len(pieces), known.get(document_id, 0)))
+            actions += [{"id": definition.key(document_id, at)} for at in gone]
+            actions += [definition.row(each, urls[document_id], next(vectors)) for each in pieces]
+            self._remember(document_id, max(len(pieces), known.get(document_id, 0)))
+        await self._service.write(actions)
+
+    async def _known(self, document_ids: Iterable[str]) -> dict[str, int]:
+        """Return how many rows the documents may have."""
+        ids = list(dict.fromkeys(document_ids))
+        known = {each: self._written[each] for each in ids if each in self._written}
+        for start in range(0, len(ids), 1_000):
+            where = f"({among('document_id', ids[start : start + 1_000])})"
+            async for row in self._service.scan(where, ["document_id", "position"]):
+                known[row["document_id"]] = max(known.get(row["document_id"], 0), row["position"] + 1)
+        return known
+
+    def _remember(self, document_id: str, rows: int) -> None:
+        self._written[document_id] = rows
+        self._written.move_to_end(document_id)
+        while len(self._written) > _REMEMBERED:
+            self._written.popitem(last=False)
+
+    async def _ranked(
+        self, query: str, k: int, audience: Audience, narrowed: Filters, *more: str
+    ) -> list[tuple[Hit, str]]:
+        """Return the best passages that may be read, each with the address of its document."""
+        if k < 1 or not audience or not query.strip():
+            return []
+        query = query[:LONGEST_QUERY]
+        words = " ".join(_OPERATORS.sub(" ", query).split())[:_LONGEST_WORDS]
+        vector = await self._vector(query)
+
+        async def ask(where: str, most: int) -> list[Json]:
+            asked: dict[str, Any] = {"filter": where, "top": most, "select": _FIELDS}
+            found: list[Json] = []
+            if words or vector is not None:
+                found = await self._service.find(**asked, **self._hybrid(words, vector, most))
+            if len(found) < most:  # some share no word with the query, and have no vector or it has none
+                others = await self._service.find(search_text="*", order_by=["serial"], **asked)
+                found += [row | {"@search.score": 0.0} for row in others]
+            return found
+
+        rows = await self._permitted(ask, k, audience, narrowed, *more)
+        best = max(map(_score, rows), default=0.0) or 1.0
+        chunks = [definition.chunk_of(row) for row in rows]
+        matches = await asyncio.to_thread(matched, query, chunks)
+        hits = supported(chunks, matches, [_similarity(row) for row in rows])
+        return [
+            (replace(hit, score=_score(row) / best), row["document_url"])
+            for hit, row in zip(hits[:k], rows, strict=False)
+        ]
+
+    def _hybrid(self, words: str, vector: NDArray[np.float32] | None, most: int) -> dict[str, Any]:
+        asked: dict[str, Any] = {"search_text": words or None, "search_fields": definition.TEXT_FIELDS}
+        if vector is not None:
+            nearest = VectorizedQuery(
+                vector=[round(number, 6) for number in vector.tolist()],
+                k_nearest_neighbors=max(_NEAREST, most),
+                fields="vector",
+                weight=self._weight,
+            )
+            asked |= {"vector_queries": [nearest], "vector_filter_mode": "preFilter", "debug": "vector"}
+        if self._semantic and words:
+            asked |= {"query_type": "semantic", "semantic_configuration_name": definition.SEMANTIC}
+            asked |= {"semantic_error_mode": "partial"}
+        return asked
+
+    async def _permitted(self, ask: Ask, k: int, audience: Audience, narrowed: Filters, *more: str) -> list[Json]:
+        """Return at least ``k`` rows that may be read, where there are so many, best first."""
+
+        async def of_group(group: Audience) -> list[Json]:
+            where, most = readable(group, audience, narrowed, *more), k
+            while True:
+                rows: dict[str, Json] = {}
+                for row in await ask(where, most):
+                    rows.setdefault(row["id"], row)
+                permitted = [row for row in rows.values() if narrowed.permits(audience, *row["line"])]
+                if len(permitted) >= k or len(rows) < most:
+                    return permitted
+                most *= 4
+
+        found = await asyncio.gather(*map(of_group, groups(audience, self._longest_filter)))
+        return list({row["id"]: row for row in sorted(chain(*found), key=_score)}.values())[::-1]
+
+    async def _vector(self, query: str) -> NDArray[np.float32] | None:
+        try:
+            vector = (await self._embedder.embed([query]))[0]
+        except IntegrationError as error:
+            log.warning("search_by_words_only", embedder=self._embedder.name, reason=type(error).__name__)
+            return None
+        return vector if vector.any() and self._weight else None
+
+
+def _chunks(document: Document) -> list[Chunk]:
+    """Return the passages of a document: at least one, so that it is listed."""
+    nameless = chunk(replace(document, title="-", parts=()))
+    return chunk(document) or [replace(each, title=document.title, text="") for each in nameless]
+
+
+def _score(row: Json) -> float:
+    """Return what orders rows: what the semantic ranker says, if it was asked, before the fused score."""
+    reranked = row.get("@search.reranker_score")
+    return float(row.get("@search.score") or 0.0) if reranked is None else 1.0 + float(reranked)
+
+
+def _similarity(row: Json) -> float:
+    """Return the cosine of the row's vector and the query's; 0 where it is not among the nearest."""
+    info = row.get("@search.document_debug_info")
+    subscores = info.vectors.subscores if info and info.vectors else None
+    found = [field["vector"].vector_similarity for field in (subscores.vectors or [])] if subscores else []
+    return float(found[0] or 0.0) if found else 0.0
+
+
+if TYPE_CHECKING:
+    _: type[SearchIndex] = AzureSearchIndex
