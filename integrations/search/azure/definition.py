@@ -63,8 +63,11 @@ LONGEST_NAME: Final = 256
 """Characters of a title that is sorted and looked through by its letters; the service's words end at 32 KB."""
 _WEIGHTS: Final = {"title": TITLE_WEIGHT, "headings": HEADING_WEIGHT, "path": HEADING_WEIGHT}
 _LETTERS: Final = "letters"
+_WHOLE: Final = "whole"
 _BIGRAMS: Final = "bigrams"
-_MARK: Final = re.compile(r"workspace-agent index=(\w+) definition=(\w+)")
+_MARK: Final = re.compile(r"workspace-agent index=(\w+) fixed=(\w+) changing=(\w+)")
+_CHANGING: Final = ("scoringProfiles", "defaultScoringProfile", "semantic")
+"""What can be changed in place: learn.microsoft.com/azure/search/search-howto-reindex."""
 _LONG: Final = SearchFieldDataType.INT64
 _TEXTS: Final = "Collection(Edm.String)"
 
@@ -84,7 +87,7 @@ def definition(name: str, embedder: Embedder) -> SearchIndex:
         chosen = {"searchable": False, "filterable": False, "sortable": False, "facetable": False, "retrievable": True}
         return SearchField(name=name, type=type, **(chosen | more))
 
-    tokenizers: list[LexicalTokenizer] = [KeywordTokenizerV2(name=_LETTERS, max_token_length=300)]
+    tokenizers: list[LexicalTokenizer] = [KeywordTokenizerV2(name=_WHOLE, max_token_length=300)]
     token_filters: list[TokenFilter] = [CjkBigramTokenFilter(name="pairs", output_unigrams=True)]
     char_filters: list[CharFilter] = [
         PatternReplaceCharFilter(name="digits", pattern=r"(?<=\d),(?=\d)", replacement="")
@@ -140,27 +143,38 @@ def definition(name: str, embedder: Embedder) -> SearchIndex:
         scoring_profiles=[ScoringProfile(name="weights", text_weights=TextWeights(weights=_WEIGHTS))],
         default_scoring_profile="weights",
     )
-    fingerprint = _fingerprint(index, embedder.name)
-    index.description = f"workspace-agent index={uuid4().hex} definition={fingerprint}; do not edit this line"
+    fixed, changing = _fingerprints(index, embedder.name)
+    index.description = f"workspace-agent index={uuid4().hex} fixed={fixed} changing={changing}; do not edit this line"
     return index
 
 
 def identity(found: SearchIndex, wanted: SearchIndex) -> str:
     """Return the name for life of an index that is there.
 
-    Raises ``Misconfigured`` where it was made by somebody else, or for other fields or another embedder: most of that
-    cannot be changed in place, and nothing is deleted here.
+    Raises ``Misconfigured`` where it was made by somebody else, or for other fields or another embedder, which cannot
+    be changed in place: nothing is deleted here.
     """
-    there, ours = (_MARK.search(each.description or "") for each in (found, wanted))
+    there, ours = _MARK.search(found.description or ""), _MARK.search(wanted.description or "")
     remedy = "set AZURE_SEARCH_INDEX to a new name, which is made and filled from Notion"
-    if there is None:
+    if there is None or ours is None:
         raise Misconfigured(f"AZURE_SEARCH_INDEX: {found.name} holds what this bot did not make; {remedy}")
-    if ours is None or there[2] != ours[2]:
-        remedy += ", and delete the old index when that is done"
+    if there[2] != ours[2]:
         raise Misconfigured(
-            f"AZURE_SEARCH_INDEX: {found.name} was made with another embedding model or version; {remedy}"
+            f"AZURE_SEARCH_INDEX: {found.name} was made for another embedding model or by another version; {remedy}, "
+            "and delete the old index when that is done"
         )
     return there[1]
+
+
+def changed(found: SearchIndex, wanted: SearchIndex) -> SearchIndex | None:
+    """Return the index with what can be changed in place as it is wanted now; None where it is so already."""
+    there, ours = _MARK.search(found.description or ""), _MARK.search(wanted.description or "")
+    if there is None or ours is None or there[3] == ours[3]:
+        return None
+    found.scoring_profiles, found.semantic_search = wanted.scoring_profiles, wanted.semantic_search
+    found.default_scoring_profile = wanted.default_scoring_profile
+    found.description = (wanted.description or "").replace(ours[1], there[1])
+    return found
 
 
 def row(chunk: Chunk, document_url: str, vector: NDArray[np.float32]) -> Json:
@@ -187,9 +201,13 @@ def row(chunk: Chunk, document_url: str, vector: NDArray[np.float32]) -> Json:
         "line": [chunk.document_id, *chunk.above],
         "depth": len(chunk.above),
         "audience": sorted(chunk.audience),
-        "edited_at": chunk.edited_at.isoformat(),
-        "vector": [round(number, 6) for number in vector.tolist()] if vector.any() else None,
-    }
+        "edited_at": chunk.edited_at.isoformat(timespec="milliseconds"),
+    } | ({"vector": numbers(vector)} if vector.any() else {})
+
+
+def numbers(vector: NDArray[np.float32]) -> list[float]:
+    """Return a vector as it is sent."""
+    return [round(number, 6) for number in vector.tolist()]
 
 
 def chunk_of(row: Json) -> Chunk:
@@ -219,11 +237,14 @@ def _analyzers() -> list[LexicalAnalyzer]:
             token_filters=["cjk_width", "lowercase", "pairs"],
             char_filters=["digits"],
         ),
-        CustomAnalyzer(name=_LETTERS, tokenizer_name=_LETTERS, token_filters=["lowercase"]),
+        CustomAnalyzer(name=_LETTERS, tokenizer_name=_WHOLE, token_filters=["lowercase"]),
     ]
 
 
-def _fingerprint(index: SearchIndex, embedder: str) -> str:
-    """Tell definitions apart by what cannot be changed in place."""
-    fixed = {name: part for name, part in index.as_dict().items() if name not in ("name", "description", "semantic")}
-    return hashlib.sha256(json.dumps([fixed, embedder], sort_keys=True).encode()).hexdigest()[:16]
+def _fingerprints(index: SearchIndex, embedder: str) -> tuple[str, str]:
+    """Tell definitions apart by what cannot be changed in place, and by what can."""
+    parts = {name: part for name, part in index.as_dict().items() if name not in ("name", "description")}
+    fixed = [{name: part for name, part in parts.items() if name not in _CHANGING}, embedder]
+    changing = [parts.get(name) for name in _CHANGING]
+    digests = (hashlib.sha256(json.dumps(each, sort_keys=True).encode()).hexdigest()[:16] for each in (fixed, changing))
+    return next(digests), next(digests)

@@ -54,7 +54,7 @@ _LONGEST_WORDS: Final = 400
 _OPERATORS: Final = re.compile(r"[+|\"()'\\*~\x00-\x1f-]")
 """What means something in a query: learn.microsoft.com/azure/search/query-simple-syntax."""
 _FIRST: Final = "position eq 0"
-"""One row of each document: written before its others, and deleted after them."""
+"""One row of each document."""
 _FIELDS: Final = [*definition.CHUNK_FIELDS, "document_url"]
 Ask = Callable[[str, int], Awaitable[list[Json]]]
 
@@ -85,6 +85,8 @@ class AzureSearchIndex:
         self._longest_filter = longest_filter
         self._written: OrderedDict[str, int] = OrderedDict()
         """How many rows the documents have at most that were written here lately: they may not be found yet."""
+        self._writing = asyncio.Lock()
+        """Two writes of one document beside each other would leave some rows of each."""
 
     async def __aenter__(self) -> Self:
         try:
@@ -120,10 +122,11 @@ class AzureSearchIndex:
 
     async def delete(self, document_ids: Sequence[str]) -> None:
         """See :class:`integrations.search.base.SearchIndex`."""
-        known = await self._known(document_ids)
-        await self._service.write(
-            [{"id": definition.key(each, at)} for each, rows in known.items() for at in reversed(range(rows))]
-        )
+        async with self._writing:
+            known = await self._known(document_ids)
+            await self._service.write(
+                [{"id": definition.key(each, at)} for each, rows in known.items() for at in range(rows)]
+            )
 
     async def search(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[Hit]:
         """See :class:`integrations.search.base.SearchIndex`; while the embedder fails, only words are compared."""
@@ -172,7 +175,7 @@ class AzureSearchIndex:
 
     async def document_ids(self, source: str) -> frozenset[str]:
         """See :class:`integrations.search.base.SearchIndex`."""
-        rows = self._service.scan(f"{_FIRST} and {among('source', [source])}", ["document_id"])
+        rows = self._service.scan(among("source", [source]), ["document_id"])
         return frozenset([row["document_id"] async for row in rows])
 
     async def stats(self, audience: Audience | None = None, filters: Filters | None = None) -> IndexStats:
@@ -196,15 +199,16 @@ class AzureSearchIndex:
     async def _replace(self, batch: dict[str, list[Chunk]], urls: dict[str, str]) -> None:
         chunks = [each for pieces in batch.values() for each in pieces]
         vectors = iter(await self._embedder.embed([searched_text(each) for each in chunks]))
-        known = await self._known(list(batch))
-        actions: list[Json] = []
-        for document_id, pieces in batch.items():
-            # What falls away goes first: it is not to be found where the rest fails.
-            gone = reversed(range(len(pieces), known.get(document_id, 0)))
-            actions += [{"id": definition.key(document_id, at)} for at in gone]
-            actions += [definition.row(each, urls[document_id], next(vectors)) for each in pieces]
-            self._remember(document_id, max(len(pieces), known.get(document_id, 0)))
-        await self._service.write(actions)
+        async with self._writing:
+            known = await self._known(batch)
+            actions: list[Json] = []
+            for document_id, pieces in batch.items():
+                # What falls away goes first: it is not to be found where the rest fails.
+                gone = range(len(pieces), known.get(document_id, 0))
+                actions += [{"id": definition.key(document_id, at)} for at in gone]
+                actions += [definition.row(each, urls[document_id], next(vectors)) for each in pieces]
+                self._remember(document_id, max(len(pieces), known.get(document_id, 0)))
+            await self._service.write(actions)
 
     async def _known(self, document_ids: Iterable[str]) -> dict[str, int]:
         """Return how many rows the documents may have."""
@@ -256,7 +260,7 @@ class AzureSearchIndex:
         asked: dict[str, Any] = {"search_text": words or None, "search_fields": definition.TEXT_FIELDS}
         if vector is not None:
             nearest = VectorizedQuery(
-                vector=[round(number, 6) for number in vector.tolist()],
+                vector=definition.numbers(vector),
                 k_nearest_neighbors=max(_NEAREST, most),
                 fields="vector",
                 weight=self._weight,

@@ -4,6 +4,7 @@ import asyncio
 import json
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final, TypeVar
 
 import structlog
@@ -25,7 +26,7 @@ from azure.search.documents.indexes.models import SearchIndex
 
 from integrations.errors import Denied, Invalid, RateLimited, Unavailable
 from integrations.llm.call import Retries
-from integrations.search.azure.definition import Json, definition, identity
+from integrations.search.azure.definition import Json, changed, definition, identity
 from integrations.search.base import Embedder
 
 T = TypeVar("T")
@@ -34,8 +35,9 @@ log = structlog.get_logger(__name__)
 READING: Final = Retries(attempts=3, first_wait=0.3, longest_wait=5.0)
 WRITING: Final = Retries(attempts=6, first_wait=1.0, longest_wait=60.0)
 _ACTIONS: Final = 500
-_BYTES: Final = 8 * 1024 * 1024
-"""Of a batch; the service takes 1,000, and 16 MB: learn.microsoft.com/azure/search/search-limits-quotas-capacity."""
+_BYTES: Final = 1_000_000
+"""Of a batch. The service takes 1,000 and 16 MB (learn.microsoft.com/azure/search/search-limits-quotas-capacity), but
+the client sends a body in one piece, and meanwhile nothing else runs."""
 _MOST_BYTES: Final = 15 * 1024 * 1024
 """Of one row."""
 _AGAIN: Final = frozenset({409, 422, 429, 503})
@@ -84,9 +86,8 @@ class SearchService:
         if found is None:
             return ""
         name = identity(found, wanted)
-        if found.semantic_search is None and make:
-            found.semantic_search = wanted.semantic_search
-            await self._put(found, MatchConditions.IfNotModified)
+        if make and (better := changed(found, wanted)):
+            await self._put(better, MatchConditions.IfNotModified)
         return name
 
     async def _definition(self) -> SearchIndex | None:
@@ -135,29 +136,33 @@ class SearchService:
         Raises ``Unavailable`` where some were not done however often they were tried, ``Invalid`` where the service
         refuses some for what they are. The others are done.
         """
+        refused: set[int] = set()
         for batch in _batches(actions):
-            await self._write(batch)
-
-    async def _write(self, batch: Sequence[Json]) -> None:
-        left = {action["id"]: action for action in batch}
-        refused: dict[str, int] = {}
-        for attempt in range(1, self._writing.attempts + 1):
-            for key, status in (await self._call(self._writing, lambda: self._send(list(left.values())))).items():
-                if 200 <= status < 300:
-                    left.pop(key, None)
-                elif status not in _AGAIN and key in left:
-                    refused[key] = status
-                    del left[key]
-            if not left:
-                break
-            log.info("index_rows_repeated", rows=len(left), attempt=attempt)
-            if attempt < self._writing.attempts:
-                await asyncio.sleep(_wait(self._writing, attempt))
+            refused |= await self._write(batch)
         if refused:
-            statuses = sorted(set(refused.values()))
-            raise Invalid(f"index {self.name}: {len(refused)} of {len(batch)} rows refused ({statuses})")
-        if left:
-            raise Unavailable(f"index {self.name}: {len(left)} of {len(batch)} rows not written")
+            raise Invalid(f"index {self.name}: rows of {len(actions)} refused ({sorted(refused)})")
+
+    async def _write(self, batch: Sequence[Json]) -> set[int]:
+        """Return the statuses of the rows that were refused."""
+        left = {action["id"]: action for action in batch}
+        refused: set[int] = set()
+        for attempt in range(1, self._writing.attempts + 1):
+            try:
+                results = await self._call(self._writing, partial(self._send, list(left.values())))
+            except Invalid:
+                # One malformed row has the whole batch refused: the others are not to suffer for it.
+                rows, half = list(left.values()), len(left) // 2
+                if not half:
+                    return refused | {400}
+                return refused | await self._write(rows[:half]) | await self._write(rows[half:])
+            for key, status in results.items():
+                if status not in _AGAIN and left.pop(key, {}) and not 200 <= status < 300:
+                    refused.add(status)
+            if not left:
+                return refused
+            log.info("index_rows_repeated", rows=len(left), attempt=attempt)
+            await asyncio.sleep(_wait(self._writing, attempt))
+        raise Unavailable(f"index {self.name}: {len(left)} of {len(batch)} rows not written")
 
     async def _send(self, actions: list[Json]) -> dict[str, int]:
         batch = IndexDocumentsBatch()
@@ -234,7 +239,7 @@ def _translated(error: AzureError, name: str) -> Exception:
     if error.status_code in (429, 503) and error.response is not None:
         asked: Any = error.response
         return RateLimited(f"{where}: status {error.status_code}", _seconds(asked.headers.get("Retry-After")))
-    if error.status_code >= 500 or error.status_code in (206, 408, 409, 422):
+    if error.status_code >= 500 or error.status_code in (408, 409, 422):
         return Unavailable(f"{where}: status {error.status_code}")
     return Invalid(f"{where}: status {error.status_code} ({getattr(error.error, 'code', None)})")
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 import azure.search.documents.indexes.models as models
@@ -147,6 +147,15 @@ def key_of(row: Any, fields: Mapping[str, Json]) -> str:
     return key
 
 
+def stored(row: Json, fields: Mapping[str, Json]) -> Json:
+    """Return a row as it is kept: times in UTC, to the millisecond (learn:/rest supported data types)."""
+    return row | {
+        name: datetime.fromisoformat(row[name]).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%f")[:-3] + "Z"
+        for name in row
+        if fields[name]["type"] == "Edm.DateTimeOffset" and row[name]
+    }
+
+
 def check_row(row: Json, fields: Mapping[str, Json]) -> None:
     """Refuse a row with unknown fields or other types; one such makes the whole batch malformed."""
     for name, value in row.items():
@@ -164,8 +173,6 @@ def check_row(row: Json, fields: Mapping[str, Json]) -> None:
 def _check_value(field: Json, value: Any) -> None:
     name, type = field["name"], field["type"]
     if type.startswith("Collection("):
-        if type == _VECTOR and value is None:
-            return
         kinds = (int, float) if type == _VECTOR else str
         if not isinstance(value, list) or any(not isinstance(each, kinds) for each in value):
             raise Refusal(400, f"'{name}' wants {type}")  # a collection is never null: learn:rest supported data types

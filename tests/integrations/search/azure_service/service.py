@@ -33,7 +33,9 @@ class Fault:
     done: bool = False
     """Whether the request is carried out before its connection is dropped."""
     wait: asyncio.Event | None = None
-    """The request is held until then."""
+    """The request is held until then, and answered as ever."""
+    reached: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when the request is there."""
 
 
 @dataclass
@@ -58,6 +60,7 @@ class AzureSearchService:
         """Every request that was let in: the end of its path, and its body."""
         self.is_slow_to_show = False
         """Whether what is written is only found after :meth:`show`, as it is for about a second at the service."""
+        self.most_bytes = MOST_BYTES
         self.page = 1_000
         """Rows of an answer: learn:search-limits-quotas-capacity, API response limits."""
 
@@ -83,7 +86,7 @@ class AzureSearchService:
         name, end = request.match_info["index"], request.match_info.get("end", "definition")
         self._admit(request, is_query=end in ("docs/search.post.search", "docs/$count"))
         raw = await request.read()
-        if len(raw) > MOST_BYTES:
+        if len(raw) > self.most_bytes:
             raise Refusal(413, "The request is too large", "RequestEntityTooLarge")
         if raw and request.content_type != "application/json":
             raise Refusal(415, "application/json was expected")
@@ -104,11 +107,16 @@ class AzureSearchService:
         if fault is None:
             return answer(name, request, body, None)
         self.faults.remove(fault)
+        fault.reached.set()
         if fault.wait is not None:
             await fault.wait.wait()
             return answer(name, request, body, None)
         if fault.rows:
             return answer(name, request, body, fault)
+        if fault.status == 206:  # the client's model SearchDocumentsResult: part of the semantic ranking is missing
+            part = answer(name, request, body, None)
+            part.set_status(206)
+            return part
         if fault.status:
             error = Refusal(fault.status, "The service is too busy", "TooBusy")
             return web.json_response(error.body, status=fault.status, headers=fault.headers)
@@ -180,7 +188,7 @@ class AzureSearchService:
                 status = 200 if key in index.rows or action["@search.action"] == "delete" else 201
                 index.rows.pop(key, None)
                 if action["@search.action"] == "upload":
-                    index.rows[key] = row
+                    index.rows[key] = schema.stored(row, fields)
             message = None if status < 300 else "The row was not written."
             results.append({"key": key, "status": status < 300, "errorMessage": message, "statusCode": status})
         if not self.is_slow_to_show:
