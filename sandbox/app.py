@@ -63,7 +63,7 @@ def build_app(settings: SandboxSettings) -> web.Application:
     app[SLACK] = slack
     slack_routes.mount(app, slack)
     notion.mount(app, store, settings)
-    notion_routes.mount(app, store)
+    notion_routes.mount(app, slack.workspace)
     store.remember(SEEDED, lambda: "yes")
     app.router.add_get("/", _index)
     app.router.add_static("/static/", STATIC, append_version=False)

@@ -93,6 +93,15 @@ class Sandbox:
         """What the page shows at first."""
         return await self.page("GET", "state", query={"as": user})
 
+    async def notion_tree(self, user: str | None = None) -> list[Json]:
+        """The pages at the top as somebody sees them, with those below as `children`; without `user`: all there are."""
+        tree = await self.page("GET", "notion/tree", query={"as": user or self.bot_user_id})
+        return list(tree["roots"])
+
+    async def notion_page(self, page_id: str, user: str | None = None) -> Json:
+        """A page of Notion as somebody sees it; without `user`: all of it."""
+        return await self.page("GET", f"notion/pages/{page_id}", query={"as": user or self.bot_user_id})
+
     async def reader(self, channel: str) -> str:
         """Somebody (no bot) who can see the channel."""
         async with self.session.get(f"{self.url}/_control/members", params={"channel": channel}) as response:

@@ -24,6 +24,7 @@ def _user(user: User) -> Json:
         "real_name": user.real_name,
         "title": user.title,
         "locale": user.locale,
+        "tz": user.tz,
         "color": user.color,
         "avatar": user.avatar,
         "is_bot": user.is_bot,

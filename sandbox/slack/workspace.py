@@ -204,13 +204,16 @@ class Workspace:
             raise SlackError("channel_not_found")
         return channel
 
-    def sees(self, user: str, channel: Channel) -> bool:
-        """Whether somebody may know of a channel: guests and other companies only where they are members."""
+    def is_outsider(self, user: str) -> bool:
+        """Whether somebody is a guest, of another company, or gone."""
         person = self.users.get(user)
-        is_outsider = person is not None and bool(
+        return person is not None and bool(
             person.is_restricted or person.is_ultra_restricted or person.team_id or person.deleted
         )
-        return user in channel.members or not (channel.is_private or is_outsider)
+
+    def sees(self, user: str, channel: Channel) -> bool:
+        """Whether somebody may know of a channel: guests and other companies only where they are members."""
+        return user in channel.members or not (channel.is_private or self.is_outsider(user))
 
     def joined(self, identifier: str, user: str) -> Channel:
         """A channel that `user` is a member of; raises `channel_not_found` or `not_in_channel`."""

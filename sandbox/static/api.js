@@ -56,8 +56,8 @@ export const api = {
   leave: (channel) => call("POST", "leave", { body: as({ channel }) }),
   invite: (channel, user) => call("POST", "invite", { body: as({ channel, user }) }),
   prompts: (channel, thread) => call("GET", "prompts", { query: as({ channel, thread }) }),
-  notionTree: () => call("GET", "notion/tree"),
-  notionPage: (id) => call("GET", `notion/pages/${id}`),
+  notionTree: () => call("GET", "notion/tree", { query: as() }),
+  notionPage: (id) => call("GET", `notion/pages/${id}`, { query: as() }),
 };
 
 /** Server-sent events for the viewer. `onEvent(event)`, and `onOpen(again)` with true after a lost connection came back. */

@@ -20,6 +20,7 @@ export class NotionView {
   }
 
   close() {
+    this.page = null; // what is on its way was for whoever looked
     this.node.remove();
   }
 

@@ -7,23 +7,21 @@ import { notionRoute } from "./router.js";
 import { state } from "./state.js";
 
 const unfolded = new Set();
-let roots = null;
-let loading = null;
+let shelf = { as: "", roots: null, loading: null }; // what one person sees
 
 const plain = (id) => id.replaceAll("-", "").toLowerCase();
 
+function own() {
+  if (shelf.as !== state.as) shelf = { as: state.as, roots: null, loading: null };
+  return shelf;
+}
+
 async function load() {
-  loading ??= api.notionTree().then(
-    (data) => {
-      roots = data.roots ?? [];
-    },
-    () => {
-      roots ??= [];
-    },
-  );
-  await loading;
-  loading = null;
-  return roots;
+  const mine = own();
+  mine.loading ??= api.notionTree().then((data) => data.roots, () => mine.roots ?? []);
+  mine.roots = await mine.loading;
+  mine.loading = null;
+  return mine.roots;
 }
 
 /** Every page with the titles above it: {id, title, icon, path}. */
@@ -41,10 +39,10 @@ export async function notionPages() {
 
 /** Draws the tree into a node; the page that is read is unfolded to and marked. */
 export async function pageTree(body) {
-  if (roots) draw(body);
+  if (own().roots) draw(body);
   else fill(body, h("p.empty-note", {}, t("loading")));
   await load();
-  if (state.route.view === "notion") draw(body);
+  if (state.route.view === "notion" && own().roots) draw(body);
 }
 
 function contains(page, id) {
@@ -54,6 +52,7 @@ function contains(page, id) {
 function draw(body) {
   const focused = body.contains(document.activeElement) ? document.activeElement.dataset.focus : null;
   const current = state.route.page;
+  const { roots } = own();
   const reveal = (pages) => {
     for (const page of pages) {
       if (current && contains(page, current)) unfolded.add(plain(page.id));

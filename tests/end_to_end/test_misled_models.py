@@ -58,10 +58,10 @@ def _script(model: ModelServer, order: str) -> None:
 
 async def _misleading_page(sandbox: Sandbox, title: str, text: str) -> None:
     """Have a page written that everyone may read."""
-    tree = await sandbox.page("GET", "notion/tree")
+    [root, *_] = await sandbox.notion_tree()
     headers = {"Authorization": f"Bearer {sandbox.notion_token}", "Notion-Version": "2026-03-11"}
     body = {
-        "parent": {"page_id": tree["roots"][0]["id"]},
+        "parent": {"page_id": root["id"]},
         "properties": {"title": {"title": [{"text": {"content": title}}]}},
         "children": [{"type": "paragraph", "paragraph": {"rich_text": [{"text": {"content": text}}]}}],
     }

@@ -85,8 +85,7 @@ async def _reply_with(workplace: Workplace, root: str, words: str) -> Json:
 
 async def test_a_linked_page_is_answered_from(workplace: Workplace) -> None:
     """The link in a message is what the question is about."""
-    tree = await workplace.sandbox.page("GET", "notion/tree")
-    [page] = [page for page in _flat(tree["roots"]) if page["title"] == LEAVE_PAGE]
+    [page] = [page for page in _flat(await workplace.sandbox.notion_tree()) if page["title"] == LEAVE_PAGE]
     link = f"https://www.notion.so/nuri/x-{page['id'].replace('-', '')}?pvs=4"
     _, reply = await workplace.ask(f"{link} 신청은 어떻게 해?")
     assert LEAVE_PAGE in text_of(reply)

@@ -130,13 +130,12 @@ class Workplace:
 
     async def page(self, page_id: str) -> Json:
         """A page of the sandbox's Notion."""
-        return await self.sandbox.page("GET", f"notion/pages/{page_id}")
+        return await self.sandbox.notion_page(page_id)
 
 
 async def titles(sandbox: Sandbox) -> list[str]:
     """The titles of all pages of the sandbox that are not in the trash."""
-    tree = await sandbox.page("GET", "notion/tree")
-    return [str(page["title"]) for page in _flat(tree["roots"])]
+    return [str(page["title"]) for page in _flat(await sandbox.notion_tree())]
 
 
 def _flat(pages: list[Json]) -> list[Json]:

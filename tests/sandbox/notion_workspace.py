@@ -15,7 +15,10 @@ from sandbox import notion
 from sandbox.faults import Faults
 from sandbox.notion.service import Notion
 from sandbox.page import notion_routes
-from sandbox.settings import SandboxSettings
+from sandbox.settings import Credentials, SandboxSettings
+from sandbox.slack.schema import prepare
+from sandbox.slack.seed import load_seed, read_seed
+from sandbox.slack.workspace import Workspace
 from sandbox.store import Store
 
 VERSION = "2026-03-11"
@@ -23,14 +26,29 @@ VERSION = "2026-03-11"
 WORKSPACE = """
 [[users]]
 id = "U0MINA"
+name = "mina"
 real_name = "김미나"
 email = "mina@example.com"
 
 [[users]]
 id = "U0ALEX"
+name = "alex"
 real_name = "Alex Park"
 email = "alex@example.com"
+
+[[users]]
+id = "U0GUEST"
+name = "guest"
+real_name = "Guest"
+is_restricted = true
+
+[[channels]]
+id = "C0SECRET"
+name = "secret"
+is_private = true
+members = ["U0MINA"]
 """
+"""Mina alone is in the channel for which the page about leave is."""
 
 PAGES = {
     "handbook": """+++
@@ -177,7 +195,10 @@ async def running_notion(
     url = f"http://127.0.0.1:{listener.getsockname()[1]}"
     settings = SandboxSettings(url, folder / "data", rate_limits=rate_limits, seed=seed, now=now)
     notion.mount(app, store, settings, seed_folder)
-    notion_routes.mount(app, store)
+    prepare(store)
+    workspace = Workspace(store, settings, Credentials("", "", "", ""))
+    load_seed(workspace, read_seed("default", seed_folder / "workspace.toml"))
+    notion_routes.mount(app, workspace, seed_folder)
     await runner.setup()
     await web.SockSite(runner, listener).start()
     try:

@@ -1,3 +1,4 @@
+import json
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -22,8 +23,8 @@ async def running(tmp_path: Path) -> AsyncIterator[Running]:
 
 @pytest.fixture
 async def http(running: Running) -> AsyncIterator[httpx.AsyncClient]:
-    """What the sandbox's page asks with."""
-    async with httpx.AsyncClient(base_url=f"{running.url}/page/notion") as found:
+    """What the sandbox's page asks with, as somebody who reads everything."""
+    async with httpx.AsyncClient(base_url=f"{running.url}/page/notion", params={"as": "U0MINA"}) as found:
         yield found
 
 
@@ -93,6 +94,70 @@ async def test_a_persons_edit_is_seen_through_the_api(running: Running, http: ht
         newest = (await client.search())["results"][0]
         assert (newest["id"], newest["last_edited_by"]["id"]) == (page_id("leave"), person_id("U0MINA"))
     assert (await http.post("/edit", json={**edit, "page_id": HANDBOOK})).status_code == 400
+
+
+async def seen_by(http: httpx.AsyncClient, user: str, page: str) -> httpx.Response:
+    """What somebody gets who asks for a page."""
+    return await http.get(f"{http.base_url}pages/{page_id(page)}", params={"as": user})
+
+
+def titles(pages: list[dict[str, Any]]) -> list[str]:
+    """The titles of pages and of all below them."""
+    return [title for page in pages for title in (page["title"], *titles(page["children"]))]
+
+
+async def test_a_page_is_read_by_whom_it_is_for(http: httpx.AsyncClient) -> None:
+    """A private page is for its channel, another for all but guests, and the bot sees what its integration sees."""
+    for page, readers in (("leave", {"U0MINA", "U0AGENT"}), ("handbook", {"U0MINA", "U0ALEX", "U0AGENT"})):
+        for user in ("U0MINA", "U0ALEX", "U0GUEST", "U0AGENT", "U0NOBODY", ""):
+            answer = await seen_by(http, user, page)
+            assert (answer.status_code == 200) is (user in readers), (page, user)
+            if answer.status_code != 200:
+                missing = await seen_by(http, user, "nowhere")
+                assert (answer.status_code, answer.text) == (missing.status_code, missing.text)
+
+
+async def test_no_title_of_a_page_reaches_who_may_not_read_it(running: Running, http: httpx.AsyncClient) -> None:
+    """Not in the tree, as a block, a mention, a synced copy, a title or a way back; what is below it stands higher."""
+    async with running.client() as client:
+        secret = await client.pages.create(
+            parent={"page_id": page_id("leave")},
+            properties={"title": [{"text": {"content": "Zebra"}}]},
+            children=[{"type": "synced_block", "synced_block": {"synced_from": None, "children": [_words("Zebra")]}}],
+        )
+        [origin] = (await client.blocks.children.list(secret["id"]))["results"]
+        mention = {"type": "mention", "mention": {"type": "page", "page": {"id": secret["id"]}}}
+        copy = {"synced_from": {"type": "block_id", "block_id": origin["id"]}}
+        await client.blocks.children.append(
+            HANDBOOK,
+            children=[
+                {"type": "paragraph", "paragraph": {"rich_text": [mention]}},
+                {"type": "synced_block", "synced_block": copy},
+            ],
+        )
+        told = await client.pages.create(
+            parent={"page_id": HANDBOOK}, properties={"title": [{"text": {"content": "About "}}, mention]}
+        )
+    for user, sees in (("U0MINA", True), ("U0ALEX", False)):
+        tree = await http.get(f"{http.base_url}tree", params={"as": user})
+        page = await seen_by(http, user, "handbook")
+        about = await http.get(f"{http.base_url}pages/{told['id']}", params={"as": user})
+        for answer in (tree, page, about):
+            assert ("Zebra" in answer.text) is sees, (user, answer.url)
+        assert ("연차 안내" in titles(tree.json()["roots"])) is sees
+        assert ("연차 안내" in json.dumps(page.json()["blocks"], ensure_ascii=False)) is sees
+        assert about.json()["title"] == ("About Zebra" if sees else "About Untitled")
+        assert "About" in "".join(titles(tree.json()["roots"]))
+
+
+def _words(text: str) -> dict[str, Any]:
+    return {"type": "paragraph", "paragraph": {"rich_text": [{"text": {"content": text}}]}}
+
+
+async def test_only_who_reads_a_page_edits_it(http: httpx.AsyncClient) -> None:
+    """Somebody else's edit finds no page."""
+    edit = {"as": "U0ALEX", "page_id": page_id("leave"), "block_id": block_id("leave", (0,)), "text": "x"}
+    assert (await http.post("/edit", json=edit)).status_code == 404
 
 
 async def test_the_audience_goes_down_to_the_pages_below(tmp_path: Path) -> None:

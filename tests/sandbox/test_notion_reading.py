@@ -185,7 +185,7 @@ async def test_users_are_the_people_of_the_seed_and_the_bot(client: AsyncClient)
     me = await client.users.me()
     assert me["type"] == "bot"
     everybody = (await client.users.list())["results"]
-    assert [user["name"] for user in everybody] == ["Workspace Agent", "김미나", "Alex Park"]
+    assert [user["name"] for user in everybody] == ["Workspace Agent", "김미나", "Alex Park", "Guest"]
     mina = await client.users.retrieve(everybody[1]["id"])
     assert mina["person"] == {"email": "mina@example.com"}
 

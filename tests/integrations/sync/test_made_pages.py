@@ -118,7 +118,7 @@ async def test_a_copy_is_no_evidence_until_a_person_has_edited_it(
     await pages.rewrite(page, "수달 안내", f"{BODY}\n- 더")  # by the bot: nobody has looked at it
     await sync.refresh([page])
     assert page not in await _found(index, TEAM)
-    block = (await sandbox.page("GET", f"notion/pages/{page}"))["blocks"][0]["id"]
+    block = (await sandbox.notion_page(page))["blocks"][0]["id"]
     edit = {"as": "U0JIWOO", "page_id": page, "block_id": block, "text": f"{TEXT} 제가 확인했어요."}
     await sandbox.page("POST", "notion/edit", edit)
     await sync.refresh([page])
