@@ -3,7 +3,8 @@
 import { api, listen, setViewer } from "./api.js";
 import { ChannelView } from "./channel.js";
 import { loadCommands } from "./commands.js";
-import { fill, h, icon } from "./dom.js";
+import { composing, fill, h, icon } from "./dom.js";
+import { keyHelp } from "./key_help.js";
 import { visitHome } from "./home.js";
 import { setLanguage, t } from "./i18n.js";
 import { forget, lookAt } from "./looking.js";
@@ -22,6 +23,7 @@ const { state, remember, emit, on } = store;
 const side = sidebar({
   switchTo: (id) => boot(id),
   search: () => (drawer(false), switcher()),
+  keys: () => (drawer(false), keyHelp()),
   setTheme,
   setLang: (value) => {
     remember.set("lang", value === "auto" ? null : value);
@@ -43,10 +45,26 @@ function relabel() {
   connection();
 }
 
+/** Below 1,000 pixels the thread lies over the conversation, which is then out of reach. */
+const overlays = matchMedia("(max-width: 1000px)");
+
+function cover() {
+  if (view) view.node.inert = Boolean(thread) && overlays.matches;
+}
+
+/** The focus goes back to where the thread was opened from, if it was in the thread. */
 function closeThread() {
-  thread?.close();
+  if (!thread) return;
+  const { node, ts, before } = thread;
+  const inside = node.contains(document.activeElement);
+  thread.close();
   thread = null;
   root.classList.remove("thread-open");
+  cover();
+  if (!inside) return;
+  const row = view?.node.querySelector(`.message[data-ts="${CSS.escape(ts)}"]`);
+  const back = [before, row?.querySelector(".thread-link"), row].find((one) => one?.isConnected && view?.node.contains(one));
+  (back ?? view?.composer?.area)?.focus();
 }
 
 function closeView() {
@@ -74,9 +92,13 @@ function openThread(channel, ts) {
   if (thread?.ts === ts && thread.channel.id === channel.id) return;
   closeThread();
   thread = new ThreadPane(channel, ts);
+  thread.before = document.activeElement;
   main.append(thread.node);
   root.classList.add("thread-open");
-  if (innerWidth <= 700) thread.composer.focus();
+  cover();
+  if (!overlays.matches) return;
+  if (matchMedia("(pointer: coarse)").matches) thread.node.focus(); // no keyboard over what is to be read
+  else thread.composer.focus();
 }
 
 async function showMessage({ channel, ts, thread: root_ }) {
@@ -248,15 +270,34 @@ async function boot(id) {
   showView((await api.view().catch(() => ({ view: null }))).view);
 }
 
+/** The composer: that of the thread before that of the conversation, and to and fro between them. */
+function writeHere() {
+  const shown = view instanceof ChannelView && view.tab !== "home" ? view : null;
+  if (!shown) {
+    window.addEventListener("hashchange", () => view instanceof ChannelView && writeHere(), { once: true });
+    return go(view instanceof ChannelView ? channelRoute(view.channel.id) : (remember.get(`last.${state.as}`) ?? "#/"));
+  }
+  const inThread = thread?.node.contains(document.activeElement);
+  (thread && (overlays.matches || !inThread) ? thread : shown).composer.focus();
+}
+
 function keys(event) {
+  if (composing(event) || event.defaultPrevented || document.querySelector("dialog[open]")) return;
   const typing = event.target.closest?.("input, textarea, select, [contenteditable]");
-  if ((event.key === "k" || event.key === "K") && (event.ctrlKey || event.metaKey)) {
+  const command = event.ctrlKey || event.metaKey;
+  const plain = !typing && !command && !event.altKey;
+  const key = event.key.toLowerCase();
+  const act = (what) => {
     event.preventDefault();
-    switcher();
-  } else if (event.key === "/" && !typing && !event.ctrlKey && !event.metaKey && !event.altKey) {
-    event.preventDefault();
-    switcher();
-  } else if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+    what();
+  };
+  if (command && key === "k") act(writeHere);
+  else if ((command && key === "g") || (plain && key === "/")) act(switcher);
+  else if (plain && key === "?") act(keyHelp);
+  else if (plain && key === "end") {
+    const pane = thread && (overlays.matches || thread.node.contains(event.target)) ? thread : view;
+    if (pane?.list) act(() => pane.list.toEnd(true));
+  } else if (event.key === "Escape") {
     if (closeMenu()) return;
     if (root.classList.contains("drawer-open")) drawer(false);
     else if (thread) thread.shut();
@@ -266,6 +307,8 @@ function keys(event) {
 on("thread-opened", () => thread?.composer.focus());
 window.addEventListener("hashchange", route);
 window.addEventListener("keydown", keys);
+overlays.addEventListener("change", cover);
+main.addEventListener("click", (event) => event.target === main && overlays.matches && thread?.shut()); // beside the thread: what it lies over
 document.addEventListener("visibilitychange", () => view instanceof ChannelView && view.read());
 document.getElementById("skip").addEventListener("click", (event) => {
   event.preventDefault();

@@ -1,13 +1,14 @@
 /** A button that opens a month: arrows walk through the days, Page Up and Down through the months. */
 
 import { fill, h, icon, iconButton } from "./dom.js";
-import { lang, t } from "./i18n.js";
+import { lang, t, wallTime } from "./i18n.js";
 import { popover } from "./menus.js";
 
 const locale = () => (lang() === "en" ? "en-US" : "ko-KR");
 const pad = (n) => String(n).padStart(2, "0");
 const iso = (date) => `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 const parse = (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text ?? "") ? new Date(`${text}T00:00`) : null);
+const today = () => wallTime(Date.now() / 1000).slice(0, 10);
 const moved = (date, days) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 
 /** "2026년 11월 22일 (일)" or "Sun, Nov 22, 2026". */
@@ -35,7 +36,7 @@ export function calendarField({ label, placeholder, value, clearable, changed })
     draw();
     changed(chosen);
   };
-  button.addEventListener("click", () => popover(button, (close) => month(parse(chosen) ?? new Date(), (day) => (close(), set(day)), chosen), { label: t("pickDate"), width: 296 }));
+  button.addEventListener("click", () => popover(button, (close) => month(parse(chosen ?? today()), (day) => (close(), set(day)), chosen), { label: t("pickDate"), width: 296 }));
   draw();
   return h("span.picker", {}, button, clearable && clear);
 }
@@ -51,7 +52,7 @@ function month(start, choose, chosen) {
     draw(refocus);
   };
   const draw = (refocus) => {
-    const today = iso(new Date());
+    const now = today();
     fill(title, focus.toLocaleDateString(locale(), { year: "numeric", month: "long" }));
     const first = new Date(focus.getFullYear(), focus.getMonth(), 1);
     const begin = moved(first, -first.getDay());
@@ -66,9 +67,9 @@ function month(start, choose, chosen) {
           role: "gridcell",
           tabindex: id === iso(focus) ? "0" : "-1",
           autofocus: id === iso(focus) && !refocus,
-          class: [outside && "outside", id === today && "today", id === chosen && "chosen"].filter(Boolean).join(" "),
+          class: [outside && "outside", id === now && "today", id === chosen && "chosen"].filter(Boolean).join(" "),
           data: { day: id },
-          aria: { selected: id === chosen, label: dateWords(id), current: id === today ? "date" : null },
+          aria: { selected: id === chosen, label: dateWords(id), current: id === now ? "date" : null },
           onclick: () => choose(id),
         },
         String(date.getDate()),

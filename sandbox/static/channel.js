@@ -101,7 +101,6 @@ export class ChannelView {
       fill(this.list.log, h("p.empty-note", {}, t(error.code === "network" ? "network" : "failed"), again));
       return;
     }
-    this.list.toEnd();
     this.read();
     await this.loadPrompts();
   }

@@ -2,7 +2,7 @@
 
 import { avatar } from "./avatar.js";
 import { matchCommands } from "./commands.js";
-import { fill, h, icon } from "./dom.js";
+import { composing, fill, h, icon } from "./dom.js";
 import { t } from "./i18n.js";
 import { matchChannels, matchPeople } from "./mentions.js";
 import { state } from "./state.js";
@@ -18,12 +18,14 @@ export function completion(area, replace, { commands = false } = {}) {
   let items = [];
   let at = 0;
   let token = null;
+  let refused = null; // where the name begins whose list was closed with Esc
 
   const close = () => {
     items = [];
     node.hidden = true;
     area.removeAttribute("aria-activedescendant");
   };
+  area.addEventListener("blur", close);
   const choose = (item) => {
     replace(token.from, token.to, `${item.text} `);
     close();
@@ -63,20 +65,23 @@ export function completion(area, replace, { commands = false } = {}) {
       node.classList.remove("commands");
       node.setAttribute("aria-label", t("mention"));
       const match = /(^|[\s([{"'])([@#])([^\s@#]{0,24})$/u.exec(before);
-      if (!match || document.activeElement !== area) return close();
+      if (!match || document.activeElement !== area) {
+        refused = null;
+        return close();
+      }
       const to = area.selectionStart;
       token = { from: to - match[3].length - 1, to };
+      if (token.from === refused) return close();
       items =
         match[2] === "@"
           ? matchPeople(match[3]).map((person) => ({ text: `@${person.label}`, label: person.label, note: person.bot ? t("agent") : person.note, picture: avatar(person.id, 24) }))
           : matchChannels(match[3]).map((channel) => ({ text: `#${channel.name}`, label: channel.name, note: channel.topic ?? "", picture: icon(channel.is_private ? "lock" : "hash", 18) }));
-      if (items.length === 1 && items[0].text.toLowerCase() === match[2] + match[3].toLowerCase()) return close();
       at = 0;
       draw();
     },
     /** True when the key was for the list. */
     key(event) {
-      if (!items.length || event.isComposing) return false;
+      if (!items.length || composing(event)) return false;
       if (event.key === "ArrowDown" || event.key === "ArrowUp") at = (at + (event.key === "ArrowDown" ? 1 : -1) + items.length) % items.length;
       else if (event.key === "Enter" || event.key === "Tab") {
         event.preventDefault();
@@ -85,6 +90,7 @@ export function completion(area, replace, { commands = false } = {}) {
       } else if (event.key === "Escape") {
         event.preventDefault();
         event.stopPropagation();
+        refused = token.from;
         close();
         return true;
       } else return false;

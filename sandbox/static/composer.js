@@ -1,7 +1,7 @@
 /** Where people write: Enter sends, names complete themselves, files come by button, paste or drop. */
 
 import { api } from "./api.js";
-import { h, icon, iconButton, fill } from "./dom.js";
+import { composing, h, icon, iconButton, fill } from "./dom.js";
 import { fileSize, t } from "./i18n.js";
 import { asCommand, runCommand, shortcutMenu } from "./commands.js";
 import { completion } from "./completion.js";
@@ -22,7 +22,7 @@ export class Composer {
     Object.assign(this, { key, send, edit, place });
     this.files = [];
     this.mirror = h("div.composer-mirror", { aria: { hidden: true } });
-    this.area = h("textarea.composer-text", { rows: 1, placeholder: label, aria: { label }, oninput: () => this.changed(), onkeydown: (event) => this.pressed(event), onpaste: (event) => this.paste(event) });
+    this.area = h("textarea.composer-text", { rows: 1, placeholder: label, aria: { label, keyshortcuts: "Control+K Meta+K" }, oninput: () => this.changed(), onkeydown: (event) => this.pressed(event), onpaste: (event) => this.paste(event) });
     this.area.value = edit ? decode(edit.text) : (drafts.get(key) ?? "");
     this.picker = h("input", { type: "file", multiple: true, hidden: true, tabindex: "-1", onchange: () => this.add([...this.picker.files]) });
     this.tray = h("div.composer-files");
@@ -86,7 +86,7 @@ export class Composer {
 
   pressed(event) {
     if (this.complete.key(event)) return;
-    if (event.key === "Enter" && !event.shiftKey && !event.isComposing && event.keyCode !== 229) {
+    if (event.key === "Enter" && !event.shiftKey && !composing(event)) {
       event.preventDefault();
       this.submit();
     } else if (event.key === "Escape" && this.edit) {

@@ -29,6 +29,9 @@ function kids(children) {
   return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
 }
 
+/** True while an input method puts letters together: Enter and arrows are its own then (Safari ends that before it tells Enter, as 229). */
+export const composing = (event) => event.isComposing || event.keyCode === 229;
+
 /** Replaces everything inside a node. */
 export function fill(node, ...children) {
   node.replaceChildren(...kids(children));

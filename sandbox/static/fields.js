@@ -3,7 +3,7 @@
 import { api } from "./api.js";
 import { calendarField } from "./calendar.js";
 import { fill, h, icon, iconButton } from "./dom.js";
-import { fileSize, t } from "./i18n.js";
+import { fileSize, fromWall, t, wallTime } from "./i18n.js";
 import { notice } from "./menus.js";
 import { plain, words } from "./words.js";
 
@@ -86,12 +86,11 @@ function time(element, scope) {
 /** A day and a time of day; Slack wants seconds since 1970. */
 function moment(element, scope) {
   const seconds = kept(element, scope, "selected_date_time", element.initial_date_time);
-  const begin = seconds ? new Date(seconds * 1000) : null;
-  const pad = (n) => String(n).padStart(2, "0");
-  let day = begin && `${begin.getFullYear()}-${pad(begin.getMonth() + 1)}-${pad(begin.getDate())}`;
+  const begin = seconds ? wallTime(seconds) : "";
+  let day = begin.slice(0, 10);
   const clock = h("input.field.time-field", { type: "time", aria: { label: t("pickTime") } });
-  clock.value = begin ? `${pad(begin.getHours())}:${pad(begin.getMinutes())}` : "";
-  const tell = () => day && clock.value && scope.change(element, { selected_date_time: Math.round(new Date(`${day}T${clock.value}`).getTime() / 1000) });
+  clock.value = begin.slice(11, 16);
+  const tell = () => day && clock.value && scope.change(element, { selected_date_time: fromWall(`${day}T${clock.value}`) });
   const days = calendarField({ label: scope.label, placeholder: t("pickDate"), value: day, changed: (next) => ((day = next), tell()) });
   clock.addEventListener("change", tell);
   return h("span.moment", {}, days, clock);

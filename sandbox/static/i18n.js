@@ -5,7 +5,7 @@ import { TEXTS } from "./texts.js";
 let language = "ko";
 let zone;
 
-/** "ko" or "en", and the time zone of the person who looks (undefined: the browser's). */
+/** "ko" or "en", and the time zone of the person who looks, in which every time on the page is told (undefined: the browser's). */
 export function setLanguage(next, timeZone) {
   language = next === "en" ? "en" : "ko";
   zone = timeZone || undefined;
@@ -40,6 +40,26 @@ function format(options) {
 
 /** A Slack ts ("1700000000.000100") or an ISO date as a Date. */
 export const toDate = (stamp) => (/^\d+(\.\d+)?$/.test(String(stamp)) ? new Date(Number(stamp) * 1000) : new Date(stamp));
+/** What the page's time zone is called: "long", or as "shortOffset" its present distance to Greenwich. */
+export const zoneName = (style) => format({ timeZoneName: style }).formatToParts().find((part) => part.type === "timeZoneName").value;
+
+/** A stamp on the clock of the page's zone, as "2026-11-23T09:30:00". */
+export const wallTime = (stamp) => new Date(toDate(stamp).getTime() + offset(toDate(stamp))).toISOString().slice(0, 19);
+
+/** Seconds since the epoch of a time on that clock; where it is set back or forward, by the offset before or after. */
+export function fromWall(text) {
+  const told = new Date(`${text}Z`).getTime();
+  const near = told - offset(new Date(told));
+  return Math.round((told - offset(new Date(near))) / 1000);
+}
+
+/** Milliseconds by which the page's zone is ahead of UTC at a moment. */
+function offset(date) {
+  const whole = { year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric", second: "numeric", hourCycle: "h23" };
+  const at = Object.fromEntries(format(whole).formatToParts(date).map(({ type, value }) => [type, Number.parseInt(value, 10)]));
+  return Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second) - Math.floor(date.getTime() / 1000) * 1000;
+}
+
 export const clock = (stamp) => format({ hour: "numeric", minute: "2-digit" }).format(toDate(stamp));
 export const fullTime = (stamp) => format({ dateStyle: "long", timeStyle: "short" }).format(toDate(stamp));
 /** Equal for two stamps of the same day in the viewer's zone. */
@@ -51,7 +71,7 @@ export function dayName(stamp) {
   const key = dayKey(stamp);
   if (key === dayKey(now)) return t("today");
   if (key === dayKey(now - 86400)) return t("yesterday");
-  const sameYear = toDate(stamp).getFullYear() === new Date().getFullYear();
+  const sameYear = wallTime(stamp).slice(0, 4) === wallTime(now).slice(0, 4);
   return format({ ...(sameYear ? {} : { year: "numeric" }), month: "long", day: "numeric", weekday: "long" }).format(toDate(stamp));
 }
 

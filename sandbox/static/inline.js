@@ -2,7 +2,7 @@
 
 import { anchor, h, icon } from "./dom.js";
 import { emoji } from "./emoji.js";
-import { t, toDate, fullTime, lang } from "./i18n.js";
+import { clock, fullTime, shortDate, t, toDate } from "./i18n.js";
 import { state, displayName } from "./state.js";
 
 const ENTITIES = { "&amp;": "&", "&lt;": "<", "&gt;": ">" };
@@ -31,7 +31,7 @@ export function angle(inside) {
   if (/^#[CGD][A-Z0-9]+$/.test(target)) return channelMention(target.slice(1), label);
   if (/^!(here|channel|everyone)$/.test(target)) return h("span.mention.mention-own", {}, `@${target.slice(1)}`);
   if (target.startsWith("!subteam^")) return h("span.mention", {}, label || "@group");
-  if (target.startsWith("!date^")) return date(target, label);
+  if (target.startsWith("!date^")) return date(target.split("^")[1], target.split("^")[2], label);
   if (/^(https?:\/\/|mailto:|#\/)/i.test(target)) {
     const address = unescape(target);
     return anchor(address, { class: "link" }, withEmoji(unescape(label ?? address.replace(/^mailto:/i, ""))));
@@ -44,14 +44,11 @@ function splitOnce(text, separator) {
   return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-function date(target, fallback) {
-  const [, seconds, pattern] = target.split("^");
+/** A moment as an app tells it: seconds since 1970, a pattern such as "{date_short} {time}", and words for where that is no moment. */
+export function date(seconds, pattern, fallback) {
   if (!/^\d+$/.test(seconds ?? "")) return document.createTextNode(fallback ?? "");
-  const at = toDate(seconds);
-  const locale = lang() === "en" ? "en-US" : "ko-KR";
-  const short = at.toLocaleDateString(locale);
-  const text = (pattern ?? "{date}").replace(/\{(date|time)[a-z_]*\}/g, (_, kind) => (kind === "date" ? short : at.toLocaleTimeString(locale, { timeStyle: "short" })));
-  return h("time", { datetime: at.toISOString(), title: fullTime(seconds) }, text);
+  const text = (pattern || "{date}").replace(/\{(date|time)[a-z_]*\}/g, (_, kind) => (kind === "date" ? shortDate : clock)(seconds));
+  return h("time", { datetime: toDate(seconds).toISOString(), title: fullTime(seconds) }, text);
 }
 
 const BARE = /(https?:\/\/[^\s<>"'`]+)|:([a-z0-9_+-]+):/gi;

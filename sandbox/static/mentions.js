@@ -1,11 +1,12 @@
 /** Names in the composer: what people see (@박지은, #general) and what is sent (<@U…>, <#C…>), both ways. */
 
 import { unescape } from "./inline.js";
+import { TEXTS } from "./texts.js";
 import { state, displayName } from "./state.js";
 
 const BROADCAST = ["channel", "here", "everyone"];
 
-/** Everyone who can be mentioned: {id, name, note, label, keys}; the agent first. */
+/** Everyone who can be mentioned: {id, name, note, label, bot}; the agent first. */
 export function people() {
   const users = [...state.users.values()].map((user) => ({
     id: user.id,
@@ -18,11 +19,18 @@ export function people() {
   return users.sort((a, b) => Number(b.bot) - Number(a.bot) || a.label.localeCompare(b.label));
 }
 
-/** People whose names begin with or contain the query. */
+const FINALS = "ᄀ ᄁ ᄀᄉ ᄂ ᄂᄌ ᄂᄒ ᄃ ᄅ ᄅᄀ ᄅᄆ ᄅᄇ ᄅᄉ ᄅᄐ ᄅᄑ ᄅᄒ ᄆ ᄇ ᄇᄉ ᄉ ᄊ ᄋ ᄌ ᄎ ᄏ ᄐ ᄑ ᄒ".split(" ");
+
+/** Lower case, Hangul as letters: while "지우" is being typed it is "징" for a moment. */
+const letters = (text) => text.toLowerCase().normalize("NFKD").replace(/[\u11a8-\u11c2]/g, (final) => FINALS[final.charCodeAt(0) - 0x11a8]);
+
+const namesOf = (person) => [person.label, person.name, ...(person.bot ? TEXTS.agent : [])].map(letters);
+
+/** People whose names begin with or contain the query; the agent is found by what it is, too. */
 export function matchPeople(query) {
-  const q = query.toLowerCase();
-  const found = people().filter((person) => [person.label, person.name].some((text) => text.toLowerCase().includes(q)));
-  const begins = (person) => [person.label, person.name].some((text) => text.toLowerCase().startsWith(q));
+  const q = letters(query);
+  const found = people().filter((person) => namesOf(person).some((text) => text.includes(q)));
+  const begins = (person) => namesOf(person).some((text) => text.startsWith(q));
   return found.sort((a, b) => Number(begins(b)) - Number(begins(a))).slice(0, 8);
 }
 

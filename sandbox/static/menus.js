@@ -102,6 +102,9 @@ export function menu(button, items, options = {}) {
   );
 }
 
+/** A modal text with one button. */
+export const tell = ({ title, text }) => ask({ title, text, yes: t("close"), no: null });
+
 /** A modal question; resolves to true when the person agrees. */
 export function ask({ title, text, yes = t("yes"), no = t("cancel"), danger = false }) {
   return new Promise((resolve) => {
@@ -113,7 +116,7 @@ export function ask({ title, text, yes = t("yes"), no = t("cancel"), danger = fa
       h(
         "div.dialog-buttons",
         {},
-        h("button.button", { type: "button", onclick: () => dialog.close("") }, no),
+        no && h("button.button", { type: "button", onclick: () => dialog.close("") }, no),
         h("button.button", { type: "button", class: danger ? "danger" : "primary", autofocus: true, onclick: () => dialog.close("yes") }, yes),
       ),
     );

@@ -1,6 +1,6 @@
 /** A scrolling list of messages: day lines, grouping, sticking to the end, older ones on the way up, arrows between rows. */
 
-import { h, icon, reconcile } from "./dom.js";
+import { fill, h, icon, reconcile } from "./dom.js";
 import { dayKey, dayName, lang, t } from "./i18n.js";
 import { isEditing, messageRow, redrawStream, statusLine } from "./message.js";
 import { avatar } from "./avatar.js";
@@ -17,10 +17,11 @@ export class MessageList {
     this.days = new Map();
     this.shown = [];
     this.log = h("div.log", { role: "log", aria: { live: "off", label } });
-    this.jump = h("button.jump-new", { type: "button", hidden: true, onclick: () => this.toEnd(true) }, icon("down", 16), t("newMessages"));
+    this.jump = h("button.jump-new", { type: "button", hidden: true, onclick: () => this.toEnd(true) }, icon("down", 16), (this.jumpText = h("span")));
     this.scroller = h("div.scroller", { onscroll: () => this.scrolled(onMore) }, this.log);
     this.node = h("div.list", {}, this.scroller, this.jump);
     this.atEnd = true;
+    this.seen = ""; // ts of the newest message that was at hand when the end was last in view
     this.log.addEventListener("keydown", (event) => this.walk(event));
     this.observer = new ResizeObserver(() => this.atEnd && this.toEnd());
     this.observer.observe(this.log);
@@ -33,7 +34,6 @@ export class MessageList {
 
   /** Draws these messages; `status` is shown below the last one (threads). */
   render(messages, { more = false, status = null } = {}) {
-    const grew = messages.length && messages.at(-1).ts > (this.shown.at(-1)?.ts ?? "");
     const keep = this.anchorOf(messages);
     this.shown = messages;
     this.last = { more, status };
@@ -56,7 +56,15 @@ export class MessageList {
     this.rove();
     if (keep) this.scroller.scrollTop = keep.row.offsetTop - keep.offset;
     else if (this.atEnd) this.toEnd();
-    else if (grew) this.jump.hidden = false;
+    this.countNew();
+  }
+
+  /** Who reads further up is told how many others have written since, and stays there. */
+  countNew() {
+    if (this.atEnd) this.seen = this.shown.at(-1)?.ts ?? "";
+    const n = this.shown.filter((message) => message.ts > this.seen && message.user !== state.as).length;
+    this.jump.hidden = !n;
+    if (n) fill(this.jumpText, t(this.mode === "thread" ? "newReplies" : "newMessages", { n }));
   }
 
   /** When older messages come in above, the first visible row stays where it is. */
@@ -122,13 +130,13 @@ export class MessageList {
   toEnd(smooth = false) {
     this.scroller.scrollTo({ top: this.scroller.scrollHeight, behavior: smooth ? "smooth" : "instant" });
     this.atEnd = true;
-    this.jump.hidden = true;
+    this.countNew();
   }
 
   scrolled(onMore) {
     const { scrollTop, scrollHeight, clientHeight } = this.scroller;
     this.atEnd = scrollHeight - scrollTop - clientHeight < 48;
-    if (this.atEnd) this.jump.hidden = true;
+    if (this.atEnd) this.countNew();
     if (scrollTop < 120) onMore?.();
   }
 
@@ -161,5 +169,6 @@ export class MessageList {
     event.target.tabIndex = -1;
     next.tabIndex = 0;
     next.focus();
+    if (event.key === "End") this.toEnd();
   }
 }

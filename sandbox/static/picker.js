@@ -1,6 +1,6 @@
 /** A field that opens a list with a search box over it: one choice, or several shown as chips. */
 
-import { fill, h, icon } from "./dom.js";
+import { composing, fill, h, icon } from "./dom.js";
 import { t } from "./i18n.js";
 import { popover } from "./menus.js";
 
@@ -98,7 +98,7 @@ export function picker({ label, placeholder, multiple = false, most = Infinity, 
     };
     search.addEventListener("input", find);
     search.addEventListener("keydown", (event) => {
-      if (event.isComposing) return;
+      if (composing(event)) return;
       if (event.key === "ArrowDown" || event.key === "ArrowUp") at = (at + (event.key === "ArrowDown" ? 1 : -1) + options.length) % Math.max(1, options.length);
       else if (event.key === "Enter" && options[at]) toggle(options[at], close);
       else return;

@@ -1,9 +1,8 @@
 /** Slack's rich_text blocks as DOM nodes. */
 
 import { anchor, h } from "./dom.js";
-import { channelMention, codeBlock, userMention } from "./inline.js";
+import { channelMention, codeBlock, date, userMention } from "./inline.js";
 import { emoji } from "./emoji.js";
-import { toDate, lang } from "./i18n.js";
 
 function styled(node, style = {}) {
   const tags = { code: "code", strike: "del", italic: "em", bold: "strong", underline: "u" };
@@ -29,7 +28,7 @@ function part(item) {
     case "emoji":
       return h("span.emoji", { title: `:${item.name}:` }, emoji(item.name) ?? unicode(item.unicode) ?? `:${item.name}:`);
     case "date":
-      return h("time", {}, item.fallback || toDate(item.timestamp).toLocaleString(lang() === "en" ? "en-US" : "ko-KR"));
+      return date(String(item.timestamp), item.format, item.fallback);
     case "color":
       return h("code", {}, item.value);
     default:

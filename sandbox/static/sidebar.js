@@ -3,13 +3,14 @@
 import { api } from "./api.js";
 import { avatar } from "./avatar.js";
 import { fill, h, icon, iconButton } from "./dom.js";
-import { t } from "./i18n.js";
+import { t, zoneName } from "./i18n.js";
+import { jumpKeys } from "./key_help.js";
 import { arrows, closeMenu, popover } from "./menus.js";
 import { pageTree } from "./notion_tree.js";
 import { channelRoute, go } from "./router.js";
 import { byName, channelTitle, displayName, isAgent, on, remember, state } from "./state.js";
 
-/** Mounts the sidebar. `actions`: {switchTo(id), search(), setTheme(v), setLang(v), closeDrawer()}. */
+/** Mounts the sidebar. `actions`: {switchTo(id), search(), keys(), setTheme(v), setLang(v), closeDrawer()}. */
 export function sidebar(actions) {
   const body = h("div.sidebar-body", { onkeydown: arrows });
   const foot = h("div.sidebar-foot");
@@ -17,7 +18,7 @@ export function sidebar(actions) {
   const node = h("nav.sidebar", { id: "sidebar", aria: { label: t("navigation") } }, head, body, foot);
   const draw = () => {
     fill(head, brand(actions), modes(), searchButton(actions));
-    fill(foot, viewer(actions));
+    fill(foot, viewer(actions), h("p.zone", { title: zoneName("shortOffset") }, icon("clock", 13), t("zone", { name: zoneName("long") })));
     const docs = state.route.view === "notion";
     if (docs) pageTree(body);
     else keepFocus(body, () => fill(body, sections()));
@@ -50,7 +51,7 @@ function modes() {
   return h("div.modes", {}, mode(t("talk"), "reply", chat, !docs), mode(t("docs"), "doc", "#/notion", docs));
 }
 
-const searchButton = (actions) => h("button.jump", { type: "button", onclick: actions.search, aria: { keyshortcuts: "Control+K /" } }, icon("search", 16), h("span", {}, t("jump")), h("kbd", {}, "Ctrl K"));
+const searchButton = (actions) => h("button.jump", { type: "button", onclick: actions.search, aria: { keyshortcuts: "Control+G Meta+G /" } }, icon("search", 16), h("span", {}, t("jump")), jumpKeys());
 
 function entry(channel) {
   const route = state.route;
@@ -147,5 +148,7 @@ function viewerMenu(actions) {
     h("hr"),
     choice(t("theme"), [["auto", t("themeAuto")], ["light", t("themeLight")], ["dark", t("themeDark")]], remember.get("theme") ?? "auto", actions.setTheme),
     choice(t("language"), [["auto", t("languageAuto")], ["ko", "한국어"], ["en", "English"]], remember.get("lang") ?? "auto", actions.setLang),
+    h("hr"),
+    h("button.menu-item", { type: "button", onclick: () => (closeMenu(), actions.keys()) }, h("span.menu-label", {}, t("keyHelp")), h("kbd", {}, "?")),
   ];
 }

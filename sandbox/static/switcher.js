@@ -2,7 +2,7 @@
 
 import { api } from "./api.js";
 import { avatar } from "./avatar.js";
-import { fill, h, icon, pageIcon } from "./dom.js";
+import { composing, fill, h, icon, pageIcon } from "./dom.js";
 import { t } from "./i18n.js";
 import { notionPages } from "./notion_tree.js";
 import { channelRoute, go, notionRoute } from "./router.js";
@@ -71,7 +71,7 @@ export async function switcher() {
     draw();
   });
   input.addEventListener("keydown", (event) => {
-    if (event.isComposing) return;
+    if (composing(event)) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       at = (at + (event.key === "ArrowDown" ? 1 : -1) + found.length) % Math.max(1, found.length);

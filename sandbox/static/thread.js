@@ -29,8 +29,8 @@ export class ThreadPane {
     const place = isAgent(channel) ? channelTitle(channel) : `${channel.is_im ? "" : "#"}${channelTitle(channel)}`;
     this.node = h(
       "aside.thread",
-      { aria: { label: t("thread") }, id: "thread" },
-      h("header.pane-head", {}, h("div.pane-title", {}, (this.title = h("h2", {}, t("thread"))), h("span.menu-note", {}, place)), iconButton("close", t("closeThread"), () => this.shut())),
+      { aria: { label: t("thread") }, id: "thread", tabindex: "-1" },
+      h("header.pane-head", {}, iconButton("left", t("backToChat"), () => this.shut(), { class: "icon-button only-narrow" }), h("div.pane-title", {}, (this.title = h("h2", {}, t("thread"))), h("span.menu-note", {}, place)), iconButton("close", t("closeThread"), () => this.shut(), { class: "icon-button only-wide" })),
       this.list.node,
       this.prompts.node,
       this.looking?.node ?? "",
@@ -55,7 +55,6 @@ export class ThreadPane {
 
   shut() {
     go(channelRoute(this.channel.id));
-    document.querySelector(`.message[data-ts="${CSS.escape(this.ts)}"] .thread-link`)?.focus();
   }
 
   async load() {

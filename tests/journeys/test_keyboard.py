@@ -12,14 +12,14 @@ pytestmark = [*in_chromium, pytest.mark.timeout(900)]
 
 async def jump(person: Traveller, name: str) -> None:
     """Go to a conversation with the quick switcher, and on to its composer."""
-    await person.page.keyboard.press("Control+k")
+    await person.page.keyboard.press("Control+g")
     await expect(person.page.locator(".switcher-field")).to_be_focused()
     await person.page.keyboard.type(name)
     await expect(person.page.locator(".switcher .active")).to_contain_text(name)
     await person.page.keyboard.press("Enter")
     await expect(person.page.locator(".channel h1")).to_have_text(name)
-    await person.page.keyboard.press("Tab")
-    await person.tab_to(person.composer())
+    await person.page.keyboard.press("Control+k")
+    await expect(person.composer()).to_be_focused()
 
 
 async def test_ask_open_the_source_and_follow_up(browser: Browser, sandbox: Sandbox, journeys: Journeys) -> None:

@@ -113,6 +113,13 @@ async def visit(browser: Browser, sandbox: Sandbox, **context: Any) -> AsyncIter
         await opened.close()
 
 
+async def scroll_to_top(page: Page, pane: str) -> None:
+    """Read further up in a pane, `.channel` or `.thread`, until the page has noticed."""
+    await page.locator(f"{pane} .scroller").evaluate(
+        "node => new Promise((done) => { node.addEventListener('scroll', done, { once: true }); node.scrollTop = 0; })"
+    )
+
+
 def app(sandbox: Sandbox) -> AsyncWebClient:
     """What a bot posts with."""
     return AsyncWebClient(sandbox.bot_token, base_url=sandbox.slack_api_url)

@@ -26,11 +26,11 @@ def rows(page: Page, text: str) -> Any:
 
 async def leave_page(sandbox: Sandbox) -> tuple[str, dict[str, Any]]:
     """The seed's page about leave: its id and what the page route tells of it."""
-    pages = (await sandbox.page("GET", "notion/tree"))["roots"]
+    pages = await sandbox.notion_tree()
     while pages:
         found = next((page for page in pages if "연차" in page["title"]), None)
         if found is not None:
-            return found["id"].replace("-", ""), await sandbox.page("GET", f"notion/pages/{found['id']}")
+            return found["id"].replace("-", ""), await sandbox.notion_page(found["id"])
         pages = [child for page in pages for child in page["children"]]
     raise AssertionError("the seed has no page about leave")
 
@@ -87,6 +87,7 @@ async def test_own_message_is_edited_and_deleted(browser: Browser, workspace: Sa
         field = page.locator(".message .composer-text")
         await expect(field).to_have_value("처음 글 @agent")
         await field.fill("고친 글 @agent")
+        await field.press("Enter")  # picks the mention
         await field.press("Enter")
         await expect(rows(page, "고친 글").locator(".edited")).to_be_visible()
         await expect(rows(page, "고친 글").locator(".mention")).to_have_text("@agent")
@@ -463,7 +464,7 @@ async def test_narrow_screen_has_a_drawer_and_a_full_thread(browser: Browser, wo
         assert box is not None
         assert (box["x"], box["width"]) == (0, 390)
         assert await page.evaluate("document.documentElement.scrollWidth") == 390
-        await page.get_by_role("button", name="스레드 닫기").click()
+        await page.get_by_role("button", name="대화로 돌아가기").click()
         await expect(page.locator(".thread")).to_have_count(0)
 
 
@@ -503,7 +504,7 @@ async def test_everything_works_by_keyboard(browser: Browser, workspace: Sandbox
         await page.locator(f"[data-channel={PEOPLEOPS}]").focus()
         await keyboard.press("ArrowDown")
         assert await page.evaluate("document.activeElement.dataset.channel") != PEOPLEOPS
-        await keyboard.press("Control+k")
+        await keyboard.press("Control+g")
         await keyboard.type("연차")
         await expect(page.locator(".switcher .active")).to_contain_text("연차")
         await keyboard.press("Enter")

@@ -282,8 +282,8 @@ def _entities(body: dict[str, Any]) -> list[str]:
 
 async def test_the_app_hears_where_the_person_looks(browser: Browser, workspace: Sandbox, app: Showcase) -> None:
     """A channel or a page that is opened is told to the app, and shown where the person writes to the agent."""
-    tree = (await workspace.page("GET", "notion/tree"))["roots"]
-    page_id, title = tree[0]["id"].replace("-", ""), tree[0]["title"]
+    [root, *_] = await workspace.notion_tree()
+    page_id, title = root["id"].replace("-", ""), root["title"]
     direct = await workspace.dm(JIWOO)
     async with visit(browser, workspace) as opened:
         page = opened.page
