@@ -83,6 +83,16 @@ class Turn:
     """The turn whose question this one answers by a button or a form; empty for what was simply written."""
     is_private: bool = False
     """Whether the reply is for this person alone although others read the conversation."""
+    revises: str = ""
+    """The id of the kept document that this turn is to change; empty for all other turns."""
+    said_at: str = ""
+    """Slack's time stamp of the message that is answered; where a button or form answers a question, of that one's."""
+    shown_after: str = ""
+    """Slack's time stamp of what led to the turn, a message or a press below one: the reply comes after it."""
+    origin: str = ""
+    """The turn of the message, where this one answers it otherwise or once more; empty where it is the first."""
+    is_errand: bool = False
+    """Whether it is still to be said, before it is answered as a message."""
     said: tuple[Said, ...] = ()
     """The thread so far, oldest first, bounded. Not stored, like all below: the door looks before the turn runs."""
     said_to: frozenset[str] = frozenset()
@@ -100,18 +110,20 @@ class Turn:
     """What is set for the place of the conversation."""
 
     @property
-    def revises(self) -> str:
-        """The id of the kept document that this turn is to change; empty for all other turns."""
-        name, _, document = self.command.partition(":")
-        return document if name == "revise" else ""
+    def begins_thread(self) -> bool:
+        """Whether it is the first message of its thread."""
+        return self.said_at == self.thread and not self.answers
 
     @property
     def conversation(self) -> str:
         """The key of the conversation: turns of one conversation run one after the other, and remember each other.
 
-        What is answered privately is one of its own for each person: nothing of it gets into what others read.
+        What is answered privately is one of its own for each person: nothing of it gets into what others read. So is
+        what is still to be said.
         """
         key = f"{self.team}:{self.channel}:{self.thread}"
+        if self.is_errand:
+            return f"{key}/{self.id}"
         return f"{key}/private:{self.user}" if self.is_private else key
 
 

@@ -161,7 +161,7 @@ class WorkspaceAgentOrchestrator:
 
     async def _owner(self, turn: Turn) -> str:
         """Return the graph of the command, or the one that the conversation belongs to; else the one that decides."""
-        if turn.command or len(self._graphs) == 1:
+        if turn.command or turn.revises or len(self._graphs) == 1:
             return self._of_word.get(turn.command, FIRST)
         if (await self._state(FIRST, turn)).get("turn_id") == turn.id:
             return FIRST

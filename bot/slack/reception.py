@@ -2,7 +2,6 @@
 
 from typing import Protocol
 
-from bot.slack.ways.errands import is_errand
 from orchestrator.turn import Turn
 
 
@@ -32,4 +31,4 @@ class Reception:
         await self._of(turn).give_up(turn, number)
 
     def _of(self, turn: Turn) -> RunsKind:
-        return self._errands if is_errand(turn) else self._answers
+        return self._errands if turn.is_errand else self._answers

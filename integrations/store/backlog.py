@@ -35,10 +35,10 @@ class WaitingLimits:
 class HeldTurn:
     """A turn that is kept unanswered, without what it says."""
 
-    id: str
     team: str
     channel: str
     thread: str
+    said_at: str
     user: str
     locale: str
     is_direct: bool

@@ -83,6 +83,14 @@ turn = sa.Table(
     sa.Column("finished_at", UtcTime, nullable=True),
     # It ran beside others whenever the process died: it is run alone.
     sa.Column("is_quarantined", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("revises", sa.Text, nullable=False, server_default=""),
+    # Slack's time stamps of the message that is answered, and of what the reply comes after.
+    sa.Column("said_at", sa.Text, nullable=False, server_default=""),
+    sa.Column("shown_after", sa.Text, nullable=False, server_default=""),
+    # The turn that answered the same message first.
+    sa.Column("origin", sa.Text, nullable=False, server_default=""),
+    # It is still to be said, before it is answered as a message.
+    sa.Column("is_errand", sa.Boolean, nullable=False, server_default=sa.false()),
     # When its author was told that it is held; it counts as finished until it is sent after all.
     sa.Column("told_at", UtcTime, nullable=True),
     sa.Index(None, "conversation", "number"),

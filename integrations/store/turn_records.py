@@ -1,7 +1,7 @@
 """What the store knows of a turn, and how that becomes a row."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from typing import Any, Literal
 
@@ -34,6 +34,15 @@ class NewTurn:
     command: str = ""
     answers: str = ""
     is_private: bool = False
+    revises: str = ""
+    said_at: str = ""
+    shown_after: str = ""
+    origin: str = ""
+    is_errand: bool = False
+
+
+_KEPT = tuple(field.name for field in fields(NewTurn) if field.name not in ("text", "audience", "files"))
+"""What stands in a column as it is."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,18 +90,7 @@ def to_row(turn: NewTurn, sealer: Sealer, *, held: bool = False) -> dict[str, An
     """Return the columns of a turn that is accepted now; ``held``: that is kept unanswered for the time being."""
     at = now()
     return {
-        "id": turn.id,
-        "conversation": turn.conversation,
-        "team": turn.team,
-        "channel": turn.channel,
-        "thread": turn.thread,
-        "user": turn.user,
-        "door": turn.door,
-        "locale": turn.locale,
-        "is_direct": turn.is_direct,
-        "command": turn.command,
-        "answers": turn.answers,
-        "is_private": turn.is_private,
+        **{name: getattr(turn, name) for name in _KEPT},
         "audience": list(turn.audience),
         "files": list(turn.files),
         "text": sealer.seal(turn.text),
@@ -110,21 +108,10 @@ def to_record(row: sa.Row[Any], sealer: Sealer) -> TurnRecord:
     calls: Sequence[dict[str, Any]] = row.model_calls
     return TurnRecord(
         turn=NewTurn(
-            id=row.id,
-            conversation=row.conversation,
-            team=row.team,
-            channel=row.channel,
-            thread=row.thread,
-            user=row.user,
+            **{name: getattr(row, name) for name in _KEPT},
             text=unseal(row.text),
-            locale=row.locale,
-            door=row.door,
             audience=tuple(row.audience),
             files=tuple(row.files),
-            is_direct=row.is_direct,
-            command=row.command,
-            answers=row.answers,
-            is_private=row.is_private,
         ),
         number=row.number,
         state=row.state,

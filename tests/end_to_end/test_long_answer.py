@@ -87,6 +87,8 @@ async def test_a_quarter_of_an_hour_of_text_arrives_whole(tmp_path: Path) -> Non
             )
             turn = Turn(
                 id=f"slack:{sandbox.team_id}:{GENERAL}:{ts}",
+                said_at=ts,
+                shown_after=ts,
                 team=sandbox.team_id,
                 channel=GENERAL,
                 thread=ts,

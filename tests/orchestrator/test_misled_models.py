@@ -99,7 +99,7 @@ async def test_no_page_leads_out(make_agent: MakeAgent) -> None:
         server.on(system="You change a team's document", reply=Text(f"# 안내 {AWAY}\n\n{OBEYED}\n\n## 넷 {AWAY}\n"))
         assert made.document_id
         changed = await agent.orchestrator.run(
-            a_turn("한 문장 더해줘", id="9", thread="9", command=f"revise:{made.document_id}")
+            a_turn("한 문장 더해줘", id="9", thread="9", revises=made.document_id or "")
         )
         links, pictures = written_addresses(changed.generated_document or "")
         assert not pictures

@@ -78,7 +78,7 @@ async def test_one_answer_holds_for_what_is_changed_later(agent: Agent) -> None:
     await _asked(agent)
     made = await _answer(agent, "모두가 보게 만들기")
     assert made.document_id == "first"
-    changed = await _run(agent, "제목을 ‘조직 개편’으로 바꿔줘", id="second", command="revise:first")
+    changed = await _run(agent, "제목을 ‘조직 개편’으로 바꿔줘", id="second", revises="first")
     assert changed.question is None
     assert agent.notebook.live["page-1"][0] == "조직 개편"
     assert agent.shelf.publications["second"] == agent.shelf.publications["first"]

@@ -12,7 +12,7 @@ async def _written(agent: Agent) -> AgentExecutionResult:
 
 
 async def _revise(agent: Agent, text: str, document: str | None, **values: Any) -> AgentExecutionResult:
-    return await agent.orchestrator.run(a_turn(text, **{"id": "second", "command": f"revise:{document}", **values}))
+    return await agent.orchestrator.run(a_turn(text, **{"id": "second", "revises": document, **values}))
 
 
 async def test_a_document_is_changed_on_its_page(agent: Agent) -> None:

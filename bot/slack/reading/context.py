@@ -57,7 +57,7 @@ class Surroundings:
 
     async def around(self, turn: Turn) -> Turn:
         """Return the turn with what is known of its surroundings; a first message without a link costs no request."""
-        if not _begins_thread(turn):
+        if not turn.begins_thread:
             turn = await self._within(self._with_thread(turn), "thread_not_read", turn) or turn
         pointed = pointing.at_link(turn.text) or pointing.at_channel(turn.text) or pointing.at_thread(turn.text)
         looked = Looked()
@@ -85,14 +85,14 @@ class Surroundings:
         return None
 
     async def _with_thread(self, turn: Turn) -> Turn:
-        messages = await self._thread(turn.channel, turn.thread, before=_said_at(turn))
+        messages = await self._thread(turn.channel, turn.thread, before="" if turn.answers else turn.said_at)
         said = await said_in(turn.team, messages, self._me, self._people)
         root = messages[0] if messages and messages[0].get("ts") == turn.thread else {}
         known = {file.id for file in turn.files}
         files = tuple(replace(file, of_thread=True) for file in slack_files(root) if file.id not in known)
         return replace(turn, said=bounded(said, MAX_MESSAGES, MAX_CHARACTERS), files=(*turn.files, *files))
 
-    async def _thread(self, channel: str, ts: str, *, before: str | None = None) -> list[dict[str, Any]]:
+    async def _thread(self, channel: str, ts: str, *, before: str = "") -> list[dict[str, Any]]:
         """Return the root and what follows it, oldest first; of a very long thread the root and the newest."""
         root: list[dict[str, Any]] = []
         newest: list[dict[str, Any]] = []
@@ -184,7 +184,7 @@ class Surroundings:
             if not channel or not await self._may_read(turn, channel):
                 return []
             answer = await self._client.conversations_history(channel=channel, limit=CHANNEL_MESSAGES)
-            messages = [message for message in reversed(answer["messages"]) if message["ts"] != _said_at(turn)]
+            messages = [message for message in reversed(answer["messages"]) if message["ts"] != turn.said_at]
             said = bounded(
                 await said_in(turn.team, messages, self._me, self._people), CHANNEL_MESSAGES, LINKED_CHARACTERS
             )
@@ -253,13 +253,3 @@ def _before_eyes(turn: Turn, looked: Looked) -> list[links.Link]:
 
 def _unread(link: links.Link) -> Linked:
     return Linked("notion" if link.page else "slack", "", link.url, "")
-
-
-def _begins_thread(turn: Turn) -> bool:
-    return turn.id == f"slack:{turn.team}:{turn.channel}:{turn.thread}"
-
-
-def _said_at(turn: Turn) -> str | None:
-    """Return when the message was said; None for a turn that is no message of its own, such as a shortcut."""
-    found = re.fullmatch(rf"slack:{re.escape(turn.team)}:{re.escape(turn.channel)}:(\d+\.\d+)(?:#.*)?", turn.id)
-    return found[1] if found else None

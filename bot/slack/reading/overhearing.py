@@ -29,7 +29,6 @@ MAX_TOPIC = 4000
 """Characters of a question and its answer that tell what a thread is about."""
 PATIENCE = 0.3
 """Seconds that names may take: this comes before the acknowledgement."""
-_TS = re.compile(r"(?<!\d)\d{6,}\.\d+")
 _UNASKED = ("chat", "clarify")
 """Modes of what is neither a question nor a request: that is left among people."""
 
@@ -74,15 +73,13 @@ class Overhearing:
         """
         marked, channel, thread = str(event.get("text") or ""), str(event["channel"]), str(event["thread_ts"])
         records = await self._database.turns.recent(f"{team}:{channel}:{thread}", TURNS)
-        earlier = [
-            record for record in records if record.state != "deleted" and said_at(record.turn.id) < str(event["ts"])
-        ]
+        earlier = [record for record in records if record.state != "deleted" and record.turn.said_at < str(event["ts"])]
         if not earlier or _CALLED.search(marked):
             return False  # talk among people, or what they said before they called the bot
         if (await self._preferences.of(team, channel)).answer_without_mention == "mention":
             return False
         last, text, at = earlier[-1], plain(marked, me), float(event["ts"])
-        asked_at = float(said_at(last.turn.id) or last.created_at.timestamp())
+        asked_at = float(last.turn.said_at or last.created_at.timestamp())
         if not text and event.get("files"):
             return bool(last.turn.user == event["user"])
         is_asked = last.report.outcome == "asked"
@@ -131,9 +128,3 @@ class Overhearing:
         except IntegrationError:
             return True  # rather silent than interrupting
         return found["name"].casefold() in names
-
-
-def said_at(turn_id: str) -> str:
-    """Return when what a turn answers was said; empty where its id does not tell."""
-    found = _TS.search(turn_id)
-    return found[0] if found else ""

@@ -1,7 +1,6 @@
 """Answers a turn in Slack: runs it, shows it as it comes, and ends with exactly one reply."""
 
 import asyncio
-import re
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -54,7 +53,6 @@ FORGETFUL = 50
 MOVES = 3
 """How often an answer is made whose readers change meanwhile."""
 
-_TS = re.compile(r"(?<!\d)\d+\.\d+")
 
 log = structlog.get_logger()
 
@@ -319,7 +317,7 @@ class SlackAnswers:
             except SLACK_FAULTS as error:
                 log.error("files_not_attached", turn=turn.id, error=code_of(error))
                 return False
-        return await self._outbox.attach(files, channel, thread, turn.locale, turn.utc_offset, since=_said_at(turn))
+        return await self._outbox.attach(files, channel, thread, turn.locale, turn.utc_offset, since=turn.shown_after)
 
     async def _interrupted(self, attempt: _Attempt) -> None:
         match self._interruption(attempt.turn.id):
@@ -404,13 +402,12 @@ class SlackAnswers:
             if record.turn.id != turn.id
             for part in await self._database.replies.of_turn(record.turn.id)
         }
-        said_at = _said_at(turn)
         return [
             message["ts"]
             for message in await self._thread(turn)
             if message.get("user") == self._me.user
             and message["ts"] not in others
-            and message["ts"] > said_at
+            and message["ts"] > turn.shown_after
             and not message.get("files")
             and not message.get("metadata")
         ]
@@ -418,7 +415,7 @@ class SlackAnswers:
     async def _thread(self, turn: Turn) -> list[dict[str, Any]]:
         """Return what was said in the thread since the question."""
         answer = await self._client.conversations_replies(
-            channel=turn.channel, ts=turn.thread, oldest=_said_at(turn), limit=200, include_all_metadata=True
+            channel=turn.channel, ts=turn.thread, oldest=turn.shown_after, limit=200, include_all_metadata=True
         )
         return list(answer["messages"])
 
@@ -428,11 +425,6 @@ async def _tick(stream: ReplyStream | PrivateReply) -> None:
     while True:
         await asyncio.sleep(INTERVAL / 4)
         await stream.append("")
-
-
-def _said_at(turn: Turn) -> str:
-    """The time stamp of the message, or of the pressed one: the reply comes after it."""
-    return next(reversed(_TS.findall(turn.id)), turn.thread)
 
 
 def _outcome(result: AgentExecutionResult) -> str:

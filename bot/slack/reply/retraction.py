@@ -4,6 +4,7 @@ import structlog
 
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.outbox import Outbox
+from bot.slack.turn_ids import private_id
 from integrations.errors import IntegrationError
 from integrations.store.replies import Replies
 
@@ -23,7 +24,7 @@ class ReplyRetraction:
     async def take_back(self, turn_id: str, channel: str, thread: str) -> None:
         """Delete all that was said to a turn. What Slack refuses is logged: the words are forgotten all the same."""
         try:
-            private = f"{turn_id}#private"
+            private = private_id(turn_id)
             shown = [*await self._replies.of_turn(turn_id), *await self._replies.of_turn(private)]
             shared = await self._outbox.posted(SHARED, channel, thread, key=private) if shown else ()
             for message in (*shown, *shared):

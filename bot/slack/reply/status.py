@@ -79,8 +79,7 @@ class StatusLine:
     async def _session(self, state: str) -> None:
         turn = self._turn
         # What begins a conversation names it; what is said later would only hide that.
-        begins = turn.id.endswith(f":{turn.thread}")
-        title = (" ".join(turn.text.split())[:TITLE] or None) if begins else None
+        title = (" ".join(turn.text.split())[:TITLE] or None) if turn.begins_thread else None
         await self._try(
             self._client.agents_sessions_setStatus(
                 channel_id=turn.channel, thread_ts=turn.thread, status=state, title=title

@@ -18,7 +18,7 @@ from bot.slack.people import Person
 from bot.slack.reply.whispers import Body
 from bot.slack.settings.home_blocks import ASK, HELP, LANGUAGE, AdminPart, Entry, HomeTab, home_blocks
 from bot.slack.settings.moments import zone_of
-from bot.slack.ways.errands import errand, is_errand
+from bot.slack.ways.errands import errand
 from bot.slack.workspace import SlackWorkspace
 from bot.syncing import SyncNote, SyncNotes
 from bot.texts import say
@@ -180,7 +180,7 @@ class Home:
         latest: dict[str, TurnRecord] = {}
         for record in turns:
             turn = to_turn(record.turn)
-            says = turn.text and turn.door == "slack" and not (turn.answers or is_errand(turn))
+            says = turn.text and turn.door == "slack" and not (turn.answers or turn.is_errand)
             if says and record.state != "deleted":
                 latest.setdefault(turn.conversation, record)
         chosen = list(latest.values())[:RECENT]

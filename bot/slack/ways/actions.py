@@ -12,6 +12,7 @@ from bot.inbox import Inbox
 from bot.inbox.records import to_turn
 from bot.slack.reply import blocks
 from bot.slack.reply.whispers import Body, acknowledge, channel_of, pressed_at
+from bot.slack.turn_ids import another
 from bot.slack.ways import modals
 from bot.slack.ways.errands import errand
 from bot.slack.workspace import SlackWorkspace
@@ -110,7 +111,7 @@ class Actions:
             await ack(response_action="errors", errors={INSTRUCTION: words("form.revise.empty")})
             return
         if document is not None and record is not None and _is_of(record, body):
-            await self._inbox.accept(_next(record, f"form:{view['id']}", text, f"revise:{document.id}"))
+            await self._inbox.accept(_next(record, f"form:{view['id']}", text, revises=document.id))
         await ack()
 
     async def retry_turn(self, ack: AsyncAck, body: Body, action: Body) -> None:
@@ -118,7 +119,7 @@ class Actions:
         record = await self._database.turns.get(str(action.get("value") or ""))
         if record is not None and _is_of(record, body):
             # The key names the pressed message: a second press is the same turn.
-            await self._inbox.accept(_again(to_turn(record.turn), pressed_at(body)))
+            await self._inbox.accept(another(to_turn(record.turn), pressed_at(body), shown_after=pressed_at(body)))
         await ack()
 
     async def hide_retry(self, body: Body, action: Body) -> None:
@@ -136,7 +137,8 @@ class Actions:
         record = await self._database.turns.get(turn_id)
         if record is not None and text and record.state != "deleted" and channel_of(body) == record.turn.channel:
             user = body["user"]["id"]
-            turn = _next(record, f"follow-up:{pressed_at(body)}:{user}:{action['action_id']}", text, "")
+            key = f"follow-up:{pressed_at(body)}:{user}:{action['action_id']}"
+            turn = _next(record, key, text, shown_after=pressed_at(body))
             await self._inbox.accept(replace(turn, user=user, locale=await self._whispers.locale(user, text)))
         await ack()
 
@@ -212,11 +214,12 @@ def _everyone(body: Body) -> str:
     return f"team:{(body.get('team') or {}).get('id') or ''}"
 
 
-def _next(record: TurnRecord, key: str, text: str, command: str) -> Turn:
+def _next(record: TurnRecord, key: str, text: str, *, revises: str = "", shown_after: str = "") -> Turn:
     """Return the turn of something further in the conversation of another: said first, unless that was private."""
     turn = to_turn(record.turn)
     if turn.is_private:
-        return replace(turn, id=f"{turn.id.partition('#')[0]}#{key}", text=text, command=command, answers="", files=())
+        again = another(turn, key, shown_after=shown_after)
+        return replace(again, text=text, command="", revises=revises, answers="", files=())
     return errand(
         key,
         team=turn.team,
@@ -225,12 +228,8 @@ def _next(record: TurnRecord, key: str, text: str, command: str) -> Turn:
         user=turn.user,
         text=text,
         locale=turn.locale,
-        command=command,
+        revises=revises,
     )
-
-
-def _again(turn: Turn, pressed: str) -> Turn:
-    return replace(turn, id=f"{turn.id.partition('#')[0]}#{pressed}")
 
 
 def _logged(event: str, error: Exception) -> str:

@@ -12,6 +12,7 @@ from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.question import ANSWER, HINT
 from bot.slack.reply.whispers import Body
+from bot.slack.turn_ids import answer_id
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.store.turns import TurnRecord
@@ -99,11 +100,6 @@ class AskedQuestions:
 def words_of(record: TurnRecord) -> Words:
     """Return the texts in the language in which the question was put."""
     return partial(say, to_turn(record.turn).locale)
-
-
-def answer_id(turn_id: str) -> str:
-    """Return the id of the turn that answers a turn's question by a button or form: one for each question."""
-    return f"{turn_id}?"
 
 
 def quoted(text: str) -> str:

@@ -102,8 +102,7 @@ class BacklogNotices:
 
     async def _help(self, turn: Turn) -> bool:
         """Tell whom to call, where a turn tells of danger; False where that was not said."""
-        begins_thread = turn.id.endswith(f":{turn.thread}") and not turn.channel.startswith("D")
-        thread = None if begins_thread else turn.thread.partition("/")[0] or None
+        thread = None if turn.begins_thread and not turn.channel.startswith("D") else turn.thread or None
         return await self._danger.says(turn.text, turn.locale, channel=turn.channel, user=turn.user, thread=thread)
 
     async def _help_beside(self, turn: Turn) -> None:
@@ -137,7 +136,7 @@ class BacklogNotices:
         self._told = {each: until for each, until in self._told.items() if until > now}
         self._told[person] = now + TOLD_EVERY.total_seconds()
         words = partial(say, await self._whispers.locale(turn.user, turn.text))
-        held = HeldTurn(turn.id, turn.team, turn.channel, turn.thread, turn.user, turn.locale, turn.is_direct)
+        held = HeldTurn(turn.team, turn.channel, turn.thread, turn.said_at, turn.user, turn.locale, turn.is_direct)
         await self._tell(held, words("backlog.waits", ahead=ahead))
 
     async def _tell_held(self, held: HeldTurn) -> bool:
@@ -151,8 +150,7 @@ class BacklogNotices:
     async def _tell(self, about: HeldTurn, text: str, below: Sequence[blocks.Block] = ()) -> bool:
         """Say it where the turn is, to its author alone; in their direct message where it cannot be said there."""
         # Below a message of the channel nobody would look yet.
-        begins_thread = about.id.endswith(f":{about.thread}")
-        thread = None if begins_thread and not about.is_direct else about.thread.partition("/")[0] or None
+        thread = None if about.said_at == about.thread and not about.is_direct else about.thread or None
         section = {"type": "section", "text": {"type": "mrkdwn", "text": text}}
         try:
             await self._outbox.tell_alone(

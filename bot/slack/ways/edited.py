@@ -10,6 +10,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from bot.inbox import Inbox
 from bot.inbox.records import to_turn
 from bot.slack.reply import blocks
+from bot.slack.turn_ids import another
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 
@@ -53,8 +54,8 @@ class Edited:
         wanted = _wanted(action)
         record = await self._database.turns.get(str(wanted.get("turn")))
         if record is not None and record.turn.user == body["user"]["id"] and record.state != "deleted":
-            turn = replace(to_turn(record.turn), id=f"{record.turn.id}#{wanted['ts']}", text=str(wanted["text"]))
-            await self._inbox.accept(turn)
+            turn = another(to_turn(record.turn), str(wanted["ts"]), shown_after=str(wanted["ts"]))
+            await self._inbox.accept(replace(turn, text=str(wanted["text"])))
             await ack()
             if url := body.get("response_url"):
                 words = await self._whispers.words(body)

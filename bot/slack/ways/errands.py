@@ -15,6 +15,7 @@ import structlog
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
 from bot.slack.outbox import ThreadGone
 from bot.slack.reply.blocks import Words, escaped
+from bot.slack.turn_ids import message_id, request_id
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.store.turns import TurnReport
@@ -39,13 +40,14 @@ def errand(
     command: str = "",
     answers: str = "",
     files: tuple[File, ...] = (),
+    revises: str = "",
 ) -> Turn:
     """Return the turn that keeps a wish: one for each ``key``. Without ``thread`` it begins one."""
     return Turn(
-        id=f"slack:{team}:errand:{key}",
+        id=request_id(team, key),
         team=team,
         channel=channel,
-        thread=f"{thread}/errand:{key}",
+        thread=thread,
         user=user,
         text=text,
         locale=locale,
@@ -53,12 +55,9 @@ def errand(
         command=command,
         answers=answers,
         files=files,
+        revises=revises,
+        is_errand=True,
     )
-
-
-def is_errand(turn: Turn) -> bool:
-    """Tell whether the turn is to be said first."""
-    return turn.id.split(":")[2:3] == ["errand"]
 
 
 class Errands:
@@ -76,18 +75,26 @@ class Errands:
 
         What tells of danger is not said where others read it.
         """
-        thread = turn.thread.partition("/")[0]
         if turn.channel[:1] in "CG" and await self._danger.answers(
-            turn.text, turn.locale, channel=turn.channel, user=turn.user, thread=thread or None
+            turn.text, turn.locale, channel=turn.channel, user=turn.user, thread=turn.thread or None
         ):
             await self._database.queue.settle(turn.id, number, "deleted")
             return
         line = await self.line(turn, partial(say, turn.locale))
-        post = partial(self._outbox.post_once, METADATA, turn.id, turn.channel, thread, look=number > 1, text=line)
+        post = partial(self._outbox.post_once, METADATA, turn.id, turn.channel, turn.thread, look=number > 1, text=line)
         try:
             said = await self._outbox.patiently(post)
-            key = f"slack:{turn.team}:{said.channel}:{said.ts}"
-            await self._accept(replace(turn, id=key, channel=said.channel, thread=thread or said.ts))
+            await self._accept(
+                replace(
+                    turn,
+                    id=message_id(turn.team, said.channel, said.ts),
+                    channel=said.channel,
+                    thread=turn.thread or said.ts,
+                    said_at=said.ts,
+                    shown_after=said.ts,
+                    is_errand=False,
+                )
+            )
         except ThreadGone:
             """There is nowhere to answer."""
         except SLACK_FAULTS as error:

@@ -15,6 +15,7 @@ from bot.slack.reading.thread import HANDLED_SUBTYPES, ThreadReader
 from bot.slack.reply.retraction import ReplyRetraction
 from bot.slack.reply.whispers import acknowledge
 from bot.slack.settings.home import Home
+from bot.slack.turn_ids import message_id
 from bot.slack.ways.edited import Edited
 from bot.slack.ways.prompts import Prompts
 from bot.slack.workspace import SlackWorkspace
@@ -170,13 +171,15 @@ def _team(body: dict[str, Any]) -> str:
 
 def _key(body: dict[str, Any], channel: str, ts: str) -> str:
     """Return the key of a message: the same for an app_mention and its message twin, and for every redelivery."""
-    return f"slack:{_team(body)}:{channel}:{ts}"
+    return message_id(_team(body), channel, ts)
 
 
 def _turn(event: dict[str, Any], body: dict[str, Any], bot_user: str) -> Turn:
     text = plain(str(event.get("text") or ""), bot_user)
     return Turn(
         id=_key(body, event["channel"], event["ts"]),
+        said_at=event["ts"],
+        shown_after=event["ts"],
         team=_team(body),
         channel=event["channel"],
         thread=event.get("thread_ts") or event["ts"],

@@ -13,6 +13,7 @@ from bot.inbox import Inbox
 from bot.inbox.records import to_turn
 from bot.slack.reply import blocks
 from bot.slack.reply.whispers import Body, Whispers
+from bot.slack.turn_ids import private_id
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from orchestrator.turn import AgentExecutionResult, Turn
@@ -32,7 +33,7 @@ async def offer_private(whispers: Whispers, turn: Turn, result: AgentExecutionRe
 
 def private_turn(turn: Turn) -> Turn:
     """Return the turn that answers the same question to the one who asked; one, however often it is wanted."""
-    return replace(turn, id=f"{turn.id}#private", is_private=True, answers="")
+    return replace(turn, id=private_id(turn.id), origin=turn.id, is_private=True, answers="")
 
 
 class ShowPrivately:

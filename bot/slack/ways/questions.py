@@ -13,8 +13,9 @@ from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.question import ANSWER, answer_of, asking_turn
 from bot.slack.reply.whispers import Body, acknowledge, channel_of, pressed_at, thread_of
+from bot.slack.turn_ids import answer_id
 from bot.slack.ways import modals
-from bot.slack.ways.asked import AskedQuestions, answer_id, quoted, words_of
+from bot.slack.ways.asked import AskedQuestions, quoted, words_of
 from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
 from integrations.store.turns import TurnRecord
@@ -152,6 +153,8 @@ def _answering(record: TurnRecord, text: str) -> Turn:
         door="slack",
         is_direct=asked.is_direct,
         answers=asked.id,
+        said_at=asked.said_at,
+        shown_after=asked.shown_after,
         is_private=asked.is_private,
     )
 

@@ -31,7 +31,7 @@ def chosen(state: WorkspaceState, turn: Turn) -> str:
     waiting = (state.get("drafts") or {}).get(turn.user)
     if turn.answers and (waiting is None or turn.answers != waiting["asking"]):
         return "over"
-    if waiting is None or turn.command:
+    if waiting is None or turn.command or turn.revises:
         return ""
     label = " ".join(turn.text.split()).casefold()
     for shown, value in waiting["choices"].items():

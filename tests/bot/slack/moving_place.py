@@ -258,6 +258,8 @@ class Place:
         threads[channel] = thread
         turn = Turn(
             id=f"slack:{TEAM}:{channel}:{ts}",
+            said_at=ts,
+            shown_after=ts,
             team=TEAM,
             channel=channel,
             thread=thread,

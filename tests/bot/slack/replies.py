@@ -62,6 +62,8 @@ class Reply:
         """A stream for the same question, as a next attempt has it."""
         turn = Turn(
             id=f"slack:{self.sandbox.team_id}:{self.channel}:{self.ts}",
+            said_at=self.ts,
+            shown_after=self.ts,
             team=self.sandbox.team_id,
             channel=self.channel,
             thread=self.ts,

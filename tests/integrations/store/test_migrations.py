@@ -1,8 +1,11 @@
 import asyncio
+import importlib
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
+import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -57,3 +60,23 @@ async def test_processes_that_start_together_migrate_once(url: str) -> None:
     ]
     ended = await asyncio.gather(*(process.communicate() for process in starting))
     assert [process.returncode for process in starting] == [0, 0, 0], ended
+
+
+@pytest.mark.parametrize(
+    ("id", "thread", "command", "fields"),
+    [
+        ("slack:T:C:1700000000.0001", "1700000000.0001", "ask", ("1700000000.0001", "ask", "", "1700000000.0001")),
+        ("slack:T:C:1700000000.0001#1700000009.0002", "1", "", ("1", "", "", "1700000009.0002")),
+        ("slack:T:C:1700000000.0001?", "1", "revise:d", ("1", "", "d", "1700000000.0001")),
+        ("slack:T:errand:home:U1:1700000000.0001", "/errand:home:U1:1700000000.0001", "", ("", "", "", "")),
+    ],
+)
+def test_what_ids_of_turns_told_is_kept_in_columns(
+    id: str, thread: str, command: str, fields: tuple[str, str, str, str]
+) -> None:
+    """Turns of a version before have their time stamps, what they revise, and a thread without anything else in it."""
+    migration = importlib.import_module("integrations.store.migrations.versions.0010_fields_of_turns")
+    found = migration.fields_of(SimpleNamespace(id=id, thread=thread, command=command))
+    assert (found["thread"], found["command"], found["revises"], found["shown_after"]) == fields
+    assert found["said_at"] == ("" if found["is_errand"] else "1700000000.0001")
+    assert found["origin"] == ("slack:T:C:1700000000.0001" if "#" in id else "")

@@ -22,7 +22,8 @@ def new_turn(id: str, conversation: str = "c", **values: object) -> NewTurn:
     turn = NewTurn(
         id=id, conversation=conversation, team="T", channel="C", thread="1", user="U", text="연차는 며칠?", locale="ko",
         door="slack", audience=("team:T",), files=({"id": "F1", "name": "a.pdf"},), is_direct=True,
-        command="plan", answers="slack:T:C:0", is_private=True,
+        command="plan", answers="slack:T:C:0", is_private=True, revises="d", said_at="1.0", shown_after="2.0",
+        origin="slack:T:C:1.0",
     )  # fmt: skip
     return dataclasses.replace(turn, **values)  # type: ignore[arg-type]
 
@@ -265,14 +266,14 @@ async def test_what_is_beyond_the_limits_is_held(database: Database) -> None:
 async def test_who_has_held_turns_is_told_once_and_can_send_them(database: Database) -> None:
     """One turn of each person is named until they are told; sent, the oldest wait first, as many as may."""
     limits = WaitingLimits(person=2, channel=100)
-    await database.turns.admit_all([new_turn(f"a{n}", f"a{n}", user="U1") for n in range(6)], limits)
-    await database.turns.admit_all([new_turn(f"b{n}", f"b{n}", user="U2") for n in range(3)], limits)
+    await database.turns.admit_all([new_turn(f"a{n}", f"a{n}", user="U1", said_at=f"a{n}") for n in range(6)], limits)
+    await database.turns.admit_all([new_turn(f"b{n}", f"b{n}", user="U2", said_at=f"b{n}") for n in range(3)], limits)
     untold = await database.backlog.untold(timedelta(minutes=10))
-    assert {each.id for each in untold} == {"a5", "b2"}
+    assert {each.said_at for each in untold} == {"a5", "b2"}
     await database.backlog.told("T", "U1")
-    await database.turns.admit_all([new_turn("a6", "a6", user="U1")], limits)
-    assert [each.id for each in await database.backlog.untold(timedelta(minutes=10))] == ["b2"]
-    assert {each.id for each in await database.backlog.untold(timedelta(0))} == {"a6", "b2"}
+    await database.turns.admit_all([new_turn("a6", "a6", user="U1", said_at="a6")], limits)
+    assert [each.said_at for each in await database.backlog.untold(timedelta(minutes=10))] == ["b2"]
+    assert {each.said_at for each in await database.backlog.untold(timedelta(0))} == {"a6", "b2"}
     assert await database.backlog.release("T", "U1", limits) == (0, 5)
     for record in await database.queue.claim("w", 4):
         await database.queue.settle(record.turn.id, 1, "done")

@@ -47,6 +47,8 @@ class Place:
         """Return a message's turn as the event makes it."""
         return Turn(
             id=f"slack:{self.sandbox.team_id}:{channel}:{ts}",
+            said_at=ts,
+            shown_after=ts,
             team=self.sandbox.team_id,
             channel=channel,
             thread=thread,

@@ -25,6 +25,8 @@ async def _reply(
     ts = ts or await sandbox.say(JIWOO, GENERAL, "연봉 밴드는?")
     turn = Turn(
         id=f"slack:{sandbox.team_id}:{GENERAL}:{ts}#private",
+        said_at=ts,
+        shown_after=ts,
         team=sandbox.team_id,
         channel=GENERAL,
         thread=ts,

@@ -165,7 +165,8 @@ async def test_a_page_is_revised_by_a_form(place: Office) -> None:
     assert (await place.sandbox.submit(JIWOO, {"instruction": "더 짧게"}))["ok"]
     replies = await place.replies(reply["thread_ts"], 3)
     assert "‘안내’ 문서를 고쳐 달라고 했어요: 더 짧게" in replies[1]["text"]
-    assert (await place.turns(reply["thread_ts"]))[1] == ("더 짧게", f"revise:{document}", "")
+    [_, record] = await place.database.turns.recent(f"{place.sandbox.team_id}:{GENERAL}:{reply['thread_ts']}", 2)
+    assert (record.turn.text, record.turn.revises) == ("더 짧게", document)
 
 
 async def test_undoing_a_change_brings_back_what_the_page_said_before(place: Office) -> None:
