@@ -152,7 +152,7 @@ async def core(
             knowledge=library,
             interviews=database.interviews,
         )
-        orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs)
+        orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)
         slack = None
         if client and me and people:
             slack = SlackWorkspace(client, me, people, preferences, database, index, pages, orchestrator, graphs)

@@ -275,6 +275,8 @@ class AgentExecutionResult:
     """The interview that the person may have erased from here."""
     moves_to_private: str = ""
     """The command that goes on between the person and the bot alone; nothing of the matter was kept here."""
+    graph: str = ""
+    """That answered, as the orchestrator notes; empty where none did: who is in danger is told whom to call."""
 
     def __post_init__(self) -> None:
         """Make tuples of what a checkpoint keeps as lists."""

@@ -11,6 +11,7 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.types import Durability
 
 from integrations.errors import IntegrationError, Invalid
+from integrations.store.conversations import OwnerRecord
 from orchestrator.checkpoints import keep_latest
 from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.hearing import HeardDanger, hear, hear_by_rules
@@ -18,6 +19,7 @@ from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
 from orchestrator.graph import CitedSource, Graph, TurnState
 from orchestrator.graphs import GRAPHS, PLANNED
+from orchestrator.owners import MemoryOwners, Owners
 from orchestrator.recognising import KnownGraph
 from orchestrator.turn import (
     AgentExecutionResult,
@@ -51,10 +53,16 @@ class WorkspaceAgentOrchestrator:
         saver: BaseCheckpointSaver[Any],
         graphs: Mapping[str, Graph] = GRAPHS,
         planned: Sequence[KnownGraph] = PLANNED,
+        *,
+        owners: Owners | None = None,
     ) -> None:
-        """``planned``: graphs that people may wish for; of those that are not among ``graphs`` they are told so."""
+        """``planned``: graphs that people may wish for; of those that are not among ``graphs`` they are told so.
+
+        ``owners`` notes whose a conversation is; without it that is forgotten with this object.
+        """
         self._deps = deps
         self._saver = saver
+        self._owners = owners or MemoryOwners()
         self._installed = dict(graphs)
         self._known = (*graphs.values(), *(graph for graph in planned if graph.name not in graphs))
         self._of_word = {word: name for name, graph in graphs.items() for word in graph.words}
@@ -101,11 +109,8 @@ class WorkspaceAgentOrchestrator:
         caution = self._deps.say(turn.locale, "danger.suspected") if heard.is_suspected else ""
         if caution and _reads_alone(turn):
             yield Token(f"{caution}\n\n")
-        name: str | None = owner
-        while name is not None:
-            if self._is_elsewhere(name, turn):
-                yield Done(_cautioned(self._moved(name, turn), turn, caution))
-                return
+        name = owner
+        while not self._is_elsewhere(name, turn):
             yield Entered(name)
             async with aclosing(self._through(name, turn, fresh)) as events:
                 async for event in events:
@@ -113,8 +118,12 @@ class WorkspaceAgentOrchestrator:
             state = await self._state(name, turn)
             if not _is_over(state):
                 raise Invalid(f"the graph {name} ended without an answer")
-            name = state.get("goes_to") or None
-        yield Done(_cautioned(_result(state), turn, caution))
+            await self._note_owner(name, turn, state)
+            if not state.get("goes_to"):
+                yield Done(_cautioned(_result(name, state), turn, caution))
+                return
+            name = state["goes_to"]
+        yield Done(_cautioned(self._moved(name, turn), turn, caution))
 
     async def answered(self, turn: Turn) -> AgentExecutionResult | None:
         """Return the answer that was made to the turn, also where its attempt never came to an end."""
@@ -122,12 +131,16 @@ class WorkspaceAgentOrchestrator:
         heard = await self._heard(owner, turn)
         if heard.emergency is not None:
             return self._help(turn, heard.emergency)
-        state = await self._state(owner, turn)
-        if _is_begun(state, turn) and (name := state.get("goes_to")):
-            if self._is_elsewhere(name, turn):
-                return self._moved(name, turn)
+        name = owner
+        while not self._is_elsewhere(name, turn):
             state = await self._state(name, turn)
-        return _result(state) if _is_begun(state, turn) and state.get("answer") else None
+            if not (_is_begun(state, turn) and _is_over(state)):
+                return None
+            await self._note_owner(name, turn, state)
+            if not state.get("goes_to"):
+                return _result(name, state)
+            name = state["goes_to"]
+        return self._moved(name, turn)
 
     async def sources_of(self, turn: Turn) -> list[CitedSource] | None:
         """Return what the answer to a turn cites and who may read each by now; empty where that is not known.
@@ -135,16 +148,18 @@ class WorkspaceAgentOrchestrator:
         ``turn`` is completed: what its audience may not read any more is not known. None for an answer that is not the
         last one of its conversation, or about a document of an earlier turn.
         """
-        for name, graph in self._installed.items():
-            state = await self._state(name, turn)
+        owner = await self._owners.owner(turn.conversation)
+        for name in dict.fromkeys((FIRST, owner.graph if owner else FIRST)):
+            state = await self._state(name, turn) if name in self._graphs else {}
             if state.get("turn_id") == turn.id and state.get("answer"):
-                return await graph.sources_of(Context(turn, self._deps), state)
+                return await self._installed[name].sources_of(Context(turn, self._deps), state)
         return None
 
     async def forget(self, conversation: str) -> None:
         """Forget all that is known of a conversation in which no turn runs."""
         for name in self._graphs:
             await self._saver.adelete_thread(f"{name}:{conversation}")
+        await self._owners.disown(conversation)
 
     async def forget_turn(self, conversation: str, turn_id: str) -> None:
         """Forget what one turn said, and nothing else, in a conversation in which no turn runs."""
@@ -158,19 +173,33 @@ class WorkspaceAgentOrchestrator:
             if changes:
                 await graph.aupdate_state(config, changes, as_node=declared.last)
                 await keep_latest(self._saver, config["configurable"]["thread_id"])
+        await self._owners.disown(conversation, turn_id)
 
     async def _owner(self, turn: Turn) -> str:
-        """Return the graph of the command, or the one that the conversation belongs to; else the one that decides."""
+        """Return the graph of the command, or the one that the conversation belongs to; else the one that decides.
+
+        A turn that runs again begins where it began, although it may have changed since whose the conversation is.
+        """
         if turn.command or turn.revises or len(self._graphs) == 1:
             return self._of_word.get(turn.command, FIRST)
-        if (await self._state(FIRST, turn)).get("turn_id") == turn.id:
+        owner = await self._owners.owner(turn.conversation)
+        if owner is None or owner.graph not in self._graphs:
             return FIRST
-        for name in self._graphs:
-            state = await self._state(name, turn)
-            asks = state.get("answer") and state["answer"].question
-            if name != FIRST and (asks or state.get("holds") or state.get("turn_id") == turn.id):
-                return name
-        return FIRST
+        if owner.turn_id == turn.id:
+            began = (await self._state(FIRST, turn)).get("turn_id") == turn.id
+            return FIRST if began else owner.graph
+        return owner.graph if owner.holds else FIRST
+
+    async def _note_owner(self, name: str, turn: Turn, state: Mapping[str, Any]) -> None:
+        """Note whose the conversation is once a graph has ended the turn.
+
+        What a graph came to is true as its checkpoint has it. Where the process dies in between, the turn has not ended
+        and runs again, so that this follows; a turn that is stopped there was answered to nobody, and changes nothing.
+        """
+        if name == FIRST:
+            return
+        asks = state.get("answer") and state["answer"].question
+        await self._owners.own(turn.conversation, OwnerRecord(name, turn.id, bool(asks or state.get("holds"))))
 
     async def help_for(self, text: str, locale: Locale, *, suspected: bool = False) -> str:
         """Return whom to call, where a text tells of danger that no turn is made of; empty where it tells of none.
@@ -209,7 +238,7 @@ class WorkspaceAgentOrchestrator:
     def _moved(self, name: str, turn: Turn) -> AgentExecutionResult:
         """Say where it goes on. What the person told here is told nobody: not even the graph gets it."""
         text = self._deps.say(turn.locale, f"moved.{name}")
-        return AgentExecutionResult(mode=name, result=text, moves_to_private=name)
+        return AgentExecutionResult(mode=name, graph=name, result=text, moves_to_private=name)
 
     async def _through(self, name: str, turn: Turn, fresh: TurnState) -> AsyncGenerator[Event]:
         """Run one graph until it has answered the turn."""
@@ -239,7 +268,7 @@ class WorkspaceAgentOrchestrator:
 
     async def tidy(self, turn: Turn, result: AgentExecutionResult) -> None:
         """Forget the steps of a turn that is answered; what is left undone, the next turn of the conversation does."""
-        for name in {FIRST, result.mode} & self._graphs.keys():
+        for name in {FIRST, result.graph} & self._graphs.keys():
             await keep_latest(self._saver, _config(name, turn)["configurable"]["thread_id"])
 
     async def _state(self, name: str, turn: Turn) -> dict[str, Any]:
@@ -298,6 +327,6 @@ def _is_over(state: Mapping[str, Any]) -> bool:
     return bool(state.get("answer") or state.get("goes_to"))
 
 
-def _result(state: Mapping[str, Any]) -> AgentExecutionResult:
+def _result(name: str, state: Mapping[str, Any]) -> AgentExecutionResult:
     answer = cast(AgentExecutionResult, state["answer"])
-    return replace(answer, follow_ups=answer.follow_ups[:FOLLOW_UPS])
+    return replace(answer, graph=name, follow_ups=answer.follow_ups[:FOLLOW_UPS])

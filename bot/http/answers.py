@@ -134,7 +134,7 @@ class ChatAnswers:
             outcome="asked" if result.question else "answered",
             answer=reply_text(result),
             mode=result.mode,
-            graph=result.mode,
+            graph=result.graph,
             model_calls=tuple(calls),
             milliseconds=_since(began),
         )
@@ -168,7 +168,14 @@ class ChatAnswers:
             # The inbox notes the end as soon as the database answers.
             log.warning("turn_not_recorded", turn=turn.id, error=type(error).__name__)
         self._ended(turn.id)
-        log.info("turn", turn=turn.id, outcome=report.outcome, mode=report.mode, milliseconds=report.milliseconds)
+        log.info(
+            "turn",
+            turn=turn.id,
+            outcome=report.outcome,
+            graph=report.graph,
+            mode=report.mode,
+            milliseconds=report.milliseconds,
+        )
 
 
 def _since(began: float) -> int:

@@ -9,6 +9,7 @@ from integrations.store.audience_changes import AudienceChanges
 from integrations.store.backlog import Backlog
 from integrations.store.chat_replies import ChatReplies
 from integrations.store.connections import Connections, database_url
+from integrations.store.conversations import Conversations
 from integrations.store.documents import Documents
 from integrations.store.executors import Executors
 from integrations.store.feedback import Feedback
@@ -45,6 +46,7 @@ class Database:
         self.queue = TurnQueue(self.connections)
         self.events = TurnEvents(self.connections)
         self.backlog = Backlog(self.connections)
+        self.conversations = Conversations(self.connections)
         self.replies = Replies(self.connections)
         self.feedback = Feedback(self.connections)
         self.documents = Documents(self.connections)

@@ -108,6 +108,17 @@ turn = sa.Table(
     sqlite_autoincrement=True,
 )
 
+conversation = sa.Table(
+    "conversation",
+    metadata,
+    sa.Column("id", sa.Text, primary_key=True),
+    # That answered last, but for the one that decides, and in which turn.
+    sa.Column("graph", sa.Text, nullable=False),
+    sa.Column("turn_id", sa.Text, nullable=False),
+    # Whether what comes next is for it.
+    sa.Column("holds", sa.Boolean, nullable=False),
+)
+
 reply = sa.Table(
     "reply",
     metadata,

@@ -75,7 +75,7 @@ async def test_a_question_is_asked_with_its_choices(planning: Workplace) -> None
     await planning.settled()
     record = await planning.bot.core.database.turns.get(f"slack:{planning.sandbox.team_id}:{GENERAL}:{ts}")
     assert record is not None
-    assert record.report.outcome == "asked"
+    assert (record.report.outcome, record.report.graph) == ("asked", "plan")
     assert record.report.answer.endswith("수도권 전체")
 
 

@@ -355,7 +355,9 @@ async def an_office(
                 "now": lambda: NOW,
             }
             deps = Deps(**(given | more))
-            yield Office(WorkspaceAgentOrchestrator(deps, saver, graphs), deps, database, library)
+            yield Office(
+                WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations), deps, database, library
+            )
 
 
 __all__ = ["NOW", "Office", "an_office", "language_of", "shipped", "small"]

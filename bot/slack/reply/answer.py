@@ -71,7 +71,8 @@ class _Attempt:
     status: StatusLine
     board: Board
     calls: list[ModelCall] = field(default_factory=list)
-    graph: str = "workspace"
+    graph: str = ""
+    """That works on it; empty before any does."""
     shown: str = ""
     result: AgentExecutionResult | None = None
     began: float = field(default_factory=time.monotonic)
@@ -82,7 +83,7 @@ class _Attempt:
             outcome=outcome,
             answer=reply_text(self.result) if self.result else "",
             mode=self.result.mode if self.result else "",
-            graph=self.graph,
+            graph=self.result.graph if self.result else self.graph,
             reference=reference,
             model_calls=tuple(self.calls),
             milliseconds=round((time.monotonic() - self.began) * 1000),
@@ -193,7 +194,7 @@ class SlackAnswers:
         An interview draws from nothing that others wrote, and a page that is made was made for its own readers.
         """
         made = result is not None and result.notion_page is not None
-        if attempt.graph == FIRST and not made and await self._people.has_narrowed(attempt.turn):
+        if attempt.graph in ("", FIRST) and not made and await self._people.has_narrowed(attempt.turn):
             raise _Narrowed
 
     async def _follow(self, attempt: _Attempt, turn: Turn, limit: asyncio.Timeout) -> AgentExecutionResult:
@@ -365,7 +366,12 @@ class SlackAnswers:
             # The reply stands. The inbox notes the end as soon as the database answers.
             log.warning("turn_not_recorded", turn=attempt.turn.id, error=type(error).__name__)
         log.info(
-            "turn", turn=attempt.turn.id, outcome=report.outcome, mode=report.mode, milliseconds=report.milliseconds
+            "turn",
+            turn=attempt.turn.id,
+            outcome=report.outcome,
+            graph=report.graph,
+            mode=report.mode,
+            milliseconds=report.milliseconds,
         )
 
     async def _spend(self, attempt: _Attempt) -> None:
