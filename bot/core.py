@@ -149,6 +149,7 @@ async def core(
             limits=Limits(passages=settings.search_passages),
             own_rights=people.own_rights if people else None,
             narrowing=people.has_narrowed if people else None,
+            name_of=people.name if people else None,
             knowledge=library,
             interviews=database.interviews,
         )

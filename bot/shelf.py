@@ -1,14 +1,17 @@
 """Keeps generated documents in the SQL store."""
 
 from dataclasses import replace
+from datetime import UTC, datetime
 
 from integrations.notion.base import WrittenPage
 from integrations.store import Database
 from integrations.store.documents import DocumentRecord
 from integrations.store.made_pages import MadePage, MadePages
-from orchestrator.deps import Kept, Publication
+from orchestrator.deps import Kept, PageVersion, Publication
 from orchestrator.turn import Turn
 
+_BEFORE = "/before"
+"""Behind a turn's id: the key of what a page said before the turn changed it."""
 RECENT = 10
 """Documents of a conversation that are looked through for the newest page."""
 
@@ -47,6 +50,10 @@ class MemoryShelf:
     async def latest(self, turn: Turn) -> Kept | None:  # noqa: ARG002 - the shelf's signature
         """Return the newest page."""
         return next((kept for kept in reversed(self._kept.values()) if kept.page_id), None)
+
+    async def versions(self, turn: Turn, page_id: str) -> list[PageVersion]:  # noqa: ARG002 - the shelf's signature
+        """Return none: nothing outlives the process that could be gone back to."""
+        return []
 
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:  # noqa: ARG002 - the shelf's signature
         """Return it as it is."""
@@ -91,7 +98,7 @@ class StoredShelf:
     async def find(self, turn: Turn, document_id: str) -> Kept | None:
         """Return the newest version of the document's page, or the document where it has no page."""
         record = await self._documents.get(document_id)
-        if record is None or not record.conversation.startswith(f"{turn.team}:{turn.channel}:"):
+        if record is None or not _is_here(record, turn):
             return None
         if record.page_id and (versions := await self._documents.of_page(record.page_id, 1)):
             record = versions[0]
@@ -102,12 +109,27 @@ class StoredShelf:
         recent = await self._documents.recent(turn.conversation, RECENT)
         return next((_kept(record) for record in recent if record.state == "written"), None)
 
+    async def versions(self, turn: Turn, page_id: str) -> list[PageVersion]:
+        """Return them; what was kept before a change was people's own words."""
+        return [
+            PageVersion(
+                record.version,
+                _kept(record),
+                record.created_at or datetime.now(UTC),
+                "" if record.id.endswith(_BEFORE) else record.user,
+                record.state == "archived",
+            )
+            for record in await self._documents.versions(page_id)
+            if _is_here(record, turn)
+        ]
+
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:
-        """Store it as a version of its page, so that undoing finds it; one for each turn."""
-        id = f"{turn.id}/before"
+        """Store it, so that undoing finds it; one for each turn. Where people had changed the page it is a version."""
+        id = f"{turn.id}{_BEFORE}"
         known = await self._documents.get(id)
         if known is not None:
             return _kept(known)
+        newest = next(iter(await self._documents.of_page(before.page_id, 1)), None)
         await self._documents.save(
             DocumentRecord(
                 id=id,
@@ -124,7 +146,13 @@ class StoredShelf:
                 is_copy=before.publication.is_copy,
             )
         )
+        if newest is None or (newest.title, newest.markdown) != (before.title, before.markdown):
+            await self._documents.number(id, before.page_id)
         return before
+
+
+def _is_here(record: DocumentRecord, turn: Turn) -> bool:
+    return record.conversation.startswith(f"{turn.team}:{turn.channel}:")
 
 
 def _kept(record: DocumentRecord) -> Kept:

@@ -1,6 +1,6 @@
 """What a graph may use. Nodes get it as ``runtime.context``."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -50,6 +50,20 @@ class Kept:
     publication: Publication = Publication()
 
 
+@dataclass(frozen=True, slots=True)
+class PageVersion:
+    """What a page said from one change to the next."""
+
+    number: int
+    """From 1; it stays the version's own when others are forgotten."""
+    document: Kept
+    at: datetime
+    asked_by: str = ""
+    """The user who asked for it; empty for what people wrote into the page themselves."""
+    is_undone: bool = False
+    """Whether the page was set back from it."""
+
+
 class DocumentShelf(Protocol):
     """Keeps what was generated, so that it is not lost when Notion fails, or while its person makes up their mind."""
 
@@ -70,6 +84,9 @@ class DocumentShelf(Protocol):
 
     async def latest(self, turn: Turn) -> Kept | None:
         """Return the newest document of the turn's conversation that is a page; None where there is none."""
+
+    async def versions(self, turn: Turn, page_id: str) -> list[PageVersion]:
+        """Return what is kept of a page that was written in the turn's channel, by number; none of other pages."""
 
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:
         """Keep what a page said before the turn changes it; the first time counts, and is returned ever after."""
@@ -141,6 +158,8 @@ class Deps:
     """None where nobody else reads a reply than who asked."""
     narrowing: Narrowing | None = None
     """None where those who read a reply do not change."""
+    name_of: Callable[[str, str], Awaitable[str]] | None = None
+    """What people call a user of a team; None where only ids are known."""
     knowledge: KnowledgeSource | None = None
     """None where no interviews are held."""
     interviews: Interviews | None = None

@@ -1,7 +1,7 @@
 """Documents: what turns wrote, kept also where Notion could not take it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, Literal
 
@@ -39,6 +39,10 @@ class DocumentRecord:
     """Whether all that it says stands in other documents of the index."""
     created_at: datetime | None = None
     """Set when it is stored."""
+    version: int = 0
+    """Its number among the versions of its page, given once; 0 where it is none."""
+    user: str = ""
+    """Whose turn wrote it; set by :meth:`Documents.versions`."""
 
 
 class Documents:
@@ -88,7 +92,13 @@ class Documents:
             await connection.execute(
                 self._connections.insert(made_page).values(**made).on_conflict_do_nothing(index_elements=["page_id"])
             )
+            await connection.execute(_numbering(id, page_id))
         return True
+
+    async def number(self, id: str, page_id: str) -> None:
+        """Make a document the next version of a page; one that has a number keeps it."""
+        async with self._connections.write_once() as connection:
+            await connection.execute(_numbering(id, page_id))
 
     async def cleared(self, id: str, parent: str, readers: frozenset[str]) -> bool:
         """Note that a held document may become a page, where, and for whom; False when there is no such document."""
@@ -116,6 +126,17 @@ class Documents:
     async def of_page(self, page_id: str, limit: int) -> tuple[DocumentRecord, ...]:
         """The newest versions of a page that are not taken back, newest first."""
         return await self._select((table.c.page_id == page_id) & (table.c.state == "written"), limit)
+
+    async def versions(self, page_id: str) -> tuple[DocumentRecord, ...]:
+        """All versions of a page that are kept, also those taken back, in their order, with whose turns wrote them."""
+        query = (
+            sa.select(table, turn.c.user)
+            .join(turn, turn.c.id == table.c.turn_id)
+            .where(table.c.page_id == page_id, table.c.version > 0)
+            .order_by(table.c.version)
+        )
+        async with self._connections.read() as connection:
+            return tuple(replace(self._record(row), user=row.user) for row in await connection.execute(query))
 
     async def before(self, id: str) -> DocumentRecord | None:
         """What the page of a document said before: the version that undoing restores; None for a page's first."""
@@ -145,22 +166,29 @@ class Documents:
     async def _select(self, where: sa.ColumnElement[bool], limit: int) -> tuple[DocumentRecord, ...]:
         query = sa.select(table).where(where).order_by(table.c.created_at.desc()).limit(limit)
         async with self._connections.read() as connection:
-            return tuple(
-                DocumentRecord(
-                    id=row.id,
-                    turn_id=row.turn_id,
-                    conversation=row.conversation,
-                    title=row.title,
-                    markdown=self._connections.sealer.open(row.markdown),
-                    request_key=row.request_key,
-                    state=row.state,
-                    page_id=row.page_id,
-                    page_url=row.page_url,
-                    warnings=tuple(row.warnings),
-                    parent=row.parent,
-                    readers=frozenset(row.readers),
-                    is_copy=row.is_copy,
-                    created_at=row.created_at,
-                )
-                for row in await connection.execute(query)
-            )
+            return tuple(map(self._record, await connection.execute(query)))
+
+    def _record(self, row: sa.Row[Any]) -> DocumentRecord:
+        return DocumentRecord(
+            id=row.id,
+            turn_id=row.turn_id,
+            conversation=row.conversation,
+            title=row.title,
+            markdown=self._connections.sealer.open(row.markdown),
+            request_key=row.request_key,
+            state=row.state,
+            page_id=row.page_id,
+            page_url=row.page_url,
+            warnings=tuple(row.warnings),
+            parent=row.parent,
+            readers=frozenset(row.readers),
+            is_copy=row.is_copy,
+            created_at=row.created_at,
+            version=row.version,
+        )
+
+
+def _numbering(id: str, page_id: str) -> sa.Update:
+    others = table.alias()
+    newest = sa.select(sa.func.coalesce(sa.func.max(others.c.version), 0)).where(others.c.page_id == page_id)
+    return table.update().where(table.c.id == id, table.c.version == 0).values(version=newest.scalar_subquery() + 1)

@@ -164,7 +164,10 @@ document = sa.Table(
     sa.Column("parent", sa.Text, nullable=False, server_default=""),
     sa.Column("readers", sa.JSON, nullable=False, server_default="[]"),
     sa.Column("is_copy", sa.Boolean, nullable=False, server_default=sa.true()),
+    # Its number among the versions of its page; 0 where it is none.
+    sa.Column("version", sa.Integer, nullable=False, server_default="0"),
     sa.Index(None, "turn_id"),
+    _partial("ix_document_version", "page_id", "version", where="version > 0"),
     sa.Index(None, "conversation", "created_at"),
 )
 

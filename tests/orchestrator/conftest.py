@@ -21,7 +21,7 @@ from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.store.sealing import Sealer
 from orchestrator.checkpoints import open_checkpointer
-from orchestrator.deps import Deps, Kept, Publication
+from orchestrator.deps import Deps, Kept, PageVersion, Publication
 from orchestrator.graph import roles_of
 from orchestrator.graphs import GRAPHS
 from orchestrator.turn import AgentExecutionResult, Done, Event, Turn
@@ -175,6 +175,10 @@ class Shelf:
     async def latest(self, turn: Turn) -> Kept | None:
         """Return the newest page."""
         return await self.find(turn, next(reversed(self.pages), ""))
+
+    async def versions(self, turn: Turn, page_id: str) -> list[PageVersion]:
+        """Return none: they are kept in the database alone."""
+        return []
 
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:
         """Keep what a page said, the first time for each turn."""

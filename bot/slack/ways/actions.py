@@ -21,6 +21,7 @@ from integrations.notion.base import WrittenPage
 from integrations.store.documents import DocumentRecord
 from integrations.store.turns import TurnRecord
 from orchestrator.errors import new_reference
+from orchestrator.steps.versions import is_wider
 from orchestrator.turn import Turn
 
 REVISE, INSTRUCTION = "revise_page", "instruction"
@@ -63,12 +64,12 @@ class Actions:
         if document is None:
             return
         words = await self._whispers.words(body)
-        note, may_all_read = "", _everyone(body) in document.readers
+        note, may_all_read = "", f"team:{_team(body)}" in document.readers
         if document.state == "held" or not (document.parent or may_all_read):
             await self._whispers.say(body, "reply.retry_for_whom")
             return
         try:
-            if await self._is_wider(body, document.parent, document):
+            if await is_wider(self._pages, document.parent, document.readers, _team(body)):
                 await self._whispers.say(body, "reply.retry_wider")
                 return
             try:
@@ -157,7 +158,7 @@ class Actions:
         before = await self._database.documents.before(document.id)
         version = before if archive else document
         try:
-            if version is not None and await self._is_wider(body, document.page_id, version):
+            if version is not None and await is_wider(self._pages, document.page_id, version.readers, _team(body)):
                 await self._whispers.say(body, "reply.version_wider")
                 return
             if before is None:
@@ -179,16 +180,6 @@ class Actions:
         else:
             await self._whispers.say(body, "reply.version_undone" if archive else "reply.version_restored")
 
-    async def _is_wider(self, body: Body, page_id: str, version: DocumentRecord) -> bool:
-        """Tell whether by now more people read a page, or what is below it, than may read a version of a document.
-
-        What was kept before readers were noted counts as for those of its page.
-        """
-        if self._pages is None or not page_id or not version.readers or _everyone(body) in version.readers:
-            return False
-        readers = await self._pages.readers(page_id)
-        return readers is not None and not readers <= version.readers
-
     async def _document(self, body: Body, action: Body) -> DocumentRecord | None:
         """Return the document of a button, if the person may decide about it."""
         document = await self._database.documents.get(str(action.get("value") or ""))
@@ -209,9 +200,9 @@ def _is_of(record: TurnRecord, body: dict[str, Any]) -> bool:
     return bool(record.turn.user == body["user"]["id"])
 
 
-def _everyone(body: Body) -> str:
-    """Return the principal of all who are in the workspace in which something was pressed."""
-    return f"team:{(body.get('team') or {}).get('id') or ''}"
+def _team(body: Body) -> str:
+    """Return the workspace in which something was pressed."""
+    return str((body.get("team") or {}).get("id") or "")
 
 
 def _next(record: TurnRecord, key: str, text: str, *, revises: str = "", shown_after: str = "") -> Turn:

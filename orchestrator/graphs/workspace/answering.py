@@ -42,7 +42,7 @@ async def sources_of(context: Context, state: Mapping[str, Any]) -> list[CitedSo
     such as pages that lie near, comes last, with the number 0.
     """
     answer, is_document = cast(AgentExecutionResult, state["answer"]), state["mode"] == "generate"
-    if is_document and (state["choice"] or context.turn.revises):
+    if is_document and (state["choice"] or state["is_about_versions"] or context.turn.revises):
         return None
     every = sources(state["retrieval"]).values()
     found: list[CitedSource] = []

@@ -4,6 +4,7 @@ START → decide ─┬─ search ───────────────�
                 ├─ prepare_rag → generate → create_page ─┤
                 ├─ generate → create_page ───────────────┼─ final_answer → END
                 ├─ revise ───────────────────────────────┤
+                ├─ versions, of a page written here ─────┤
                 ├─ publish, once it is said for whom ────┤
                 ├─ chat ─────────────────────────────────┤
                 ├─ clarify, or a graph that is not here ─┘
@@ -29,8 +30,9 @@ from orchestrator.graphs.workspace.nodes import (
 from orchestrator.graphs.workspace.publishing import create_page, publish
 from orchestrator.graphs.workspace.revising import revise
 from orchestrator.graphs.workspace.state import WorkspaceState
+from orchestrator.graphs.workspace.versions import versions
 
-Route = Literal["publish", "revise", "search", "prepare_rag", "generate", "chat", "clarify", "hand_over"]
+Route = Literal["publish", "versions", "revise", "search", "prepare_rag", "generate", "chat", "clarify", "hand_over"]
 
 
 def after_decide(state: WorkspaceState, runtime: Runtime[Context]) -> Route:
@@ -41,6 +43,8 @@ def after_decide(state: WorkspaceState, runtime: Runtime[Context]) -> Route:
             return "search"
         case "generate" if state.get("choice"):
             return "publish"
+        case "generate" if state.get("is_about_versions"):
+            return "versions"
         case "generate" if state.get("document_id"):
             return "revise"
         case "generate":
@@ -69,6 +73,7 @@ def build() -> StateGraph[WorkspaceState, Context, WorkspaceState, WorkspaceStat
         create_page,
         publish,
         revise,
+        versions,
         chat,
         clarify,
         hand_over,
@@ -79,7 +84,7 @@ def build() -> StateGraph[WorkspaceState, Context, WorkspaceState, WorkspaceStat
     graph.add_conditional_edges("decide", after_decide, list(Route.__args__))  # type: ignore[attr-defined]
     graph.add_conditional_edges("prepare_rag", after_prepare_rag)
     graph.add_edge("generate", "create_page")
-    for last in ("search", "create_page", "publish", "revise", "chat", "clarify"):
+    for last in ("search", "create_page", "publish", "revise", "versions", "chat", "clarify"):
         graph.add_edge(last, "final_answer")
     graph.add_edge("hand_over", END)
     graph.add_edge("final_answer", END)

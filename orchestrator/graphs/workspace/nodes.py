@@ -42,6 +42,7 @@ from orchestrator.graphs.workspace.state import (
     decision_among,
 )
 from orchestrator.graphs.workspace.talk import previous, talk_before
+from orchestrator.graphs.workspace.versions import wish_about_versions
 from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread
 from orchestrator.steps.files import OnRead
 from orchestrator.steps.model_or_rules import model_or_rules, noted
@@ -73,6 +74,12 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     whose: Update = {"workspace_idx": turn.team, "user_idx": turn.user}
     if choice := chosen(state, turn):
         return whose | {"decision": Decision(mode="generate").model_dump(), "mode": "generate", "choice": choice}
+    if await wish_about_versions(context):
+        return whose | {
+            "decision": Decision(mode="generate").model_dump(),
+            "mode": "generate",
+            "is_about_versions": True,
+        }
     before = previous(state, context)
     others = [graph for graph in context.known if graph.describe]
     wanted = _COMMANDED.get(turn.command) or next((one.name for one in others if turn.command in one.words), None)
@@ -304,7 +311,9 @@ def _told_if_cut(draft: DraftText, notices: list[str]) -> Update:
 
 
 def _is_polished(state: WorkspaceState, context: Context) -> bool:
-    return context.models.available("final_answer") and state.get("mode") in ("search", "generate", "chat")
+    # What a version says is quoted, not told.
+    is_told = state.get("mode") in ("search", "generate", "chat") and not state.get("is_about_versions")
+    return is_told and context.models.available("final_answer")
 
 
 async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> DraftText:

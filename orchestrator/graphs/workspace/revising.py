@@ -31,7 +31,8 @@ async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     """Change the document as the person asks, and say what was changed and what was not."""
     context, turn = runtime.context, runtime.context.turn
     runtime.stream_writer(Status("writing"))
-    before = await _before(context)
+    kept = await context.deps.shelf.find(context.turn, context.turn.revises)
+    before = await content_before(context, kept) if kept else None
     if before is None:
         return {"document_id": None, "result": context.say("revise.gone")}
 
@@ -44,7 +45,7 @@ async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
 
     (after, not_done), notice = await model_or_rules(context, "generation", by_model, by_rules)
     notices = noted(state.get("notices", []), notice)
-    told = _told(context, before, after)
+    told = told_changes(context, before, after)
     left = _left(context, not_done)
     if not told:
         text = context.say("revise.same", title=before.title)
@@ -55,14 +56,14 @@ async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
             "notices": notices,
         }
     runtime.stream_writer(Status("publishing"))
-    return await _published(context, runtime, before, after, [*told, left], notices)
+    after_all = replace(before, title=after[0], markdown=after[1])
+    return await published(context, runtime, before, after_all, [*told, left], notices)
 
 
-async def _before(context: Context) -> Kept | None:
-    """Return what the page says now, with what people wrote into it; None where there is nothing to change."""
+async def content_before(context: Context, kept: Kept) -> Kept | None:
+    """Return what the page of a document says now, with what people wrote into it; None where it is gone."""
     turn, pages = context.turn, context.deps.pages
-    kept = await context.deps.shelf.find(turn, turn.revises)
-    if kept is None or not kept.page_id or pages is None:
+    if not kept.page_id or pages is None:
         return kept
     try:
         now = await pages.content(kept.page_id, kept.markdown)
@@ -91,17 +92,18 @@ def _known(context: Context, before: Kept) -> frozenset[str]:
     return addresses_in([before.title, before.markdown, before.page_url, context.turn.text])
 
 
-async def _published(
+async def published(
     context: Context,
     runtime: Runtime[Context],
     before: Kept,
-    after: tuple[str, str],
+    after: Kept,
     told: Sequence[str],
     notices: list[str],
 ) -> Update:
-    title, body = after
+    """Change the page of a document, keep what it says now, and say what was changed."""
+    title, body = after.title, after.markdown
     shelf, turn = context.deps.shelf, context.turn
-    document_id = await shelf.keep(turn, title, body, before.publication)
+    document_id = await shelf.keep(turn, title, body, after.publication)
     page: NotionPage | None = None
     warnings: tuple[str, ...] = ()
     try:
@@ -140,7 +142,7 @@ async def _written(context: Context, before: Kept, title: str, body: str) -> Wri
     return await pages.create_page_from_markdown(title, body, parent_id=parent, request_key=context.turn.id)
 
 
-def _told(context: Context, before: Kept, after: tuple[str, str]) -> list[str]:
+def told_changes(context: Context, before: Kept, after: tuple[str, str]) -> list[str]:
     """Say what was changed, as one list; nothing where nothing was."""
     renamed, sections = changes((before.title, before.markdown), after)
     lines = [context.say("revise.title", before=before.title, after=after[0])] if renamed else []

@@ -138,6 +138,8 @@ class WorkspaceState(TurnState, total=False):
     """What the document is made of, with the readers of each."""
     choice: str
     """What the person answered to the question of who may read a document; empty in other turns."""
+    is_about_versions: bool
+    """Whether the person asks about the versions of a page, or for one of them."""
     drafts: Annotated[dict[str, Waiting | None], _waiting]
     """By whose word each waits for; it stays until that is given, whatever is said in between."""
     retrieval: list[Passage]
@@ -175,6 +177,7 @@ FRESH: dict[str, Any] = {
     "place": None,
     "materials": [],
     "choice": "",
+    "is_about_versions": False,
     "retrieval": [],
     "named": [],
     "generated_document": None,

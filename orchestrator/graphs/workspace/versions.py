@@ -1,0 +1,130 @@
+"""The node that shows, compares and brings back earlier versions of a page which was written here."""
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from orchestrator.deps import Context, Kept, PageVersion
+from orchestrator.graphs.workspace import readership
+from orchestrator.graphs.workspace.asking import with_outline
+from orchestrator.graphs.workspace.readership import Material
+from orchestrator.graphs.workspace.revising import content_before, published, told_changes
+from orchestrator.graphs.workspace.rules import documents
+from orchestrator.graphs.workspace.state import WorkspaceState
+from orchestrator.language.version_wishes import VersionWish, version_wish
+from orchestrator.steps.versions import current, is_wider, line_diff, listed, named
+from orchestrator.turn import Attachment, Status, Turn
+
+MAX_TEXT = 3_000
+"""Characters of a version that a reply holds; of a longer one it has the outline, and a file."""
+MAX_DIFF = 60
+"""Lines of a comparison that a reply holds; a longer one is a file as well."""
+
+Update = dict[str, Any]
+
+
+async def page_of(context: Context) -> Kept | None:
+    """Return the page whose versions a message asks about: a linked one, else the one that was written last here."""
+    turn, shelf = context.turn, context.deps.shelf
+    for linked in turn.linked:
+        if linked.document_id and (known := await shelf.versions(turn, linked.document_id)):
+            return known[-1].document
+    kept = await (shelf.find(turn, turn.revises) if turn.revises else shelf.latest(turn))
+    return kept if kept and kept.page_id else None
+
+
+async def wish_about_versions(context: Context) -> VersionWish | None:
+    """Return what the turn wants of the versions of its page; None where it wants none, or there is no page."""
+    wish = version_wish(context.turn.text)
+    return wish if wish and await page_of(context) else None
+
+
+async def versions(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
+    """List, open, compare or restore versions of the page, as far as those who read the reply may read them."""
+    context, turn = runtime.context, runtime.context.turn
+    wish, page = version_wish(turn.text), await page_of(context)
+    assert wish is not None
+    every = await context.deps.shelf.versions(turn, page.page_id) if page else []
+    open_to_all = [one for one in every if _may_read(turn, one.document)]
+    title = documents.plain(every[-1].document.title) if every else ""
+    wanted = [named(open_to_all, number) for number in wish.versions]
+    if not open_to_all:
+        return _said(context.say("version.none"))
+    if wish.kind == "list" or None in wanted:
+        head = context.say("version.unknown" if None in wanted else "version.list", title=title)
+        before: list[PageVersion | None] = [None, *open_to_all[:-1]]
+        changed = [_told(context, a, b) for a, b in zip(before, open_to_all, strict=True)]
+        text = f"{head}\n\n{await listed(context, open_to_all, changed)}\n\n{context.say('version.abilities')}"
+        return _said(text, follow_ups=_offered(context, open_to_all))
+    chosen = [one for one in wanted if one]
+    match wish.kind:
+        case "open":
+            return _opened(context, chosen[0])
+        case "diff":
+            return _compared(context, *sorted(chosen, key=lambda one: one.number))
+        case _:
+            return await _restored(runtime, state, every, chosen[0])
+
+
+def _may_read(turn: Turn, kept: Kept) -> bool:
+    readers = kept.publication.readers
+    material = Material(kind="page", name=kept.title, readers=sorted(readers))
+    return not readers or readership.is_open_to_asker(turn, [material])
+
+
+def _opened(context: Context, version: PageVersion) -> Update:
+    kept = version.document
+    head = context.say("version.opened", number=version.number, title=documents.plain(kept.title))
+    if len(kept.markdown) <= MAX_TEXT:
+        return _said(f"{head}\n\n{kept.markdown}")
+    name = context.say("version.file", number=version.number, title=documents.plain(kept.title))
+    file = Attachment(name, "text/markdown", text=f"# {kept.title}\n\n{kept.markdown}")
+    return _said(with_outline(context, head, kept.markdown, ()), parts=[file])
+
+
+def _compared(context: Context, old: PageVersion, new: PageVersion) -> Update:
+    lines = line_diff(old.document, new.document)
+    numbers = {"old": old.number, "new": new.number, "title": documents.plain(new.document.title)}
+    if not lines:
+        return _said(context.say("version.same", **numbers))
+    shown = "\n".join(lines[:MAX_DIFF] + (["⋯"] if len(lines) > MAX_DIFF else [])).replace("```", "'''")
+    text = f"{context.say('version.compared', **numbers)}\n\n{_told(context, old, new)}\n\n```diff\n{shown}\n```"
+    name = context.say("version.diff_file", **numbers)
+    return _said(text, parts=[Attachment(name, "text/plain", text="\n".join(lines))] if len(lines) > MAX_DIFF else [])
+
+
+async def _restored(
+    runtime: Runtime[Context], state: WorkspaceState, every: list[PageVersion], version: PageVersion
+) -> Update:
+    """Make the page say again what a version said; only who had it written decides that, as by its buttons."""
+    context, turn = runtime.context, runtime.context.turn
+    kept = version.document
+    if turn.user not in {one.asked_by for one in every}:
+        return _said(context.say("version.not_yours", title=documents.plain(kept.title)))
+    if await is_wider(context.deps.pages, kept.page_id, kept.publication.readers, turn.team):
+        return _said(context.say("reply.version_wider"))
+    now = current(every)
+    before = await content_before(context, now.document if now else kept)
+    if before is None:
+        return _said(context.say("revise.gone"))
+    told = told_changes(context, before, (kept.title, kept.markdown))
+    if not told:
+        return _said(context.say("version.is_current", number=version.number, title=documents.plain(kept.title)))
+    runtime.stream_writer(Status("publishing"))
+    made = await published(context, runtime, before, kept, told, list(state.get("notices", [])))
+    head = context.say("version.restored", number=version.number) if made["notion_page"] else ""
+    return {**made, "result": f"{head}\n\n{made['result']}".strip()}
+
+
+def _told(context: Context, old: PageVersion | None, new: PageVersion) -> str:
+    return "\n".join(told_changes(context, old.document, (new.document.title, new.document.markdown))) if old else ""
+
+
+def _offered(context: Context, every: list[PageVersion]) -> list[str]:
+    old = [one.number for one in every if one is not current(every)]
+    keys = ("open", "diff", "restore") if old else ()
+    return [context.say(f"version.offer.{key}", number=old[-1]) for key in keys]
+
+
+def _said(text: str, **more: Any) -> Update:
+    return {"document_id": None, "result": text, **more}

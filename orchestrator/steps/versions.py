@@ -1,0 +1,88 @@
+"""The versions of a document that a graph wrote: which there are, what one says, and what changed between two."""
+
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from difflib import SequenceMatcher
+
+from integrations.documents.headings import heading_of
+from integrations.notion.base import NotionPages
+from integrations.search.base import Audience
+from orchestrator.deps import Context, Kept, PageVersion
+from orchestrator.language.version_wishes import CURRENT, PREVIOUS
+
+MOST_LISTED = 20
+AROUND = 1
+"""Lines that are the same and shown before and after a change."""
+
+
+def current(versions: Sequence[PageVersion]) -> PageVersion | None:
+    """Return the version that the page is at."""
+    return next((one for one in reversed(versions) if not one.is_undone), None)
+
+
+def named(versions: Sequence[PageVersion], number: int) -> PageVersion | None:
+    """Return a version by its number, ``CURRENT`` or ``PREVIOUS``; None where it is not kept."""
+    if number > 0:
+        return next((one for one in versions if one.number == number), None)
+    standing = [one for one in versions if not one.is_undone]
+    place = {CURRENT: 1, PREVIOUS: 2}[number]
+    return standing[-place] if len(standing) >= place else None
+
+
+async def listed(context: Context, versions: Sequence[PageVersion], changed: Sequence[str]) -> str:
+    """Return a list of the newest versions, each with its time, who asked and ``changed``: what it changed."""
+    now, lines = current(versions), []
+    for one, what in list(zip(versions, changed, strict=True))[-MOST_LISTED:]:
+        line = context.say("version.line", number=one.number, at=_at(context, one.at), by=await _by(context, one))
+        state = "now" if one is now else "undone" if one.is_undone else ""
+        told = f" · {context.say(f'version.{state}')}" if state else ""
+        lines.append(f"- {line}{told}" + "".join(f"\n    {each}" for each in what.splitlines()))
+    return "\n".join(lines)
+
+
+def line_diff(before: Kept, after: Kept) -> list[str]:
+    """Return what changed, line by line: ``-`` what went, ``+`` what came, around it what stayed, below its heading."""
+    titles = [f"- # {before.title}", f"+ # {after.title}"] if before.title != after.title else []
+    old, new = ([line for line in one.markdown.splitlines() if line.strip()] for one in (before, after))
+    lines: list[str] = []
+    for group in SequenceMatcher(None, old, new, autojunk=False).get_grouped_opcodes(AROUND):
+        first = group[0][1]
+        heading = next((line for line in reversed(old[:first]) if heading_of(line)), "")
+        lines += ["⋯"] if lines else []
+        lines += [f"  {heading}"] if heading else []
+        lines += _changed(group, old, new)
+    return titles + lines
+
+
+async def is_wider(pages: NotionPages | None, page_id: str, readers: Audience, team: str) -> bool:
+    """Tell whether by now more people read a page, or what is below it, than ``readers``, who may read a version of it.
+
+    What was kept before readers were noted counts as for those of its page.
+    """
+    if pages is None or not page_id or not readers or f"team:{team}" in readers:
+        return False
+    now = await pages.readers(page_id)
+    return now is not None and not now <= readers
+
+
+def _changed(group: Sequence[tuple[str, int, int, int, int]], old: Sequence[str], new: Sequence[str]) -> Iterator[str]:
+    for what, start, end, begin, stop in group:
+        if what == "equal":
+            yield from (f"  {line}" for line in old[start:end])
+        else:
+            yield from (f"- {line}" for line in old[start:end])
+            yield from (f"+ {line}" for line in new[begin:stop])
+
+
+async def _by(context: Context, version: PageVersion) -> str:
+    if not version.asked_by:
+        return context.say("version.by_people")
+    if version.asked_by == context.turn.user:
+        return context.say("version.by_you")
+    name_of = context.deps.name_of
+    name = await name_of(context.turn.team, version.asked_by) if name_of else version.asked_by
+    return context.say("version.by", name=name)
+
+
+def _at(context: Context, at: datetime) -> str:
+    return f"{(at + timedelta(seconds=context.turn.utc_offset)).astimezone(UTC):%Y-%m-%d %H:%M}"

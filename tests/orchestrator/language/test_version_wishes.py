@@ -1,0 +1,81 @@
+"""Wishes about the versions of a document, in both languages."""
+
+import pytest
+
+from orchestrator.language.version_wishes import CURRENT, PREVIOUS, VersionWish, version_wish
+
+LIST = VersionWish("list")
+
+
+@pytest.mark.parametrize(
+    ("text", "wish"),
+    [
+        ("이전 버전 보여줘", LIST),
+        ("이전 버전들 보여주세요", LIST),
+        ("버전 목록", LIST),
+        ("이 문서 버전 기록 좀 보여줄래?", LIST),
+        ("버전이 몇 개야?", LIST),
+        ("버전 뭐 있어?", LIST),
+        ("Show me the previous versions", LIST),
+        ("version history please", LIST),
+        ("What versions are there?", LIST),
+        ("2판 보여줘", VersionWish("open", (2,))),
+        ("버전 1 열어줘", VersionWish("open", (1,))),
+        ("첫 번째 버전을 보여주세요", VersionWish("open", (1,))),
+        ("바로 전 버전 보여줘", VersionWish("open", (PREVIOUS,))),
+        ("직전 판 보여줘", VersionWish("open", (PREVIOUS,))),
+        ("Show version 2 of the page", VersionWish("open", (2,))),
+        ("could you open v3 again?", VersionWish("open", (3,))),
+        ("show me the original version", VersionWish("open", (1,))),
+        ("2판으로 되돌려줘", VersionWish("restore", (2,))),
+        ("이 페이지를 버전 3으로 복구해 주세요", VersionWish("restore", (3,))),
+        ("이전 버전으로 되돌려줘", VersionWish("restore", (PREVIOUS,))),
+        ("처음 버전으로 돌려놔", VersionWish("restore", (1,))),
+        ("Go back to version 1", VersionWish("restore", (1,))),
+        ("please restore version 2", VersionWish("restore", (2,))),
+        ("revert it to the previous version", VersionWish("restore", (PREVIOUS,))),
+        ("roll the page back to version 2", VersionWish("restore", (2,))),
+        ("what changed since version 1?", VersionWish("diff", (1, CURRENT))),
+        ("What's different between version 1 and version 3?", VersionWish("diff", (1, 3))),
+        ("Compare version 1 with the current version", VersionWish("diff", (1, CURRENT))),
+        ("diff v1 v2", VersionWish("diff", (1, 2))),
+        ("1판 이후로 뭐가 바뀌었어?", VersionWish("diff", (1, CURRENT))),
+        ("1판이랑 3판 비교해줘", VersionWish("diff", (1, 3))),
+        ("버전 1과 버전 2의 차이점 알려줘", VersionWish("diff", (1, 2))),
+        ("1판이랑 지금 뭐가 달라졌어?", VersionWish("diff", (1, CURRENT))),
+        ("이전 버전이랑 뭐가 달라?", VersionWish("diff", (PREVIOUS, CURRENT))),
+        ("이전 버전에서 달라진 점 알려줘", VersionWish("diff", (PREVIOUS, CURRENT))),
+    ],
+)  # fmt: skip
+def test_a_wish_about_versions_is_heard(text: str, wish: VersionWish) -> None:
+    """Listing, opening, comparing and restoring, by number, by place or by words for them."""
+    assert version_wish(text) == wish
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "Node 버전 2 설치 방법 알려줘",
+        "API 버전 2랑 버전 3 차이 비교해줘",
+        "앱 2.1 버전에서 뭐가 바뀌었어?",
+        "what changed since version 1.2 of the app?",
+        "Which version of Postgres do we use?",
+        "재판 일정 보여줘",
+        "게시판 보여줘",
+        "2번 문서 보여줘",
+        "배포를 이전 버전으로 되돌리는 방법은?",
+        "How do I roll back to the previous version?",
+        "이전 버전으로 되돌려도 돼?",
+        "온보딩 문서 만들어줘",
+        "연차는 며칠이야?",
+        "show me the budget",
+        "restore the backup",
+        "2판으로 되돌리지 마",
+        "don't go back to version 1",
+        "버전 " * 60,
+    ],
+)
+def test_what_says_anything_else_is_no_such_wish(text: str) -> None:
+    """Versions of other things, questions on how it is done, and what is denied."""
+    assert version_wish(text) is None
