@@ -1,6 +1,7 @@
 """What serves: the doors, built on what every command shares, and taken down again in order."""
 
 import asyncio
+import secrets
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -12,23 +13,20 @@ from typing import Any
 import structlog
 from slack_bolt.async_app import AsyncApp
 
+from bot import local_api
 from bot.core import Core, core
 from bot.erasing import Erasing
 from bot.handing_over import HandingOver
-from bot.http.answers import ChatAnswers
-from bot.http.api.frame import ApiFrame
-from bot.http.api.keys import Allowance, ApiClients
-from bot.http.api.waiting import Endings
-from bot.http.chat.chat import Chat
-from bot.http.chat.routes import ChatRoutes
+from bot.http.door import HttpDoor
 from bot.http.health import Health
 from bot.http.routes import application
 from bot.http.server import http_server
 from bot.http.slow import SlowRequests
+from bot.http.turns.uploads import Uploads
 from bot.inbox import Inbox
 from bot.knowledge import intake_workbook
 from bot.recalling import Recalling
-from bot.runners import ByDoor, Runs, TurnTimeouts
+from bot.runners import ByDoor, TurnTimeouts
 from bot.settings import Settings
 from bot.slack.app import Socket, bolt_app, token_fault
 from bot.slack.change_feed import ChangeFeed
@@ -42,7 +40,6 @@ from integrations.store.backlog import WaitingLimits
 from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS, intake
 from orchestrator.language import english
-from orchestrator.turn import Door
 
 DRAIN_SECONDS = 12.0
 """What running turns get at the end: with the requests before them and what is cut off after them it makes 20."""
@@ -77,21 +74,21 @@ async def serving(
         handing_over = HandingOver(
             base.database, doors.desk if doors else None, base.pages, settings.intake_notion_parent_page_id
         )
-        endings = Endings(base.database.turns)
         timeouts = _timeouts(settings, graphs)
         feed = ChangeFeed(base.slack.people, base.database.audience_changes, base.team) if base.slack else None
         if feed is not None:
             await feed.begin()
-        runners: dict[Door, Runs] = {
-            "http": ChatAnswers(
-                base.orchestrator,
-                base.database,
-                base.preferences,
-                endings.ended,
-                timeouts=timeouts,
-                tell_desk=handing_over.hand_over,
-            )
-        }
+        clients = HttpDoor(
+            settings,
+            base.team,
+            base.database,
+            base.orchestrator,
+            base.preferences,
+            timeouts,
+            handing_over.hand_over,
+            base.slack.people.direct if base.slack else None,
+        )
+        runners = dict(clients.runners)
         if doors is not None:
             runners["slack"] = doors.reception(
                 lambda turn: inbox.accept(turn),
@@ -125,7 +122,10 @@ async def serving(
         slack_app, connection = None, None
         if events and doors and base.slack and feed:
             slack_app, connection = await _listen(base, base.slack, doors, inbox, erasing, feed, stack)
-        api = _api(base, inbox, erasing, endings) if events else None
+        api, local_key = None, secrets.token_urlsafe(32)
+        if events:
+            words = [word for graph in graphs.values() for word in graph.words]
+            api = clients.frame(inbox, erasing, words, local_key, base.deps.knowledge)
         health = Health(
             base.database,
             base.index,
@@ -146,14 +146,16 @@ async def serving(
             http_server(app, settings.host, settings.port, SlowRequests(), closing=CLOSING_SECONDS)
         )
         # The first to end: who waits for an answer is told where it will be.
-        stack.callback(endings.close)
+        stack.push_async_callback(clients.close)
+        if events:
+            stack.enter_context(local_api.offered(settings.data_dir, url, local_key))
         if doors:
             await _in_background(doors.backlog.work(), stack)
         if turns:
             await _in_background(base.syncing.keep(), stack)
             await _in_background(base.library.watch(intake_workbook(settings)), stack)
             await _in_background(_warm_up(base), stack)
-            await _in_background(_purge(base, erasing), stack)
+            await _in_background(_purge(base, erasing, clients.uploads), stack)
         if connection is not None:
             await connection.connect()
             stack.push_async_callback(connection.close)
@@ -188,16 +190,6 @@ def _doors(base: Core) -> Doors | None:
 
 def _waiting_limits(settings: Settings) -> WaitingLimits:
     return WaitingLimits(settings.waiting_per_person, settings.waiting_per_channel)
-
-
-def _api(base: Core, inbox: Inbox, erasing: Erasing, endings: Endings) -> ApiFrame | None:
-    """Return the routes for clients; None where there are no clients."""
-    keys = {client: key.get_secret_value() for client, key in base.settings.chat_api_keys.items()}
-    if not keys:
-        return None
-    chat = Chat(base.database, inbox, erasing, endings, base.team, base.orchestrator.help_for, base.deps.knowledge)
-    allowance = Allowance(base.settings.chat_requests_per_minute)
-    return ApiFrame(ApiClients(keys), allowance, ChatRoutes(chat).operations)
 
 
 async def _listen(
@@ -261,7 +253,7 @@ async def _warm_up(base: Core) -> None:
         log.warning("not_warm", error=type(error).__name__)
 
 
-async def _purge(base: Core, erasing: Erasing) -> None:
+async def _purge(base: Core, erasing: Erasing, uploads: Uploads) -> None:
     """Forget what is older than the operator wants to keep, and say which key is in use, once a day."""
     while True:
         try:
@@ -269,6 +261,7 @@ async def _purge(base: Core, erasing: Erasing) -> None:
             log.info("turns_purged", count=await purge(base))
             age = timedelta(days=base.settings.keep_interviews_days)
             log.info("interviews_purged", count=await erasing.purge(age))
+            await uploads.purge(timedelta(days=base.settings.keep_turns_days))
         except Exception as error:
             # Tomorrow it may go well.
             log.error("turns_not_purged", exc_info=error)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import structlog
 
-OURS = ("*.db", "*.db-wal", "*.db-shm", "*.db.corrupt-*", "encryption.key", "files", "knowledge")
+OURS = ("*.db", "*.db-wal", "*.db-shm", "*.db.corrupt-*", "encryption.key", "files", "uploads", "knowledge")
 """What the bot makes in its data folder; what else lies there is not ours to change."""
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 

@@ -132,8 +132,15 @@ class Settings(BaseSettings):
     chat_api_keys: Annotated[dict[str, SecretStr], NoDecode] = _setting(
         {},
         "http",
-        "JSON: client → its API key, or sha256: and the key's hash in hex; interviews over HTTP at /chat if set",
+        "JSON: client → its API key, or sha256: and the key's hash in hex; for /chat and /api/v1/turns",
         '{"website": "a long random key", "crm": "sha256:9f86d0…64 hex"}',
+    )
+    api_audiences: Annotated[dict[str, list[str]], NoDecode] = _setting(
+        {},
+        "http",
+        "JSON: client → principals whose pages its answers at /api/v1/turns may use, or everyone: the whole workspace; "
+        "who is not named gets none",
+        '{"crm": ["everyone"], "website": ["channel:C0123"]}',
     )
     chat_requests_per_minute: int = _setting(
         120, "http", "Requests that each client may make in a minute, of each process that takes them", "120", ge=1
@@ -269,7 +276,9 @@ class Settings(BaseSettings):
     )
     search_passages: int = _setting(12, "search", "Passages that an answer or a document is built from", "12", ge=1)
 
-    @field_validator("notion_audience_rules", "model_roles", "model_choices", "chat_api_keys", mode="before")
+    @field_validator(
+        "notion_audience_rules", "api_audiences", "model_roles", "model_choices", "chat_api_keys", mode="before"
+    )
     @classmethod
     def _json(cls, value: object) -> object:
         return json.loads(value) if isinstance(value, str) else value
@@ -291,13 +300,14 @@ class Settings(BaseSettings):
     @field_validator("notion_audience_rules")
     @classmethod
     def _principals(cls, value: dict[str, list[str]]) -> dict[str, list[str]]:
-        wrong = [
-            name for names in value.values() for name in names if not name.startswith(("team:", "channel:", "user:"))
-        ]
-        if wrong:
-            raise ValueError(f"principals begin with team:, channel: or user:, not {wrong[0]!r}")
         for page in value:
             _notion_id(page)
+        return _of_principals(value)
+
+    @field_validator("api_audiences")
+    @classmethod
+    def _audiences(cls, value: dict[str, list[str]]) -> dict[str, list[str]]:
+        _of_principals({client: [name for name in names if name != "everyone"] for client, names in value.items()})
         return value
 
     @field_validator("model_roles", "model_choices")
@@ -315,6 +325,13 @@ class Settings(BaseSettings):
     def sql_url(self) -> str:
         """The database: the one that was set, or SQLite in the data folder."""
         return self.database_url or f"sqlite:///{(self.data_dir / 'bot.db').resolve()}"
+
+
+def _of_principals(value: dict[str, list[str]]) -> dict[str, list[str]]:
+    wrong = [name for names in value.values() for name in names if not name.startswith(("team:", "channel:", "user:"))]
+    if wrong:
+        raise ValueError(f"principals begin with team:, channel: or user:, not {wrong[0]!r}")
+    return value
 
 
 def _notion_id(text: str) -> str:

@@ -6,7 +6,8 @@ from typing import Any, Literal
 from orchestrator.preferences import NOTHING_SET, Preferences
 
 Locale = Literal["ko", "en"]
-Door = Literal["slack", "http", "cli"]
+Door = Literal["slack", "http", "api", "cli"]
+"""Through which a message came; ``http``: an interview of ``/chat``, ``api``: whatever a client asks over HTTP."""
 Mode = str
 """A mode of the workspace graph, or the name of the graph that answers instead."""
 

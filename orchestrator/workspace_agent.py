@@ -233,7 +233,7 @@ class WorkspaceAgentOrchestrator:
 
     def _is_elsewhere(self, name: str, turn: Turn) -> bool:
         """Tell whether a graph runs only where nobody else reads, and others read here."""
-        return self._installed[name].is_private and not (turn.is_direct or turn.door in ("http", "cli"))
+        return self._installed[name].is_private and not (turn.is_direct or turn.door != "slack")
 
     def _moved(self, name: str, turn: Turn) -> AgentExecutionResult:
         """Say where it goes on. What the person told here is told nobody: not even the graph gets it."""

@@ -2,14 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from contextlib import aclosing
 from dataclasses import replace
-from typing import Literal
+from typing import Literal, Protocol
 
 import structlog
 
-from bot.http.chat.showing import stored_reply
-from bot.preferences import PreferenceStore
 from bot.reply_text import reply_text
 from bot.runners import TurnTimeouts, begin_anew
 from integrations.errors import IntegrationError
@@ -18,58 +17,79 @@ from integrations.store import Database
 from integrations.store.handovers import HandoverRecord
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference, places
-from orchestrator.turn import AgentExecutionResult, Done, Entered, Failed, HandOver, Locale, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, File, HandOver, Locale, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 TellDesk = Callable[[str, str, Locale, HandOver], Awaitable[bool]]
 """Brings a matter to the counsel desk, once for each key (key, team, language, matter); False where nobody was told."""
+Tidy = Callable[[Iterable[File]], Awaitable[None]]
 PATIENCE = (1.0, 2.0, 4.0)
 """Seconds between the attempts to reach the desk: what the person is told does not wait longer."""
 
 log = structlog.get_logger()
 
 
-class ChatAnswers:
-    """Answers turns of the door ``http``. What goes wrong is told to the client that asks for the answer."""
+class AnswerRecorder(Protocol):
+    """Keeps what one attempt says, for the client that asks for it."""
+
+    def add(self, event: Event, locale: Locale) -> None:
+        """Note an event."""
+
+    async def end(self, event: Done | Failed, locale: Locale) -> None:
+        """Keep the last event, which is stored when this returns."""
+
+    async def cut_off(self) -> None:
+        """Keep what was noted until now, of an attempt that does not come to its end."""
+
+
+class HttpAnswers:
+    """Answers turns that came over HTTP. What goes wrong is told to the client that asks for the answer."""
 
     def __init__(
         self,
         orchestrator: WorkspaceAgentOrchestrator,
         database: Database,
-        preferences: PreferenceStore,
+        complete: Callable[[Turn], Awaitable[Turn]],
+        recorder: Callable[[Turn, int], AnswerRecorder],
         ended: Callable[[str], None],
         *,
         timeouts: TurnTimeouts,
         tell_desk: TellDesk | None = None,
+        tidy: Tidy | None = None,
         patience: Sequence[float] = PATIENCE,
     ) -> None:
-        """``ended`` is called with the id of each turn that has ended.
+        """``complete`` adds to a turn what is not stored with it; ``recorder`` makes that of an attempt.
+
+        ``ended`` is called with the id of each turn that has ended, and ``tidy`` with its files.
 
         Without ``tell_desk`` there is no counsel desk but the client itself. ``patience``: see :data:`PATIENCE`.
         """
         self._orchestrator = orchestrator
         self._database = database
-        self._preferences = preferences
+        self._complete = complete
+        self._recorder = recorder
         self._ended = ended
         self._timeouts = timeouts
         self._tell_desk = tell_desk
+        self._tidy = tidy
         self._patience = patience
 
     async def run(self, turn: Turn, number: int) -> None:
         """Answer the turn; ``number`` counts the attempts from 1. Cancelled when it is to stop."""
-        began = time.monotonic()
+        began, recorder = time.monotonic(), self._recorder(turn, number)
         with collect_calls() as calls:
             try:
                 async with asyncio.timeout(self._timeouts.otherwise) as limit:
                     turn = await self._complete(turn)
-                    result = await self._result(turn, limit)
+                    result = await self._result(turn, limit, recorder)
                 result = await self._handed_over(turn, result)
-                await self._keep(turn, number, result, calls, began)
+                await self._keep(turn, number, recorder, result, calls, began)
             except asyncio.CancelledError:
+                await recorder.cut_off()
                 await self._database.turns.spend(turn.id, calls, _since(began))
                 raise
             except Exception as error:  # noqa: BLE001 - the door: whatever happened, the client gets a problem
-                await self._failed(turn, number, error, calls, began)
+                await self._failed(turn, number, recorder, error, calls, began)
                 return
         try:
             await self._orchestrator.tidy(turn, result)
@@ -82,27 +102,23 @@ class ChatAnswers:
         result = await self._orchestrator.answered(turn)
         if result is not None:
             result = await self._handed_over(turn, result)
-            await self._keep(turn, number, result, [], time.monotonic())
+            await self._keep(turn, number, self._recorder(turn, number), result, [], time.monotonic())
             return
         reference = new_reference()
         log.error("turn_given_up", turn=turn.id, reference=reference)
         await self._end(turn, number, TurnReport(outcome="crashed", reference=reference), "failed")
 
-    async def _complete(self, turn: Turn) -> Turn:
-        """Return the turn with what is not stored with it."""
-        line = await self._database.interviews.line(turn.thread)
-        preferences = await self._preferences.of(turn.team, "")
-        return replace(turn, utc_offset=line.utc_offset if line else 0, preferences=preferences)
-
-    async def _result(self, turn: Turn, limit: asyncio.Timeout) -> AgentExecutionResult:
-        async for event in self._orchestrator.stream(turn):
-            match event:
-                case Entered(graph):
-                    begin_anew(limit, self._timeouts.of(graph))
-                case Done(result):
-                    return result
-                case Failed():
-                    raise TurnFailed(event)
+    async def _result(self, turn: Turn, limit: asyncio.Timeout, recorder: AnswerRecorder) -> AgentExecutionResult:
+        async with aclosing(self._orchestrator.stream(turn)) as events:
+            async for event in events:
+                match event:
+                    case Entered(graph):
+                        begin_anew(limit, self._timeouts.of(graph))
+                    case Done(result):
+                        return result
+                    case Failed():
+                        raise TurnFailed(event)
+                recorder.add(event, turn.locale)
         raise AssertionError("a stream of events ends with Done or Failed")
 
     async def _handed_over(self, turn: Turn, result: AgentExecutionResult) -> AgentExecutionResult:
@@ -127,9 +143,15 @@ class ChatAnswers:
         return result
 
     async def _keep(
-        self, turn: Turn, number: int, result: AgentExecutionResult, calls: list[ModelCall], began: float
+        self,
+        turn: Turn,
+        number: int,
+        recorder: AnswerRecorder,
+        result: AgentExecutionResult,
+        calls: list[ModelCall],
+        began: float,
     ) -> None:
-        await self._database.chat_replies.save(turn.id, stored_reply(result, turn.locale))
+        await recorder.end(Done(result), turn.locale)
         report = TurnReport(
             outcome="asked" if result.question else "answered",
             answer=reply_text(result),
@@ -140,7 +162,15 @@ class ChatAnswers:
         )
         await self._end(turn, number, report, "done")
 
-    async def _failed(self, turn: Turn, number: int, error: Exception, calls: list[ModelCall], began: float) -> None:
+    async def _failed(
+        self,
+        turn: Turn,
+        number: int,
+        recorder: AnswerRecorder,
+        error: Exception,
+        calls: list[ModelCall],
+        began: float,
+    ) -> None:
         failed = failure_of(error)
         if not isinstance(error, TurnFailed):
             # Not its message: nobody knows what of the person's words is in it.
@@ -152,6 +182,11 @@ class ChatAnswers:
                 error=type(error).__name__,
                 at=places(error),
             )
+        try:
+            await recorder.end(failed, turn.locale)
+        except IntegrationError as unwritten:
+            # The turn's end says it too.
+            log.warning("failure_not_recorded", turn=turn.id, error=type(unwritten).__name__)
         report = TurnReport(
             outcome=failed.reason,
             reference=failed.reference,
@@ -167,6 +202,8 @@ class ChatAnswers:
         except IntegrationError as error:
             # The inbox notes the end as soon as the database answers.
             log.warning("turn_not_recorded", turn=turn.id, error=type(error).__name__)
+        if self._tidy is not None:
+            await self._tidy(turn.files)
         self._ended(turn.id)
         log.info(
             "turn",

@@ -18,6 +18,8 @@ from integrations.store.turn_records import NewTurn, State, TurnRecord, TurnRepo
 
 COUNTED_EVERY = 0.25
 """Seconds after which it is counted anew how much waits; what this process admits meanwhile is counted on."""
+REFUSING = ("http", "api")
+"""Doors at which a client is there to be told that it is to come again: nothing is kept of what may not wait."""
 
 _log = structlog.get_logger(__name__)
 
@@ -43,7 +45,7 @@ class Turns:
         return [admission == "new" for admission in await self._store(turns, set())]
 
     async def admit_all(self, turns: Sequence[NewTurn], limits: WaitingLimits) -> list[tuple[Admission, int]]:
-        """Store turns as :meth:`accept_all`; those beyond the limits are held, and of HTTP nothing is kept of them.
+        """Store turns as :meth:`accept_all`; those beyond the limits are held, and of HTTP nothing is kept.
 
         Returns of each what became of it, and how many turns wait in all.
         """
@@ -63,13 +65,13 @@ class Turns:
         rows = [
             to_row(turn, self._connections.sealer, held=turn.id in beyond)
             for turn in turns
-            if turn.id not in beyond or turn.door != "http"
+            if turn.id not in beyond or turn.door not in REFUSING
         ]
         stored: set[str] = set()
         if rows:
             async with self._connections.write_once() as connection:
                 stored = set((await connection.scalars(self._insert, rows)).all())
-        refused = {turn.id for turn in turns if turn.id in beyond and turn.door == "http"}
+        refused = {turn.id for turn in turns if turn.id in beyond and turn.door in REFUSING}
         if refused:
             # What is known is no new turn, however much waits.
             async with self._connections.read() as connection:

@@ -17,7 +17,17 @@ VERSION = "1.1.0"
 """Of the API: the first number changes when what worked works no more."""
 _PROBLEM = "application/problem+json"
 _SCHEMAS = "#/components/schemas/"
-_BINARY = {"format": "binary"}
+EVENTS = "text/event-stream"
+_BINARY = {"type": "string", "format": "binary"}
+_EVENT = {
+    "type": "object",
+    "properties": {
+        "id": {"type": "string", "pattern": "^[0-9]+$"},
+        "event": {"type": "string"},
+        "data": {"type": "string", "contentMediaType": "application/json"},
+    },
+    "required": ["id", "event", "data"],
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +99,7 @@ def document(operations: Sequence[Operation], about: str) -> dict[str, Any]:
 def _models(
     operations: Sequence[Operation],
 ) -> tuple[list[tuple[type[BaseModel], JsonSchemaMode]], list[tuple[type[BaseModel], JsonSchemaMode]]]:
-    taken = {model for operation in operations for model in (operation.body, operation.form) if model}
+    taken = {operation.body for operation in operations if operation.body}
     given = {model for operation in operations for model in operation.returns.values() if model} | {ProblemBody}
     return (
         [(model, "validation") for model in sorted(taken, key=lambda model: model.__name__)],
@@ -113,7 +123,7 @@ def _operation(operation: Operation, refs: dict[type[BaseModel], Any]) -> dict[s
     if operation.body is not None:
         content = {"application/json": {"schema": refs[operation.body]}}
         if operation.form is not None:
-            content["multipart/form-data"] = {"schema": refs[operation.form]}
+            content["multipart/form-data"] = {"schema": _form(operation.form)}
         found["requestBody"] = {"required": True, "content": content}
     return found
 
@@ -143,6 +153,16 @@ def _plain(schema: dict[str, Any]) -> dict[str, Any]:
     return {**kept, **(options[0] if options else {}), **default}
 
 
+def _form(model: type[BaseModel]) -> dict[str, Any]:
+    schema = model.model_json_schema()
+    fields = {name: {**_plain(field), **_described(field)} for name, field in schema["properties"].items()}
+    return {**schema, "properties": fields}
+
+
+def _described(field: dict[str, Any]) -> dict[str, Any]:
+    return {"description": field["description"]} if "description" in field else {}
+
+
 def _headers(operation: Operation) -> list[dict[str, Any]]:
     return [{"name": name, "in": "header", "schema": schema} for name, schema in operation.headers.items()]
 
@@ -152,9 +172,8 @@ def _response(operation: Operation, status: int, refs: dict[type[BaseModel], Any
     model = operation.returns[status]
     if model is not None:
         found["content"] = {"application/json": {"schema": refs[model]}}
-    elif operation.file:
-        is_text = operation.file.startswith("text/")
-        found["content"] = {operation.file: {"schema": {"type": "string", **({} if is_text else _BINARY)}}}
+    elif operation.file and status != HTTPStatus.NO_CONTENT:
+        found["content"] = {operation.file: {"schema": _EVENT if operation.file == EVENTS else _BINARY}}
     if status == HTTPStatus.ACCEPTED:
         found["headers"] = {
             "Location": {"required": True, "schema": {"type": "string"}},

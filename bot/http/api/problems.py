@@ -13,14 +13,18 @@ from orchestrator.turn import Locale
 
 KINDS = {
     "malformed": 400,
+    "form": 400,
     "no_key": 401,
     "not_found": 404,
+    "turn_not_found": 404,
     "no_such_path": 404,
     "method": 405,
     "ended": 409,
     "question_over": 409,
+    "not_asked": 409,
     "no_summary": 409,
     "key_reused": 409,
+    "no_length": 411,
     "too_large": 413,
     "media_type": 415,
     "invalid": 422,

@@ -3,10 +3,10 @@
 import json
 import re
 import uuid
-from typing import Any, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from aiohttp import web
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 
 from bot.http.api.document import AuthenticatedCall
 from bot.http.api.problems import ApiProblem, Fault, faults_of
@@ -16,12 +16,23 @@ MAX_BODY = 256 * 1024
 """Bytes: the longest text with each of its signs written as an escape."""
 NAME = r"^[A-Za-z0-9][A-Za-z0-9._:@+=-]{0,99}$"
 """Of users, conversations and requests: what clients choose, and what is stored as it is."""
+LONGEST_TEXT = 20_000
+"""Characters of one message: some ten pages."""
 PREFER: dict[str, Any] = {"type": "string", "examples": ["wait=5", "respond-async"]}
 ASKING: dict[str, dict[str, Any]] = {"Idempotency-Key": {"type": "string", "pattern": NAME}, "Prefer": PREFER}
 """The schemas of the headers of an operation that makes a turn."""
 NOT_STORED = {"Cache-Control": "no-store"}
 _PREFERENCE = re.compile(r"\s*(?:wait=(?P<wait>\d{1,4})|(?P<at_once>respond-async))\s*", re.IGNORECASE)
 
+Language = Literal["ko", "en"]
+RequestId = Annotated[
+    str,
+    Field(
+        pattern=NAME,
+        description="Chosen by the client, the same when it repeats the request: it is done once and answered alike. "
+        "The header Idempotency-Key says the same.",
+    ),
+]
 Model = TypeVar("Model", bound=BaseModel)
 
 
@@ -73,11 +84,11 @@ def request_id_of(call: AuthenticatedCall, named: str | None) -> str:
     return named or key or str(uuid.uuid4())
 
 
-def in_path(call: AuthenticatedCall, name: str, pattern: str) -> str:
+def in_path(call: AuthenticatedCall, name: str, pattern: str, problem: str = "not_found") -> str:
     """Return a part of the path; what cannot be there is not found."""
     found = call.request.match_info[name]
     if not re.fullmatch(pattern, found):
-        raise ApiProblem("not_found")
+        raise ApiProblem(problem)
     return found
 
 
@@ -98,6 +109,11 @@ def json_response(model: BaseModel, status: int = 200, headers: dict[str, str] |
         headers={**NOT_STORED, **(headers or {})},
         content_type="application/json",
     )
+
+
+def without_nul(text: str) -> str:
+    """Return a text as it can be stored."""
+    return text.replace("\x00", " ")
 
 
 def _refuse(constant: str) -> None:

@@ -1,22 +1,20 @@
 """What clients can do with interviews, in our own words: nothing of HTTP."""
 
-import hashlib
-import math
 import uuid
 from datetime import UTC, datetime, timedelta
-from typing import Protocol
 from urllib.parse import quote
 
 from bot.attached import content_of
 from bot.erasing import Erasing
+from bot.http.api.accepting import UNENDED, Acceptance, HelpFor, digest, reason_of
 from bot.http.api.problems import ApiProblem
 from bot.http.api.waiting import Endings
 from bot.http.chat.models import ListQuery, MessageRequest, Pending, Reply, Session, SessionPage, StartRequest
 from bot.http.chat.showing import line_of, reply_of, session_of
 from bot.inbox import Inbox
-from bot.texts import language_of, say, texts
+from bot.texts import language_of, say
 from integrations.documents.kinds import WORD
-from integrations.errors import NotFound, RateLimited
+from integrations.errors import NotFound
 from integrations.knowledge.base import Scenario
 from integrations.store import Database
 from integrations.store.interview_records import UNFINISHED, InterviewLine, InterviewRecord
@@ -31,17 +29,9 @@ LOOK_AGAIN = 1
 """Seconds after which a client may look again for an answer that is not there yet."""
 AT_ONCE = 1.0
 """Seconds after which who tells of danger waits for nothing else."""
-UNENDED = ("accepted", "running")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _KINDS = {"timeout": "timeout", "busy": "busy", "unavailable": "unavailable"}
 """Of failed turns, those after which it is worth trying again."""
-
-
-class HelpFor(Protocol):
-    """Knows whom to call."""
-
-    async def __call__(self, text: str, locale: Locale, *, suspected: bool = False) -> str:
-        """Return it where a text tells of danger, with ``suspected`` also where it may; else an empty string."""
 
 
 class Chat:
@@ -59,7 +49,7 @@ class Chat:
     ) -> None:
         self._help_for = help_for
         self._database = database
-        self._inbox = inbox
+        self._acceptance = Acceptance(inbox, database.turns, help_for)
         self._erasing = erasing
         self._endings = endings
         self._team = team
@@ -68,7 +58,7 @@ class Chat:
     async def start(self, client: str, request: StartRequest, request_id: str, wanted: Locale | None) -> InterviewLine:
         """Begin an interview; its first turn is accepted. The same request again begins no other."""
         locale = request.locale or (language_of(request.text) if request.text.strip() else wanted) or "ko"
-        session = str(uuid.UUID(bytes=_digest("session", client, request_id)[:16]))
+        session = str(uuid.UUID(bytes=digest("session", client, request_id)[:16]))
         turn = self._turn(client, session, request_id, request.user, request.text, locale)
         known = await self._database.turns.get(turn.id)
         if known is None:
@@ -212,19 +202,7 @@ class Chat:
         return str(expected["id"]) if expected else None
 
     async def _accept(self, turn: Turn, known: TurnRecord | None) -> InterviewLine:
-        try:
-            if known is None and not await self._inbox.accept(turn):
-                known = await self._database.turns.get(turn.id)
-        except RateLimited as error:
-            seconds = math.ceil(error.retry_after)
-            raise ApiProblem(
-                "queue_full",
-                headers={"Retry-After": str(seconds)},
-                message=await self._help_for(turn.text, turn.locale, suspected=True),
-                seconds=seconds,
-            ) from None
-        if known is not None and _said(known) != (turn.conversation, turn.user, turn.text, turn.answers):
-            raise ApiProblem("key_reused")
+        await self._acceptance(turn, known)
         line = await self._database.interviews.line(turn.thread)
         if line is None:
             # Erased at this very moment: what was just said goes too.
@@ -253,15 +231,7 @@ class Chat:
 
 def _turn_id(client: str, request_id: str) -> str:
     """Return the inbox's key of a request; it appears in logs, so that nothing of what a client chose is in it."""
-    return f"http:{_digest('turn', client, request_id).hex()[:32]}"
-
-
-def _digest(*parts: str) -> bytes:
-    return hashlib.sha256("\n".join(parts).encode()).digest()
-
-
-def _said(record: TurnRecord) -> tuple[str, str, str, str]:
-    return (record.turn.conversation, record.turn.user, record.turn.text, record.turn.answers)
+    return f"http:{digest('turn', client, request_id).hex()[:32]}"
 
 
 def _locale(name: str) -> Locale:
@@ -275,6 +245,5 @@ def _cursor(line: InterviewLine) -> str:
 def _failure(record: TurnRecord) -> ApiProblem:
     if record.state in ("stopped", "deleted"):
         return ApiProblem("not_found")
-    outcome = record.report.outcome
-    reason = outcome if f"failed.{outcome}" in texts("en") else "internal"
+    reason = reason_of(record)
     return ApiProblem(_KINDS.get(reason, "failed"), reason=reason, reference=record.report.reference)

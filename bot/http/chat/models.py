@@ -5,18 +5,14 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
-from bot.http.api.requests import NAME
+from bot.http.api.requests import LONGEST_TEXT, NAME, Language, RequestId, without_nul
 from integrations.store.interview_records import Missing, Status
 
-LONGEST_TEXT = 20_000
-"""Characters of one message: some ten pages."""
 MOST_LISTED = 100
 """Interviews on one page of a list."""
 SESSION = r"^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
 CURSOR = r"^[0-9]{1,16}_[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$"
 """Microseconds since 1970 and an interview: where a page of the list ends."""
-
-Language = Literal["ko", "en"]
 
 
 def _whole(value: object) -> object:
@@ -24,20 +20,8 @@ def _whole(value: object) -> object:
     return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
-def _without_nul(text: str) -> str:
-    return text.replace("\x00", " ")
-
-
 SessionId = Annotated[str, Field(pattern=SESSION, description="The interview, as `POST /chat/start` named it.")]
-RequestId = Annotated[
-    str,
-    Field(
-        pattern=NAME,
-        description="Chosen by the client, the same when it repeats the request: it is done once and answered alike. "
-        "The header Idempotency-Key says the same.",
-    ),
-]
-Words = Annotated[str, AfterValidator(_without_nul)]
+Words = Annotated[str, AfterValidator(without_nul)]
 
 
 class _Request(BaseModel):

@@ -3,6 +3,7 @@
 from dataclasses import asdict
 from typing import Any, cast
 
+from bot.http.api.requests import Language
 from bot.http.chat.models import (
     CaseBody,
     EmotionBody,
@@ -11,7 +12,6 @@ from bot.http.chat.models import (
     ExpectedInput,
     FactBody,
     FactSource,
-    Language,
     MissingBody,
     Party,
     Reply,

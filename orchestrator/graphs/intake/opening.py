@@ -106,7 +106,7 @@ async def _erasure(context: Context, record: InterviewRecord | None) -> Update:
 async def _resting(context: Context) -> InterviewRecord | None:
     """Return an interview of another conversation that the person can go on with. Over HTTP each stands for itself."""
     turn = context.turn
-    if turn.door == "http" or context.deps.interviews is None:
+    if turn.door in ("http", "api") or context.deps.interviews is None:
         return None
     return next((one for one in await context.deps.interviews.open_of(turn.team, turn.user) if one.context), None)
 

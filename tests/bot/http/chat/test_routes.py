@@ -9,9 +9,8 @@ import aiohttp
 import pytest
 
 from bot.app import serving
-from bot.http.api.requests import MAX_BODY
+from bot.http.api.requests import LONGEST_TEXT, MAX_BODY
 from bot.http.chat.chat import KOREA
-from bot.http.chat.models import LONGEST_TEXT
 from integrations.errors import Misconfigured
 from integrations.store.interview_tables import chat_session
 from orchestrator.graphs import GRAPHS

@@ -1,0 +1,97 @@
+"""The door of clients, put together: what answers their turns, and the routes by which they ask."""
+
+from collections.abc import Mapping, Sequence
+
+from bot.erasing import Erasing
+from bot.http.answers import HttpAnswers, TellDesk
+from bot.http.api.document import Operation
+from bot.http.api.frame import ApiFrame
+from bot.http.api.keys import LOCAL, Allowance, ApiClients
+from bot.http.api.waiting import Endings
+from bot.http.chat.chat import Chat
+from bot.http.chat.recording import ReplyRecorder, completed
+from bot.http.chat.routes import ChatRoutes
+from bot.http.turns.feed import TurnFeed
+from bot.http.turns.recording import EventRecorder
+from bot.http.turns.rights import ClientRights, CompletesDirect
+from bot.http.turns.routes import TurnRoutes
+from bot.http.turns.turns import ClientTurns
+from bot.http.turns.uploads import Uploads
+from bot.inbox import Inbox
+from bot.inbox.grouped import Grouped
+from bot.preferences import PreferenceStore
+from bot.runners import Runs, TurnTimeouts
+from bot.settings import Settings
+from integrations.store import Database
+from orchestrator.deps import KnowledgeSource
+from orchestrator.turn import Door
+from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+
+
+class HttpDoor:
+    """Takes and answers what clients ask; each of the two may be left to another process."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        team: str,
+        database: Database,
+        orchestrator: WorkspaceAgentOrchestrator,
+        preferences: PreferenceStore,
+        timeouts: TurnTimeouts,
+        tell_desk: TellDesk,
+        direct: CompletesDirect | None,
+    ) -> None:
+        """``direct``: see :class:`ClientRights`."""
+        self._settings = settings
+        self._team = team
+        self._database = database
+        self._orchestrator = orchestrator
+        self.uploads = Uploads(settings.data_dir / "uploads")
+        self._feed = TurnFeed(database)
+        self._endings = Endings(database.turns)
+        write = Grouped(database.events.add_all)
+        rights = ClientRights(team, settings.api_audiences, preferences, self.uploads, direct)
+        interviews = HttpAnswers(
+            orchestrator,
+            database,
+            completed(database, preferences),
+            lambda turn, _: ReplyRecorder(database.chat_replies, turn.id),
+            self._ended,
+            timeouts=timeouts,
+            tell_desk=tell_desk,
+        )
+        turns = HttpAnswers(
+            orchestrator,
+            database,
+            rights.complete,
+            lambda turn, number: EventRecorder(database.events, write, turn.id, number, self._feed.told),
+            self._ended,
+            timeouts=timeouts,
+            tell_desk=tell_desk,
+            tidy=self.uploads.discard_of,
+        )
+        self.runners: Mapping[Door, Runs] = {"http": interviews, "api": turns}
+
+    def frame(
+        self, inbox: Inbox, erasing: Erasing, words: Sequence[str], local_key: str, knowledge: KnowledgeSource | None
+    ) -> ApiFrame:
+        """Return the routes; ``words``: the commands that there are. Interviews have some where clients are set."""
+        database, help_for = self._database, self._orchestrator.help_for
+        keys = {client: key.get_secret_value() for client, key in self._settings.chat_api_keys.items()}
+        turns = ClientTurns(database, inbox, erasing, self._endings, self._team, help_for, self.uploads)
+        operations: Sequence[Operation] = TurnRoutes(turns, self._feed, words).operations
+        if keys:
+            chat = Chat(database, inbox, erasing, self._endings, self._team, help_for, knowledge)
+            operations = (*ChatRoutes(chat).operations, *operations)
+        allowance = Allowance(self._settings.chat_requests_per_minute)
+        return ApiFrame(ApiClients({**keys, LOCAL: local_key}), allowance, operations)
+
+    async def close(self) -> None:
+        """Let nobody wait any longer: this process ends, and the turns run elsewhere or later."""
+        self._endings.close()
+        await self._feed.close()
+
+    def _ended(self, turn_id: str) -> None:
+        self._endings.ended(turn_id)
+        self._feed.told(turn_id)
