@@ -1,6 +1,6 @@
 """What a model must do, in this project's own types."""
 
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -89,5 +89,5 @@ class Models(Protocol):
     async def parse(self, role: str, messages: Sequence[Message], schema: type[T]) -> T:
         """Return the model's answer as an object of ``schema``; raises ``Invalid`` when it does not fit."""
 
-    def stream(self, role: str, messages: Sequence[Message]) -> AsyncIterator[str]:
+    def stream(self, role: str, messages: Sequence[Message]) -> AsyncGenerator[str]:
         """Yield the model's text as it comes."""

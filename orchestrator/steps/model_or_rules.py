@@ -5,14 +5,18 @@ from typing import Literal, TypeVar
 
 import structlog
 
-from integrations.errors import IntegrationError
+from integrations.errors import IntegrationError, Invalid, Paused
 from orchestrator.deps import Context
 
 T = TypeVar("T")
-Notice = Literal["", "without_model", "model_failed"]
+Notice = Literal["", "without_model", "model_failed", "model_paused", "model_unfit"]
 """Why the rules did it; empty: the model did."""
 
 log = structlog.get_logger()
+
+
+class Unfit(Invalid):
+    """What a model made is not good enough to be used."""
 
 
 async def model_or_rules(
@@ -20,7 +24,7 @@ async def model_or_rules(
 ) -> tuple[T, Notice]:
     """Return what the model made of it; without a model, and where it fails, what the rules make of it.
 
-    ``by_model`` refuses an answer that is not good enough by raising ``Invalid``, or any other ``IntegrationError``.
+    ``by_model`` refuses an answer that is not good enough by raising ``Unfit``.
     """
     if not context.models.available(role):
         return await by_rules(), "without_model"
@@ -28,7 +32,17 @@ async def model_or_rules(
         return await by_model(), ""
     except IntegrationError as error:
         log.warning("model_failed", turn=context.turn.id, role=role, error=type(error).__name__)
-    return await by_rules(), "model_failed"
+        notice = _notice_of(error)
+    return await by_rules(), notice
+
+
+def _notice_of(error: IntegrationError) -> Notice:
+    match error:
+        case Paused():
+            return "model_paused"
+        case Unfit():
+            return "model_unfit"
+    return "model_failed"
 
 
 def noted(notices: Sequence[str], *more: str) -> list[str]:

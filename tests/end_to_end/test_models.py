@@ -42,12 +42,16 @@ BROKEN: dict[str, Reply] = {
     "no key": Error(401),
     "nonsense": Garbage(),
     "cut before a word": Drop(),
+    "cut before a source": Drop(["연차는 십오 일", "이라고 합니"]),
     "silent": Stall(),
     "empty": Text("   "),
 }
+READ = ("1년 이상 일한 사람의 연차는 십오 일이에요. [1] 그리고 ", "삼 년이 되면 하루가 더 생긴다고 합니")
 TORN: dict[str, Reply] = {
-    "cut": Drop(["연차는 십오 일", "이라고 합니"]),
-    "stalled": Stall(["연차는 십오 일", "이라고 합니"]),
+    "cut": Drop([*READ]),
+    "stalled": Stall([*READ]),
+    "at its limit": Text("".join(READ), finish="length"),
+    "without an end": Stream(READ, finish=""),
 }
 REFUSED: dict[str, Reply] = {"refusal": Refusal(), "filter": Filtered()}
 
@@ -83,7 +87,10 @@ async def workplace(sandbox: Sandbox, data: Path, model: ModelServer) -> AsyncIt
 async def test_an_answer_streams_as_the_model_writes_it(workplace: Workplace, model: ModelServer) -> None:
     """The person sees the beginning while the end is being written; citations lead to the sources; no notice."""
     model.on(system=DECISION, reply=_decided("search"))
-    model.on(system=ANSWER, reply=Stream(["1년 이상 근무하면 ", *["정말 "] * 20, "15일이에요. [1]"], delay=0.1))
+    model.on(
+        system=ANSWER,
+        reply=Stream(["1년 이상 일한 사람은 15일이에요. [1] ", *["정말 "] * 20, "15일이에요. [1]"], delay=0.1),
+    )
     ts = await workplace.sandbox.say("U0JIWOO", GENERAL, f"@agent {LEAVE}")
     async with asyncio.timeout(PATIENCE):
         while not (early := await workplace.sandbox.replies(GENERAL, ts)):  # noqa: ASYNC110
@@ -126,7 +133,7 @@ async def test_what_was_read_stays_where_the_stream_breaks(workplace: Workplace,
     model.on(system=DECISION, reply=_decided("search"))
     model.on(system=ANSWER, reply=[TORN[torn], Text("15일이에요. [1]")])
     ts, reply = await workplace.ask(LEAVE)
-    assert text_of(reply).strip() == "연차는 십오 일이라고 합니"
+    assert text_of(reply).strip() == "".join(READ)
     assert "끊겼어요" in context_of(reply)
     assert BY_RULES not in context_of(reply)
     assert "retry_turn" in buttons_of(reply)

@@ -247,12 +247,22 @@ async def make_agent(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[M
             yield make
 
 
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
 @asynccontextmanager
 async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -> AsyncIterator[MakeAgent]:
     open_models: list[ChatModels] = []
     async with open_checkpointer(folder / "checkpoints.db", Sealer(["a secret for tests"])) as saver:
 
-        async def make(server: ModelServer | None = None, *, polished: bool = False, **spec: Any) -> Agent:
+        async def make(
+            server: ModelServer | None = None,
+            *,
+            polished: bool = False,
+            now: Callable[[], datetime] = _now,
+            **spec: Any,
+        ) -> Agent:
             specs = {DEFAULT: _spec(server, "small", spec)} if server else {}
             if server and polished:
                 specs["final_answer"] = _spec(server, "polisher", spec)
@@ -260,7 +270,14 @@ async def _agents(folder: Path, index: EmbeddedIndex, embedder: LocalEmbedder) -
             open_models.append(models)
             notebook, shelf = Notebook(), Shelf()
             deps = Deps(
-                models=models, index=index, embedder=embedder, pages=notebook, shelf=shelf, files=FILES, say=say
+                models=models,
+                index=index,
+                embedder=embedder,
+                pages=notebook,
+                shelf=shelf,
+                files=FILES,
+                say=say,
+                now=now,
             )
             return Agent(WorkspaceAgentOrchestrator(deps, saver), deps, saver, notebook, shelf)
 

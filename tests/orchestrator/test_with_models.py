@@ -22,16 +22,19 @@ def decision(mode: str, **values: object) -> Json:
 
 
 async def test_an_answer_streams_as_it_comes(make_agent: MakeAgent) -> None:
-    """The pieces are the model's, the citation is the passage's, and no notice stands below."""
+    """From the first citation on the pieces are the model's, its source is the passage's, and there is no notice."""
     async with model_server() as server:
         server.on(system=DECIDING, reply=SEARCH)
-        server.on(system=ANSWERING, reply=Stream(["연차는 ", "15일", "이에요. [", "1]"]))
+        server.on(
+            system=ANSWERING,
+            reply=Stream(["1년을 채우면 연차는 ", "15일", "이에요. [", "1]", " 3일 ", "전까지 신청해요. [1]"]),
+        )
         agent = await make_agent(server)
         events = await agent.events("연차 휴가는 며칠이야?")
         result = await agent.ask("연차 휴가는 며칠이야?", thread="again")
     pieces = [event.text for event in events if isinstance(event, Token)]
-    assert len(pieces) > 2
-    assert "".join(pieces) == result.result == "연차는 15일이에요. [1]"
+    assert pieces == ["1년을 채우면 연차는 15일이에요. [1] 3일 ", "전까지 신청해요. ", "[1]"]
+    assert "".join(pieces) == result.result
     assert result.citations[0].url == "https://notion.test/leave#0"
     assert result.notices == ()
 
@@ -79,12 +82,13 @@ async def test_a_stream_that_stalls_keeps_what_was_shown(make_agent: MakeAgent) 
     """The result is what the person has read, with a notice that it ends there, and another attempt may be made."""
     async with model_server() as server:
         server.on(system=DECIDING, reply=SEARCH)
-        server.on(system=ANSWERING, reply=Stall(["연차는 "]))
+        server.on(system=ANSWERING, reply=Stall(["1년을 채우면 연차는 15일이에요. [1] 그리고 "]))
         agent = await make_agent(server, chunk_timeout=1.5)
         events = await agent.events("연차 휴가는 며칠이야?")
         result = await agent.ask("연차 휴가는 며칠이야?", thread="again")
-    assert [event.text for event in events if isinstance(event, Token)] == ["연차는 "]
-    assert (result.result.strip(), result.can_retry) == ("연차는", True)
+    read = "1년을 채우면 연차는 15일이에요. [1] 그리고 "
+    assert [event.text for event in events if isinstance(event, Token)] == [read]
+    assert (result.result, result.can_retry) == (read, True)
     assert result.notices == ("cut_off",)
 
 

@@ -136,7 +136,7 @@ class Sitting:
             with collect_calls() as calls:
                 made, notice = await model_or_rules(self.context, role, work, by_rules)
             if notice:
-                self.note(notice, once=notice == "without_model")
+                self.note(notice, once=notice in ("without_model", "model_paused"))
             return made
         finally:
             for call in calls:

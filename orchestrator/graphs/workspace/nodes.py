@@ -1,18 +1,18 @@
 """The nodes of the workspace graph: each tries its model, and does the same by rules without one."""
 
-from collections.abc import AsyncIterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
 
 import structlog
 from langgraph.runtime import Runtime
 
-from integrations.errors import Invalid, Unavailable
+from integrations.errors import Cut
+from integrations.llm.breaker import PAUSE
 from integrations.search.base import Audience
 from integrations.search.passages import distinct
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
-from orchestrator.egress import checked, checked_document, checked_stream
+from orchestrator.egress import checked, checked_document
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.answering import answer_of
 from orchestrator.graphs.workspace.attached import (
@@ -24,6 +24,7 @@ from orchestrator.graphs.workspace.attached import (
     passages_of_files,
 )
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
+from orchestrator.graphs.workspace.drafting import DraftText, drafted, terms_of
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
 from orchestrator.graphs.workspace.linked import asked_of, best_of_linked, is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
@@ -48,22 +49,13 @@ from orchestrator.steps.files import OnRead
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.steps.progress import Course
 from orchestrator.steps.structured import parsed
-from orchestrator.turn import Mode, Question, Source, Status, Token
+from orchestrator.turn import Mode, Question, Source, Status
 
 log = structlog.get_logger()
 _COMMANDED: dict[str, Mode] = {"ask": "search", "page": "generate"}
 """What the commands of this graph ask for; other graphs have their names for commands."""
 Update = dict[str, Any]
 ContextRuntime = Runtime[Context]
-
-
-@dataclass(frozen=True, slots=True)
-class DraftText:
-    """An answer's text before it is polished."""
-
-    text: str
-    is_cut: bool = False
-    """Whether the model's stream broke after the person had seen this much of it."""
 
 
 async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
@@ -149,7 +141,8 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
 
     async def by_model() -> DraftText:
         messages = prompts.answer(state["query"] or query, passages, talk, context.turn.locale)
-        return await _draft(runtime, checked_stream(context.models.stream("retrieval", messages), known, addresses))
+        terms = terms_of(context, state["query"], needs_sources=True)
+        return await drafted(runtime, "retrieval", messages, terms, known, addresses)
 
     async def by_rules() -> DraftText:
         linked = linked_of(passages, context.turn) or passages_of_files(passages, context.turn)
@@ -224,25 +217,29 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     else:
         document = of_request(state, context, decision, Destination(**place))
 
-    async def by_model() -> str:
-        text = await context.models.complete("generation", document.messages)
+    async def by_model() -> tuple[str, str]:
+        told = ""
+        try:
+            text = await context.models.complete("generation", document.messages)
+        except Cut as error:
+            text, told = error.text, "document_cut"
         marks = {passage["n"] for passage in document.passages}
         known = known_addresses(document.passages, *document.said)
         title, body = documents.split_title(text, document.title)
         text = f"# {checked(title, (), known)}\n\n{checked_document(body, marks, known)}"
-        return documents.with_sources(context, text, document.passages)
+        return documents.with_sources(context, text, document.passages), told
 
-    async def by_rules() -> str:
-        return document.by_rules()
+    async def by_rules() -> tuple[str, str]:
+        return document.by_rules(), ""
 
-    markdown, notice = await model_or_rules(context, "generation", by_model, by_rules)
+    (markdown, told), notice = await model_or_rules(context, "generation", by_model, by_rules)
     return {
         "place": place,
         "generated_document": markdown,
         "retrieval": document.passages,
         "title": document.title,
         "materials": document.materials,
-        "notices": noted(notices, notice),
+        "notices": noted(notices, notice, told),
     }
 
 
@@ -254,8 +251,7 @@ async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         talk = talk_before(state, context)
         messages = prompts.chat(state["query"], talk, context.turn.locale, context.say("abilities"))
         known = addresses_in((state["query"], *talk.texts))
-        pieces = checked_stream(context.models.stream("chat", messages), (), known)
-        return await _draft(runtime, pieces)
+        return await drafted(runtime, "chat", messages, terms_of(context, state["query"]), (), known)
 
     async def by_rules() -> DraftText:
         return DraftText(context.say(f"chat.{smalltalk.kind_of(state['query'])}", abilities=context.say("abilities")))
@@ -285,12 +281,13 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
     """Polish the draft once, with the model set aside for it; the draft stands if anything was lost (S1.7)."""
     context = runtime.context
     draft = state.get("result") or context.say("clarify", abilities=context.say("abilities"))
-    text, notices = draft, state.get("notices", [])
+    text, told = draft, _told_once(state, context)
 
     async def by_model() -> str:
         messages = prompts.polish(draft, state.get("final_message_instructions"), context.turn.locale)
         polished = (await context.models.complete("final_answer", messages)).strip()
-        return polished if survives(draft, polished) else draft
+        terms = terms_of(context, f"{state['query']} {state.get('final_message_instructions') or ''}")
+        return polished if survives(draft, polished) and not terms.fault(polished) else draft
 
     async def by_rules() -> str:
         return draft
@@ -302,7 +299,18 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
         runtime.stream_writer(Source(citation))
     # What one person was told alone is not for the memory of a conversation that others read.
     remembered = [] if context.turn.is_private else [Exchange(query=state["query"], answer=text, turn=context.turn.id)]
-    return {"result": text, "answer": answer_of(state, text, notices), "conversation": remembered}
+    answer = answer_of(state, text, told["notices"])
+    return {"result": text, "answer": answer, "conversation": remembered, **told}
+
+
+def _told_once(state: WorkspaceState, context: Context) -> Update:
+    """Say once a minute in a conversation that its models are left alone, and not beside the failure that led to it."""
+    notices, now = state.get("notices", []), context.deps.now().timestamp()
+    if "model_paused" not in notices:
+        return {"notices": notices}
+    if "model_failed" in notices or now < state.get("pause_told", 0.0) + PAUSE:
+        return {"notices": [notice for notice in notices if notice != "model_paused"]}
+    return {"notices": notices, "pause_told": now}
 
 
 def _told_if_cut(draft: DraftText, notices: list[str]) -> Update:
@@ -314,29 +322,6 @@ def _is_polished(state: WorkspaceState, context: Context) -> bool:
     # What a version says is quoted, not told.
     is_told = state.get("mode") in ("search", "generate", "chat") and not state.get("is_about_versions")
     return is_told and context.models.available("final_answer")
-
-
-async def _draft(runtime: ContextRuntime, pieces: AsyncIterator[str]) -> DraftText:
-    """Collect a model's text; it is shown as it comes unless it will be polished, for then it may still change.
-
-    What a person has read already is not taken away where the stream breaks. Before that, the error is raised.
-    """
-    context = runtime.context
-    shown = not context.models.available("final_answer")
-    text = ""
-    try:
-        async for piece in pieces:
-            text += piece
-            if shown:
-                runtime.stream_writer(Token(piece))
-    except Unavailable as error:
-        if not (shown and text.strip()):
-            raise
-        log.warning("model_stream_broke", turn=context.turn.id, error=type(error).__name__, characters=len(text))
-        return DraftText(text, is_cut=True)
-    if not text.strip():
-        raise Invalid("the model returned no text")
-    return DraftText(text)
 
 
 async def _retrieve(

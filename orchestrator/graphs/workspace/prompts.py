@@ -1,6 +1,7 @@
 """The words that the workspace graph says to models. What is retrieved stands between marks and is data, not orders."""
 
 from collections.abc import Sequence
+from typing import Literal
 
 from integrations.llm.base import Message
 from orchestrator.graphs.workspace.state import Passage
@@ -47,6 +48,18 @@ Use only what the passages say. After every statement put the number of its pass
 do hold. Be short: the answer first, then what matters for acting on it. Markdown; a small table only where it helps.
 {_DATA}"""
     return [Message("system", system), *_history(talk), Message("user", f"{_passages(passages)}\n\n{query}")]
+
+
+def refusal(fault: Literal["language", "uncited"], locale: Locale) -> str:
+    """Say why an answer is not sent, for another one."""
+    if fault == "language":
+        return (
+            f"That is not in the language asked for. Answer again, in {LANGUAGE[locale]}; quotes may stay as they are."
+        )
+    return (
+        "That states something without a source. Answer again: after every statement the number of its passage's source, as [1]; "
+        "leave out what no passage says. If the passages do not answer the question, say so plainly."
+    )
 
 
 def document(title: str, instructions: str, passages: Sequence[Passage], talk: Talk, locale: Locale) -> list[Message]:

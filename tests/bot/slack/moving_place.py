@@ -3,7 +3,7 @@
 import itertools
 import json
 import re
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -72,7 +72,7 @@ class Parrot:
         """Fill in nothing."""
         raise Invalid("a parrot fills in no forms")
 
-    async def stream(self, role: str, messages: Sequence[Message]) -> AsyncIterator[str]:
+    async def stream(self, role: str, messages: Sequence[Message]) -> AsyncGenerator[str]:
         """Repeat it in two pieces."""
         text = await self.complete(role, messages)
         yield text[: len(text) // 2]

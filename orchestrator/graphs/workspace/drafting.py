@@ -1,0 +1,131 @@
+"""A model's answer on its way to the person: shown once it is known to stay, refused where it must not be sent."""
+
+from collections.abc import Collection, Sequence
+from contextlib import aclosing
+from dataclasses import dataclass
+from typing import Literal
+
+import structlog
+from langgraph.runtime import Runtime
+
+from integrations.errors import Cut, Invalid, Unavailable
+from integrations.llm.base import Message
+from orchestrator.deps import Context
+from orchestrator.egress import checked_stream
+from orchestrator.graphs.workspace import prompts
+from orchestrator.graphs.workspace.citations import MARK
+from orchestrator.graphs.workspace.rules.claims import states
+from orchestrator.language.written import asks_for_a_language, is_not_in, tells_language
+from orchestrator.steps.model_or_rules import Unfit
+from orchestrator.turn import Locale, Token
+
+Fault = Literal["", "language", "uncited"]
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class DraftText:
+    """An answer's text before it is polished."""
+
+    text: str
+    is_cut: bool = False
+    """Whether the model did not come to its end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What an answer must keep to."""
+
+    language: Locale | None
+    """None: any, since the person said which."""
+    needs_sources: bool = False
+    """Whether what it states needs a citation."""
+
+    def fault(self, text: str) -> Fault:
+        """Return what is wrong with a whole answer whose marks all have a source; empty where it may be sent."""
+        if self.language and is_not_in(text, self.language):
+            return "language"
+        return "uncited" if self.needs_sources and not MARK.search(text) and states(text) else ""
+
+    def is_settled(self, beginning: str) -> bool:
+        """Tell whether a beginning may be shown: its language is right, and a source is named."""
+        if self.needs_sources and not MARK.search(beginning):
+            return False
+        return not self.language or (tells_language(beginning) and not is_not_in(beginning, self.language))
+
+
+def terms_of(context: Context, query: str, *, needs_sources: bool = False) -> Terms:
+    """Return the terms for an answer to a query."""
+    return Terms(None if asks_for_a_language(query) else context.turn.locale, needs_sources)
+
+
+async def drafted(
+    runtime: Runtime[Context],
+    role: str,
+    messages: Sequence[Message],
+    terms: Terms,
+    marks: Collection[int],
+    addresses: Collection[str],
+) -> DraftText:
+    """Return the model's text, at its second attempt where the first one does not keep to the terms.
+
+    It is shown as it comes unless it will be polished, for then it may still change. What takes the place of one whose
+    fault came to light after it was shown is not shown before it is whole. Raises ``Unfit`` after two faults.
+    """
+    context = runtime.context
+    may_show = not context.models.available("final_answer")
+    asked = list(messages)
+    for _ in range(2):
+        draft, shown = await _attempt(runtime, role, asked, terms, marks, addresses, may_show=may_show)
+        fault = terms.fault(draft.text)
+        if not fault:
+            if may_show and draft.text[shown:]:
+                runtime.stream_writer(Token(draft.text[shown:]))
+            return draft
+        log.info("model_answer_refused", turn=context.turn.id, role=role, fault=fault, shown=shown)
+        may_show = may_show and not shown
+        asked = [
+            *messages,
+            Message("assistant", draft.text),
+            Message("user", prompts.refusal(fault, context.turn.locale)),
+        ]
+    raise Unfit(f"twice the answer was refused: {fault}")
+
+
+async def _attempt(
+    runtime: Runtime[Context],
+    role: str,
+    messages: Sequence[Message],
+    terms: Terms,
+    marks: Collection[int],
+    addresses: Collection[str],
+    *,
+    may_show: bool,
+) -> tuple[DraftText, int]:
+    """Return a text, and how many characters of it were shown.
+
+    What a person has read already is not taken away where the stream breaks. Before that, the error is raised.
+    """
+    text, shown, is_cut = "", 0, False
+    try:
+        async with aclosing(runtime.context.models.stream(role, messages)) as pieces:
+            async for piece in checked_stream(pieces, marks, addresses):
+                text += piece
+                if shown and "\n" in piece and terms.fault(text):
+                    break  # no more of it is shown
+                if may_show and (shown or terms.is_settled(text)):
+                    runtime.stream_writer(Token(text[shown:]))
+                    shown = len(text)
+    except Cut:
+        is_cut = True
+    except Unavailable as error:
+        if not shown:
+            raise
+        is_cut = True
+        log.warning(
+            "model_stream_broke", turn=runtime.context.turn.id, error=type(error).__name__, characters=len(text)
+        )
+    if not text.strip():
+        raise Invalid("the model returned no text")
+    return DraftText(text, is_cut), shown
