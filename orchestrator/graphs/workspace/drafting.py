@@ -13,9 +13,9 @@ from integrations.llm.base import Message
 from orchestrator.deps import Context
 from orchestrator.egress import checked_stream
 from orchestrator.graphs.workspace import prompts
-from orchestrator.graphs.workspace.citations import MARK
 from orchestrator.graphs.workspace.rules.claims import states
 from orchestrator.language.written import asks_for_a_language, is_not_in, tells_language
+from orchestrator.steps.grounding import MARK
 from orchestrator.steps.model_or_rules import Unfit
 from orchestrator.turn import Locale, Token
 
