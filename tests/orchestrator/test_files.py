@@ -72,7 +72,7 @@ async def test_file_and_index_are_numbered_apart(agent: Agent, desk: Path) -> No
     """A question that both answer cites both, the file without and the page with its address."""
     deps = agent.deps
     turn = a_turn("연차 휴가는 며칠이야?", files=(_file(desk, "a.md", "# 휴가\n연차 휴가는 20일입니다.".encode()),))
-    hits, notices = await best_of_files(turn, deps, turn.text)
+    hits, notices = await best_of_files(turn, deps, [turn.text])
     assert ([hit.chunk.url for hit in hits], notices) == ([""], [])
     result = await agent.orchestrator.run(turn)
     assert "20일" in result.result
@@ -142,7 +142,7 @@ async def test_of_many_passages_the_best_are_chosen(agent: Agent, desk: Path) ->
     long = _file(desk, "long.md", f"{filler}\n# 주차\n주차 요금은 한 달에 8만 원입니다.".encode())
     short = _file(desk, "short.md", "커피는 무료입니다.".encode())
     turn = a_turn("주차 요금이 얼마야?", files=(long, short))
-    hits, _ = await best_of_files(turn, agent.deps, turn.text)
+    hits, _ = await best_of_files(turn, agent.deps, [turn.text])
     assert len(hits) == MAX_HITS
     assert "8만 원" in hits[0].chunk.text
     assert {hit.chunk.title for hit in hits} == {"long.md", "short.md"}
@@ -156,7 +156,7 @@ async def test_while_the_embedder_fails_words_are_compared(agent: Agent, desk: P
             raise Unavailable(f"no vectors for {len(texts)} texts")
 
     turn = a_turn("해외 출장 일비는?", files=(_file(desk, "a.docx", TRIP),))
-    hits, _ = await best_of_files(turn, replace(agent.deps, embedder=Down()), turn.text)
+    hits, _ = await best_of_files(turn, replace(agent.deps, embedder=Down()), [turn.text])
     assert "92달러" in hits[0].chunk.text
 
 
@@ -249,7 +249,7 @@ async def test_pages_that_were_not_recognised_are_said(agent: Agent, desk: Path)
             return replace(await agent.deps.files.read(path, name), pages_left=2)
 
     turn = a_turn("해외 출장 일비는?", files=(_file(desk, "a.docx", TRIP),))
-    hits, notices = await best_of_files(turn, replace(agent.deps, files=Cut()), turn.text)
+    hits, notices = await best_of_files(turn, replace(agent.deps, files=Cut()), [turn.text])
     assert (bool(hits), notices) == (True, ["file_pages_left"])
 
 

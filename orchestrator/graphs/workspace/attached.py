@@ -9,6 +9,7 @@ from integrations.search.base import Hit
 from integrations.search.unindexed import beginnings, nearest
 from orchestrator import pointing
 from orchestrator.deps import Deps
+from orchestrator.graphs.workspace.passages import fused
 from orchestrator.graphs.workspace.rules import routing
 from orchestrator.graphs.workspace.state import Decision, Passage
 from orchestrator.recognising import KnownGraph, PlannedGraph
@@ -64,18 +65,18 @@ def _names(files: Sequence[File]) -> list[str]:
 
 
 async def best_of_files(
-    turn: Turn, deps: Deps, query: str, on_read: OnRead | None = None
+    turn: Turn, deps: Deps, queries: Sequence[str], on_read: OnRead | None = None
 ) -> tuple[list[Hit], list[str]]:
-    """Return the passages of the turn's files that are nearest to the query, best first, and notices of what is unread.
+    """Return the passages of the turn's files that are nearest to the queries, and notices of what is unread.
 
     Short files are returned whole; of each file at least its best passage, but of one that only stands in the thread
-    no more than what supports the query.
+    no more than what supports a query.
     """
     read = await read_files(turn.files, deps.files, on_read)
     own, of_thread = (_documents(one for one in read if one.file.of_thread is which) for which in (False, True))
     notices = notices_of(one for one in read if not one.file.of_thread)
     others = {document.id for document in of_thread}
-    hits = await nearest([*own, *of_thread], deps.embedder, query)
+    hits = fused([await nearest([*own, *of_thread], deps.embedder, query) for query in queries])
     least = deps.index.thresholds.found
     return [hit for hit in hits if hit.chunk.document_id not in others or hit.support >= least], notices
 

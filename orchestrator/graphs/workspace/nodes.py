@@ -8,8 +8,6 @@ from langgraph.runtime import Runtime
 
 from integrations.errors import Cut
 from integrations.llm.breaker import PAUSE
-from integrations.search.base import Audience
-from integrations.search.passages import distinct
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked, checked_document
@@ -18,7 +16,6 @@ from orchestrator.graphs.workspace.answering import answer_of
 from orchestrator.graphs.workspace.attached import (
     about_files,
     all_of_files,
-    best_of_files,
     of_files,
     own_files,
     passages_of_files,
@@ -26,26 +23,24 @@ from orchestrator.graphs.workspace.attached import (
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
 from orchestrator.graphs.workspace.drafting import DraftText, drafted, terms_of
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
-from orchestrator.graphs.workspace.linked import asked_of, best_of_linked, is_page_unknown, linked_of
+from orchestrator.graphs.workspace.linked import is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.placing import Destination, place_of
 from orchestrator.graphs.workspace.private import private_help
 from orchestrator.graphs.workspace.publishing import chosen
+from orchestrator.graphs.workspace.retrieving import nothing_found, queries_of, retrieve
 from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
 from orchestrator.graphs.workspace.rules.following import follow_ups
 from orchestrator.graphs.workspace.slips import no_words
 from orchestrator.graphs.workspace.state import (
     Decision,
     Exchange,
-    MentionedPage,
-    Passage,
     WorkspaceState,
     decision_among,
 )
 from orchestrator.graphs.workspace.talk import previous, talk_before
 from orchestrator.graphs.workspace.versions import wish_about_versions
 from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread
-from orchestrator.steps.files import OnRead
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.steps.progress import Course
 from orchestrator.steps.structured import parsed
@@ -121,8 +116,9 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """Answer from the index with numbered citations, or say that it holds nothing on the question (S1.2, S1.10)."""
     context = runtime.context
     runtime.stream_writer(Status("searching"))
-    query = asked_of((state["decision"] or {}).get("query") or state["query"], context.turn)
-    passages, unread = await _retrieve(runtime, query, Course("files").begin(runtime, own_files(context.turn)))
+    queries = queries_of(state, context)
+    query = queries[0]
+    passages, unread = await retrieve(runtime, queries, Course("files").begin(runtime, own_files(context.turn)))
     helps = await private_help(context, query, passages)
     page = await page_meant(context, query)
     meant = context.say("answer.page_meant", title=documents.plain(page["title"]), url=page["url"]) if page else ""
@@ -131,7 +127,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         unseen = {"retrieval": [], "result": context.say("answer.file_unread")}
         return {**unseen, "notices": [*state.get("notices", []), *unread], "private_help": False}
     if not passages:
-        nothing, near = (meant, []) if meant else await _nothing_found(context, query)
+        nothing, near = (meant, []) if meant else await nothing_found(context, query)
         found_none = {"retrieval": [], "result": nothing, "named": [*named, *near]}
         return {**found_none, "notices": [*state.get("notices", []), *unread], "private_help": helps}
     runtime.stream_writer(Status("answering"))
@@ -149,7 +145,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         sure = bool(linked) or max(one["support"] for one in passages) >= context.deps.index.thresholds.sure
         parts = await sections.choose(query, linked or passages, context.deps.embedder.embed, sure=sure)
         if not parts:
-            nothing, near = await _nothing_found(context, query)
+            nothing, near = await nothing_found(context, query)
             named.extend(near)
             return DraftText(nothing)
         passages[:] = sections.numbered(passages, parts)
@@ -186,8 +182,7 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         hits, unread = await all_of_files(context.turn, context.deps, on_read)
         passages = passages_of(hits, context.readers)
     else:
-        query = asked_of(decision.get("query") or state["query"], context.turn)
-        passages, unread = await _retrieve(runtime, query, on_read, place.rights)
+        passages, unread = await retrieve(runtime, queries_of(state, context), on_read, place.rights)
     if not passages and any(notice.startswith("file_") for notice in unread):
         unmade = [*state.get("notices", []), *unread]
         return {"retrieval": [], "notices": unmade, "result": context.say("document.file_unread")}
@@ -322,42 +317,3 @@ def _is_polished(state: WorkspaceState, context: Context) -> bool:
     # What a version says is quoted, not told.
     is_told = state.get("mode") in ("search", "generate", "chat") and not state.get("is_about_versions")
     return is_told and context.models.available("final_answer")
-
-
-async def _retrieve(
-    runtime: ContextRuntime, query: str, on_read: OnRead, readers: Audience | None = None
-) -> tuple[list[Passage], list[str]]:
-    """Return the passages that support the query, those of one page under one number, and notices of unread files.
-
-    What the message links to comes first, then what the turn's files say, then the index, each best first. Where they
-    are for a page, ``readers`` is what all may read who will read it: what else those here may read is taken along only
-    where it answers best, and surely.
-    """
-    context = runtime.context
-    most, least = context.deps.limits.passages, context.deps.index.thresholds
-    audience = context.turn.audience
-    if context.turn.files:
-        runtime.stream_writer(Status("reading"))
-    of_links, unfollowed = await best_of_linked(context, query, audience)
-    of_files, unread = await best_of_files(context.turn, context.deps, query, on_read)
-    hits = await context.deps.index.search(query, k=2 * most, audience=audience, filters=context.filters())
-    if readers is not None and not audience <= readers:
-        closed = max((hit.support for hit in hits if not (context.readers(hit.chunk) & readers)), default=0.0)
-        wide = await context.deps.index.search(query, k=2 * most, audience=readers, filters=context.filters())
-        if closed < max(least.sure, *(hit.support for hit in wide), 0.0):
-            hits = wide
-    found = [hit for hit in distinct(hits) if hit.support >= least.found][:most]
-    known = {hit.chunk.id for hit in of_links}
-    found = [hit for hit in found if hit.chunk.id not in known]
-    return passages_of([*of_links, *of_files, *found], context.readers), [*unfollowed, *unread]
-
-
-async def _nothing_found(context: Context, query: str) -> tuple[str, list[MentionedPage]]:
-    """Say that the index has no answer, and name what lies nearest."""
-    found = await context.deps.index.titles(query, k=3, audience=context.turn.audience, filters=context.filters())
-    near = [title for title in found if title.support >= context.deps.index.thresholds.near]
-    if not near:
-        return context.say("answer.not_found", abilities=context.say("abilities")), []
-    titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
-    named = [MentionedPage(document_id=title.document_id, title=title.title, url=title.url) for title in near]
-    return context.say("answer.not_found_near", titles=titles), named

@@ -1,9 +1,27 @@
 """Hits → the passages that nodes and prompts work on."""
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
 
 from integrations.search.base import Audience, Chunk, Hit
 from orchestrator.graphs.workspace.state import Passage
+
+_FLAT = 60
+"""The usual constant of reciprocal ranks."""
+
+
+def fused(found: Sequence[Sequence[Hit]]) -> list[Hit]:
+    """Return all that several queries found, each hit once with its best support, by its reciprocal ranks."""
+    if len(found) == 1:
+        return list(found[0])
+    ranks: dict[str, float] = defaultdict(float)
+    best: dict[str, Hit] = {}
+    for hits in found:
+        for place, hit in enumerate(hits):
+            ranks[hit.chunk.id] += 1 / (_FLAT + place)
+            if hit.chunk.id not in best or hit.support > best[hit.chunk.id].support:
+                best[hit.chunk.id] = hit
+    return sorted(best.values(), key=lambda hit: -ranks[hit.chunk.id])
 
 
 def passages_of(hits: Iterable[Hit], readers: Callable[[Chunk], Audience]) -> list[Passage]:

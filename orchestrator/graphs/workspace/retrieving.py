@@ -1,0 +1,81 @@
+"""What links, files and the index hold on a request, by the person's own words and by a model's query."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from integrations.search.base import Audience, Hit
+from integrations.search.passages import distinct
+from orchestrator.deps import Context
+from orchestrator.graphs.workspace.attached import best_of_files
+from orchestrator.graphs.workspace.linked import asked_of, best_of_linked
+from orchestrator.graphs.workspace.passages import fused, passages_of
+from orchestrator.graphs.workspace.rules import documents, routing
+from orchestrator.graphs.workspace.state import MentionedPage, Passage, WorkspaceState
+from orchestrator.graphs.workspace.talk import previous
+from orchestrator.steps.files import OnRead
+from orchestrator.turn import Status
+
+
+def queries_of(state: WorkspaceState, context: Context) -> list[str]:
+    """Return what is to be looked up: the person's words, with what a question leans on, and what a model made of them.
+
+    A model may lose the point of a request, so its query stands beside the person's, never in its place.
+    """
+    decision: dict[str, Any] = state["decision"] or {}
+    mode, made = decision.get("mode") or "search", decision.get("query", "")
+    own = routing.decided(mode, state["query"], previous(state, context)).query
+    if mode == "generate" and own != made:
+        # What was asked before may be for fewer than those who will read a document.
+        own = routing.decided(mode, state["query"]).query
+    found = [asked_of(query, context.turn) for query in (own or state["query"], made) if query]
+    return list(dict.fromkeys(filter(None, found))) or [""]
+
+
+async def retrieve(
+    runtime: Runtime[Context], queries: Sequence[str], on_read: OnRead, readers: Audience | None = None
+) -> tuple[list[Passage], list[str]]:
+    """Return the passages that support a query, those of one page under one number, and notices of unread files.
+
+    What the message links to comes first, then what the turn's files say, then the index, each best first. Where they
+    are for a page, ``readers`` is what all may read who will read it.
+    """
+    context, turn = runtime.context, runtime.context.turn
+    if turn.files:
+        runtime.stream_writer(Status("reading"))
+    linked = [await best_of_linked(context, query, turn.audience) for query in queries]
+    of_files, unread = await best_of_files(turn, context.deps, queries, on_read)
+    found = [await _found(context, query, readers) for query in queries]
+    most = context.deps.limits.passages
+    of_links = fused([hits for hits, _ in linked])
+    known = {hit.chunk.id for hit in of_links}
+    lists = [found[0][:most], *(hits[: most // 2] for hits in found[1:])]
+    # Of near copies that one stays which the person's words found.
+    kept = {hit.chunk.id for hit in distinct(hit for hits in lists for hit in hits)} - known
+    passages = [*of_links, *of_files, *(hit for hit in fused(lists) if hit.chunk.id in kept)]
+    return passages_of(passages, context.readers), [*linked[0][1], *unread]
+
+
+async def nothing_found(context: Context, query: str) -> tuple[str, list[MentionedPage]]:
+    """Say that the index has no answer, and name what lies nearest."""
+    found = await context.deps.index.titles(query, k=3, audience=context.turn.audience, filters=context.filters())
+    near = [title for title in found if title.support >= context.deps.index.thresholds.near]
+    if not near:
+        return context.say("answer.not_found", abilities=context.say("abilities")), []
+    titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
+    named = [MentionedPage(document_id=title.document_id, title=title.title, url=title.url) for title in near]
+    return context.say("answer.not_found_near", titles=titles), named
+
+
+async def _found(context: Context, query: str, readers: Audience | None) -> list[Hit]:
+    """Return what the index has on a query, best first; for other ``readers`` also what only those here may read, where
+    it answers best, and surely."""
+    least, audience, k = context.deps.index.thresholds, context.turn.audience, 2 * context.deps.limits.passages
+    hits = await context.deps.index.search(query, k=k, audience=audience, filters=context.filters())
+    if readers is not None and not audience <= readers:
+        closed = max((hit.support for hit in hits if not (context.readers(hit.chunk) & readers)), default=0.0)
+        wide = await context.deps.index.search(query, k=k, audience=readers, filters=context.filters())
+        if closed < max(least.sure, *(hit.support for hit in wide), 0.0):
+            hits = wide
+    return [hit for hit in distinct(hits) if hit.support >= least.found]

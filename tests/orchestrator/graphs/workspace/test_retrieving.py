@@ -1,0 +1,74 @@
+"""What a request is looked up by: the person's words, and a model's query beside them."""
+
+import pytest
+
+from orchestrator.graphs.workspace.passages import fused
+from tests.model_server import Error, Text, model_server
+from tests.orchestrator.conftest import TEAM, MakeAgent
+from tests.orchestrator.test_with_models import ANSWERING, DECIDING, WRITING, decision
+
+LEAVE = "1년을 채우고 80% 이상 출근하면 연차 휴가는 15일입니다."
+
+
+@pytest.mark.parametrize("lost", ["Rollback", "신규 입사자 온보딩 첫날", "zzz", ""])
+async def test_a_query_that_lost_the_point_loses_no_document(make_agent: MakeAgent, lost: str) -> None:
+    """The page that the person's words find is in the prompt, whatever else the model looks for."""
+    async with model_server() as server:
+        server.on(system=DECIDING, reply=decision("search", query=lost))
+        server.on(system=ANSWERING, reply=Text("연차는 15일이에요. [1]"))
+        agent = await make_agent(server)
+        await agent.ask("연차 휴가는 며칠이야?")
+        assert LEAVE in server.requests[-1].prompt
+
+
+async def test_what_only_the_model_thought_of_is_found_too(make_agent: MakeAgent) -> None:
+    """Its query is searched as well: words that the person did not use lead to their page."""
+    async with model_server() as server:
+        server.on(system=DECIDING, reply=decision("search", query="rollback last good version"))
+        server.on(system=ANSWERING, reply=Text("답이에요. [1]"))
+        agent = await make_agent(server)
+        await agent.ask("방금 나간 거 도로 물리려면?")
+        assert "nuri deploy rollback" in server.requests[-1].prompt
+
+
+async def test_a_document_is_collected_by_both(make_agent: MakeAgent) -> None:
+    """What is written from is looked up by the person's words as well."""
+    async with model_server() as server:
+        server.on(system=DECIDING, reply=decision("generate", query="Rollback", title="연차 안내"))
+        server.on(system=WRITING, reply=Text("# 연차 안내\n\n본문 [1]"))
+        agent = await make_agent(server)
+        await agent.ask("연차 휴가 안내 문서 만들어줘")
+        assert LEAVE in server.requests[-1].prompt
+        assert "nuri deploy rollback" in server.requests[-1].prompt
+
+
+async def test_where_the_model_fails_after_it_the_rules_keep_to_the_person(make_agent: MakeAgent) -> None:
+    """The answer by rules is chosen by the person's words, not by the query of a model that answers no more."""
+    async with model_server() as server:
+        server.on(system=DECIDING, reply=decision("search", query="Rollback"))
+        server.on(system=ANSWERING, reply=Error(500))
+        agent = await make_agent(server)
+        assert "15일" in (await agent.ask("연차 휴가는 며칠이야?")).result
+
+
+async def test_a_follow_up_is_looked_up_with_what_it_leans_on(make_agent: MakeAgent) -> None:
+    """The person's own words are those that the rules would search."""
+    async with model_server() as server:
+        server.on(system=DECIDING, reply=decision("search", query="Rollback"))
+        server.on(system=ANSWERING, reply=Text("연차는 15일이에요. [1]"))
+        agent = await make_agent(server)
+        await agent.ask("연차 휴가는 며칠이야?")
+        await agent.ask("그럼 신청은?")
+        assert LEAVE in server.requests[-1].prompt
+
+
+async def test_two_lists_become_one(make_agent: MakeAgent) -> None:
+    """By their ranks, so that the best of each comes first; each hit stands once."""
+    agent = await make_agent()
+    one = await agent.deps.index.search("연차 휴가", k=5, audience=TEAM)
+    other = await agent.deps.index.search("rollback", k=5, audience=TEAM)
+    both = fused([one, other])
+    assert {hit.chunk.id for hit in both} == {hit.chunk.id for hit in (*one, *other)}
+    firsts = fused([one[:1], other[:1]])
+    assert [hit.chunk.id for hit in firsts] == [one[0].chunk.id, other[0].chunk.id]
+    assert fused([one]) == one
