@@ -75,7 +75,7 @@ async def serving(
             base.database, doors.desk if doors else None, base.pages, settings.intake_notion_parent_page_id
         )
         timeouts = _timeouts(settings, graphs)
-        feed = ChangeFeed(base.slack.people, base.database.audience_changes, base.team) if base.slack else None
+        feed = ChangeFeed(base.slack.people, base.database, base.team) if base.slack else None
         if feed is not None:
             await feed.begin()
         clients = HttpDoor(

@@ -1,7 +1,6 @@
 """Heartbeats: who of several processes lives, and who takes over from one that does not."""
 
 import asyncio
-import os
 import uuid
 from collections.abc import Awaitable, Callable
 
@@ -10,9 +9,8 @@ import structlog
 from bot.inbox.worker import happened
 from integrations.errors import Misconfigured, Unavailable
 from integrations.store import Database
-from integrations.store.executors import ExecutorRecord
-from integrations.store.liveness import is_gone, machine
-from integrations.store.turn_queue import MAX_CRASHES
+from integrations.store.leases import LeaseRecord, lease_of_this_process
+from integrations.store.turn_queue import MAX_CRASHES, WORKER
 
 _log = structlog.get_logger(__name__)
 
@@ -35,13 +33,14 @@ class Heartbeat:
         ``max_crashes``: of a turn, see :meth:`TurnQueue.recover`.
         """
         self._max_crashes = max_crashes
-        self._executors = database.executors
+        self._leases = database.leases
         self._queue = database.queue
         self._lost = lost
         self._every = every
         self._dead_after = dead_after
-        self._me = ExecutorRecord(name, str(uuid.uuid4()), machine(), os.getpid())
-        self._seen: dict[str, tuple[ExecutorRecord, float]] = {}
+        self._name = name
+        self._me = lease_of_this_process(f"{WORKER}{name}", str(uuid.uuid4()))
+        self._seen: dict[str, tuple[LeaseRecord, float]] = {}
 
     async def begin(self) -> None:
         """Take the name, and let the turns run again that an earlier process left under it.
@@ -52,45 +51,46 @@ class Heartbeat:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._dead_after
         first = before = await self._namesake()
-        while before is not None and not is_gone(before.host, before.pid) and loop.time() < until:
+        while before is not None and not before.is_gone and loop.time() < until:
             if before != first:
                 raise Misconfigured(
                     f"another process (number {before.pid} on {before.host}) already works under the name "
-                    f"{self._me.id}: give each its own, for example WORKER_ID=worker.2"
+                    f"{self._name}: give each its own, for example WORKER_ID=worker.2"
                 )
             await asyncio.sleep(min(self._every, 0.5))
             before = await self._namesake()
-        await self._executors.register(self._me)
-        await self._queue.recover(self._me.id, self._max_crashes)
+        await self._leases.register(self._me)
+        await self._queue.recover(self._name, self._max_crashes)
 
     async def beat(self, until: asyncio.Event) -> None:
         """Beat and watch."""
         while not await happened(until, self._every):
             try:
-                if not await self._executors.beat(self._me.id, self._me.boot):
-                    _log.error("inbox.declared_dead", executor=self._me.id)
+                if not await self._leases.renew(self._me.name, self._me.holder):
+                    _log.error("inbox.declared_dead", executor=self._name)
                     await self._lost()
-                    await self._executors.register(self._me)
+                    await self._leases.register(self._me)
                 await self._watch()
             except Unavailable as error:
                 _log.warning("inbox.heartbeat_failed", error=type(error).__name__)
 
     async def end(self) -> None:
         """Sign off."""
-        await self._executors.sign_off(self._me.id, self._me.boot)
+        await self._leases.give_back(self._me.name, self._me.holder)
 
     async def _watch(self) -> None:
         now = asyncio.get_running_loop().time()
-        others = [record for record in await self._executors.all() if record.id != self._me.id]
+        others = [record for record in await self._leases.held(WORKER) if record.name != self._me.name]
         self._seen = {
-            record.id: seen if (seen := self._seen.get(record.id)) and seen[0] == record else (record, now)
+            record.name: seen if (seen := self._seen.get(record.name)) and seen[0] == record else (record, now)
             for record in others
         }
         for record, since in self._seen.values():
             if now - since > self._dead_after:
-                await self._executors.remove(record)
+                await self._leases.revoke(record)
         if count := await self._queue.recover_orphans(self._max_crashes):
             _log.warning("inbox.taken_over", turns=count)
 
-    async def _namesake(self) -> ExecutorRecord | None:
-        return next((record for record in await self._executors.all() if record.id == self._me.id), None)
+    async def _namesake(self) -> LeaseRecord | None:
+        record = await self._leases.get(self._me.name)
+        return record if record and record.holder else None

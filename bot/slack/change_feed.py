@@ -9,7 +9,9 @@ import structlog
 
 from bot.slack.people import People
 from integrations.errors import IntegrationError
-from integrations.store.audience_changes import AudienceChange, AudienceChanges
+from integrations.store import Database
+from integrations.store.audience_changes import AudienceChange
+from integrations.store.leases import lease_of_this_process
 
 LOOK_EVERY = 1.0
 """Seconds between two looks at whether events arrive."""
@@ -27,13 +29,15 @@ log = structlog.get_logger()
 class ChangeFeed:
     """Keeps :class:`People` up to date: with what is heard here, and through the database with what others hear."""
 
-    def __init__(self, people: People, changes: AudienceChanges, team: str) -> None:
+    def __init__(self, people: People, database: Database, team: str) -> None:
         """Until :meth:`follow` says otherwise, the events arrive in other processes."""
         self._people = people
-        self._changes = changes
+        self._changes = database.audience_changes
+        self._leases = database.leases
         self._team = team
         self._continuity: Continuity | None = None
-        self._name = secrets.token_hex(8)
+        self._ears = f"events:{team}:"
+        self._me = lease_of_this_process(f"{self._ears}{secrets.token_hex(8)}", "heard")
         self._announced: object | None = None
         self._read = 0
         self._applied: dict[int, None] = {}
@@ -70,7 +74,8 @@ class ChangeFeed:
             try:
                 await self.look()
                 if self._continuity is not None and self.is_live() and self._clock() - beaten >= BEAT_EVERY:
-                    await self._changes.beat(self._team, self._name)
+                    if not await self._leases.renew(self._me.name, self._me.holder):
+                        await self._leases.register(self._me)
                     beaten = self._clock()
             except IntegrationError as error:
                 log.warning("changes_not_followed", error=type(error).__name__)
@@ -81,14 +86,14 @@ class ChangeFeed:
         if self._continuity is None:
             return
         try:
-            await self._changes.end(self._team, self._name)
+            await self._leases.give_back(self._me.name, self._me.holder)
         except IntegrationError as error:
             log.warning("listener_not_ended", error=type(error).__name__)
 
     async def look(self) -> None:
         """Note a gap where the connection is another than before; elsewhere, who shows that they hear."""
         if self._continuity is None:
-            beats = await self._changes.beats(self._team)
+            beats = {record.name: record.beat for record in await self._leases.held(self._ears)}
             if any(beat > self._beats.get(name, beat) for name, beat in beats.items()):
                 self._beaten_at = self._clock()
             self._beats = beats

@@ -1,4 +1,4 @@
-"""What changed of who reads what, as one process heard it, for all others; and who hears at all."""
+"""What changed of who reads what, as one process heard it, for all others."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,7 +9,6 @@ import sqlalchemy as sa
 
 from integrations.store.connections import Connections, now
 from integrations.store.tables import audience_change as changes
-from integrations.store.tables import listener as listeners
 
 ChangeKind = Literal["joined", "left", "person", "channel", "gone", "gap"]
 OVERLAP = 20
@@ -31,7 +30,7 @@ class AudienceChange:
 
 
 class AudienceChanges:
-    """The tables of changes and of listeners. Ids, and nothing that people wrote."""
+    """The table of changes. Ids, and nothing that people wrote."""
 
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
@@ -58,25 +57,3 @@ class AudienceChanges:
         async with self._connections.read() as connection:
             rows = await connection.execute(statement)
             return [AudienceChange(row.kind, row.channel, row.user, row.is_guest, row.updated, row.id) for row in rows]
-
-    async def beat(self, team: str, name: str) -> None:
-        """Show that a process hears the events of a workspace."""
-        async with self._connections.write_once() as connection:
-            await connection.execute(
-                self._connections.insert(listeners)
-                .values(team=team, name=name, beat=1)
-                .on_conflict_do_update(index_elements=["team", "name"], set_={"beat": listeners.c.beat + 1})
-            )
-
-    async def beats(self, team: str) -> dict[str, int]:
-        """Return how often each listener has shown itself. Who watches them grow needs no clock of another."""
-        async with self._connections.read() as connection:
-            rows = await connection.execute(
-                sa.select(listeners.c.name, listeners.c.beat).where(listeners.c.team == team)
-            )
-            return {row.name: row.beat for row in rows}
-
-    async def end(self, team: str, name: str) -> None:
-        """Hear no more."""
-        async with self._connections.write_once() as connection:
-            await connection.execute(listeners.delete().where(listeners.c.team == team, listeners.c.name == name))

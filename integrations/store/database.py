@@ -11,7 +11,6 @@ from integrations.store.chat_replies import ChatReplies
 from integrations.store.connections import Connections, database_url
 from integrations.store.conversations import Conversations
 from integrations.store.documents import Documents
-from integrations.store.executors import Executors
 from integrations.store.feedback import Feedback
 from integrations.store.handovers import Handovers
 from integrations.store.interviews import Interviews
@@ -54,7 +53,6 @@ class Database:
         self.writes = Writes(self.connections)
         self.sync_state = SyncState(self.connections)
         self.preferences = PreferenceTable(self.connections)
-        self.executors = Executors(self.connections)
         self.keys = Keys(self.connections)
         self.leases = Leases(self.connections)
         self.audience_changes = AudienceChanges(self.connections)

@@ -203,17 +203,6 @@ sync_state = sa.Table(
     sa.Column("updated_at", UtcTime, nullable=False),
 )
 
-executor = sa.Table(
-    "executor",
-    metadata,
-    sa.Column("id", sa.Text, primary_key=True),
-    # One start of the process, so that two processes under one name are told apart.
-    sa.Column("boot", sa.Text, nullable=False),
-    sa.Column("host", sa.Text, nullable=False),
-    sa.Column("pid", sa.Integer, nullable=False),
-    sa.Column("beat", sa.BigInteger, nullable=False),
-)
-
 preference = sa.Table(
     "preference",
     metadata,
@@ -275,13 +264,4 @@ audience_change = sa.Table(
     sa.Index("ix_audience_change_team_id", "team", "id"),
     # A number is given once: who has read up to it has read all before.
     sqlite_autoincrement=True,
-)
-
-listener = sa.Table(
-    "listener",
-    metadata,
-    sa.Column("team", sa.Text, primary_key=True),
-    # Random for each process that hears events.
-    sa.Column("name", sa.Text, primary_key=True),
-    sa.Column("beat", sa.BigInteger, nullable=False),
 )

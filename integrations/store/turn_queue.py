@@ -17,12 +17,14 @@ from integrations.errors import Misconfigured
 from integrations.store.connections import Connections, now
 from integrations.store.fairness import ACCEPTED, RUNNING, in_turn, ranked
 from integrations.store.tables import UtcTime
-from integrations.store.tables import executor as executors
+from integrations.store.tables import lease as leases
 from integrations.store.tables import turn as table
 from integrations.store.turn_records import State, TurnRecord, Wish, to_record
 
 _log = structlog.get_logger(__name__)
 
+WORKER = "worker:"
+"""With the name of an executor, that of the lease which shows that it lives."""
 MAX_CRASHES = 3
 """How often the process may die during a turn before the turn is taken for the reason."""
 _LOOKED_AT = 250
@@ -148,8 +150,9 @@ class TurnQueue:
         return await self._recover(table.c.executor == executor, max_crashes)
 
     async def recover_orphans(self, max_crashes: int = MAX_CRASHES) -> int:
-        """Do the same for the turns of every executor that is not registered (any more)."""
-        return await self._recover(table.c.executor.not_in(sa.select(executors.c.id)), max_crashes)
+        """Do the same for the turns of every executor that holds no lease on its name (any more)."""
+        held = sa.select(leases.c.name).where(leases.c.holder != "")
+        return await self._recover((WORKER + table.c.executor).not_in(held), max_crashes)
 
     async def _recover(self, whose: sa.ColumnElement[bool], max_crashes: int) -> int:
         left = (table.c.state == RUNNING) & whose

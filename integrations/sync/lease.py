@@ -1,7 +1,6 @@
 """The right to keep one index in step: of all processes that share the index, one has it."""
 
 import asyncio
-import os
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
@@ -9,8 +8,7 @@ from contextlib import asynccontextmanager, suppress
 import structlog
 
 from integrations.errors import Unavailable
-from integrations.store.leases import LeaseRecord, Leases
-from integrations.store.liveness import is_gone, machine
+from integrations.store.leases import LeaseRecord, Leases, lease_of_this_process
 
 EVERY = 5.0
 """Seconds between two signs of life of the holder, and between two looks of those who wait."""
@@ -76,9 +74,9 @@ class Lease:
                 if (
                     record is None
                     or not record.holder
-                    or (record.holder not in _mine and is_gone(record.host, record.pid))
+                    or (record.holder not in _mine and record.is_gone)
                     or loop.time() - seen[1] > self._dead_after
-                ) and await self._leases.take(LeaseRecord(name, self._holder, machine(), os.getpid()), record):
+                ) and await self._leases.take(lease_of_this_process(name, self._holder), record):
                     return name
             except Unavailable as error:
                 _log.warning("lease_not_read", error=type(error).__name__)

@@ -260,7 +260,7 @@ async def test_draining_finishes_what_it_can_and_hands_back_the_rest(database: D
         assert [await state(database, id) for id in ("quick", "slow1", "slow2", "new")] == [
             "done", "accepted", "accepted", "accepted",
         ]  # fmt: skip
-        assert await database.executors.all() == ()
+        assert await database.leases.held("worker:") == ()
     runner.go("slow1")
     async with Inbox(database, runner, workers=1):
         await all_ended(database, "slow1", "slow2", "new")

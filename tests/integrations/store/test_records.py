@@ -8,7 +8,6 @@ import pytest
 from integrations.errors import NotFound
 from integrations.store import Database, tables
 from integrations.store.documents import DocumentRecord
-from integrations.store.executors import ExecutorRecord
 from integrations.store.leases import LeaseRecord
 from integrations.store.made_pages import MadePage
 from integrations.store.replies import ReplyPart
@@ -84,14 +83,14 @@ async def test_sync_state_is_by_source_and_key(database: Database) -> None:
 
 async def test_an_executor_that_beats_is_not_removed(database: Database) -> None:
     """Whoever has shown life since it was read stays; another boot has taken the name for good."""
-    await database.executors.register(ExecutorRecord("w", "one", "host", 1))
-    [read] = await database.executors.all()
-    assert await database.executors.beat("w", "one")
-    assert not await database.executors.remove(read)
-    await database.executors.register(ExecutorRecord("w", "two", "host", 2))
-    assert not await database.executors.beat("w", "one")
-    await database.executors.sign_off("w", "two")
-    assert await database.executors.all() == ()
+    await database.leases.register(LeaseRecord("worker:w", "one", "host", 1))
+    [read] = await database.leases.held("worker:")
+    assert await database.leases.renew("worker:w", "one")
+    assert not await database.leases.revoke(read)
+    await database.leases.register(LeaseRecord("worker:w", "two", "host", 2))
+    assert not await database.leases.renew("worker:w", "one")
+    await database.leases.give_back("worker:w", "two")
+    assert await database.leases.held("worker:") == ()
 
 
 async def test_purging_removes_what_ended_long_ago_and_what_hangs_on_it(database: Database) -> None:

@@ -9,7 +9,7 @@ from integrations.errors import Misconfigured, Unavailable
 from integrations.llm.base import ModelCall
 from integrations.store import Database
 from integrations.store.backlog import WaitingLimits
-from integrations.store.executors import ExecutorRecord
+from integrations.store.leases import LeaseRecord
 from integrations.store.turns import NewTurn, TurnReport
 
 CALL = ModelCall(
@@ -115,7 +115,7 @@ async def test_only_the_running_attempt_can_finish(database: Database) -> None:
 
 async def test_turns_of_unregistered_executors_are_recovered(database: Database) -> None:
     """Orphans wait again; the turns of a registered executor are left alone."""
-    await database.executors.register(ExecutorRecord("lives", "boot", "host", 1))
+    await database.leases.register(LeaseRecord("worker:lives", "boot", "host", 1))
     await database.turns.accept_all([new_turn("a", "a"), new_turn("b", "b")])
     await database.queue.claim("lives", 1)
     await database.queue.claim("gone", 1)

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from integrations.store import Database
-from integrations.store.leases import LeaseRecord, Leases
-from integrations.store.liveness import machine
+from integrations.store.leases import LeaseRecord, Leases, machine
 from integrations.sync.lease import Lease
 from tests.patience import PATIENCE
 
