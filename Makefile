@@ -32,9 +32,7 @@ demo: $(STAMPS)/base ## Start Slack, Notion and the bot on this machine, and ope
 	@$(BIN)/bot demo $(ARGS)
 
 test: $(STAMPS)/dev ## Run the tests, four at a time since they wait a good deal, and tell their processor time by folder
-	@$(BIN)/pytest -q -n 4 --dist loadgroup $(ARGS) || { \
-	  echo 'Once more, one at a time: what failed while other tests took the machine.'; \
-	  $(BIN)/pytest -q --last-failed --last-failed-no-failures none $(ARGS); }
+	@$(BIN)/pytest -q -n 4 --dist loadgroup $(ARGS)
 
 fuzz: $(STAMPS)/dev ## Run the property tests on new random examples, ROUNDS times or until one fails
 	@for round in $$(seq $(ROUNDS)); do $(BIN)/pytest -q -m hypothesis -n 2 --hypothesis-profile=search $(ARGS) || exit 1; done

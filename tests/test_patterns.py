@@ -207,7 +207,7 @@ def _members(op: Any, value: Any) -> list[str]:
     """Return signs that one item of a pattern takes, of ``_PROBES`` and its own."""
     if op is _constants.LITERAL:
         return [chr(value)]
-    own = [] if op is _constants.ANY else [chr(value)] if op is _constants.NOT_LITERAL else _own(value)
+    own = [] if op is _constants.ANY else [chr(value)] if op is _constants.NOT_LITERAL else _own(value)[:_MOST_UNITS]
     node = _source(op, value)
     return [sign for sign in dict.fromkeys([*_PROBES, *own]) if node(sign)]
 
