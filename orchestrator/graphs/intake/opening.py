@@ -18,11 +18,14 @@ from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.rules.wishes import wishes_erasure
 from orchestrator.graphs.intake.sitting import newest
-from orchestrator.graphs.intake.state import IntakeState, Interview, LastReply, blank
-from orchestrator.turn import AgentExecutionResult, Attachment, Choice, HandOver, Question, Table, Turn
+from orchestrator.graphs.intake.state import IntakeState, Interview, blank
+from orchestrator.steps.session import replayed, reply_to
+from orchestrator.turn import AgentExecutionResult, Choice, Question, Turn
 
 log = structlog.get_logger()
 Update = dict[str, Any]
+NAME = "intake"
+"""The graph's."""
 OPENED = ("resume", "anew")
 HEARD = ("COMPLETED", "HANDED_OVER", "ABORTED")
 """What is said in the conversation after such an end still belongs to the interview."""
@@ -53,13 +56,8 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
     if record is None and turn.door == "http":
         # The door makes the row before the turn; it is gone because the interview was erased.
         raise NotFound("the interview was erased")
-    if (
-        record is not None
-        and record.last_turn == turn.id
-        and (record.context.get("reply") or {}).get("turn") == turn.id
-    ):
-        # The turn was stored before the process that ran it ended: it is told again, nothing is done twice.
-        return fresh | {"interview": record.context, "answer": replayed(record.context["reply"])}
+    if record is not None and (reply := reply_to(record, turn)):
+        return fresh | {"interview": record.context, "answer": replayed(NAME, reply)}
     if wishes_erasure(turn.text):
         return fresh | await _erasure(context, record)
     offer = state.get("offer")
@@ -95,9 +93,9 @@ async def _erasure(context: Context, record: InterviewRecord | None) -> Update:
         record = await interviews.get(last[0].id) if last else None
     if record is None:
         return {"answer": answer(context.say("intake.erase.nothing"))}
-    reply = cast(LastReply | None, record.context.get("reply"))
-    goes_on = reply is not None and record.status in UNFINISHED and record.conversation == turn.conversation
-    asked = replayed(reply).question if reply is not None and goes_on else None
+    reply = record.context.get("reply")
+    goes_on = record.status in UNFINISHED and record.conversation == turn.conversation
+    asked = replayed(NAME, reply).question if reply and goes_on else None
     if turn.door != "slack":
         return {"answer": answer(context.say("intake.erase.elsewhere"), question=asked)}
     return {"answer": answer(context.say("intake.erase.sure"), question=asked, erasable=record.id)}
@@ -140,24 +138,7 @@ def _going_on(context: Context, record: InterviewRecord) -> Update:
 
 def answer(text: str, **more: Any) -> AgentExecutionResult:
     """Return what a turn of an interview says."""
-    return AgentExecutionResult("intake", text, **more)
-
-
-def replayed(reply: LastReply) -> AgentExecutionResult:
-    """Return what a turn answered, as it is told again."""
-    question = reply["question"]
-    return answer(
-        "\n\n".join(reply["said"]),
-        question=Question(**{**question, "choices": [Choice(**one) for one in question["choices"]]})
-        if question
-        else None,
-        follow_ups=tuple(reply["follow_ups"]),
-        notices=tuple(reply["notices"]),
-        session_title=reply["session_title"],
-        hand_over=HandOver(**cast(Any, reply["hand_over"])) if reply["hand_over"] else None,
-        parts=tuple(Attachment(**one) if "mimetype" in one else Table(**one) for one in reply["parts"]),
-        erasable=reply.get("erasable", ""),
-    )
+    return AgentExecutionResult(NAME, text, **more)
 
 
 def session_id(turn: Turn) -> str:

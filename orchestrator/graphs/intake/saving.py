@@ -1,6 +1,6 @@
 """The end of a turn: the interview is stored, and what was said becomes the answer."""
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, cast
 
@@ -14,11 +14,12 @@ from orchestrator.deps import Context
 from orchestrator.graphs.intake.asking import asked, step_of
 from orchestrator.graphs.intake.ending import title_of
 from orchestrator.graphs.intake.keeping import changed
-from orchestrator.graphs.intake.opening import NOTHING_SAID, answer, replayed
+from orchestrator.graphs.intake.opening import NAME, NOTHING_SAID, answer
 from orchestrator.graphs.intake.sitting import Sitting, knowledge_of
-from orchestrator.graphs.intake.state import ENDED, FACT_COLLECTION, MORE, Expected, IntakeState, Interview, LastReply
+from orchestrator.graphs.intake.state import ENDED, FACT_COLLECTION, MORE, Expected, IntakeState, Interview
 from orchestrator.graphs.intake.summary import PERSON
-from orchestrator.turn import Attachment, Chart
+from orchestrator.steps.session import StoredReply, replayed, stored_reply
+from orchestrator.turn import Attachment
 
 log = structlog.get_logger()
 Update = dict[str, Any]
@@ -53,10 +54,10 @@ async def save(state: IntakeState, runtime: Runtime[Context]) -> Update:
         return _not_stored(state, sitting)
     # What was told is in its row, sealed; a checkpoint need not hold it as well.
     told: Update = {"interview": None, **NOTHING_SAID}
-    return told | {"holds": it["session_status"] != "CANCELLED", "answer": replayed(reply)}
+    return told | {"holds": it["session_status"] != "CANCELLED", "answer": replayed(NAME, reply)}
 
 
-def reply_of(sitting: Sitting) -> LastReply:
+def reply_of(sitting: Sitting) -> StoredReply:
     """Return the answer of the turn as plain data."""
     it = sitting.it
     question = asked(sitting)
@@ -64,17 +65,17 @@ def reply_of(sitting: Sitting) -> LastReply:
     it["title"] = title.rpartition(" · ")[0]
     it["bot_message"] = "\n\n".join([*sitting.said, *([question.text] if question else [])])
     shows = it["current_state"] == FACT_COLLECTION and it["session_status"] not in ENDED
-    return LastReply(
-        turn=sitting.turn.id,
-        said=sitting.said,
-        question=asdict(question) if question else None,
-        parts=[asdict(part) for part in (*sitting.parts, *_summary_file(sitting)) if not isinstance(part, Chart)],
+    said = answer(
+        "",
+        question=question,
+        parts=(*sitting.parts, *_summary_file(sitting)),
         follow_ups=_follow_ups(sitting) if shows else [],
         notices=sitting.notices,
         session_title=title,
-        hand_over=asdict(sitting.hand_over) if sitting.hand_over else None,
+        hand_over=sitting.hand_over,
         erasable=it["session_id"] if it["session_status"] in ENDED else "",
     )
+    return stored_reply(sitting.turn, sitting.said, said)
 
 
 def _summary_file(sitting: Sitting) -> list[Attachment]:

@@ -4,6 +4,7 @@ from copy import deepcopy
 from typing import Any, Literal, NotRequired, TypedDict, cast
 
 from orchestrator.graph import TurnState
+from orchestrator.steps.session import StoredReply
 from orchestrator.turn import HandOver, Part
 
 INIT = "INIT"
@@ -114,21 +115,6 @@ class Classifying(TypedDict):
     """Codes of scenarios, or of LEVEL2."""
 
 
-class LastReply(TypedDict):
-    """What the last turn answered, so that it is answered alike when it is run again."""
-
-    turn: str
-    said: list[str]
-    question: dict[str, Any] | None
-    parts: list[dict[str, Any]]
-    follow_ups: list[str]
-    notices: list[str]
-    session_title: str
-    hand_over: dict[str, Any] | None
-    erasable: NotRequired[str]
-    """The interview, where it is over."""
-
-
 class Interview(TypedDict):
     """All that is known of an interview; plain data, kept as one sealed value (S2.3)."""
 
@@ -194,7 +180,7 @@ class Interview(TypedDict):
     case_number: str
     title: str
     """What the conversation is called."""
-    reply: LastReply | None
+    reply: StoredReply | None
 
 
 class StateChange(TypedDict):
