@@ -27,6 +27,12 @@ _LONGEST_QUERY = 48
 """Words, and as many concepts. Of a longer query the rarest count."""
 
 
+Weighed = list[tuple[str, float]]
+"""What is looked for, between blanks, and its weight."""
+Fields = tuple[str, str, str]
+"""The words and concepts of the title, the headings and the text, each between blanks."""
+
+
 @dataclass(frozen=True, slots=True)
 class Term:
     """A word or concept of a query."""
@@ -136,34 +142,35 @@ def matches(connection: sqlite3.Connection, terms: Terms, lengths: Mapping[int, 
     """
     if not terms.words and not terms.concepts:
         return dict.fromkeys(lengths, Match())
-    total, side, meant = (sum(term.weight for term in each) for each in (terms.words, terms.pairs, terms.concepts))
     words, pairs, concepts = (
         [(f" {term.text} ", term.weight) for term in each] for each in (terms.words, terms.pairs, terms.concepts)
     )
-    found: dict[int, Match] = {}
     rows = connection.execute(
         f"SELECT rowid, title, headings, body FROM words WHERE rowid IN ({','.join('?' * len(lengths))})",
         list(lengths),
     )
-    for number, title, headings, body in rows:
-        fields = (f" {title} ", f" {headings} ", f" {body} ")
-        norms = [1 - _LENGTH_NORM + _LENGTH_NORM * length for length in lengths[number]]
-        said, covered = _bm25(words, fields, _WORD_SATURATION * norms[0])
-        near, _ = _bm25(pairs, fields, _WORD_SATURATION * norms[0]) if covered else (0.0, 0.0)
-        about, _ = _bm25(concepts, fields, _CONCEPT_SATURATION * norms[1])
-        found[number] = Match(
-            (said + near) / (total + side) if total else 0.0,
-            about / meant if meant else 0.0,
-            covered / total if total else 0.0,
-        )
-    return found
+    return {
+        number: match(words, pairs, concepts, (f" {title} ", f" {headings} ", f" {body} "), lengths[number])
+        for number, title, headings, body in rows
+    }
 
 
-def _bm25(terms: list[tuple[str, float]], fields: tuple[str, str, str], saturation: float) -> tuple[float, float]:
-    """Return the weight of the terms by how often the fields hold them, and that of those that they hold at all.
+def match(words: Weighed, pairs: Weighed, concepts: Weighed, fields: Fields, lengths: Sequence[float]) -> Match:
+    """Return how a passage matches, given its words and concepts, and how long it is in both as in :func:`matches`."""
+    total, side, meant = (sum(weight for _, weight in each) for each in (words, pairs, concepts))
+    norms = [1 - _LENGTH_NORM + _LENGTH_NORM * length for length in lengths]
+    said, covered = _bm25(words, fields, _WORD_SATURATION * norms[0])
+    near, _ = _bm25(pairs, fields, _WORD_SATURATION * norms[0]) if covered else (0.0, 0.0)
+    about, _ = _bm25(concepts, fields, _CONCEPT_SATURATION * norms[1])
+    return Match(
+        (said + near) / (total + side) if total else 0.0,
+        about / meant if meant else 0.0,
+        covered / total if total else 0.0,
+    )
 
-    ``terms``: what is looked for, between blanks, and its weight.
-    """
+
+def _bm25(terms: Weighed, fields: Fields, saturation: float) -> tuple[float, float]:
+    """Return the weight of the terms by how often the fields hold them, and that of those that they hold at all."""
     title, headings, body = fields
     whole = title + headings + body
     score = covered = 0.0

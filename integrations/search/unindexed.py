@@ -3,8 +3,8 @@
 import asyncio
 import math
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from collections.abc import Sequence
+from itertools import accumulate, chain
 
 import numpy as np
 import structlog
@@ -15,7 +15,7 @@ from integrations.errors import IntegrationError
 from integrations.search.base import LONGEST_QUERY, Chunk, Embedder, Hit
 from integrations.search.chunks import chunk, searched_text
 from integrations.search.concepts import concepts
-from integrations.search.lexical import Match
+from integrations.search.lexical import Match, match
 from integrations.search.ranking import support
 from integrations.search.tokens import query_tokens, tokens
 
@@ -59,12 +59,20 @@ async def beginnings(documents: Sequence[Document], most: int) -> tuple[list[Hit
 
 
 def matched(query: str, chunks: Sequence[Chunk]) -> list[Match]:
-    """Tell of each passage what share of the query's words and concepts it holds; what few of them hold counts more."""
-    texts = [searched_text(each) for each in chunks]
-    words = _shares(query_tokens(query), [frozenset(tokens(text)) for text in texts])
-    named = Counter(concepts(query))
-    meant = _shares(named, [frozenset(concepts(text)) for text in texts]) if named else words
-    return [Match(held, about, held) for held, about in zip(words, meant, strict=True)]
+    """Tell how passages match a query whose words are as rare as they are among these passages."""
+    texts = [(each.title, "\n".join((*each.path, *each.headings)), each.text) for each in chunks]
+    worded, meant = ([[read(text) for text in fields] for fields in texts] for read in (tokens, concepts))
+    rows = Counter(word for fields in worded for word in frozenset(chain(*fields)))
+    words = [
+        (f" {word} ", counts * math.log(1 + len(chunks) / (1 + rows[word])))
+        for word, counts in query_tokens(query).items()
+    ]
+    named = [(f" {concept} ", 1.0) for concept in dict.fromkeys(concepts(query))]
+    found: list[Match] = []
+    for own, about, lengths in zip(worded, meant, zip(_lengths(worded), _lengths(meant), strict=True), strict=True):
+        title, headings, text = (f" {' '.join((*each, *other))} " for each, other in zip(own, about, strict=True))
+        found.append(match(words, [], named, (title, headings, text), lengths))
+    return found
 
 
 def supported(chunks: Sequence[Chunk], matches: Sequence[Match], similar: Sequence[float]) -> list[Hit]:
@@ -73,19 +81,17 @@ def supported(chunks: Sequence[Chunk], matches: Sequence[Match], similar: Sequen
     for each, similarity in zip(chunks, similar, strict=True):
         of_document[each.document_id] = max(of_document.get(each.document_id, 0.0), similarity)
     hits = []
-    for each, match, similarity in zip(chunks, matches, similar, strict=True):
-        supports = support(match, similarity, of_document[each.document_id])
-        hits.append(Hit(each, supports, match.words, similarity, supports))
+    for each, how, similarity in zip(chunks, matches, similar, strict=True):
+        supports = support(how, similarity, of_document[each.document_id])
+        hits.append(Hit(each, supports, how.words, similarity, supports))
     return hits
 
 
-def _shares(wanted: Mapping[str, float], bags: Sequence[frozenset[str]]) -> list[float]:
-    weight = {
-        term: counts * math.log(1 + len(bags) / (1 + sum(term in bag for bag in bags)))
-        for term, counts in wanted.items()
-    }
-    total = sum(weight.values()) or 1.0
-    return [sum(weight[term] for term in weight.keys() & bag) / total for bag in bags]
+def _lengths(read: Sequence[Sequence[Sequence[str]]]) -> list[float]:
+    """Return how long passages are, as multiples of the average."""
+    lengths = [sum(map(len, fields)) for fields in read]
+    average = sum(lengths) / max(len(lengths), 1) or 1.0
+    return [length / average for length in lengths]
 
 
 async def _embedded(embedder: Embedder, texts: Sequence[str]) -> NDArray[np.float32]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import ssl
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -260,8 +261,8 @@ class AzureSearchService:
 
 
 @asynccontextmanager
-async def azure_search_service() -> AsyncIterator[AzureSearchService]:
-    """Serve on a port of the loopback."""
+async def azure_search_service(certificate: ssl.SSLContext | None = None) -> AsyncIterator[AzureSearchService]:
+    """Serve on a port of the loopback, over TLS with a certificate."""
     service = AzureSearchService()
     app = web.Application(client_max_size=64 * 1024 * 1024)
     handle: Callable[[web.Request], Awaitable[web.StreamResponse]] = service.handle
@@ -269,9 +270,9 @@ async def azure_search_service() -> AsyncIterator[AzureSearchService]:
         app.router.add_route("*", path, handle)
     runner = web.AppRunner(app)
     await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
+    site = web.TCPSite(runner, "127.0.0.1", 0, ssl_context=certificate)
     await site.start()
-    service.url = f"http://127.0.0.1:{runner.addresses[0][1]}"
+    service.url = f"http{'s' * bool(certificate)}://127.0.0.1:{runner.addresses[0][1]}"
     try:
         yield service
     finally:

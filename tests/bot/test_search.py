@@ -1,0 +1,116 @@
+"""Which search index the settings choose, and what the doctor says of it."""
+
+import asyncio
+import ipaddress
+import re
+import ssl
+import sys
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from aiohttp import web
+from cryptography import x509
+from cryptography.hazmat.primitives import hashes, serialization
+from cryptography.hazmat.primitives.asymmetric import ec
+
+from bot import search
+from bot.settings import load
+from integrations.errors import Misconfigured
+from tests.integrations.search.texts import WordEmbedder
+
+ROOT = Path(__file__).parents[2]
+
+
+async def _doctor(folder: Path, **variables: str) -> str:
+    """The row of the search, from a process of its own."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-c", "from bot.cli import main; main()", "doctor"),
+        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": "400", "DATA_DIR": str(folder), **variables},
+        cwd=folder,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    said = (await process.communicate())[0].decode()
+    return " ".join(next(line for line in said.splitlines() if " Search " in line).split())
+
+
+def test_without_the_package_the_message_says_what_to_install(tmp_path: Path) -> None:
+    """The extra is looked for only where an endpoint is set."""
+
+    def load_none(name: str) -> ModuleType:
+        raise ModuleNotFoundError("No module named 'azure.search'")
+
+    plain = load(_env_file=None, data_dir=tmp_path)
+    search.index(plain, WordEmbedder(), load_none)
+    azure = load(_env_file=None, data_dir=tmp_path, azure_search_endpoint="https://team.search.windows.net")
+    with pytest.raises(Misconfigured, match=r"AZURE_SEARCH_ENDPOINT.*workspace-agent\[azure\]"):
+        search.index(azure, WordEmbedder(), load_none)
+
+
+async def test_the_doctor_asks_the_service_and_changes_nothing(tmp_path: Path) -> None:
+    """It tells whether the index is there and fits and whether the key has the rights, and makes none."""
+    pytest.importorskip("azure.search.documents")
+    from tests.integrations.search.azure_service.service import KEY, azure_search_service
+
+    async with azure_search_service() as server:
+        address = {"AZURE_SEARCH_ENDPOINT": server.url, "AZURE_SEARCH_INDEX": "wiki"}
+        right, wrong = await asyncio.gather(
+            _doctor(tmp_path, **address, AZURE_SEARCH_API_KEY=KEY),
+            _doctor(tmp_path, **address, AZURE_SEARCH_API_KEY="a-wrong-key"),
+        )
+        assert re.fullmatch("✓ Search Azure AI Search, index wiki, made at the first start", right)
+        assert re.fullmatch(r"✗ Search http://[\d.:]+ .*403; an admin key is needed, or .*Contributor", wrong)
+        assert "a-wrong-key" not in wrong
+        assert server.indexes == {}
+
+
+async def test_without_a_key_the_machines_identity_is_asked(tmp_path: Path) -> None:
+    """Entra ID gives a token for the search service, which is sent over TLS alone."""
+    pytest.importorskip("azure.search.documents")
+    from tests.integrations.search.azure_service.service import TOKEN, azure_search_service
+
+    asked: list[str] = []
+
+    async def give(request: web.Request) -> web.Response:
+        asked.append(request.query["resource"])
+        token = {"access_token": TOKEN, "expires_on": "4102444800", "resource": request.query["resource"]}
+        return web.json_response(token)
+
+    app = web.Application()
+    app.router.add_get("/token", give)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    identity = {
+        "IDENTITY_ENDPOINT": f"http://127.0.0.1:{runner.addresses[0][1]}/token",
+        "IDENTITY_HEADER": "given-by-the-platform",
+        "SSL_CERT_FILE": str(tmp_path / "certificate.pem"),
+    }
+    async with azure_search_service(_certificate(tmp_path / "certificate.pem")) as server:
+        said = await _doctor(tmp_path, AZURE_SEARCH_ENDPOINT=server.url, **identity)
+    await runner.cleanup()
+    assert re.fullmatch("✓ Search Azure AI Search, index workspace-agent, made at the first start", said)
+    assert asked == ["https://search.azure.com"]
+
+
+def _certificate(path: Path) -> ssl.SSLContext:
+    """Write a certificate of the loopback that signs itself; return what serves with it."""
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "127.0.0.1")])
+    address = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address("127.0.0.1"))])
+    now = datetime.now(UTC)
+    signed = (
+        x509.CertificateBuilder(name, name, key.public_key(), x509.random_serial_number(), now, now + timedelta(days=1))
+        .add_extension(address, critical=False)
+        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
+        .sign(key, hashes.SHA256())
+    )
+    secret = key.private_bytes(
+        serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    path.write_bytes(signed.public_bytes(serialization.Encoding.PEM))
+    path.with_suffix(".key").write_bytes(secret)
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(path, path.with_suffix(".key"))
+    return context
