@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 
 import structlog
 
-from integrations.errors import Unavailable
+from integrations.errors import IntegrationError, Unavailable
 from integrations.store.leases import LeaseRecord, Leases, lease_of_this_process
 
 EVERY = 5.0
@@ -78,7 +78,7 @@ class Lease:
                     or loop.time() - seen[1] > self._dead_after
                 ) and await self._leases.take(lease_of_this_process(name, self._holder), record):
                     return name
-            except Unavailable as error:
+            except IntegrationError as error:
                 _log.warning("lease_not_read", error=type(error).__name__)
             await asyncio.sleep(self._every)
 
@@ -91,6 +91,6 @@ class Lease:
                 if await self._name() != name or not await self._leases.renew(name, self._holder):
                     break
                 shown = loop.time()
-            except Unavailable as error:
+            except IntegrationError as error:
                 _log.warning("lease_not_renewed", error=type(error).__name__)
         lost.set()

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from integrations.errors import Denied, Invalid, Misconfigured
 from integrations.store import Database
 from integrations.store.leases import LeaseRecord, Leases, machine
 from integrations.sync.lease import Lease
@@ -157,3 +158,22 @@ async def test_the_lease_goes_with_the_index(database: Database) -> None:
     async with lease.held():
         record = await database.leases.get("second")
     assert record is not None
+
+
+async def test_an_index_that_refuses_for_a_while_does_not_end_the_keeping(database: Database) -> None:
+    """Rights that are missing for a moment, or an index that is not ours, are waited out like a silent one."""
+    answers: list[Exception | None] = [Denied("no role"), None, Misconfigured("another index"), Invalid("400")]
+    asked = asyncio.Event()
+
+    async def name() -> str:
+        answer = answers.pop(0) if answers else None
+        if not answers:
+            asked.set()
+        if answer:
+            raise answer
+        return "index"
+
+    async with asyncio.timeout(PATIENCE), Lease(database.leases, name, every=0.02, dead_after=60).held() as lost:
+        await asked.wait()
+        await asyncio.sleep(0.1)
+        assert not lost.is_set()
