@@ -10,11 +10,19 @@ _REQUEST_KO = re.compile(
     r"|(?:작성|생성|정리|요약|검토|분석|변환|초안|기획|상담)\s*(?:요|좀|요청|희망|하기)?[.!~\s]*$"
 )
 """A wish in the form of its verb."""
+_WH_KO = r"(?:뭐|무엇|무슨|어디|언제|누구|누가|어떻게|어떤|어느|얼마|몇|왜(?![가-힣]))"
 _ASKED_KO = re.compile(
-    r"\?\s*$|(?:는가|은가|인가|던가|(?<!하)나|나요|가요|까요?|습니까|니|냐|는지|은지|인지|을지|시오|[가-힣]것[은는])(?:요)?[.~\sㅎㅋㅠㅜ]*$"
-    r"|(?:궁금|알고\s?싶|모르겠|찾고\s?있|찾는\s?중|헷갈)\S{0,12}[.~\sㅎㅋㅠㅜ]*$"
+    r"(?:는가|은가|인가|던가|건가|나요|[있없되]나|가요|까|니|냐|[는은인을]지|시오|[가-힣]것[은는])요?$"
+    r"|(?:뭐|무엇|어디|언제|누구|얼마|몇\s?[가-힣]{1,2})(?:이?야|임|이?에요|예요|이?죠|이?지|더라|였지|였더라|인지|있어|있음)$"
+    rf"|{_WH_KO}.*(?:나|까|가|[는은ㄴ인런]지|냐|니|래|대)[요여용]?$"
 )
-"""A question in the form of its ending, or the wish to know something."""
+"""A question in the form of its ending: one that only asks, or one that asks after a question word."""
+_WONDERS_KO = re.compile(r"(?:궁금|알고\s?싶|모르겠|찾고\s?있|찾는\s?중|헷갈)\S{0,12}$")
+"""The wish to know something."""
+EXCLAIMS_KO = re.compile(
+    r"(?:구나|군요?|네요?|구만|다니|실화냐|(?:겠|았|었|했|됐)지\s?뭐|거든요?|더라고?요?|(?:을|ㄹ|일|할|볼)?걸요?)$"
+)
+"""Ends as a question may, and is none."""
 _VERB_EN = (
     r"(?:write|draft|create|generate|compose|prepare|author|produce|make|put\s+together|set\s+up|whip\s+up|spin\s+up|turn|"
     r"summari[sz]e|document|plan|design|convert|translate|model|review|check|analy[sz]e|help|give|need|want|build|save|compile|post)"
@@ -28,8 +36,9 @@ _REQUEST_EN = re.compile(
 )
 """An imperative at the head of a clause, or a polite form of one."""
 _ASKED_EN = re.compile(
-    r"\?\s*$|^(?:and\s+|so\s+|but\s+)?(?:what(?!\s+an?\b)|when|where|who|whom|whose|which|why|how|is|are|was|were|am|do|does|did|has|have|had|can|"
-    r"could|should|may|might|must|shall|will|would)\b(?!\s+(?:you|u|ya)\b)"
+    r"^(?:(?:and|so|but|also|oh|ok|or|hey|hi|quick question|btw|actually|seriously|honestly|just|wait|hmm?|one more thing)[\s,:]+)*"
+    r"(?:(?:what(?!\s+an?\b)|when|where|who|whom|whose|which|why|how|is|are|was|were|am|do|does|did|has|have|had|can|could|should|may|might|must|"
+    r"shall|will|would)(?:n'?t)?\b|any\s+\w)"
     r"|\b(?:what|when|where|who|which|why|how)\s+(?:time\s+|day\s+)?(?:am|is|are|was|were|do|does|did|can|could|should|would|will|shall|must)\b"
     r"|\b(?:wondering|(?:like|want|need)\s+to\s+(?:know|understand|learn|find\s+out))\b",
     re.IGNORECASE,
@@ -64,10 +73,19 @@ _NEED_EN = re.compile(
 )
 
 
+def is_question(sentence: str) -> bool:
+    """Tell whether one sentence asks, by its mark, its ending or English word order; no exclamation that looks like it."""
+    core = sentence.rstrip(" ?!.~…^;ㅎㅋㅠㅜ")
+    if "?" in sentence or _WONDERS_KO.search(core):
+        return True
+    if EXCLAIMS_KO.search(core):
+        return False
+    return bool((_ASKED_KO if _HANGUL.search(core) else _ASKED_EN).search(core))
+
+
 def asks(message: str) -> bool:
-    """Tell whether a message is a question and makes no request: Korean says so at a sentence's end, English where one begins."""
-    asked = _ASKED_KO if _HANGUL.search(message) else _ASKED_EN
-    return any(asked.search(each) for each in _sentences(message)) and not requests(message)
+    """Tell whether a message is a question and makes no request."""
+    return any(is_question(each) for each in _sentences(message)) and not requests(message)
 
 
 def is_about(message: str) -> bool:

@@ -11,6 +11,7 @@ from functools import lru_cache
 
 from bot.slack.reading import dialogue_patterns as p
 from bot.slack.reading.forms import FORMS
+from orchestrator.language.speech_acts import is_question
 
 READ = 300
 """Characters at the beginning and at the end of a line that are read: calls and questions stand there, and some
@@ -45,8 +46,8 @@ def _act_of(bare: str) -> Act:
     cut = [each.rstrip(p.AFTER_SENTENCE) + ("?" if "?" in each else "") for each in sentences]
     return Act(
         reacts=all(p.REACTION_KO.fullmatch(word) or p.REACTION_EN.fullmatch(word) or _is_sign(word) for word in words)
-        and not (("?" in bare) and any(_asks(each) and len(p.WORD.findall(each)) > 2 for each in sentences)),
-        asks=any(_asks(each) for each in sentences),
+        and not (("?" in bare) and any(is_question(each) and len(p.WORD.findall(each)) > 2 for each in sentences)),
+        asks=any(is_question(each) for each in sentences),
         requests=any(_requests(each) for each in sentences),
         thanks=bool(p.THANKS.search(bare)),
         to_bot=any(p.ROBOT.match(each) for each in sentences),
@@ -69,18 +70,6 @@ def _is_sign(word: str) -> bool:
     return bool(re.fullmatch(r"[+-]\d+", word))
 
 
-def _asks(sentence: str) -> bool:
-    """A question mark, an interrogative ending, or English word order; not an exclamation that only looks like one."""
-    core = sentence.rstrip("?!.~… ")
-    if p.EXCLAIMS_KO.search(core) and "?" not in sentence:
-        return False
-    if "?" in sentence:
-        return True
-    if re.search("[가-힣]", core):
-        return bool(p.CERTAIN_KO.search(core)) or bool(p.WH_KO.search(core) and p.ASKS_KO.search(core))
-    return bool(p.WH_EN.match(core))
-
-
 def _requests(sentence: str) -> bool:
     return bool(p.REQUEST_KO.search(sentence) or p.REQUEST_EN.search(sentence)) or (
         len(p.WORD.findall(sentence)) <= 4
@@ -101,7 +90,7 @@ def calls(text: str, names: Iterable[str], *, requests: bool, about: str = "") -
         called = next((name for name in known if _calls_by(name, sentence)), None)
         if called is not None:
             # Of "Good point, Tom. And for interns?" only the first half is for Tom.
-            goes_on = not _asks(each) and any(_asks(later) for later in sentences[place + 1 :])
+            goes_on = not is_question(each) and any(is_question(later) for later in sentences[place + 1 :])
             if not (goes_on and _is_at_the_end(called, sentence)):
                 return True
         if p.TO_ALL.match(sentence):

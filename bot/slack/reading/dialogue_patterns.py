@@ -26,23 +26,6 @@ REACTION_EN = re.compile(
     r"will|do|and|a|lot|all|the|is|guys|team|works?|yay|woo+|ok'?d|nvm|never|mind|i|see|know|man|dude|well|huh|alright)",
     re.I,
 )
-ASKS_KO = re.compile(
-    r"(?:나|까|ㄹ까|는가|은가|인가|던가|가|을까|는지|은지|ㄴ지|인지|런지|느냐|냐|니|래|대)(?:요|여|용)?$|"
-    r"(?:습니까|ㅂ니까|입니까|합니까|됩니까)$"
-)
-CERTAIN_KO = re.compile(
-    r"(?:나요|까요|가요|은가요|을까|ㄹ까|니까|는지요|건가요?|[을를]까|[가-힣]까|느냐)$|(?:뭐|무엇|어디|언제|누구|얼마|몇\s?[가-힣]{1,2})(?:이?야|임|이?에요|예요|이?죠|이?지|더라|였지|였더라|인지|있어|있음)$"
-)
-WH_KO = re.compile(r"뭐|무엇|무슨|어디|언제|누구|누가|어떻게|어떤|어느|얼마|몇|왜(?![가-힣])")
-WH_EN = re.compile(
-    r"^(?:(?:and|so|but|also|oh|ok|or|hey|hi|quick question|btw|actually|seriously|honestly|just|wait|hmm?|one more thing)[\s,:]+)*"
-    r"(?:(?:what(?! an?\b)|which|where|when|who|whom|whose|how|why)(?:'?s|'?re|'?d|'?ll)?\s+\w|any\s+\w|(?:is|are|was|were|do|does|did)\s+\w|"
-    r"(?:is|are|was|were|do|does|did|can|could|will|would|should|has|have)(?:n'?t)?\s+(?:i|you|u|we|they|he|she|it|this|that|these|those|there|the|an?|my|our|your|any\w*|some\w*|every\w*|guests?|people)\b)",
-    re.I,
-)
-EXCLAIMS_KO = re.compile(
-    r"(?:구나|군요?|네요?|구만|다니|실화냐|(?:겠|았|었|했|됐)지\s?뭐|거든요?|더라고?요?|(?:을|ㄹ|일|할|볼)?걸요?)$"
-)
 # What the bot does when it is asked to: tell, find, write, change, check. By lemma; endings are those of a request.
 WORK_KO = (
     r"(?:알려|말해|설명해?|정리해?|요약해?|찾아|검색해?|보여|만들어|작성해?|써|적어|고쳐|수정해?|바꿔|변경해?|추가해?|넣어|더해|빼|지워|삭제해?|"

@@ -6,7 +6,7 @@ patterns of talk they are given a few hundred characters at most, see ``dialogue
 
 import re
 
-from bot.slack.reading import dialogue_patterns as p
+from orchestrator.language.speech_acts import EXCLAIMS_KO
 
 
 def _ending_in(final: int) -> str:
@@ -82,7 +82,7 @@ _FORMS = {
     "closes": rf"[{_SS}](?<![있겠])(?:습니다|어요?|음|다|네요?|는데요?)$|완료|해결|성공|[가-힣]야지$|싶다$|좋|편하|편리|똑똑|빠르|최고|대단|유용|깔끔|친절|훌륭|신기|"
     r"\b(?:great|good|perfect|nice|helpful|useful|love|awesome|amazing|cool|neat|clear|super|excellent|nvm|never mind|nevermind|found|figured|sorted|solved|fixed|works|worked|done|"
     r"booked|sent|filed|submitted|explains|makes sense|brb|gotta|see you)\b|^\W*\w+ing\b|^\W*(?:will|gonna|going to)\b|\b(?:i|we|us|our|my|me)\b",
-    "exclaims": p.EXCLAIMS_KO.pattern,
+    "exclaims": EXCLAIMS_KO.pattern,
     "answers": r"^(?:네+|넵+|예|응|ㅇㅇ|ㄴㄴ|아뇨|아니(?:요|에요|오)?|아|앗|헐|와|오|ㅋ+|ㅎ+|진짜|정말|대박|맞(?:아|죠|습)\S*|그러게|yes|yeah|yep|yup|no|nope|nah|oh|omg|lol|ha+|"
     r"right|true|same|thanks|thx|thank you|ty|wait|really|sure|nice|great|good|ugh|k|ok|okay|i know|not yet|agreed|me too|exactly)(?=[\s,.!?~]|$)",
     "laughs": r"[ㅋㅎㅠㅜ]|\b(?:lo+l|lmao|rofl|ha(?:ha)+h?|he(?:he)+)\b",
