@@ -1,5 +1,6 @@
 """The nodes of the workspace graph: each tries its model, and does the same by rules without one."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -7,6 +8,7 @@ import structlog
 from langgraph.runtime import Runtime
 
 from integrations.errors import Cut
+from integrations.llm.base import Message
 from integrations.llm.breaker import PAUSE
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
@@ -23,6 +25,7 @@ from orchestrator.graphs.workspace.attached import (
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
 from orchestrator.graphs.workspace.drafting import DraftText, drafted, terms_of
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
+from orchestrator.graphs.workspace.fitting import with_room
 from orchestrator.graphs.workspace.linked import is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.placing import Destination, place_of
@@ -35,6 +38,7 @@ from orchestrator.graphs.workspace.slips import no_words
 from orchestrator.graphs.workspace.state import (
     Decision,
     Exchange,
+    Passage,
     WorkspaceState,
     decision_among,
 )
@@ -72,7 +76,7 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     wanted = _COMMANDED.get(turn.command) or next((one.name for one in others if turn.command in one.words), None)
 
     async def by_model() -> Decision:
-        talk = talk_before(state, context)
+        talk = talk_before(state, context, "decision")
         messages = prompts.decision(state["query"], talk, others, context.others)
         schema = decision_among(tuple(one.name for one in others))
         decided = await parsed(context.models, "decision", messages, schema)
@@ -132,13 +136,20 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         return {**found_none, "notices": [*state.get("notices", []), *unread], "private_help": helps}
     runtime.stream_writer(Status("answering"))
     known = {passage["n"] for passage in passages}
-    talk = talk_before(state, context)
+    talk = talk_before(state, context, "retrieval")
     addresses = known_addresses(passages, state["query"], *talk.texts)
 
     async def by_model() -> DraftText:
-        messages = prompts.answer(state["query"] or query, passages, talk, context.turn.locale)
         terms = terms_of(context, state["query"], needs_sources=True)
-        return await drafted(runtime, "retrieval", messages, terms, known, addresses)
+
+        def prompt(kept: Sequence[Passage]) -> list[Message]:
+            return prompts.answer(state["query"] or query, kept, talk, context.turn.locale)
+
+        async def ask(kept: list[Passage]) -> DraftText:
+            marks = {passage["n"] for passage in kept}
+            return await drafted(runtime, "retrieval", prompt(kept), terms, marks, addresses)
+
+        return await with_room(context.models, "retrieval", passages, prompt([]), ask)
 
     async def by_rules() -> DraftText:
         linked = linked_of(passages, context.turn) or passages_of_files(passages, context.turn)
@@ -212,17 +223,21 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     else:
         document = of_request(state, context, decision, Destination(**place))
 
-    async def by_model() -> tuple[str, str]:
-        told = ""
+    async def ask(kept: list[Passage]) -> tuple[str, str]:
+        told = "file_cut" if of_files(context.turn) and len(kept) < len(document.passages) else ""
         try:
-            text = await context.models.complete("generation", document.messages)
+            text = await context.models.complete("generation", document.messages(kept))
         except Cut as error:
             text, told = error.text, "document_cut"
-        marks = {passage["n"] for passage in document.passages}
+        marks = {passage["n"] for passage in kept}
         known = known_addresses(document.passages, *document.said)
         title, body = documents.split_title(text, document.title)
         text = f"# {checked(title, (), known)}\n\n{checked_document(body, marks, known)}"
         return documents.with_sources(context, text, document.passages), told
+
+    async def by_model() -> tuple[str, str]:
+        frame = document.messages([])
+        return await with_room(context.models, "generation", document.passages, frame, ask)
 
     async def by_rules() -> tuple[str, str]:
         return document.by_rules(), ""
@@ -243,7 +258,7 @@ async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
 
     async def by_model() -> DraftText:
-        talk = talk_before(state, context)
+        talk = talk_before(state, context, "chat")
         messages = prompts.chat(state["query"], talk, context.turn.locale, context.say("abilities"))
         known = addresses_in((state["query"], *talk.texts))
         return await drafted(runtime, "chat", messages, terms_of(context, state["query"]), (), known)

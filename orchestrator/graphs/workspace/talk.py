@@ -7,6 +7,9 @@ from orchestrator.deps import Context
 from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
 from orchestrator.turn import Said
 
+MAX_THREAD = 8_000
+"""Characters of what was said before that a model reads, unless the document is about it."""
+
 
 @dataclass(frozen=True, slots=True)
 class Talk:
@@ -14,6 +17,8 @@ class Talk:
 
     conversation: Sequence[Exchange] = ()
     said: Sequence[Said] = ()
+    characters: int = MAX_THREAD
+    """How much of it a model reads."""
 
     @property
     def texts(self) -> tuple[str, ...]:
@@ -21,10 +26,14 @@ class Talk:
         return (*(one.text for one in self.said), *(one["answer"] for one in self.conversation))
 
 
-def talk_before(state: WorkspaceState, context: Context) -> Talk:
-    """Return what was said, for a reply in its place. The thread as it is now has all that the bot remembers of it."""
-    said = context.turn.said
-    return Talk(said=said) if said else Talk(conversation=state.get("conversation", []))
+def talk_before(state: WorkspaceState, context: Context, role: str) -> Talk:
+    """Return what was said, for a reply in its place. The thread as it is now has all that the bot remembers of it.
+
+    The model of the role reads as much of it as takes a third of its window at most.
+    """
+    said, characters = context.turn.said, min(MAX_THREAD, context.models.prompt_tokens(role) // 3)
+    conversation = () if said else state.get("conversation", [])
+    return Talk(said=said, conversation=conversation, characters=characters)
 
 
 def own_words(state: WorkspaceState, context: Context) -> Talk:

@@ -1,6 +1,6 @@
 """What a document is written from: passages of the workspace, or the thread in which it is asked for."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from integrations.llm.base import Message
@@ -17,14 +17,17 @@ from orchestrator.language.utterance import Utterance
 from orchestrator.steps.progress import Course
 from orchestrator.turn import Turn
 
+_FRAME = 1_000
+"""Tokens of a prompt beside the thread that it is about."""
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:
     """A document before it is written."""
 
     title: str
-    messages: list[Message]
-    """For a model."""
+    messages: Callable[[Sequence[Passage]], list[Message]]
+    """For a model, from those of the passages that it reads."""
     by_rules: Callable[[], str]
     passages: list[Passage]
     """Its sources."""
@@ -54,10 +57,11 @@ def of_thread(context: Context, decision: Decision) -> Draft:
     said = threads.relevant(turn.said)
     named = QUOTED.search(turn.text)
     title = named["name"].strip() if named else threads.title_of(context, said)
-    source = threads.source_of(context)
+    source, instructions = threads.source_of(context), decision.instructions or turn.text
+    characters = context.models.prompt_tokens("generation") - _FRAME
     return Draft(
         title=title,
-        messages=prompts.thread_document(title, decision.instructions or turn.text, said, turn.locale),
+        messages=lambda _: prompts.thread_document(title, instructions, said, turn.locale, characters),
         by_rules=lambda: documents.with_sources(context, threads.compose(context, title), [source]),
         passages=[source],
         said=tuple(one.text for one in said),
@@ -71,7 +75,7 @@ def of_request(state: WorkspaceState, context: Context, decision: Decision, plac
     Where they may not read the conversation, nothing of it goes in but the person's own words, unless they ask for
     the thread: then it is material like any other.
     """
-    turn, talk = context.turn, talk_before(state, context)
+    turn, talk = context.turn, talk_before(state, context, "generation")
     conversation = readership.of_thread(turn)
     materials: list[Material] = []
     # Of what the bot remembers nobody knows from what it was answered: at most from what those here may read.
@@ -91,7 +95,7 @@ def of_request(state: WorkspaceState, context: Context, decision: Decision, plac
     instructions = decision.instructions or turn.text
     return Draft(
         title=title,
-        messages=prompts.document(title, instructions, passages, talk, turn.locale),
+        messages=lambda kept: prompts.document(title, instructions, kept, talk, turn.locale),
         by_rules=lambda: documents.compose(context, turn.text, title, passages),
         passages=list(passages),
         said=(turn.text, *talk.texts),

@@ -6,7 +6,7 @@ import pytest
 
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.state import Passage
-from orchestrator.graphs.workspace.talk import Talk
+from orchestrator.graphs.workspace.talk import MAX_THREAD, Talk
 from orchestrator.turn import Said
 
 
@@ -53,7 +53,7 @@ def test_a_long_thread_is_told_by_its_beginning_and_its_newest() -> None:
     """What a model reads is bounded, and the question that began the thread is always in it."""
     said = [Said("A", f"{number} " + "가" * 400, f"{number}.0") for number in range(200)]
     told = prompts.decision("그럼?", Talk(said=said), [], [])[1].content
-    assert len(told) < prompts.MAX_THREAD + 1000
+    assert len(told) < MAX_THREAD + 1000
     assert ">0 가" in told
     assert ">199 가" in told
     assert ">50 가" not in told
