@@ -137,7 +137,7 @@ async def test_a_cut_document_says_so_and_a_cut_revision_changes_nothing_by_it(m
         assert "document_cut" in made.notices
         [(page, (_, text))] = agent.notebook.live.items()
         assert "- [ ] 노트북 [1]" in text
-        turn = a_turn("첫날 목록에 ‘명함 신청’ 추가해줘", id="second", command=f"revise:{made.document_id}")
+        turn = a_turn("첫날 목록에 ‘명함 신청’ 추가해줘", id="second", revises=str(made.document_id))
         revised = await agent.orchestrator.run(turn)
     assert "노트북" in agent.notebook.live[page][1]
     assert revised.notices == ("model_failed",)

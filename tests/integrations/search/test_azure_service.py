@@ -90,7 +90,8 @@ async def server() -> AsyncIterator[AzureSearchService]:
 
 def defined(**changes: Any) -> Json:
     """Our index as it is sent, with changes."""
-    return definition("passages", WordEmbedder()).as_dict() | changes
+    sent: Json = definition("passages", WordEmbedder()).as_dict()
+    return sent | changes
 
 
 async def send(server: AzureSearchService, method: str, path: str, body: object, **headers: str) -> int:
