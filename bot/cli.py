@@ -84,11 +84,18 @@ def ask(
         Publish | None,
         typer.Option(help="What to do where more people would read a page than what it is made of; else it is asked."),
     ] = None,
+    new: Annotated[bool, typer.Option("--new", help="Do not ask the bot that runs, but load one.")] = False,
+    url: Annotated[str, typer.Option(help="Ask the bot at this address; else ASK_URL.")] = "",
+    key: Annotated[str, typer.Option(help="API key for it; else ASK_KEY, which nobody else can see.")] = "",
 ) -> None:
-    """Ask one question; the answer streams to the terminal. With nothing configured, the demo's company is asked."""
+    """Ask one question; the answer streams to the terminal.
+
+    The bot that runs answers, else one that is loaded for it. With nothing configured, the demo's company is asked.
+    """
     from bot.commands.ask import run
 
-    _run(run(question, files=file or [], as_json=as_json, user=user, publish=publish.value if publish else ""))
+    answer = publish.value if publish else ""
+    _run(run(question, files=file or [], as_json=as_json, user=user, publish=answer, new=new, url=url, key=key))
 
 
 @app.command()

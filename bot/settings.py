@@ -142,6 +142,10 @@ class Settings(BaseSettings):
         "who is not named gets none",
         '{"crm": ["everyone"], "website": ["channel:C0123"]}',
     )
+    ask_url: str = _setting(
+        "", "http", "Bot that `bot ask` asks; empty: the one that runs on DATA_DIR", "https://bot.example.com"
+    )
+    ask_key: SecretStr | None = _setting(None, "http", "API key for ASK_URL", "the key that its operator gave you")
     chat_requests_per_minute: int = _setting(
         120, "http", "Requests that each client may make in a minute, of each process that takes them", "120", ge=1
     )

@@ -3,43 +3,33 @@
 import asyncio
 import datetime
 import itertools
+import math
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from rich.console import Console
 from rich.table import Table as RichTable
 
 from bot.attached import content_of
-from bot.http.event_json import notices
-from bot.reply_text import asked_text, chart_table, reply_text
+from bot.reply_text import asked_text, chart_table
 from bot.texts import say
 from integrations.documents.kinds import WORD
-from orchestrator.errors import TurnFailed
-from orchestrator.turn import (
-    AgentExecutionResult,
-    Attachment,
-    Chart,
-    Done,
-    Event,
-    Failed,
-    Locale,
-    Part,
-    Plan,
-    Progress,
-    Question,
-    Status,
-    Table,
-    Task,
-    Token,
-)
+from orchestrator.turn import Attachment, Chart, Choice, Locale, Part, Question, Table
 
+Json = dict[str, Any]
+"""An event, or a part of one, as :mod:`bot.http.event_json` writes it."""
 MARKS = {"waiting": "○", "running": "…", "done": "✓", "failed": "✗", "skipped": "–"}
 ROWS = 30
 """Rows of a table that are shown; ``--json`` has all."""
 
 ReadLine = Callable[[str], Awaitable[str | None]]
 """Reads a line after a prompt; None where no more comes."""
+
+
+class NotAnswered(Exception):
+    """A question that got no answer. The message is for the person."""
 
 
 class Terminal:
@@ -58,33 +48,35 @@ class Terminal:
         self._read = read
         self._folder = folder
 
-    async def show(self, events: AsyncIterator[Event]) -> AgentExecutionResult:
-        """Show a turn as it comes; raises :class:`orchestrator.errors.TurnFailed`."""
+    async def show(self, events: AsyncIterator[Json]) -> Json:
+        """Show a turn as it comes, and return its result; raises :class:`NotAnswered`."""
         shown = ""
         with self._aside.status("…") as status:
             async for event in events:
-                match event:
-                    case Status(step):
-                        status.update(self._say(f"status.{step}"))
-                    case Plan(title, tasks):
-                        self._aside.print(title, style="bold", markup=False)
-                        for task in tasks:
+                match event["type"]:
+                    case "status":
+                        status.update(event["text"])
+                    case "plan":
+                        self._aside.print(event["title"], style="bold", markup=False)
+                        for task in event["tasks"]:
                             self._line(task)
-                    case Progress(task):
-                        self._line(task)
-                    case Token(text):
+                    case "progress":
+                        self._line(event["task"])
+                    case "token":
                         status.stop()
-                        self._write(text)
-                        shown += text
-                    case Done(result):
+                        self._write(event["text"])
+                        shown += event["text"]
+                    case "restarted" if shown:
+                        self._write("\n\n")
+                        shown = ""
+                    case "done":
                         status.stop()
-                        self._rest(
-                            replace(result, parts=tuple([await self._put(part) for part in result.parts])), shown
-                        )
-                        return result
-                    case Failed():
-                        raise TurnFailed(event)
-        raise AssertionError("a stream of events ends with Done or Failed")
+                        parts = [await self._put(part_of(part)) for part in event["result"]["parts"]]
+                        self._rest(event["result"], parts, shown)
+                        return dict(event["result"])
+                    case "failed" | "stopped":
+                        raise NotAnswered(why_not(event, self._locale))
+        raise AssertionError("a stream of events ends with done, failed or stopped")
 
     async def answer(self, question: Question) -> str | None:
         """Return the person's answer in words, one that the question can take; None where there will be none."""
@@ -126,29 +118,32 @@ class Terminal:
             return self._say("question.no")
         return line
 
-    def _line(self, task: Task) -> None:
-        more = task.output or (task.details if task.state == "running" else "")
+    def _line(self, task: Json) -> None:
+        more = task["output"] or (task["details"] if task["state"] == "running" else "")
         end = f" — {' '.join(more.split())}" if more else ""
-        self._aside.print(f"{MARKS[task.state]} {task.title}{end}", markup=False, highlight=False)
+        self._aside.print(f"{MARKS[task['state']]} {task['title']}{end}", markup=False, highlight=False)
 
-    def _rest(self, result: AgentExecutionResult, shown: str) -> None:
+    def _rest(self, result: Json, parts: Sequence[Part], shown: str) -> None:
         """Print what was not streamed: usually the rest, or all of it where the final text is another one."""
-        text = result.result if result.question and self._read else reply_text(result)
+        question, text = question_of(result), str(result["answer"])
+        if question and self._read:
+            # It stands alone below, before the prompt.
+            text = text.removesuffix(asked_text(question)).rstrip("\n")
         self._write((text.removeprefix(shown) if text.startswith(shown) else f"\n\n{text}") + "\n")
-        for part in result.parts:
+        for part in parts:
             self._part(part)
-        if result.citations:
+        if result["citations"]:
             self._write(f"\n{self._say('answer.sources')}\n")
-            for citation in result.citations:
-                self._write(f"  [{citation.n}] {citation.title}\n")
-                if citation.url:
-                    self._write(f"      {citation.url}\n")
-        if result.generated_document and not result.notion_page:
-            self._write(f"\n# {result.title}\n\n{result.generated_document}\n")
-        for notice in notices(result, self._locale):
+            for citation in result["citations"]:
+                self._write(f"  [{citation['n']}] {citation['title']}\n")
+                if citation["url"]:
+                    self._write(f"      {citation['url']}\n")
+        if result["generated_document"] and not result["notion_page"]:
+            self._write(f"\n# {result['title']}\n\n{result['generated_document']}\n")
+        for notice in result["notices"]:
             self._write(f"\n({notice})\n")
-        if result.question and self._read:
-            self._write(f"\n{_without_choices(result.question)}\n")
+        if question and self._read:
+            self._write(f"\n{_without_choices(question)}\n")
 
     async def _put(self, part: Part) -> Part:
         """Put a document that is made of its text where the person finds it."""
@@ -173,7 +168,7 @@ class Terminal:
             case Chart():
                 self._table(chart_table(part))
             case Attachment(name, _, path, text):
-                size = f" ({path})" if path else f" ({len(text.encode()):,} bytes)"
+                size = f" ({path})" if path else f" ({len(text.encode()):,} bytes)" if text else ""
                 self._write(f"\n{self._say('terminal.file', name=name)}{size}\n")
 
     def _table(self, table: Table) -> None:
@@ -203,6 +198,34 @@ async def typed(prompt: str) -> str | None:
         return await asyncio.to_thread(input, prompt)
     except EOFError:
         return None
+
+
+def why_not(event: Json, locale: Locale) -> str:
+    """Return what a person is told of an answer that does not come."""
+    if event["type"] == "stopped":
+        return say(locale, "reply.stopped")
+    return f"{event['text']} ({say(locale, 'failed.reference', reference=event['reference'])})"
+
+
+def question_of(result: Json) -> Question | None:
+    """Return the question with which a result ends."""
+    found = result["question"]
+    return Question(**{**found, "choices": tuple(Choice(**one) for one in found["choices"])}) if found else None
+
+
+def part_of(part: Json) -> Part:
+    """Return a part of a reply."""
+    given = {name: value for name, value in part.items() if name != "type"}
+    match part["type"]:
+        case "table":
+            return Table(**given)
+        case "attachment":
+            return Attachment(**given)
+    series = [
+        (line["name"], tuple(math.nan if value is None else value for value in line["values"]))
+        for line in given.pop("series")
+    ]
+    return Chart(**given, series=tuple(series))
 
 
 def _chosen(question: Question, line: str) -> str | None:

@@ -76,6 +76,7 @@ def result_json(result: AgentExecutionResult, locale: Locale) -> Json:
         "top_url": result.top_url,
         "notion_page": _page(result.notion_page),
         "decision": result.decision,
+        "title": result.title,
         "generated_document": result.generated_document,
         "parts": [part_json(part) for part in result.parts],
         "question": asdict(result.question) if result.question else None,

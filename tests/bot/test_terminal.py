@@ -7,9 +7,9 @@ import pytest
 from docx import Document
 from rich.console import Console
 
-from bot.terminal import Terminal
+from bot.http.event_json import as_json
+from bot.terminal import Json, NotAnswered, Terminal
 from integrations.documents.kinds import WORD
-from orchestrator.errors import TurnFailed
 from orchestrator.turn import (
     AgentExecutionResult,
     Attachment,
@@ -49,9 +49,9 @@ def _terminal(*lines: str, asks: bool = True) -> tuple[Terminal, io.StringIO, io
     return Terminal(consoles[0], consoles[1], "ko", Typist(*lines) if asks else None), out, aside
 
 
-async def _events(events: Sequence[Event]) -> AsyncIterator[Event]:
+async def _events(events: Sequence[Event]) -> AsyncIterator[Json]:
     for event in events:
-        yield event
+        yield as_json(event, "ko")
 
 
 async def _show(*events: Event, asks: bool = True) -> tuple[str, str]:
@@ -103,7 +103,7 @@ async def test_tables_charts_and_files_are_shown_and_named() -> None:
         "임차료",
         "3.5",
         "📎 기획서.md (8 bytes)",
-        "a.pdf (out/a.pdf)",
+        "📎 a.pdf\n",
     ):
         assert text in out
     assert "30행" not in out
@@ -166,5 +166,5 @@ async def test_a_file_is_answered_by_its_path(tmp_path: Path) -> None:
 
 async def test_a_failure_is_left_to_the_command() -> None:
     """The command prints the sentence and its code."""
-    with pytest.raises(TurnFailed):
+    with pytest.raises(NotAnswered):
         await _show(Failed("busy", "R-1"))

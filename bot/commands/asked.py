@@ -1,0 +1,26 @@
+"""Whom ``bot ask`` asks: the running bot, or one that is made for the question. Both answer in the same events."""
+
+from collections.abc import AsyncGenerator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a person says in the terminal."""
+
+    text: str
+    files: tuple[Path, ...] = ()
+    answers: str = ""
+    """The id of the question that it answers."""
+
+
+class Asked(Protocol):
+    """Holds one conversation."""
+
+    def ask(self, said: Said) -> AsyncGenerator[dict[str, Any]]:
+        """Yield the events of the answer; closed or cancelled before the last one, the turn is stopped."""
+
+    async def forget(self) -> None:
+        """Leave nothing behind of the conversation: nobody can go on with it."""

@@ -1,0 +1,88 @@
+"""Asking a bot of our own: everything is loaded, and nothing is stored of the turn."""
+
+import mimetypes
+import uuid
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing, asynccontextmanager
+from pathlib import Path
+
+from rich.console import Console
+
+from bot import logs
+from bot.commands.asked import Said
+from bot.core import Core, core
+from bot.demo import running_or_own, settings_for
+from bot.http.event_json import as_json
+from bot.settings import Settings
+from bot.terminal import Json
+from bot.texts import say
+from integrations.errors import Misconfigured
+from integrations.store.interview_records import UNFINISHED
+from orchestrator.turn import File, Locale, Turn
+
+
+@asynccontextmanager
+async def opened(settings: Settings, console: Console, locale: Locale, user: str) -> AsyncIterator["BotOfOurOwn"]:
+    """Open what is configured, or the demo's company where nothing is."""
+    logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
+    if settings.slack_bot_token or settings.notion_token:
+        async with core(settings, stores_turns=False) as base:
+            yield BotOfOurOwn(base, locale, user)
+        return
+    folder = settings.data_dir / "demo"
+    folder.mkdir(parents=True, exist_ok=True)
+    async with running_or_own(folder) as place, core(await settings_for(place, settings), stores_turns=False) as base:
+        with console.status(say(locale, "terminal.reading_demo")):
+            await base.syncing.once()
+        yield BotOfOurOwn(base, locale, user)
+
+
+class BotOfOurOwn:
+    """Answers in this process."""
+
+    def __init__(self, base: Core, locale: Locale, user: str) -> None:
+        """``user``: of Slack, whose rights count; empty: what everyone may read. Raises ``Misconfigured``."""
+        if user and base.slack is None:
+            raise Misconfigured("SLACK_BOT_TOKEN: `--as` takes a Slack user, so Slack has to be connected")
+        self._base = base
+        self._locale = locale
+        self._user = user
+        self._thread = uuid.uuid4().hex
+        self._conversation = ""
+
+    async def ask(self, said: Said) -> AsyncGenerator[Json]:
+        """Yield the events of the answer."""
+        team, slack = self._base.team, self._base.slack
+        turn = Turn(
+            id=f"cli:{uuid.uuid4()}",
+            team=team,
+            channel="terminal",
+            thread=self._thread,
+            user=self._user or "operator",
+            text=said.text,
+            locale=self._locale,
+            door="cli",
+            audience=frozenset({f"team:{team}"}),
+            files=tuple(map(_file, said.files)),
+            is_direct=True,
+            answers=said.answers,
+        )
+        self._conversation = turn.conversation
+        if self._user and slack is not None:
+            turn = await slack.people.direct(turn)
+        async with aclosing(self._base.orchestrator.stream(turn)) as events:
+            async for event in events:
+                yield as_json(event, turn.locale)
+
+    async def forget(self) -> None:
+        """Leave nothing behind that nobody can go on with: the conversation, and an interview that began in it."""
+        await self._base.orchestrator.forget(self._conversation)
+        interviews = self._base.database.interviews
+        interview = await interviews.of_conversation(self._conversation)
+        if interview is not None and interview.door == "cli" and interview.status in UNFINISHED:
+            await interviews.erase(interview.id)
+
+
+def _file(path: Path) -> File:
+    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    return File(id=str(path), name=path.name, mimetype=kind, size=path.stat().st_size, path=str(path.resolve()))
