@@ -75,6 +75,10 @@ class Erasing:
         await self._without(conversation, session_id, threads)
         await self._wiped()
 
+    async def forget(self, conversation: str) -> None:
+        """Remove a conversation without an interview, as turns are removed that are old: nothing is written anew."""
+        await self._without(conversation, "", ())
+
     async def _without(self, conversation: str, session_id: str, threads: Sequence[Thread]) -> None:
         while True:
             await self._emptied(conversation)

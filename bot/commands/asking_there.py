@@ -124,7 +124,8 @@ class RunningBot:
         if answer.status in (401, 403):
             raise Denied(str(found.get("detail")))
         if answer.status != 201:
-            raise NotAnswered("\n".join(filter(None, (found.get("message"), found.get("detail")))))
+            faults = [fault["message"] for fault in found.get("errors", ())]
+            raise NotAnswered("\n".join(filter(None, (found.get("message"), found.get("detail"), *faults))))
         return found
 
     async def _events(self, id: str, after: int) -> AsyncGenerator[tuple[int, Json]]:

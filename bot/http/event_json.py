@@ -83,6 +83,7 @@ def result_json(result: AgentExecutionResult, locale: Locale) -> Json:
         "follow_ups": list(result.follow_ups),
         "notices": notices(result, locale),
         "can_retry": result.can_retry,
+        "graph": result.graph,
     }
 
 

@@ -123,7 +123,7 @@ class ClientTurns:
         if interview is not None:
             await self._erasing.erase(interview.id)
         else:
-            await self._erasing.conversation(key, "")
+            await self._erasing.forget(key)
         for record in turns:
             await self.uploads.discard_of(to_turn(record.turn).files)
 

@@ -100,7 +100,7 @@ def test_a_number_that_json_lacks_is_null() -> None:
 def test_a_result_tells_all_that_a_turn_came_to() -> None:
     """Every field of a result is there, by its name or in the words made of it, but for what a door does about it."""
     found = result_json(RESULT, "ko")
-    told = {"result": "answer", "warnings": "notices", "title": "generated_document", "document_id": "notion_page"}
+    told = {"result": "answer", "warnings": "notices", "document_id": "notion_page"}
     for_doors = {
         "private_help",
         "is_for_asker_alone",

@@ -61,7 +61,7 @@ async def turn_clients(folder: Path, story: Story, **values: Any) -> AsyncIterat
     """A client of the real bot with a story in it; ``events`` and ``turns`` as for the bot, all else is settings."""
     parts = {name: values.pop(name) for name in ("events", "turns") if name in values}
     settings = settings_of(folder, **{"chat_requests_per_minute": 100_000, **values})
-    graphs = {**GRAPHS, "story": story.graph}
+    graphs = {**GRAPHS, story.name: story.graph}
     async with serving(settings, graphs=graphs, **parts) as bot, aiohttp.ClientSession() as session:
         yield TurnClient(bot.url, session, bot=bot)
 

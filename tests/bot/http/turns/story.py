@@ -1,6 +1,7 @@
 """A graph that tells as many words as it is asked for, and what goes wrong elsewhere; for tests of the door."""
 
 import asyncio
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from langgraph.runtime import Runtime
 from integrations.errors import Unavailable
 from orchestrator.deps import Context
 from orchestrator.graph import Graph, TurnState
+from orchestrator.graphs import GRAPHS
 from orchestrator.turn import AgentExecutionResult, Choice, Citation, Plan, Progress, Question, Source, Task, Token
 from tests.one_node import build_of
 
@@ -23,9 +25,10 @@ def words(count: int) -> str:
 class Story:
     """Its graph. What is asked: ``<count>``, ``slowly <count>``, ``wait``, ``broken``, ``away``, ``ask`` or ``who``."""
 
-    def __init__(self, seconds: float = 0.0) -> None:
-        """``seconds``: between two words of a slow story."""
+    def __init__(self, seconds: float = 0.0, name: str = "story") -> None:
+        """``seconds``: between two words of a slow story; ``name``: of another graph whose place it takes."""
         self._seconds = seconds
+        self.name = name
         self.begun: list[str] = []
         self.files: list[tuple[str, bytes | None]] = []
         self.stopped = asyncio.Event()
@@ -33,7 +36,8 @@ class Story:
     @property
     def graph(self) -> Graph:
         """As the orchestrator takes it."""
-        return Graph("story", build_of(self._tell), keeps_steps=False, texts=Path(__file__).parent / "texts")
+        ours = Graph("story", build_of(self._tell), keeps_steps=False, texts=Path(__file__).parent / "texts")
+        return replace(GRAPHS[self.name], build=ours.build, keeps_steps=False) if self.name in GRAPHS else ours
 
     async def _tell(self, state: TurnState, runtime: Runtime[Context]) -> dict[str, Any]:
         turn, say = runtime.context.turn, runtime.stream_writer
