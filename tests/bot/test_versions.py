@@ -185,3 +185,25 @@ async def test_a_wish_for_a_version_in_the_form_of_changes_is_heard(library: Lib
     """Whoever writes it into the form that asks what is to be changed means the page of that form."""
     await library.ask("1판으로 되돌려줘", revises="t1/document")
     assert library.page()[0] == "신규 입사자 온보딩 체크리스트"
+
+
+async def test_what_people_wrote_calls_nobody_when_it_is_shown(library: Library) -> None:
+    """A page's text is quoted: it mentions nobody, and its links stay."""
+    title, text = library.page()
+    written = "<!channel> 모두 [규정](https://notion.test/leave) 보세요 ![점](https://evil.test/p.png)"
+    library.agent.notebook.live["page-1"] = (title, f"{text}\n\n{written}")
+    await library.ask("‘메모’ 섹션 빼줘", revises="t1/document")
+    for wish in ("4판 보여줘", "3판이랑 4판 비교해줘"):
+        shown = (await library.ask(wish)).result
+        assert "[규정](https://notion.test/leave)" in shown
+        outside = shown.partition("```diff")[0]
+        assert "<!channel>" not in outside
+        assert "![" not in outside
+
+
+async def test_a_page_of_one_version_says_so(library: Library) -> None:
+    """Nothing is offered that cannot be done."""
+    await library.ask("재택근무 안내 문서 만들어줘", thread="7.0")
+    result = await library.ask("버전 목록", thread="7.0")
+    assert "하나뿐이에요" in result.result
+    assert result.follow_ups == ()

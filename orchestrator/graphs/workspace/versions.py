@@ -4,7 +4,9 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
+from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context, Kept, PageVersion
+from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.workspace import readership
 from orchestrator.graphs.workspace.asking import with_outline
 from orchestrator.graphs.workspace.readership import Material
@@ -54,7 +56,8 @@ async def versions(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         head = context.say("version.unknown" if None in wanted else "version.list", title=title)
         before: list[PageVersion | None] = [None, *open_to_all[:-1]]
         changed = [_told(context, a, b) for a, b in zip(before, open_to_all, strict=True)]
-        text = f"{head}\n\n{await listed(context, open_to_all, changed)}\n\n{context.say('version.abilities')}"
+        tail = context.say("version.abilities" if len(open_to_all) > 1 else "version.only")
+        text = f"{head}\n\n{await listed(context, open_to_all, changed)}\n\n{tail}"
         return _said(text, follow_ups=_offered(context, open_to_all))
     chosen = [one for one in wanted if one]
     match wish.kind:
@@ -76,7 +79,7 @@ def _opened(context: Context, version: PageVersion) -> Update:
     kept = version.document
     head = context.say("version.opened", number=version.number, title=documents.plain(kept.title))
     if len(kept.markdown) <= MAX_TEXT:
-        return _said(f"{head}\n\n{kept.markdown}")
+        return _said(_quoted(f"{head}\n\n{kept.markdown}", kept))
     name = context.say("version.file", number=version.number, title=documents.plain(kept.title))
     file = Attachment(name, "text/markdown", text=f"# {kept.title}\n\n{kept.markdown}")
     return _said(with_outline(context, head, kept.markdown, ()), parts=[file])
@@ -90,6 +93,7 @@ def _compared(context: Context, old: PageVersion, new: PageVersion) -> Update:
     shown = "\n".join(lines[:MAX_DIFF] + (["⋯"] if len(lines) > MAX_DIFF else [])).replace("```", "'''")
     text = f"{context.say('version.compared', **numbers)}\n\n{_told(context, old, new)}\n\n```diff\n{shown}\n```"
     name = context.say("version.diff_file", **numbers)
+    text = _quoted(text, old.document, new.document)
     return _said(text, parts=[Attachment(name, "text/plain", text="\n".join(lines))] if len(lines) > MAX_DIFF else [])
 
 
@@ -114,6 +118,12 @@ async def _restored(
     made = await published(context, runtime, before, kept, told, list(state.get("notices", [])))
     head = context.say("version.restored", number=version.number) if made["notion_page"] else ""
     return {**made, "result": f"{head}\n\n{made['result']}".strip()}
+
+
+def _quoted(text: str, *documents_shown: Kept) -> str:
+    """Return a text in which what people wrote into the documents calls nobody and shows no picture."""
+    known = (said for kept in documents_shown for said in (kept.title, kept.markdown, kept.page_url))
+    return checked(text, ANY_MARK, addresses_in(known))
 
 
 def _told(context: Context, old: PageVersion | None, new: PageVersion) -> str:
