@@ -74,7 +74,7 @@ async def serving(
         handing_over = HandingOver(
             base.database, doors.desk if doors else None, base.pages, settings.intake_notion_parent_page_id
         )
-        timeouts = _timeouts(settings, graphs)
+        timeouts = _timeouts(settings, graphs, lambda turn_id, graph: inbox.enter(turn_id, graph))
         feed = ChangeFeed(base.slack.people, base.database, base.team) if base.slack else None
         if feed is not None:
             await feed.begin()
@@ -107,6 +107,7 @@ async def serving(
             forget=base.orchestrator.forget_turn,
             accept_only=not turns,
             gives_way=events,
+            places={name: graph.slots for name, graph in graphs.items() if graph.slots is not None},
             limits=_waiting_limits(settings),
             backlog=doors.backlog if doors else None,
         )
@@ -169,11 +170,11 @@ async def serving(
         yield Serving(base, inbox, erasing, url)
 
 
-def _timeouts(settings: Settings, graphs: Mapping[str, Graph]) -> TurnTimeouts:
+def _timeouts(settings: Settings, graphs: Mapping[str, Graph], enter: Callable[[str, str], bool]) -> TurnTimeouts:
     if unknown := settings.turn_timeouts.keys() - graphs.keys():
         raise Misconfigured(f"TURN_TIMEOUTS: {', '.join(sorted(unknown))} is no graph; there are {', '.join(graphs)}")
     declared = {name: graph.seconds for name, graph in graphs.items() if graph.seconds is not None}
-    return TurnTimeouts(settings.turn_timeout, declared | settings.turn_timeouts)
+    return TurnTimeouts(settings.turn_timeout, declared | settings.turn_timeouts, enter)
 
 
 def _doors(base: Core) -> Doors | None:

@@ -1,7 +1,7 @@
 """Which runner answers a turn, the one of the door that it came through, and how long it may take."""
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -40,19 +40,34 @@ class ByDoor:
         await self._runners[turn.door].give_up(turn, number)
 
 
+def _has_place(_turn_id: str, _graph: str) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class TurnTimeouts:
-    """How long a turn may take, in seconds, by the graph that works on it."""
+    """How long a turn may take, in seconds, by the graph that works on it, and whether it may begin there."""
 
     otherwise: float
     """Also for what comes before any graph: reading files, looking people up."""
     by_graph: Mapping[str, float] = field(default_factory=dict)
 
+    enter: Callable[[str, str], bool] = _has_place
+    """Gives a turn (its id) a place in a graph; False where there is none: then the turn is being cancelled."""
+
+    async def begin(
+        self, turn_id: str, graph: str, limit: asyncio.Timeout, waits: Callable[[], object] | None = None
+    ) -> None:
+        """Let the time of a turn begin anew as a graph takes it over.
+
+        Where the graph has no place, ``waits`` is called, and this is cancelled with the turn.
+        """
+        if not self.enter(turn_id, graph):
+            if waits is not None:
+                waits()
+            await asyncio.Event().wait()
+        limit.reschedule(asyncio.get_running_loop().time() + self.of(graph))
+
     def of(self, graph: str) -> float:
         """Return the seconds that a turn may take from when the graph takes it over."""
         return self.by_graph.get(graph, self.otherwise)
-
-
-def begin_anew(limit: asyncio.Timeout, seconds: float) -> None:
-    """Let a time-out end so many seconds from now."""
-    limit.reschedule(asyncio.get_running_loop().time() + seconds)

@@ -5,19 +5,20 @@ import time
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 from typing import Literal, Protocol
 
 import structlog
 
 from bot.reply_text import reply_text
-from bot.runners import TurnTimeouts, begin_anew
+from bot.runners import TurnTimeouts
 from integrations.errors import IntegrationError
 from integrations.llm.base import ModelCall, collect_calls
 from integrations.store import Database
 from integrations.store.handovers import HandoverRecord
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference, places
-from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, File, HandOver, Locale, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Entered, Event, Failed, File, HandOver, Locale, Status, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
 TellDesk = Callable[[str, str, Locale, HandOver], Awaitable[bool]]
@@ -113,7 +114,8 @@ class HttpAnswers:
             async for event in events:
                 match event:
                     case Entered(graph):
-                        begin_anew(limit, self._timeouts.of(graph))
+                        waits = partial(recorder.add, Status("waiting"), turn.locale)
+                        await self._timeouts.begin(turn.id, graph, limit, waits)
                     case Done(result):
                         return result
                     case Failed():

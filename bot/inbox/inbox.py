@@ -2,7 +2,7 @@
 
 import asyncio
 import sys
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from contextlib import suppress
 from functools import partial
 from types import TracebackType
@@ -71,6 +71,7 @@ class Inbox:
         beat_every: float = 2.0,
         dead_after: float = 15.0,
         max_crashes: int = MAX_CRASHES,
+        places: Mapping[str, int] | None = None,
         limits: WaitingLimits = UNLIMITED,
         backlog: BacklogObserver | None = None,
     ) -> None:
@@ -82,6 +83,7 @@ class Inbox:
         ``dead_after``: seconds without a heartbeat after which others take over.
         ``max_crashes``: how often the process may die during a turn before the turn is taken for the reason, if it ran
         alone the last time; one that did not is run alone from then on.
+        ``places``: how many turns of a graph run here at a time, where that is limited.
         ``limits``: of what may wait; what is beyond is held, or refused at the door of HTTP. ``backlog`` is told of it.
         """
         self._backlog = backlog
@@ -99,6 +101,7 @@ class Inbox:
             executor=executor,
             workers=lambda: self._pace.allowed,
             max_crashes=max_crashes,
+            places=places or {},
         )
         self._heartbeat = Heartbeat(
             database, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after, max_crashes=max_crashes
@@ -191,6 +194,10 @@ class Inbox:
     def interruption(self, turn_id: str) -> Interruption | None:
         """Tell a runner that is being cancelled why; None while it is not."""
         return self._worker.interruption(turn_id)
+
+    def enter(self, turn_id: str, graph: str) -> bool:
+        """Give a running turn a place in a graph; False where there is none: then it is being cancelled, and waits."""
+        return self._worker.enter(turn_id, graph)
 
     async def waiting(self) -> int:
         """How many turns are accepted and not begun, in all processes."""

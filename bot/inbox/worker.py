@@ -1,7 +1,8 @@
 """The worker: runs claimed turns, several at once, and stops them when it is told to."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal, TypeVar
@@ -24,9 +25,9 @@ _LOOK = 1.0
 _GRACE = 5.0
 """Seconds that a cancelled turn has to say so to the person."""
 
-Interruption = Literal["stop", "restart", "delete", "drain", "lost"]
-"""Why a running turn is cancelled: a person stopped it, changed its text or deleted it; this process ends; or another
-process took the turn over, since this one seemed dead."""
+Interruption = Literal["stop", "restart", "delete", "drain", "lost", "full"]
+"""Why a running turn is cancelled: a person stopped it, changed its text or deleted it; this process ends; another
+process took the turn over, since this one seemed dead; or its graph has no place for it yet."""
 Runner = Callable[[Turn, int], Awaitable[None]]
 """Answers a turn; gets the number of the attempt, from 1. Cancelled when the turn is to stop."""
 GiveUp = Callable[[Turn, int], Awaitable[None]]
@@ -48,6 +49,8 @@ class _Slot:
     attempt: asyncio.Future[None] | None = None
     interruption: Interruption | None = None
     is_alone: bool = False
+    graph: str = ""
+    """That works on it, or that it waits for; empty while that is not known."""
 
 
 class Worker:
@@ -65,8 +68,9 @@ class Worker:
         executor: str,
         workers: Callable[[], int],
         max_crashes: int,
+        places: Mapping[str, int],
     ) -> None:
-        """``workers`` tells how many may run at once now."""
+        """``workers`` tells how many may run at once now, ``places`` how many of a graph."""
         self._queue = queue
         self._settle_grouped = Grouped(queue.settle_all)
         self._runner = runner
@@ -74,6 +78,7 @@ class Worker:
         self._executor = executor
         self._workers = workers
         self._max_crashes = max_crashes
+        self._places = places
         self._slots: dict[str, _Slot] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._claiming = asyncio.Lock()
@@ -95,6 +100,27 @@ class Worker:
         """Tell why a running turn is being cancelled; None when it is not."""
         slot = self._slots.get(turn_id)
         return slot.interruption if slot else None
+
+    def enter(self, turn_id: str, graph: str) -> bool:
+        """Give a running turn a place in the graph that takes it over; False where there is none.
+
+        Then the turn is being cancelled, and waits again until one is free; those behind it are not held up.
+        """
+        slot = self._slots.get(turn_id)
+        if slot is None:
+            return True
+        is_free = slot.graph == graph or self._free_places().get(graph, 1) > 0
+        slot.graph = graph
+        if not is_free and not slot.is_alone:
+            self._cut_off(turn_id, "full")
+            return False
+        return True
+
+    def _free_places(self) -> dict[str, int]:
+        """Return how many turns of each graph may begin now; one worker is left for all other turns."""
+        taken = Counter(slot.graph for slot in self._slots.values() if slot.interruption != "full")
+        most = max(1, self._workers() - 1)
+        return {graph: min(places, most) - taken[graph] for graph, places in self._places.items()}
 
     async def claim_forever(self) -> None:
         """Claim turns as they come, until ``drain``."""
@@ -163,7 +189,10 @@ class Worker:
                 # Taken for dead without knowing it yet, this process may get its own turn back.
                 before = self._cut_off(record.turn.id, "lost")
                 slot = self._slots[record.turn.id] = _Slot(
-                    to_turn(record.turn), record.attempts, is_alone=record.is_quarantined
+                    to_turn(record.turn),
+                    record.attempts,
+                    is_alone=record.is_quarantined,
+                    graph=record.report.graph,
                 )
                 task = asyncio.create_task(self._see_to_an_end(record, slot, before))
                 self._tasks.add(task)
@@ -180,7 +209,7 @@ class Worker:
                 return ()
             if alone := await self._queue.claim(self._executor, 1, quarantined=True):
                 return alone
-        return await self._queue.claim(self._executor, free)
+        return await self._queue.claim(self._executor, free, places=self._free_places())
 
     async def _see_to_an_end(self, record: TurnRecord, slot: _Slot, before: _Slot | None) -> None:
         turn_id = record.turn.id
@@ -230,6 +259,10 @@ class Worker:
                 return False
             case "drain":
                 await self._stored(lambda: self._queue.hand_back(turn.id, record.attempts))
+                return True
+            case "full":
+                log.info("inbox.waits_for_place", graph=slot.graph)
+                await self._stored(lambda: self._queue.hand_back(turn.id, record.attempts, slot.graph))
                 return True
             case "lost":
                 return True

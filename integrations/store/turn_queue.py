@@ -4,9 +4,11 @@ A turn goes from accepted to running and ends as done, failed, stopped or delete
 when the process that runs it ends or dies.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cache
+from types import MappingProxyType
 from typing import Any, Literal
 
 import sqlalchemy as sa
@@ -15,7 +17,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import Misconfigured
 from integrations.store.connections import Connections, now
-from integrations.store.fairness import ACCEPTED, RUNNING, in_turn, ranked
+from integrations.store.fairness import ACCEPTED, RUNNING, at_most, in_turn, ranked
 from integrations.store.tables import UtcTime
 from integrations.store.tables import lease as leases
 from integrations.store.tables import turn as table
@@ -31,19 +33,27 @@ _LOOKED_AT = 250
 """Turns that a claim chooses among, the oldest that may run: more than the limits let wait of any person or channel."""
 _FORGET = "forget"
 """The wish that an ended turn has until the graphs have forgotten it as well."""
+_NO_LIMITS: Mapping[str, int] = MappingProxyType({})
 _ENDED_BY: dict[str, State] = {"stop": "stopped", "delete": "deleted"}
 
 # The statements that every turn needs are built once: SQLAlchemy takes longer to build one than SQLite to run it.
 
 
-def _claim(*, quarantined: bool) -> sa.Update:
+@cache
+def _claim(*, quarantined: bool, full: bool = False, places: tuple[str, ...] = ()) -> sa.Update:
+    """Return the statement; with ``full`` without turns of some graphs, and of ``places`` only so many of each."""
     before = table.alias("before")
     blocked = sa.exists().where(
         before.c.conversation == table.c.conversation,
         before.c.state.in_((ACCEPTED, RUNNING)),
         (before.c.state == RUNNING) | (before.c.number < table.c.number),
     )
-    ranks = ranked((table.c.state == ACCEPTED) & (table.c.is_quarantined == quarantined) & ~blocked, _LOOKED_AT)
+    which = (table.c.state == ACCEPTED) & (table.c.is_quarantined == quarantined) & ~blocked
+    if full:
+        which &= table.c.graph.not_in(sa.bindparam("full", expanding=True))
+    ranks = ranked(which, _LOOKED_AT)
+    if places:
+        ranks = at_most(ranks, {name: sa.bindparam(f"places_{n}", type_=sa.Integer) for n, name in enumerate(places)})
     chosen = sa.select(ranks.c.number).order_by(*in_turn(ranks))
     return (
         table.update()
@@ -59,7 +69,6 @@ def _claim(*, quarantined: bool) -> sa.Update:
     )
 
 
-_CLAIM, _CLAIM_QUARANTINED = _claim(quarantined=False), _claim(quarantined=True)
 _STILL_RUNNING = sa.select(table.c.id, table.c.attempts).where(
     table.c.id.in_(sa.bindparam("ids", expanding=True)), table.c.state == RUNNING
 )
@@ -95,17 +104,23 @@ class TurnQueue:
     def __init__(self, connections: Connections) -> None:
         self._connections = connections
 
-    async def claim(self, executor: str, limit: int, *, quarantined: bool = False) -> tuple[TurnRecord, ...]:
+    async def claim(
+        self, executor: str, limit: int, *, quarantined: bool = False, places: Mapping[str, int] = _NO_LIMITS
+    ) -> tuple[TurnRecord, ...]:
         """Begin up to ``limit`` turns, in a fair order: the next one of each conversation in which none runs.
 
-        ``quarantined``: of those that are to run alone, which are left out otherwise. One whose text cannot be
-        decrypted fails at once.
+        ``quarantined``: of those that are to run alone, which are left out otherwise. ``places``: how many of a graph,
+        as far as that of a turn is known. One whose text cannot be decrypted fails at once.
         """
-        statement = _CLAIM_QUARANTINED if quarantined else _CLAIM
+        full = [graph for graph, free in places.items() if free <= 0]
+        some = {graph: free for graph, free in sorted(places.items()) if 0 < free < limit}
+        statement = _claim(quarantined=quarantined, full=bool(full), places=tuple(some))
+        given: dict[str, object] = {f"places_{n}": free for n, free in enumerate(some.values())}
+        given |= {"full": full} if full else {}
         async with self._connections.write_once() as connection:
             # Two workers that choose at the same time would choose the same turns. (SQLite's writers wait anyway.)
             await self._connections.lock(connection, "turn.claim")
-            rows = (await connection.execute(statement, {"by": executor, "most": limit, "at": now()})).all()
+            rows = (await connection.execute(statement, {"by": executor, "most": limit, "at": now(), **given})).all()
         records = []
         for row in sorted(rows, key=lambda row: row.number):
             try:
@@ -199,14 +214,16 @@ class TurnQueue:
             running = {(row.id, row.attempts) for row in rows}
         return [(ending.id, ending.attempt) not in running for ending in endings]
 
-    async def hand_back(self, id: str, attempt: int) -> bool:
-        """Let an attempt that was cut off on purpose wait again; that is no crash."""
+    async def hand_back(self, id: str, attempt: int, graph: str = "") -> bool:
+        """Let an attempt that was cut off on purpose wait again; that is no crash.
+
+        ``graph``: for which it waits, if that is known.
+        """
+        waits = {"state": "accepted", "executor": "", "wish": ""} | ({"graph": graph} if graph else {})
         async with self._connections.write() as connection:
             for wish, ended in _ENDED_BY.items():
                 await self._end(connection, ended, self._is_attempt(id, attempt) & (table.c.wish == wish))
-            done = await connection.execute(
-                table.update().where(self._is_attempt(id, attempt)).values(state="accepted", executor="", wish="")
-            )
+            done = await connection.execute(table.update().where(self._is_attempt(id, attempt)).values(**waits))
         return done.rowcount == 1
 
     async def end_waiting(self, id: str, state: Literal["stopped", "deleted"]) -> bool:
@@ -236,6 +253,7 @@ class TurnQueue:
                 .values(
                     text=self._connections.sealer.seal(text),
                     revision=table.c.revision + 1,
+                    graph="",
                     wish=sa.case((table.c.wish == "", "restart"), else_=table.c.wish) if running else "",
                 )
             )

@@ -14,7 +14,7 @@ from slack_sdk.errors import SlackApiError
 
 from bot.inbox import Interruption
 from bot.reply_text import reply_text
-from bot.runners import TurnTimeouts, begin_anew
+from bot.runners import TurnTimeouts
 from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, code_of
 from bot.slack.outbox import ThreadGone
 from bot.slack.reading.context import Surroundings
@@ -207,7 +207,7 @@ class SlackAnswers:
                 match event:
                     case Entered(graph):
                         attempt.graph = graph
-                        begin_anew(limit, self._timeouts.of(graph))
+                        await self._timeouts.begin(turn.id, graph, limit)
                     case Status(step):
                         if not stream.begun:
                             attempt.status.show(say(turn.locale, f"status.{step}"))
@@ -331,6 +331,9 @@ class SlackAnswers:
                 await self._finish(attempt, text, [])
             case "delete":
                 await self._gone(attempt)
+            case "full":
+                await attempt.status.leave(say(attempt.turn.locale, "status.waiting"))
+                await attempt.stream.leave()
             case _:
                 # Another attempt goes on in the same reply.
                 await attempt.status.stop()

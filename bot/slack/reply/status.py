@@ -57,6 +57,12 @@ class StatusLine:
         if clear:
             await self._line("")
 
+    async def leave(self, text: str) -> None:
+        """Show a text that stays until another attempt shows another."""
+        await self.stop()
+        if not self._turn.is_private:
+            await self._line(text)
+
     async def rename(self, title: str) -> None:
         """Call the session something else in Slack's list; with an empty title it keeps its name."""
         if title and not self._turn.is_private:
