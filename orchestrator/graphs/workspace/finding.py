@@ -2,6 +2,7 @@
 
 import re
 
+from integrations.notion.titles import folded
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.state import MentionedPage
 from orchestrator.language.clauses import excerpt
@@ -32,14 +33,10 @@ async def page_meant(context: Context, query: str) -> MentionedPage | None:
         return MentionedPage(document_id=kept.page_id, title=kept.title, url=kept.page_url)
     if not (_FOUND.search(excerpt(turn.text)) or is_page_made_here(turn.text)):
         return None
-    said = _folded(query)
+    said = folded(query)
     titles = await context.deps.index.titles(query, k=LOOKED_AT, audience=turn.audience, filters=context.filters())
-    meant = [title for title in titles if _folded(title.title) and _folded(title.title) in said]
+    meant = [title for title in titles if folded(title.title) and folded(title.title) in said]
     if not meant:
         return None
     longest = max(meant, key=lambda title: len(title.title))
     return MentionedPage(document_id=longest.document_id, title=longest.title, url=longest.url)
-
-
-def _folded(text: str) -> str:
-    return "".join(re.findall(r"\w", text.lower()))

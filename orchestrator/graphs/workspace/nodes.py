@@ -184,7 +184,7 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     """
     runtime.stream_writer(Status("collecting"))
     context, decision = runtime.context, state["decision"] or {}
-    course = course_of(context, Decision.model_validate(decision))
+    course = course_of(context, uses_sources=True)
     on_read = course.begin(runtime, own_files(context.turn))
     course.at(runtime, "collect")
     place, missing = await place_of(context, decision.get("parent", ""))
@@ -210,7 +210,7 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     context = runtime.context
     runtime.stream_writer(Status("writing"))
     decision = Decision.model_validate(state["decision"])
-    course = course_of(context, decision)
+    course = course_of(context, uses_sources=decision.use_rag)
     if not decision.use_rag:
         course.begin(runtime)
     course.at(runtime, "write")

@@ -14,7 +14,7 @@ from orchestrator.graphs.workspace.placing import Destination, place_at, place_o
 from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.publishing import choice_of, place_in
-from orchestrator.graphs.workspace.state import Decision, Waiting, WorkspaceState
+from orchestrator.graphs.workspace.state import Waiting, WorkspaceState
 from orchestrator.graphs.workspace.writing import course_of
 from orchestrator.turn import NotionPage, Status, Turn, WrittenDocument
 
@@ -74,7 +74,7 @@ async def create_page(state: WorkspaceState, runtime: Runtime[Context]) -> Updat
             place=asdict(place),
         )
         return about_readers(context, waiting, kept, place, new_marks=_marks(state))
-    course = course_of(context, Decision.model_validate(state["decision"]))
+    course = course_of(context, uses_sources=(state["decision"] or {}).get("use_rag", True))
     course.at(runtime, "publish")
     made = await _published(runtime, document_id, kept, turn.id, state)
     course.end(runtime, failed=made["notion_page"] is None)

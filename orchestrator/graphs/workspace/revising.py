@@ -16,6 +16,7 @@ from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.revising import changes, revised
 from orchestrator.graphs.workspace.state import WorkspaceState
+from orchestrator.graphs.workspace.writing import course_of
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import NotionPage, Status, WrittenDocument
@@ -35,6 +36,9 @@ async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     before = await content_before(context, kept) if kept else None
     if before is None:
         return {"document_id": None, "result": context.say("revise.gone")}
+    course = course_of(context, uses_sources=False)
+    course.begin(runtime)
+    course.at(runtime, "write")
 
     async def by_model() -> tuple[tuple[str, str], Sequence[str]]:
         return await _by_model(context, before), ()
@@ -56,8 +60,11 @@ async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
             "notices": notices,
         }
     runtime.stream_writer(Status("publishing"))
+    course.at(runtime, "publish")
     after_all = replace(before, title=after[0], markdown=after[1])
-    return await published(context, runtime, before, after_all, [*told, left], notices)
+    made = await published(context, runtime, before, after_all, [*told, left], notices)
+    course.end(runtime, failed=made["notion_page"] is None)
+    return made
 
 
 async def content_before(context: Context, kept: Kept) -> Kept | None:

@@ -44,11 +44,11 @@ def is_of_thread(turn: Turn, decision: Decision) -> bool:
     return turn.command == "page" or pointing.at_thread(turn.text)
 
 
-def course_of(context: Context, decision: Decision) -> Course:
+def course_of(context: Context, *, uses_sources: bool) -> Course:
     """Return the steps in which a document is written; none without a model, for then nobody waits for it."""
     if not context.models.available("generation"):
         return Course("document")
-    return Course("document", ("collect", "write", "publish") if decision.use_rag else ("write", "publish"))
+    return Course("document", ("collect", "write", "publish") if uses_sources else ("write", "publish"))
 
 
 def of_thread(context: Context, decision: Decision) -> Draft:

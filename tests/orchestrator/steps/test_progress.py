@@ -61,6 +61,20 @@ async def test_a_document_without_sources_has_fewer_steps(make_agent: MakeAgent)
     assert _shown(events)[:2] == ["문서 만들기: 문서 쓰기 waiting, Notion에 올리기 waiting", "문서 쓰기 running 1/2"]
 
 
+async def test_changing_a_document_is_shown_too(make_agent: MakeAgent) -> None:
+    """A model writes the whole of it anew, which takes as long."""
+    async with model_server() as server:
+        server.on(system=DECIDING, reply=decision("generate", query="annual leave", title="Leave"))
+        server.on(system=WRITING, reply=Text("# Leave\n\nFifteen days. [1]"))
+        server.on(system="You change a team's document", reply=Text("# Leave\n\nFifteen days a year. [1]"))
+        agent = await make_agent(server)
+        await _events(agent, "Write a page on our annual leave")
+        document = next(iter(agent.shelf.kept))
+        shown = _shown(await _events(agent, "Say that it is a year's", revises=document))
+    assert shown[0] == "Writing the document: Write the text waiting, Put it into Notion waiting"
+    assert shown[-2:] == ["Put it into Notion running 2/2", "Put it into Notion done"]
+
+
 async def test_several_files_are_shown_each(agent: Agent, tmp_path: Path) -> None:
     """Each by its name, and of one that cannot be read why; a single file and a quick draft are no plan."""
     files = []

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 
 from integrations.documents.headings import heading_of
+from integrations.notion.titles import folded
 
 LONGEST = 4_000
 """Characters of an instruction that are read."""
@@ -176,7 +177,7 @@ def _remove(revision: Revision, wish: str) -> bool:
     if section is not None:
         del revision.lines[section[0] : section[1]]
         return True
-    at = [place for place, line in enumerate(revision.lines) if _ITEM.match(line) and _folded(name) in _folded(line)]
+    at = [place for place, line in enumerate(revision.lines) if _ITEM.match(line) and folded(name) in folded(line)]
     if len(at) != 1:
         return False  # nothing, or it is not said which
     depth = len(revision.lines[at[0]]) - len(revision.lines[at[0]].lstrip())
@@ -235,9 +236,9 @@ def _named(found: re.Match[str]) -> str:
 def _section_called(lines: Sequence[str], name: str) -> tuple[int, int] | None:
     """Return where the section of that name begins and ends; the whole name counts before a part of it."""
     headings = [(place, *heading) for place, line in enumerate(lines) if (heading := heading_of(line))]
-    wanted = _folded(name)
-    same = [one for one in headings if _folded(one[2]) == wanted]
-    chosen = same or [one for one in headings if wanted and wanted in _folded(one[2])]
+    wanted = folded(name)
+    same = [one for one in headings if folded(one[2]) == wanted]
+    chosen = same or [one for one in headings if wanted and wanted in folded(one[2])]
     if len(chosen) != 1:
         return None
     place, level, _ = chosen[0]
@@ -260,7 +261,3 @@ def _next(mark: str) -> str:
 
 def _depth(line: str) -> int:
     return len(line) - len(line.lstrip())
-
-
-def _folded(text: str) -> str:
-    return "".join(sign for sign in text.casefold() if sign.isalnum())
