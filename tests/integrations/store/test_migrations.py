@@ -6,6 +6,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+import sqlalchemy as sa
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
@@ -13,8 +14,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 
 from integrations.store import Database
+from integrations.store.documents import DocumentRecord
 from integrations.store.migrate import newest
 from integrations.store.tables import metadata
+from tests.integrations.store.test_turns import new_turn
 
 _MIGRATE = """
 import asyncio, sys
@@ -80,3 +83,41 @@ def test_what_ids_of_turns_told_is_kept_in_columns(
     assert (found["thread"], found["command"], found["revises"], found["shown_after"]) == fields
     assert found["said_at"] == ("" if found["is_errand"] else "1700000000.0001")
     assert found["origin"] == ("slack:T:C:1700000000.0001" if "#" in id else "")
+
+
+async def test_versions_that_were_kept_before_are_numbered(database: Database) -> None:
+    """Those of each page from 1, in the order in which they were kept; what is no page has no number."""
+    migration = importlib.import_module("integrations.store.migrations.versions.0012_versions")
+    for number, page in enumerate(("p", "q", "p", "", "p")):
+        turn = new_turn(f"t{number}")
+        await database.turns.accept(turn)
+        id = f"{turn.id}/document"
+        document = DocumentRecord(
+            id=id, turn_id=turn.id, conversation="c", title="T", markdown="", request_key=id, page_id=page
+        )
+        await database.documents.save(document)
+    async with database.connections.write() as connection:
+        await connection.execute(sa.text(migration.NUMBERED))
+    kept = [await database.documents.get(f"t{number}/document") for number in range(5)]
+    assert [one.version for one in kept if one] == [1, 1, 2, 0, 3]
+    assert [one.id for one in await database.documents.versions("p")] == [f"t{n}/document" for n in (0, 2, 4)]
+
+
+async def test_the_next_version_has_the_next_number(database: Database) -> None:
+    """Also where the first is forgotten; a version keeps its number when its page is taken back and brought back."""
+    for name in ("a", "b", "c"):
+        await database.turns.accept(new_turn(name))
+        document = DocumentRecord(id=name, turn_id=name, conversation="c", title=name, markdown="", request_key=name)
+        await database.documents.save(document)
+        await database.documents.written(name, "p", "https://notion.test/p")
+    await database.documents.archived("b")
+    assert [(one.version, one.title, one.state, one.user) for one in await database.documents.versions("p")] == [
+        (1, "a", "written", "U"),
+        (2, "b", "archived", "U"),
+        (3, "c", "written", "U"),
+    ]
+    await database.documents.written("b", "p", "https://notion.test/p")
+    async with database.connections.write() as connection:
+        await connection.execute(sa.text("DELETE FROM turn WHERE id = 'a'"))
+    await database.documents.number("c", "p")
+    assert [one.version for one in await database.documents.versions("p")] == [2, 3]
