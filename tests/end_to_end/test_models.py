@@ -143,6 +143,48 @@ async def test_what_was_read_stays_where_the_stream_breaks(workplace: Workplace,
     await without_buttons(workplace.sandbox, GENERAL, ts)
 
 
+UNFIT: dict[str, Reply] = {
+    "without a source": Text("연차는 서른 날이고 대표가 승인해요."),
+    "in English": Text("Everybody gets fifteen days of leave after the first year. [1]"),
+    "in English from its second line on": Text(
+        "1년 이상 일한 사람은 15일이에요. [1]\nEverybody who stays for three years gets one more day, and so on.\n" * 2
+    ),
+}
+
+
+@pytest.mark.parametrize("unfit", UNFIT)
+async def test_an_answer_that_must_not_be_sent_is_replaced(
+    workplace: Workplace, model: ModelServer, unfit: str
+) -> None:
+    """Twice refused, the answer is by rules with its reason below it, in one message, whatever was shown before."""
+    model.on(system=DECISION, reply=_decided("search"))
+    model.on(system=ANSWER, reply=UNFIT[unfit])
+    ts, reply = await workplace.ask(LEAVE)
+    assert "15일" in text_of(reply)
+    assert "[1]" in text_of(reply)
+    assert not any(word in text_of(reply) for word in ("서른", "Everybody"))
+    assert "규칙으로 만든 답" in context_of(reply)
+    assert "출처가 없거나" in context_of(reply)
+    assert len(await workplace.sandbox.replies(GENERAL, ts)) == 1
+
+
+async def test_a_model_that_is_down_is_left_alone_and_that_is_told_once(
+    workplace: Workplace, model: ModelServer
+) -> None:
+    """After three failures the questions of a thread are answered by rules without a request, and said once to be."""
+    model.default = Error(503)
+    ts, first = await workplace.ask(LEAVE)
+    assert BY_RULES in context_of(first)
+    asked = len(model.requests)
+    told = []
+    for count in (2, 3):
+        await workplace.sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}", ts)
+        reply = await workplace.sandbox.wait_for_reply(GENERAL, ts, count=count)
+        assert "[1]" in text_of(reply)
+        told.append("1분쯤" in context_of(reply))
+    assert (asked, len(model.requests), told) == (3, 3, [True, False])
+
+
 @pytest.mark.parametrize("refused", REFUSED)
 async def test_a_refusal_is_answered_all_the_same(workplace: Workplace, model: ModelServer, refused: str) -> None:
     """A model that declines leaves the person with an answer by rules or a plain sentence, never with nothing."""

@@ -21,9 +21,11 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, TOKEN_FAULTS, code_of, is_refusal, wait_of
 from bot.slack.outbox import Outbox, ThreadGone
+from bot.slack.reply.blocks import context
 from bot.slack.reply.markdown import SlackMarkdown, slack_markdown
 from bot.slack.reply.progress import Board
 from bot.slack.reply.split import CLOSING_ROOM, begun_anew, closing, cut_at, held_back, open_fence, pieces
+from bot.texts import say
 from integrations.errors import IntegrationError
 from integrations.store.replies import ReplyPart
 from orchestrator.turn import Turn
@@ -488,10 +490,15 @@ class ReplyStream:
                 raise
 
     async def _end(self, message: _Message) -> None:
-        """End its stream, if it runs."""
+        """End its stream, if it runs; until it is rewritten, what stands there is not to be taken for the answer."""
         if message.live:
             try:
-                await self._client.chat_stopStream(channel=self._turn.channel, ts=message.ts)
+                await self._client.chat_stopStream(
+                    channel=self._turn.channel,
+                    ts=message.ts,
+                    session_status="processing",
+                    blocks=[context(say(self._turn.locale, "reply.rewriting"))],
+                )
             except SlackApiError as error:
                 if code_of(error) != "message_not_in_streaming_state":
                     raise

@@ -4,6 +4,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from slack_sdk.errors import SlackApiError
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.app import web_client
@@ -193,6 +194,24 @@ async def test_another_text_replaces_what_was_streamed(sandbox: Sandbox, client:
         await reply.say("지어낸 말 " * 10)
     assert len(await reply.messages()) > 1
     await reply.stream.finish("규칙으로 만든 답", BLOCKS)
+    assert await reply.shown() == ["규칙으로 만든 답"]
+
+
+async def test_what_is_to_be_replaced_says_so_until_it_is(sandbox: Sandbox, client: AsyncWebClient) -> None:
+    """Between the end of the stream and the new text stands that it is being rewritten, and the session is at work."""
+    reply = await Reply.begin(sandbox, client)
+    await reply.say("연차는 십오 일이라고 ")
+    await sandbox.fault("slack", "chat.update", error="internal_error")
+    with pytest.raises(SlackApiError):
+        await reply.stream.finish("규칙으로 만든 답", BLOCKS)
+    [between] = await reply.messages()
+    assert not between.get("streaming")
+    assert between["blocks"][-1]["elements"][0]["text"] == "답을 고쳐 쓰고 있어요…"
+    [stopped] = await sandbox.requests("slack", "chat.stopStream")
+    assert stopped["body"]["session_status"] == "processing"
+    await reply.stream.finish("규칙으로 만든 답", BLOCKS)
+    [after] = await reply.messages()
+    assert "고쳐 쓰고" not in str(after["blocks"])
     assert await reply.shown() == ["규칙으로 만든 답"]
 
 
