@@ -84,6 +84,7 @@ def ask(
         Publish | None,
         typer.Option(help="What to do where more people would read a page than what it is made of; else it is asked."),
     ] = None,
+    command: Annotated[str, typer.Option(help="What is to answer, as a slash command: ask, page, intake.")] = "",
     new: Annotated[bool, typer.Option("--new", help="Do not ask the bot that runs, but load one.")] = False,
     url: Annotated[str, typer.Option(help="Ask the bot at this address; else ASK_URL.")] = "",
     key: Annotated[str, typer.Option(help="API key for it; else ASK_KEY, which nobody else can see.")] = "",
@@ -95,7 +96,8 @@ def ask(
     from bot.commands.ask import run
 
     answer = publish.value if publish else ""
-    _run(run(question, files=file or [], as_json=as_json, user=user, publish=answer, new=new, url=url, key=key))
+    options = {"user": user, "publish": answer, "command": command, "url": url, "key": key}
+    _run(run(question, files=file or [], as_json=as_json, new=new, **options))
 
 
 @app.command()

@@ -7,14 +7,17 @@ from typing import Any, TypedDict
 
 from langgraph.graph import StateGraph
 
+from integrations.documents.base import Document
 from integrations.errors import Misconfigured
 from integrations.llm.roles import RoleDefaults
 from integrations.search.base import Audience
-from orchestrator.deps import Context
+from orchestrator.deps import Context, FileReading
 from orchestrator.recognising import KnownGraph, Recogniser, never
 from orchestrator.turn import AgentExecutionResult, Citation
 
 Build = Callable[[], StateGraph[Any, Any, Any, Any]]
+ReadsKind = Callable[[Path, str], Awaitable[Document]]
+"""Reads the file at a path, which people know by a name; raises ``integrations.documents.base.Unreadable``."""
 CitedSource = tuple[Citation, Audience]
 """A source of an answer, and who may read it."""
 
@@ -43,6 +46,18 @@ def _no_changes(_state: Mapping[str, Any], _turn_id: str) -> dict[str, Any]:
 
 async def _no_sources(_context: Context, _state: Mapping[str, Any]) -> list[CitedSource]:
     return []
+
+
+@dataclass(frozen=True, slots=True)
+class ReadersOfGraph:
+    """The files of a turn as one graph reads them: those of its own kinds itself, all others as every graph does."""
+
+    own: Mapping[str, ReadsKind]
+    shared: FileReading
+
+    async def read(self, path: Path, name: str) -> Document:
+        """Return the file's text in parts; raises :class:`integrations.documents.base.Unreadable`."""
+        return await self.own.get(Path(name).suffix.lower(), self.shared.read)(path, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +100,9 @@ class Graph:
     roles: Mapping[str, RoleDefaults] = field(default_factory=dict)
     """Its models, by the names under which its nodes ask for them. A role of a graph that is not private has the text
     ``settings.role.<name>``: administrators choose its model."""
+    readers: Mapping[str, ReadsKind] = field(default_factory=dict)
+    """What reads the files that only this graph can read, by the ends of their names (``.idr``). It reads what anybody
+    may have sent, in this process: in bounded time and memory."""
     examples: tuple[str, ...] = ()
     """Texts with which somebody may begin: they are offered in Slack's home tab."""
     slots: int | None = None

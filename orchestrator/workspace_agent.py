@@ -17,7 +17,7 @@ from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.hearing import HeardDanger, hear, hear_by_rules
 from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
-from orchestrator.graph import CitedSource, Graph, TurnState
+from orchestrator.graph import CitedSource, Graph, ReadersOfGraph, TurnState
 from orchestrator.graphs import GRAPHS, PLANNED
 from orchestrator.owners import MemoryOwners, Owners
 from orchestrator.recognising import KnownGraph
@@ -63,6 +63,10 @@ class WorkspaceAgentOrchestrator:
         self._deps = deps
         self._saver = saver
         self._owners = owners or MemoryOwners()
+        self._deps_of = {
+            name: replace(deps, files=ReadersOfGraph(graph.readers, deps.files)) if graph.readers else deps
+            for name, graph in graphs.items()
+        }
         self._installed = dict(graphs)
         self._known = (*graphs.values(), *(graph for graph in planned if graph.name not in graphs))
         self._of_word = {word: name for name, graph in graphs.items() for word in graph.words}
@@ -256,7 +260,7 @@ class WorkspaceAgentOrchestrator:
             running = self._graphs[name].astream(
                 given,
                 config,
-                context=Context(turn, self._deps, others, self._known),
+                context=Context(turn, self._deps_of[name], others, self._known),
                 stream_mode="custom",
                 durability=durability,
             )

@@ -24,18 +24,20 @@ async def run(
     as_json: bool,
     user: str,
     publish: str = "",
+    command: str = "",
     new: bool = False,
     url: str = "",
     key: str = "",
 ) -> int:
     """Print the answer as it comes, or one JSON object at the end; 1 where there is none.
 
-    ``publish`` answers beforehand who may read a page: the value of one of the choices that are offered then. ``new``:
-    the bot that runs is not asked; ``url`` and ``key``: of another one.
+    ``publish`` answers beforehand who may read a page: the value of one of the choices that are offered then.
+    ``command``: the word of the graph that is to answer. ``new``: the bot that runs is not asked; ``url`` and
+    ``key``: of another one.
     """
     settings, began, locale = load(), time.monotonic(), language_of(question)
     console = Console(stderr=True)
-    said = Said(question, tuple(files))
+    said = Said(question, tuple(files), command=command)
     try:
         async with _asked(settings, console, locale, user, new=new, url=url, key=key) as asked:
             try:

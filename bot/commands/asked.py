@@ -14,6 +14,8 @@ class Said:
     files: tuple[Path, ...] = ()
     answers: str = ""
     """The id of the question that it answers."""
+    command: str = ""
+    """The word of the graph that is to answer; empty where that is to be decided."""
 
 
 class Asked(Protocol):

@@ -53,6 +53,9 @@ class BotOfOurOwn:
     async def ask(self, said: Said) -> AsyncGenerator[Json]:
         """Yield the events of the answer."""
         team, slack = self._base.team, self._base.slack
+        words = sorted(word for graph in self._base.graphs.values() for word in graph.words)
+        if said.command not in ("", *words):
+            raise Misconfigured(f"--command: {said.command} is none; there are {', '.join(words)}")
         turn = Turn(
             id=f"cli:{uuid.uuid4()}",
             team=team,
@@ -66,6 +69,7 @@ class BotOfOurOwn:
             files=tuple(map(_file, said.files)),
             is_direct=True,
             answers=said.answers,
+            command=said.command,
         )
         self._conversation = turn.conversation
         if self._user and slack is not None:

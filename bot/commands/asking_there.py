@@ -80,6 +80,7 @@ class RunningBot:
             "conversation": self._conversation,
             "user": self._user,
             "answer_to": said.answers,
+            "command": said.command,
         }
         fields = {name: value for name, value in fields.items() if value}
         turn = await self._post(fields, said)
