@@ -23,6 +23,7 @@ GROUPS = {
     "tests/sandbox/test_page": "page",
     "tests/sandbox/": "sandbox",
     "tests/bot/slack/": "slack",
+    "tests/bot/http/turns/": "postgres",
     "tests/bot/inbox/": "postgres",
     "tests/integrations/store/": "postgres",
     "tests/integrations/notion/": "notion",

@@ -113,7 +113,7 @@ class RunningBot:
     async def _post(self, fields: dict[str, str], said: Said) -> Json:
         with_files = None
         if said.files:
-            with_files = aiohttp.FormData(fields)
+            with_files = aiohttp.FormData(fields, quote_fields=False)
             for path in said.files:
                 content = await asyncio.to_thread(path.read_bytes)
                 with_files.add_field("file", content, filename=path.name)

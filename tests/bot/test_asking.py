@@ -46,11 +46,12 @@ async def _count(client: TurnClient) -> int:
 
 async def test_the_bot_that_runs_here_answers(tmp_path: Path, story: Story) -> None:
     """Found by the file that it leaves, with a file, and nothing is left behind; when it has ended, nobody is there."""
-    note = tmp_path / "note.md"
+    note = tmp_path / "메모.md"
     note.write_text("# 메모", encoding="utf-8")
     async with turn_clients(tmp_path / "data", story) as client:
         events = await _answer(tmp_path / "data", Said("연차는?", (note,)))
         assert events[-1]["type"] == "done"
+        assert [name for name, _ in story.files] == ["메모.md"]
         assert await _count(client) == 0
         here = local_api.found(tmp_path / "data")
     assert here is not None

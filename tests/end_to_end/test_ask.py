@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from bot.core import core
-from tests.end_to_end.workplace import JIWOO, LEAVE, environment, settings_for, titles
+from tests.end_to_end.workplace import JIWOO, LEAVE, environment, settings_for, titles, working
 from tests.forked import run_bot_command
 from tests.sandbox_process import Json, Sandbox
 
@@ -50,3 +50,19 @@ async def test_who_may_read_a_page_is_asked_or_answered_beforehand(sandbox: Sand
     assert made["notion_page"]["url"]
     async with core(await settings_for(sandbox, data)) as base:
         assert made["notion_page"]["id"] in await base.database.made_pages.all()
+
+
+async def test_the_bot_that_runs_answers(sandbox: Sandbox, data: Path) -> None:
+    """With the rights of the person who is named, as a bot of one's own would, and nothing is left behind."""
+    alone = await _ask(sandbox, data, LEAVE, "--new")
+    async with working(sandbox, data) as workplace:
+        together = await _ask(sandbox, data, LEAVE)
+        connections = workplace.bot.core.database.connections
+        async with connections.read() as connection:
+            kept = (await connection.exec_driver_sql("SELECT count(*) FROM turn")).scalar_one()
+            given = (await connection.exec_driver_sql("SELECT seq FROM sqlite_sequence WHERE name = 'turn'")).scalar()
+        assert (kept, given) == (0, 1)
+    for changing in ("milliseconds", "decision"):
+        alone.pop(changing)
+        together.pop(changing)
+    assert together == alone

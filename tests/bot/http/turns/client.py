@@ -1,7 +1,7 @@
 """A client of turns, and the bot that it talks to."""
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
@@ -30,7 +30,7 @@ class TurnClient(Client):
         body = {"text": text, **({"command": command} if command else {}), **more}
         return await self.ask("POST", TURNS, body, Prefer=prefer)
 
-    async def events(self, id: str, after: int | None = None) -> AsyncIterator[Event]:
+    async def events(self, id: str, after: int | None = None) -> AsyncGenerator[Event]:
         """Follow a turn until its stream ends; of heartbeats nothing is told."""
         headers = {"Authorization": f"Bearer {self.key}"}
         if after is not None:
