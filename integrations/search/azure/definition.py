@@ -42,22 +42,6 @@ Json = dict[str, Any]
 
 TEXT_FIELDS: Final = ["title", "headings", "path", "text", "text_ko", "text_en"]
 """What the words of a query are looked for in."""
-CHUNK_FIELDS: Final = [
-    "id",
-    "chunk_id",
-    "document_id",
-    "position",
-    "source",
-    "made",
-    "title",
-    "headings",
-    "path",
-    "text",
-    "url",
-    "line",
-    "audience",
-    "edited_at",
-]
 SEMANTIC: Final = "passages"
 LONGEST_NAME: Final = 256
 """Characters of a title that is sorted and looked through by its letters; the service's words end at 32 KB."""
@@ -87,6 +71,11 @@ def definition(name: str, embedder: Embedder) -> SearchIndex:
         chosen = {"searchable": False, "filterable": False, "sortable": False, "facetable": False, "retrievable": True}
         return SearchField(name=name, type=type, **(chosen | more))
 
+    bigrams = ["cjk_width", "lowercase", "pairs"]
+    analyzers: list[LexicalAnalyzer] = [
+        CustomAnalyzer(name=_BIGRAMS, tokenizer_name="standard_v2", token_filters=bigrams, char_filters=["digits"]),
+        CustomAnalyzer(name=_LETTERS, tokenizer_name=_WHOLE, token_filters=["lowercase"]),
+    ]
     tokenizers: list[LexicalTokenizer] = [KeywordTokenizerV2(name=_WHOLE, max_token_length=300)]
     token_filters: list[TokenFilter] = [CjkBigramTokenFilter(name="pairs", output_unigrams=True)]
     char_filters: list[CharFilter] = [
@@ -129,7 +118,7 @@ def definition(name: str, embedder: Embedder) -> SearchIndex:
                 vector_search_profile_name="cosine",
             ),
         ],
-        analyzers=_analyzers(),
+        analyzers=analyzers,
         tokenizers=tokenizers,
         token_filters=token_filters,
         char_filters=char_filters,
@@ -227,18 +216,6 @@ def chunk_of(row: Json) -> Chunk:
         above=tuple(row["line"][1:]),
         made=row["made"],
     )
-
-
-def _analyzers() -> list[LexicalAnalyzer]:
-    return [
-        CustomAnalyzer(
-            name=_BIGRAMS,
-            tokenizer_name="standard_v2",
-            token_filters=["cjk_width", "lowercase", "pairs"],
-            char_filters=["digits"],
-        ),
-        CustomAnalyzer(name=_LETTERS, tokenizer_name=_WHOLE, token_filters=["lowercase"]),
-    ]
 
 
 def _fingerprints(index: SearchIndex, embedder: str) -> tuple[str, str]:

@@ -2,8 +2,7 @@
 
 import asyncio
 import re
-from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 from types import TracebackType
@@ -20,10 +19,10 @@ from integrations.search.azure import definition
 from integrations.search.azure.definition import Json
 from integrations.search.azure.filters import LONGEST, among, groups, is_exact, readable
 from integrations.search.azure.service import SearchService
+from integrations.search.azure.writing import RowWriter
 from integrations.search.base import (
     LONGEST_QUERY,
     Audience,
-    Chunk,
     Embedder,
     Filters,
     Hit,
@@ -32,7 +31,6 @@ from integrations.search.base import (
     Thresholds,
     TitleHit,
 )
-from integrations.search.chunks import chunk, searched_text
 from integrations.search.ranking import thresholds
 from integrations.search.unindexed import matched, supported
 
@@ -43,19 +41,16 @@ log = structlog.get_logger(__name__)
 
 VECTOR_WEIGHT: Final = 0.5
 """The vectors' weight in the service's fusion, beside the words' 1."""
-_NEAREST: Final = 50
-"""Rows that the vectors' leg gives, at least."""
-_WRITTEN_AT_ONCE: Final = 256
-"""Passages that are embedded and written together."""
-_REMEMBERED: Final = 5_000
-"""Documents."""
+_NEAREST: Final = (50, 1_000)
+"""Rows that the vectors' leg gives, at least and at most."""
+_MOST: Final = 100_000
+"""Rows that one query gives at all, in pages."""
 _LONGEST_WORDS: Final = 400
 """Characters that are looked for as words: the service takes 1,024 terms; the vector is of the whole query."""
 _OPERATORS: Final = re.compile(r"[+|\"()'\\*~\x00-\x1f-]")
 """What means something in a query: learn.microsoft.com/azure/search/query-simple-syntax."""
 _FIRST: Final = "position eq 0"
 """One row of each document."""
-_FIELDS: Final = [*definition.CHUNK_FIELDS, "document_url"]
 Ask = Callable[[str, int], Awaitable[list[Json]]]
 
 
@@ -83,10 +78,7 @@ class AzureSearchIndex:
         self._weight = VECTOR_WEIGHT if vector_weight is None else vector_weight
         self._semantic = semantic
         self._longest_filter = longest_filter
-        self._written: OrderedDict[str, int] = OrderedDict()
-        """How many rows the documents have at most that were written here lately: they may not be found yet."""
-        self._writing = asyncio.Lock()
-        """Two writes of one document beside each other would leave some rows of each."""
+        self._writer = RowWriter(service, embedder)
 
     async def __aenter__(self) -> Self:
         try:
@@ -112,21 +104,11 @@ class AzureSearchIndex:
 
     async def upsert(self, documents: Sequence[Document]) -> None:
         """See :class:`integrations.search.base.SearchIndex`."""
-        latest = list({document.id: document for document in documents}.values())
-        batch: dict[str, list[Chunk]] = {}
-        for at, document in enumerate(latest, start=1):
-            batch[document.id] = await asyncio.to_thread(_chunks, document)
-            if at == len(latest) or sum(map(len, batch.values())) >= _WRITTEN_AT_ONCE:
-                await self._replace(batch, {document.id: document.url for document in latest})
-                batch = {}
+        await self._writer.upsert(documents)
 
     async def delete(self, document_ids: Sequence[str]) -> None:
         """See :class:`integrations.search.base.SearchIndex`."""
-        async with self._writing:
-            known = await self._known(document_ids)
-            await self._service.write(
-                [{"id": definition.key(each, at)} for each, rows in known.items() for at in range(rows)]
-            )
+        await self._writer.delete(document_ids)
 
     async def search(self, query: str, *, k: int, audience: Audience, filters: Filters | None = None) -> list[Hit]:
         """See :class:`integrations.search.base.SearchIndex`; while the embedder fails, only words are compared."""
@@ -181,50 +163,18 @@ class AzureSearchIndex:
     async def stats(self, audience: Audience | None = None, filters: Filters | None = None) -> IndexStats:
         """See :class:`integrations.search.base.SearchIndex`."""
         narrowed = filters or Filters()
-        parts = None if audience is None else list(groups(audience, self._longest_filter))
-        if audience is None or parts is None:
-            counts = await asyncio.gather(self._service.count(_FIRST), self._service.count(None))
-            return IndexStats(*counts, "azure")
-        if len(parts) == 1 and is_exact(audience, narrowed):
-            where = readable(parts[0], audience, narrowed)
-            counts = await asyncio.gather(self._service.count(f"{where} and {_FIRST}"), self._service.count(where))
-            return IndexStats(*counts, "azure")
+        parts = [] if audience is None else list(groups(audience, self._longest_filter))
+        if audience is None or (len(parts) == 1 and is_exact(audience, narrowed)):
+            where = [] if audience is None else [readable(parts[0], audience, narrowed)]
+            tests = (" and ".join([*where, _FIRST]), " and ".join(where))
+            documents, chunks = await asyncio.gather(*map(self._service.count, tests))
+            return IndexStats(documents, chunks, "azure")
         seen: dict[str, str] = {}
         for part in parts:
             async for row in self._service.scan(readable(part, audience, narrowed), ["document_id", "line"]):
                 if narrowed.permits(audience, *row["line"]):
                     seen[row["id"]] = row["document_id"]
         return IndexStats(len(set(seen.values())), len(seen), "azure")
-
-    async def _replace(self, batch: dict[str, list[Chunk]], urls: dict[str, str]) -> None:
-        chunks = [each for pieces in batch.values() for each in pieces]
-        vectors = iter(await self._embedder.embed([searched_text(each) for each in chunks]))
-        async with self._writing:
-            known = await self._known(batch)
-            actions: list[Json] = []
-            for document_id, pieces in batch.items():
-                # What falls away goes first: it is not to be found where the rest fails.
-                gone = range(len(pieces), known.get(document_id, 0))
-                actions += [{"id": definition.key(document_id, at)} for at in gone]
-                actions += [definition.row(each, urls[document_id], next(vectors)) for each in pieces]
-                self._remember(document_id, max(len(pieces), known.get(document_id, 0)))
-            await self._service.write(actions)
-
-    async def _known(self, document_ids: Iterable[str]) -> dict[str, int]:
-        """Return how many rows the documents may have."""
-        ids = list(dict.fromkeys(document_ids))
-        known = {each: self._written[each] for each in ids if each in self._written}
-        for start in range(0, len(ids), 1_000):
-            where = f"({among('document_id', ids[start : start + 1_000])})"
-            async for row in self._service.scan(where, ["document_id", "position"]):
-                known[row["document_id"]] = max(known.get(row["document_id"], 0), row["position"] + 1)
-        return known
-
-    def _remember(self, document_id: str, rows: int) -> None:
-        self._written[document_id] = rows
-        self._written.move_to_end(document_id)
-        while len(self._written) > _REMEMBERED:
-            self._written.popitem(last=False)
 
     async def _ranked(
         self, query: str, k: int, audience: Audience, narrowed: Filters, *more: str
@@ -237,7 +187,7 @@ class AzureSearchIndex:
         vector = await self._vector(query)
 
         async def ask(where: str, most: int) -> list[Json]:
-            asked: dict[str, Any] = {"filter": where, "top": most, "select": _FIELDS}
+            asked: dict[str, Any] = {"filter": where, "top": most}
             found: list[Json] = []
             if words or vector is not None:
                 found = await self._service.find(**asked, **self._hybrid(words, vector, most))
@@ -261,7 +211,7 @@ class AzureSearchIndex:
         if vector is not None:
             nearest = VectorizedQuery(
                 vector=definition.numbers(vector),
-                k_nearest_neighbors=max(_NEAREST, most),
+                k_nearest_neighbors=min(max(_NEAREST[0], most), _NEAREST[1]),
                 fields="vector",
                 weight=self._weight,
             )
@@ -281,12 +231,15 @@ class AzureSearchIndex:
                 for row in await ask(where, most):
                     rows.setdefault(row["id"], row)
                 permitted = [row for row in rows.values() if narrowed.permits(audience, *row["line"])]
-                if len(permitted) >= k or len(rows) < most:
+                if len(permitted) >= k or len(rows) < most or most == _MOST:
                     return permitted
-                most *= 4
+                most = min(4 * most, _MOST)
 
         found = await asyncio.gather(*map(of_group, groups(audience, self._longest_filter)))
-        return list({row["id"]: row for row in sorted(chain(*found), key=_score)}.values())[::-1]
+        best: dict[str, Json] = {}
+        for row in sorted(chain(*found), key=_score, reverse=True):
+            best.setdefault(row["id"], row)
+        return list(best.values())
 
     async def _vector(self, query: str) -> NDArray[np.float32] | None:
         try:
@@ -295,12 +248,6 @@ class AzureSearchIndex:
             log.warning("search_by_words_only", embedder=self._embedder.name, reason=type(error).__name__)
             return None
         return vector if vector.any() and self._weight else None
-
-
-def _chunks(document: Document) -> list[Chunk]:
-    """Return the passages of a document: at least one, so that it is listed."""
-    nameless = chunk(replace(document, title="-", parts=()))
-    return chunk(document) or [replace(each, title=document.title, text="") for each in nameless]
 
 
 def _score(row: Json) -> float:

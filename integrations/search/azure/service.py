@@ -33,7 +33,9 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 READING: Final = Retries(attempts=3, first_wait=0.3, longest_wait=5.0)
-WRITING: Final = Retries(attempts=6, first_wait=1.0, longest_wait=60.0)
+WRITING: Final = Retries(attempts=5, first_wait=1.0, longest_wait=20.0)
+TIMEOUT: Final = 20.0
+"""Seconds of silence; the client's own 300 would keep a person waiting."""
 _ACTIONS: Final = 500
 _BYTES: Final = 1_000_000
 """Of a batch. The service takes 1,000 and 16 MB (learn.microsoft.com/azure/search/search-limits-quotas-capacity), but
@@ -50,7 +52,14 @@ class SearchService:
     """One index of a service. Every method raises the errors of :mod:`integrations.errors`."""
 
     def __init__(
-        self, endpoint: str, name: str, key: str, *, reading: Retries = READING, writing: Retries = WRITING
+        self,
+        endpoint: str,
+        name: str,
+        key: str,
+        *,
+        reading: Retries = READING,
+        writing: Retries = WRITING,
+        timeout: float = TIMEOUT,
     ) -> None:
         self.name = name
         self._reading, self._writing = reading, writing
@@ -63,6 +72,8 @@ class SearchService:
             "credential": self._identity or AzureKeyCredential(key),
             "retry_policy": AsyncRetryPolicy.no_retries(),
             "raw_response_hook": _refuse_too_large,
+            "connection_timeout": timeout,
+            "read_timeout": timeout,
         }
         self._indexes = SearchIndexClient(endpoint, **shared)
         self._rows = SearchClient(endpoint, name, **shared)
@@ -105,11 +116,11 @@ class SearchService:
 
         return await self._call(self._reading, pages)
 
-    async def count(self, where: str | None) -> int:
-        """Return how many rows there are."""
+    async def count(self, where: str) -> int:
+        """Return how many rows there are, or all of them where nothing is asked for."""
 
         async def ask() -> int:
-            found = await self._rows.search("*", filter=where, include_total_count=True, top=0)
+            found = await self._rows.search("*", filter=where or None, include_total_count=True, top=0)
             return int(await found.get_count())
 
         return await self._call(self._reading, ask)

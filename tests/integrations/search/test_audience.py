@@ -4,11 +4,12 @@ import asyncio
 import tempfile
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from integrations.documents.base import Document
-from integrations.search.base import Filters
+from integrations.search.base import Filters, SearchIndex
 from integrations.search.embedded import EmbeddedIndex
 from tests.integrations.search.texts import WordEmbedder, document
 
@@ -36,25 +37,48 @@ def test_no_reader_ever_sees_what_is_not_theirs(steps: list[object]) -> None:
     asyncio.run(_live(steps))
 
 
+@settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(steps=steps)
+def test_nor_in_azure(steps: list[object]) -> None:
+    """The same, where the service filters."""
+    asyncio.run(_live_in_azure(steps))
+
+
 async def _live(steps: list[object]) -> None:
-    stored: dict[str, Document] = {}
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "index.sqlite"
         async with EmbeddedIndex(path, WordEmbedder()) as writer, EmbeddedIndex(path, WordEmbedder()) as reader:
-            for step in steps:
-                if isinstance(step, tuple):
-                    await _ask(writer, stored, *step)
-                    await _ask(reader, stored, *step)
-                elif step and isinstance(step, list) and isinstance(step[0], Document):
-                    await writer.upsert(step)
-                    stored.update({each.id: each for each in step})
-                elif isinstance(step, list):
-                    await writer.delete(step)
-                    for id in step:
-                        stored.pop(id, None)
+            await _take(steps, writer, reader)
 
 
-async def _ask(index: EmbeddedIndex, stored: dict[str, Document], query: str, audience: frozenset[str], k: int) -> None:
+async def _live_in_azure(steps: list[object]) -> None:
+    pytest.importorskip("azure.search.documents")
+    from integrations.search.azure.index import AzureSearchIndex
+    from integrations.search.azure.service import SearchService
+    from tests.integrations.search.azure_service.service import KEY, azure_search_service
+
+    async with azure_search_service() as server:
+        made = (AzureSearchIndex(SearchService(server.url, "passages", KEY), WordEmbedder()) for _ in range(2))
+        async with next(made) as writer, next(made) as reader:
+            await _take(steps, writer, reader)
+
+
+async def _take(steps: list[object], writer: SearchIndex, reader: SearchIndex) -> None:
+    stored: dict[str, Document] = {}
+    for step in steps:
+        if isinstance(step, tuple):
+            await _ask(writer, stored, *step)
+            await _ask(reader, stored, *step)
+        elif step and isinstance(step, list) and isinstance(step[0], Document):
+            await writer.upsert(step)
+            stored.update({each.id: each for each in step})
+        elif isinstance(step, list):
+            await writer.delete(step)
+            for id in step:
+                stored.pop(id, None)
+
+
+async def _ask(index: SearchIndex, stored: dict[str, Document], query: str, audience: frozenset[str], k: int) -> None:
     visible = {id for id, each in stored.items() if each.audience & audience}
     hits = await index.search(query, k=k, audience=audience)
     for hit in hits:

@@ -67,7 +67,8 @@ async def stack() -> AsyncIterator[AsyncExitStack]:
 
 def made(server: AzureSearchService, embedder: WordEmbedder | None = None, **more: object) -> AzureSearchIndex:
     """An index on the service, still to be opened."""
-    service = SearchService(server.url, "passages", str(more.pop("key", KEY)), reading=QUICK, writing=QUICK)
+    key, timeout = str(more.pop("key", KEY)), float(str(more.pop("timeout", 20)))
+    service = SearchService(server.url, "passages", key, reading=QUICK, writing=QUICK, timeout=timeout)
     return AzureSearchIndex(service, embedder or WordEmbedder(), **more)  # type: ignore[arg-type]
 
 
@@ -236,6 +237,18 @@ async def test_a_wait_too_long_is_told_to_the_caller(server: AzureSearchService,
     assert len(server.bodies(SEARCH)) == 1
 
 
+async def test_a_silent_service_is_not_waited_for(server: AzureSearchService, stack: AsyncExitStack) -> None:
+    """A request without an answer is given up and asked again; after some silence the caller is told."""
+    index = await stack.enter_async_context(made(server, timeout=0.2))
+    held = asyncio.Event()
+    server.faults.append(Fault(SEARCH, wait=held))
+    assert await found(index, "휴가") == set()
+    server.faults += [Fault(SEARCH, wait=held) for _ in range(QUICK.attempts)]
+    with pytest.raises(Unavailable):
+        await index.search("휴가", k=3, audience=TEAM)
+    held.set()
+
+
 async def test_a_request_that_is_too_large_is_told(server: AzureSearchService, index: AzureSearchIndex) -> None:
     """Where the service takes less than it says, nothing is lost: the client's own halving would lose a half."""
     server.most_bytes = 8_000
@@ -255,7 +268,8 @@ async def test_a_deletion_while_the_page_is_written_leaves_nothing(
     writing = asyncio.create_task(index.upsert([long("page", 700)]))
     await fault.reached.wait()
     deleting = asyncio.create_task(index.delete(["page"]))
-    await asyncio.sleep(0.05)
+    await asyncio.wait({deleting}, timeout=0.5)
+    assert not deleting.done()
     held.set()
     await asyncio.gather(writing, deleting)
     assert (await index.stats()).chunks == 0
@@ -303,6 +317,15 @@ async def test_everything_is_found_however_small_the_answers(
     assert len(await index.search("휴가", k=60, audience=TEAM)) == 60
     assert len(await index.document_ids("notion")) == 20
     assert len(await index.listed(k=20, audience=TEAM, title="d")) == 20
+
+
+async def test_a_scan_loses_no_row_where_a_page_ends(server: AzureSearchService, index: AzureSearchIndex) -> None:
+    """Rows of one serial may stand on both sides of the border between two requests."""
+    rows = {f"{n}": {"id": f"{n}", "document_id": f"d{n}", "source": "notion", "serial": n // 3} for n in range(2_500)}
+    server.indexes["passages"].rows = rows
+    server.show()
+    assert len(await index.document_ids("notion")) == 2_500
+    assert len(server.bodies(SEARCH)) == 3
 
 
 async def test_a_page_below_a_closed_one_is_found_among_many_closed(index: AzureSearchIndex) -> None:
