@@ -7,6 +7,7 @@ has no stake of its own is such a question: nobody of one's own, nothing that is
 import re
 
 from orchestrator.language.clauses import PAST, sentences
+from orchestrator.language.speech_acts import is_question, requests
 
 _RULE = re.compile(
     r"규정|절차|기준|정책|지침|매뉴얼|가이드|교육|훈련|대피|양식|서식|신청서|보고서|보고해야|신고해야|예산|비용|수당|점검|주기|담당|승인|권한|이수|문서|페이지|조항|정의"
@@ -35,10 +36,6 @@ _OWN_END = re.compile(
 )
 """A way to die, of which no document is looked for or written."""
 _QUOTED = re.compile(r"[\"“‘'].{0,80}?[\"”’']")
-_ASKED = re.compile(
-    r"[?？]|(?:나요|가요|까요|ㄴ가|은가|는가|는지|인지|은지|을지|죠|줘요?|주세요|임|음|슴까|냐)\s*[?？.!~]*$",
-    re.IGNORECASE,
-)
 _SELF = re.compile(
     r"(?<![가-힣])(?:나|저|내|제)(?:는|가|를|도|한테|에게)?(?![가-힣])|지금|당장|살려|도와|\b(?:i|me|my|now|help)\b",
     re.IGNORECASE,
@@ -87,7 +84,7 @@ def is_hypothetical(text: str) -> bool:
 
 
 def _asks(text: str) -> bool:
-    return bool(_ASKED.search(text) or _ASKS_WHAT_WAS.search(text))
+    return is_question(text) or requests(text) or bool(_ASKS_WHAT_WAS.search(text))
 
 
 def _is_enquiry(sentence: str, kind: str, *, is_question: bool) -> bool:

@@ -24,9 +24,14 @@ _CLAUSE_END = re.compile(
     re.IGNORECASE,
 )
 _SPACES = re.compile(r"\s+")
-_FINAL_SS = 20
-"""The number of ㅆ among the 28 finals of a Hangul syllable (Unicode, "Hangul Syllable Composition")."""
-PAST = "".join(chr(code) for code in range(ord("가") + _FINAL_SS, ord("힣") + 1, 28) if chr(code) not in "있겠")
+
+
+def ending_in(final: int) -> str:
+    """Return the Hangul syllables that end in one of the 28 finals (Unicode, "Hangul Syllable Composition")."""
+    return "".join(chr(code) for code in range(ord("가") + final, ord("힣") + 1, 28))
+
+
+PAST = ending_in(20).translate({ord("있"): None, ord("겠"): None})
 """The syllables that a Korean verb in the past ends its stem with: those in ㅆ, but 있 and 겠."""
 _IS_PAST = frozenset(PAST)
 

@@ -10,13 +10,14 @@ _REQUEST_KO = re.compile(
     r"|(?:작성|생성|정리|요약|검토|분석|변환|초안|기획|상담)\s*(?:요|좀|요청|희망|하기)?[.!~\s]*$"
 )
 """A wish in the form of its verb."""
-_WH_KO = r"(?:뭐|무엇|무슨|어디|언제|누구|누가|어떻게|어떤|어느|얼마|몇|왜(?![가-힣]))"
 _ASKED_KO = re.compile(
     r"(?:는가|은가|인가|던가|건가|나요|[있없되]나|가요|까|니|냐|[는은인을]지|시오|[가-힣]것[은는])요?$"
     r"|(?:뭐|무엇|어디|언제|누구|얼마|몇\s?[가-힣]{1,2})(?:이?야|임|이?에요|예요|이?죠|이?지|더라|였지|였더라|인지|있어|있음)$"
-    rf"|{_WH_KO}.*(?:나|까|가|[는은ㄴ인런]지|냐|니|래|대)[요여용]?$"
 )
-"""A question in the form of its ending: one that only asks, or one that asks after a question word."""
+"""Ends as only questions do."""
+_WH_KO = re.compile(r"뭐|무엇|무슨|어디|언제|누구|누가|어떻게|어떤|어느|얼마|몇|왜(?![가-힣])")
+_AFTER_WH_KO = re.compile(r"(?:나|까|가|[는은ㄴ인런]지|냐|니|래|대)[요여용]?$")
+"""Ends as questions do that have a question word."""
 _WONDERS_KO = re.compile(r"(?:궁금|알고\s?싶|모르겠|찾고\s?있|찾는\s?중|헷갈)\S{0,12}$")
 """The wish to know something."""
 EXCLAIMS_KO = re.compile(
@@ -75,12 +76,14 @@ _NEED_EN = re.compile(
 
 def is_question(sentence: str) -> bool:
     """Tell whether one sentence asks, by its mark, its ending or English word order; no exclamation that looks like it."""
-    core = sentence.rstrip(" ?!.~…^;ㅎㅋㅠㅜ")
-    if "?" in sentence or _WONDERS_KO.search(core):
+    core = sentence.rstrip(" ?？!.~…^;ㅎㅋㅠㅜ")
+    if "?" in sentence or "？" in sentence or _WONDERS_KO.search(core):
         return True
     if EXCLAIMS_KO.search(core):
         return False
-    return bool((_ASKED_KO if _HANGUL.search(core) else _ASKED_EN).search(core))
+    if not _HANGUL.search(core):
+        return bool(_ASKED_EN.search(core))
+    return bool(_ASKED_KO.search(core) or (_WH_KO.search(core) and _AFTER_WH_KO.search(core)))
 
 
 def asks(message: str) -> bool:

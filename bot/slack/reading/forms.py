@@ -6,15 +6,10 @@ patterns of talk they are given a few hundred characters at most, see ``dialogue
 
 import re
 
+from orchestrator.language.clauses import PAST, ending_in
 from orchestrator.language.speech_acts import EXCLAIMS_KO
 
-
-def _ending_in(final: int) -> str:
-    """Return the Korean syllables that end in a consonant, by its number in Unicode's order."""
-    return "".join(chr(0xAC00 + 28 * start + final) for start in range(399))
-
-
-_N, _L, _B, _SS = (_ending_in(final) for final in (4, 8, 17, 20))
+_N, _L = ending_in(4), ending_in(8)
 _OPENED = (
     r"^\W*(?:(?:ok|okay|and|also|then|now|so|but|actually|great|cool|nice|good|perfect|thanks|please|pls|just|btw|oh|"
     r"wait|hm+|or|sorry|one more thing|last thing)[\s,:!-]+)*"
@@ -75,11 +70,11 @@ _FORMS = {
     "promises": rf"[{_L}](?:게|께|려고|라고|라구|려구)(?:요|여|용)?$|려(?:구|고)요?$|겠습니다$|겠슴|(?:드릴|볼|할|갈|올|둘)까요?\??$|^\W*(?:i'?ll|i will|i'm (?:going|gonna)|let me|i can)\b",
     "offers": r"\b(?:i'?ll|i will|i can|let me|i'm (?:going|gonna)|want me to|shall i|should i|i could|i'd)\b",
     "bids": r"(?<!주)(?:으세요|하세요|가세요|오세요|보세요|마세요|쓰세요|드세요|자고|[가-힣]시다|하자|가자|보자|먹자)$",
-    "past": rf"[{_SS}](?<![있겠])(?:어|어요|다|음|슴|습니다|슴다|네|네요|는데|는데요|대|대요|지|거든|거든요|잖아|잖아요|죠|더라|던데|더라고요|고요)$",
-    "past asked": rf"[{_SS}](?<![있겠])(?:어|어요|나|나요|냐|니|지|죠|습니까|을까|을까요|다면서요?|대|대요|다고|다고요)\?",
+    "past": rf"[{PAST}](?:어|어요|다|음|슴|습니다|슴다|네|네요|는데|는데요|대|대요|지|거든|거든요|잖아|잖아요|죠|더라|던데|더라고요|고요)$",
+    "past asked": rf"[{PAST}](?:어|어요|나|나요|냐|니|지|죠|습니까|을까|을까요|다면서요?|대|대요|다고|다고요)\?",
     "reports": r"(?:대요|래요|던데|던데요|더라고요?|더라구요?|거든|거든요|잖아|잖아요|네요?|군요|구나|라네요|답니다|다면서요?|나봐요?|듯|임|음|함|됨|다고요|라고요|라구요|다구요)$",
     "tells": r"(?:이에요|예요|니다|해요|돼요|있어요|없어요|아요|어요|이다|한다|된다|이야)$",
-    "closes": rf"[{_SS}](?<![있겠])(?:습니다|어요?|음|다|네요?|는데요?)$|완료|해결|성공|[가-힣]야지$|싶다$|좋|편하|편리|똑똑|빠르|최고|대단|유용|깔끔|친절|훌륭|신기|"
+    "closes": rf"[{PAST}](?:습니다|어요?|음|다|네요?|는데요?)$|완료|해결|성공|[가-힣]야지$|싶다$|좋|편하|편리|똑똑|빠르|최고|대단|유용|깔끔|친절|훌륭|신기|"
     r"\b(?:great|good|perfect|nice|helpful|useful|love|awesome|amazing|cool|neat|clear|super|excellent|nvm|never mind|nevermind|found|figured|sorted|solved|fixed|works|worked|done|"
     r"booked|sent|filed|submitted|explains|makes sense|brb|gotta|see you)\b|^\W*\w+ing\b|^\W*(?:will|gonna|going to)\b|\b(?:i|we|us|our|my|me)\b",
     "exclaims": EXCLAIMS_KO.pattern,
