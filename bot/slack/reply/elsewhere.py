@@ -8,8 +8,9 @@ from bot.slack.outbox import Outbox
 from bot.slack.reply import blocks
 from bot.slack.reply.markdown import slack_markdown
 from bot.slack.reply.private_reply import PrivateReply
+from bot.slack.reply.reply_messages import ReplyLog
 from bot.slack.reply.split import pieces
-from bot.slack.reply.stream import MAX_CHARACTERS, ReplyLog
+from bot.slack.reply.stream import MAX_CHARACTERS
 from orchestrator.turn import Turn
 
 _OWN_WORDS = frozenset({"is_archived", "not_in_channel"})

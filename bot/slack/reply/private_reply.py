@@ -15,8 +15,9 @@ from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Block, Words
 from bot.slack.reply.markdown import slack_markdown
 from bot.slack.reply.progress import Board
+from bot.slack.reply.reply_messages import ReplyLog
 from bot.slack.reply.split import pieces
-from bot.slack.reply.stream import MAX_CHARACTERS, ReplyLog, Section
+from bot.slack.reply.stream import MAX_CHARACTERS, Section
 from integrations.errors import IntegrationError
 from integrations.store.replies import ReplyPart
 from orchestrator.turn import Turn

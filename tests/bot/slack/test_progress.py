@@ -3,8 +3,9 @@ from functools import partial
 from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS
+from bot.slack.reply.pending import MAX_BYTES, OVERTIME
 from bot.slack.reply.progress import MAX_TASKS, Board
-from bot.slack.reply.stream import MAX_BYTES, MAX_SECONDS, OVERTIME
+from bot.slack.reply.stream import MAX_SECONDS
 from bot.texts import say
 from orchestrator.turn import Citation, Plan, Progress, Task
 from tests.bot.slack.replies import BLOCKS, Reply

@@ -10,8 +10,9 @@ from slack_sdk.web.async_client import AsyncWebClient
 from bot.slack.app import web_client
 from bot.slack.faults import SLACK_FAULTS
 from bot.slack.outbox import ThreadGone
+from bot.slack.reply.pending import OVERTIME
 from bot.slack.reply.split import open_fence
-from bot.slack.reply.stream import MAX_SECONDS, OVERTIME, REDRAWING
+from bot.slack.reply.stream import MAX_SECONDS, REDRAWING
 from tests.bot.slack.replies import BLOCKS, Reply
 from tests.bot.slack.reply.test_split import TEXTS, _words
 from tests.end_to_end.workplace import GENERAL, JIWOO, text_of
