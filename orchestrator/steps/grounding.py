@@ -4,7 +4,7 @@ Figures are compared by what they mean: 3천만원 is 30,000,000원, 2025-10-14 
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from decimal import Decimal
@@ -25,6 +25,17 @@ _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 _ITEM = re.compile(r"^\s*\d{1,2}[.)]\s", re.M)
 _QUOTED = re.compile(r"[“\"「『]([^”\"」』\n]{2,300})[”\"」』]")
 _BETWEEN = re.compile(r"(?<!\d)[.,]|[.,](?!\d)|[\s!?…]+")
+_TELEPHONE = re.compile(r"(?<!\d)(0\d{1,2})[- ]?(\d{3,4})[- ]?(\d{4})(?!\d)")
+_CLOCK = re.compile(
+    r"(?:오후|저녁|밤)\s?(?P<late>\d{1,2})(?=시)|(?<!\d)(?P<pm>\d{1,2})(?=(?::\d\d)?\s?p\.?m)|(?<![\d:])(?:1[3-9]|2[0-3])(?=:\d\d|시)",
+    re.I,
+)
+"""Hours that are other numbers where a day has twice twelve."""
+_UNIT = re.compile(
+    r"\s?(?:(?P<hours>시간|hours?\b|hrs?\b)|(?P<minutes>분(?!의|기)|min(?:ute)?s?\b)"
+    r"|(?P<percent>%|％|퍼센트|프로(?!젝|그)|per ?cent\b))",
+    re.I,
+)
 _NAME = re.compile(r".+[^에와과를한]")
 """Not a word that only stands where a name may: "도중에 군", "우려한 군"."""
 _WITH_DIGIT = re.compile(r"\d|\b[A-Z][a-z]{2}")
@@ -76,37 +87,70 @@ def figures(text: str) -> set[str]:
 
 
 def _unknown_figures(text: str, material: str, today: date) -> Iterator[str]:
+    text, material = _TELEPHONE.sub(r"\1\2\3", MARK.sub("", text)), _TELEPHONE.sub(r"\1\2\3", material)
     pieces = [material[at : at + LONGEST] for at in range(0, len(material), LONGEST)]
     times = [one.value for piece in pieces for one in find_dates(piece, today)]
-    known: set[Decimal] = {_number(token) for token in _FIGURE.findall(material)}
-    for piece in pieces:
-        known |= {value for bare in (False, True) for value, _, _ in _values(piece, bare=bare)}
-    text = _ITEM.sub(lambda mark: " " * len(mark[0]), MARK.sub(lambda mark: " " * len(mark[0]), text))
-    covered: list[tuple[int, int]] = []
+    known = {figure for piece in pieces for figure in _known_figures(piece)}
+    covered = [mark.span() for mark in _ITEM.finditer(text)]
     for when in find_dates(text, today):
         if _WITH_DIGIT.search(when.value.raw):
             covered.append((when.start, when.end))
             if not any(_is_within(time, when.value) for time in times) and not stands_in(when.value.raw, material):
                 yield when.value.raw
-    for value, start, end in _values(text, bare=False):
-        if all(end <= a or b <= start for a, b in covered):
+    for value, measure, start, end in _values(text, bare=False):
+        if _is_apart(start, end, covered):
             covered.append((start, end))
-            if value not in known and not stands_in(text[start:end], material):
+            if not _is_one_of(value, measure, known) and not stands_in(text[start:end], material):
                 yield text[start:end]
     for token in _FIGURE.finditer(text):
-        if all(token.end() <= a or b <= token.start() for a, b in covered) and _number(token[0]) not in known:
+        value, measure = _number(token[0]), _measure(text, token)
+        if _is_apart(*token.span(), covered) and not _is_one_of(value, measure, known):
             yield token[0]
 
 
-def _values(text: str, *, bare: bool) -> Iterator[tuple[Decimal, int, int]]:
-    """Return what is counted, with its place: sums, then months or days of spans of time, then numbers of things."""
+def _known_figures(text: str) -> Iterator[tuple[Decimal, str]]:
+    """Return each value of a material with what it measures; empty for a bare number, which may measure anything."""
+    sums: list[tuple[int, int]] = []
+    for value, measure, start, end in _values(text, bare=False):
+        yield value, measure
+        sums += [(start, end)] if measure.isupper() else []
+    yield from ((value, measure) for value, measure, _, _ in _values(text, bare=True))
+    for token in _FIGURE.finditer(text):
+        if _is_apart(*token.span(), sums):
+            yield _number(token[0]), _measure(text, token)
+    for clock in _CLOCK.finditer(text):
+        yield (
+            Decimal(int(clock["late"] or clock["pm"]) + 12 if clock["late"] or clock["pm"] else int(clock[0]) - 12),
+            "",
+        )
+
+
+def _values(text: str, *, bare: bool) -> Iterator[tuple[Decimal, str, int, int]]:
+    """Return what is counted, what it measures, and its place: sums by currency, spans of time in days, numbers."""
     for amount in find_amounts(text, bare=bare):
-        yield Decimal(amount.value.value), amount.start, amount.end
+        yield Decimal(amount.value.value), amount.value.currency, amount.start, amount.end
     for span in find_durations(text):
-        yield Decimal(span.value.months * 30 + span.value.days), span.start, span.end
+        days = span.value.months * 30 + span.value.days
+        if days > 1 or text[span.start].isdigit():
+            yield Decimal(days), "days", span.start, span.end
     for number in find_numbers(text):
         if number.value.unit != "ordinal" and (number.value.value >= 3 or text[number.start].isdigit()):
-            yield Decimal(str(number.value.value)), number.start, number.end
+            measure = "percent" if number.value.unit == "percent" else ""
+            yield Decimal(str(number.value.value)), measure, number.start, number.end
+
+
+def _is_one_of(value: Decimal, measure: str, known: Collection[tuple[Decimal, str]]) -> bool:
+    """Tell whether a value is known; a bare number, here or there, may be that of any measure."""
+    return any(value == one and (not measure or not other or measure == other) for one, other in known)
+
+
+def _measure(text: str, token: re.Match[str]) -> str:
+    unit = _UNIT.match(text, token.end())
+    return unit.lastgroup or "" if unit else ""
+
+
+def _is_apart(start: int, end: int, others: Iterable[tuple[int, int]]) -> bool:
+    return all(end <= first or last <= start for first, last in others)
 
 
 def _is_within(known: When, told: When) -> bool:
