@@ -91,7 +91,7 @@ async def core(
             ChatModels(model_settings.specs(settings), roles=roles_of(graphs), allowed=allowed)
         )
         embedder = search.embedder(settings, stack)
-        index = await stack.enter_async_context(search.index(settings, embedder))
+        index = await stack.enter_async_context(search.index(settings, embedder, team))
 
         async def lease_name() -> str:
             return f"notion:{await index.identity()}"

@@ -65,6 +65,7 @@ async def settings_for(place: dict[str, Any], settings: Settings) -> Settings:
         update={
             "data_dir": settings.data_dir / "demo",
             "database_url": "",
+            "azure_search_endpoint": "",
             "slack_bot_token": SecretStr(place["bot_token"]),
             "slack_app_token": SecretStr(place["app_token"]),
             "slack_signing_secret": SecretStr(place["signing_secret"]),

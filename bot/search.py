@@ -37,7 +37,7 @@ def embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
 
 
 def index(
-    settings: Settings, embedder: Embedder, load: Load = import_module
+    settings: Settings, embedder: Embedder, team: str, load: Load = import_module
 ) -> AbstractAsyncContextManager[SearchIndex]:
     """Return the index, still to be opened; raises ``Misconfigured`` where a package for it is missing."""
     support = thresholds(settings.search_support_threshold)
@@ -46,6 +46,7 @@ def index(
         chosen: AbstractAsyncContextManager[SearchIndex] = made(
             service,
             embedder,
+            team=team,
             vector_weight=settings.search_dense_weight,
             support=support,
             semantic=settings.azure_search_semantic,

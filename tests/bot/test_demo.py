@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from bot.demo import running, sandbox
+from bot.demo import running, sandbox, settings_for
+from bot.settings import load
 from integrations.errors import Misconfigured
 
 
@@ -21,9 +22,17 @@ async def test_a_port_in_use_is_named_before_anything_starts(tmp_path: Path) -> 
 
 
 async def test_a_running_sandbox_is_found_by_its_folder(tmp_path: Path) -> None:
-    """So a second demo opens the first instead of writing into its data; when it ends it is forgotten."""
+    """So a second demo opens the first instead of writing into its data; when it ends it is forgotten.
+
+    Nothing of the company's own is used: what the demo reads would take the place of what the company's bot has read.
+    """
     assert await running(tmp_path) is None
     async with sandbox(tmp_path, 0) as place:
+        own = load(
+            _env_file=None, azure_search_endpoint="https://team.search.windows.net", database_url="postgresql:///x"
+        )
+        demo = await settings_for(place, own)
+        assert (demo.azure_search_endpoint, demo.database_url) == ("", "")
         found = await running(tmp_path)
         assert found is not None
         assert found["url"] == place["url"]

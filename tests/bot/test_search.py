@@ -42,10 +42,10 @@ def test_without_the_package_the_message_says_what_to_install(tmp_path: Path) ->
         raise ModuleNotFoundError("No module named 'azure.search'")
 
     plain = load(_env_file=None, data_dir=tmp_path)
-    search.index(plain, WordEmbedder(), load_none)
+    search.index(plain, WordEmbedder(), "T1", load_none)
     azure = load(_env_file=None, data_dir=tmp_path, azure_search_endpoint="https://team.search.windows.net")
     with pytest.raises(Misconfigured, match=r"AZURE_SEARCH_ENDPOINT.*workspace-agent\[azure\]"):
-        search.index(azure, WordEmbedder(), load_none)
+        search.index(azure, WordEmbedder(), "T1", load_none)
 
 
 async def test_the_doctor_asks_the_service_and_changes_nothing(tmp_path: Path) -> None:

@@ -49,7 +49,7 @@ _WEIGHTS: Final = {"title": TITLE_WEIGHT, "headings": HEADING_WEIGHT, "path": HE
 _LETTERS: Final = "letters"
 _WHOLE: Final = "whole"
 _BIGRAMS: Final = "bigrams"
-_MARK: Final = re.compile(r"workspace-agent index=(\w+) fixed=(\w+) changing=(\w+)")
+_MARK: Final = re.compile(r"workspace-agent index=(\w+) fixed=(\w+) changing=(\w+) team=(\w*)")
 _CHANGING: Final = ("scoringProfiles", "defaultScoringProfile", "semantic")
 """What can be changed in place: learn.microsoft.com/azure/search/search-howto-reindex."""
 _LONG: Final = SearchFieldDataType.INT64
@@ -64,8 +64,8 @@ def key(document_id: str, position: int) -> str:
     return f"{hashlib.sha256(document_id.encode()).hexdigest()[:40]}-{position}"
 
 
-def definition(name: str, embedder: Embedder) -> SearchIndex:
-    """Return the index for vectors of this embedder."""
+def definition(name: str, embedder: Embedder, team: str = "") -> SearchIndex:
+    """Return the index for vectors of this embedder, and for a Slack workspace, if it is known."""
 
     def field(name: str, type: str = "Edm.String", **more: Any) -> SearchField:
         chosen = {"searchable": False, "filterable": False, "sortable": False, "facetable": False, "retrievable": True}
@@ -133,7 +133,8 @@ def definition(name: str, embedder: Embedder) -> SearchIndex:
         default_scoring_profile="weights",
     )
     fixed, changing = _fingerprints(index, embedder.name)
-    index.description = f"workspace-agent index={uuid4().hex} fixed={fixed} changing={changing}; do not edit this line"
+    marks = f"index={uuid4().hex} fixed={fixed} changing={changing} team={team}"
+    index.description = f"workspace-agent {marks}; do not edit this line"
     return index
 
 
@@ -147,6 +148,8 @@ def identity(found: SearchIndex, wanted: SearchIndex) -> str:
     remedy = "set AZURE_SEARCH_INDEX to a new name, which is made and filled from Notion"
     if there is None or ours is None:
         raise Misconfigured(f"AZURE_SEARCH_INDEX: {found.name} holds what this bot did not make; {remedy}")
+    if ours[4] and there[4] != ours[4]:  # each would delete what the other reads
+        raise Misconfigured(f"AZURE_SEARCH_INDEX: {found.name} is the index of another Slack workspace; {remedy}")
     if there[2] != ours[2]:
         raise Misconfigured(
             f"AZURE_SEARCH_INDEX: {found.name} was made for another embedding model or by another version; {remedy}, "
@@ -162,7 +165,7 @@ def changed(found: SearchIndex, wanted: SearchIndex) -> SearchIndex | None:
         return None
     found.scoring_profiles, found.semantic_search = wanted.scoring_profiles, wanted.semantic_search
     found.default_scoring_profile = wanted.default_scoring_profile
-    found.description = (wanted.description or "").replace(ours[1], there[1])
+    found.description = (wanted.description or "").replace(ours[0], there[0].replace(there[3], ours[3]))
     return found
 
 

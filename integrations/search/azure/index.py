@@ -67,6 +67,7 @@ class AzureSearchIndex:
         service: SearchService,
         embedder: Embedder,
         *,
+        team: str = "",
         vector_weight: float | None = None,
         support: Thresholds | None = None,
         semantic: bool = False,
@@ -75,6 +76,7 @@ class AzureSearchIndex:
         self.thresholds = support or thresholds()
         self._service = service
         self._embedder = embedder
+        self._team = team
         self._weight = VECTOR_WEIGHT if vector_weight is None else vector_weight
         self._semantic = semantic
         self._longest_filter = longest_filter
@@ -98,7 +100,7 @@ class AzureSearchIndex:
 
         Raises ``Misconfigured`` for one that was made for something else.
         """
-        if not (name := await self._service.identity(self._embedder)):
+        if not (name := await self._service.identity(self._embedder, self._team)):
             raise Unavailable(f"index {self._service.name} could not be made")
         return name
 

@@ -84,12 +84,12 @@ class SearchService:
             if each:
                 await each.close()
 
-    async def identity(self, embedder: Embedder, *, make: bool = True) -> str:
+    async def identity(self, embedder: Embedder, team: str = "", *, make: bool = True) -> str:
         """Return the name for life of the index, which is made where it is not there; empty if it is not to be made.
 
         Raises ``Misconfigured`` for an index that was made for something else.
         """
-        wanted = definition(self.name, embedder)
+        wanted = definition(self.name, embedder, team)
         found = await self._call(self._reading, self._definition)
         if found is None and make:
             await self._put(wanted, MatchConditions.IfMissing)

@@ -380,6 +380,17 @@ async def test_an_index_for_another_embedder_is_left_alone(
     assert await index.document_ids("notion") == {"leave"}
 
 
+async def test_the_index_of_another_workspace_is_left_alone(server: AzureSearchService) -> None:
+    """Two bots that read two wikis into one index would delete each other's pages: the second does not start."""
+    async with made(server, team="T1") as first:
+        await first.upsert([document("leave", "휴가", "휴가")])
+    with pytest.raises(Misconfigured, match="another Slack workspace"):
+        async with made(server, team="T2"):
+            pass
+    async with made(server, team="T1") as again:
+        assert await again.document_ids("notion") == {"leave"}
+
+
 async def test_somebody_elses_index_is_left_alone(server: AzureSearchService) -> None:
     """An index of that name without our mark is neither written nor changed."""
     async with made(server):
