@@ -4,193 +4,200 @@ The listeners, and Bolt before them, take the fields that Slack documents for gr
 the door, so that it is neither kept nor repeated; fields that nobody reads may hold anything.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
-from bot.checks import (
-    Check,
-    each,
-    either,
-    fields,
-    is_a,
-    is_identifier,
-    is_short,
-    is_text,
-    is_timestamp,
-    maybe,
-    values,
+from pydantic import Field
+
+from bot.checks import Identifier, Shape, Short, Text, Timestamp
+from bot.http.payload_parts import (
+    Anything,
+    ElementShape,
+    EntitiesShape,
+    MessageShape,
+    OptionShape,
+    StateShape,
+    ViewShape,
+    WordsShape,
 )
 
 DEPTH = 40
 """Levels of nesting; Slack's deepest payloads (rich text in views) have about fifteen."""
-PERSON = fields(id=is_identifier, team_id=maybe(is_identifier), name=maybe(is_short), username=maybe(is_short))
-TEAM = fields(id=maybe(is_identifier), domain=maybe(is_short))
-PLACE = fields(id=is_identifier, name=maybe(is_short))
-WORDS = either(is_text, fields(text=maybe(is_text)))
-OPTION = fields(value=maybe(is_short), text=maybe(WORDS))
-ELEMENT = fields(type=maybe(is_short), action_id=maybe(is_short), value=maybe(is_short), text=maybe(WORDS))
-BLOCK = fields(
-    type=maybe(is_short),
-    block_id=maybe(is_short),
-    text=maybe(WORDS),
-    elements=maybe(each(is_a(dict))),
-    accessory=maybe(ELEMENT),
-    element=maybe(ELEMENT),
-    label=maybe(WORDS),
-)
-FILE = fields(
-    id=is_identifier,
-    name=maybe(is_short),
-    title=maybe(is_short),
-    mimetype=maybe(is_short),
-    size=maybe(is_a(int)),
-    url_private=maybe(is_short),
-    url_private_download=maybe(is_short),
-)
-GONE = fields(id=is_short, mode=is_short, name=maybe(is_short), size=maybe(is_a(int)), url_private=maybe(is_short))
-"""What is left of a file that was deleted, or is hidden."""
-MESSAGE_FIELDS: dict[str, Check] = {
-    "user": maybe(is_short),
-    "bot_id": maybe(is_short),
-    "subtype": maybe(is_short),
-    "text": maybe(is_text),
-    "ts": maybe(is_timestamp),
-    "thread_ts": maybe(is_timestamp),
-    "files": maybe(each(either(FILE, GONE))),
-    "blocks": maybe(each(BLOCK)),
-    "attachments": maybe(each(is_a(dict))),
-    "edited": maybe(fields(ts=maybe(is_timestamp))),
-    "metadata": maybe(is_a(dict)),
-}
-MESSAGE = fields(**MESSAGE_FIELDS)
-ENTITIES = fields(entities=maybe(each(fields(type=is_short, value=either(is_short, is_a(dict))))))
-STATE = fields(
-    values=maybe(
-        values(
-            values(
-                fields(
-                    type=maybe(is_short),
-                    value=maybe(is_text),
-                    selected_option=maybe(OPTION),
-                    selected_options=maybe(each(OPTION)),
-                    selected_date=maybe(is_short),
-                    selected_time=maybe(is_short),
-                    selected_date_time=maybe(is_a(int)),
-                    selected_user=maybe(is_identifier),
-                    selected_users=maybe(each(is_identifier)),
-                    selected_channel=maybe(is_identifier),
-                    selected_channels=maybe(each(is_identifier)),
-                    selected_conversation=maybe(is_identifier),
-                    selected_conversations=maybe(each(is_identifier)),
-                    files=maybe(each(FILE)),
-                )
-            )
-        )
-    )
-)
-VIEW_FIELDS: dict[str, Check] = {
-    "id": is_short,
-    "type": is_short,
-    "callback_id": maybe(is_short),
-    "private_metadata": maybe(is_short),
-    "blocks": maybe(each(BLOCK)),
-    "state": maybe(STATE),
-    "hash": maybe(is_short),
-    "root_view_id": maybe(is_short),
-    "previous_view_id": maybe(is_short),
-}
-VIEW = fields(**VIEW_FIELDS)
 
-EVENTS: dict[str, Check] = {
-    "app_home_opened": fields(user=is_identifier, channel=maybe(is_identifier), tab=maybe(is_short)),
-    "agent_session_stopped": fields(user=maybe(is_identifier), channel=is_identifier, thread_ts=is_timestamp),
-    "agent_session_title_changed": fields(channel=maybe(is_identifier), thread_ts=maybe(is_timestamp)),
-    "app_context_changed": fields(user=maybe(is_identifier), context=maybe(ENTITIES)),
+
+class _HomeOpened(Shape):
+    user: Identifier
+    channel: Identifier | None = None
+    tab: Short | None = None
+
+
+class _SessionStopped(Shape):
+    user: Identifier | None = None
+    channel: Identifier
+    thread_ts: Timestamp
+
+
+class _TitleChanged(Shape):
+    channel: Identifier | None = None
+    thread_ts: Timestamp | None = None
+
+
+class _ContextChanged(Shape):
+    user: Identifier | None = None
+    context: EntitiesShape | None = None
+
+
+class _Spoken(MessageShape):
+    channel: Identifier
+    ts: Timestamp
+    app_context: EntitiesShape | None = None
+
+
+class _Changed(Shape):
+    channel: Identifier
+    message: MessageShape
+    previous_message: MessageShape | None = None
+
+
+class _Deleted(Shape):
+    channel: Identifier
+    deleted_ts: Timestamp
+    previous_message: MessageShape | None = None
+
+
+EVENTS: dict[str, type[Shape]] = {
+    "app_home_opened": _HomeOpened,
+    "agent_session_stopped": _SessionStopped,
+    "agent_session_title_changed": _TitleChanged,
+    "app_context_changed": _ContextChanged,
 }
 """Of the events that are listened to, and are no messages, what they must have."""
-SPOKEN = fields(**{**MESSAGE_FIELDS, "channel": is_identifier, "ts": is_timestamp, "app_context": maybe(ENTITIES)})
-CHANGED = fields(channel=is_identifier, message=MESSAGE, previous_message=maybe(MESSAGE))
-DELETED = fields(channel=is_identifier, deleted_ts=is_timestamp, previous_message=maybe(MESSAGE))
+MESSAGES: dict[str, type[Shape]] = {"message_changed": _Changed, "message_deleted": _Deleted}
+"""Of messages, by what became of them; of all others they are :class:`_Spoken`."""
 
-ENVELOPE = fields(
-    team_id=is_identifier,
-    event=fields(
-        type=is_short,
-        subtype=maybe(is_short),
-        user=maybe(either(is_identifier, is_a(dict))),
-        channel=maybe(either(is_identifier, is_a(dict))),
-        item=maybe(is_a(dict)),
-        view=maybe(VIEW),
-        message=maybe(is_a(dict)),
-        previous_message=maybe(is_a(dict)),
-        context=maybe(is_a(dict)),
-        assistant_thread=maybe(is_a(dict)),
-        bot_id=maybe(is_short),
-    ),
-    event_id=maybe(is_short),
-    enterprise_id=maybe(is_identifier),
-    authorizations=maybe(
-        each(
-            fields(
-                team_id=maybe(is_identifier),
-                enterprise_id=maybe(is_identifier),
-                user_id=maybe(is_identifier),
-            )
-        )
-    ),
-)
-INTERACTION = fields(
-    user=PERSON,
-    team=maybe(TEAM),
-    enterprise=maybe(fields(id=is_identifier)),
-    channel=maybe(PLACE),
-    container=maybe(
-        fields(
-            channel_id=maybe(is_identifier), message_ts=maybe(is_timestamp), thread_ts=maybe(is_timestamp),
-            view_id=maybe(is_short),
-        )
-    ),
-    message=maybe(MESSAGE),
-    message_ts=maybe(is_timestamp),
-    view=maybe(VIEW),
-    state=maybe(STATE),
-    trigger_id=maybe(is_short),
-    response_url=maybe(is_short),
-    response_urls=maybe(each(is_a(dict))),
-)  # fmt: skip
-INTERACTIONS: dict[str, Check] = {
-    "block_actions": fields(
-        actions=each(
-            fields(
-                type=is_short,
-                action_id=is_short,
-                block_id=is_short,
-                value=maybe(is_short),
-                text=maybe(WORDS),
-                selected_option=maybe(OPTION),
-                selected_options=maybe(each(OPTION)),
-                selected_date=maybe(is_short),
-            ),
-            1,
-        )
-    ),
-    "block_suggestion": fields(action_id=is_short, block_id=is_short, value=maybe(is_text)),
-    "view_submission": fields(view=VIEW),
-    "view_closed": fields(view=VIEW),
-    "shortcut": fields(callback_id=is_short, trigger_id=is_short),
-    "message_action": fields(
-        callback_id=is_short, trigger_id=is_short, channel=PLACE, message=MESSAGE, message_ts=is_timestamp
-    ),
+
+class _Event(Shape):
+    type: Short
+    subtype: Short | None = None
+    user: Identifier | Anything | None = None
+    channel: Identifier | Anything | None = None
+    item: Anything | None = None
+    view: ViewShape | None = None
+    message: Anything | None = None
+    previous_message: Anything | None = None
+    context: Anything | None = None
+    assistant_thread: Anything | None = None
+    bot_id: Short | None = None
+
+
+class _Authorization(Shape):
+    team_id: Identifier | None = None
+    enterprise_id: Identifier | None = None
+    user_id: Identifier | None = None
+
+
+class _Envelope(Shape):
+    team_id: Identifier
+    event: _Event
+    event_id: Short | None = None
+    enterprise_id: Identifier | None = None
+    authorizations: list[_Authorization] | None = None
+
+
+class _Person(Shape):
+    id: Identifier
+    team_id: Identifier | None = None
+    name: Short | None = None
+    username: Short | None = None
+
+
+class _Team(Shape):
+    id: Identifier | None = None
+    domain: Short | None = None
+
+
+class _Enterprise(Shape):
+    id: Identifier
+
+
+class _Place(Shape):
+    id: Identifier
+    name: Short | None = None
+
+
+class _Container(Shape):
+    channel_id: Identifier | None = None
+    message_ts: Timestamp | None = None
+    thread_ts: Timestamp | None = None
+    view_id: Short | None = None
+
+
+class _Interaction(Shape):
+    user: _Person
+    team: _Team | None = None
+    enterprise: _Enterprise | None = None
+    channel: _Place | None = None
+    container: _Container | None = None
+    message: MessageShape | None = None
+    message_ts: Timestamp | None = None
+    view: ViewShape | None = None
+    state: StateShape | None = None
+    trigger_id: Short | None = None
+    response_url: Short | None = None
+    response_urls: list[Anything] | None = None
+
+
+class _Action(ElementShape):
+    type: Short
+    action_id: Short
+    block_id: Short
+    selected_option: OptionShape | None = None
+    selected_options: list[OptionShape] | None = None
+    selected_date: Short | None = None
+
+
+class _BlockActions(_Interaction):
+    actions: Annotated[list[_Action], Field(min_length=1)]
+
+
+class _Suggestion(_Interaction):
+    action_id: Short
+    block_id: Short
+    value: Text | None = None
+
+
+class _ViewInteraction(_Interaction):
+    view: ViewShape
+
+
+class _Shortcut(_Interaction):
+    callback_id: Short
+    trigger_id: Short
+
+
+class _MessageAction(_Shortcut):
+    channel: _Place
+    message: MessageShape
+    message_ts: Timestamp
+
+
+INTERACTIONS: dict[str, type[Shape]] = {
+    "block_actions": _BlockActions,
+    "block_suggestion": _Suggestion,
+    "view_submission": _ViewInteraction,
+    "view_closed": _ViewInteraction,
+    "shortcut": _Shortcut,
+    "message_action": _MessageAction,
 }
-COMMAND = fields(
-    command=is_short,
-    team_id=is_identifier,
-    channel_id=is_identifier,
-    user_id=is_identifier,
-    text=maybe(is_text),
-    trigger_id=is_short,
-    response_url=is_short,
-    enterprise_id=maybe(is_identifier),
-)
+
+
+class _Command(WordsShape):
+    command: Short
+    team_id: Identifier
+    channel_id: Identifier
+    user_id: Identifier
+    trigger_id: Short
+    response_url: Short
+    enterprise_id: Identifier | None = None
 
 
 def is_sound(body: Any, depth: int = DEPTH) -> bool:
@@ -210,19 +217,18 @@ def is_from_slack(body: Any, *, form: bool) -> bool:
         return False
     kind = body.get("type")
     if form and kind is None:
-        return "ssl_check" in body or COMMAND(body)
+        return "ssl_check" in body or _Command.fits(body)
     if not isinstance(kind, str):
         return False
     if not form:
         return kind == "url_verification" or (kind == "event_callback" and _is_event(body))
-    return kind in INTERACTIONS and INTERACTION(body) and INTERACTIONS[kind](body)
+    return kind in INTERACTIONS and INTERACTIONS[kind].fits(body)
 
 
 def _is_event(body: dict[str, Any]) -> bool:
-    if not ENVELOPE(body):
+    if not _Envelope.fits(body):
         return False
     event = body["event"]
     if event["type"] in ("message", "app_mention"):
-        checks = {"message_changed": CHANGED, "message_deleted": DELETED}
-        return checks.get(str(event.get("subtype")), SPOKEN)(event)
-    return EVENTS.get(event["type"], lambda _event: True)(event)
+        return MESSAGES.get(str(event.get("subtype")), _Spoken).fits(event)
+    return event["type"] not in EVENTS or EVENTS[event["type"]].fits(event)

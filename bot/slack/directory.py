@@ -4,12 +4,13 @@ import asyncio
 import re
 from collections.abc import Collection, Coroutine
 from dataclasses import dataclass, replace
-from typing import Any, TypeGuard
+from typing import Annotated, Any, TypeGuard
 
 import structlog
+from pydantic import Field
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.checks import each, fields, is_identifier, is_short, maybe
+from bot.checks import Identifier, Shape, Short
 from bot.slack.asking import asked, pages
 from bot.slack.freshness import Freshness
 from integrations.errors import IntegrationError, NotFound, Unavailable
@@ -218,23 +219,31 @@ def words_of(person: Person) -> set[str]:
     return found
 
 
-_USER = fields(
-    id=is_identifier,
-    name=maybe(is_short),
-    real_name=maybe(is_short),
-    locale=maybe(is_short),
-    tz=maybe(is_short),
-    tz_offset=maybe(lambda value: isinstance(value, int) and abs(value) <= DAY),
-    updated=maybe(lambda value: isinstance(value, int) and 0 <= value < 2**31),
-    team_id=maybe(is_identifier),
-    profile=maybe(fields(display_name=maybe(is_short), real_name=maybe(is_short))),
-    enterprise_user=maybe(fields(teams=maybe(each(is_identifier)))),
-)
+class _Profile(Shape):
+    display_name: Short | None = None
+    real_name: Short | None = None
+
+
+class _EnterpriseUser(Shape):
+    teams: list[Identifier] | None = None
+
+
+class _User(Shape):
+    id: Identifier
+    name: Short | None = None
+    real_name: Short | None = None
+    locale: Short | None = None
+    tz: Short | None = None
+    tz_offset: Annotated[int, Field(ge=-DAY, le=DAY)] | None = None
+    updated: Annotated[int, Field(ge=0, lt=2**31)] | None = None
+    team_id: Identifier | None = None
+    profile: _Profile | None = None
+    enterprise_user: _EnterpriseUser | None = None
 
 
 def is_user(found: object) -> TypeGuard[dict[str, Any]]:
     """Tell whether it has the form of Slack's user objects, in all that :func:`person_of` reads."""
-    return _USER(found)
+    return _User.fits(found)
 
 
 def person_of(found: dict[str, Any], team: str = "") -> Person:
