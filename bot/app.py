@@ -38,7 +38,7 @@ from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.store.backlog import WaitingLimits
 from orchestrator.graph import Graph
-from orchestrator.graphs import GRAPHS, intake
+from orchestrator.graphs import GRAPHS
 from orchestrator.language import english
 
 DRAIN_SECONDS = 12.0
@@ -249,7 +249,8 @@ async def _warm_up(base: Core) -> None:
         await base.files.warm_up()
         await base.embedder.embed(["…"])
         await asyncio.to_thread(english.load)
-        await intake.warm_up(base.deps)
+        for graph in base.graphs.values():
+            await graph.warm_up(base.deps)
     except IntegrationError as error:
         log.warning("not_warm", error=type(error).__name__)
 

@@ -11,7 +11,7 @@ from integrations.documents.base import Document
 from integrations.errors import Misconfigured
 from integrations.llm.roles import RoleDefaults
 from integrations.search.base import Audience
-from orchestrator.deps import Context, FileReading
+from orchestrator.deps import Context, Deps, FileReading
 from orchestrator.recognising import KnownGraph, Recogniser, never
 from orchestrator.turn import AgentExecutionResult, Citation
 
@@ -42,6 +42,10 @@ class TurnState(TypedDict, total=False):
 
 def _no_changes(_state: Mapping[str, Any], _turn_id: str) -> dict[str, Any]:
     return {}
+
+
+async def _is_warm(_deps: Deps) -> None:
+    """Do nothing."""
 
 
 async def _no_sources(_context: Context, _state: Mapping[str, Any]) -> list[CitedSource]:
@@ -105,6 +109,8 @@ class Graph:
     may have sent, in this process: in bounded time and memory."""
     examples: tuple[str, ...] = ()
     """Texts with which somebody may begin: they are offered in Slack's home tab."""
+    warm_up: Callable[[Deps], Awaitable[None]] = _is_warm
+    """Does before the first turn what that would wait for; raises an ``IntegrationError`` where it cannot."""
     slots: int | None = None
     """Turns of it that one process runs at a time; None: as many as there are workers."""
     texts: Path | None = None

@@ -34,8 +34,6 @@ from orchestrator.turn import (
 
 log = structlog.get_logger()
 
-FIRST = "workspace"
-"""The graph that decides."""
 FOLLOW_UPS = 3
 """Suggestions below an answer; more are a menu."""
 
@@ -67,6 +65,8 @@ class WorkspaceAgentOrchestrator:
             name: replace(deps, files=ReadersOfGraph(graph.readers, deps.files)) if graph.readers else deps
             for name, graph in graphs.items()
         }
+        self.first = next(iter(graphs))
+        """The graph that decides."""
         self._installed = dict(graphs)
         self._known = (*graphs.values(), *(graph for graph in planned if graph.name not in graphs))
         self._of_word = {word: name for name, graph in graphs.items() for word in graph.words}
@@ -153,7 +153,7 @@ class WorkspaceAgentOrchestrator:
         last one of its conversation, or about a document of an earlier turn.
         """
         owner = await self._owners.owner(turn.conversation)
-        for name in dict.fromkeys((FIRST, owner.graph if owner else FIRST)):
+        for name in dict.fromkeys((self.first, owner.graph if owner else self.first)):
             state = await self._state(name, turn) if name in self._graphs else {}
             if state.get("turn_id") == turn.id and state.get("answer"):
                 return await self._installed[name].sources_of(Context(turn, self._deps), state)
@@ -185,14 +185,14 @@ class WorkspaceAgentOrchestrator:
         A turn that runs again begins where it began, although it may have changed since whose the conversation is.
         """
         if turn.command or turn.revises or len(self._graphs) == 1:
-            return self._of_word.get(turn.command, FIRST)
+            return self._of_word.get(turn.command, self.first)
         owner = await self._owners.owner(turn.conversation)
         if owner is None or owner.graph not in self._graphs:
-            return FIRST
+            return self.first
         if owner.turn_id == turn.id:
-            began = (await self._state(FIRST, turn)).get("turn_id") == turn.id
-            return FIRST if began else owner.graph
-        return owner.graph if owner.holds else FIRST
+            began = (await self._state(self.first, turn)).get("turn_id") == turn.id
+            return self.first if began else owner.graph
+        return owner.graph if owner.holds else self.first
 
     async def _note_owner(self, name: str, turn: Turn, state: Mapping[str, Any]) -> None:
         """Note whose the conversation is once a graph has ended the turn.
@@ -200,7 +200,7 @@ class WorkspaceAgentOrchestrator:
         What a graph came to is true as its checkpoint has it. Where the process dies in between, the turn has not ended
         and runs again, so that this follows; a turn that is stopped there was answered to nobody, and changes nothing.
         """
-        if name == FIRST:
+        if name == self.first:
             return
         asks = state.get("answer") and state["answer"].question
         await self._owners.own(turn.conversation, OwnerRecord(name, turn.id, bool(asks or state.get("holds"))))
@@ -272,7 +272,7 @@ class WorkspaceAgentOrchestrator:
 
     async def tidy(self, turn: Turn, result: AgentExecutionResult) -> None:
         """Forget the steps of a turn that is answered; what is left undone, the next turn of the conversation does."""
-        for name in {FIRST, result.graph} & self._graphs.keys():
+        for name in {self.first, result.graph} & self._graphs.keys():
             await keep_latest(self._saver, _config(name, turn)["configurable"]["thread_id"])
 
     async def _state(self, name: str, turn: Turn) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """The repository as a whole: what must be true of every file."""
 
+import ast
 import importlib.util
 import os
 import re
@@ -98,6 +99,59 @@ def test_no_class_of_the_bot_has_the_name_of_another() -> None:
             for name in re.findall(r"^class (\w+)", path.read_text(encoding="utf-8"), re.M):
                 found.setdefault(name, []).append(str(path.relative_to(ROOT)))
     assert {name: places for name, places in found.items() if len(places) > 1} == {}
+
+
+def test_a_graph_is_named_in_its_folder_and_in_one_line() -> None:
+    """Adding one or taking one away touches nothing else of the orchestrator and what is below it."""
+    graphs = ROOT / "orchestrator" / "graphs"
+    names = {folder.name for folder in graphs.iterdir() if (folder / "__init__.py").is_file()}
+    assert "workspace" in names
+    found = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for folder in ("orchestrator", "integrations")
+        for path in (ROOT / folder).rglob("*.py")
+        if path != graphs / "__init__.py"
+        for name in sorted(names)
+        if graphs / name not in path.parents
+        and _names(
+            path.read_text(encoding="utf-8"), name, by_word=folder == "orchestrator" and graphs not in path.parents
+        )
+    ]
+    assert found == []
+
+
+def _names(source: str, graph: str, *, by_word: bool) -> bool:
+    """Tell whether a module imports a graph's package, or has its name as a string."""
+    package = f"orchestrator.graphs.{graph}"
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names):
+                imported = [each.name for each in names]
+            case ast.ImportFrom(module=str() as module, names=names):
+                imported = [module, *(f"{module}.{each.name}" for each in names)]
+            case ast.Constant(value=value) if by_word and value == graph:
+                return True
+            case _:
+                continue
+        if any(each == package or each.startswith(f"{package}.") for each in imported):
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("source", "is_named"),
+    [
+        ("from orchestrator.graphs import plan", True),
+        ("from orchestrator.graphs.plan.nodes import write", True),
+        ("import orchestrator.graphs.plan", True),
+        ('name = "plan"', True),
+        ("from orchestrator.graphs import GRAPHS", False),
+        ("from orchestrator.graphs.planner import x\n# plan", False),
+    ],
+)
+def test_a_name_of_a_graph_is_found(source: str, is_named: bool) -> None:
+    """An import in whatever form, and the name itself as a string."""
+    assert _names(source, "plan", by_word=True) is is_named
 
 
 def test_generated_files_are_up_to_date(generate: ModuleType) -> None:

@@ -1,5 +1,6 @@
 """Graphs from elsewhere in the real bot: all that they own lies in their folder, and every door knows them."""
 
+import asyncio
 import importlib.util
 import json
 import re
@@ -16,12 +17,16 @@ from pydantic import SecretStr
 
 from bot.app import Serving, serving
 from bot.settings import load
-from orchestrator.graph import Graph
+from bot.texts import say
+from orchestrator.graph import Graph, TurnState
 from orchestrator.graphs import GRAPHS
+from orchestrator.turn import AgentExecutionResult
 from tests.end_to_end.test_settings import Tab, text_in
-from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, Workplace, small_workbook, text_of
+from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, LEAVE, Workplace, settings_for, small_workbook, text_of
 from tests.forked import run_bot_command
 from tests.model_server import ModelServer, Text, model_server
+from tests.one_node import plan_of
+from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 
 COUNT = '''
@@ -254,3 +259,37 @@ async def test_the_printed_graph_answers_in_every_door(bot: _Bot) -> None:
     assert json.loads(ended.stdout)["answer"] == "여기도"
     unknown = await run_bot_command("ask", "--command", "nothing", "여기도", env=env, cwd=bot.folder)
     assert unknown.returncode == 1
+
+
+async def _status(sandbox: Sandbox, ts: str, text: str) -> None:
+    """Wait until the line of a thread says it."""
+    async with asyncio.timeout(PATIENCE):
+        while not any(  # noqa: ASYNC110
+            (said := request["body"]).get("thread_ts") == ts and said.get("status") == text
+            for request in await sandbox.requests("slack", "assistant.threads.setStatus")
+        ):
+            await asyncio.sleep(0.05)
+
+
+async def test_a_slow_graph_keeps_no_question_waiting(sandbox: Sandbox, data: Path) -> None:
+    """While it fills its slot, what comes for it waits and says so, and a question is answered at once."""
+    gate = asyncio.Event()
+
+    async def slow(state: TurnState) -> dict[str, Any]:
+        await gate.wait()
+        return {"answer": AgentExecutionResult("plan", f"다 썼어요: {state['query']}")}
+
+    graphs = {**GRAPHS, "plan": replace(plan_of(slow), slots=1)}
+    async with serving(await settings_for(sandbox, data, workers=3), graphs=graphs) as running:
+        await sandbox.wait_until_connected()
+        asked = [await sandbox.say(JIWOO, GENERAL, f"@agent {name} 서비스 기획서 써줘") for name in ("차량", "도서")]
+        await _status(sandbox, asked[1], say("ko", "status.waiting"))
+        assert [turn.thread for turn in running.inbox.running] == asked[:1]
+        question = await sandbox.say(DANIEL, GENERAL, f"@agent {LEAVE}")
+        assert "15일" in text_of(await sandbox.wait_for_reply(GENERAL, question))
+        gate.set()
+        for ts, name in zip(asked, ("차량", "도서"), strict=True):
+            assert text_of(await sandbox.wait_for_reply(GENERAL, ts)).startswith(f"다 썼어요: {name}")
+        await Workplace(sandbox, running).settled()
+        turns = await running.core.database.turns.of_user(JIWOO, 2)
+        assert [record.report.graph for record in turns] == ["plan", "plan"]

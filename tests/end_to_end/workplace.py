@@ -198,7 +198,7 @@ async def taught(sandbox: Sandbox, folder: Path, workbook: Path) -> None:
     """Publish a workbook of interviews in the folder, and learn what its expressions mean."""
     async with core(await settings_for(sandbox, folder)) as base:
         await base.library.begin(workbook)
-        await intake.warm_up(base.deps)
+        await intake.GRAPH.warm_up(base.deps)
 
 
 def copied(template: Path, folder: Path) -> Path:

@@ -26,7 +26,6 @@ from integrations.llm.base import ModelCall, collect_calls
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference
 from orchestrator.turn import AgentExecutionResult, Done, Entered, Failed, Plan, Progress, Status, Token, Turn
-from orchestrator.workspace_agent import FIRST
 
 MOVES = 3
 """How often an answer is made whose readers change meanwhile."""
@@ -163,7 +162,8 @@ class SlackAnswers:
         An interview draws from nothing that others wrote, and a page that is made was made for its own readers.
         """
         made = result is not None and result.notion_page is not None
-        if attempt.graph in ("", FIRST) and not made and await self._people.has_narrowed(attempt.reply.turn):
+        searched = attempt.graph in ("", self._orchestrator.first)
+        if searched and not made and await self._people.has_narrowed(attempt.reply.turn):
             raise _Narrowed
 
     async def _follow(self, attempt: _Attempt, turn: Turn, limit: asyncio.Timeout) -> AgentExecutionResult:

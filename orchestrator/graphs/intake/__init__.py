@@ -19,6 +19,7 @@ GRAPH = Graph(
     keeps_steps=False,
     roles=ROLES,
     examples=("prompts.intake",),
+    warm_up=warm_up,
 )
 
-__all__ = ["GRAPH", "warm_up"]
+__all__ = ["GRAPH"]
