@@ -15,8 +15,6 @@ from slack_bolt.async_app import AsyncApp
 
 from bot import local_api
 from bot.core import Core, core
-from bot.erasing import Erasing
-from bot.handing_over import HandingOver
 from bot.http.door import HttpDoor
 from bot.http.health import Health
 from bot.http.routes import application
@@ -24,8 +22,10 @@ from bot.http.server import http_server
 from bot.http.slow import SlowRequests
 from bot.http.turns.uploads import Uploads
 from bot.inbox import Inbox
+from bot.interviews.erasing import Erasing
+from bot.interviews.handing_over import HandingOver
+from bot.interviews.retraction import Retraction
 from bot.knowledge import intake_workbook
-from bot.recalling import Recalling
 from bot.runners import ByDoor, TurnTimeouts
 from bot.settings import Settings
 from bot.slack.app import Socket, bolt_app, token_fault
@@ -113,13 +113,13 @@ async def serving(
         )
         await stack.enter_async_context(inbox)
         stack.push_async_callback(inbox.drain, DRAIN_SECONDS)
-        recalling = Recalling(
+        retraction = Retraction(
             base.database,
             base.pages,
             doors.take_back if doors else None,
             doors.desk.messages_of if doors else None,
         )
-        erasing = Erasing(base.database, base.orchestrator, inbox.stop, recalling)
+        erasing = Erasing(base.database, base.orchestrator, inbox.stop, retraction)
         slack_app, connection = None, None
         if events and doors and base.slack and feed:
             slack_app, connection = await _listen(base, base.slack, doors, inbox, erasing, feed, stack)

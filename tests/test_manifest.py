@@ -27,7 +27,7 @@ from orchestrator.graph import Graph, commands_of
 from orchestrator.graphs import GRAPHS, PLANNED
 from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 
-SLACK = ROOT / "bot" / "slack"
+SLACK = ROOT / "bot"
 SCHEMA = ROOT.parent / "shared" / "data" / "slack" / "manifest.schema.2.0.0.json"
 """Published by Slack; tests that need it are skipped where it is not there."""
 _NOTHING: Any = MagicMock()

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 
-from bot.erasing import Erasing
 from bot.http.answers import HttpAnswers, TellDesk
 from bot.http.api.document import Operation
 from bot.http.api.frame import ApiFrame
@@ -19,6 +18,7 @@ from bot.http.turns.turns import ClientTurns
 from bot.http.turns.uploads import Uploads
 from bot.inbox import Inbox
 from bot.inbox.grouped import Grouped
+from bot.interviews.erasing import Erasing
 from bot.preferences import PreferenceStore
 from bot.runners import Runs, TurnTimeouts
 from bot.settings import Settings

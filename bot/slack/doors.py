@@ -6,14 +6,14 @@ from pathlib import Path
 
 from slack_bolt.async_app import AsyncApp
 
-from bot.erasing import Erasing
-from bot.handing_over import HandingOver
 from bot.inbox import UNLIMITED, Inbox, Interruption
+from bot.interviews.claiming import Claiming
+from bot.interviews.counsel_desk import CounselDesk
+from bot.interviews.erase_button import EraseButton
+from bot.interviews.erasing import Erasing
+from bot.interviews.handing_over import HandingOver
+from bot.interviews.taking_back import take_back
 from bot.runners import TurnTimeouts
-from bot.slack.counsel.claiming import Claiming
-from bot.slack.counsel.desk import CounselDesk
-from bot.slack.counsel.erase_button import EraseButton
-from bot.slack.counsel.taking_back import take_back
 from bot.slack.reception import Reception
 from bot.slack.reply.answer import SlackAnswers
 from bot.slack.settings.home import Home

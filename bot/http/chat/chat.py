@@ -5,13 +5,13 @@ from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
 
 from bot.attached import content_of
-from bot.erasing import Erasing
 from bot.http.api.accepting import UNENDED, Acceptance, HelpFor, digest, reason_of
 from bot.http.api.problems import ApiProblem
 from bot.http.api.waiting import Endings
 from bot.http.chat.models import ListQuery, MessageRequest, Pending, Reply, Session, SessionPage, StartRequest
 from bot.http.chat.showing import line_of, reply_of, session_of
 from bot.inbox import Inbox
+from bot.interviews.erasing import Erasing
 from bot.texts import language_of, say
 from integrations.documents.kinds import WORD
 from integrations.errors import NotFound

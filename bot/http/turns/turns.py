@@ -3,7 +3,6 @@
 import uuid
 from typing import Any, cast
 
-from bot.erasing import Erasing
 from bot.http.api.accepting import UNENDED, Acceptance, HelpFor, digest
 from bot.http.api.problems import ApiProblem
 from bot.http.api.waiting import Endings
@@ -13,6 +12,7 @@ from bot.http.turns.recording import LAST
 from bot.http.turns.uploads import Uploads
 from bot.inbox import Inbox
 from bot.inbox.records import to_turn
+from bot.interviews.erasing import Erasing
 from bot.texts import language_of
 from integrations.store import Database
 from integrations.store.turns import TurnRecord

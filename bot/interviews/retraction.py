@@ -1,4 +1,4 @@
-"""Recalling what an interview left with others: messages and files in Slack, and its page in Notion."""
+"""Taking back what an interview left with others: messages and files in Slack, and its page in Notion."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -25,7 +25,7 @@ Find = Callable[[str, str], Awaitable[Thread | None]]
 log = structlog.get_logger()
 
 
-class Recalling:
+class Retraction:
     """Takes back what was handed over. What fails is noted, and tried again once a day."""
 
     def __init__(

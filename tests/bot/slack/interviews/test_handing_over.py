@@ -5,11 +5,11 @@ from functools import partial
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.handing_over import HandingOver
-from bot.recalling import GIVEN_UP_AFTER, Recalling
+from bot.interviews.counsel_desk import CounselDesk
+from bot.interviews.handing_over import HandingOver
+from bot.interviews.retraction import GIVEN_UP_AFTER, Retraction
+from bot.interviews.taking_back import take_back
 from bot.slack.app import identity_of
-from bot.slack.counsel.desk import CounselDesk
-from bot.slack.counsel.taking_back import take_back
 from integrations.errors import Unavailable
 from integrations.notion.client import NotionClient
 from integrations.notion.pages import Pages
@@ -104,10 +104,10 @@ async def test_without_a_desk_the_page_tells(
 
 
 @pytest.fixture
-async def recalling(client: AsyncWebClient, database: Database, desk: CounselDesk, pages: Pages) -> Recalling:
+async def retraction(client: AsyncWebClient, database: Database, desk: CounselDesk, pages: Pages) -> Retraction:
     """Everything can be recalled."""
     me = await identity_of(client)
-    return Recalling(database, pages, partial(take_back, client, me), desk.messages_of)
+    return Retraction(database, pages, partial(take_back, client, me), desk.messages_of)
 
 
 async def test_what_was_told_is_taken_back(
@@ -116,7 +116,7 @@ async def test_what_was_told_is_taken_back(
     pages: Pages,
     parent: str,
     notion: NotionClient,
-    recalling: Recalling,
+    retraction: Retraction,
     sandbox: Sandbox,
 ) -> None:
     """Message, document and page; what a person answered at the desk stays theirs."""
@@ -124,9 +124,9 @@ async def test_what_was_told_is_taken_back(
     await HandingOver(database, desk, pages, parent).hand_over("over-7", sandbox.team_id, "ko", MATTER)
     message = (await _told(sandbox))[-1]
     await sandbox.say(JIWOO, LEADERSHIP, "제가 볼게요", thread=message["ts"])
-    await recalling.note("session-1")
-    assert await recalling.recall("session-1")
-    assert await recalling.recall("session-1")
+    await retraction.note("session-1")
+    assert await retraction.recall("session-1")
+    assert await retraction.recall("session-1")
     assert len(await _told(sandbox)) == before
     left = await sandbox.thread(LEADERSHIP, message["ts"], user=JIWOO)
     assert [each["text"] for each in left if not each.get("deleted")] == ["제가 볼게요"]
@@ -135,32 +135,32 @@ async def test_what_was_told_is_taken_back(
 
 
 async def test_what_was_told_before_a_crash_is_found(
-    desk: CounselDesk, database: Database, recalling: Recalling, sandbox: Sandbox
+    desk: CounselDesk, database: Database, retraction: Retraction, sandbox: Sandbox
 ) -> None:
     """The process ended before it noted where the message is: the message says which interview it is about."""
     before = len(await _told(sandbox))
     await HandingOver(database, desk, None, "").hand_over("over-8", sandbox.team_id, "ko", MATTER)
     await database.handovers.save(HandoverRecord(session_id="session-1", team=sandbox.team_id, reason="completed"))
-    await recalling.note("session-1")
-    assert await recalling.recall("session-1")
+    await retraction.note("session-1")
+    assert await retraction.recall("session-1")
     assert len(await _told(sandbox)) == before
 
 
 async def test_what_fails_is_tried_again_and_given_up_after_a_month(
-    database: Database, recalling: Recalling, sandbox: Sandbox
+    database: Database, retraction: Retraction, sandbox: Sandbox
 ) -> None:
     """A thread in a channel that is closed to the bot; the other things are taken back all the same."""
     mine = str((await sandbox.api("chat.postMessage", channel=GENERAL, text="내 글"))["ts"])
     threads = (("C0NOWHERE", "1.1"), (GENERAL, mine))
     await database.recalls.save(RecallRecord(session_id="a", threads=threads))
-    assert await recalling.again() == 1
+    assert await retraction.again() == 1
     [left] = await database.recalls.all()
     assert left.threads == (("C0NOWHERE", "1.1"),)
     assert mine not in [message["ts"] for message in await sandbox.messages(GENERAL)]
     long_ago = datetime.now(UTC) - GIVEN_UP_AFTER - timedelta(days=1)
     await database.recalls.done("a")
     await database.recalls.save(RecallRecord(session_id="a", threads=left.threads, created_at=long_ago))
-    assert await recalling.again() == 1
+    assert await retraction.again() == 1
     assert await database.recalls.all() == ()
 
 

@@ -5,7 +5,7 @@ from typing import cast
 import structlog
 from slack_bolt.async_app import AsyncApp
 
-from bot.erasing import Erasing
+from bot.interviews.erasing import Erasing
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.reply import blocks

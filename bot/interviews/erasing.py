@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import structlog
 
-from bot.recalling import Recalling, Thread
+from bot.interviews.retraction import Retraction, Thread
 from integrations.errors import IntegrationError, Unavailable
 from integrations.store import Database
 from integrations.store.wiping import wipe
@@ -31,18 +31,18 @@ class Erasing:
         database: Database,
         orchestrator: WorkspaceAgentOrchestrator,
         stop: Callable[[str], Awaitable[bool]],
-        recalling: Recalling | None = None,
+        retraction: Retraction | None = None,
         *,
         patience: float = PATIENCE,
     ) -> None:
         """``stop``: the inbox's, by the turn's id. ``patience``: seconds.
 
-        Without ``recalling`` nothing is handed over by which an interview could lie with others.
+        Without ``retraction`` nothing is handed over by which an interview could lie with others.
         """
         self._database = database
         self._orchestrator = orchestrator
         self._stop = stop
-        self._recalling = recalling
+        self._retraction = retraction
         self._patience = patience
 
     async def erase(self, session_id: str, *, threads: Sequence[Thread] = ()) -> bool:
@@ -66,8 +66,8 @@ class Erasing:
                 await self._emptied(conversation)
         await self._without(record.conversation, session_id, threads)
         log.info("interview_erased", session=session_id)
-        if self._recalling is not None:
-            await self._recalling.recall(session_id)
+        if self._retraction is not None:
+            await self._retraction.recall(session_id)
         return True
 
     async def conversation(self, conversation: str, session_id: str, *, threads: Sequence[Thread] = ()) -> None:
@@ -83,8 +83,8 @@ class Erasing:
         while True:
             await self._emptied(conversation)
             # The row goes last: if this process ends in between, it is found again.
-            if self._recalling is not None:
-                await self._recalling.note(session_id, threads)
+            if self._retraction is not None:
+                await self._retraction.note(session_id, threads)
             await self._database.interviews.erase(session_id)
             if not await self._database.retention.open_turns(conversation):
                 break  # nothing was said meanwhile
@@ -120,6 +120,6 @@ class Erasing:
                 log.error("interview_not_erased", session=session_id, error=type(error).__name__)
         if erased:
             await self._wiped()
-        if self._recalling is not None and (left := await self._recalling.again()):
+        if self._retraction is not None and (left := await self._retraction.again()):
             log.warning("interviews_not_recalled", count=left)
         return erased

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from bot.recalling import request_key
-from bot.slack.counsel.desk import CounselDesk
+from bot.interviews.counsel_desk import CounselDesk
+from bot.interviews.retraction import request_key
 from bot.slack.reply.blocks import linked
 from bot.texts import say
 from integrations.documents.kinds import WORD

@@ -4,8 +4,8 @@ from pathlib import Path
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.interviews.counsel_desk import CounselDesk
 from bot.preferences import PreferenceStore
-from bot.slack.counsel.desk import CounselDesk
 from bot.slack.outbox import Outbox
 from integrations.notion.client import NotionClient
 from integrations.notion.ids import bare_id

@@ -6,7 +6,7 @@ from typing import cast
 import structlog
 from slack_bolt.async_app import AsyncApp
 
-from bot.slack.counsel.desk import CLAIM
+from bot.interviews.counsel_desk import CLAIM
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.reply import blocks

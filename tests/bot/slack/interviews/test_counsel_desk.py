@@ -2,8 +2,8 @@ import pytest
 from aiohttp import ServerDisconnectedError
 from slack_sdk.web.async_client import AsyncWebClient
 
+from bot.interviews.counsel_desk import CounselDesk
 from bot.preferences import PreferenceStore
-from bot.slack.counsel.desk import CounselDesk
 from bot.slack.outbox import Outbox
 from integrations.store import Database
 from orchestrator.turn import HandOver

@@ -1,0 +1,1 @@
+"""What interviews need of the doors: they are handed over, erased, and taken back from where they were told of."""
