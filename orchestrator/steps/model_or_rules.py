@@ -1,7 +1,7 @@
 """Let the model of a role do a piece of work, or do it by rules and say so."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Literal, TypeVar
+from typing import Literal, TypeVar, get_args
 
 import structlog
 
@@ -11,6 +11,8 @@ from orchestrator.deps import Context
 T = TypeVar("T")
 Notice = Literal["", "without_model", "model_failed", "model_paused", "model_unfit"]
 """Why the rules did it; empty: the model did."""
+
+_NOTICES = frozenset(get_args(Notice))
 
 log = structlog.get_logger()
 
@@ -46,5 +48,9 @@ def _notice_of(error: IntegrationError) -> Notice:
 
 
 def noted(notices: Sequence[str], *more: str) -> list[str]:
-    """Return the notices with more of them, each once; an empty one is none."""
-    return list(dict.fromkeys([*notices, *filter(None, more)]))
+    """Return the notices with more of them, each once; of those of :data:`Notice` the first tells enough."""
+    kept = list(notices)
+    for notice in filter(None, more):
+        if notice not in kept and not (notice in _NOTICES and _NOTICES & {*kept}):
+            kept.append(notice)
+    return kept

@@ -17,7 +17,7 @@ from integrations.llm.base import collect_calls, record_call
 from integrations.store.interview_records import ProcessCall
 from orchestrator.deps import Context
 from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, StateChange, Status
-from orchestrator.steps.model_or_rules import model_or_rules
+from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import HandOver, Locale, Part
 
 NO_KNOWLEDGE = Knowledge(version="", steps=(), scenarios={}, sections=(), prompts={})
@@ -135,7 +135,7 @@ class Sitting:
         try:
             with collect_calls() as calls:
                 made, notice = await model_or_rules(self.context, role, work, by_rules)
-            if notice:
+            if noted(self.notices, notice) != self.notices:
                 self.note(notice, once=notice in ("without_model", "model_paused"))
             return made
         finally:

@@ -314,11 +314,11 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
 
 
 def _told_once(state: WorkspaceState, context: Context) -> Update:
-    """Say once a minute in a conversation that its models are left alone, and not beside the failure that led to it."""
+    """Say once a minute in a conversation that its models are left alone."""
     notices, now = state.get("notices", []), context.deps.now().timestamp()
     if "model_paused" not in notices:
         return {"notices": notices}
-    if "model_failed" in notices or now < state.get("pause_told", 0.0) + PAUSE:
+    if now < state.get("pause_told", 0.0) + PAUSE:
         return {"notices": [notice for notice in notices if notice != "model_paused"]}
     return {"notices": notices, "pause_told": now}
 

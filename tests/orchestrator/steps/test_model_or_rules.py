@@ -49,5 +49,7 @@ async def test_the_rules_do_what_a_model_fails_at(make_agent: MakeAgent, error: 
 
 
 def test_a_notice_stands_once() -> None:
-    """However many nodes worked by rules, the reply says so in one line; no notice is no line."""
+    """However many nodes worked by rules, for whatever reasons, one line says so; no notice is no line."""
+    assert noted(["file_cut"], "model_failed", "model_paused", "file_cut") == ["file_cut", "model_failed"]
+    assert noted(["without_model"], "cut_off", "model_unfit") == ["without_model", "cut_off"]
     assert noted(["a"], "", "b", "a") == ["a", "b"]
