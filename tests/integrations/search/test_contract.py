@@ -288,3 +288,68 @@ async def test_what_a_reader_may_see_is_counted(index: SearchIndex) -> None:
         6,
         0,
     ]
+
+
+HOSTILE = (
+    "user:O'Brien",
+    "user:' or true or '",
+    "user:a,b",
+    "user:a|b",
+    "user:a b",
+    " user:blank ",
+    "user:가나다 (인사팀)",
+    "user:🙂\u202e",
+    "user:x')) or audience/any(a: a ne '",
+    "user:A",
+    "user:\\",
+    "user:%27",
+    "|",
+)
+
+
+async def read_by(index: SearchIndex, reader: frozenset[str]) -> set[str]:
+    """The documents that a reader finds."""
+    return {hit.chunk.document_id for hit in await index.search("휴가", k=50, audience=reader)}
+
+
+async def test_each_principal_finds_its_own_whatever_signs_it_has(index: SearchIndex) -> None:
+    """Quotes, commas, bars, blanks and other alphabets in a principal open nothing and hide nothing."""
+    await index.upsert([document(f"d{n}", "휴가", "휴가", audience=frozenset({one})) for n, one in enumerate(HOSTILE)])
+    for number, principal in enumerate(HOSTILE):
+        reader = frozenset({principal})
+        assert await read_by(index, reader) == {f"d{number}"}
+        assert (await index.stats(reader)).documents == 1
+        assert [each.document_id for each in await index.listed(k=9, audience=reader)] == [f"d{number}"]
+    assert len(await read_by(index, frozenset(HOSTILE))) == len(HOSTILE)
+    assert await read_by(index, frozenset({"user:a", "user:b", "a", "b", "user:blank"})) == set()
+
+
+async def test_an_audience_may_be_thirty_thousand(index: SearchIndex) -> None:
+    """A reader in 30,000 groups finds what any of them may read, each once; a page for 30,000 is found by each."""
+    groups = [f"channel:C{number:08d}" for number in range(30_000)]
+    await index.upsert(
+        [
+            document("wide", "휴가 공지", "휴가입니다.", audience=frozenset(groups)),
+            document("first", "휴가 하나", "휴가입니다.", audience=frozenset(groups[:1])),
+            document("last", "휴가 둘", "휴가입니다.", audience=frozenset(groups[-1:])),
+            document("other", "휴가 셋", "휴가입니다.", audience=HR),
+        ]
+    )
+    reader = frozenset(groups)
+    hits = await index.search("휴가", k=10, audience=reader)
+    assert sorted(hit.chunk.document_id for hit in hits) == ["first", "last", "wide"]
+    assert (await index.stats(reader)).documents == 3
+    assert len(await index.listed(k=10, audience=reader, title="휴가")) == 3
+    assert await read_by(index, frozenset(groups[12_345:12_346])) == {"wide"}
+
+
+async def test_ids_of_any_kind_are_kept_apart(index: SearchIndex) -> None:
+    """Slashes, quotes and Korean in a document's id neither break anything nor make two documents one."""
+    names = ["a/b", "a_b", "문서/휴가 '24'", "문서|휴가", "_x", "=", "x" * 3_000]
+    await index.upsert([document(name, "휴가", f"휴가 {place}") for place, name in enumerate(names)])
+    assert await index.document_ids("notion") == set(names)
+    only = Filters(document_ids=frozenset({"문서/휴가 '24'"}))
+    [hit] = await index.search("휴가", k=3, audience=TEAM, filters=only)
+    assert hit.chunk.document_id == "문서/휴가 '24'"
+    await index.delete(names[2:])
+    assert await index.document_ids("notion") == {"a/b", "a_b"}
