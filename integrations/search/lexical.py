@@ -45,7 +45,7 @@ class Term:
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class QueryTerms:
     """What a query asks for, the rarest first."""
 
     words: list[Term]
@@ -68,7 +68,7 @@ class Frequencies:
         concepts: Mapping[str, float],
         total: int,
         version: int,
-    ) -> Terms:
+    ) -> QueryTerms:
         """Return the query's terms, weighed.
 
         ``version`` counts the changes of the index: what was counted stays in use for a hundredth of its size.
@@ -83,7 +83,7 @@ class Frequencies:
             for left, right in pairwise(in_order)
             if left.rows and right.rows
         ]
-        return Terms(list(found.values()), self._weighed(connection, concepts, total, _CONCEPT_RARITY), pairs)
+        return QueryTerms(list(found.values()), self._weighed(connection, concepts, total, _CONCEPT_RARITY), pairs)
 
     def _weighed(
         self, connection: sqlite3.Connection, asked: Mapping[str, float], total: int, power: float
@@ -135,7 +135,9 @@ class Match:
     """The share of the words' weight that occurs at all."""
 
 
-def matches(connection: sqlite3.Connection, terms: Terms, lengths: Mapping[int, Sequence[float]]) -> dict[int, Match]:
+def matches(
+    connection: sqlite3.Connection, terms: QueryTerms, lengths: Mapping[int, Sequence[float]]
+) -> dict[int, Match]:
     """Return how each chunk matches.
 
     ``lengths`` gives by the chunks' numbers how long they are in words and in concepts, as multiples of the average.
