@@ -3,13 +3,19 @@
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from dataclasses import dataclass
 from inspect import isawaitable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, TypeAlias
 
+import structlog
+
+from integrations.errors import IntegrationError
 from orchestrator.language.utterance import Utterance
 from orchestrator.turn import File
 
 if TYPE_CHECKING:
     from orchestrator.deps import Context
+    from orchestrator.graph import Graph
+
+log = structlog.get_logger()
 
 # What outweighs what, between all graphs. Of equal scores that of the graph that is listed first counts.
 SENSELESS = 1.0
@@ -57,30 +63,6 @@ def never(_request: Utterance, _files: Sequence[File], _context: "Context | None
     return NOT_MINE
 
 
-class KnownGraph(Protocol):
-    """What the others may know of a graph, be it installed or planned."""
-
-    @property
-    def name(self) -> str:
-        """As the decision names it."""
-
-    @property
-    def words(self) -> tuple[str, ...]:
-        """Its commands."""
-
-    @property
-    def describe(self) -> str:
-        """What a request for it wants: one line of the deciding model's prompt; empty: no model chooses it."""
-
-    @property
-    def recognise(self) -> Recogniser:
-        """Judge a request without a model."""
-
-    @property
-    def deciding_words(self) -> tuple[str, ...]:
-        """Words by which it recognises a request, also where a slip of the hand is in them."""
-
-
 @dataclass(frozen=True, slots=True)
 class PlannedGraph:
     """A graph that is not there yet: where it is wanted, the person is told what there is instead."""
@@ -99,14 +81,25 @@ class PlannedGraph:
         return self.commands or (self.name,)
 
 
+KnownGraph: TypeAlias = "Graph | PlannedGraph"
+"""What the others may know of a graph: its name, its words as commands, what it declares of requests for it."""
+
+
 async def recognised(
     known: Iterable[KnownGraph], request: Utterance, files: Sequence[File] = (), context: "Context | None" = None
 ) -> tuple[str, Recognition]:
-    """Return the graph that a request is for, with why; an empty name where none recognises it."""
+    """Return the graph that a request is for, with why; an empty name where none recognises it.
+
+    One that cannot tell, since something outside fails, does not hold up the others.
+    """
     best, found = "", NOT_MINE
     for graph in known:
-        judged = graph.recognise(request, files, context)
-        recognition = await judged if isawaitable(judged) else judged
+        try:
+            judged = graph.recognise(request, files, context)
+            recognition = await judged if isawaitable(judged) else judged
+        except IntegrationError as error:
+            log.warning("graph_cannot_recognise", graph=graph.name, error=type(error).__name__)
+            continue
         if recognition.score > found.score:
             best, found = graph.name, recognition
     return best, found

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from orchestrator.language import words
 from orchestrator.language.found import LONGEST, Found
 
 
@@ -170,53 +171,13 @@ _EN = re.compile(
 _EN_NAME_AFTER = re.compile(r",?\s(?:(?:Mr|Mrs|Ms|Miss|Dr)\.? )?(?P<name>[A-Z][a-z]+(?:[ -][A-Z][a-z]+){0,2})(?![a-z])")
 _TITLED = re.compile(r"\b(?P<title>Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s(?P<name>[A-Z][a-z]+(?:[ -][A-Z][a-z]+){0,2})(?![a-z])")
 _NOT_NAMES = frozenset(
-    [
-        "I",
-        "He",
-        "She",
-        "They",
-        "We",
-        "It",
-        "The",
-        "And",
-        "But",
-        "In",
-        "On",
-        "At",
-        "My",
-        "Our",
-        "His",
-        "Her",
-        "This",
-        "That",
-        "When",
-        "Then",
-        "After",
-        "Because",
-        "So",
-        "If",
-        "Who",
-        "Which",
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-        "Monday",
-        "Tuesday",
-        "Wednesday",
-        "Thursday",
-        "Friday",
-        "Saturday",
-        "Sunday",
-    ]
+    words(
+        """
+    I He She They We It The And But In On At My Our His Her This That When Then After Because So If Who Which
+    January February March April May June July August September October November December Monday Tuesday Wednesday
+    Thursday Friday Saturday Sunday
+    """
+    )
 )
 _NOT_PEOPLE = re.compile(
     r"주인공|대리점|대리운전|이모티콘|의사표시|의사소통|형사고소|형사처벌|경찰서|경찰청|경찰 ?조사|친구추가|부모교육|교사범|선생활|고모양|사장교|회장님댁|변호사비|변호사 ?(?:비용|선임|상담|사무)|소장을|소장이 (?:왔|날)|증인석|동생활|직원식당|딸리|딸린|엄마손|이모작"

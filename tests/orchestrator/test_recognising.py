@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from integrations.errors import Unavailable
 from orchestrator import recognising as r
 from orchestrator.deps import Context
 from orchestrator.graph import Graph, TurnState
@@ -40,6 +41,16 @@ async def test_the_highest_score_decides_and_among_equals_the_first() -> None:
     assert await recognised(known, request) == ("b", Recognition(0.6, "b"))
     assert (await recognised(known[2:], request))[1].reason == "late"
     assert await recognised(known[3:], request) == ("", r.NOT_MINE)
+
+
+async def test_a_graph_that_cannot_tell_holds_up_no_other() -> None:
+    """What it asks may be down: then it recognises nothing."""
+
+    async def asks(_request: Utterance, _files: Sequence[File], _context: Context | None) -> Recognition:
+        raise Unavailable("no vectors")
+
+    known = [PlannedGraph("a", "", asks), _scoring("b", 0.1)]
+    assert (await recognised(known, Utterance.of("무엇이든")))[0] == "b"
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,8 @@ Endings and classes of verbs, no sentences. They are matched against a few hundr
 
 import re
 
+from orchestrator.language import words
+
 MARKS = re.compile(
     r":[a-z0-9_+'-]+:|[\u2190-\u2bff\u3030\u303d\ufe0e\ufe0f\u200d\U0001f000-\U0001faff]|https?://\S+", re.I
 )
@@ -69,46 +71,12 @@ OPENER = re.compile(
     re.I,
 )
 NOT_NAMES = frozenset(
-    [
-        "yes",
-        "no",
-        "ok",
-        "okay",
-        "thanks",
-        "thank",
-        "hey",
-        "hi",
-        "hello",
-        "also",
-        "well",
-        "so",
-        "and",
-        "but",
-        "oh",
-        "sorry",
-        "please",
-        "great",
-        "cool",
-        "nice",
-        "sure",
-        "right",
-        "actually",
-        "btw",
-        "fyi",
-        "now",
-        "then",
-        "first",
-        "second",
-        "finally",
-        "however",
-        "wait",
-        "hmm",
-        "lol",
-        "alright",
-        "perfect",
-        "good",
-        "fine",
-    ]
+    words(
+        """
+    yes no ok okay thanks thank hey hi hello also well so and but oh sorry please great cool nice sure right
+    actually btw fyi now then first second finally however wait hmm lol alright perfect good fine
+    """
+    )
 )
 CALLED_EN = re.compile(r"^([A-ZÀ-ÖØ-Þ][a-zà-öø-ÿ]+)\s?[,:–—-]\s")
 KO_VOCATIVE_TAIL = r"(?:\s?(?:님|씨|쌤|선배|팀장님?|매니저님?|아|야)(?:도|은요|는요)?)?(?=[\s,!?~.:]|$)"
