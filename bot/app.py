@@ -1,12 +1,10 @@
 """What serves: the doors, built on what every command shares, and taken down again in order."""
 
-import asyncio
 import secrets
 import socket
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -20,7 +18,6 @@ from bot.http.health import Health
 from bot.http.routes import application
 from bot.http.server import http_server
 from bot.http.slow import SlowRequests
-from bot.http.turns.uploads import Uploads
 from bot.inbox import Inbox
 from bot.interviews.erasing import Erasing
 from bot.interviews.handing_over import HandingOver
@@ -35,11 +32,11 @@ from bot.slack.settings.home import Home
 from bot.slack.settings.saving import SettingsDoors
 from bot.slack.ways.audience_events import AudienceEvents
 from bot.slack.workspace import SlackWorkspace
-from integrations.errors import IntegrationError, Misconfigured
+from bot.upkeep import in_background, purge_daily, warm_up
+from integrations.errors import Misconfigured
 from integrations.store.backlog import WaitingLimits
 from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS
-from orchestrator.language import english
 
 DRAIN_SECONDS = 12.0
 """What running turns get at the end: with the requests before them and what is cut off after them it makes 20."""
@@ -151,12 +148,12 @@ async def serving(
         if events:
             stack.enter_context(local_api.offered(settings.data_dir, url, local_key))
         if doors:
-            await _in_background(doors.backlog.work(), stack)
+            await in_background(doors.backlog.work(), stack)
         if turns:
-            await _in_background(base.syncing.keep(), stack)
-            await _in_background(base.library.watch(intake_workbook(settings)), stack)
-            await _in_background(_warm_up(base), stack)
-            await _in_background(_purge(base, erasing, clients.uploads), stack)
+            await in_background(base.syncing.keep(), stack)
+            await in_background(base.library.watch(intake_workbook(settings)), stack)
+            await in_background(warm_up(base), stack)
+            await in_background(purge_daily(base, erasing, clients.uploads), stack)
         if connection is not None:
             await connection.connect()
             stack.push_async_callback(connection.close)
@@ -165,7 +162,7 @@ async def serving(
                 # Over HTTP Slack delivers again what this process could not take.
                 await feed.follow(connection.continuity if connection else lambda: slack_app)
             stack.push_async_callback(feed.end)
-            await _in_background(feed.keep(), stack)
+            await in_background(feed.keep(), stack)
         log.info("ready", url=url, team=base.team, events=events, turns=turns)
         yield Serving(base, inbox, erasing, url)
 
@@ -212,7 +209,7 @@ async def _listen(
     home = Home(slack, inbox.accept, base.syncing.is_reading_anew)
     home.register(app)
     SettingsDoors(slack, home, base.pages, tuple(settings.model_choices)).register(app)
-    await _in_background(home.keep_up(), stack)
+    await in_background(home.keep_up(), stack)
     doors.open(app, inbox, home, erasing)
     if settings.slack_app_token is None:
         return app, None
@@ -225,55 +222,3 @@ def _noting(health: Health) -> Callable[[Callable[[], Awaitable[Any]]], Awaitabl
         return await next()
 
     return note
-
-
-async def _in_background(work: Coroutine[Any, Any, None], stack: AsyncExitStack) -> None:
-    task = asyncio.create_task(work)
-    task.add_done_callback(_say_if_broken)
-
-    async def end() -> None:
-        task.cancel()
-        await asyncio.wait({task})
-
-    stack.push_async_callback(end)
-
-
-def _say_if_broken(task: asyncio.Task[None]) -> None:
-    if not task.cancelled() and (error := task.exception()) is not None:
-        log.critical("background_work_broken", exc_info=error)
-
-
-async def _warm_up(base: Core) -> None:
-    """Start a reader of files, load the model and what is learnt with it, before the first question waits for them."""
-    try:
-        await base.files.warm_up()
-        await base.embedder.embed(["…"])
-        await asyncio.to_thread(english.load)
-        for graph in base.graphs.values():
-            await graph.warm_up(base.deps)
-    except IntegrationError as error:
-        log.warning("not_warm", error=type(error).__name__)
-
-
-async def _purge(base: Core, erasing: Erasing, uploads: Uploads) -> None:
-    """Forget what is older than the operator wants to keep, and say which key is in use, once a day."""
-    while True:
-        try:
-            await base.database.keys.name()
-            log.info("turns_purged", count=await purge(base))
-            age = timedelta(days=base.settings.keep_interviews_days)
-            log.info("interviews_purged", count=await erasing.purge(age))
-            await uploads.purge(timedelta(days=base.settings.keep_turns_days))
-        except Exception as error:
-            # Tomorrow it may go well.
-            log.error("turns_not_purged", exc_info=error)
-        await asyncio.sleep(24 * 3600)
-
-
-async def purge(base: Core) -> int:
-    """Forget the old turns, and what the graphs remember of conversations that are over; returns how many turns."""
-    age = timedelta(days=base.settings.keep_turns_days)
-    # First what is found through the turns: if this process ends in between, it is found again.
-    for conversation in await base.database.retention.ended_conversations(age):
-        await base.orchestrator.forget(conversation)
-    return await base.database.retention.purge(age)

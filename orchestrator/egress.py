@@ -9,12 +9,9 @@ import re
 from collections.abc import AsyncIterator, Collection, Iterator
 from typing import Literal
 
-from integrations.errors import IntegrationError, Invalid
-from integrations.notion.addresses import as_written, written_addresses
+from integrations.errors import IntegrationError
 from orchestrator.addresses import TAIL, URL, AddressSpan, compared, found_in
-
-JOINER = "\u2060"
-"""Parts what would be an address; it is not seen, and no line is broken there. A word joiner."""
+from orchestrator.parted_text import PartedText
 
 ANY_MARK = range(1000)
 """The marks of a text in which they are no citations, or were judged before."""
@@ -42,10 +39,6 @@ _DOUBTFUL = "<|\\"
 _SPACE = " \t\n"
 _CLOSERS = frozenset(".,;:!?*_~)\"']>|`")
 _RUN_ENDS = frozenset("<>\"'`()[]|") | frozenset(_SPACE)
-_LINKING = re.compile(r"(?<=\])(?=[(:])|(?<=!)(?=\[(?!\d{1,3}\]))")
-"""Where brackets become a link, a picture or a definition."""
-_GROWING = frozenset("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:/@&#;%<\\_-")
-"""What an address, an escape or an entity consists of."""
 
 
 def checked(text: str, marks: Collection[int], addresses: Collection[str]) -> str:
@@ -73,31 +66,6 @@ async def checked_stream(
         yield out
     if broken is not None:
         raise broken
-
-
-def checked_document(
-    text: str, marks: Collection[int], addresses: Collection[str], pictures: Collection[str] = ()
-) -> str:
-    """Return a document in which nobody finds another address, and neither does the parser that writes it in Notion.
-
-    Notion itself links no host that is written without a scheme; but a document is also handed over as a file, and
-    what stands on a page is material for later answers. ``pictures``: as they are compared. Raises ``Invalid`` for a
-    document that cannot be mended.
-    """
-    known = {*addresses, *(compared(as_written(url)) for url in addresses)}
-    for code in (True, False):  # at first as if what looks like code and like no definition were that
-        reader = EgressFilter(marks, addresses, pictures=pictures, code=code)
-        made = reader.feed(text) + reader.rest()
-        links, shown = linked_in(made)
-        if links <= known and shown <= frozenset(pictures):
-            return made
-    raise Invalid("the document leads to addresses that stand nowhere")
-
-
-def linked_in(markdown: str) -> tuple[frozenset[str], frozenset[str]]:
-    """Return where the links of a document would lead on its page, and the pictures there, as they are compared."""
-    links, pictures = written_addresses(markdown)
-    return frozenset(compared(url.removeprefix("mailto:")) for url in links), frozenset(map(compared, pictures))
 
 
 class EgressFilter:
@@ -236,7 +204,7 @@ class EgressFilter:
     # ── What stays of it ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def _shown(self, atoms: list[tuple[Kind, str]]) -> str:
-        out = _Pieces()
+        out = PartedText()
         end = max((place for place, (_, atom) in enumerate(atoms) if atom), default=0)
         for place, (kind, atom) in enumerate(atoms):
             last = place >= end
@@ -254,13 +222,13 @@ class EgressFilter:
                 out.seam()
         return out.whole()
 
-    def _link(self, found: re.Match[str], out: "_Pieces") -> None:
+    def _link(self, found: re.Match[str], out: PartedText) -> None:
         target = _target(found)
         if found["picture"] and compared(target) in self._pictures:
             out.kept(found.group())
             return
         target = "" if found["picture"] else self._known(target)
-        label = _Pieces()
+        label = PartedText()
         self._words(found["label"], label, last=True)
         if target:
             out.kept(f"[{label.whole()}]({target})")
@@ -282,7 +250,7 @@ class EgressFilter:
                 at = hit.end
         return out + code[at:]
 
-    def _words(self, text: str, out: "_Pieces", *, last: bool) -> None:
+    def _words(self, text: str, out: PartedText, *, last: bool) -> None:
         """Write words, with what could be an address left out or parted; ``last``: white space follows."""
         at = 0
         for hit in found_in(text):
@@ -306,7 +274,7 @@ class EgressFilter:
                     at = here
         out.text(text[at:])
 
-    def _url(self, text: str, hit: AddressSpan, out: "_Pieces", *, last: bool) -> int:
+    def _url(self, text: str, hit: AddressSpan, out: PartedText, *, last: bool) -> int:
         for url in _run(text, hit):
             if url and self._known(url) == url:
                 end = hit.start + len(url)
@@ -328,57 +296,6 @@ class EgressFilter:
             end += 1
         is_clean = last and _CLOSERS.issuperset(text[end:].partition(" ")[0])
         return is_clean and text[start:end].rstrip(TAIL).lstrip("*_~") in self._addresses
-
-
-class _Pieces:
-    """What is written of a run of text. Where something was left out, the rest does not grow together."""
-
-    def __init__(self) -> None:
-        self._done = ""
-        self._loose = ""
-        """Text in which brackets are no links any more."""
-        self._parted = False
-
-    def text(self, text: str) -> None:
-        """Add words."""
-        if text:
-            self._seal(text[0])
-            self._loose += text
-
-    def kept(self, text: str) -> None:
-        """Add what stays as it is."""
-        if text:
-            self._seal(text[0])
-            self._flush(text[0])
-            self._done += text
-
-    def seam(self) -> None:
-        """Note that something was left out here."""
-        self._parted = True
-
-    def part(self, after: str) -> None:
-        """Part what is written from what comes, once."""
-        if JOINER not in (after, self._before()):
-            self._loose += JOINER
-
-    def _before(self) -> str:
-        return (self._loose or self._done)[-1:]
-
-    def _seal(self, sign: str) -> None:
-        before = self._before()
-        if self._parted and before in _GROWING and sign in _GROWING:
-            self._loose += JOINER
-        self._parted = False
-
-    def _flush(self, following: str) -> None:
-        loose, self._loose = self._loose, ""
-        before = self._done[-1:]
-        self._done += _LINKING.sub(JOINER, before + loose + following)[len(before) :].removesuffix(following)
-
-    def whole(self) -> str:
-        """Return what was written."""
-        self._flush("")
-        return self._done
 
 
 def _target(found: re.Match[str]) -> str:

@@ -14,13 +14,14 @@ import pytest
 from aiohttp import web
 from cryptography.fernet import Fernet
 
-from bot.app import CLOSING_SECONDS, DRAIN_SECONDS, purge
+from bot.app import CLOSING_SECONDS, DRAIN_SECONDS
 from bot.core import core
 from bot.encryption_keys import encryption_key
 from bot.inbox import Inbox
 from bot.inbox.records import to_record
 from bot.settings import Settings, load
 from bot.slack.app import identity_of, web_client
+from bot.upkeep import purge
 from integrations.errors import Misconfigured
 from integrations.store import tables
 from integrations.store.turns import TurnReport

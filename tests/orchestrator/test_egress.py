@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from integrations.errors import Unavailable
 from integrations.notion.addresses import written_addresses
 from orchestrator.addresses import NO_DOMAIN, addresses_in
-from orchestrator.egress import checked, checked_document, checked_stream
+from orchestrator.egress import checked, checked_stream
+from orchestrator.egress_documents import checked_document
 from orchestrator.graphs.workspace.citations import known_addresses
 from orchestrator.graphs.workspace.state import Passage
 from tests.orchestrator.ways_out import AWAY, FORMS, HOST, SECRET, tops, ways_out

@@ -2,8 +2,6 @@
 
 import asyncio
 import json
-from dataclasses import dataclass
-from hashlib import sha256
 from typing import Any
 
 import structlog
@@ -17,7 +15,6 @@ from bot.slack.people import readers_of
 from bot.slack.reading.links import link_of
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
-from bot.slack.reply.calls import mention
 from bot.slack.reply.markdown import slack_markdown
 from bot.slack.reply.private_reply import SHARE as SHARE_ROW
 from bot.slack.reply.retraction import SHARED
@@ -25,6 +22,7 @@ from bot.slack.reply.split import pieces
 from bot.slack.reply.stream import MAX_CHARACTERS
 from bot.slack.reply.whispers import Body, acknowledge, channel_of, pressed_at, thread_of
 from bot.slack.ways import modals
+from bot.slack.ways.share_form import SHARE, ShareReaders, share_form
 from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError, NotFound
 from integrations.search.base import Audience
@@ -32,38 +30,14 @@ from integrations.store.turns import TurnRecord
 from orchestrator.errors import new_reference
 from orchestrator.turn import Citation
 
-SHARE = "share_answer"
-"""The button's action id, and the form's; the button's value is the id of the private turn."""
 TAKE_BACK = "take_back_share"
 """The action id of the button below what was shared, and its row's; its value is the id of the private turn."""
 SETTLING = 15
 """Looks, a tenth of a second apart, at whether an answer that is on the screen is stored."""
-SHOWN_GUESTS = 5
-SHOWN_SOURCES = 12
 CONFIRM_SECONDS = 2.0
 """How long a confirmation waits for what is true by then; Slack takes no answer to it after three."""
-PREVIEW = 2900
-"""Characters of the answer in each paragraph of the form, which repeats all of it."""
 
 log = structlog.get_logger()
-
-
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """Who would read an answer that is shared, and who may read what it rests on."""
-
-    count: int
-    guests: list[str]
-    strangers: bool
-    sources: list[tuple[Citation, Audience]] | None
-    """None where they are not known any more."""
-
-    @property
-    def mark(self) -> str:
-        """The same for the same readers and sources; short enough for a form's memory."""
-        sources = None if self.sources is None else [[one.title, sorted(who)] for one, who in self.sources]
-        said = json.dumps([self.count, self.guests, self.strangers, sources])
-        return sha256(said.encode()).hexdigest()[:16]
 
 
 class Sharing:
@@ -108,7 +82,7 @@ class Sharing:
             if await self._is_shared(record):
                 await self._say_so(memory, words)
                 return modals.notice(words, "share.title", words("share.already"))
-            return self._form(record, await self._seen(record), words, memory)
+            return share_form(record, await self._seen(record), words, memory)
         except (*SLACK_FAULTS, IntegrationError) as error:
             log.warning("readers_not_known", turn=record.turn.id, error=code_of(error))
             return modals.notice(words, "share.title", words("share.unknown_readers"))
@@ -128,13 +102,13 @@ class Sharing:
             await ack(response_action="update", view=modals.notice(words, "share.title", text))
             return
         if seen.mark != memory.get("seen"):
-            again = self._form(record, seen, words, memory, changed=True)
+            again = share_form(record, seen, words, memory, changed=True)
             await ack(response_action="update", view=again)
             return
         await ack()
         await self._share(record, seen, words, memory)
 
-    async def _share(self, record: TurnRecord, seen: _Seen, words: Words, memory: dict[str, Any]) -> None:
+    async def _share(self, record: TurnRecord, seen: ShareReaders, words: Words, memory: dict[str, Any]) -> None:
         async with self._queues.turn(record.turn.id):
             try:
                 if not await self._is_shared(record):
@@ -166,7 +140,7 @@ class Sharing:
         words = await self._whispers.words(body)
         await self._whispers.tell(channel, body["user"]["id"], words("share.taken_back"), thread=thread)
 
-    async def _post(self, record: TurnRecord, seen: _Seen, words: Words) -> None:
+    async def _post(self, record: TurnRecord, seen: ShareReaders, words: Words) -> None:
         turn = record.turn
         name = blocks.escaped(await self._people.name(turn.team, turn.user))
         cited = [citation for citation, _ in seen.sources or () if citation.n]
@@ -204,32 +178,7 @@ class Sharing:
         if message is not None:
             await self._whispers.replace({"channel": {"id": channel}, "message": message}, SHARE_ROW, [done])
 
-    def _form(
-        self, record: TurnRecord, seen: _Seen, words: Words, memory: dict[str, Any], *, changed: bool = False
-    ) -> modals.View:
-        """Name the readers of the answer, and those of its sources."""
-        if seen.sources is None:
-            return modals.notice(words, "share.title", words("share.unknown_sources"))
-        guests, sources = seen.guests, seen.sources
-        named = ", ".join(guests[:SHOWN_GUESTS])
-        lines = [words("share.changed")] if changed else []
-        lines.append(words("share.readers", channel=f"<#{record.turn.channel}>", count=seen.count))
-        if seen.strangers:
-            lines.append(words("share.strangers"))
-        if guests:
-            more = words("share.more_guests", count=len(guests) - SHOWN_GUESTS) if len(guests) > SHOWN_GUESTS else ""
-            lines.append(words("share.guests", count=len(guests), names=f"{blocks.escaped(named)}{more}"))
-        shown = [modals.paragraph("\n".join(lines))]
-        if sources:
-            listed = [_source(citation, audience, words) for citation, audience in sources[:SHOWN_SOURCES]]
-            if len(sources) > SHOWN_SOURCES:
-                listed.append(words("answer.more_sources", count=len(sources) - SHOWN_SOURCES))
-            shown.append(modals.paragraph("\n".join([words("share.sources"), *listed])))
-        shown += [{"type": "divider"}, *_preview(record.report.answer)]
-        memory = {**memory, "turn": record.turn.id, "seen": seen.mark}
-        return modals.form(SHARE, words, "share.title", "share.confirm", shown, memory)
-
-    async def _seen(self, record: TurnRecord) -> _Seen:
+    async def _seen(self, record: TurnRecord) -> ShareReaders:
         """Return who would read the answer by now, and who may read its sources.
 
         Raises one of ``IntegrationError`` where that is not known.
@@ -239,7 +188,7 @@ class Sharing:
         found = await self._people.channel(turn.channel)
         sources = await self._orchestrator.sources_of(turn)
         others = [person for person in people if person.id != self._me.user]
-        return _Seen(
+        return ShareReaders(
             count=len(others),
             guests=sorted(person.name for person in others if person.is_guest),
             strangers=bool(found.get("is_ext_shared") or found.get("is_pending_ext_shared")),
@@ -273,19 +222,3 @@ class Sharing:
         """Look it up in the thread: what stands there was shared, whoever noted it."""
         turn, since = record.turn, record.created_at.timestamp() - 60
         return bool(await self._outbox.posted(SHARED, turn.channel, turn.thread, since=since, key=turn.id))
-
-
-def _source(citation: Citation, audience: Audience, words: Words) -> str:
-    """Name a source and who may read it."""
-    title = blocks.escaped(blocks.cut(" ".join(citation.title.split()), blocks.MAX_LABEL))
-    named = []
-    for principal in sorted(audience):
-        kind, _, identity = principal.partition(":")
-        marks = {"channel": f"<#{identity}>", "user": mention(identity)}
-        named.append(marks.get(kind) or words("settings.everyone"))
-    return words("share.source", title=title, readers=", ".join(named) or words("share.readers_unknown"))
-
-
-def _preview(answer: str) -> list[blocks.Block]:
-    """Repeat the answer, all of it: what comes last in it may be what nobody else should read."""
-    return [modals.paragraph(blocks.escaped(text)) for text in pieces(answer, PREVIEW // 5 * 4)]

@@ -6,7 +6,8 @@ from typing import Any, Literal, cast
 
 from integrations.search.base import Audience
 from orchestrator.deps import Context, Kept
-from orchestrator.egress import checked, linked_in
+from orchestrator.egress import checked
+from orchestrator.egress_documents import linked_in
 from orchestrator.graphs.workspace import readership
 from orchestrator.graphs.workspace.placing import Destination, place_at, whole_team
 from orchestrator.graphs.workspace.readership import Material

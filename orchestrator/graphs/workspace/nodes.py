@@ -12,7 +12,8 @@ from integrations.llm.base import Message
 from integrations.llm.breaker import PAUSE
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
-from orchestrator.egress import checked, checked_document
+from orchestrator.egress import checked
+from orchestrator.egress_documents import checked_document
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.answering import answer_of
 from orchestrator.graphs.workspace.attached import (

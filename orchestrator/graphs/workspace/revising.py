@@ -11,7 +11,8 @@ from integrations.errors import IntegrationError, Invalid, Misconfigured, NotFou
 from integrations.notion.base import WrittenPage
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context, Kept
-from orchestrator.egress import ANY_MARK, checked, checked_document, linked_in
+from orchestrator.egress import ANY_MARK, checked
+from orchestrator.egress_documents import checked_document, linked_in
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.revising import changes, revised

@@ -18,7 +18,8 @@ from bot.slack.doors import Doors
 from bot.slack.people import People
 from bot.slack.reply.calls import mention
 from bot.slack.settings.home import Home
-from bot.slack.ways.sharing import SHARE, Sharing
+from bot.slack.ways.share_form import SHARE
+from bot.slack.ways.sharing import Sharing
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import Invalid, Unavailable
