@@ -4,8 +4,9 @@ import asyncio
 import json
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import aclosing, asynccontextmanager
+from typing import Any
 
-import aiohttp
+import httpx
 
 from bot import local_api
 from bot.commands.asked import Said
@@ -15,14 +16,13 @@ from integrations.errors import Denied, Unavailable
 from orchestrator.turn import Locale
 
 TURNS, CONVERSATIONS = "api/v1/turns", "api/v1/conversations"
-LOOKING = aiohttp.ClientTimeout(total=2.0)
-"""What a bot on this machine gets to say that it is there."""
-SILENCE = aiohttp.ClientTimeout(total=None, sock_connect=10.0, sock_read=60.0)
+LOOKING = 2.0
+"""Seconds that a bot on this machine gets to say that it is there."""
+SILENCE = httpx.Timeout(60.0, connect=10.0)
 """Even where nothing is said, something comes every 15 seconds."""
 AGAIN = (0.5, 1.0, 2.0, 4.0, 8.0, 15.0, 15.0, 15.0)
 """Seconds between the attempts to go on where a stream broke off; each event begins them anew."""
 _NOBODY = "0" * 32
-_FAULTS = (aiohttp.ClientError, TimeoutError, OSError)
 _LAST = ("done", "failed", "stopped")
 
 
@@ -32,39 +32,42 @@ async def connected(
 ) -> AsyncIterator["RunningBot | None"]:
     """Yield the bot that is named, else the one that runs on our data folder; None where none does."""
     if url:
-        async with _session(url, key, locale) as session:
-            yield RunningBot(session, locale, user)
+        async with _client(url, key, locale) as client:
+            yield RunningBot(client, locale, user)
         return
     is_configured = settings.slack_bot_token or settings.notion_token
     here = local_api.found(settings.data_dir if is_configured else settings.data_dir / "demo")
     if here is None:
         yield None
         return
-    async with _session(here.url, here.key, locale) as session:
-        yield RunningBot(session, locale, user) if await _is_there(session) else None
+    async with _client(here.url, here.key, locale, trust_env=False) as client:
+        yield RunningBot(client, locale, user) if await _is_there(client) else None
 
 
-def _session(url: str, key: str, locale: Locale) -> aiohttp.ClientSession:
+def _client(url: str, key: str, locale: Locale, *, trust_env: bool = True) -> httpx.AsyncClient:
     headers = {"Authorization": f"Bearer {key}", "Accept-Language": locale}
-    return aiohttp.ClientSession(f"{url.rstrip('/')}/", headers=headers, timeout=SILENCE)
+    # Certificates take longer to load than an answer on this machine, where there are none.
+    has_certificate = not url.startswith("http://")
+    return httpx.AsyncClient(
+        base_url=url, headers=headers, timeout=SILENCE, verify=has_certificate, trust_env=trust_env
+    )
 
 
-async def _is_there(session: aiohttp.ClientSession) -> bool:
+async def _is_there(client: httpx.AsyncClient) -> bool:
     """Tell whether the bot that left the address is there, and no other: only it knows the key."""
     try:
-        async with session.get("healthz", timeout=LOOKING) as well:
-            await well.read()
-        async with session.get(f"{TURNS}/{_NOBODY}", timeout=LOOKING) as answer:
-            return well.status == 200 and answer.status == 404
-    except _FAULTS:
+        well = await client.get("healthz", timeout=LOOKING)
+        answer = await client.get(f"{TURNS}/{_NOBODY}", timeout=LOOKING)
+    except httpx.HTTPError:
         return False
+    return well.status_code == 200 and answer.status_code == 404
 
 
 class RunningBot:
     """Answers in its own process."""
 
-    def __init__(self, session: aiohttp.ClientSession, locale: Locale, user: str) -> None:
-        self._session = session
+    def __init__(self, client: httpx.AsyncClient, locale: Locale, user: str) -> None:
+        self._client = client
         self._locale = locale
         self._user = user
         self._conversation = ""
@@ -95,8 +98,8 @@ class RunningBot:
                         if event["type"] in _LAST:
                             return
                         waits = list(AGAIN)
-            except _FAULTS as error:
-                if not waits or (isinstance(error, aiohttp.ClientResponseError) and error.status < 500):
+            except httpx.HTTPError as error:
+                if not waits or (isinstance(error, httpx.HTTPStatusError) and error.response.is_client_error):
                     raise Unavailable(f"the answer broke off: {type(error).__name__}") from None
             await asyncio.sleep(waits.pop(0) if waits else AGAIN[-1])
 
@@ -105,26 +108,21 @@ class RunningBot:
         if not self._conversation:
             return
         try:
-            async with self._session.delete(f"{CONVERSATIONS}/{self._conversation}") as answer:
-                await answer.read()
-        except _FAULTS:
+            await self._client.delete(f"{CONVERSATIONS}/{self._conversation}")
+        except httpx.HTTPError:
             """It is kept as long as others are."""
 
     async def _post(self, fields: dict[str, str], said: Said) -> Json:
-        with_files = None
-        if said.files:
-            with_files = aiohttp.FormData(fields, quote_fields=False)
-            for path in said.files:
-                content = await asyncio.to_thread(path.read_bytes)
-                with_files.add_field("file", content, filename=path.name)
+        files = [("file", (path.name, await asyncio.to_thread(path.read_bytes))) for path in said.files]
+        sent: dict[str, Any] = {"data": fields, "files": files} if files else {"json": fields}
         try:
-            async with self._session.post(TURNS, data=with_files, json=None if with_files else fields) as answer:
-                found: Json = await answer.json(content_type=None)
-        except (*_FAULTS, ValueError) as error:
+            answer = await self._client.post(TURNS, **sent)
+            found: Json = answer.json()
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
             raise Unavailable(f"no bot answers there: {type(error).__name__}") from None
-        if answer.status in (401, 403):
+        if answer.status_code == 401:
             raise Denied(str(found.get("detail")))
-        if answer.status != 201:
+        if answer.status_code != 201:
             faults = [fault["message"] for fault in found.get("errors", ())]
             raise NotAnswered("\n".join(filter(None, (found.get("message"), found.get("detail"), *faults))))
         return found
@@ -132,10 +130,10 @@ class RunningBot:
     async def _events(self, id: str, after: int) -> AsyncGenerator[tuple[int, Json]]:
         """Yield the events behind a number, until the stream ends."""
         headers = {"Last-Event-ID": str(after)}
-        async with self._session.get(f"{TURNS}/{id}/events", headers=headers, raise_for_status=True) as answer:
+        async with self._client.stream("GET", f"{TURNS}/{id}/events", headers=headers) as answer:
+            answer.raise_for_status()
             came = b""
-            # Not line by line: aiohttp takes none that is as long as an answer can be.
-            async for piece in answer.content.iter_any():
+            async for piece in answer.aiter_bytes():
                 *whole, came = (came + piece).split(b"\n\n")
                 for event in whole:
                     fields = dict(line.partition(": ")[::2] for line in event.decode().split("\n"))
