@@ -8,29 +8,7 @@ from typing import Any, Final
 from uuid import uuid4
 
 import numpy as np
-from azure.search.documents.indexes.models import (
-    CharFilter,
-    CjkBigramTokenFilter,
-    CustomAnalyzer,
-    HnswAlgorithmConfiguration,
-    HnswParameters,
-    KeywordTokenizerV2,
-    LexicalAnalyzer,
-    LexicalTokenizer,
-    PatternReplaceCharFilter,
-    ScoringProfile,
-    SearchField,
-    SearchFieldDataType,
-    SearchIndex,
-    SemanticConfiguration,
-    SemanticField,
-    SemanticPrioritizedFields,
-    SemanticSearch,
-    TextWeights,
-    TokenFilter,
-    VectorSearch,
-    VectorSearchProfile,
-)
+from azure.search.documents.indexes import models
 from numpy.typing import NDArray
 
 from integrations.errors import Misconfigured
@@ -52,7 +30,7 @@ _BIGRAMS: Final = "bigrams"
 _MARK: Final = re.compile(r"workspace-agent index=(\w+) fixed=(\w+) changing=(\w+) team=(\w*)")
 _CHANGING: Final = ("scoringProfiles", "defaultScoringProfile", "semantic")
 """What can be changed in place: learn.microsoft.com/azure/search/search-howto-reindex."""
-_LONG: Final = SearchFieldDataType.INT64
+_LONG: Final = "Edm.Int64"
 _TEXTS: Final = "Collection(Edm.String)"
 
 
@@ -64,27 +42,29 @@ def key(document_id: str, position: int) -> str:
     return f"{hashlib.sha256(document_id.encode()).hexdigest()[:40]}-{position}"
 
 
-def definition(name: str, embedder: Embedder, team: str = "") -> SearchIndex:
+def definition(name: str, embedder: Embedder, team: str = "") -> models.SearchIndex:
     """Return the index for vectors of this embedder, and for a Slack workspace, if it is known."""
 
-    def field(name: str, type: str = "Edm.String", **more: Any) -> SearchField:
+    def field(name: str, type: str = "Edm.String", **more: Any) -> models.SearchField:
         chosen = {"searchable": False, "filterable": False, "sortable": False, "facetable": False, "retrievable": True}
-        return SearchField(name=name, type=type, **(chosen | more))
+        return models.SearchField(name=name, type=type, **(chosen | more))
 
     bigrams = ["cjk_width", "lowercase", "pairs"]
-    analyzers: list[LexicalAnalyzer] = [
-        CustomAnalyzer(name=_BIGRAMS, tokenizer_name="standard_v2", token_filters=bigrams, char_filters=["digits"]),
-        CustomAnalyzer(name=_LETTERS, tokenizer_name=_WHOLE, token_filters=["lowercase"]),
+    analyzers: list[models.LexicalAnalyzer] = [
+        models.CustomAnalyzer(
+            name=_BIGRAMS, tokenizer_name="standard_v2", token_filters=bigrams, char_filters=["digits"]
+        ),
+        models.CustomAnalyzer(name=_LETTERS, tokenizer_name=_WHOLE, token_filters=["lowercase"]),
     ]
-    tokenizers: list[LexicalTokenizer] = [KeywordTokenizerV2(name=_WHOLE, max_token_length=300)]
-    token_filters: list[TokenFilter] = [CjkBigramTokenFilter(name="pairs", output_unigrams=True)]
-    char_filters: list[CharFilter] = [
-        PatternReplaceCharFilter(name="digits", pattern=r"(?<=\d),(?=\d)", replacement="")
+    tokenizers: list[models.LexicalTokenizer] = [models.KeywordTokenizerV2(name=_WHOLE, max_token_length=300)]
+    token_filters: list[models.TokenFilter] = [models.CjkBigramTokenFilter(name="pairs", output_unigrams=True)]
+    char_filters: list[models.CharFilter] = [
+        models.PatternReplaceCharFilter(name="digits", pattern=r"(?<=\d),(?=\d)", replacement="")
     ]
-    ranked = SemanticPrioritizedFields(
-        title_field=SemanticField(field_name="title"), content_fields=[SemanticField(field_name="text")]
+    ranked = models.SemanticPrioritizedFields(
+        title_field=models.SemanticField(field_name="title"), content_fields=[models.SemanticField(field_name="text")]
     )
-    index = SearchIndex(
+    index = models.SearchIndex(
         name=name,
         fields=[
             field("id", key=True),
@@ -108,7 +88,7 @@ def definition(name: str, embedder: Embedder, team: str = "") -> SearchIndex:
             field("depth", "Edm.Int32", sortable=True),
             field("audience", _TEXTS, filterable=True),
             field("edited_at", "Edm.DateTimeOffset", filterable=True),
-            SearchField(
+            models.SearchField(
                 name="vector",
                 type="Collection(Edm.Single)",
                 searchable=True,
@@ -122,14 +102,16 @@ def definition(name: str, embedder: Embedder, team: str = "") -> SearchIndex:
         tokenizers=tokenizers,
         token_filters=token_filters,
         char_filters=char_filters,
-        vector_search=VectorSearch(
-            algorithms=[HnswAlgorithmConfiguration(name="hnsw", parameters=HnswParameters(metric="cosine"))],
-            profiles=[VectorSearchProfile(name="cosine", algorithm_configuration_name="hnsw")],
+        vector_search=models.VectorSearch(
+            algorithms=[
+                models.HnswAlgorithmConfiguration(name="hnsw", parameters=models.HnswParameters(metric="cosine"))
+            ],
+            profiles=[models.VectorSearchProfile(name="cosine", algorithm_configuration_name="hnsw")],
         ),
-        semantic_search=SemanticSearch(  # costs nothing until a query asks for it
-            configurations=[SemanticConfiguration(name=SEMANTIC, prioritized_fields=ranked)]
+        semantic_search=models.SemanticSearch(  # costs nothing until a query asks for it
+            configurations=[models.SemanticConfiguration(name=SEMANTIC, prioritized_fields=ranked)]
         ),
-        scoring_profiles=[ScoringProfile(name="weights", text_weights=TextWeights(weights=_WEIGHTS))],
+        scoring_profiles=[models.ScoringProfile(name="weights", text_weights=models.TextWeights(weights=_WEIGHTS))],
         default_scoring_profile="weights",
     )
     fixed, changing = _fingerprints(index, embedder.name)
@@ -138,7 +120,7 @@ def definition(name: str, embedder: Embedder, team: str = "") -> SearchIndex:
     return index
 
 
-def identity(found: SearchIndex, wanted: SearchIndex) -> str:
+def identity(found: models.SearchIndex, wanted: models.SearchIndex) -> str:
     """Return the name for life of an index that is there.
 
     Raises ``Misconfigured`` where it was made by somebody else, or for other fields or another embedder, which cannot
@@ -158,7 +140,7 @@ def identity(found: SearchIndex, wanted: SearchIndex) -> str:
     return there[1]
 
 
-def changed(found: SearchIndex, wanted: SearchIndex) -> SearchIndex | None:
+def changed(found: models.SearchIndex, wanted: models.SearchIndex) -> models.SearchIndex | None:
     """Return the index with what can be changed in place as it is wanted now; None where it is so already."""
     there, ours = _MARK.search(found.description or ""), _MARK.search(wanted.description or "")
     if there is None or ours is None or there[3] == ours[3]:
@@ -221,7 +203,7 @@ def chunk_of(row: Json) -> Chunk:
     )
 
 
-def _fingerprints(index: SearchIndex, embedder: str) -> tuple[str, str]:
+def _fingerprints(index: models.SearchIndex, embedder: str) -> tuple[str, str]:
     """Tell definitions apart by what cannot be changed in place, and by what can."""
     parts = {name: part for name, part in index.as_dict().items() if name not in ("name", "description")}
     fixed = [{name: part for name, part in parts.items() if name not in _CHANGING}, embedder]
