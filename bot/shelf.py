@@ -120,7 +120,7 @@ class StoredShelf:
                 record.state == "archived",
             )
             for record in await self._documents.versions(page_id)
-            if _is_here(record, turn)
+            if _is_here(record, turn) and record.turn_id != turn.id
         ]
 
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:

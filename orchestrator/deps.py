@@ -86,7 +86,10 @@ class DocumentShelf(Protocol):
         """Return the newest document of the turn's conversation that is a page; None where there is none."""
 
     async def versions(self, turn: Turn, page_id: str) -> list[PageVersion]:
-        """Return what is kept of a page that was written in the turn's channel, by number; none of other pages."""
+        """Return what is kept of a page that was written in the turn's channel, by number; none of other pages.
+
+        What the turn itself made is left out, so that "the previous one" is the same where it is run again.
+        """
 
     async def keep_before(self, turn: Turn, before: Kept) -> Kept:
         """Keep what a page said before the turn changes it; the first time counts, and is returned ever after."""

@@ -207,3 +207,26 @@ async def test_a_page_of_one_version_says_so(library: Library) -> None:
     result = await library.ask("버전 목록", thread="7.0")
     assert "하나뿐이에요" in result.result
     assert result.follow_ups == ()
+
+
+async def test_a_turn_that_is_run_again_goes_back_to_the_same_version(library: Library) -> None:
+    """What its first attempt has made does not count when it looks for the previous version."""
+    turn = a_turn("이전 버전으로 되돌려줘", id="t9")
+    await library.database.turns.accept(to_record(turn))
+    shelf = library.agent.deps.shelf
+    before = await shelf.versions(turn, "page-1")
+    first = await library.agent.orchestrator.run(turn)
+    page = library.page()
+    await library.agent.orchestrator.forget_turn(turn.conversation, turn.id)
+    assert await shelf.versions(turn, "page-1") == before
+    again = await library.agent.orchestrator.run(turn)
+    assert (library.page(), again.result) == (page, first.result)
+    assert [number for number, _ in await library.numbers()] == [1, 2, 3, 4]
+
+
+async def test_the_title_of_a_version_that_is_hidden_is_not_told(library: Library) -> None:
+    """Those who may not read the newest one learn nothing of it."""
+    newest = (await library.database.documents.versions("page-1"))[-1]
+    await library.database.documents.save(replace(newest, readers=LEADERS))
+    for text in ("버전 목록", "9판 보여줘"):
+        assert "입사 첫 주" not in (await library.ask(text)).result

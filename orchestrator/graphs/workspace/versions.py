@@ -48,10 +48,10 @@ async def versions(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     assert wish is not None
     every = await context.deps.shelf.versions(turn, page.page_id) if page else []
     open_to_all = [one for one in every if _may_read(turn, one.document)]
-    title = documents.plain(every[-1].document.title) if every else ""
-    wanted = [named(open_to_all, number) for number in wish.versions]
     if not open_to_all:
         return _said(context.say("version.none"))
+    title = documents.plain(open_to_all[-1].document.title)
+    wanted = [named(open_to_all, number) for number in wish.versions]
     if wish.kind == "list" or None in wanted:
         head = context.say("version.unknown" if None in wanted else "version.list", title=title)
         before: list[PageVersion | None] = [None, *open_to_all[:-1]]
