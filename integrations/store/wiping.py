@@ -11,7 +11,7 @@ from integrations.store.connections import Connections
 CHECKPOINTS = ("checkpoints", "checkpoint_blobs", "checkpoint_writes")
 """Where the graphs' memory lies in PostgreSQL."""
 TABLES = (
-    *("turn", "write_log", "chat_session", *CHECKPOINTS),
+    *("turn", "conversation", "write_log", "chat_session", *CHECKPOINTS),
     *(table.name for table in interview_tables.chat_session.metadata.sorted_tables if table.foreign_keys),
 )
 """All from which erasing removes rows: those of above, and what hangs on them."""
