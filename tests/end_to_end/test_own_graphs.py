@@ -273,18 +273,24 @@ async def _status(sandbox: Sandbox, ts: str, text: str) -> None:
 
 async def test_a_slow_graph_keeps_no_question_waiting(sandbox: Sandbox, data: Path) -> None:
     """While it fills its slot, what comes for it waits and says so, and a question is answered at once."""
-    gate = asyncio.Event()
+    begun, gate = asyncio.Event(), asyncio.Event()
 
     async def slow(state: TurnState) -> dict[str, Any]:
+        begun.set()
         await gate.wait()
         return {"answer": AgentExecutionResult("plan", f"다 썼어요: {state['query']}")}
 
     graphs = {**GRAPHS, "plan": replace(plan_of(slow), slots=1)}
     async with serving(await settings_for(sandbox, data, workers=3), graphs=graphs) as running:
         await sandbox.wait_until_connected()
-        asked = [await sandbox.say(JIWOO, GENERAL, f"@agent {name} 서비스 기획서 써줘") for name in ("차량", "도서")]
+        asked = [await sandbox.say(JIWOO, GENERAL, "@agent 차량 서비스 기획서 써줘")]
+        async with asyncio.timeout(PATIENCE):
+            await begun.wait()
+        asked.append(await sandbox.say(JIWOO, GENERAL, "@agent 도서 서비스 기획서 써줘"))
         await _status(sandbox, asked[1], say("ko", "status.waiting"))
-        assert [turn.thread for turn in running.inbox.running] == asked[:1]
+        async with asyncio.timeout(PATIENCE):
+            while [turn.thread for turn in running.inbox.running] != asked[:1]:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
         question = await sandbox.say(DANIEL, GENERAL, f"@agent {LEAVE}")
         assert "15일" in text_of(await sandbox.wait_for_reply(GENERAL, question))
         gate.set()

@@ -63,7 +63,9 @@ async def test_a_slow_graph_leaves_the_others_their_workers(database: Database, 
         await _refused(runner, 4)
         await inbox.accept(turn("question", thread="q", text="quick"))
         assert await all_ended(database, "question") == {"question": "done"}
-        assert [await state(database, id) for id in SLOW] == ["running"] * 2 + ["accepted"] * 4
+        async with asyncio.timeout(PATIENCE):
+            while [await state(database, id) for id in SLOW] != ["running"] * 2 + ["accepted"] * 4:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
         for id in SLOW:
             runner.go(id)
         await all_ended(database, *SLOW)
