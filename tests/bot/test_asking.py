@@ -1,6 +1,8 @@
 """Asking a bot that runs already, over its real HTTP API."""
 
 import asyncio
+import subprocess
+import sys
 from contextlib import aclosing
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from tests.bot.http.chat.client import KEYS
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story, words
 from tests.patience import PATIENCE
+from tests.sandbox_process import ROOT
 
 
 @pytest.fixture
@@ -133,3 +136,11 @@ async def test_a_stream_that_breaks_is_gone_on_with(tmp_path: Path) -> None:
         await runner.cleanup()
     assert [event["type"] for event in told] == ["token", "token", "restarted", "token", "done"]
     assert asked == ["0", "3"]
+
+
+def test_asking_a_bot_that_runs_loads_little() -> None:
+    """Nothing of what answers: that takes seconds, and the running bot has it."""
+    heavy = {"langgraph", "langchain_core", "sqlalchemy", "slack_bolt", "aiohttp", "numpy", "structlog"}
+    code = f"import sys, bot.cli, bot.commands.ask, bot.commands.asking_there; print({heavy} & sys.modules.keys())"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert done.stdout.strip() == "set()"

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from itertools import groupby
 from typing import Any
 
 import structlog
@@ -51,25 +52,21 @@ class EventRecorder:
 
     def add(self, event: Event, locale: Locale) -> None:
         """Note an event; what is said of it is in the given language."""
-        content = as_json(event, locale)
-        if content["type"] == "token" and self._said and self._said[-1]["type"] == "token":
-            self._said[-1] = {**content, "text": self._said[-1]["text"] + content["text"]}
-        else:
-            self._said.append(content)
+        self._said.append(as_json(event, locale))
         if self._later is None or self._later.done():
             self._later = asyncio.create_task(self._write_soon())
 
     async def end(self, event: Event, locale: Locale) -> None:
         """Keep the last event, which is stored when this returns. Raises as the store does."""
         self.add(event, locale)
-        await self._write_all()
+        await self.write_all()
         await self._stop()
 
     async def cut_off(self) -> None:
         """Keep what was said until now, if that is quickly done."""
         with suppress(IntegrationError, TimeoutError):
             async with asyncio.timeout(CLOSING):
-                await self._write_all()
+                await self.write_all()
         await self._stop()
 
     async def _stop(self) -> None:
@@ -86,7 +83,8 @@ class EventRecorder:
                 log.warning("events_not_written", turn=self._turn_id, error=type(error).__name__)
                 return  # with the next event it is tried again
 
-    async def _write_all(self) -> None:
+    async def write_all(self) -> None:
+        """Keep what was said until now. Raises as the store does."""
         while self._is_left():
             await self._write_batch()
 
@@ -100,7 +98,7 @@ class EventRecorder:
             if not self._is_left():
                 return
             if not self._batch:
-                self._batch, self._said = self._said, []
+                self._batch, self._said = _gathered(self._said), []
             self._is_sure = False
             events = tuple(TurnEvent(self._next + place, said) for place, said in enumerate(self._batch))
             self._is_over = not await self._write(EventBatch(self._turn_id, self._attempt, events))
@@ -121,3 +119,14 @@ class EventRecorder:
         elif number >= self._next:
             self._next, self._batch = number + 1, []
         self._has_begun = self._is_sure = True
+
+
+def _gathered(said: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the same with tokens that follow each other as one."""
+    gathered: list[dict[str, Any]] = []
+    for kind, same in groupby(said, lambda content: content["type"]):
+        if kind == "token":
+            gathered.append({"type": kind, "text": "".join(content["text"] for content in same)})
+        else:
+            gathered += same
+    return gathered
