@@ -5,8 +5,6 @@ from typing import Any
 from sandbox.notion.checks import known_keys, object_at, string_at, url_at, uuid_at
 from sandbox.notion.errors import UNDEFINED, fix_one, invalid
 
-NOTICON_COLORS = ("gray", "lightgray", "brown", "yellow", "orange", "green", "blue", "purple", "pink", "red")
-
 
 def read_icon(raw: Any, path: str) -> dict[str, Any] | None:
     """Read an icon: emoji, external picture, upload, custom emoji or one of Notion's own; None stays None."""

@@ -2,7 +2,6 @@
 
 import re
 
-MENTIONED = re.compile(r"<@([A-Z0-9]+)(?:\|[^<>]*)?>")
 _LINK = re.compile(r"<((?:https?|mailto):[^|<>]+)(?:\|([^<>]*))?>")
 _CHANNEL = re.compile(r"<#[A-Z0-9]+\|([^<>]*)>")
 _SPECIAL = re.compile(r"<!(\w+)(?:\^[^|<>]*)?(?:\|([^<>]*))?>")

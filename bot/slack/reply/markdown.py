@@ -1,4 +1,4 @@
-"""Markdown as Slack should get it: it calls nobody, and emphasis is seen as such where Korean goes on without a space.
+"""Markdown as Slack should get it: emphasis is seen as such where Korean goes on without a space.
 
 CommonMark tells opening from closing marks by what stands beside them, and so does Slack. In ``**"인용"**은`` or
 ``_중요_는`` the rule fails, since Korean puts its particles where English has a space. An invisible sign between the
@@ -17,18 +17,12 @@ INVISIBLE = frozenset({BESIDE, APART, "\u2060"})
 
 _MARKS = "*_~`"
 _FENCE = re.compile(r" {0,3}(`{3,}+|~{3,}+)([^\n]*)\n")
-_CALL = re.compile(r"<(?=[!@#])")
 
 
 def slack_markdown(text: str) -> str:
     """Return the whole of a text as Slack should get it."""
     markdown = SlackMarkdown()
     return markdown.feed(text) + markdown.rest()
-
-
-def defused(text: str) -> str:
-    """Keep what a document or a model wrote from calling anybody: an invisible sign parts Slack's own marks."""
-    return _CALL.sub("<\u2060", text)
 
 
 class SlackMarkdown:

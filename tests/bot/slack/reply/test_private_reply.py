@@ -96,3 +96,14 @@ async def test_what_was_sent_is_taken_back(sandbox: Sandbox, client: AsyncWebCli
     assert len(await _direct(sandbox)) == before + 1
     await reply.remove()
     assert len(await _direct(sandbox)) == before
+
+
+async def test_a_message_whose_answer_was_lost_is_not_sent_twice(sandbox: Sandbox, client: AsyncWebClient) -> None:
+    """Slack took it, and the connection broke: the next attempt goes on behind it."""
+    before = len(await _direct(sandbox))
+    reply, _ = await _reply(sandbox, client)
+    await sandbox.fault("slack", "chat.postMessage", drop=True, after_action=True)
+    with pytest.raises(SLACK_FAULTS):
+        await reply.finish(LONG, BLOCKS, [TABLE])
+    await reply.finish(LONG, BLOCKS, [TABLE])
+    assert len(await _direct(sandbox)) == before + 2
