@@ -60,6 +60,7 @@ async def test_a_graph_that_cannot_tell_holds_up_no_other() -> None:
         ("idris로 모델링하고 그 계약서 좀 봐줘", True, "idris"),
         ("Don't write a document, make a service plan", False, "plan"),
         ("문서 말고 서비스 기획서 써줘", False, "plan"),
+        ("매장 예약 앱 사업 계획서 같이 짜보자", False, "plan"),
         ("서비스 기획서 작성 규정이 어떻게 되나요?", False, "search"),
         ("근로계약서 검토 절차가 어떻게 돼요?", False, "search"),
         ("what is our contract review policy", False, "search"),

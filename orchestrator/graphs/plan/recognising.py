@@ -21,7 +21,7 @@ _PLAN = any_of(
     r"\bplan\s+(?:an?|out|for\s+an?)\s+(?:new\s+)?(?:[\w-]+\s+){0,4}(?:service|app|product|platform|feature)",
 )
 _MAKES = any_of(
-    rf"만들|작성|(?:써|짜){GIVE}|짜\s?볼|기획해|세워|세우|잡아|뽑아|초안|부탁|필요|구상|발전|해\s?{GIVE}|하고\s?싶|해보자",
+    rf"만들|작성|(?:써|짜){GIVE}|짜\s?[보볼]|기획해|세워|세우|잡아|뽑아|초안|부탁|필요|구상|발전|해\s?{GIVE}|하고\s?싶|해보자",
     r"\b(?:write|draft|create|make|prepare|generate|put\s+together|need|want|come\s+up|develop|design|launch|start|shape|turn|sketch|outline|build|help\s+me|plan\s+(?:an?|out|for))\b",
 )
 
