@@ -31,9 +31,10 @@ def spoken(folders: Iterable[Traversable], needed: Iterable[str] = ()) -> Iterat
 
     Raises ``Misconfigured`` where a key in ``needed`` is missing then, and as :func:`merged`.
     """
-    more = list(folders)
+    more = [folder for folder in folders if folder not in (*_folders(), *_added)]
     _added.extend(more)
-    _tables.clear()
+    if more:
+        _tables.clear()
     try:
         known = texts("en")
         if lacking := [key for key in needed if key not in known]:
@@ -42,7 +43,7 @@ def spoken(folders: Iterable[Traversable], needed: Iterable[str] = ()) -> Iterat
     finally:
         for folder in more:
             _added.remove(folder)
-        _tables.clear()
+            _tables.clear()
 
 
 def merged(folders: Iterable[Traversable]) -> dict[Locale, dict[str, str]]:
