@@ -28,6 +28,7 @@ from integrations.store.turns import TurnReport
 from orchestrator.turn import Turn
 from tests.bot.inbox.turns import turn
 from tests.forked import run_bot_command
+from tests.integrations.knowledge.sheets import small_workbook
 from tests.model_server import model_server
 from tests.sandbox_process import installed_before
 
@@ -35,7 +36,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def _settings(folder: Path, **values: object) -> Settings:
-    return load(_env_file=None, data_dir=folder, **values)
+    return load(_env_file=None, **{"data_dir": folder, "intake_workbook": small_workbook(), **values})
 
 
 def test_processes_that_start_together_share_one_key(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from integrations.errors import Denied, Unavailable
 from tests.bot.http.chat.client import KEYS
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story, words
+from tests.integrations.knowledge.sheets import small_workbook
 from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT
 
@@ -30,7 +31,7 @@ def story() -> Story:
 
 
 def _settings(folder: Path) -> Settings:
-    return load(_env_file=None, data_dir=folder, notion_token="ntn_for_tests")
+    return load(_env_file=None, data_dir=folder, notion_token="ntn_for_tests", intake_workbook=small_workbook())
 
 
 async def _answer(folder: Path, said: Said, url: str = "", key: str = "") -> list[dict[str, Any]]:

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from integrations.knowledge.packaged import packaged_workbook
-from tests.end_to_end.workplace import Workplace, copied, small_workbook, synced, taught, visiting, working
+from tests.end_to_end.workplace import Workplace, copied, synced, taught, visiting, working
+from tests.integrations.knowledge.sheets import small_workbook
 from tests.sandbox_process import ROOT, Sandbox, command
 
 OPTIONS = ("--no-rate-limits", "--retry-delays", "0,0.2,0.4", "--ack-timeout", "3")

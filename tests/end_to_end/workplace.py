@@ -1,14 +1,11 @@
 """The real bot beside the real sandbox, and what a test looks at."""
 
 import asyncio
-import atexit
 import shutil
 import sys
-import tempfile
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +17,7 @@ from bot.core import core
 from bot.settings import Settings, load
 from orchestrator.graphs import intake
 from tests.forked import run_bot_command
-from tests.integrations.knowledge.sheets import save, small
+from tests.integrations.knowledge.sheets import small_workbook
 from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT, Json, Sandbox, described
 
@@ -29,14 +26,6 @@ JIWOO, MINJUN, DANIEL = "U0JIWOO", "U0MINJUN", "U0DANIEL"
 """Head of people and chief executive, who write Korean; an engineer who writes English."""
 LEAVE = "연차 휴가는 며칠이야?"
 CHECKLIST = "신규 입사자 온보딩 체크리스트 문서 만들어줘"
-
-
-@cache
-def small_workbook() -> Path:
-    """A workbook of interviews that is read in a moment, the same file for all tests of a process."""
-    folder = Path(tempfile.mkdtemp())
-    atexit.register(shutil.rmtree, folder)
-    return save(folder / "intake.xlsx", small())
 
 
 async def audience_of(sandbox: Sandbox) -> dict[str, list[str]]:

@@ -37,6 +37,7 @@ from orchestrator.graphs import GRAPHS
 from orchestrator.turn import AgentExecutionResult, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import ModelServer
+from tests.new_database import new_database
 from tests.orchestrator.conftest import Notebook, Shelf
 from tests.reading import FILES
 
@@ -336,7 +337,7 @@ async def an_office(
         specs[DEFAULT] = ModelSpec(provider="openai", endpoint=server.openai_url, deployment="small", api_key="key")
     async with (
         EmbeddedIndex(folder / "index.db", embedder) as index,
-        Database(folder / "data" / "bot.sqlite", "a secret for tests") as database,
+        Database(new_database(folder / "data" / "bot.sqlite"), "a secret for tests") as database,
         ChatModels(specs, roles=roles_of(GRAPHS)) as models,
     ):
         await database.migrate()

@@ -47,11 +47,13 @@ async def _sent_in_pieces(url: str, pieces: list[bytes], pause: float) -> tuple[
             await asyncio.sleep(pause)
 
     sending = asyncio.create_task(send())
+    answer = b""
     try:
         async with asyncio.timeout(PATIENCE):
-            answer = await reader.read()
+            while piece := await reader.read(65_536):
+                answer += piece
     except ConnectionResetError:
-        answer = b""
+        """What we sent after it had closed; what came before that counts."""
     finally:
         sending.cancel()
         writer.close()

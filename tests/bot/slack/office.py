@@ -37,6 +37,7 @@ from orchestrator.turn import Choice, Question
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.end_to_end.workplace import GENERAL, JIWOO
 from tests.integrations.search.texts import document
+from tests.new_database import new_database
 from tests.one_node import build_of
 from tests.orchestrator.conftest import Notebook, Shelf
 from tests.patience import PATIENCE
@@ -195,7 +196,7 @@ class Office:
 async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> AsyncIterator[Office]:
     """Open the doors over Socket Mode."""
     async with AsyncExitStack() as stack:
-        database = await stack.enter_async_context(Database(folder / "bot.db", SECRET))
+        database = await stack.enter_async_context(Database(new_database(folder / "bot.db"), SECRET))
         await database.migrate()
         embedder = LocalEmbedder()
         index = await stack.enter_async_context(EmbeddedIndex(folder / "index.db", embedder))

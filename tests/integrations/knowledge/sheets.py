@@ -1,7 +1,11 @@
 """A small workbook without a fault, to be changed by the tests, and files made of such."""
 
+import atexit
 import copy
+import shutil
+import tempfile
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -166,6 +170,14 @@ def save(path: Path, content: Mapping[str, Sequence[Mapping[str, Any]]]) -> Path
             sheet.append(cells)
     book.save(path)
     return path
+
+
+@cache
+def small_workbook() -> Path:
+    """A file of it, which is read in a moment, unlike the one that ships; the same for all tests of a process."""
+    folder = Path(tempfile.mkdtemp())
+    atexit.register(shutil.rmtree, folder)
+    return save(folder / "intake.xlsx", small())
 
 
 def reading(content: Content) -> Reading:

@@ -13,6 +13,8 @@ from bot.app import Serving, serving
 from bot.settings import Settings, load
 from orchestrator.graphs import GRAPHS
 from tests.bot.http.chat.interviewing import SmallInterview
+from tests.integrations.knowledge.sheets import small_workbook
+from tests.new_database import new_database
 
 KEYS = {"website": "a-long-key-of-the-website", "crm": "another-long-key-of-the-crm"}
 
@@ -59,10 +61,18 @@ class Client:
         """Say something in one."""
         return await self.ask("POST", "/chat/message", {"session_id": session, "text": text, **more})
 
+    async def whole(self, answer: Answer) -> Answer:
+        """Wait for what comes later: a request is answered with 202 after some seconds, which a busy machine takes."""
+        while answer.status == 202:
+            answer = await self.ask("GET", answer.body["location"])
+        return answer
+
 
 def settings_of(folder: Path, **values: Any) -> Settings:
     """Settings of a bot that has clients and nothing else."""
-    return load(_env_file=None, **{"data_dir": folder, "port": 0, "chat_api_keys": KEYS, **values})
+    new_database(folder / "bot.db")
+    given = {"data_dir": folder, "port": 0, "chat_api_keys": KEYS, "intake_workbook": small_workbook()}
+    return load(_env_file=None, **{**given, **values})
 
 
 @asynccontextmanager

@@ -95,7 +95,8 @@ async def test_the_interviews_that_ship_keep_silent_too(tmp_path: Path) -> None:
             logged += line
         async with aiohttp.ClientSession() as session:
             client = Client(f"http://127.0.0.1:{port}", session)
-            begun = await client.start(f"작년 10월에 친구 {CANARY}한테 5천만원을 빌려줬는데 안 갚아요. {SAID}")
+            told = f"작년 10월에 친구 {CANARY}한테 5천만원을 빌려줬는데 안 갚아요. {SAID}"
+            begun = await client.whole(await client.start(told))
             id = begun.body["session"]["session_id"]
             for text in (
                 "아니요",
@@ -104,7 +105,7 @@ async def test_the_interviews_that_ship_keep_silent_too(tmp_path: Path) -> None:
                 "2025년 10월 3일",
                 "그만할래요",
             ):
-                assert (await client.say(id, text)).status in (200, 409)
+                assert (await client.whole(await client.say(id, text))).status in (200, 409)
             whole = await client.ask("GET", f"/chat/{id}")
             assert whole.body["case"]["level2"] == "CIV_LOAN", whole.body
             assert CANARY in str(whole.body)

@@ -14,13 +14,14 @@ from integrations.notion.writelog import StoredWriteLog
 from integrations.store import Database
 from integrations.store.interview_records import CaseRecord, InterviewRecord, SummaryRecord
 from tests.end_to_end.workplace import JIWOO, LEADERSHIP
+from tests.new_database import new_database
 from tests.sandbox_process import Sandbox
 
 
 @pytest.fixture
 async def database(tmp_path: Path, sandbox: Sandbox) -> AsyncIterator[Database]:
     """A database with one interview that is summed up."""
-    async with Database(tmp_path / "bot.db", "a secret for tests") as opened:
+    async with Database(new_database(tmp_path / "bot.db"), "a secret for tests") as opened:
         await opened.migrate()
         summaries = (SummaryRecord("LAWYER", "## 위험\n\n시효"), SummaryRecord("COUNSELOR", "## 상태\n\n불안"))
         interview = InterviewRecord(
