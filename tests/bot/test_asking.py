@@ -98,6 +98,9 @@ async def test_who_asks_no_more_stops_the_turn(tmp_path: Path, story: Story) -> 
         begun = asyncio.Event()
         asking = asyncio.create_task(ask())
         await asyncio.wait_for(begun.wait(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            while not story.begun:  # noqa: ASYNC110 - what is only waiting is withdrawn, not stopped
+                await asyncio.sleep(0.02)
         asking.cancel()
         await asyncio.wait({asking})
         await asyncio.wait_for(story.stopped.wait(), PATIENCE)

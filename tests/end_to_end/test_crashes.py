@@ -227,7 +227,7 @@ async def test_a_process_that_is_told_to_end_hands_its_turn_over(sandbox: Sandbo
     """SIGTERM in the midst of an answer: the process ends in time, and the next one finishes in the same message."""
     async with model_server() as model:
         model.on(system=DECISION, reply=_decided("search"))
-        slowly = Stream([f"{n}번째 말. " for n in range(600)], delay=0.1)
+        slowly = Stream(["15일이에요. [1] ", *(f"{n}번째 말. " for n in range(600))], delay=0.1)
         model.on(system=ANSWER, reply=[slowly, Text("15일이에요. [1]")])
         model_settings = {
             "openai_base_url": model.openai_url,

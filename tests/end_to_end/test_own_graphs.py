@@ -22,8 +22,9 @@ from orchestrator.graph import Graph, TurnState
 from orchestrator.graphs import GRAPHS
 from orchestrator.turn import AgentExecutionResult
 from tests.end_to_end.test_settings import Tab, text_in
-from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, LEAVE, Workplace, settings_for, small_workbook, text_of
+from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, LEAVE, Workplace, settings_for, text_of
 from tests.forked import run_bot_command
+from tests.integrations.knowledge.sheets import small_workbook
 from tests.model_server import ModelServer, Text, model_server
 from tests.one_node import plan_of
 from tests.patience import PATIENCE
