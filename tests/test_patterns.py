@@ -41,12 +41,20 @@ GROWTH = 8.0
 _INTAKE = "orchestrator.graphs.intake.rules."
 _WORKSPACE = "orchestrator.graphs.workspace.rules."
 _EXCERPT = 2 * clauses.EXCERPT + len(" … ")
+_LANGUAGE = "orchestrator.language."
+RECOGNISING = (
+    f"{_LANGUAGE}making",
+    f"{_INTAKE}troubles",
+    f"{_WORKSPACE}patterns",
+    *(f"orchestrator.graphs.{name}.recognising" for name in ("contract", "idris", "intake", "plan")),
+)
 CAPPED = {
     "bot.slack.reading.dialogue_patterns": 2 * dialogue.READ + 1,  # in ``dialogue.bare_of``, before any of them
     "bot.slack.reading.forms": 2 * dialogue.READ + 1,
     # What is asked in return, whether yes or no is said, and what a message does: ``excerpt`` in each function.
     f"{_INTAKE}asked_back": _EXCERPT,
-    f"{_INTAKE}polarity": _EXCERPT,
+    f"{_LANGUAGE}polarity": _EXCERPT,
+    f"{_LANGUAGE}speech_acts": _EXCERPT,
     # ``Aside.is_said``: Korean without spaces, or English in small letters.
     f"{_INTAKE}asides": 120,
     f"{_INTAKE}corrections": corrections._LONGEST,  # in ``correction_of``
@@ -54,16 +62,14 @@ CAPPED = {
     "orchestrator.danger.enquiry": _EXCERPT,  # in ``hear``
     "orchestrator.danger.": clauses._LONGEST,  # in ``sentences``
     "orchestrator.graphs.workspace.finding": _EXCERPT,
-    f"{_WORKSPACE}patterns": _EXCERPT,  # in ``routing.decide``
-    f"{_WORKSPACE}clauses": _EXCERPT,
-    f"{_WORKSPACE}troubles": _EXCERPT,
+    **dict.fromkeys(RECOGNISING, _EXCERPT),  # in ``Utterance.of``
     f"{_WORKSPACE}questions": _EXCERPT,
     f"{_WORKSPACE}remarks": remarks.LONGEST,  # in ``kind_of``
     f"{_WORKSPACE}revising": revising.LONGEST,  # in ``revised``
 }
 """Beginnings of the names of rules that are given a part of a message only: the characters of that part."""
-NORMALISED = tuple(f"{_WORKSPACE}{name}" for name in ("patterns", "clauses", "troubles"))
-"""Those are given the text with one blank between words, by ``routing.normalise``."""
+NORMALISED = RECOGNISING
+"""Those are given the text with one blank between words, by ``utterance.normalise``."""
 _TAILS = ("", "\0", "\n\0")
 _PROBES = " a1가.,-_/:\n\tA'\"()#*`|[]!\\"
 _MANY = 40
