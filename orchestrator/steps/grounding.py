@@ -22,7 +22,7 @@ Kind = Literal["address", "figure", "quotation", "name"]
 MARK = re.compile(r"\[(\d{1,3})\](?!\()")
 """The mark of a citation."""
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
-_ITEM = re.compile(r"^\s*\d{1,2}[.)]\s", re.M)
+_ITEM = re.compile(r"^[ \t]*+\d{1,2}[.)]\s", re.M)
 _QUOTED = re.compile(r"[“\"「『]([^”\"」』\n]{2,300})[”\"」』]")
 _BETWEEN = re.compile(r"(?<!\d)[.,]|[.,](?!\d)|[\s!?…]+")
 _TELEPHONE = re.compile(r"(?<!\d)(0\d{1,2})[- ]?(\d{3,4})[- ]?(\d{4})(?!\d)")
