@@ -7,18 +7,18 @@ from orchestrator.graphs.workspace.roles import ROLES
 from orchestrator.graphs.workspace.rules.routing import OWN, recognise
 from orchestrator.graphs.workspace.state import FRESH, without_turn
 
-_WORDS = """
-    체크리스트 보고서 템플릿 가이드 작성 페이지 감사 안녕 고마워 휴가 규정 회의록
-    document checklist template create please report thanks summary policy vacation onboarding
-    롤백 온보딩 재택근무 법인카드 육아휴직 복지포인트 비밀번호 로드맵
-    deployment rollback incident password benefits parental
-"""
-
 GRAPH = Graph(
     OWN,
     build,
     recognise=recognise,
-    deciding_words=tuple(_WORDS.split()),
+    deciding_words=tuple(
+        """
+        체크리스트 보고서 템플릿 가이드 작성 페이지 감사 안녕 고마워 휴가 규정 회의록
+        document checklist template create please report thanks summary policy vacation onboarding
+        롤백 온보딩 재택근무 법인카드 육아휴직 복지포인트 비밀번호 로드맵
+        deployment rollback incident password benefits parental
+        """.split()  # noqa: SIM905 - read as lines
+    ),
     commands=("ask", "page"),
     roles=ROLES,
     examples=("prompts.leave", "prompts.page", "prompts.deploy"),
