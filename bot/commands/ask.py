@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bot.commands.asked import Asked, Said
+from bot.commands.asked import Asked, TerminalMessage
 from bot.settings import Settings, load
 from bot.terminal import Json, NotAnswered, ReadLine, Terminal, question_of, typed, why_not
 from bot.texts import language_of
@@ -37,7 +37,7 @@ async def run(
     """
     settings, began, locale = load(), time.monotonic(), language_of(question)
     console = Console(stderr=True)
-    said = Said(question, tuple(files), command=command)
+    said = TerminalMessage(question, tuple(files), command=command)
     try:
         async with _asked(settings, console, locale, user, new=new, url=url, key=key) as asked:
             try:
@@ -46,7 +46,9 @@ async def run(
                     return 0
                 result = await _collected(asked.ask(said), locale)
                 if answer := _beforehand(question_of(result), publish):
-                    result = await _collected(asked.ask(Said(answer, answers=result["question"]["id"])), locale)
+                    result = await _collected(
+                        asked.ask(TerminalMessage(answer, answers=result["question"]["id"])), locale
+                    )
             finally:
                 await asked.forget()
     except NotAnswered as error:
@@ -57,7 +59,7 @@ async def run(
     return 0
 
 
-async def _talk(asked: Asked, said: Said, terminal: Terminal, publish: str) -> None:
+async def _talk(asked: Asked, said: TerminalMessage, terminal: Terminal, publish: str) -> None:
     """Show the answer; where it ends with a question and somebody is there to answer, go on with what they say."""
     while True:
         async with aclosing(asked.ask(said)) as events:
@@ -66,7 +68,7 @@ async def _talk(asked: Asked, said: Said, terminal: Terminal, publish: str) -> N
         if question is None or not text:
             return
         publish = ""
-        said = Said(text, _file_at(text) if question.kind == "file" else (), question.id)
+        said = TerminalMessage(text, _file_at(text) if question.kind == "file" else (), question.id)
 
 
 def _file_at(text: str) -> tuple[Path, ...]:

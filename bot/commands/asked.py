@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class TerminalMessage:
     """What a person says in the terminal."""
 
     text: str
@@ -21,7 +21,7 @@ class Said:
 class Asked(Protocol):
     """Holds one conversation."""
 
-    def ask(self, said: Said) -> AsyncGenerator[dict[str, Any]]:
+    def ask(self, said: TerminalMessage) -> AsyncGenerator[dict[str, Any]]:
         """Yield the events of the answer; closed or cancelled before the last one, the turn is stopped."""
 
     async def forget(self) -> None:

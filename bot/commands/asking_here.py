@@ -9,7 +9,7 @@ from pathlib import Path
 from rich.console import Console
 
 from bot import logs
-from bot.commands.asked import Said
+from bot.commands.asked import TerminalMessage
 from bot.core import Core, core
 from bot.demo import running_or_own, settings_for
 from bot.http.event_json import as_json
@@ -50,7 +50,7 @@ class BotOfOurOwn:
         self._thread = uuid.uuid4().hex
         self._conversation = ""
 
-    async def ask(self, said: Said) -> AsyncGenerator[Json]:
+    async def ask(self, said: TerminalMessage) -> AsyncGenerator[Json]:
         """Yield the events of the answer."""
         team, slack = self._base.team, self._base.slack
         words = sorted(word for graph in self._base.graphs.values() for word in graph.words)

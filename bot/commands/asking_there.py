@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 from bot import local_api
-from bot.commands.asked import Said
+from bot.commands.asked import TerminalMessage
 from bot.settings import Settings
 from bot.terminal import Json, NotAnswered
 from integrations.errors import Denied, Unavailable
@@ -72,7 +72,7 @@ class RunningBot:
         self._user = user
         self._conversation = ""
 
-    async def ask(self, said: Said) -> AsyncGenerator[Json]:
+    async def ask(self, said: TerminalMessage) -> AsyncGenerator[Json]:
         """Yield the events of the answer, also where the connection breaks meanwhile.
 
         Raises :class:`NotAnswered`, ``Denied`` and ``Unavailable``.
@@ -112,7 +112,7 @@ class RunningBot:
         except httpx.HTTPError:
             """It is kept as long as others are."""
 
-    async def _post(self, fields: dict[str, str], said: Said) -> Json:
+    async def _post(self, fields: dict[str, str], said: TerminalMessage) -> Json:
         files = [("file", (path.name, await asyncio.to_thread(path.read_bytes))) for path in said.files]
         sent: dict[str, Any] = {"data": fields, "files": files} if files else {"json": fields}
         try:

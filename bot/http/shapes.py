@@ -119,7 +119,7 @@ class _Enterprise(Shape):
     id: Identifier
 
 
-class _Place(Shape):
+class _ChannelShape(Shape):
     id: Identifier
     name: Short | None = None
 
@@ -135,7 +135,7 @@ class _Interaction(Shape):
     user: _Person
     team: _Team | None = None
     enterprise: _Enterprise | None = None
-    channel: _Place | None = None
+    channel: _ChannelShape | None = None
     container: _Container | None = None
     message: MessageShape | None = None
     message_ts: Timestamp | None = None
@@ -175,7 +175,7 @@ class _Shortcut(_Interaction):
 
 
 class _MessageAction(_Shortcut):
-    channel: _Place
+    channel: _ChannelShape
     message: MessageShape
     message_ts: Timestamp
 

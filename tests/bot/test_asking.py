@@ -11,7 +11,7 @@ import pytest
 from aiohttp import web
 
 from bot import local_api
-from bot.commands.asked import Said
+from bot.commands.asked import TerminalMessage
 from bot.commands.asking_there import connected
 from bot.settings import Settings, load
 from bot.terminal import NotAnswered
@@ -34,7 +34,7 @@ def _settings(folder: Path) -> Settings:
     return load(_env_file=None, data_dir=folder, notion_token="ntn_for_tests", intake_workbook=small_workbook())
 
 
-async def _answer(folder: Path, said: Said, url: str = "", key: str = "") -> list[dict[str, Any]]:
+async def _answer(folder: Path, said: TerminalMessage, url: str = "", key: str = "") -> list[dict[str, Any]]:
     async with connected(_settings(folder), url, key, "ko", "") as there:
         assert there is not None
         try:
@@ -53,7 +53,7 @@ async def test_the_bot_that_runs_here_answers(tmp_path: Path, story: Story) -> N
     note = tmp_path / "메모.md"
     note.write_text("# 메모", encoding="utf-8")
     async with turn_clients(tmp_path / "data", story) as client:
-        events = await _answer(tmp_path / "data", Said("연차는?", (note,)))
+        events = await _answer(tmp_path / "data", TerminalMessage("연차는?", (note,)))
         assert events[-1]["type"] == "done"
         assert [name for name, _ in story.files] == ["메모.md"]
         assert await _count(client) == 0
@@ -68,14 +68,14 @@ async def test_the_bot_that_runs_here_answers(tmp_path: Path, story: Story) -> N
 async def test_another_bot_answers_who_has_its_key(tmp_path: Path, story: Story) -> None:
     """By its address; without the key, and where nobody is, that is said."""
     async with turn_clients(tmp_path, story) as client:
-        events = await _answer(tmp_path, Said("30"), client.url, KEYS["website"])
+        events = await _answer(tmp_path, TerminalMessage("30"), client.url, KEYS["website"])
         assert events[-1]["result"]["answer"] == words(30)
         with pytest.raises(Denied):
-            await _answer(tmp_path, Said("30"), client.url, "wrong")
+            await _answer(tmp_path, TerminalMessage("30"), client.url, "wrong")
         with pytest.raises(NotAnswered, match="길어요"):
-            await _answer(tmp_path, Said("x" * 30_000), client.url, KEYS["website"])
+            await _answer(tmp_path, TerminalMessage("x" * 30_000), client.url, KEYS["website"])
     with pytest.raises(Unavailable):
-        await _answer(tmp_path, Said("30"), client.url, KEYS["website"])
+        await _answer(tmp_path, TerminalMessage("30"), client.url, KEYS["website"])
 
 
 async def test_who_asks_no_more_stops_the_turn(tmp_path: Path, story: Story) -> None:
@@ -89,7 +89,7 @@ async def test_who_asks_no_more_stops_the_turn(tmp_path: Path, story: Story) -> 
             async with connected(_settings(tmp_path), "", "", "ko", "") as there:
                 assert there is not None
                 try:
-                    async with aclosing(there.ask(Said("wait"))) as events:
+                    async with aclosing(there.ask(TerminalMessage("wait"))) as events:
                         async for _ in events:
                             begun.set()
                 finally:
@@ -135,7 +135,7 @@ async def test_a_stream_that_breaks_is_gone_on_with(tmp_path: Path) -> None:
     try:
         await web.TCPSite(runner, "127.0.0.1", 0).start()
         url = f"http://127.0.0.1:{runner.addresses[0][1]}"
-        told = await _answer(tmp_path, Said("x"), url, "key")
+        told = await _answer(tmp_path, TerminalMessage("x"), url, "key")
     finally:
         await runner.cleanup()
     assert [event["type"] for event in told] == ["token", "token", "restarted", "token", "done"]
