@@ -20,7 +20,9 @@ def load(name: str) -> list[dict[str, Any]]:
 
 def is_wrong(answer: dict[str, Any], *, is_good: bool) -> bool:
     """Tell whether an answer is judged otherwise than it should be."""
-    terms = Terms(None if asks_for_a_language(answer["query"]) else answer["locale"], answer["kind"] != "talk")
+    language = None if asks_for_a_language(answer["query"]) else answer["locale"]
+    # What is cited is taken for said by its source: here nothing but the answer is judged.
+    terms = Terms(language, None if answer["kind"] == "talk" else dict.fromkeys(range(1, 10), answer["answer"]))
     return bool(terms.fault(answer["answer"])) == is_good
 
 

@@ -21,7 +21,11 @@ def shown(events: list[Event]) -> str:
     return "".join(event.text for event in events if isinstance(event, Token))
 
 
-@pytest.mark.parametrize("bad", [UNCITED, f"{UNCITED} [7]", ENGLISH], ids=["uncited", "invented source", "English"])
+@pytest.mark.parametrize(
+    "bad",
+    [UNCITED, f"{UNCITED} [7]", f"{UNCITED} [1]", ENGLISH],
+    ids=["uncited", "invented source", "source that says otherwise", "English"],
+)
 async def test_a_second_attempt_is_told_what_was_wrong(make_agent: MakeAgent, bad: str) -> None:
     """What was refused is never shown; the model gets it back with the reason, and its better answer is sent."""
     async with model_server() as server:

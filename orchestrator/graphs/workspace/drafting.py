@@ -1,6 +1,6 @@
 """A model's answer on its way to the person: shown once it is known to stay, refused where it must not be sent."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Literal
@@ -13,7 +13,8 @@ from integrations.llm.base import Message
 from orchestrator.deps import Context
 from orchestrator.egress import checked_stream
 from orchestrator.graphs.workspace import prompts
-from orchestrator.graphs.workspace.rules.claims import states
+from orchestrator.graphs.workspace.rules.claims import is_backed, states
+from orchestrator.graphs.workspace.state import Passage
 from orchestrator.language.written import asks_for_a_language, is_not_in, tells_language
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.model_or_rules import Unfit
@@ -39,25 +40,34 @@ class Terms:
 
     language: Locale | None
     """None: any, since the person said which."""
-    needs_sources: bool = False
-    """Whether what it states needs a citation."""
+    sources: Mapping[int, str] | None = None
+    """What may be cited, by number, with what was asked; None: what it states needs no source."""
 
     def fault(self, text: str) -> Fault:
-        """Return what is wrong with a whole answer whose marks all have a source; empty where it may be sent."""
+        """Return what is wrong with a whole answer; empty where it may be sent."""
         if self.language and is_not_in(text, self.language):
             return "language"
-        return "uncited" if self.needs_sources and not MARK.search(text) and states(text) else ""
+        if self.sources is None or is_backed(text, self.sources):
+            return ""
+        return "uncited" if MARK.search(text) or states(text) else ""
 
     def is_settled(self, beginning: str) -> bool:
         """Tell whether a beginning may be shown: its language is right, and a source is named."""
-        if self.needs_sources and not MARK.search(beginning):
+        if self.sources is not None and not is_backed(beginning, self.sources):
             return False
         return not self.language or (tells_language(beginning) and not is_not_in(beginning, self.language))
 
 
-def terms_of(context: Context, query: str, *, needs_sources: bool = False) -> Terms:
-    """Return the terms for an answer to a query."""
-    return Terms(None if asks_for_a_language(query) else context.turn.locale, needs_sources)
+def terms_of(context: Context, query: str, passages: Sequence[Passage] | None = None) -> Terms:
+    """Return the terms for an answer to a query; None: it is made from no passages, and needs none."""
+    language = None if asks_for_a_language(query) else context.turn.locale
+    if passages is None:
+        return Terms(language)
+    sources: dict[int, str] = {}
+    for one in passages:
+        held = f"{one['title']}\n{one['heading']}\n{one['text']}"
+        sources[one["n"]] = f"{sources.get(one['n'], query)}\n{held}"
+    return Terms(language, sources)
 
 
 async def drafted(
@@ -65,7 +75,6 @@ async def drafted(
     role: str,
     messages: Sequence[Message],
     terms: Terms,
-    marks: Collection[int],
     addresses: Collection[str],
 ) -> DraftText:
     """Return the model's text, at its second attempt where the first one does not keep to the terms.
@@ -77,7 +86,7 @@ async def drafted(
     may_show = not context.models.available("final_answer")
     asked = list(messages)
     for _ in range(2):
-        draft, shown = await _attempt(runtime, role, asked, terms, marks, addresses, may_show=may_show)
+        draft, shown = await _attempt(runtime, role, asked, terms, addresses, may_show=may_show)
         fault = terms.fault(draft.text)
         if not fault:
             if may_show and draft.text[shown:]:
@@ -98,7 +107,6 @@ async def _attempt(
     role: str,
     messages: Sequence[Message],
     terms: Terms,
-    marks: Collection[int],
     addresses: Collection[str],
     *,
     may_show: bool,
@@ -110,7 +118,7 @@ async def _attempt(
     text, shown, is_cut = "", 0, False
     try:
         async with aclosing(runtime.context.models.stream(role, messages)) as pieces:
-            async for piece in checked_stream(pieces, marks, addresses):
+            async for piece in checked_stream(pieces, terms.sources or (), addresses):
                 text += piece
                 if shown and "\n" in piece and terms.fault(text):
                     break  # no more of it is shown

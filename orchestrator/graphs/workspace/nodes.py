@@ -141,14 +141,12 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     addresses = known_addresses(passages, state["query"], *talk.texts)
 
     async def by_model() -> DraftText:
-        terms = terms_of(context, state["query"], needs_sources=True)
-
         def prompt(kept: Sequence[Passage]) -> list[Message]:
             return prompts.answer(state["query"] or query, kept, talk, context.turn.locale)
 
         async def ask(kept: list[Passage]) -> DraftText:
-            marks = {passage["n"] for passage in kept}
-            return await drafted(runtime, "retrieval", prompt(kept), terms, marks, addresses)
+            terms = terms_of(context, state["query"], kept)
+            return await drafted(runtime, "retrieval", prompt(kept), terms, addresses)
 
         return await with_room(context.models, "retrieval", passages, prompt([]), ask)
 
@@ -262,7 +260,7 @@ async def chat(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         talk = talk_before(state, context, "chat")
         messages = prompts.chat(state["query"], talk, context.turn.locale, context.say("abilities"))
         known = addresses_in((state["query"], *talk.texts))
-        return await drafted(runtime, "chat", messages, terms_of(context, state["query"]), (), known)
+        return await drafted(runtime, "chat", messages, terms_of(context, state["query"]), known)
 
     async def by_rules() -> DraftText:
         return DraftText(context.say(f"chat.{smalltalk.kind_of(state['query'])}", abilities=context.say("abilities")))

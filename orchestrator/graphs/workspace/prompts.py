@@ -56,7 +56,7 @@ def refusal(fault: Literal["language", "uncited"], locale: Locale) -> str:
             f"That is not in the language asked for. Answer again, in {LANGUAGE[locale]}; quotes may stay as they are."
         )
     return (
-        "That states something without a source. Answer again: after every statement the number of its passage's source, as [1]; "
+        "That states something without a source that says so. Answer again: after every statement the number of its passage's source, as [1]; "
         "leave out what no passage says. If the passages do not answer the question, say so plainly."
     )
 

@@ -1,8 +1,12 @@
 """Whether an answer states something that needs a source: what is neither a question, nor talk, nor an honest "not found"."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
+from orchestrator.steps.grounding import MARK, stands_in, ungrounded
+
+_CITED = re.compile(r"((?:[^\[\n]|\[(?!\d{1,3}\]))*)((?:\[\d{1,3}\](?!\()\s?)+)")
+"""What stands before marks in their line, and the marks."""
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _END = re.compile(r"(?<=[.!?。])[\"”’)*]*\s+|\n+")
 _LEAD = re.compile(r"^[\s>*•-]+|^\s*\d+[.)]\s+|[\s*_]+$")
@@ -64,6 +68,20 @@ def states(text: str) -> bool:
     return any(_ELSEWHERE.search(one) and re.search(r"\d", one) for one in said) or any(
         one not in denied and not _BESIDE.search(one) for one in said
     )
+
+
+def is_backed(text: str, sources: Mapping[int, str]) -> bool:
+    """Tell whether any citation holds: its source is known, and has one of the figures that it is given for, if any."""
+    for said, marks in _CITED.findall(text):
+        source = "\n".join(sources.get(int(mark), "") for mark in MARK.findall(marks))
+        figures = ungrounded(said, "", kinds=("figure",))
+        if source and (
+            not figures
+            or any(stands_in(figure.words, source) for figure in figures)
+            or len(ungrounded(said, source, kinds=("figure",))) < len(figures)
+        ):
+            return True
+    return False
 
 
 def _sentences(text: str) -> Iterator[str]:
