@@ -49,7 +49,7 @@ async def test_a_disk_that_fills_up_during_an_answer_ends_it_with_a_sentence(san
     """The person reads what happened and can try again; with room there, that works in the same process."""
     async with model_server() as model:
         model.on(system=DECISION, reply=_decided("search"))
-        slowly = Stream([f"{n}번째 말. " for n in range(60)], delay=0.1)
+        slowly = Stream([f"{n}번째 말이에요. [1] " for n in range(60)], delay=0.1)
         model.on(system=ANSWER, reply=[slowly, Text("15일이에요. [1]")])
         settings = {
             "openai_base_url": model.openai_url,

@@ -16,8 +16,7 @@ from tests.model_server.requests import Condition
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
-SLOWLY = Stream(["0번째 말. [1] ", *(f"{n}번째 말. " for n in range(1, 900))], delay=0.1)
-"""Shown as it comes, since it names its source at once."""
+SLOWLY = Stream([f"{n}번째 말이에요. [1] " for n in range(900)], delay=0.1)
 
 
 def _asks(word: str) -> Condition:
@@ -83,7 +82,7 @@ async def test_stop_ends_at_once_and_keeps_what_was_said(workplace: Workplace, m
     # It takes less than a second; a busy machine must not fail what shows that the answer is not waited for.
     assert time.monotonic() - pressed < 20
     reply = await sandbox.wait_for_reply(GENERAL, ts)
-    assert text_of(reply).startswith("0번째 말. [1] 1번째 말.")
+    assert text_of(reply).startswith("0번째 말이에요. [1] 1번째 말이에요.")
     assert text_of(reply).endswith("_멈췄어요._")
     async with asyncio.timeout(20):
         await next(request for request in model.requests if ANSWER in request.system).gone.wait()
@@ -185,7 +184,7 @@ async def test_a_turn_that_takes_too_long_ends_with_a_sentence(
         ts, _ = await workplace.ask(LEAVE)
         await _ended(workplace, ts, "failed")
         [reply] = await workplace.sandbox.replies(GENERAL, ts)
-    assert text_of(reply).startswith("0번째 말.")
+    assert text_of(reply).startswith("0번째 말이에요.")
     assert "시간이 너무 오래 걸려" in text_of(reply)
     assert "오류 번호" in context_of(reply)
     assert buttons_of(reply) == ["retry_turn"]

@@ -37,13 +37,15 @@ async def model() -> AsyncIterator[ModelServer]:
         yield server
 
 
-def _obeyed(at: int) -> Stream:
-    text = "\n\n".join((f"# 안내 {AWAY}", "연차는 15일이에요. [1]", *CLOSED, IN_CODE[at % len(IN_CODE)]))
+def _obeyed(at: int, language: str) -> Stream:
+    text = "\n\n".join((f"# 안내 {AWAY}", f"{ABOUT[language]} [1]", *CLOSED, IN_CODE[at % len(IN_CODE)]))
     return Stream([text[at : at + 97] for at in range(0, len(text), 97)])
 
 
-def _script(model: ModelServer, order: str) -> None:
+def _script(model: ModelServer, language: str) -> None:
     """Let it obey wherever it reads the order; what is wanted it decides by the message, in the order's words."""
+
+    order = ORDERS[language]
 
     def misled(request: Request) -> bool:
         return DECIDING not in request.system and order in request.prompt and SECRET in request.prompt
@@ -53,7 +55,7 @@ def _script(model: ModelServer, order: str) -> None:
         for name in fields:
             fields[name] = f"{PAGE['ko']} {PAGE['en']} {AWAY} [x]({AWAY}) {HOST}/{SECRET}"
         model.on(system=DECIDING, contains=wish, reply=Json({"mode": mode, "use_rag": True, **fields, "parent": ""}))
-    model.on(when=misled, reply=[_obeyed(at) for at in range(len(IN_CODE))])
+    model.on(when=misled, reply=[_obeyed(at, language) for at in range(len(IN_CODE))])
 
 
 async def _misleading_page(sandbox: Sandbox, title: str, text: str) -> None:
@@ -75,7 +77,7 @@ async def test_nothing_that_a_misled_model_writes_leaves(
 ) -> None:
     """The order in a page, a file or a thread; in answers, small talk, pages, revisions, files and their titles."""
     order, user = ORDERS[language], JIWOO if language == "ko" else DANIEL
-    _script(model, order)
+    _script(model, language)
     await _misleading_page(sandbox, PAGE[language], f"{ABOUT[language]} {order}")
     options = {"openai_base_url": model.openai_url, "openai_model": "scripted", "openai_api_key": SecretStr("sk-test")}
     async with working(sandbox, data, **options) as workplace:

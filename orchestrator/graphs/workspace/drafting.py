@@ -115,14 +115,20 @@ async def _attempt(
 
     What a person has read already is not taken away where the stream breaks. Before that, the error is raised.
     """
-    text, shown, is_cut = "", 0, False
+    text, shown, judged = "", 0, 0
+    is_settled = is_cut = False
     try:
         async with aclosing(runtime.context.models.stream(role, messages)) as pieces:
             async for piece in checked_stream(pieces, terms.sources or (), addresses):
                 text += piece
-                if shown and "\n" in piece and terms.fault(text):
-                    break  # no more of it is shown
-                if may_show and (shown or terms.is_settled(text)):
+                if not may_show:
+                    continue
+                if len(text) > judged + judged // 8:  # so that a long text is not judged anew at each word
+                    judged = len(text)
+                    if shown and terms.fault(text):
+                        break  # no more of it is shown
+                    is_settled = is_settled or terms.is_settled(text)
+                if is_settled:
                     runtime.stream_writer(Token(text[shown:]))
                     shown = len(text)
     except Cut:
