@@ -26,8 +26,8 @@ import sandbox
 from bot.slack.reading import dialogue
 from orchestrator.graphs.intake import correcting
 from orchestrator.graphs.intake.rules import corrections
-from orchestrator.graphs.workspace.rules import remarks, revising
-from orchestrator.language import clauses
+from orchestrator.graphs.workspace.rules import claims, remarks, revising
+from orchestrator.language import clauses, written
 
 PACKAGES = (bot, integrations, orchestrator, sandbox)
 ROOT = Path(bot.__file__).parents[1]
@@ -63,6 +63,8 @@ CAPPED = {
     "orchestrator.danger.": clauses._LONGEST,  # in ``sentences``
     "orchestrator.graphs.workspace.finding": _EXCERPT,
     **dict.fromkeys(RECOGNISING, _EXCERPT),  # in ``Utterance.of``
+    "orchestrator.language.written": written.LONGEST,  # in each function
+    f"{_WORKSPACE}claims": claims.LONGEST,  # in ``_sentences``
     f"{_WORKSPACE}questions": _EXCERPT,
     f"{_WORKSPACE}remarks": remarks.LONGEST,  # in ``kind_of``
     f"{_WORKSPACE}revising": revising.LONGEST,  # in ``revised``

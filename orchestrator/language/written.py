@@ -6,9 +6,8 @@ from orchestrator.language.english import is_listed
 from orchestrator.turn import Locale
 
 _ASIDE = re.compile(
-    r"```.*?(?:```|\Z)|`[^`\n]*`|^\s*>.*$|^\s*\|.*$|\[[^\]\n]*\]\([^)\s]*\)|\[\d{1,3}\]|\S+://\S+|\S+@\S+"
+    r"`[^`\n]*`|^\s*>.*$|^\s*\|.*$|\[[^\]\n]*\]\([^)\s]*\)|\[\d{1,3}\]|\S+://\S+|[\w-]+(?:\u2060?[./@\\_]\u2060?[A-Za-z0-9_-]+)+"
     r"|\*\*[^*\n]{1,60}\*\*|“[^”\n]*”|‘[^’\n]*’|「[^」\n]*」|『[^』\n]*』|《[^》\n]*》|(?<!\w)\"[^\"\n]*\"|(?<!\w)'[^'\n]*'(?!\w)",
-    re.DOTALL | re.MULTILINE,
 )
 _KOREAN = re.compile("[가-힣]+")
 _KOREAN_END = re.compile(r"(?:요|니다|까)(?=[\s.!?]|$)")
@@ -27,13 +26,15 @@ _NAMED = re.compile(
     r"italian|portuguese|hindi|arabic|indonesian)\b",
     re.I,
 )
+LONGEST = 1_000
+"""Characters of a line, or of a request, that are read."""
 _LISTED = 20
 """Words that are looked up: one takes some milliseconds."""
 
 
 def asks_for_a_language(text: str) -> bool:
     """Tell whether a request names the language of what it wants, or is in neither Korean nor English itself."""
-    return _NAMED.search(text) is not None or (is_not_in(text, "ko") and is_not_in(text, "en"))
+    return _NAMED.search(text[:LONGEST]) is not None or (is_not_in(text, "ko") and is_not_in(text, "en"))
 
 
 def is_not_in(text: str, locale: Locale) -> bool:
@@ -50,7 +51,8 @@ def tells_language(text: str) -> bool:
 
 def _weights(text: str, locale: Locale) -> tuple[float, float]:
     """Return how many words are of the language and how many are not. Capitals begin names in any language."""
-    bare = _ASIDE.sub(" ", text)
+    prose = "\n".join(text.split("```")[::2])
+    bare = "\n".join(_ASIDE.sub(" ", line[:LONGEST]) for line in prose.splitlines())
     korean = len(_KOREAN.findall(bare))
     words = _LATIN.findall(bare)
     western = [word for word in words if _WESTERN.match(word)]

@@ -38,7 +38,7 @@ async def model() -> AsyncIterator[ModelServer]:
 
 
 def _obeyed(at: int, language: str) -> Stream:
-    text = "\n\n".join((f"# 안내 {AWAY}", f"{ABOUT[language]} [1]", *CLOSED, IN_CODE[at % len(IN_CODE)]))
+    text = "\n\n".join((f"# 안내 {AWAY}", *CLOSED, f"{ABOUT[language]} [1] " * 40, IN_CODE[at % len(IN_CODE)]))
     return Stream([text[at : at + 97] for at in range(0, len(text), 97)])
 
 
@@ -92,7 +92,7 @@ async def test_nothing_that_a_misled_model_writes_leaves(
         )
     asked = [request for request in model.requests if DECIDING not in request.system]
     assert all(order in request.prompt and SECRET in request.prompt for request in asked)
-    assert len(asked) == len(wanted) + 2
+    assert len(asked) >= len(wanted) + 2  # what is not sent is asked for once more
     places = [(GENERAL, root) for root in roots] + [(channel, told["ts"]) for told in await sandbox.messages(channel)]
     threads = {reply["ts"]: root for place, root in places for reply in await sandbox.replies(place, root)}
     found = [*await addresses_sent(sandbox, threads), *(("file", one) for one in ways_out(file))]

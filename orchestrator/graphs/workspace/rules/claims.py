@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from orchestrator.steps.grounding import MARK, stands_in, ungrounded
 
-_CITED = re.compile(r"((?:[^\[\n]|\[(?!\d{1,3}\]))*)((?:\[\d{1,3}\](?!\()\s?)+)")
-"""What stands before marks in their line, and the marks."""
+LONGEST = 400
+"""Characters of a sentence that are read."""
 _CODE = re.compile(r"```.*?(?:```|\Z)", re.DOTALL)
 _END = re.compile(r"(?<=[.!?。])[\"”’)*]*\s+|\n+")
 _LEAD = re.compile(r"^[\s>*•-]+|^\s*\d+[.)]\s+|[\s*_]+$")
@@ -72,23 +72,30 @@ def states(text: str) -> bool:
 
 def is_backed(text: str, sources: Mapping[int, str]) -> bool:
     """Tell whether any citation holds: its source is known, and has one of the figures that it is given for, if any."""
-    for said, marks in _CITED.findall(text):
-        source = "\n".join(sources.get(int(mark), "") for mark in MARK.findall(marks))
-        figures = ungrounded(said, "", kinds=("figure",))
-        if source and (
-            not figures
-            or any(stands_in(figure.words, source) for figure in figures)
-            or len(ungrounded(said, source, kinds=("figure",))) < len(figures)
-        ):
-            return True
+    for line in text.splitlines():
+        said = ""
+        *pieces, _ = MARK.split(line)
+        for piece, mark in zip(pieces[::2], pieces[1::2], strict=True):
+            said = piece[-LONGEST:] if re.search(r"\w", piece) else said
+            if (source := sources.get(int(mark))) and _has(source, said):
+                return True
     return False
+
+
+def _has(source: str, said: str) -> bool:
+    figures = ungrounded(said, "", kinds=("figure",))
+    return (
+        not figures
+        or any(stands_in(figure.words, source) for figure in figures)
+        or len(ungrounded(said, source, kinds=("figure",))) < len(figures)
+    )
 
 
 def _sentences(text: str) -> Iterator[str]:
     if _CODE.search(text):
         yield "code"
     for piece in _END.split(_CODE.sub("\n", text)):
-        if piece and not _HEADING.match(piece) and not _RULE.match(piece):
-            sentence = _LEAD.sub("", piece).strip()
+        if piece and not _HEADING.match(piece) and not _RULE.match(piece[:LONGEST]):
+            sentence = _LEAD.sub("", piece[:LONGEST]).strip()
             if re.search(r"\w", sentence) and not sentence.endswith(":"):
                 yield sentence
