@@ -23,14 +23,14 @@ from bot.interviews.erasing import Erasing
 from bot.interviews.handing_over import HandingOver
 from bot.interviews.retraction import Retraction
 from bot.knowledge import intake_workbook
-from bot.runners import ByDoor, TurnTimeouts
+from bot.runners import TurnRunners, TurnTimeouts
 from bot.settings import Settings
 from bot.slack.app import Socket, bolt_app, token_fault
 from bot.slack.change_feed import ChangeFeed
-from bot.slack.doors import Doors
+from bot.slack.handlers.audience_events import AudienceEvents
+from bot.slack.settings.handlers import SettingsHandlers
 from bot.slack.settings.home import Home
-from bot.slack.settings.saving import SettingsDoors
-from bot.slack.ways.audience_events import AudienceEvents
+from bot.slack.slack_app import SlackApp
 from bot.slack.workspace import SlackWorkspace
 from bot.upkeep import in_background, purge_daily, warm_up
 from integrations.errors import Misconfigured
@@ -87,20 +87,20 @@ async def serving(
         )
         runners = dict(clients.runners)
         if doors is not None:
-            runners["slack"] = doors.reception(
+            runners["slack"] = doors.dispatcher(
                 lambda turn: inbox.accept(turn),
                 lambda turn_id: inbox.interruption(turn_id),
                 files=settings.data_dir / "files",
                 timeouts=timeouts,
                 handing_over=handing_over,
             )
-        by_door = ByDoor(runners)
+        by_door = TurnRunners(runners)
         inbox = Inbox(
             base.database,
             by_door.run,
             executor=settings.worker_id or socket.gethostname(),
             workers=settings.workers,
-            give_up=by_door.give_up,
+            dead_letter=by_door.dead_letter,
             forget=base.orchestrator.forget_turn,
             accept_only=not turns,
             gives_way=events,
@@ -174,7 +174,7 @@ def _timeouts(settings: Settings, graphs: Mapping[str, Graph], enter: Callable[[
     return TurnTimeouts(settings.turn_timeout, declared | settings.turn_timeouts, enter)
 
 
-def _doors(base: Core) -> Doors | None:
+def _doors(base: Core) -> SlackApp | None:
     """Return the ways in from Slack; None where there is no workspace, but clients over HTTP."""
     if base.slack is None:
         if base.settings.chat_api_keys:
@@ -183,7 +183,7 @@ def _doors(base: Core) -> Doors | None:
             "SLACK_BOT_TOKEN: set it to serve a Slack workspace, or CHAT_API_KEYS for interviews over HTTP alone, "
             "or try `bot demo`"
         )
-    return Doors(base.slack, limits=_waiting_limits(base.settings), told_from=base.settings.waiting_told_from)
+    return SlackApp(base.slack, limits=_waiting_limits(base.settings), told_from=base.settings.waiting_told_from)
 
 
 def _waiting_limits(settings: Settings) -> WaitingLimits:
@@ -193,7 +193,7 @@ def _waiting_limits(settings: Settings) -> WaitingLimits:
 async def _listen(
     base: Core,
     slack: SlackWorkspace,
-    doors: Doors,
+    doors: SlackApp,
     inbox: Inbox,
     erasing: Erasing,
     feed: ChangeFeed,
@@ -208,7 +208,7 @@ async def _listen(
     AudienceEvents(feed).register(app)
     home = Home(slack, inbox.accept, base.syncing.is_reading_anew)
     home.register(app)
-    SettingsDoors(slack, home, base.pages, tuple(settings.model_choices)).register(app)
+    SettingsHandlers(slack, home, base.pages, tuple(settings.model_choices)).register(app)
     await in_background(home.keep_up(), stack)
     doors.open(app, inbox, home, erasing)
     if settings.slack_app_token is None:

@@ -8,11 +8,11 @@ from pathlib import Path
 from bot import models as model_settings
 from bot import private_files, search
 from bot.audiences import audiences, readers_digest
+from bot.document_store import MemoryShelf, StoredShelf
 from bot.encryption_keys import encryption_keys
 from bot.knowledge import intake_library, intake_workbook
 from bot.preferences import LANGUAGES, PreferenceStore
 from bot.settings import Settings
-from bot.shelf import MemoryShelf, StoredShelf
 from bot.slack.app import identity_of, web_client
 from bot.slack.people import People
 from bot.slack.workspace import SlackWorkspace

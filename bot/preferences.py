@@ -21,7 +21,7 @@ as further out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldPreferences:
     """What one look at the store gives for a turn."""
 
     preferences: Preferences
@@ -41,12 +41,12 @@ class PreferenceStore:
         """Return what holds in a channel; with an empty one, what holds in the workspace."""
         return (await self.held(team, channel, "")).preferences
 
-    async def held(self, team: str, channel: str, user: str) -> Held:
+    async def held(self, team: str, channel: str, user: str) -> HeldPreferences:
         """Return what holds in a channel, and in which language a person wants to be spoken to."""
         scopes = [WORKSPACE, scope_of(channel), _person(user)]
         found = await self._stored.get(team, scopes)
         merged = {**found.get(WORKSPACE, {}), **(found.get(scope_of(channel), {}))}
-        return Held(_preferences(self._environment, merged), _language(found.get(_person(user), {})))
+        return HeldPreferences(_preferences(self._environment, merged), _language(found.get(_person(user), {})))
 
     async def language(self, team: str, user: str) -> Locale | None:
         """Return the language that a person has chosen."""

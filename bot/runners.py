@@ -12,32 +12,32 @@ from orchestrator.turn import Door, Turn
 log = structlog.get_logger()
 
 
-class Runs(Protocol):
+class TurnRunner(Protocol):
     """Answers the turns of a door."""
 
     async def run(self, turn: Turn, number: int) -> None:
         """Deal with the turn; ``number`` counts the attempts from 1. Cancelled when it is to stop."""
 
-    async def give_up(self, turn: Turn, number: int) -> None:
+    async def dead_letter(self, turn: Turn, number: int) -> None:
         """See a turn to its end that is not run any more."""
 
 
-class ByDoor:
+class TurnRunners:
     """The inbox's runner. A turn of a door that is closed in this process fails: nobody could be answered."""
 
-    def __init__(self, runners: Mapping[Door, Runs]) -> None:
+    def __init__(self, runners: Mapping[Door, TurnRunner]) -> None:
         self._runners = runners
 
     async def run(self, turn: Turn, number: int) -> None:
         """Run the turn; raises ``KeyError`` where its door is closed."""
         await self._runners[turn.door].run(turn, number)
 
-    async def give_up(self, turn: Turn, number: int) -> None:
+    async def dead_letter(self, turn: Turn, number: int) -> None:
         """See a turn to its end that is not run any more."""
         if turn.door not in self._runners:
             log.error("door_closed", turn=turn.id, door=turn.door)
             return
-        await self._runners[turn.door].give_up(turn, number)
+        await self._runners[turn.door].dead_letter(turn, number)
 
 
 def _has_place(_turn_id: str, _graph: str) -> bool:

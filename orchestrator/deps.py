@@ -39,7 +39,7 @@ class Publication:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredDocument:
     """A document that was kept."""
 
     title: str
@@ -56,7 +56,7 @@ class PageVersion:
 
     number: int
     """From 1; it stays the version's own when others are forgotten."""
-    document: Kept
+    document: StoredDocument
     at: datetime
     asked_by: str = ""
     """The user who asked for it; empty for what people wrote into the page themselves."""
@@ -79,10 +79,10 @@ class DocumentShelf(Protocol):
     async def written(self, document_id: str, page: WrittenPage) -> None:
         """Note that the document is a Notion page now."""
 
-    async def find(self, turn: Turn, document_id: str) -> Kept | None:
+    async def find(self, turn: Turn, document_id: str) -> StoredDocument | None:
         """Return what was kept last of a document's page; None for a document that is not of the turn's channel."""
 
-    async def latest(self, turn: Turn) -> Kept | None:
+    async def latest(self, turn: Turn) -> StoredDocument | None:
         """Return the newest document of the turn's conversation that is a page; None where there is none."""
 
     async def versions(self, turn: Turn, page_id: str) -> list[PageVersion]:
@@ -91,7 +91,7 @@ class DocumentShelf(Protocol):
         What the turn itself made is left out, so that "the previous one" is the same where it is run again.
         """
 
-    async def keep_before(self, turn: Turn, before: Kept) -> Kept:
+    async def keep_before(self, turn: Turn, before: StoredDocument) -> StoredDocument:
         """Keep what a page said before the turn changes it; the first time counts, and is returned ever after."""
 
 

@@ -29,7 +29,7 @@ class File:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class ThreadMessage:
     """What somebody said earlier in the thread."""
 
     author: str
@@ -94,7 +94,7 @@ class Turn:
     """The turn of the message, where this one answers it otherwise or once more; empty where it is the first."""
     is_errand: bool = False
     """Whether it is still to be said, before it is answered as a message."""
-    said: tuple[Said, ...] = ()
+    said: tuple[ThreadMessage, ...] = ()
     """The thread so far, oldest first, bounded. Not stored, like all below: the door looks before the turn runs."""
     said_to: frozenset[str] = frozenset()
     """Principals who may read the thread; empty: only those who read the reply."""

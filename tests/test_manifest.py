@@ -18,8 +18,8 @@ from bot.cli import app as cli
 from bot.manifest import needed_scopes, over_http
 from bot.preferences import LANGUAGES
 from bot.slack.app import Identity, bolt_app
-from bot.slack.doors import Doors
-from bot.slack.ways.audience_events import AudienceEvents
+from bot.slack.handlers.audience_events import AudienceEvents
+from bot.slack.slack_app import SlackApp
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import Misconfigured
@@ -331,5 +331,5 @@ def _app(sandbox: Sandbox) -> AsyncApp:
     return app
 
 
-def _doors() -> Doors:
-    return Doors(SlackWorkspace(*[_NOTHING] * 8))
+def _doors() -> SlackApp:
+    return SlackApp(SlackWorkspace(*[_NOTHING] * 8))

@@ -26,7 +26,7 @@ import sandbox
 from bot.slack.reading import dialogue
 from orchestrator.graphs.intake import correcting
 from orchestrator.graphs.intake.rules import corrections
-from orchestrator.graphs.workspace.rules import claims, remarks, revising
+from orchestrator.graphs.workspace.rules import claims, revising, statements
 from orchestrator.language import clauses, written
 
 PACKAGES = (bot, integrations, orchestrator, sandbox)
@@ -66,7 +66,7 @@ CAPPED = {
     "orchestrator.language.written": written.LONGEST,  # in each function
     f"{_WORKSPACE}claims": claims.LONGEST,  # in ``_sentences``
     f"{_WORKSPACE}questions": _EXCERPT,
-    f"{_WORKSPACE}remarks": remarks.LONGEST,  # in ``kind_of``
+    f"{_WORKSPACE}remarks": statements.LONGEST,  # in ``kind_of``
     f"{_WORKSPACE}revising": revising.LONGEST,  # in ``revised``
 }
 """Beginnings of the names of rules that are given a part of a message only: the characters of that part."""

@@ -97,7 +97,7 @@ class HttpAnswers:
         except Exception as error:  # noqa: BLE001 - the answer is there, and the next turn tidies up too
             log.warning("not_done_after_the_answer", turn=turn.id, error=type(error).__name__)
 
-    async def give_up(self, turn: Turn, number: int) -> None:
+    async def dead_letter(self, turn: Turn, number: int) -> None:
         """End a turn that several crashes cut off: with its answer, if one was made."""
         turn = await self._complete(turn)
         result = await self._orchestrator.answered(turn)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from bot.http.answers import HttpAnswers, TellDesk
-from bot.http.api.document import Operation
+from bot.http.api.document import ApiEndpoint
 from bot.http.api.frame import ApiFrame
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
-from bot.http.api.waiting import Endings
+from bot.http.api.waiting import TurnCompletions
 from bot.http.chat.chat import Chat
 from bot.http.chat.recording import ReplyRecorder, completed
 from bot.http.chat.routes import ChatRoutes
@@ -17,10 +17,10 @@ from bot.http.turns.routes import TurnRoutes
 from bot.http.turns.turns import ClientTurns
 from bot.http.turns.uploads import Uploads
 from bot.inbox import Inbox
-from bot.inbox.grouped import Grouped
+from bot.inbox.batcher import Batcher
 from bot.interviews.erasing import Erasing
 from bot.preferences import PreferenceStore
-from bot.runners import Runs, TurnTimeouts
+from bot.runners import TurnRunner, TurnTimeouts
 from bot.settings import Settings
 from integrations.store import Database
 from orchestrator.deps import KnowledgeSource
@@ -49,8 +49,8 @@ class HttpDoor:
         self._orchestrator = orchestrator
         self.uploads = Uploads(settings.data_dir / "uploads")
         self._feed = TurnFeed(database)
-        self._endings = Endings(database.turns)
-        write = Grouped(database.events.add_all)
+        self._endings = TurnCompletions(database.turns)
+        write = Batcher(database.events.add_all)
         rights = ClientRights(team, settings.api_audiences, preferences, self.uploads, direct)
         interviews = HttpAnswers(
             orchestrator,
@@ -71,7 +71,7 @@ class HttpDoor:
             tell_desk=tell_desk,
             tidy=self.uploads.discard_of,
         )
-        self.runners: Mapping[Door, Runs] = {"http": interviews, "api": turns}
+        self.runners: Mapping[Door, TurnRunner] = {"http": interviews, "api": turns}
 
     def frame(
         self, inbox: Inbox, erasing: Erasing, words: Sequence[str], local_key: str, knowledge: KnowledgeSource | None
@@ -80,7 +80,7 @@ class HttpDoor:
         database, help_for = self._database, self._orchestrator.help_for
         keys = {client: key.get_secret_value() for client, key in self._settings.chat_api_keys.items()}
         turns = ClientTurns(database, inbox, erasing, self._endings, self._team, help_for, self.uploads)
-        operations: Sequence[Operation] = TurnRoutes(turns, self._feed, words).operations
+        operations: Sequence[ApiEndpoint] = TurnRoutes(turns, self._feed, words).operations
         if keys:
             chat = Chat(database, inbox, erasing, self._endings, self._team, help_for, knowledge)
             operations = (*ChatRoutes(chat).operations, *operations)

@@ -8,6 +8,6 @@ anyway, and there is one truth about how far a turn is.
 """
 
 from bot.inbox.inbox import UNLIMITED, Inbox
-from bot.inbox.worker import GiveUp, Interruption, Runner
+from bot.inbox.worker import DeadLetter, Interruption, Runner
 
-__all__ = ["UNLIMITED", "GiveUp", "Inbox", "Interruption", "Runner"]
+__all__ = ["UNLIMITED", "DeadLetter", "Inbox", "Interruption", "Runner"]

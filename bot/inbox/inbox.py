@@ -10,12 +10,12 @@ from typing import Any, Literal, Protocol, Self
 
 import structlog
 
-from bot.inbox.forgetting import Forget, Forgetting
-from bot.inbox.grouped import Grouped
+from bot.inbox.batcher import Batcher
+from bot.inbox.deletion_queue import DeletionQueue, Forget
 from bot.inbox.heartbeat import Heartbeat
 from bot.inbox.pace import Pace
 from bot.inbox.records import to_record, to_turn
-from bot.inbox.worker import GiveUp, Interruption, Runner, Worker
+from bot.inbox.worker import DeadLetter, Interruption, Runner, Worker
 from integrations.errors import RateLimited, Unavailable
 from integrations.store import Database
 from integrations.store.backlog import WaitingLimits
@@ -64,7 +64,7 @@ class Inbox:
         *,
         executor: str = "local",
         workers: int = 8,
-        give_up: GiveUp = _nobody_to_tell,
+        dead_letter: DeadLetter = _nobody_to_tell,
         forget: Forget = _nothing_remembered,
         accept_only: bool = False,
         gives_way: bool = False,
@@ -93,11 +93,11 @@ class Inbox:
         self._queue = database.queue
         self._turns = database.turns
         self._accept_only = accept_only
-        self._accept = Grouped(partial(database.turns.admit_all, limits=limits))
+        self._accept = Batcher(partial(database.turns.admit_all, limits=limits))
         self._worker = Worker(
             database.queue,
             runner,
-            give_up,
+            dead_letter,
             executor=executor,
             workers=lambda: self._pace.allowed,
             max_crashes=max_crashes,
@@ -106,7 +106,7 @@ class Inbox:
         self._heartbeat = Heartbeat(
             database, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after, max_crashes=max_crashes
         )
-        self._forgetting = Forgetting(database.queue, forget)
+        self._forgetting = DeletionQueue(database.queue, forget)
         self._tasks: list[asyncio.Task[None]] = []
         self._drained = False
         self._ending = asyncio.Event()

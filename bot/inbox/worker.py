@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 import structlog
 
-from bot.inbox.grouped import Grouped
+from bot.inbox.batcher import Batcher
 from bot.inbox.records import to_turn
 from integrations.errors import Unavailable
 from integrations.store.turn_queue import Ending, TurnQueue
@@ -30,7 +30,7 @@ Interruption = Literal["stop", "restart", "delete", "drain", "lost", "full"]
 process took the turn over, since this one seemed dead; or its graph has no place for it yet."""
 Runner = Callable[[Turn, int], Awaitable[None]]
 """Answers a turn; gets the number of the attempt, from 1. Cancelled when the turn is to stop."""
-GiveUp = Callable[[Turn, int], Awaitable[None]]
+DeadLetter = Callable[[Turn, int], Awaitable[None]]
 """Sees a turn to an end that is not run any more; gets the number of the attempt in which nothing was run."""
 
 T = TypeVar("T")
@@ -63,7 +63,7 @@ class Worker:
         self,
         queue: TurnQueue,
         runner: Runner,
-        give_up: GiveUp,
+        dead_letter: DeadLetter,
         *,
         executor: str,
         workers: Callable[[], int],
@@ -72,9 +72,9 @@ class Worker:
     ) -> None:
         """``workers`` tells how many may run at once now, ``places`` how many of a graph."""
         self._queue = queue
-        self._settle_grouped = Grouped(queue.settle_all)
+        self._settle_grouped = Batcher(queue.settle_all)
         self._runner = runner
-        self._give_up = give_up
+        self._dead_letter = dead_letter
         self._executor = executor
         self._workers = workers
         self._max_crashes = max_crashes
@@ -273,7 +273,7 @@ class Worker:
 
     async def _tell_given_up(self, turn: Turn, attempt: int) -> None:
         try:
-            await self._give_up(turn, attempt)
+            await self._dead_letter(turn, attempt)
         except Exception:  # noqa: BLE001 - the turn ends all the same
             _log.exception("inbox.give_up_failed", turn=turn.id)
 

@@ -6,12 +6,12 @@ from typing import cast
 import structlog
 from slack_bolt.async_app import AsyncApp
 
-from bot.interviews.counsel_desk import CLAIM
+from bot.interviews.handoff_channel import CLAIM
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.reply import blocks
 from bot.slack.reply.calls import mention
-from bot.slack.reply.whispers import Body, acknowledge
+from bot.slack.reply.ephemeral import Body, acknowledge
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from orchestrator.turn import Locale
@@ -26,7 +26,7 @@ class Claiming:
         self._client = workspace.client
         self._database = workspace.database
         self._people = workspace.people
-        self._whispers = workspace.whispers
+        self._ephemeral = workspace.ephemeral
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
@@ -39,16 +39,16 @@ class Claiming:
         async with self._queues.turn(session):
             before = await self._database.handovers.get(session)
             after = await self._database.handovers.claim(session, user)
-            words = await self._whispers.words(body)
+            words = await self._ephemeral.words(body)
             if before is None or after is None:
-                await self._whispers.say(body, "counsel.erased")
-                await self._whispers.replace(body, CLAIM, [blocks.context(words("counsel.erased"))])
+                await self._ephemeral.say(body, "counsel.erased")
+                await self._ephemeral.replace(body, CLAIM, [blocks.context(words("counsel.erased"))])
                 return
             at = after.claimed_at
             line = words("counsel.claimed", who=mention(after.claimed_by), at=_moment(at) if at else "")
-            await self._whispers.replace(body, CLAIM, [blocks.context(line)])
+            await self._ephemeral.replace(body, CLAIM, [blocks.context(line)])
             if after.claimed_by != user:
-                await self._whispers.say(body, "counsel.taken", who=mention(after.claimed_by))
+                await self._ephemeral.say(body, "counsel.taken", who=mention(after.claimed_by))
             elif not before.claimed_by:
                 log.info("interview_claimed", session=session, user=user)
                 await self._tell(session, user)

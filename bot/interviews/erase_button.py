@@ -9,7 +9,7 @@ from bot.interviews.erasing import Erasing
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.order import Queues
 from bot.slack.reply import blocks
-from bot.slack.reply.whispers import Body, acknowledge, channel_of
+from bot.slack.reply.ephemeral import Body, acknowledge, channel_of
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import IntegrationError
@@ -27,7 +27,7 @@ class EraseButton:
         self._client = workspace.client
         self._database = workspace.database
         self._erasing = erasing
-        self._whispers = workspace.whispers
+        self._ephemeral = workspace.ephemeral
         self._queues = Queues()
 
     def register(self, app: AsyncApp) -> None:
@@ -40,18 +40,18 @@ class EraseButton:
         async with self._queues.turn(session):
             interview = await self._database.interviews.line(session)
             if interview is None:
-                words = await self._whispers.words(body)
-                await self._whispers.replace(body, blocks.ERASE, [blocks.context(words("counsel.erased"))])
+                words = await self._ephemeral.words(body)
+                await self._ephemeral.replace(body, blocks.ERASE, [blocks.context(words("counsel.erased"))])
                 return
             if interview.client or interview.user != user:
-                await self._whispers.say(body, "reply.not_yours")
+                await self._ephemeral.say(body, "reply.not_yours")
                 return
             try:
                 await self._erase(interview, channel_of(body) or user)
             except IntegrationError as error:
                 reference = new_reference()
                 log.error("interview_not_erased", session=session, reference=reference, error=type(error).__name__)
-                await self._whispers.say(body, "erase.failed", reference=reference)
+                await self._ephemeral.say(body, "erase.failed", reference=reference)
 
     async def _erase(self, interview: InterviewLine, channel: str) -> None:
         held = await self._database.retention.conversations_of(interview.id)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 import structlog
 
-from bot.interviews.counsel_desk import CounselDesk
+from bot.interviews.handoff_channel import HandoffChannel
 from bot.interviews.retraction import request_key
 from bot.slack.reply.blocks import linked
 from bot.texts import say
@@ -39,7 +39,7 @@ class HandingOver:
     def __init__(
         self,
         database: Database,
-        desk: CounselDesk | None,
+        desk: HandoffChannel | None,
         pages: Pages | None,
         parent: str,
         *,

@@ -11,7 +11,7 @@ from typing import Any, cast
 import structlog
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.preferences import Held, PreferenceStore
+from bot.preferences import HeldPreferences, PreferenceStore
 from bot.slack.asking import asked, listed
 from bot.slack.directory import KEPT_SECONDS, Directory, Person
 from bot.slack.freshness import Freshness, Stamp
@@ -99,9 +99,9 @@ class People:
         person = await self._directory.now(user)
         return person.is_admin and not person.is_guest
 
-    async def _held(self, turn: Turn) -> Held:
+    async def _held(self, turn: Turn) -> HeldPreferences:
         if self._preferences is None:
-            return Held(NOTHING_SET, None)
+            return HeldPreferences(NOTHING_SET, None)
         return await self._preferences.held(turn.team, turn.channel, turn.user)
 
     async def complete(self, turn: Turn) -> Turn:

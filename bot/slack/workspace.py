@@ -8,11 +8,11 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.preferences import PreferenceStore
 from bot.slack.app import Identity
+from bot.slack.handlers.danger import DangerHelp
 from bot.slack.outbox import Outbox
 from bot.slack.people import People
-from bot.slack.reading.looking import LookingAt
-from bot.slack.reply.whispers import Whispers
-from bot.slack.ways.danger import DangerHelp
+from bot.slack.reading.app_context import AppContext
+from bot.slack.reply.ephemeral import Ephemeral
 from integrations.notion.base import NotionPages
 from integrations.search.base import SearchIndex
 from integrations.store import Database
@@ -43,9 +43,9 @@ class SlackWorkspace:
         return Outbox(self.client, self.me.user)
 
     @cached_property
-    def whispers(self) -> Whispers:
+    def ephemeral(self) -> Ephemeral:
         """What speaks with who pressed a button."""
-        return Whispers(self.client, self.people)
+        return Ephemeral(self.client, self.people)
 
     @cached_property
     def danger(self) -> DangerHelp:
@@ -53,9 +53,9 @@ class SlackWorkspace:
         return DangerHelp(self.outbox, self.orchestrator.help_for)
 
     @cached_property
-    def looking(self) -> LookingAt:
+    def looking(self) -> AppContext:
         """What people have in front of them."""
-        return LookingAt()
+        return AppContext()
 
     @cached_property
     def commands(self) -> Sequence[Command]:

@@ -19,8 +19,8 @@ from integrations.knowledge.base import Knowledge
 from integrations.knowledge.packaged import packaged_workbook
 from integrations.knowledge.reading import examine
 from integrations.search.base import Embedder
-from orchestrator.graphs.intake.likeness import Likeness
 from orchestrator.graphs.intake.rules.classify import ScenarioScore, matter_of, verdict, vocabulary
+from orchestrator.graphs.intake.scenario_classifier import Likeness
 
 FILE = Path(__file__).with_name("messages.jsonl")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-from bot.shelf import MemoryShelf
+from bot.document_store import MemoryShelf
 from bot.texts import say
 from integrations.documents.files import FileReader
 from integrations.errors import NotFound

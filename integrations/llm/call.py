@@ -30,7 +30,7 @@ class Retries:
     """A server that asks for a longer wait gets no further request: the caller is told at once."""
 
 
-class Call:
+class ModelRequest:
     """What one call has taken so far; as a context manager it is recorded at its end, however that comes.
 
     Only time spent waiting for the model counts against ``spec.seconds``, the reader of a stream may take its own; and
@@ -53,7 +53,7 @@ class Call:
         self._output_tokens = 0
         self._usage_known = False
 
-    def __enter__(self) -> "Call":
+    def __enter__(self) -> "ModelRequest":
         return self
 
     def __exit__(

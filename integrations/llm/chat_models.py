@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from integrations.errors import Misconfigured, Unavailable
 from integrations.llm.base import Message, RoleChoice
-from integrations.llm.call import Call, Retries
+from integrations.llm.call import ModelRequest, Retries
 from integrations.llm.clients import Clients
 from integrations.llm.entra import TokenProvider
 from integrations.llm.features import Unsupported
@@ -141,7 +141,7 @@ class ChatModels:
                         raise
                     await call.pause(error)
 
-    async def _repeat(self, call: Call, ask: Callable[[], Awaitable[str]]) -> str:
+    async def _repeat(self, call: ModelRequest, ask: Callable[[], Awaitable[str]]) -> str:
         while True:
             try:
                 with call.breaker.guarding():
@@ -157,18 +157,18 @@ class ChatModels:
         is_dedicated = defaults is not None and defaults.is_dedicated
         return self._specs.get(role) or (None if is_dedicated else self._specs.get(DEFAULT))
 
-    def _serving(self, role: str) -> "tuple[Call, OpenAIChat]":
+    def _serving(self, role: str) -> "tuple[ModelRequest, OpenAIChat]":
         spec = self._find(role)
         if spec is None:
             raise Misconfigured(f"no model is configured for the role {role}")
-        return Call(role, spec, self._retries, self._clients.breaker(spec)), self._clients.chat(spec)
+        return ModelRequest(role, spec, self._retries, self._clients.breaker(spec)), self._clients.chat(spec)
 
 
-async def _next(pieces: AsyncGenerator[str], call: Call) -> str | None:
+async def _next(pieces: AsyncGenerator[str], call: ModelRequest) -> str | None:
     """Return the next piece, None at the end; raises ``Unavailable`` for a stream that is silent for too long."""
     async with call.waiting(call.spec.chunk_timeout):
         return await anext(pieces, None)
 
 
-def _note(call: Call, error: Unsupported) -> None:
+def _note(call: ModelRequest, error: Unsupported) -> None:
     log.info("model_feature_left_out", role=call.role, model=call.spec.name, features=sorted(error.features))

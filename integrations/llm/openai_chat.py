@@ -13,7 +13,7 @@ from pydantic import BaseModel, SecretStr
 
 from integrations.errors import Cut, Invalid, Refused, Unavailable
 from integrations.llm.base import Message
-from integrations.llm.call import Call
+from integrations.llm.call import ModelRequest
 from integrations.llm.entra import TokenProvider
 from integrations.llm.features import Feature, Unsupported
 from integrations.llm.openai_errors import translate
@@ -64,7 +64,9 @@ class OpenAIChat:
         """Tell whether the deployment has not refused the feature so far."""
         return feature not in self._without
 
-    async def answer(self, messages: Sequence[Message], call: Call, schema: type[BaseModel] | None = None) -> str:
+    async def answer(
+        self, messages: Sequence[Message], call: ModelRequest, schema: type[BaseModel] | None = None
+    ) -> str:
         """Return the whole text; with a schema the server is bound to it, strictly."""
         options: dict[str, Any] = {"stream": False}  # else a graph that streams its messages would make it a stream
         if schema is not None:
@@ -82,7 +84,7 @@ class OpenAIChat:
         self._judge(text, str(message.response_metadata.get("finish_reason") or ""), message.additional_kwargs)
         return text
 
-    async def pieces(self, messages: Sequence[Message], call: Call) -> AsyncGenerator[str]:
+    async def pieces(self, messages: Sequence[Message], call: ModelRequest) -> AsyncGenerator[str]:
         """Yield the text as it comes; the request is dropped as soon as the iterator is closed."""
         client, used = self._current(), self._used(stream=True)
         call.requests += 1
@@ -190,7 +192,7 @@ def _response_format(schema: type[BaseModel]) -> dict[str, Any]:
     return {"type": "json_schema", "json_schema": {"name": schema.__name__, "schema": strict, "strict": True}}
 
 
-def _count_failed(error: Exception, call: Call) -> None:
+def _count_failed(error: Exception, call: ModelRequest) -> None:
     """Count what an answer took that the client refused to hand out, for example one cut off in its JSON."""
     response = getattr(error, "response", None)
     if response is None or response.status_code != 200:

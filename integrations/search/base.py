@@ -113,7 +113,7 @@ class Thresholds:
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class TitleEntry:
     """A document by its title alone."""
 
     document_id: str
@@ -171,7 +171,7 @@ class SearchIndex(Protocol):
         title: str = "",
         ids: frozenset[str] | None = None,
         filters: Filters | None = None,
-    ) -> list[Listed]:
+    ) -> list[TitleEntry]:
         """Return ``k`` documents that ``audience`` may read: those of ``ids``, if given, whose title has this in it.
 
         What begins with it comes first, then what has least above it: for a person who types a title.

@@ -22,8 +22,8 @@ from integrations.search.base import (
     Filters,
     Hit,
     IndexStats,
-    Listed,
     Thresholds,
+    TitleEntry,
     TitleHit,
 )
 from integrations.search.chunks import chunk, searched_text
@@ -173,13 +173,13 @@ class EmbeddedIndex:
         title: str = "",
         ids: frozenset[str] | None = None,
         filters: Filters | None = None,
-    ) -> list[Listed]:
+    ) -> list[TitleEntry]:
         """See :class:`integrations.search.base.SearchIndex`."""
         may = filters or Filters()
         if may.document_ids is not None:
             ids = may.document_ids if ids is None else ids & may.document_ids
 
-        def look(connection: sqlite3.Connection) -> list[Listed]:
+        def look(connection: sqlite3.Connection) -> list[TitleEntry]:
             return listing.listed(connection, k, audience, title, ids, may)
 
         return await self._read(look)

@@ -3,7 +3,7 @@
 import json
 import sqlite3
 
-from integrations.search.base import Audience, Filters, Listed
+from integrations.search.base import Audience, Filters, TitleEntry
 
 _LISTED = """
 SELECT id, title, url, path, above FROM documents
@@ -20,7 +20,7 @@ def listed(
     title: str,
     ids: frozenset[str] | None,
     filters: Filters,
-) -> list[Listed]:
+) -> list[TitleEntry]:
     """Return documents whose title has this in it; see :class:`integrations.search.base.SearchIndex`."""
     known = connection.execute("SELECT DISTINCT audience FROM documents").fetchall()
     visible = [stored for (stored,) in known if not audience.isdisjoint(json.loads(stored))]
@@ -31,12 +31,12 @@ def listed(
         "audiences": json.dumps(visible),
         "ids": None if ids is None else json.dumps(sorted(ids)),
     }
-    found: list[Listed] = []
+    found: list[TitleEntry] = []
     for id, name, url, path, above in connection.execute(_LISTED, values):
         line = (id, *json.loads(above))
         if not filters.permits(audience, *line) or (filters.within is not None and filters.within.isdisjoint(line)):
             continue
-        found.append(Listed(id, name, url, tuple(json.loads(path))))
+        found.append(TitleEntry(id, name, url, tuple(json.loads(path))))
         if len(found) == k:
             break
     return found

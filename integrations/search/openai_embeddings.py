@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from pydantic import SecretStr
 
 from integrations.errors import Invalid, Unavailable
-from integrations.llm.call import Call, Retries
+from integrations.llm.call import ModelRequest, Retries
 from integrations.llm.entra import TokenProvider
 from integrations.llm.openai_chat import ModelConnections
 from integrations.llm.openai_errors import translate
@@ -62,7 +62,7 @@ class OpenAIEmbedder:
         return vectors
 
     async def _request(self, texts: list[str]) -> list[list[float]]:
-        with Call(ROLE, self._spec, self._retries) as call:
+        with ModelRequest(ROLE, self._spec, self._retries) as call:
             while True:
                 call.requests += 1
                 try:

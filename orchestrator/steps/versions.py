@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from integrations.documents.headings import heading_of
 from integrations.notion.base import NotionPages
 from integrations.search.base import Audience
-from orchestrator.deps import Context, Kept, PageVersion
+from orchestrator.deps import Context, PageVersion, StoredDocument
 from orchestrator.language.version_wishes import CURRENT, PREVIOUS
 
 MOST_LISTED = 20
@@ -40,7 +40,7 @@ async def listed(context: Context, versions: Sequence[PageVersion], changed: Seq
     return "\n".join(lines)
 
 
-def line_diff(before: Kept, after: Kept) -> list[str]:
+def line_diff(before: StoredDocument, after: StoredDocument) -> list[str]:
     """Return what changed, line by line: ``-`` what went, ``+`` what came, around it what stayed, below its heading."""
     titles = [f"- # {before.title}", f"+ # {after.title}"] if before.title != after.title else []
     old, new = ([line for line in one.markdown.splitlines() if line.strip()] for one in (before, after))

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from bot.document_store import StoredShelf
 from bot.inbox.records import to_record
-from bot.shelf import StoredShelf
 from integrations.store import Database
 from integrations.store.turns import TurnReport
 from orchestrator.turn import AgentExecutionResult, Attachment, Linked, Turn

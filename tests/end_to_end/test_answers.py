@@ -158,9 +158,9 @@ async def test_only_who_asked_may_press(workplace: Workplace) -> None:
     _, reply = await workplace.ask("온보딩 체크리스트 문서 만들어줘")
     await sandbox.press(DANIEL, reply, "undo_page")
     async with asyncio.timeout(PATIENCE):
-        while not (whispers := await sandbox.requests("slack", "chat.postEphemeral")):  # noqa: ASYNC110
+        while not (ephemeral := await sandbox.requests("slack", "chat.postEphemeral")):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
-    assert "Only the person who asked" in str(whispers[0]["body"])
+    assert "Only the person who asked" in str(ephemeral[0]["body"])
 
 
 async def test_the_home_tab_and_the_prompts(workplace: Workplace) -> None:

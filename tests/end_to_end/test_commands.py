@@ -3,7 +3,7 @@ import asyncio
 import pytest
 
 from bot.inbox.records import to_turn
-from bot.slack.ways.errands import errand
+from bot.slack.handlers.announcing import errand
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, LEAVE, MINJUN, Workplace, text_of
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json

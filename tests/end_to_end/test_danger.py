@@ -14,7 +14,7 @@ from tests.sandbox_process import Json, Sandbox
 DANGER = "남편이 지금 때려요 도와주세요"
 
 
-async def _whispers(workplace: Workplace) -> list[Json]:
+async def _ephemeral(workplace: Workplace) -> list[Json]:
     """What was said to one person alone, once anything was."""
     async with asyncio.timeout(PATIENCE):
         while not (said := await workplace.sandbox.requests("slack", "chat.postEphemeral")):  # noqa: ASYNC110
@@ -42,7 +42,7 @@ async def test_in_a_direct_message_the_number_comes_first(workplace: Workplace) 
 async def test_in_a_channel_only_the_person_reads_it(workplace: Workplace) -> None:
     """Nothing of it stands in the thread, and it cannot be shared with one press."""
     ts = await workplace.sandbox.say(JIWOO, GENERAL, f"@agent {DANGER}")
-    [said] = await _whispers(workplace)
+    [said] = await _ephemeral(workplace)
     await workplace.settled()
     body = said["body"]
     assert (body["user"], body["thread_ts"]) == (JIWOO, ts)
@@ -62,7 +62,7 @@ async def test_what_only_sounds_like_danger_is_answered_below_the_numbers(workpl
     assert rest.strip()
     ts, public = await workplace.ask(asked)
     assert "109" not in text_of(public)
-    [said] = await _whispers(workplace)
+    [said] = await _ephemeral(workplace)
     assert "109" in text_of(said["body"])
     assert said["body"]["thread_ts"] == ts
 
@@ -84,7 +84,7 @@ async def test_a_form_for_a_channel_says_nothing_of_it_there(workplace: Workplac
     await sandbox.shortcut(JIWOO, "ask_agent")
     await sandbox.wait_for_view(JIWOO, callback_id="ask_agent")
     assert (await sandbox.submit(JIWOO, {"text": DANGER, "where": GENERAL}))["ok"]
-    [said] = await _whispers(workplace)
+    [said] = await _ephemeral(workplace)
     await workplace.settled()
     assert (said["body"]["user"], "112" in said["body"]["text"]) == (JIWOO, True)
     assert not [

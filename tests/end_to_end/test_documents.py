@@ -67,8 +67,8 @@ async def test_a_document_becomes_a_page_that_can_be_undone_and_restored(workpla
     async with asyncio.timeout(PATIENCE):
         while len(said := await workplace.sandbox.requests("slack", "chat.postEphemeral")) < 2:  # noqa: ASYNC110
             await asyncio.sleep(0.05)
-    whispers = [str(entry["body"]["text"]) for entry in said]
-    assert ["휴지통" in whispers[0], "되살렸어요" in whispers[1]] == [True, True]
+    ephemeral = [str(entry["body"]["text"]) for entry in said]
+    assert ["휴지통" in ephemeral[0], "되살렸어요" in ephemeral[1]] == [True, True]
 
 
 @pytest.mark.parametrize("fault", FAULTS)
@@ -106,9 +106,9 @@ async def test_a_retry_that_fails_says_so(workplace: Workplace) -> None:
     reply = await _changed(workplace, ts, "retry_page")
     await sandbox.press(DANIEL, reply, "retry_page")
     async with asyncio.timeout(PATIENCE):
-        while not (whispers := await sandbox.requests("slack", "chat.postEphemeral")):  # noqa: ASYNC110
+        while not (ephemeral := await sandbox.requests("slack", "chat.postEphemeral")):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
-    assert "There is no place for the page in Notion" in str(whispers[-1]["body"])
+    assert "There is no place for the page in Notion" in str(ephemeral[-1]["body"])
     await _changed(workplace, ts, "retry_page")
 
 

@@ -12,10 +12,10 @@ from pydantic import SecretStr
 from bot.core import core
 from bot.inbox.records import to_record, to_turn
 from bot.runners import TurnTimeouts
+from bot.slack.handlers.effects import Effects
 from bot.slack.reply.answer import SlackAnswers
 from bot.slack.reply.markdown import INVISIBLE
 from bot.slack.reply.split import open_fence
-from bot.slack.ways.effects import Effects
 from orchestrator.turn import Turn
 from tests.end_to_end.workplace import GENERAL, JIWOO, settings_for, text_of
 from tests.model_server import Json, Stream, model_server

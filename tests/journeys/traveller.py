@@ -56,7 +56,7 @@ class Traveller:
         return self.page.locator(".thread .message:not(.ephemeral)").filter(has=self.page.locator(".app-badge"))
 
     @property
-    def whispers(self) -> Locator:
+    def ephemeral(self) -> Locator:
         """What only this person sees in the open thread."""
         return self.page.locator(".thread .ephemeral")
 

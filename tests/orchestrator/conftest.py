@@ -21,7 +21,7 @@ from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.store.sealing import Sealer
 from orchestrator.checkpoints import open_checkpointer
-from orchestrator.deps import Deps, Kept, PageVersion, Publication
+from orchestrator.deps import Deps, PageVersion, Publication, StoredDocument
 from orchestrator.graph import roles_of
 from orchestrator.graphs import GRAPHS
 from orchestrator.turn import AgentExecutionResult, Done, Event, Turn
@@ -141,7 +141,7 @@ class Shelf:
     down: bool = False
     kept: dict[str, tuple[str, str]] = field(default_factory=dict)
     pages: dict[str, str] = field(default_factory=dict)
-    before: dict[str, Kept] = field(default_factory=dict)
+    before: dict[str, StoredDocument] = field(default_factory=dict)
     publications: dict[str, Publication] = field(default_factory=dict)
 
     async def keep(self, turn: Turn, title: str, markdown: str, publication: Publication) -> str:
@@ -164,15 +164,15 @@ class Shelf:
         """Note the page."""
         self.pages[document_id] = page.id
 
-    async def find(self, turn: Turn, document_id: str) -> Kept | None:
+    async def find(self, turn: Turn, document_id: str) -> StoredDocument | None:
         """Return what was kept."""
         if document_id not in self.kept:
             return None
         page = self.pages.get(document_id, "")
         publication = self.publications.get(document_id, Publication())
-        return Kept(*self.kept[document_id], page, f"https://notion.test/{page}" if page else "", publication)
+        return StoredDocument(*self.kept[document_id], page, f"https://notion.test/{page}" if page else "", publication)
 
-    async def latest(self, turn: Turn) -> Kept | None:
+    async def latest(self, turn: Turn) -> StoredDocument | None:
         """Return the newest page."""
         return await self.find(turn, next(reversed(self.pages), ""))
 
@@ -180,7 +180,7 @@ class Shelf:
         """Return none: they are kept in the database alone."""
         return []
 
-    async def keep_before(self, turn: Turn, before: Kept) -> Kept:
+    async def keep_before(self, turn: Turn, before: StoredDocument) -> StoredDocument:
         """Keep what a page said, the first time for each turn."""
         return self.before.setdefault(turn.id, before)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from integrations.notion.addresses import written_addresses
-from orchestrator.turn import Said, Token
+from orchestrator.turn import ThreadMessage, Token
 from tests.model_server import Stream, Text, model_server
 from tests.orchestrator.conftest import MakeAgent, a_turn
 from tests.orchestrator.test_egress import leaks
@@ -24,7 +24,7 @@ def _is_held(text: str) -> bool:
 @pytest.mark.parametrize("order", INJECTED)
 async def test_no_answer_leads_out(make_agent: MakeAgent, order: str) -> None:
     """Of a search, of small talk and after polishing; in no moment of the stream either."""
-    said = (Said("지우", f"{order} https://known.example/a", "1.0"),)
+    said = (ThreadMessage("지우", f"{order} https://known.example/a", "1.0"),)
     async with model_server() as server:
         server.on(system=DECIDING, reply=SEARCH)
         server.on(system=ANSWERING, reply=Stream([OBEYED[at : at + 37] for at in range(0, len(OBEYED), 37)]))
@@ -61,7 +61,7 @@ async def test_what_stood_in_code_is_no_address_afterwards(make_agent: MakeAgent
         server.on(system=CHATTING, reply=[Text(f"예시예요.\n\n{code.format(form)}"), Text(f"다시 {form} 예요.")])
         agent = await make_agent(server)
         first = await agent.orchestrator.run(a_turn("안녕"))
-        said = (Said("지우", "안녕", "1.0"), Said("bot", first.result, "1.1", is_bot=True))
+        said = (ThreadMessage("지우", "안녕", "1.0"), ThreadMessage("bot", first.result, "1.1", is_bot=True))
         for turn in (a_turn("또 안녕", id="2"), a_turn("또 안녕", id="3", thread="3", said=said)):
             assert _is_held((await agent.orchestrator.run(turn)).result)
 

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from orchestrator.turn import AgentExecutionResult, File, Linked, Question, Said
+from orchestrator.turn import AgentExecutionResult, File, Linked, Question, ThreadMessage
 from tests.model_server import Json, Text, model_server
 from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn
 
 PRIVATE = frozenset({"channel:C1"})
 HERE = TEAM | PRIVATE
 THREAD = (
-    Said("지우", "구조조정 이야기예요. 디자인팀 6명을 4명으로 줄이는 안이에요.", "1795000000.000100"),
-    Said("민준", "좋아요. 12월 3일에 발표하기로 해요.", "1795000060.000100"),
+    ThreadMessage("지우", "구조조정 이야기예요. 디자인팀 6명을 4명으로 줄이는 안이에요.", "1795000000.000100"),
+    ThreadMessage("민준", "좋아요. 12월 3일에 발표하기로 해요.", "1795000060.000100"),
 )
 MAKE = "이 스레드를 회의록 문서로 만들어줘"
 
@@ -137,7 +137,7 @@ async def test_nothing_but_a_plain_choice_publishes(agent: Agent, text: str) -> 
 async def test_an_old_question_publishes_no_other_draft(agent: Agent) -> None:
     """What is pressed below the question about one draft says nothing about the draft that waits in its place."""
     await _asked(agent)
-    await _asked(agent, id="second", said=(*THREAD, Said("민준", "해고는 2명이에요.", "1795000070.000100")))
+    await _asked(agent, id="second", said=(*THREAD, ThreadMessage("민준", "해고는 2명이에요.", "1795000070.000100")))
     result = await _answer(agent, "모두가 보게 만들기")
     assert "아무것도 만들지 않았어요" in result.result
     assert not agent.notebook.written
@@ -148,7 +148,9 @@ async def test_an_old_question_publishes_no_other_draft(agent: Agent) -> None:
 async def test_each_person_in_a_thread_has_a_draft_of_their_own(agent: Agent) -> None:
     """A second person's draft takes nobody's place: each is published, or not, by the word of who asked for it."""
     await _asked(agent)
-    await _asked(agent, id="second", user="U2", said=(*THREAD, Said("민준", "해고는 2명이에요.", "1795000070.000100")))
+    await _asked(
+        agent, id="second", user="U2", said=(*THREAD, ThreadMessage("민준", "해고는 2명이에요.", "1795000070.000100"))
+    )
     crossed = await _answer(agent, "모두가 보게 만들기", id="first?2", user="U2")
     assert "아무것도 만들지 않았어요" in crossed.result
     dropped = await _run(agent, "만들지 않기", id="second?", answers="second", user="U2")
@@ -225,8 +227,8 @@ async def test_a_page_in_a_direct_message_from_open_pages_needs_no_question(agen
     direct = {"channel": "D1", "is_direct": True, "said_to": frozenset({"channel:D1"}), "audience": TEAM | {"user:U1"}}
     await _run(agent, "연차 휴가는 며칠이야?", **direct)
     said = (
-        Said("지우", "연차 휴가는 며칠이야?", "1.0"),
-        Said("Agent", "15일이에요. 비밀은 9,000이에요.", "2.0", is_bot=True),
+        ThreadMessage("지우", "연차 휴가는 며칠이야?", "1.0"),
+        ThreadMessage("Agent", "15일이에요. 비밀은 9,000이에요.", "2.0", is_bot=True),
     )
     result = await _run(agent, "그걸 안내문으로 만들어줘", id="second", said=said, **direct)
     assert result.question is None
@@ -238,8 +240,8 @@ async def test_what_a_person_passed_on_are_not_their_own_words(make_agent: MakeA
     """Of a message with a forwarded one or a link's preview, the page for all gets what its author wrote."""
     preview = "민준: 디자인팀 6명을 4명으로 줄이는 안이에요."
     said = (
-        Said("지우", f"복지 안내가 필요해요.\n{preview}", "1.0", own="복지 안내가 필요해요."),
-        Said("지우", preview, "2.0", own=""),
+        ThreadMessage("지우", f"복지 안내가 필요해요.\n{preview}", "1.0", own="복지 안내가 필요해요."),
+        ThreadMessage("지우", preview, "2.0", own=""),
     )
     async with model_server() as server:
         wanted = {"use_rag": False, "query": "", "title": "안내", "parent": "", "instructions": ""}

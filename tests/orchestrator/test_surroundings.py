@@ -5,14 +5,14 @@ from typing import Any
 
 import pytest
 
-from orchestrator.turn import AgentExecutionResult, File, Linked, Said, Turn
+from orchestrator.turn import AgentExecutionResult, File, Linked, ThreadMessage, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.orchestrator.conftest import LEADERS, TEAM, Agent, a_turn
 
 PUBLIC = TEAM | {"channel:C1"}
 THREAD = (
-    Said("지우", "출시 일정 이야기해요. 12월 3일이 어떨까요?", "1795000000.000100"),
-    Said("민준", "좋아요. 12월 3일에 출시하기로 해요. 공지는 제가 쓸게요.", "1795000060.000100"),
+    ThreadMessage("지우", "출시 일정 이야기해요. 12월 3일이 어떨까요?", "1795000000.000100"),
+    ThreadMessage("민준", "좋아요. 12월 3일에 출시하기로 해요. 공지는 제가 쓸게요.", "1795000060.000100"),
 )
 
 
@@ -126,7 +126,7 @@ async def test_a_page_of_the_thread_has_the_title_that_was_wished(agent: Agent) 
 
 async def test_a_question_that_leans_on_the_thread_is_looked_up_with_it(agent: Agent) -> None:
     """In a thread that people began, "그건 며칠이야?" is about what they said."""
-    said = (Said("지우", "연차 휴가", "1.0"),)
+    said = (ThreadMessage("지우", "연차 휴가", "1.0"),)
     result = await _run(agent, "그건 며칠이야?", said=said)
     assert "15일" in result.result
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestrator.turn import Said, Token
+from orchestrator.turn import ThreadMessage, Token
 from tests.model_server import Error, Garbage, Json, Refusal, Reply, Stall, Stream, Text, model_server
 from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn
 
@@ -161,7 +161,7 @@ async def test_orders_in_a_document_are_shown_as_data(agent: Agent, make_agent: 
 
 async def test_the_thread_is_told_as_material_and_its_addresses_may_be_repeated(make_agent: MakeAgent) -> None:
     """The model reads who said what, between marks; an address that nobody wrote is left out while it streams."""
-    said = (Said("지우", "규정은 https://hr.test/leave 에 있어요", "1.0"),)
+    said = (ThreadMessage("지우", "규정은 https://hr.test/leave 에 있어요", "1.0"),)
     async with model_server() as server:
         server.on(system=DECIDING, reply=SEARCH)
         server.on(
@@ -188,7 +188,7 @@ async def test_what_was_answered_here_does_not_reach_a_page_for_others(make_agen
         asked = await agent.orchestrator.run(a_turn("시니어 연봉 밴드는?", id="1", command="ask", audience=mine))
         assert "9,000" in asked.result
         await agent.ask("이걸로 안내 페이지 만들어줘", audience=mine)
-        thread = (Said("Workspace Agent", "시니어는 9,000만 원부터예요.", "1.0", is_bot=True),)
+        thread = (ThreadMessage("Workspace Agent", "시니어는 9,000만 원부터예요.", "1.0", is_bot=True),)
         turn = a_turn("안내 페이지 만들어줘", id="3", audience=mine, said=thread, said_to=frozenset({"channel:C1"}))
         await agent.orchestrator.run(turn)
     written = [request.prompt for request in server.requests if WRITING in request.prompt]
@@ -198,7 +198,10 @@ async def test_what_was_answered_here_does_not_reach_a_page_for_others(make_agen
 
 async def test_a_page_of_a_thread_is_written_from_the_thread(make_agent: MakeAgent) -> None:
     """The whole discussion and the wish; the sources are the thread's address."""
-    said = (Said("지우", "12월 3일 어때요?", "1.0"), Said("민준", "좋아요. 그렇게 하기로 해요.", "2.0"))
+    said = (
+        ThreadMessage("지우", "12월 3일 어때요?", "1.0"),
+        ThreadMessage("민준", "좋아요. 그렇게 하기로 해요.", "2.0"),
+    )
     async with model_server() as server:
         server.on(system=DECIDING, reply=decision("generate", title="출시", instructions="결정만"))
         server.on(system="from a discussion in Slack", reply=Text("# 출시\n\n12월 3일에 출시해요. [1] [2]"))

@@ -41,7 +41,7 @@ class AuthenticatedCall:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Operation:
+class ApiEndpoint:
     """One thing that clients can do. Its name and docstring are those of ``handle``."""
 
     method: Literal["GET", "POST", "DELETE"]
@@ -75,7 +75,7 @@ EVERYWHERE = ("no_key", "too_many", "failed", "unavailable")
 """The problems that every operation has."""
 
 
-def document(operations: Sequence[Operation], about: str) -> dict[str, Any]:
+def document(operations: Sequence[ApiEndpoint], about: str) -> dict[str, Any]:
     """Return the document; ``about`` says in Markdown what the API is for."""
     taken, given = _models(operations)
     known, definitions = models_json_schema([*taken, *given], ref_template=_SCHEMAS + "{model}")
@@ -97,7 +97,7 @@ def document(operations: Sequence[Operation], about: str) -> dict[str, Any]:
 
 
 def _models(
-    operations: Sequence[Operation],
+    operations: Sequence[ApiEndpoint],
 ) -> tuple[list[tuple[type[BaseModel], JsonSchemaMode]], list[tuple[type[BaseModel], JsonSchemaMode]]]:
     taken = {operation.body for operation in operations if operation.body}
     given = {model for operation in operations for model in operation.returns.values() if model} | {ProblemBody}
@@ -107,7 +107,7 @@ def _models(
     )
 
 
-def _operation(operation: Operation, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
+def _operation(operation: ApiEndpoint, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
     summary, _, more = (inspect.getdoc(operation.handle) or "").partition("\n\n")
     found: dict[str, Any] = {
         "operationId": operation.name,
@@ -128,14 +128,14 @@ def _operation(operation: Operation, refs: dict[type[BaseModel], Any]) -> dict[s
     return found
 
 
-def _path(operation: Operation) -> list[dict[str, Any]]:
+def _path(operation: ApiEndpoint) -> list[dict[str, Any]]:
     return [
         {"name": name, "in": "path", "required": True, "schema": {"type": "string", "pattern": pattern}}
         for name, pattern in operation.in_path.items()
     ]
 
 
-def _query(operation: Operation) -> list[dict[str, Any]]:
+def _query(operation: ApiEndpoint) -> list[dict[str, Any]]:
     if operation.query is None:
         return []
     properties = operation.query.model_json_schema()["properties"]
@@ -163,11 +163,11 @@ def _described(field: dict[str, Any]) -> dict[str, Any]:
     return {"description": field["description"]} if "description" in field else {}
 
 
-def _headers(operation: Operation) -> list[dict[str, Any]]:
+def _headers(operation: ApiEndpoint) -> list[dict[str, Any]]:
     return [{"name": name, "in": "header", "schema": schema} for name, schema in operation.headers.items()]
 
 
-def _response(operation: Operation, status: int, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
+def _response(operation: ApiEndpoint, status: int, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
     found: dict[str, Any] = {"description": HTTPStatus(status).phrase}
     model = operation.returns[status]
     if model is not None:
@@ -184,7 +184,7 @@ def _response(operation: Operation, status: int, refs: dict[type[BaseModel], Any
     return found
 
 
-def _problems(operation: Operation, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
+def _problems(operation: ApiEndpoint, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for status in sorted({KINDS[kind] for kind in (*EVERYWHERE, *operation.problems)}):
         kinds = [kind for kind in (*EVERYWHERE, *operation.problems) if KINDS[kind] == status]

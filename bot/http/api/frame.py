@@ -11,7 +11,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.http import api
-from bot.http.api.document import AuthenticatedCall, Operation, document
+from bot.http.api.document import ApiEndpoint, AuthenticatedCall, document
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
 from bot.http.api.problems import ApiProblem, language_wanted, response_to
 from bot.http.api.requests import MAX_BODY
@@ -25,7 +25,7 @@ log = structlog.get_logger()
 class ApiFrame:
     """Serves operations to clients that have a key."""
 
-    def __init__(self, clients: ApiClients, allowance: Allowance, operations: Sequence[Operation]) -> None:
+    def __init__(self, clients: ApiClients, allowance: Allowance, operations: Sequence[ApiEndpoint]) -> None:
         self._clients = clients
         self._allowance = allowance
         self._operations = operations
@@ -40,7 +40,7 @@ class ApiFrame:
         app.router.add_get("/openapi.json", self._openapi)
         app.middlewares.append(self._problems_of_paths())
 
-    def _route(self, operation: Operation) -> str:
+    def _route(self, operation: ApiEndpoint) -> str:
         """Return the path as the server knows it: what another operation has as a word is none of its names."""
         start, brace, rest = operation.path.partition("{")
         words = {other.path.removeprefix(start) for other in self._operations if other.path.startswith(start)}
@@ -53,7 +53,7 @@ class ApiFrame:
     async def _openapi(self, _request: web.Request) -> web.Response:
         return web.Response(text=self._document, content_type="application/json")
 
-    def _guarded(self, operation: Operation) -> Handler:
+    def _guarded(self, operation: ApiEndpoint) -> Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
             began = time.monotonic()
             locale = language_wanted(request.headers.get("Accept-Language", ""))
@@ -106,7 +106,7 @@ class ApiFrame:
         return say_it
 
 
-def _unforeseen(error: Exception, operation: Operation) -> ApiProblem:
+def _unforeseen(error: Exception, operation: ApiEndpoint) -> ApiProblem:
     reference = new_reference()
     # Not its message: nobody knows what of the person's words is in it.
     log.error("api_failed", operation=operation.name, reference=reference, error=type(error).__name__, at=places(error))

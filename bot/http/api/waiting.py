@@ -12,7 +12,7 @@ _FIRST_LOOK, _LAST_LOOK = 0.05, 0.5
 """Seconds between two looks at the database, which become more; where the turn runs here, its end is told at once."""
 
 
-class Endings:
+class TurnCompletions:
     """Tells who waits that a turn has ended, or that nobody is to wait any more."""
 
     def __init__(self, turns: Turns) -> None:

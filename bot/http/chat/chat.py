@@ -7,7 +7,7 @@ from urllib.parse import quote
 from bot.attached import content_of
 from bot.http.api.accepting import UNENDED, Acceptance, HelpFor, digest, reason_of
 from bot.http.api.problems import ApiProblem
-from bot.http.api.waiting import Endings
+from bot.http.api.waiting import TurnCompletions
 from bot.http.chat.models import ListQuery, MessageRequest, Pending, Reply, Session, SessionPage, StartRequest
 from bot.http.chat.showing import line_of, reply_of, session_of
 from bot.inbox import Inbox
@@ -42,7 +42,7 @@ class Chat:
         database: Database,
         inbox: Inbox,
         erasing: Erasing,
-        endings: Endings,
+        endings: TurnCompletions,
         team: str,
         help_for: HelpFor,
         knowledge: KnowledgeSource | None = None,

@@ -4,7 +4,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.http.api.document import AuthenticatedCall, Operation
+from bot.http.api.document import ApiEndpoint, AuthenticatedCall
 from bot.http.api.requests import (
     ASKING,
     NAME,
@@ -45,35 +45,35 @@ class ChatRoutes:
         answering = ("timeout", "busy")
         asking = ("queue_full", *answering)
         self.operations = (
-            Operation(
+            ApiEndpoint(
                 method="POST", path="/chat/start", handle=self.start, body=StartRequest, headers=ASKING,
                 returns={201: Reply, 202: Pending}, leads_to=_links,
                 problems=(*not_found, *body, "key_reused", *asking),
             ),
-            Operation(
+            ApiEndpoint(
                 method="POST", path="/chat/message", handle=self.message, body=MessageRequest, headers=ASKING,
                 returns={200: Reply, 202: Pending},
                 problems=(*not_found, *body, "ended", "question_over", "key_reused", *asking), leads_to=_links,
             ),
-            Operation(
+            ApiEndpoint(
                 method="GET", path="/chat/{session_id}/replies/{request_id}", handle=self.reply,
                 in_path={**_ONE, "request_id": NAME}, headers={"Prefer": PREFER},
                 returns={200: Reply, 202: Pending}, problems=(*not_found, *answering),
             ),
-            Operation(
+            ApiEndpoint(
                 method="GET", path="/chat/{session_id}", handle=self.session, in_path=_ONE, returns={200: Session},
                 problems=not_found,
             ),
-            Operation(
+            ApiEndpoint(
                 method="GET", path="/chat/{session_id}/summary.docx", handle=self.summary, in_path=_ONE,
                 query=SummaryQuery,
                 returns={200: None}, file=WORD, problems=("not_found", "no_summary", "invalid"),
             ),
-            Operation(
+            ApiEndpoint(
                 method="GET", path="/chat", handle=self.sessions, query=ListQuery, returns={200: SessionPage},
                 problems=("invalid",),
             ),
-            Operation(
+            ApiEndpoint(
                 method="DELETE", path="/chat/{session_id}", handle=self.erase, in_path=_ONE, returns={204: None},
                 problems=not_found,
             ),

@@ -5,7 +5,7 @@ from typing import Any
 
 from aiohttp import web
 
-from bot.http.api.document import EVENTS, AuthenticatedCall, Operation
+from bot.http.api.document import EVENTS, ApiEndpoint, AuthenticatedCall
 from bot.http.api.event_stream import HEARTBEAT, LAST_EVENT, event_stream, last_event_of
 from bot.http.api.form import form_of
 from bot.http.api.requests import (
@@ -39,25 +39,25 @@ class TurnRoutes:
         not_found = ("turn_not_found",)
         body = ("malformed", "form", "no_length", "too_large", "media_type", "invalid")
         self.operations = (
-            Operation(
+            ApiEndpoint(
                 method="POST", path=PATH, handle=self.ask, body=self._request, headers=ASKING,
                 form=form_of_request(self._request), returns={201: TurnBody},
                 problems=(*body, "not_asked", "key_reused", "queue_full", *not_found), leads_to=_links,
             ),
-            Operation(
+            ApiEndpoint(
                 method="GET", path=f"{PATH}/{{turn_id}}", handle=self.turn, in_path=_ONE,
                 headers={"Prefer": PREFER}, returns={200: TurnBody}, problems=not_found, leads_to=_links,
             ),
-            Operation(
+            ApiEndpoint(
                 method="GET", path=f"{PATH}/{{turn_id}}/events", handle=self.turn_events, in_path=_ONE,
                 headers={"Last-Event-ID": LAST_EVENT}, returns={200: None, 204: None}, file=EVENTS,
                 problems=(*not_found, "invalid"),
             ),
-            Operation(
+            ApiEndpoint(
                 method="POST", path=f"{PATH}/{{turn_id}}/stop", handle=self.stop_turn, in_path=_ONE,
                 returns={200: TurnBody}, problems=not_found,
             ),
-            Operation(
+            ApiEndpoint(
                 method="DELETE", path="/api/v1/conversations/{conversation}", handle=self.erase_conversation,
                 in_path={"conversation": NAME}, returns={204: None}, problems=not_found,
             ),

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from bot.http.api.accepting import UNENDED, Acceptance, HelpFor, digest
 from bot.http.api.problems import ApiProblem
-from bot.http.api.waiting import Endings
+from bot.http.api.waiting import TurnCompletions
 from bot.http.turns.feed import last_content
 from bot.http.turns.models import Failure, TurnBody, TurnRequest
 from bot.http.turns.recording import LAST
@@ -30,7 +30,7 @@ class ClientTurns:
         database: Database,
         inbox: Inbox,
         erasing: Erasing,
-        endings: Endings,
+        endings: TurnCompletions,
         team: str,
         help_for: HelpFor,
         uploads: Uploads,

@@ -15,14 +15,14 @@ import structlog
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.people import readers_of
 from bot.slack.reading import links
-from bot.slack.reading.looking import Looked
+from bot.slack.reading.app_context import ContextSnapshot
 from bot.slack.reading.messages import said_in, slack_files, title_of
 from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
 from integrations.search.base import Hit
 from orchestrator import pointing
 from orchestrator.sources import filters_of
-from orchestrator.turn import Linked, Said, Turn
+from orchestrator.turn import Linked, ThreadMessage, Turn
 
 PAGE = 200
 """Messages that are asked for at once; as many as Slack recommends."""
@@ -44,7 +44,7 @@ log = structlog.get_logger()
 T = TypeVar("T")
 
 
-class Surroundings:
+class TurnContext:
     """Fills in ``said``, ``linked`` and ``looking_at`` of a turn that :meth:`People.complete` has completed."""
 
     def __init__(self, workspace: SlackWorkspace, *, patience: float = PATIENCE) -> None:
@@ -60,7 +60,7 @@ class Surroundings:
         if not turn.begins_thread:
             turn = await self._within(self._with_thread(turn), "thread_not_read", turn) or turn
         pointed = pointing.at_link(turn.text) or pointing.at_channel(turn.text) or pointing.at_thread(turn.text)
-        looked = Looked()
+        looked = ContextSnapshot()
         if pointed:
             looked = self._looking.of(turn.team, turn.user) or looked
             turn = replace(turn, looking_at=looked.page, looking_at_channel=looked.channel)
@@ -215,13 +215,13 @@ class Surroundings:
         return Linked("slack", title_of(found), url, text, audience=readers_of(turn.team, found))
 
 
-def bounded(said: Sequence[Said], messages: int, characters: int) -> tuple[Said, ...]:
+def bounded(said: Sequence[ThreadMessage], messages: int, characters: int) -> tuple[ThreadMessage, ...]:
     """Keep the first and the newest, at most so many messages and characters; the first always, cut if it must be."""
     if not said:
         return ()
     first = replace(said[0], text=said[0].text[: characters // 3])
     left = characters - len(first.text)
-    kept: list[Said] = []
+    kept: list[ThreadMessage] = []
     for one in reversed(said[1:][-(messages - 1) :] if messages > 1 else ()):
         left -= len(one.text)
         if left < 0:
@@ -230,7 +230,7 @@ def bounded(said: Sequence[Said], messages: int, characters: int) -> tuple[Said,
     return (first, *reversed(kept))
 
 
-def _line(said: Said) -> str:
+def _line(said: ThreadMessage) -> str:
     return f"**{said.author}**: {said.text}"
 
 
@@ -243,7 +243,7 @@ def _page(page: str, hits: Sequence[Hit]) -> Linked:
     return Linked("notion", first.title, url, text, document_id=page, audience=first.audience)
 
 
-def _before_eyes(turn: Turn, looked: Looked) -> list[links.Link]:
+def _before_eyes(turn: Turn, looked: ContextSnapshot) -> list[links.Link]:
     """Return the message in front of a person who writes elsewhere of "this message" or "this thread"."""
     meant = pointing.at_message(turn.text) or (pointing.at_thread(turn.text) and not turn.said)
     if not (meant and turn.is_direct and looked.channel and looked.message_ts):

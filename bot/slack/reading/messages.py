@@ -6,7 +6,7 @@ from typing import Any
 from bot.slack.app import Identity
 from bot.slack.people import People
 from bot.slack.reading.mrkdwn import plain
-from orchestrator.turn import File, Said
+from orchestrator.turn import File, ThreadMessage
 
 Message = Mapping[str, Any]
 
@@ -18,7 +18,7 @@ LONGEST = 6_000
 """Characters of one message that are kept."""
 
 
-async def said_in(team: str, messages: Sequence[Message], me: Identity, people: People) -> list[Said]:
+async def said_in(team: str, messages: Sequence[Message], me: Identity, people: People) -> list[ThreadMessage]:
     """Return what is said in the messages, in their order; what says nothing is left out."""
     said = []
     for message in messages:
@@ -27,7 +27,9 @@ async def said_in(team: str, messages: Sequence[Message], me: Identity, people: 
             author, own = await _author(team, message, people), None
             if message.get("attachments"):
                 own = (await people.with_names(team, plain(_own_words(message), me.user)))[:LONGEST]
-            said.append(Said(author, text[:LONGEST], str(message["ts"]), is_bot=bool(message.get("bot_id")), own=own))
+            said.append(
+                ThreadMessage(author, text[:LONGEST], str(message["ts"]), is_bot=bool(message.get("bot_id")), own=own)
+            )
     return said
 
 

@@ -14,11 +14,11 @@ import structlog
 from bot.inbox import Interruption
 from bot.reply_text import reply_text
 from bot.runners import TurnTimeouts
+from bot.slack.handlers.effects import Effects
 from bot.slack.outbox import ThreadGone
-from bot.slack.reading.context import Surroundings
+from bot.slack.reading.context import TurnContext
 from bot.slack.reading.files import fetched
 from bot.slack.reply.turn_reply import TurnReply
-from bot.slack.ways.effects import Effects
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import IntegrationError, Unavailable
@@ -80,7 +80,7 @@ class SlackAnswers:
         self._orchestrator = workspace.orchestrator
         self._database = workspace.database
         self._people = workspace.people
-        self._surroundings = Surroundings(workspace)
+        self._surroundings = TurnContext(workspace)
         self._effects = effects
         self._interruption = interruption
         self._files = files
@@ -106,7 +106,7 @@ class SlackAnswers:
             except Exception as error:  # noqa: BLE001 - the door: whatever happened, the person gets a sentence
                 await self._failed(attempt, error)
 
-    async def give_up(self, turn: Turn, number: int) -> None:
+    async def dead_letter(self, turn: Turn, number: int) -> None:
         """End a turn that several crashes cut off: with its answer, if one was made, or else with a sentence."""
         attempt = self._attempt(turn, number)
         await attempt.reply.resume()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.slack.reply.markdown import SlackMarkdown
-from bot.slack.reply.progress import Board
+from bot.slack.reply.progress import TaskList
 from bot.slack.reply.reply_messages import LiveMessage
 from bot.slack.reply.split import CLOSING_ROOM, begun_anew, closing, cut_at, held_back, open_fence
 
@@ -26,7 +26,7 @@ class PendingText:
         self.streamed = ""
         """All that was handed to Slack, as it was given to us."""
         self.waiting = ""
-        self.board: Board | None = None
+        self.board: TaskList | None = None
 
     @property
     def news(self) -> list[Block]:

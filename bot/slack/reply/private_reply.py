@@ -14,7 +14,7 @@ from bot.slack.outbox import Outbox
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Block, Words
 from bot.slack.reply.markdown import slack_markdown
-from bot.slack.reply.progress import Board
+from bot.slack.reply.progress import TaskList
 from bot.slack.reply.reply_messages import ReplyLog
 from bot.slack.reply.split import pieces
 from bot.slack.reply.stream import MAX_CHARACTERS, Section
@@ -57,7 +57,7 @@ class PrivateReply:
     async def append(self, text: str) -> None:
         """Show nothing yet."""
 
-    async def progress(self, board: Board) -> None:
+    async def progress(self, board: TaskList) -> None:
         """Show nothing: work of some length is done in direct messages."""
 
     def drop_cards(self) -> None:

@@ -24,7 +24,7 @@ _STATUS = {"waiting": "pending", "running": "in_progress", "done": "complete", "
 _OPEN = ("waiting", "running")
 
 
-class Board:
+class TaskList:
     """The plan of one turn and how far it has come; knows what of it Slack has been told."""
 
     def __init__(self, words: Words) -> None:

@@ -22,7 +22,7 @@ from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, TOKEN_FAULTS, code_of,
 from bot.slack.outbox import Outbox, ThreadGone
 from bot.slack.reply.markdown import slack_markdown
 from bot.slack.reply.pending import PendingText
-from bot.slack.reply.progress import Board
+from bot.slack.reply.progress import TaskList
 from bot.slack.reply.reply_messages import LiveMessage, ReplyLog, ReplyMessages, content_of_message
 from bot.slack.reply.split import closing, open_fence, pieces
 from orchestrator.turn import Turn
@@ -97,7 +97,7 @@ class ReplyStream:
             async with self._one_at_a_time:
                 await self._messages.to_its_end(self._show())
 
-    async def progress(self, board: Board) -> None:
+    async def progress(self, board: TaskList) -> None:
         """Show how far the tasks have come, at once or with a later append."""
         self._text.board = board
         await self.append("")

@@ -14,7 +14,7 @@ from bot.slack.outbox import ThreadGone
 from bot.slack.reply import blocks
 from bot.slack.reply.elsewhere import answer_elsewhere
 from bot.slack.reply.private_reply import PrivateReply
-from bot.slack.reply.progress import Board
+from bot.slack.reply.progress import TaskList
 from bot.slack.reply.render import Rendering, render
 from bot.slack.reply.status import StatusLine
 from bot.slack.reply.stream import INTERVAL, ReplyStream
@@ -40,7 +40,7 @@ class TurnReply:
         """As far as it is known; in whose language, is known for certain only when Slack was asked."""
         self.shown = ""
         self._status = StatusLine(workspace.client, turn)
-        self._board = Board(self._words)
+        self._board = TaskList(self._words)
         self._stream: ReplyStream | PrivateReply
         if turn.is_private and not (turn.is_direct or turn.channel.startswith("D")):
             self._stream = PrivateReply(self._outbox, turn, self._database.replies, self._words)

@@ -13,12 +13,12 @@ from bot.inbox.records import to_turn
 from bot.preferences import LANGUAGES
 from bot.slack.asking import asked
 from bot.slack.faults import SLACK_FAULTS, code_of
+from bot.slack.handlers.announcing import errand
 from bot.slack.order import Queues
 from bot.slack.people import Person
-from bot.slack.reply.whispers import Body
+from bot.slack.reply.ephemeral import Body
 from bot.slack.settings.home_blocks import ASK, HELP, LANGUAGE, AdminPart, Entry, HomeTab, home_blocks
 from bot.slack.settings.moments import zone_of
-from bot.slack.ways.errands import errand
 from bot.slack.workspace import SlackWorkspace
 from bot.syncing import SyncNote, SyncNotes
 from bot.texts import say

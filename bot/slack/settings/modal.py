@@ -44,7 +44,7 @@ MAX_READERS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class FormState:
     """What a form shows: what is set here and, in a channel, what is set further out."""
 
     channel: str
@@ -55,7 +55,7 @@ class Shown:
     """Of pages that the administrator may read, by id."""
 
 
-def settings_view(shown: Shown, words: Words) -> View:
+def settings_view(shown: FormState, words: Words) -> View:
     """Return the form of the workspace, or of a channel."""
     said, channel = SettingWords(words, shown.titles), shown.channel
     values, outer = shown.values, shown.outer
@@ -108,7 +108,7 @@ def pick_view(words: Words) -> View:
     return view
 
 
-def models_view(shown: Shown, roles: Mapping[str, RoleDefaults], allowed: Sequence[str], words: Words) -> View:
+def models_view(shown: FormState, roles: Mapping[str, RoleDefaults], allowed: Sequence[str], words: Words) -> View:
     """Return the form of the models of these roles; ``allowed``: the names of those that may be chosen."""
     set_here = shown.values.get("model_roles") or {}
     first = (INHERIT, words("settings.as_workspace" if shown.channel else "settings.as_operator"))
@@ -137,7 +137,7 @@ def models_view(shown: Shown, roles: Mapping[str, RoleDefaults], allowed: Sequen
     return form(MODELS, words, blocks, {"channel": shown.channel})
 
 
-def audience_view(shown: Shown, words: Words, page: str = "", title: str = "") -> View:
+def audience_view(shown: FormState, words: Words, page: str = "", title: str = "") -> View:
     """Return the form of who may read a collection; with ``page`` as it is set for that one."""
     said = SettingWords(words, {**shown.titles, page: title} if title else shown.titles)
     declared: Mapping[str, Sequence[str]] = shown.values.get("collection_audience") or {}

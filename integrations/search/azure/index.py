@@ -27,8 +27,8 @@ from integrations.search.base import (
     Filters,
     Hit,
     IndexStats,
-    Listed,
     Thresholds,
+    TitleEntry,
     TitleHit,
 )
 from integrations.search.ranking import thresholds
@@ -134,7 +134,7 @@ class AzureSearchIndex:
         title: str = "",
         ids: frozenset[str] | None = None,
         filters: Filters | None = None,
-    ) -> list[Listed]:
+    ) -> list[TitleEntry]:
         """See :class:`integrations.search.base.SearchIndex`."""
         typed = " ".join(title.lower().split())[: definition.LONGEST_NAME]
         letters = re.sub(r"([^\w ])", r"\\\1", typed)
@@ -155,7 +155,9 @@ class AzureSearchIndex:
             return not row["title"].lower().startswith(typed), len(row["line"]), row["title"], row["document_id"]
 
         rows = sorted(await self._permitted(ask, k, audience, filters or Filters(), *wanted), key=rank)
-        return [Listed(row["document_id"], row["title"], row["document_url"], tuple(row["path"])) for row in rows[:k]]
+        return [
+            TitleEntry(row["document_id"], row["title"], row["document_url"], tuple(row["path"])) for row in rows[:k]
+        ]
 
     async def document_ids(self, source: str) -> frozenset[str]:
         """See :class:`integrations.search.base.SearchIndex`."""

@@ -3,54 +3,54 @@
 from orchestrator.danger.classifier import is_suspected
 from orchestrator.danger.emergency import emergency_of
 from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.turn import HandOver
 
 LEAST = 15
 """Characters from which a message adds something; what is shorter only says that it is well."""
 
 
-async def afterwards(sitting: Sitting) -> None:
+async def afterwards(session: InterviewSession) -> None:
     """Answer a message that comes after the end; nothing is asked any more."""
-    it, text = sitting.it, sitting.turn.text.strip()
+    it, text = session.it, session.turn.text.strip()
     it["last_user_input"] = text
-    sitting.wait(None)
+    session.wait(None)
     danger = emergency_of(text)
     intent = intent_of(text, None)
     if danger is not None:
         it["urgency"] = "emergency"
-        it["emergency"] = {"kind": danger.kind, "quote": danger.quote, "turn": sitting.turn.id}
-        await guide(sitting, danger.kind)
-        await hand_to_person(sitting, "emergency", is_told=False)
+        it["emergency"] = {"kind": danger.kind, "quote": danger.quote, "turn": session.turn.id}
+        await guide(session, danger.kind)
+        await hand_to_person(session, "emergency", is_told=False)
         return
-    if await is_suspected(text, sitting.context.deps.embedder):
-        sitting.say("intake.emergency.suspected")
+    if await is_suspected(text, session.context.deps.embedder):
+        session.say("intake.emergency.suspected")
     if intent == "person":
-        await hand_to_person(sitting, "asked")
+        await hand_to_person(session, "asked")
     elif intent == "question" and asked_back(text) != "other":
-        sitting.say(f"intake.aside.{asked_back(text)}")
+        session.say(f"intake.aside.{asked_back(text)}")
     elif intent != "small_talk" and len(text) >= LEAST and is_story(text):
-        _add(sitting, text)
-        sitting.say("intake.after.added")
+        _add(session, text)
+        session.say("intake.after.added")
     else:
-        sitting.say("intake.after.here")
+        session.say("intake.after.here")
 
 
-def _add(sitting: Sitting, text: str) -> None:
+def _add(session: InterviewSession, text: str) -> None:
     """Keep what was added, in the lawyer's summary as well, and hand it over."""
-    it = sitting.it
-    it["more"].append([text, sitting.turn.id])
+    it = session.it
+    it["more"].append([text, session.turn.id])
     quoted = "\n".join(f"> {line}" for line in text.splitlines())
-    added = f"**{sitting.text('intake.desk.added')}**\n{quoted}"
+    added = f"**{session.text('intake.desk.added')}**\n{quoted}"
     if lawyer := it["summary"].get("LAWYER"):
         it["summary"]["LAWYER"] = f"{lawyer}\n\n{added}"
-    sitting.hand_over = HandOver(
+    session.hand_over = HandOver(
         session=it["session_id"],
         case_number=it["case_number"],
         reason="added",
-        title=title_of(sitting),
+        title=title_of(session),
         text=added,
     )

@@ -8,11 +8,11 @@ from orchestrator.deps import Deps
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import options_of
 from orchestrator.graphs.intake.interpreting import proposed
-from orchestrator.graphs.intake.likeness import Likeness
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import ScenarioScore, Verdict, matter_of, verdict, vocabulary
 from orchestrator.graphs.intake.rules.replies import intent_of
-from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.scenario_classifier import Likeness
 from orchestrator.graphs.intake.state import CLASSIFY
 
 MOST_TRIES = 3
@@ -38,35 +38,35 @@ async def warm_up(deps: Deps) -> None:
     await asyncio.to_thread(vocabulary, knowledge)
 
 
-async def judge(sitting: Sitting, *, latest: str = "") -> None:
+async def judge(session: InterviewSession, *, latest: str = "") -> None:
     """Settle the kind of case from the story, or ask about it. ``latest``: what was told when more was asked for."""
-    it = sitting.it
-    scores = await scored(sitting, it["initial_description"])
+    it = session.it
+    scores = await scored(session, it["initial_description"])
     by_rules = verdict(scores, is_told_more=bool(latest))
     if latest and by_rules.kind != "sure":
         # What came before may have said nothing; then what was told last counts alone.
-        last = await scored(sitting, latest)
+        last = await scored(session, latest)
         if verdict(last).kind == "sure":
             scores, by_rules = last, verdict(last)
     it["initial_analysis"] = {score.code: round(score.total, 3) for score in scores[:KEPT_SCORES]}
-    found = await _weighed(sitting, scores, by_rules)
+    found = await _weighed(session, scores, by_rules)
     match found.kind:
         case "sure":
-            settle(sitting, found.codes[0])
-        case "unclear" if len(found.codes) > 1 and not _was_asked(sitting, found.codes):
-            await _ask_which(sitting, found.codes)
+            settle(session, found.codes[0])
+        case "unclear" if len(found.codes) > 1 and not _was_asked(session, found.codes):
+            await _ask_which(session, found.codes)
         case _ if it["classifying"]["kind"] == "level2":
-            await _ask_freely(sitting)
+            await _ask_freely(session)
         case _:
-            await _ask_menu(sitting)
+            await _ask_menu(session)
 
 
-async def scored(sitting: Sitting, text: str) -> list[ScenarioScore]:
+async def scored(session: InterviewSession, text: str) -> list[ScenarioScore]:
     """Return every scenario with its score for a story."""
-    knowledge, deps = sitting.knowledge, sitting.context.deps
+    knowledge, deps = session.knowledge, session.context.deps
     if not knowledge.scenarios:
         return []
-    with sitting.timed("classification"):
+    with session.timed("classification"):
         folder = deps.knowledge.folder_of(knowledge.version) if deps.knowledge else None
         matter = matter_of(text)
         meaning = await _likeness.of(matter, knowledge, deps.embedder, folder)
@@ -74,14 +74,14 @@ async def scored(sitting: Sitting, text: str) -> list[ScenarioScore]:
         return words.scores(matter, meaning)
 
 
-async def _weighed(sitting: Sitting, scores: list[ScenarioScore], by_rules: Verdict) -> Verdict:
+async def _weighed(session: InterviewSession, scores: list[ScenarioScore], by_rules: Verdict) -> Verdict:
     """Let a model's proposal decide what the rules leave open; against what they are sure of it only makes unsure."""
     if not scores:
         return by_rules
-    candidates = [sitting.knowledge.scenarios[score.code] for score in scores[:CANDIDATES]]
+    candidates = [session.knowledge.scenarios[score.code] for score in scores[:CANDIDATES]]
     if by_rules.kind == "none":
-        candidates = list(sitting.knowledge.scenarios.values())
-    codes = await proposed(sitting, sitting.it["initial_description"], candidates)
+        candidates = list(session.knowledge.scenarios.values())
+    codes = await proposed(session, session.it["initial_description"], candidates)
     if not codes:
         return by_rules
     if by_rules.kind == "none":
@@ -95,31 +95,31 @@ async def _weighed(sitting: Sitting, scores: list[ScenarioScore], by_rules: Verd
     return Verdict("unclear", tuple(dict.fromkeys([*codes, *by_rules.codes]))[:4])
 
 
-def settle(sitting: Sitting, code: str) -> None:
+def settle(session: InterviewSession, code: str) -> None:
     """Note what kind of case it is."""
-    scenario = sitting.knowledge.scenarios[code]
-    it = sitting.it
+    scenario = session.knowledge.scenarios[code]
+    it = session.it
     it["case_type"], it["sub_case_type"], it["scenario"] = scenario.level1, scenario.level2_code, scenario.code
     it["classifying"]["options"] = []
 
 
-async def take_answer(sitting: Sitting) -> None:
+async def take_answer(session: InterviewSession) -> None:
     """Read the answer to a question about the kind of case."""
-    it, text = sitting.it, sitting.turn.text.strip()
+    it, text = session.it, session.turn.text.strip()
     expected, classifying = it["expected_input"], it["classifying"]
     assert expected is not None
     it["expected_input"] = None
-    option = choose(text, options_of(expected), sitting.locale)
+    option = choose(text, options_of(expected), session.locale)
     if option is not None and option.code != OTHER:
-        if option.code in sitting.knowledge.scenarios:
-            settle(sitting, option.code)
+        if option.code in session.knowledge.scenarios:
+            settle(session, option.code)
             return
-        inside = _of_level2(sitting, option.code)
+        inside = _of_level2(session, option.code)
         if len(inside) == 1:
-            settle(sitting, inside[0].code)
+            settle(session, inside[0].code)
             return
         if inside:
-            await _ask_level3(sitting, inside)
+            await _ask_level3(session, inside)
             return
     is_more = option is None and intent_of(text, "choice") not in ("unknown", "no", "refused", "skip") and len(text) > 3
     if is_more:
@@ -127,100 +127,100 @@ async def take_answer(sitting: Sitting) -> None:
     if classifying["tries"] >= MOST_TRIES:
         if is_more:
             # What was told last may settle it; nothing more is asked.
-            found = verdict(await scored(sitting, it["initial_description"]), is_told_more=True)
+            found = verdict(await scored(session, it["initial_description"]), is_told_more=True)
             if found.kind == "sure":
-                settle(sitting, found.codes[0])
+                settle(session, found.codes[0])
         return
     if is_more:
-        await judge(sitting, latest=text)
+        await judge(session, latest=text)
     elif classifying["kind"] == "level2":
-        await _ask_freely(sitting)
+        await _ask_freely(session)
     else:
-        await _ask_menu(sitting)
+        await _ask_menu(session)
 
 
-async def _ask_which(sitting: Sitting, codes: tuple[str, ...]) -> None:
+async def _ask_which(session: InterviewSession, codes: tuple[str, ...]) -> None:
     """Ask which of several kinds it is, in the editors' words where they have some for these."""
-    found = [sitting.knowledge.scenarios[code] for code in codes]
+    found = [session.knowledge.scenarios[code] for code in codes]
     own = next(
-        (one.disambiguation for one in found if one.disambiguation and _covers(sitting, one.disambiguation, codes)),
+        (one.disambiguation for one in found if one.disambiguation and _covers(session, one.disambiguation, codes)),
         None,
     )
-    text = await asking.said(sitting, own.question) if own else sitting.text("intake.classify.which")
+    text = await asking.said(session, own.question) if own else session.text("intake.classify.which")
     options = list(own.options) if own else [Option(one.code, one.name) for one in found]
     # What the editors' options leave out of those that fit is offered as well.
-    named = {code for option in options for code in _meant(sitting, option.code)}
+    named = {code for option in options for code in _meant(session, option.code)}
     options += [Option(one.code, one.name) for one in found if one.code not in named]
-    await _ask(sitting, "disambiguation", text, options)
+    await _ask(session, "disambiguation", text, options)
 
 
-async def _ask_menu(sitting: Sitting) -> None:
+async def _ask_menu(session: InterviewSession) -> None:
     """Offer all LEVEL2 groups."""
     groups: dict[str, Text] = {}
-    for scenario in sitting.knowledge.scenarios.values():
+    for scenario in session.knowledge.scenarios.values():
         groups.setdefault(scenario.level2_code, scenario.level2_name)
     if not groups:
         return
-    ranked = sitting.it["initial_analysis"]
-    best = [sitting.knowledge.scenarios[code].level2_code for code in ranked if code in sitting.knowledge.scenarios]
+    ranked = session.it["initial_analysis"]
+    best = [session.knowledge.scenarios[code].level2_code for code in ranked if code in session.knowledge.scenarios]
     order = list(dict.fromkeys([*best, *groups]))
-    step = asking.step_of(sitting, "CLASSIFY_MENU")
-    text = await asking.said(sitting, step.text) if step else sitting.text("intake.classify.menu")
+    step = asking.step_of(session, "CLASSIFY_MENU")
+    text = await asking.said(session, step.text) if step else session.text("intake.classify.menu")
     # The editors may have plainer words for the groups.
     labels = groups | {option.code: option.label for option in (step.options if step else ()) if option.code in groups}
     others = [option for option in (step.options if step else ()) if option.code == OTHER]
-    await _ask(sitting, "level2", text, [*(Option(code, labels[code]) for code in order), *others])
+    await _ask(session, "level2", text, [*(Option(code, labels[code]) for code in order), *others])
 
 
-async def _ask_freely(sitting: Sitting) -> None:
+async def _ask_freely(session: InterviewSession) -> None:
     """Ask for another sentence or two, where no group was the right one."""
-    step = asking.step_of(sitting, "CLASSIFY_RETRY")
-    text = await asking.said(sitting, step.text) if step else sitting.text("intake.classify.retry")
-    sitting.it["classifying"]["tries"] += 1
-    sitting.it["classifying"]["kind"] = "free"
-    asking.ask(sitting, CLASSIFY, text)
-    sitting.follow_ups = []
+    step = asking.step_of(session, "CLASSIFY_RETRY")
+    text = await asking.said(session, step.text) if step else session.text("intake.classify.retry")
+    session.it["classifying"]["tries"] += 1
+    session.it["classifying"]["kind"] = "free"
+    asking.ask(session, CLASSIFY, text)
+    session.follow_ups = []
 
 
-async def _ask_level3(sitting: Sitting, inside: list[Scenario]) -> None:
+async def _ask_level3(session: InterviewSession, inside: list[Scenario]) -> None:
     """Offer the scenarios of a group; this does not count as a try: the person is on the way."""
-    scores = {score.code: score.total for score in await scored(sitting, sitting.it["initial_description"])}
+    scores = {score.code: score.total for score in await scored(session, session.it["initial_description"])}
     inside.sort(key=lambda scenario: -scores.get(scenario.code, 0.0))
-    text = sitting.text("intake.classify.which_in", name=await asking.said(sitting, inside[0].level2_name))
-    sitting.it["classifying"]["tries"] -= 1
-    await _ask(sitting, "level3", text, [Option(one.code, one.name) for one in inside])
+    text = session.text("intake.classify.which_in", name=await asking.said(session, inside[0].level2_name))
+    session.it["classifying"]["tries"] -= 1
+    await _ask(session, "level3", text, [Option(one.code, one.name) for one in inside])
 
 
-async def _ask(sitting: Sitting, kind: str, text: str, options: list[Option]) -> None:
-    classifying = sitting.it["classifying"]
+async def _ask(session: InterviewSession, kind: str, text: str, options: list[Option]) -> None:
+    classifying = session.it["classifying"]
     classifying["tries"] += 1
     classifying["kind"] = kind  # type: ignore[typeddict-item]
     classifying["options"] = [*classifying["options"], *(option.code for option in options if kind == "disambiguation")]
-    pairs = await asking.choices_of(sitting, [option for option in options if option.code != OTHER])
+    pairs = await asking.choices_of(session, [option for option in options if option.code != OTHER])
     other = next((option for option in options if option.code == OTHER), None)
-    pairs.append([OTHER, await asking.said(sitting, other.label) if other else sitting.text("intake.classify.other")])
-    asking.ask(sitting, CLASSIFY, text, [(code, label) for code, label in pairs])
-    sitting.follow_ups = []
+    pairs.append([OTHER, await asking.said(session, other.label) if other else session.text("intake.classify.other")])
+    asking.ask(session, CLASSIFY, text, [(code, label) for code, label in pairs])
+    session.follow_ups = []
 
 
-def _was_asked(sitting: Sitting, codes: tuple[str, ...]) -> bool:
-    return set(codes) <= set(sitting.it["classifying"]["options"])
+def _was_asked(session: InterviewSession, codes: tuple[str, ...]) -> bool:
+    return set(codes) <= set(session.it["classifying"]["options"])
 
 
-def _covers(sitting: Sitting, one: Disambiguation, codes: tuple[str, ...]) -> bool:
+def _covers(session: InterviewSession, one: Disambiguation, codes: tuple[str, ...]) -> bool:
     """Tell whether the options of a question tell the most likely two apart."""
-    named = [_meant(sitting, option.code) for option in one.options]
+    named = [_meant(session, option.code) for option in one.options]
     first = next((place for place, meant in enumerate(named) if codes[0] in meant), None)
     second = next((place for place, meant in enumerate(named) if codes[1] in meant), None)
     return first is not None and second is not None and first != second
 
 
-def _meant(sitting: Sitting, code: str) -> frozenset[str]:
+def _meant(session: InterviewSession, code: str) -> frozenset[str]:
     """Return the scenarios that an option's code stands for."""
-    if code in sitting.knowledge.scenarios:
+    if code in session.knowledge.scenarios:
         return frozenset({code})
-    return frozenset(scenario.code for scenario in _of_level2(sitting, code))
+    return frozenset(scenario.code for scenario in _of_level2(session, code))
 
 
-def _of_level2(sitting: Sitting, code: str) -> list[Scenario]:
-    return [scenario for scenario in sitting.knowledge.scenarios.values() if scenario.level2_code == code]
+def _of_level2(session: InterviewSession, code: str) -> list[Scenario]:
+    return [scenario for scenario in session.knowledge.scenarios.values() if scenario.level2_code == code]

@@ -5,14 +5,14 @@ import re
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
+from orchestrator.graphs.intake.facts import kept, not_known
 from orchestrator.graphs.intake.interpreting import answers_in
-from orchestrator.graphs.intake.keeping import kept, not_known
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
 from orchestrator.graphs.intake.rules.replies import intent_of, yes_or_no
 from orchestrator.graphs.intake.rules.values import measure_of, read
-from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import (
     CONFIRM,
     MORE,
@@ -30,181 +30,181 @@ NOTHING = "-"
 _DENIED = re.compile(r"아니|아뇨|틀려|틀렸|달라|no\b|nope|wrong", re.I)
 
 
-async def collect(sitting: Sitting) -> None:
+async def collect(session: InterviewSession) -> None:
     """Take the answer to what was asked (S2.6)."""
-    it, text = sitting.it, sitting.turn.text.strip()
+    it, text = session.it, session.turn.text.strip()
     expected = it["expected_input"]
     if expected is None:
-        sitting.go(VALIDATION, "nothing_asked")
+        session.go(VALIDATION, "nothing_asked")
         return
     match expected["field"]:
         case str(field) if field == CONFIRM:
-            await _confirmed(sitting, text)
+            await _confirmed(session, text)
         case str(field) if field == MORE:
-            _more(sitting, text)
+            _more(session, text)
         case str(field) if field == REVIEW:
-            await _reviewed(sitting, text)
+            await _reviewed(session, text)
         case field:
-            await _answered(sitting, field, text)
+            await _answered(session, field, text)
 
 
-async def _answered(sitting: Sitting, field: str, text: str) -> None:
-    it, scenario = sitting.it, sitting.scenario
+async def _answered(session: InterviewSession, field: str, text: str) -> None:
+    it, scenario = session.it, session.scenario
     question = question_of(scenario, field) if scenario else None
     if scenario is None or question is None:
         # The workbook's question is gone; what was said is kept all the same.
-        it["more"].append([text, sitting.turn.id])
-        sitting.go(VALIDATION, "question_gone")
+        it["more"].append([text, session.turn.id])
+        session.go(VALIDATION, "question_gone")
         return
     measure = measure_of(question)
-    if measure == "string" and len(text) < 2 and not sitting.turn.files:
-        sitting.say("intake.too_short")
-        repeat(sitting)
+    if measure == "string" and len(text) < 2 and not session.turn.files:
+        session.say("intake.too_short")
+        repeat(session)
         return
     intent = intent_of(text, question.answer_type)
-    value = read(question, text, sitting.today, sitting.locale) if measure != "string" else None
+    value = read(question, text, session.today, session.locale) if measure != "string" else None
     exchange = QuestionAnswer(
-        question=sitting.asked_text,
+        question=session.asked_text,
         field=field,
         answer=text,
-        turn=sitting.turn.id,
+        turn=session.turn.id,
         extracted_facts=[],
     )
     it["conversation_history"].append(exchange)
     if intent == "skip":
         it["editing"] = ""
-        _put_off(sitting, scenario, question)
+        _put_off(session, scenario, question)
         exchange["extracted_facts"].append(NOTHING)
-        sitting.go(VALIDATION, "skipped")
+        session.go(VALIDATION, "skipped")
         return
     # "정확히는 모르겠고 작년 10월쯤이요" tells a date all the same; "말하고 싶지 않아요" is no no.
     is_told = value is not None and measure not in ("boolean", "choice") and value.precision != "none"
-    if intent in ("unknown", "refused") and not is_told and not is_offered(sitting.it["expected_input"], text):
+    if intent in ("unknown", "refused") and not is_told and not is_offered(session.it["expected_input"], text):
         it["editing"] = ""
-        it["facts"][field] = not_known(sitting, question, is_refused=intent == "refused")
-        sitting.say(f"intake.accepted.{intent}")
+        it["facts"][field] = not_known(session, question, is_refused=intent == "refused")
+        session.say(f"intake.accepted.{intent}")
         exchange["extracted_facts"].append(field)
-        sitting.go(VALIDATION, f"{intent}:{field}")
+        session.go(VALIDATION, f"{intent}:{field}")
         return
-    sitting.go(VALIDATION, f"answered:{field}")
+    session.go(VALIDATION, f"answered:{field}")
 
 
-def _put_off(sitting: Sitting, scenario: Scenario, question: WorkbookQuestion) -> None:
+def _put_off(session: InterviewSession, scenario: Scenario, question: WorkbookQuestion) -> None:
     """Ask it again at the end; where it was put off before, or nothing else is left to ask, leave it."""
-    it, field = sitting.it, question.field
+    it, field = session.it, question.field
     if field in it["facts"]:
         return
     others = next_field(scenario, it["facts"], it["asked_fields"], [*it["later"], field]) != field
     if others and question.is_required and it["asked_fields"].get(field, 0) < MOST_ASKED and field not in it["later"]:
         it["later"].append(field)
-        sitting.say("intake.accepted.skip")
+        session.say("intake.accepted.skip")
     else:
-        it["facts"][field] = not_known(sitting, question, is_refused=field in it["later"])
-        sitting.say("intake.accepted.refused")
+        it["facts"][field] = not_known(session, question, is_refused=field in it["later"])
+        session.say("intake.accepted.refused")
 
 
-async def _confirmed(sitting: Sitting, text: str) -> None:
+async def _confirmed(session: InterviewSession, text: str) -> None:
     """Keep or drop what a document says."""
-    it = sitting.it
+    it = session.it
     # "아니요, 그건 예전 계약서예요": what follows the no says what the document is, not that it is right.
-    answer = False if _DENIED.match(text) else yes_or_no_in(sitting, text)
+    answer = False if _DENIED.match(text) else yes_or_no_in(session, text)
     fact = it["unconfirmed"].pop(0) if it["unconfirmed"] else None
     if fact is not None and answer:
         it["facts"][fact["field"]] = fact | {"confirmed": True}
         it["skipped_fields"].append(fact["field"])
-        sitting.say("intake.evidence.noted")
+        session.say("intake.evidence.noted")
     elif fact is not None and answer is None and len(text) > 3:
         it["conversation_history"].append(
             QuestionAnswer(
-                question=sitting.asked_text, field=fact["field"], answer=text, turn=sitting.turn.id, extracted_facts=[]
+                question=session.asked_text, field=fact["field"], answer=text, turn=session.turn.id, extracted_facts=[]
             )
         )
-    sitting.go(VALIDATION, "confirmed" if answer else "not_confirmed")
+    session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
 
 
-def _more(sitting: Sitting, text: str) -> None:
+def _more(session: InterviewSession, text: str) -> None:
     """Take what the person adds at the end."""
-    it = sitting.it
+    it = session.it
     it["is_more_asked"] = True
     nothing = intent_of(text, "string") in ("no", "skip", "refused", "unknown", "finish") or yes_or_no(text) is False
     if nothing and len(text) < 25:
-        sitting.go(VALIDATION, "nothing_more")
+        session.go(VALIDATION, "nothing_more")
         return
     if yes_or_no(text) and len(text) < 6:
         it["is_more_asked"] = False
-        sitting.say("intake.more.please")
-        repeat(sitting)
+        session.say("intake.more.please")
+        repeat(session)
         return
-    _add(sitting, text)
-    sitting.go(VALIDATION, "more_told")
+    _add(session, text)
+    session.go(VALIDATION, "more_told")
 
 
-def _add(sitting: Sitting, text: str) -> None:
+def _add(session: InterviewSession, text: str) -> None:
     """Keep what was told beside all questions, to be read like an answer."""
-    sitting.it["more"].append([text, sitting.turn.id])
-    sitting.it["conversation_history"].append(
-        QuestionAnswer(question=sitting.asked_text, field=MORE, answer=text, turn=sitting.turn.id, extracted_facts=[])
+    session.it["more"].append([text, session.turn.id])
+    session.it["conversation_history"].append(
+        QuestionAnswer(question=session.asked_text, field=MORE, answer=text, turn=session.turn.id, extracted_facts=[])
     )
 
 
-async def _reviewed(sitting: Sitting, text: str) -> None:
+async def _reviewed(session: InterviewSession, text: str) -> None:
     """End the review, or ask the answer that is to be changed again."""
-    it, scenario = sitting.it, sitting.scenario
+    it, scenario = session.it, session.scenario
     expected = it["expected_input"]
     assert scenario is not None
     assert expected is not None
-    option = choose(text, options_of(expected), sitting.locale)
+    option = choose(text, options_of(expected), session.locale)
     if option is not None and option.code != REVIEW:
-        await _edit(sitting, option.code)
+        await _edit(session, option.code)
         return
     is_right = option is not None or approves(text) or intent_of(text, "choice") in ("finish", "skip", "yes")
     if is_right or it["review_tries"] >= MOST_REVIEWS:
         it["is_reviewed"] = True
-        sitting.go(VALIDATION, "reviewed")
+        session.go(VALIDATION, "reviewed")
         return
     named = [
         question.field
         for question in scenario.questions
-        if (label := question.label.said(sitting.locale)) and label.replace(" ", "") in text.replace(" ", "")
+        if (label := question.label.said(session.locale)) and label.replace(" ", "") in text.replace(" ", "")
     ]
-    found = await answers_in(sitting, text, [question for question in scenario.questions if question.field in named])
+    found = await answers_in(session, text, [question for question in scenario.questions if question.field in named])
     if found:
         for filled in found:
-            it["facts"][filled.field] = kept(sitting, filled, confirmed=True)
-        sitting.go(VALIDATION, "changed")
+            it["facts"][filled.field] = kept(session, filled, confirmed=True)
+        session.go(VALIDATION, "changed")
     elif len(named) == 1 and len(text) < SHORT:
-        await _edit(sitting, named[0])
+        await _edit(session, named[0])
     elif len(text) < SHORT:
-        sitting.say("intake.review.which")
-        repeat(sitting)
+        session.say("intake.review.which")
+        repeat(session)
         it["review_tries"] += 1
     else:
-        _add(sitting, text)
-        sitting.say("intake.more.added")
-        sitting.go(VALIDATION, "more_told")
+        _add(session, text)
+        session.say("intake.more.added")
+        session.go(VALIDATION, "more_told")
 
 
-async def _edit(sitting: Sitting, field: str) -> None:
-    it, scenario = sitting.it, sitting.scenario
+async def _edit(session: InterviewSession, field: str) -> None:
+    it, scenario = session.it, session.scenario
     question = question_of(scenario, field) if scenario else None
     if question is None:
-        repeat(sitting)
+        repeat(session)
         return
     it["editing"] = field
     if field in it["facts"]:
-        label = await asking.label_of(sitting, question)
-        sitting.say("intake.back.now", label=label, value=it["facts"][field]["shown"])
-    await asking.ask_field(sitting, field)
+        label = await asking.label_of(session, question)
+        session.say("intake.back.now", label=label, value=it["facts"][field]["shown"])
+    await asking.ask_field(session, field)
 
 
-def yes_or_no_in(sitting: Sitting, text: str) -> bool | None:
+def yes_or_no_in(session: InterviewSession, text: str) -> bool | None:
     """Read a yes or no, or one of two options, of which the first says yes unless its code or label says no."""
-    expected = sitting.it["expected_input"]
+    expected = session.it["expected_input"]
     options = options_of(expected) if expected else []
     said = text.strip().casefold()
     pressed = next((option for option in options if said in (option.code.casefold(), option.label.ko.casefold())), None)
     answer = yes_or_no(text)
-    option = pressed or (choose(text, options, sitting.locale) if answer is None and options else None)
+    option = pressed or (choose(text, options, session.locale) if answer is None and options else None)
     if option is None:
         return answer
     by_code = {"yes": True, "y": True, "true": True, "no": False, "n": False, "false": False}.get(

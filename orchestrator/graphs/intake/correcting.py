@@ -5,11 +5,11 @@ from dataclasses import replace
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.keeping import kept_value, reckon
+from orchestrator.graphs.intake.facts import kept_value, recompute_completion
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.corrections import Correction, correction_of, joined, parted
 from orchestrator.graphs.intake.rules.hints import hints_of
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, values_in
-from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import KeptFact
 
 LONGEST = 160
@@ -35,28 +35,28 @@ def may_correct(text: str) -> bool:
     return correction_of(text) is not None or _contrast(text) is not None
 
 
-async def correct(sitting: Sitting, text: str) -> bool:
+async def correct(session: InterviewSession, text: str) -> bool:
     """Change the answer that a message corrects, and say so; False where it corrects nothing that is known."""
     target = None
     if contrast := _contrast(text):
         # Set against what is known, a contrast is a correction, whatever its words.
-        target = _by_value(sitting, contrast)
+        target = _by_value(session, contrast)
     if target is None and (correction := correction_of(text)):
-        target = _by_value(sitting, correction) or _by_words(sitting, correction)
+        target = _by_value(session, correction) or _by_words(session, correction)
     if target is None:
         return False
     question, value = target
-    it = sitting.it
+    it = session.it
     before = it["facts"].get(question.field)
     value = _in_its_year(value, before, text)
-    it["facts"][question.field] = kept_value(sitting, question.field, value, text, confirmed=True)
+    it["facts"][question.field] = kept_value(session, question.field, value, text, confirmed=True)
     it["corrections"] += 1
-    reckon(sitting)
-    label = await asking.label_of(sitting, question)
+    recompute_completion(session)
+    label = await asking.label_of(session, question)
     if before is not None and before["status"] == "known":
-        sitting.say("intake.corrected", label=label, before=before["shown"], after=value.shown)
+        session.say("intake.corrected", label=label, before=before["shown"], after=value.shown)
     else:
-        sitting.say("intake.noted", label=label, value=value.shown)
+        session.say("intake.noted", label=label, value=value.shown)
     return True
 
 
@@ -80,9 +80,9 @@ def _contrast(text: str) -> Correction | None:
     return None
 
 
-def _by_value(sitting: Sitting, correction: Correction) -> tuple[WorkbookQuestion, Value] | None:
+def _by_value(session: InterviewSession, correction: Correction) -> tuple[WorkbookQuestion, Value] | None:
     """Return the field whose value is taken back, and what it is now."""
-    it, scenario = sitting.it, sitting.scenario
+    it, scenario = session.it, session.scenario
     if not correction.before:
         return None
     for question in scenario.questions if scenario else ():
@@ -94,10 +94,10 @@ def _by_value(sitting: Sitting, correction: Correction) -> tuple[WorkbookQuestio
                 changed = str(fact["value"]).replace(correction.before, correction.after)
                 return question, Value(changed, changed, "string", correction.after, 0, 0)
             continue
-        value = _value(sitting, question, correction.after)
+        value = _value(session, question, correction.after)
         if value is None or value.value == fact["value"] or measure_of(question) == "boolean":
             continue
-        before = _value(sitting, question, correction.before)
+        before = _value(session, question, correction.before)
         if before is not None and _is_same(before, fact, correction.before):
             return question, value
         if measure_of(question) == "choice" and _flat(correction.before) in _flat(f"{fact['shown']} {fact['text']}"):
@@ -114,12 +114,12 @@ def _is_same(before: Value, fact: KeptFact, said: str) -> bool:
     return str(before.value)[4:] == str(fact["value"])[4:]
 
 
-def _by_words(sitting: Sitting, correction: Correction) -> tuple[WorkbookQuestion, Value] | None:
+def _by_words(session: InterviewSession, correction: Correction) -> tuple[WorkbookQuestion, Value] | None:
     """Return the field that is meant, by what the correction is about, else the only one, else the last of its kind."""
-    it, scenario = sitting.it, sitting.scenario
+    it, scenario = session.it, session.scenario
     fits: list[tuple[WorkbookQuestion, Value]] = []
     for question in scenario.questions if scenario else ():
-        if question.field in it["facts"] and (value := _value(sitting, question, correction.after)) is not None:
+        if question.field in it["facts"] and (value := _value(session, question, correction.after)) is not None:
             fits.append((question, value))
     about = f"{correction.about} {correction.after}"
     named = [(question, value) for question, value in fits if _nearness(question, about)]
@@ -135,12 +135,12 @@ def _by_words(sitting: Sitting, correction: Correction) -> tuple[WorkbookQuestio
     return None
 
 
-def _value(sitting: Sitting, question: WorkbookQuestion, after: str) -> Value | None:
+def _value(session: InterviewSession, question: WorkbookQuestion, after: str) -> Value | None:
     measure = measure_of(question)
     if measure in ("boolean", "choice", "string"):
-        return read(question, after, sitting.today, sitting.locale)
-    found = values_in(after, measure, sitting.today, sitting.locale)
-    return found[-1] if found else read(question, after, sitting.today, sitting.locale)
+        return read(question, after, session.today, session.locale)
+    found = values_in(after, measure, session.today, session.locale)
+    return found[-1] if found else read(question, after, session.today, session.locale)
 
 
 def _nearness(question: WorkbookQuestion, about: str) -> int:

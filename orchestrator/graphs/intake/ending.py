@@ -4,7 +4,7 @@ from typing import Literal
 
 from integrations.knowledge.base import Step
 from orchestrator.graphs.intake import asking
-from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.state import CANCEL, RESUME, Status
 from orchestrator.turn import HandOver
 
@@ -13,67 +13,67 @@ LONGEST_TEXT = 6_000
 """Characters of what was told that a person at the desk gets at once."""
 
 
-async def stop_for_emergency(sitting: Sitting, kind: str, quote: str) -> None:
+async def stop_for_emergency(session: InterviewSession, kind: str, quote: str) -> None:
     """Say at once where help is, let the interview rest, and tell a person."""
-    it = sitting.it
+    it = session.it
     it["urgency"] = "emergency"
-    it["emergency"] = {"kind": kind, "quote": quote, "turn": sitting.turn.id}
+    it["emergency"] = {"kind": kind, "quote": quote, "turn": session.turn.id}
     if it["expected_input"] is not None and it["expected_input"]["field"] not in (RESUME, CANCEL):
         it["rested"] = it["expected_input"]
-    sitting.become("EMERGENCY", kind)
-    await guide(sitting, kind)
+    session.become("EMERGENCY", kind)
+    await guide(session, kind)
     asking.ask(
-        sitting, RESUME, sitting.text("intake.emergency.question"), [("resume", sitting.text("intake.resume.yes"))]
+        session, RESUME, session.text("intake.emergency.question"), [("resume", session.text("intake.resume.yes"))]
     )
-    sitting.follow_ups = []
-    await hand_to_person(sitting, "emergency", is_told=False)
+    session.follow_ups = []
+    await hand_to_person(session, "emergency", is_told=False)
 
 
-async def guide(sitting: Sitting, kind: str) -> None:
+async def guide(session: InterviewSession, kind: str) -> None:
     """Say where help is, and nothing else: first whom to call for this danger, then the workbook's whole list."""
-    sitting.said.clear()
-    sitting.say(f"danger.first.{kind}")
-    guides = [await asking.said(sitting, step.text) for step in sitting.knowledge.steps if _is_guide(step)]
+    session.said.clear()
+    session.say(f"danger.first.{kind}")
+    guides = [await asking.said(session, step.text) for step in session.knowledge.steps if _is_guide(step)]
     for text in guides:
-        sitting.tell(text)
+        session.tell(text)
     if not guides:
-        sitting.say("intake.emergency.guide")
+        session.say("intake.emergency.guide")
 
 
 def _is_guide(step: Step) -> bool:
     return step.applies_when == "EMERGENCY_TRUE" and step.next_action != "INTERNAL_ONLY"
 
 
-async def hand_to_person(sitting: Sitting, reason: Reason, *, is_told: bool = True) -> None:
+async def hand_to_person(session: InterviewSession, reason: Reason, *, is_told: bool = True) -> None:
     """Give what is known to the people at the desk."""
-    it = sitting.it
-    text = it["summary"].get("LAWYER") or await so_far(sitting)
-    sitting.hand_over = HandOver(
-        session=it["session_id"], case_number=it["case_number"], reason=reason, title=title_of(sitting), text=text
+    it = session.it
+    text = it["summary"].get("LAWYER") or await so_far(session)
+    session.hand_over = HandOver(
+        session=it["session_id"], case_number=it["case_number"], reason=reason, title=title_of(session), text=text
     )
     if is_told:
-        sitting.say("intake.handed")
+        session.say("intake.handed")
 
 
-async def so_far(sitting: Sitting) -> str:
+async def so_far(session: InterviewSession) -> str:
     """Return what is known before there is a summary, for those at the desk."""
-    it, scenario = sitting.it, sitting.scenario
+    it, scenario = session.it, session.scenario
     blocks = []
     if it["emergency"]:
-        kind = sitting.text(f"intake.emergency.kind.{it['emergency']['kind']}")
-        blocks.append(f"**{sitting.text('intake.desk.emergency')}**: {kind}\n{_quoted(it['emergency']['quote'])}")
+        kind = session.text(f"intake.emergency.kind.{it['emergency']['kind']}")
+        blocks.append(f"**{session.text('intake.desk.emergency')}**: {kind}\n{_quoted(it['emergency']['quote'])}")
     if it["initial_description"]:
-        blocks.append(f"**{sitting.text('intake.desk.told')}**\n{_quoted(it['initial_description'][:LONGEST_TEXT])}")
+        blocks.append(f"**{session.text('intake.desk.told')}**\n{_quoted(it['initial_description'][:LONGEST_TEXT])}")
     if it["more"]:
         added = "\n".join(_quoted(text) for text, _ in it["more"])
-        blocks.append(f"**{sitting.text('intake.desk.added')}**\n{added}")
+        blocks.append(f"**{session.text('intake.desk.added')}**\n{added}")
     facts = [
-        f"- {await asking.label_of(sitting, question)}: {it['facts'][question.field]['shown']}"
+        f"- {await asking.label_of(session, question)}: {it['facts'][question.field]['shown']}"
         for question in (scenario.questions if scenario else ())
         if question.field in it["facts"]
     ]
     if facts:
-        blocks.append("\n".join([f"**{sitting.text('intake.desk.facts')}**", *facts]))
+        blocks.append("\n".join([f"**{session.text('intake.desk.facts')}**", *facts]))
     return "\n\n".join(blocks)
 
 
@@ -81,32 +81,32 @@ def _quoted(text: str) -> str:
     return "\n".join(f"> {line}" for line in text.strip().splitlines())
 
 
-async def cancel(sitting: Sitting) -> None:
+async def cancel(session: InterviewSession) -> None:
     """End it as the person wishes."""
-    end(sitting, "CANCELLED", "asked")
-    await asking.say_step(sitting, "intake.cancelled", "CANCELLED")
+    end(session, "CANCELLED", "asked")
+    await asking.say_step(session, "intake.cancelled", "CANCELLED")
 
 
-def end(sitting: Sitting, status: Status, condition: str) -> None:
+def end(session: InterviewSession, status: Status, condition: str) -> None:
     """End the interview: nothing is asked any more."""
-    it = sitting.it
-    sitting.become(status, condition)
-    it["ended_at"] = sitting.context.deps.now().isoformat()
+    it = session.it
+    session.become(status, condition)
+    it["ended_at"] = session.context.deps.now().isoformat()
     it["current_question"] = ""
-    sitting.follow_ups = []
-    sitting.wait(None)
+    session.follow_ups = []
+    session.wait(None)
 
 
-async def abort(sitting: Sitting) -> None:
+async def abort(session: InterviewSession) -> None:
     """End an interview that goes in circles, with an apology and a person who takes it from there."""
-    end(sitting, "ABORTED", "too_many_steps")
-    sitting.said.clear()
-    sitting.say("intake.aborted")
-    await hand_to_person(sitting, "aborted", is_told=False)
+    end(session, "ABORTED", "too_many_steps")
+    session.said.clear()
+    session.say("intake.aborted")
+    await hand_to_person(session, "aborted", is_told=False)
 
 
-def title_of(sitting: Sitting) -> str:
+def title_of(session: InterviewSession) -> str:
     """Return what the conversation is called, with how far it has come."""
-    scenario = sitting.scenario
-    name = scenario.name.said(sitting.locale) if scenario else sitting.text("intake.title.unknown")
-    return sitting.text("intake.title.session", name=name, percent=round(100 * sitting.it["completion_rate"]))
+    scenario = session.scenario
+    name = scenario.name.said(session.locale) if scenario else session.text("intake.title.unknown")
+    return session.text("intake.title.session", name=name, percent=round(100 * session.it["completion_rate"]))

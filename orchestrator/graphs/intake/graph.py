@@ -27,9 +27,9 @@ from langgraph.runtime import Runtime
 from orchestrator.deps import Context
 from orchestrator.graphs.intake import nodes
 from orchestrator.graphs.intake.afterwards import afterwards
-from orchestrator.graphs.intake.opening import load
-from orchestrator.graphs.intake.saving import save
-from orchestrator.graphs.intake.sitting import node
+from orchestrator.graphs.intake.interview_session import node
+from orchestrator.graphs.intake.loading import load
+from orchestrator.graphs.intake.persisting import save
 from orchestrator.graphs.intake.state import (
     CASE_CLASSIFICATION,
     COMPLETED,

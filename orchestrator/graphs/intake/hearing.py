@@ -10,8 +10,9 @@ from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.documents import take_files
 from orchestrator.graphs.intake.ending import hand_to_person, stop_for_emergency
-from orchestrator.graphs.intake.keeping import kept_value, not_known, reckon
-from orchestrator.graphs.intake.resting import confirm_cancel, is_resumed, rest
+from orchestrator.graphs.intake.facts import kept_value, not_known, recompute_completion
+from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.pausing import confirm_cancel, is_resumed, rest
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.corrections import correction_of
@@ -20,7 +21,6 @@ from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of
 from orchestrator.graphs.intake.rules.story import is_story
 from orchestrator.graphs.intake.rules.values import read
-from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import (
     CANCEL,
     CLASSIFY,
@@ -49,36 +49,36 @@ MOST_EMOTIONS = 50
 log = structlog.get_logger()
 
 
-async def hear(sitting: Sitting, heard: str) -> None:
+async def hear(session: InterviewSession, heard: str) -> None:
     """Read the message. Where it wants something of the interview itself that is done, and the person has the word."""
-    it, text = sitting.it, sitting.turn.text.strip()
+    it, text = session.it, session.turn.text.strip()
     it["last_user_input"] = text
     danger = emergency_of(text)
     if danger is not None and not _is_menu_choice(it["expected_input"], text):
-        _feel(sitting, text)
+        _feel(session, text)
         if it["current_state"] == INIT and not it["initial_description"]:
-            it["initial_description"], it["initial_turn"] = text, sitting.turn.id
-        _keep_answer(sitting, text)
-        await stop_for_emergency(sitting, danger.kind, danger.quote)
+            it["initial_description"], it["initial_turn"] = text, session.turn.id
+        _keep_answer(session, text)
+        await stop_for_emergency(session, danger.kind, danger.quote)
         return
-    if it["session_status"] in ("PAUSED", "EMERGENCY") and not await is_resumed(sitting, heard):
+    if it["session_status"] in ("PAUSED", "EMERGENCY") and not await is_resumed(session, heard):
         return
-    await _caution(sitting, text)
-    _feel(sitting, text)
-    await take_files(sitting)
-    if sitting.is_waiting:
+    await _caution(session, text)
+    _feel(session, text)
+    await take_files(session)
+    if session.is_waiting:
         return
     expected = it["expected_input"]
-    if expected is None or sitting.is_new:
+    if expected is None or session.is_new:
         return
     if not text:
-        repeat(sitting)
+        repeat(session)
         return
     if expected["field"] == CANCEL:
-        await confirm_cancel(sitting)
+        await confirm_cancel(session)
         return
-    intent = intent_in(sitting, expected, text)
-    await _follow(sitting, intent, expected, text)
+    intent = intent_in(session, expected, text)
+    await _follow(session, intent, expected, text)
 
 
 def _is_menu_choice(expected: Expected | None, text: str) -> bool:
@@ -86,34 +86,34 @@ def _is_menu_choice(expected: Expected | None, text: str) -> bool:
     return expected is not None and expected["field"] in (CLASSIFY, REVIEW) and is_offered(expected, text)
 
 
-def _keep_answer(sitting: Sitting, text: str) -> None:
+def _keep_answer(session: InterviewSession, text: str) -> None:
     """Keep what a message with a sign of danger answers, so that nobody has to say it again."""
-    it, scenario = sitting.it, sitting.scenario
-    question = question_of(scenario, sitting.asked_field) if scenario else None
-    value = read(question, text, sitting.today, sitting.locale) if question else None
+    it, scenario = session.it, session.scenario
+    question = question_of(scenario, session.asked_field) if scenario else None
+    value = read(question, text, session.today, session.locale) if question else None
     if question is None or value is None:
         return
-    it["facts"][question.field] = kept_value(sitting, question.field, value, text, confirmed=True)
+    it["facts"][question.field] = kept_value(session, question.field, value, text, confirmed=True)
     exchange = QuestionAnswer(
-        question=sitting.asked_text,
+        question=session.asked_text,
         field=question.field,
         answer=text,
-        turn=sitting.turn.id,
+        turn=session.turn.id,
         extracted_facts=[question.field],
     )
     it["conversation_history"].append(exchange)
-    reckon(sitting)
+    recompute_completion(session)
     it["expected_input"], it["rested"] = None, None
-    sitting.go(RE_QUESTION, f"answered:{question.field}")
+    session.go(RE_QUESTION, f"answered:{question.field}")
 
 
-def intent_in(sitting: Sitting, expected: Expected, text: str) -> Intent:
+def intent_in(session: InterviewSession, expected: Expected, text: str) -> Intent:
     """Return what a message wants. What one of the offered answers says is that answer, whatever it would mean else."""
     is_label = is_offered(expected, text)
-    is_correction = sitting.scenario is not None and not is_label and may_correct(text)
+    is_correction = session.scenario is not None and not is_label and may_correct(text)
     if is_correction and (expected["field"] == REVIEW or correction_of(text)):
         return "correction"
-    if expected["choices"] and choose(text, options_of(expected), sitting.locale):
+    if expected["choices"] and choose(text, options_of(expected), session.locale):
         return "answer"
     kinds: dict[str, AnswerType] = {
         "yes_no": "boolean", "number": "integer", "date": "date", "choice": "choice", "text": "string",
@@ -123,74 +123,74 @@ def intent_in(sitting: Sitting, expected: Expected, text: str) -> Intent:
     return "question" if intent == "answer" and is_asked else intent
 
 
-async def _follow(sitting: Sitting, intent: Intent, expected: Expected, text: str) -> None:
-    it = sitting.it
+async def _follow(session: InterviewSession, intent: Intent, expected: Expected, text: str) -> None:
+    it = session.it
     match intent:
         case "pause":
-            rest(sitting, "PAUSED", "asked")
-            await asking.say_step(sitting, "intake.paused", "PAUSED")
+            rest(session, "PAUSED", "asked")
+            await asking.say_step(session, "intake.paused", "PAUSED")
             asking.ask(
-                sitting, RESUME, sitting.text("intake.resume.question"), [("resume", sitting.text("intake.resume.yes"))]
+                session, RESUME, session.text("intake.resume.question"), [("resume", session.text("intake.resume.yes"))]
             )
         case "cancel":
             it["rested"] = expected
-            asking.ask(sitting, CANCEL, sitting.text("intake.cancel.question"), kind="yes_no")
+            asking.ask(session, CANCEL, session.text("intake.cancel.question"), kind="yes_no")
         case "person":
-            await hand_to_person(sitting, "asked")
-            repeat(sitting)
+            await hand_to_person(session, "asked")
+            repeat(session)
         case "resume":
-            sitting.say("intake.go_on")
-            repeat(sitting)
+            session.say("intake.go_on")
+            repeat(session)
         case "why":
-            await _tell_why(sitting, expected)
-            _leave_aside(sitting, expected, text)
+            await _tell_why(session, expected)
+            _leave_aside(session, expected, text)
         case "small_talk":
-            sitting.say("intake.aside.small_talk")
-            _leave_aside(sitting, expected, text)
+            session.say("intake.aside.small_talk")
+            _leave_aside(session, expected, text)
         case "question" if not _is_told(expected, text):
-            sitting.say(f"intake.aside.{asked_back(text)}")
-            _leave_aside(sitting, expected, text)
+            session.say(f"intake.aside.{asked_back(text)}")
+            _leave_aside(session, expected, text)
         case "question":
             if asked_back(text) == "law":
-                sitting.say("intake.aside.law_later")
-        case "back" if sitting.scenario is not None:
-            await _go_back(sitting)
-        case "finish" if sitting.scenario is not None and expected["field"] != REVIEW:
+                session.say("intake.aside.law_later")
+        case "back" if session.scenario is not None:
+            await _go_back(session)
+        case "finish" if session.scenario is not None and expected["field"] != REVIEW:
             it["is_more_asked"] = True
             it["asked_fields"] |= dict.fromkeys(it["missing_fields"], 2)
             it["current_question"] = ""
-            sitting.say("intake.finishing")
-            sitting.go(RE_QUESTION, "finish_asked")
-        case "correction" | "answer" if sitting.scenario is not None and may_correct(text):
-            await _correct(sitting, expected, text)
+            session.say("intake.finishing")
+            session.go(RE_QUESTION, "finish_asked")
+        case "correction" | "answer" if session.scenario is not None and may_correct(text):
+            await _correct(session, expected, text)
     return
 
 
-def _leave_aside(sitting: Sitting, expected: Expected, text: str) -> None:
+def _leave_aside(session: InterviewSession, expected: Expected, text: str) -> None:
     """Ask the same again, but not for ever: what is never answered is left open."""
-    it, scenario = sitting.it, sitting.scenario
+    it, scenario = session.it, session.scenario
     expected["asides"] = expected.get("asides", 0) + 1
     question = question_of(scenario, expected["field"]) if scenario else None
     if expected["asides"] <= MOST_ASIDES or (question is None and expected["field"] != MORE):
-        repeat(sitting)
+        repeat(session)
         return
     if question is None:
         it["is_more_asked"] = True
     else:
-        it["facts"][question.field] = not_known(sitting, question, is_refused=False)
+        it["facts"][question.field] = not_known(session, question, is_refused=False)
         it["conversation_history"].append(
             QuestionAnswer(
-                question=sitting.asked_text,
+                question=session.asked_text,
                 field=question.field,
                 answer=text,
-                turn=sitting.turn.id,
+                turn=session.turn.id,
                 extracted_facts=[question.field],
             )
         )
-        sitting.say("intake.accepted.given_up")
-        reckon(sitting)
+        session.say("intake.accepted.given_up")
+        recompute_completion(session)
     it["expected_input"] = None
-    sitting.go(RE_QUESTION, f"left_aside:{expected['field']}")
+    session.go(RE_QUESTION, f"left_aside:{expected['field']}")
 
 
 def _is_told(expected: Expected, text: str) -> bool:
@@ -198,65 +198,65 @@ def _is_told(expected: Expected, text: str) -> bool:
     return expected["kind"] == "text" and is_story(text) and len(text) > 25
 
 
-async def _correct(sitting: Sitting, expected: Expected, text: str) -> None:
+async def _correct(session: InterviewSession, expected: Expected, text: str) -> None:
     """Change an earlier answer and go on where it was; what corrects nothing known is an answer like others."""
-    if not await correct(sitting, text):
+    if not await correct(session, text):
         return
     if expected["field"] == REVIEW:
-        sitting.go(RE_QUESTION, "corrected")
+        session.go(RE_QUESTION, "corrected")
         return
-    it = sitting.it
-    if expected["field"] in it["facts"] and it["facts"][expected["field"]]["turn"] == sitting.turn.id:
-        sitting.go(VALIDATION, "corrected")
+    it = session.it
+    if expected["field"] in it["facts"] and it["facts"][expected["field"]]["turn"] == session.turn.id:
+        session.go(VALIDATION, "corrected")
         return
-    repeat(sitting)
+    repeat(session)
 
 
-async def _tell_why(sitting: Sitting, expected: Expected) -> None:
-    scenario = sitting.scenario
+async def _tell_why(session: InterviewSession, expected: Expected) -> None:
+    scenario = session.scenario
     question = question_of(scenario, expected["field"]) if scenario else None
     if question is not None and question.why.ko:
-        sitting.tell(await asking.said(sitting, question.why))
+        session.tell(await asking.said(session, question.why))
     else:
-        sitting.say("intake.why.field" if question else "intake.why.other")
+        session.say("intake.why.field" if question else "intake.why.other")
 
 
-async def _go_back(sitting: Sitting) -> None:
+async def _go_back(session: InterviewSession) -> None:
     """Ask the last answered question again; what was answered stands until it is answered anew."""
-    it, scenario = sitting.it, sitting.scenario
-    current = sitting.asked_field
+    it, scenario = session.it, session.scenario
+    current = session.asked_field
     before = [exchange["field"] for exchange in it["conversation_history"] if exchange["field"] in it["facts"]]
     if it["editing"] in before:
         before = before[: before.index(it["editing"])]
     field = next((field for field in reversed(before) if field != current), None)
     question = question_of(scenario, field) if scenario and field else None
     if question is None or field is None:
-        sitting.say("intake.back.nothing")
-        repeat(sitting)
+        session.say("intake.back.nothing")
+        repeat(session)
         return
-    label = await asking.label_of(sitting, question)
-    sitting.say("intake.back.now", label=label, value=it["facts"][field]["shown"])
+    label = await asking.label_of(session, question)
+    session.say("intake.back.now", label=label, value=it["facts"][field]["shown"])
     it["editing"] = field
     if it["current_state"] != FACT_COLLECTION:
-        sitting.go(FACT_COLLECTION, "back")
-    await asking.ask_field(sitting, field)
+        session.go(FACT_COLLECTION, "back")
+    await asking.ask_field(session, field)
 
 
-async def _caution(sitting: Sitting, text: str) -> None:
+async def _caution(session: InterviewSession, text: str) -> None:
     """Say whom to call where danger is suspected, though not at every message; a new interview asks that itself."""
-    it = sitting.it
+    it = session.it
     so_far = len(it["conversation_history"])
     cautioned_at = it.get("cautioned_at", -1)
-    if sitting.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
+    if session.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
         return
-    if not is_offered(it["expected_input"], text) and await is_suspected(text, sitting.context.deps.embedder):
+    if not is_offered(it["expected_input"], text) and await is_suspected(text, session.context.deps.embedder):
         it["cautioned_at"] = so_far
-        sitting.say("intake.emergency.suspected")
+        session.say("intake.emergency.suspected")
 
 
-def _feel(sitting: Sitting, text: str) -> None:
+def _feel(session: InterviewSession, text: str) -> None:
     """Keep what the person feels, and answer it with a line, though not at every message."""
-    it = sitting.it
+    it = session.it
     found = emotions_in(text)
     known = {(emotion["type"], emotion["source"]) for emotion in it["emotion"]}
     for emotion in found:
@@ -266,4 +266,4 @@ def _feel(sitting: Sitting, text: str) -> None:
     so_far = len(it["conversation_history"])
     if strong and (it["comforted_at"] < 0 or so_far - it["comforted_at"] >= COMFORTED_EVERY):
         it["comforted_at"] = so_far
-        sitting.say("intake.comfort")
+        session.say("intake.comfort")

@@ -9,10 +9,10 @@ from pydantic import BaseModel, Field
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import prompts
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.filling import Filled, fill
 from orchestrator.graphs.intake.rules.replies import yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
-from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.steps.grounding import stands_in
 from orchestrator.steps.structured import parsed
 
@@ -44,20 +44,25 @@ class Classification(BaseModel):
 
 
 async def answers_in(
-    sitting: Sitting, text: str, questions: Sequence[WorkbookQuestion], *, asked: str = "", known: Collection[str] = ()
+    session: InterviewSession,
+    text: str,
+    questions: Sequence[WorkbookQuestion],
+    *,
+    asked: str = "",
+    known: Collection[str] = (),
 ) -> list[Filled]:
     """Return what a message answers: what the rules read, and what they also find where a model reads more."""
-    with sitting.timed("extraction"):
-        found = await asyncio.to_thread(fill, text, questions, sitting.today, sitting.locale, asked=asked, known=known)
+    with session.timed("extraction"):
+        found = await asyncio.to_thread(fill, text, questions, session.today, session.locale, asked=asked, known=known)
     if len(text.strip()) <= SHORT:
         return found
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
 
     async def work() -> Extraction:
-        messages = prompts.extraction(sitting, open_questions, asked, text)
-        return await parsed(sitting.context.models, "extraction", messages, Extraction)
+        messages = prompts.extraction(session, open_questions, asked, text)
+        return await parsed(session.context.models, "extraction", messages, Extraction)
 
-    extraction = await sitting.by_model("extraction", "extraction", work)
+    extraction = await session.by_model("extraction", "extraction", work)
     if extraction is None:
         return found
     by_field = {question.field: question for question in open_questions}
@@ -66,9 +71,9 @@ async def answers_in(
         question = by_field.get(told.field)
         if question is None or told.field in read_by_rules:
             continue
-        value = checked(question, told, text, sitting.today, sitting.locale)
+        value = checked(question, told, text, session.today, session.locale)
         if value is None:
-            log.info("model_refused", turn=sitting.turn.id, field=told.field)
+            log.info("model_refused", turn=session.turn.id, field=told.field)
             continue
         found = [filled for filled in found if filled.field != told.field]
         found.append(Filled(told.field, value, told.quote.strip()))
@@ -106,19 +111,19 @@ def checked(question: WorkbookQuestion, told: Told, text: str, today: date, loca
     return Value(value.value, value.shown, value.measure, quote, start, start + len(quote), value.precision)
 
 
-async def proposed(sitting: Sitting, text: str, scenarios: Sequence[Scenario]) -> tuple[str, ...]:
+async def proposed(session: InterviewSession, text: str, scenarios: Sequence[Scenario]) -> tuple[str, ...]:
     """Return the scenarios that a model proposes, best first; none where its quote is not in the text."""
 
     async def work() -> Classification:
-        messages = prompts.classification(sitting, scenarios, text)
-        return await parsed(sitting.context.models, "classification", messages, Classification)
+        messages = prompts.classification(session, scenarios, text)
+        return await parsed(session.context.models, "classification", messages, Classification)
 
-    found = await sitting.by_model("classification", "classification", work)
+    found = await session.by_model("classification", "classification", work)
     if found is None:
         return ()
     known = {scenario.code for scenario in scenarios}
     codes = tuple(dict.fromkeys(code for code in found.codes if code in known))[:3]
     if codes and not stands_in(found.quote, text):
-        log.info("model_refused", turn=sitting.turn.id, field="scenario")
+        log.info("model_refused", turn=session.turn.id, field="scenario")
         return ()
     return codes

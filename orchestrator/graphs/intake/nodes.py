@@ -5,16 +5,16 @@ import asyncio
 import structlog
 
 from orchestrator.graphs.intake import asking, classifying
-from orchestrator.graphs.intake.beginning import init
 from orchestrator.graphs.intake.collecting import collect
 from orchestrator.graphs.intake.documents import read_again
 from orchestrator.graphs.intake.ending import abort, end, hand_to_person
+from orchestrator.graphs.intake.facts import recompute_completion
+from orchestrator.graphs.intake.greeting import init
 from orchestrator.graphs.intake.hearing import hear as hear_message
-from orchestrator.graphs.intake.keeping import reckon
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.questioning import re_question
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.risks import risks_of
-from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import (
     CASE_CLASSIFICATION,
     COMPLETED,
@@ -30,110 +30,110 @@ from orchestrator.graphs.intake.writing import written
 log = structlog.get_logger()
 
 
-async def classify(sitting: Sitting) -> None:
+async def classify(session: InterviewSession) -> None:
     """Find out what kind of case it is (S2.5)."""
-    it = sitting.it
-    if sitting.asked_field == LAST:
-        await _last_told(sitting, sitting.turn.text.strip())
+    it = session.it
+    if session.asked_field == LAST:
+        await _last_told(session, session.turn.text.strip())
         return
     if it["expected_input"] is not None:
-        await classifying.take_answer(sitting)
+        await classifying.take_answer(session)
     else:
-        await classifying.judge(sitting)
-    if sitting.is_waiting or it["current_state"] != CASE_CLASSIFICATION:
+        await classifying.judge(session)
+    if session.is_waiting or it["current_state"] != CASE_CLASSIFICATION:
         return
-    scenario = sitting.scenario
+    scenario = session.scenario
     if scenario is None:
-        await _unclassified(sitting)
+        await _unclassified(session)
         return
-    name = await asking.said(sitting, scenario.name)
-    sitting.say("intake.classified", name=name)
+    name = await asking.said(session, scenario.name)
+    session.say("intake.classified", name=name)
     it["conversation_history"].append(
         QuestionAnswer(
-            question=STORY, field=STORY, answer=it["initial_description"], turn=sitting.turn.id, extracted_facts=[]
+            question=STORY, field=STORY, answer=it["initial_description"], turn=session.turn.id, extracted_facts=[]
         )
     )
     it["expected_input"] = None
-    await asyncio.to_thread(read_again, sitting)
-    sitting.go(VALIDATION, f"classified:{scenario.code}")
+    await asyncio.to_thread(read_again, session)
+    session.go(VALIDATION, f"classified:{scenario.code}")
 
 
-async def _unclassified(sitting: Sitting) -> None:
+async def _unclassified(session: InterviewSession) -> None:
     """Leave what fits nothing to a person (S2.5)."""
-    it = sitting.it
+    it = session.it
     it["case_type"], it["sub_case_type"], it["scenario"] = "other", "other", "other"
-    await hand_to_person(sitting, "unclassified", is_told=False)
-    step = asking.step_of(sitting, "CLASSIFY_FAILED")
-    asking.ask(sitting, LAST, await asking.said(sitting, step.text) if step else sitting.text("intake.classify.failed"))
+    await hand_to_person(session, "unclassified", is_told=False)
+    step = asking.step_of(session, "CLASSIFY_FAILED")
+    asking.ask(session, LAST, await asking.said(session, step.text) if step else session.text("intake.classify.failed"))
 
 
-async def _last_told(sitting: Sitting, text: str) -> None:
+async def _last_told(session: InterviewSession, text: str) -> None:
     """Pass on what was told after it was left to a person."""
-    it = sitting.it
+    it = session.it
     if intent_of(text, "string") not in ("no", "skip", "unknown", "refused", "finish", "small_talk"):
-        it["more"].append([text, sitting.turn.id])
-        await hand_to_person(sitting, "unclassified", is_told=False)
-    end(sitting, "HANDED_OVER", "unclassified")
-    sitting.say("intake.classify.passed_on")
+        it["more"].append([text, session.turn.id])
+        await hand_to_person(session, "unclassified", is_told=False)
+    end(session, "HANDED_OVER", "unclassified")
+    session.say("intake.classify.passed_on")
 
 
-async def summarise(sitting: Sitting) -> None:
+async def summarise(session: InterviewSession) -> None:
     """Write the summaries and weigh the risks, once, here (S2.9)."""
-    it, scenario = sitting.it, sitting.scenario
+    it, scenario = session.it, session.scenario
     assert scenario is not None
-    reckon(sitting)
-    with sitting.timed("summary"):
+    recompute_completion(session)
+    with session.timed("summary"):
         it["risk_tags"] = [
             {"code": risk.code, "level": risk.level, "tag": risk.tag}
-            for risk in risks_of(scenario, it["facts"], sitting.today)
+            for risk in risks_of(scenario, it["facts"], session.today)
         ]
-        say = sitting.context.deps.say
-        it["summary"] = summaries(sitting.knowledge, it, sitting.today, sitting.locale, say, await written(sitting))
+        say = session.context.deps.say
+        it["summary"] = summaries(session.knowledge, it, session.today, session.locale, say, await written(session))
     if any(tag["level"] == "HIGH" for tag in it["risk_tags"]) and it["urgency"] != "emergency":
         it["urgency"] = "high"
-    sitting.go(COMPLETED, "summarised")
+    session.go(COMPLETED, "summarised")
 
 
-async def complete(sitting: Sitting) -> None:
+async def complete(session: InterviewSession) -> None:
     """End the interview with what was recorded, and hand the matter over."""
-    it, scenario = sitting.it, sitting.scenario
+    it, scenario = session.it, session.scenario
     assert scenario is not None
-    end(sitting, "COMPLETED", "summarised")
-    await asking.say_step(sitting, "intake.completed", "CLOSING", "COMPLETED", "COMPLETE")
+    end(session, "COMPLETED", "summarised")
+    await asking.say_step(session, "intake.completed", "CLOSING", "COMPLETED", "COMPLETE")
     missing = [
-        await asking.label_of(sitting, question)
+        await asking.label_of(session, question)
         for question in scenario.questions
-        if question.is_required and not _is_known(sitting, question.field)
+        if question.is_required and not _is_known(session, question.field)
     ]
     if missing:
-        sitting.say("intake.completed_gaps", fields=", ".join(missing))
+        session.say("intake.completed_gaps", fields=", ".join(missing))
     if it["evidence"]:
-        sitting.say("intake.completed_evidence", names=", ".join(evidence["name"] for evidence in it["evidence"]))
-    await hand_to_person(sitting, "completed", is_told=False)
+        session.say("intake.completed_evidence", names=", ".join(evidence["name"] for evidence in it["evidence"]))
+    await hand_to_person(session, "completed", is_told=False)
 
 
-def _is_known(sitting: Sitting, field: str) -> bool:
-    fact = sitting.it["facts"].get(field)
+def _is_known(session: InterviewSession, field: str) -> bool:
+    fact = session.it["facts"].get(field)
     return fact is not None and fact["status"] == "known"
 
 
-async def lost(sitting: Sitting) -> None:
+async def lost(session: InterviewSession) -> None:
     """Keep a state that nothing is known of as it is, and leave it to a person (S2.12)."""
-    log.error("interview_state_unknown", state=sitting.it["current_state"])
-    sitting.say("intake.lost")
-    await hand_to_person(sitting, "aborted", is_told=False)
-    sitting.wait(sitting.it["expected_input"])
+    log.error("interview_state_unknown", state=session.it["current_state"])
+    session.say("intake.lost")
+    await hand_to_person(session, "aborted", is_told=False)
+    session.wait(session.it["expected_input"])
 
 
-async def circling(sitting: Sitting) -> None:
+async def circling(session: InterviewSession) -> None:
     """End what goes in circles (S2.12)."""
-    log.error("interview_in_circles", state=sitting.it["current_state"])
-    await abort(sitting)
+    log.error("interview_in_circles", state=session.it["current_state"])
+    await abort(session)
 
 
-async def hear(sitting: Sitting) -> None:
+async def hear(session: InterviewSession) -> None:
     """Read the message, see ``hearing``."""
-    await hear_message(sitting, sitting.heard)
+    await hear_message(session, session.heard)
 
 
 __all__ = [

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from integrations.knowledge.base import Scenario, SummarySection, WorkbookQuestion
 from integrations.llm.base import Message
-from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.steps.material import fenced, rule
 
 _BLANK = re.compile(r"\{([a-z_]{2,20})\}")
@@ -32,53 +32,55 @@ _TRANSLATION = """Translate the Korean sentence of a legal intake interview into
 Keep numbers, names and telephone numbers."""
 
 
-def extraction(sitting: Sitting, questions: Sequence[WorkbookQuestion], asked: str, text: str) -> list[Message]:
+def extraction(
+    session: InterviewSession, questions: Sequence[WorkbookQuestion], asked: str, text: str
+) -> list[Message]:
     """Ask which fields a message answers."""
-    scenario = sitting.scenario
-    known = [f"- {field}: {fact['shown']}" for field, fact in sitting.it["facts"].items() if fact["status"] == "known"]
+    scenario = session.scenario
+    known = [f"- {field}: {fact['shown']}" for field, fact in session.it["facts"].items() if fact["status"] == "known"]
     values = {
         "scenario": scenario.name.ko if scenario else "",
         "questions": "\n".join(_line(question, question.field == asked) for question in questions),
         "facts": "\n".join(known) or "-",
     }
-    return _asked(sitting, "extraction", _EXTRACTION, values, fenced("message", text))
+    return _asked(session, "extraction", _EXTRACTION, values, fenced("message", text))
 
 
-def classification(sitting: Sitting, scenarios: Sequence[Scenario], text: str) -> list[Message]:
+def classification(session: InterviewSession, scenarios: Sequence[Scenario], text: str) -> list[Message]:
     """Ask which kind of case a story is."""
     lines = [
         f"- {scenario.code}: {scenario.level1} / {scenario.level2_name.ko} / {scenario.name.ko}"
         for scenario in scenarios
     ]
     values = {"options": "\n".join(lines)}
-    return _asked(sitting, "classification", _CLASSIFICATION, values, fenced("story", text))
+    return _asked(session, "classification", _CLASSIFICATION, values, fenced("story", text))
 
 
-def section(sitting: Sitting, section: SummarySection, material: str) -> list[Message]:
+def section(session: InterviewSession, section: SummarySection, material: str) -> list[Message]:
     """Ask for a section of the summary, by the editors' rules for what stands in it and how."""
-    scenario = sitting.scenario
+    scenario = session.scenario
     values = {
         "scenario": scenario.name.ko if scenario else "",
-        "section": f"{section.title.said(sitting.locale)}\n{section.content_rule}\n{section.style_rule}".strip(),
+        "section": f"{section.title.said(session.locale)}\n{section.content_rule}\n{section.style_rule}".strip(),
         "facts": "(the user's message)",
     }
-    return _asked(sitting, "summary", _SECTION, values, fenced("material", material))
+    return _asked(session, "summary", _SECTION, values, fenced("material", material))
 
 
-def translation(sitting: Sitting, text: str) -> list[Message]:
+def translation(session: InterviewSession, text: str) -> list[Message]:
     """Ask for the English of a text of the workbook."""
-    return _asked(sitting, "translation", _TRANSLATION, {}, text)
+    return _asked(session, "translation", _TRANSLATION, {}, text)
 
 
-def _asked(sitting: Sitting, key: str, ours: str, values: dict[str, str], user: str) -> list[Message]:
+def _asked(session: InterviewSession, key: str, ours: str, values: dict[str, str], user: str) -> list[Message]:
     """Return the editors' words with their blanks filled in, then ours, which say what the answer must look like.
 
     The person's message never stands in the system's words, wherever the editors' blanks ask for it.
     """
-    own = sitting.knowledge.prompts.get(key, "").strip()
+    own = session.knowledge.prompts.get(key, "").strip()
     filled = {
-        "today": sitting.today.isoformat(),
-        "language": "English" if sitting.locale == "en" else "Korean",
+        "today": session.today.isoformat(),
+        "language": "English" if session.locale == "en" else "Korean",
         "message": "(the user's message)",
         "text": "(the user's message)",
     } | values

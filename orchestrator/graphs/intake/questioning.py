@@ -4,8 +4,8 @@ from integrations.knowledge.base import Scenario
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.collecting import MOST_REVIEWS
 from orchestrator.graphs.intake.documents import confirm_next
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
-from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import (
     FACT_COLLECTION,
     MORE,
@@ -18,15 +18,15 @@ LONGEST_CELL = 200
 """Characters of an answer in the table of answers."""
 
 
-async def re_question(sitting: Sitting) -> None:
+async def re_question(session: InterviewSession) -> None:
     """Ask what comes next: a field, whether there is more to tell, whether all is right (S2.8)."""
-    it, scenario = sitting.it, sitting.scenario
+    it, scenario = session.it, session.scenario
     assert scenario is not None
-    if it["unconfirmed"] and await confirm_next(sitting):
+    if it["unconfirmed"] and await confirm_next(session):
         return
     if it["editing"]:
-        sitting.go(FACT_COLLECTION, f"ask:{it['editing']}")
-        await asking.ask_field(sitting, it["editing"])
+        session.go(FACT_COLLECTION, f"ask:{it['editing']}")
+        await asking.ask_field(session, it["editing"])
         return
     field = next_field(scenario, it["facts"], it["asked_fields"], it["later"])
     last = it["current_question"]
@@ -34,48 +34,48 @@ async def re_question(sitting: Sitting) -> None:
         again = it["asked_fields"].get(last, 0) < MOST_ASKED and question_of(scenario, last) is not None
         field = last if again else field
     if field is not None:
-        sitting.go(FACT_COLLECTION, f"ask:{field}")
+        session.go(FACT_COLLECTION, f"ask:{field}")
         it["asked_fields"][field] = it["asked_fields"].get(field, 0) + 1
-        await asking.ask_field(sitting, field)
+        await asking.ask_field(session, field)
         return
     it["current_question"] = ""
     if not it["is_more_asked"]:
-        sitting.go(FACT_COLLECTION, "ask_more")
-        step = asking.step_of(sitting, "MORE_INFO")
-        text = await asking.said(sitting, step.text) if step else sitting.text("intake.more.question")
-        asking.ask(sitting, MORE, text)
-        sitting.follow_ups = [sitting.text("intake.follow_up.nothing_more")]
+        session.go(FACT_COLLECTION, "ask_more")
+        step = asking.step_of(session, "MORE_INFO")
+        text = await asking.said(session, step.text) if step else session.text("intake.more.question")
+        asking.ask(session, MORE, text)
+        session.follow_ups = [session.text("intake.follow_up.nothing_more")]
         return
     if not it["is_reviewed"] and it["review_tries"] < MOST_REVIEWS:
-        sitting.go(FACT_COLLECTION, "ask_review")
-        await _show_review(sitting, scenario)
+        session.go(FACT_COLLECTION, "ask_review")
+        await _show_review(session, scenario)
         return
-    sitting.go(SUMMARY, "all_asked")
+    session.go(SUMMARY, "all_asked")
 
 
-async def _show_review(sitting: Sitting, scenario: Scenario) -> None:
+async def _show_review(session: InterviewSession, scenario: Scenario) -> None:
     """Show all answers, each of which can be changed."""
-    it = sitting.it
+    it = session.it
     rows: list[tuple[str, str]] = []
-    step = asking.step_of(sitting, "REVIEW")
-    asked = await asking.said(sitting, step.text) if step else sitting.text("intake.review.question")
+    step = asking.step_of(session, "REVIEW")
+    asked = await asking.said(session, step.text) if step else session.text("intake.review.question")
     right = step.options[0].label if step and step.options else None
-    choices = [(REVIEW, await asking.said(sitting, right) if right else sitting.text("intake.review.right"))]
+    choices = [(REVIEW, await asking.said(session, right) if right else session.text("intake.review.right"))]
     for question in scenario.questions:
         fact = it["facts"].get(question.field)
         if fact is None:
             continue
-        label = await asking.label_of(sitting, question)
+        label = await asking.label_of(session, question)
         shown = fact["shown"] if len(fact["shown"]) <= LONGEST_CELL else f"{fact['shown'][: LONGEST_CELL - 1]}…"
         rows.append((label, shown))
-        choices.append((question.field, sitting.text("intake.review.change", label=label)))
+        choices.append((question.field, session.text("intake.review.change", label=label)))
     it["review_tries"] += 1
     if rows:
-        sitting.parts.append(
+        session.parts.append(
             Table(
-                sitting.text("intake.review.title"),
-                (sitting.text("intake.review.field"), sitting.text("intake.review.value")),
+                session.text("intake.review.title"),
+                (session.text("intake.review.field"), session.text("intake.review.value")),
                 tuple(rows),
             )
         )
-    asking.ask(sitting, REVIEW, asked, choices)
+    asking.ask(session, REVIEW, asked, choices)

@@ -2,11 +2,11 @@
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.facts import kept, not_known, recompute_completion
 from orchestrator.graphs.intake.interpreting import answers_in
-from orchestrator.graphs.intake.keeping import kept, not_known, reckon
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
 from orchestrator.graphs.intake.rules.values import measure_of
-from orchestrator.graphs.intake.sitting import Sitting
 from orchestrator.graphs.intake.state import (
     RE_QUESTION,
     STORY,
@@ -18,59 +18,59 @@ EDIT = "_edit:"
 """Counts how often a field was asked again because what was said to change it was not understood."""
 
 
-async def validate(sitting: Sitting) -> None:
+async def validate(session: InterviewSession) -> None:
     """Read the facts in what was just said, and reckon what is missing (S2.7)."""
-    it, scenario = sitting.it, sitting.scenario
+    it, scenario = session.it, session.scenario
     assert scenario is not None
     for exchange in it["conversation_history"]:
-        if exchange["turn"] == sitting.turn.id and not exchange["extracted_facts"]:
-            await _extract(sitting, scenario, exchange)
+        if exchange["turn"] == session.turn.id and not exchange["extracted_facts"]:
+            await _extract(session, scenario, exchange)
     it["later"] = [field for field in it["later"] if field not in it["facts"]]
     for field, asked in it["asked_fields"].items():
         question = question_of(scenario, field)
-        if question is not None and asked >= MOST_ASKED and field not in it["facts"] and _is_answered(sitting, field):
-            it["facts"][field] = not_known(sitting, question, is_refused=False)
-            sitting.say("intake.accepted.given_up")
-    reckon(sitting)
+        if question is not None and asked >= MOST_ASKED and field not in it["facts"] and _is_answered(session, field):
+            it["facts"][field] = not_known(session, question, is_refused=False)
+            session.say("intake.accepted.given_up")
+    recompute_completion(session)
     if it["is_more_asked"] and it["is_reviewed"] and not it["missing_fields"]:
-        sitting.go(SUMMARY, "nothing_missing")
+        session.go(SUMMARY, "nothing_missing")
     else:
-        sitting.go(RE_QUESTION, f"missing:{len(it['missing_fields'])}")
+        session.go(RE_QUESTION, f"missing:{len(it['missing_fields'])}")
 
 
-def _is_answered(sitting: Sitting, field: str) -> bool:
+def _is_answered(session: InterviewSession, field: str) -> bool:
     return any(
-        exchange["field"] == field and exchange["turn"] == sitting.turn.id
-        for exchange in sitting.it["conversation_history"]
+        exchange["field"] == field and exchange["turn"] == session.turn.id
+        for exchange in session.it["conversation_history"]
     )
 
 
-async def _extract(sitting: Sitting, scenario: Scenario, exchange: QuestionAnswer) -> None:
+async def _extract(session: InterviewSession, scenario: Scenario, exchange: QuestionAnswer) -> None:
     """Keep what one answer says, of what was asked and of all else; no earlier answer is overwritten by chance."""
-    it = sitting.it
+    it = session.it
     asked = exchange["field"] if question_of(scenario, exchange["field"]) else ""
     known = {
-        field for field, fact in it["facts"].items() if fact["status"] == "known" or fact["turn"] == sitting.turn.id
+        field for field, fact in it["facts"].items() if fact["status"] == "known" or fact["turn"] == session.turn.id
     }
-    found = await answers_in(sitting, exchange["answer"], scenario.questions, asked=asked, known=known)
+    found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
     beside = []
     for filled in found:
-        it["facts"][filled.field] = kept(sitting, filled, confirmed=filled.field == asked)
+        it["facts"][filled.field] = kept(session, filled, confirmed=filled.field == asked)
         exchange["extracted_facts"].append(filled.field)
         if filled.field != asked:
             question = question_of(scenario, filled.field)
             assert question is not None
-            beside.append(f"{await asking.label_of(sitting, question)}: {filled.value.shown}")
+            beside.append(f"{await asking.label_of(session, question)}: {filled.value.shown}")
         elif (
             filled.value.measure in ("date", "amount", "years", "months", "days")
             and filled.value.shown != filled.value.raw
         ):
-            sitting.say("intake.understood", value=filled.value.shown)
+            session.say("intake.understood", value=filled.value.shown)
     if exchange["field"] == STORY:
         it["skipped_fields"] = list(exchange["extracted_facts"])
     if beside:
         listed = "\n".join(f"- {line}" for line in beside)
-        sitting.say("intake.understood_first" if exchange["field"] == STORY else "intake.understood_too", facts=listed)
+        session.say("intake.understood_first" if exchange["field"] == STORY else "intake.understood_too", facts=listed)
     question = question_of(scenario, asked) if asked else None
     if question is None:
         return
@@ -82,9 +82,9 @@ async def _extract(sitting: Sitting, scenario: Scenario, exchange: QuestionAnswe
         # It was asked for again by the person: what they said now must not go unheard.
         it["asked_fields"][f"{EDIT}{asked}"] = it["asked_fields"].get(f"{EDIT}{asked}", 0) + 1
         it["editing"] = asked
-        sitting.say(f"intake.not_understood.{_kind(question)}")
+        session.say(f"intake.not_understood.{_kind(question)}")
     elif asked not in it["facts"] and not beside and it["asked_fields"].get(asked, 0) < MOST_ASKED:
-        sitting.say(f"intake.not_understood.{_kind(question)}")
+        session.say(f"intake.not_understood.{_kind(question)}")
 
 
 def _kind(question: WorkbookQuestion) -> str:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 
 from integrations.knowledge.base import SummarySection
 from orchestrator.graphs.intake import prompts
-from orchestrator.graphs.intake.sitting import Sitting
+from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.summary import is_retold, material
 from orchestrator.steps.grounding import stands_in, ungrounded
 from orchestrator.steps.structured import parsed
@@ -37,26 +37,26 @@ class Written(BaseModel):
     text: str = Field(description="The section's text without its title; empty where the material holds nothing for it")
 
 
-async def written(sitting: Sitting) -> dict[tuple[str, str], str]:
+async def written(session: InterviewSession) -> dict[tuple[str, str], str]:
     """Return what a model makes of the sections that retell the story, by reader and key; without a model nothing."""
-    if not sitting.context.models.available("summary"):
+    if not session.context.models.available("summary"):
         return {}
-    sections = [section for section in sitting.knowledge.sections if is_retold(section)]
-    known = material(sitting.knowledge, sitting.it, sitting.today, sitting.locale, sitting.context.deps.say)
-    texts = await asyncio.gather(*(_section(sitting, section, known) for section in sections))
+    sections = [section for section in session.knowledge.sections if is_retold(section)]
+    known = material(session.knowledge, session.it, session.today, session.locale, session.context.deps.say)
+    texts = await asyncio.gather(*(_section(session, section, known) for section in sections))
     return {(section.target_user, section.key): text for section, text in zip(sections, texts, strict=True) if text}
 
 
-async def _section(sitting: Sitting, section: SummarySection, known: str) -> str:
+async def _section(session: InterviewSession, section: SummarySection, known: str) -> str:
     async def work() -> Written:
-        return await parsed(sitting.context.models, "summary", prompts.section(sitting, section, known), Written)
+        return await parsed(session.context.models, "summary", prompts.section(session, section, known), Written)
 
-    found = await sitting.by_model("summary", "summary", work)
+    found = await session.by_model("summary", "summary", work)
     text = _HEADING.sub("", found.text).strip() if found else ""
     if not text:
         return ""
-    if reason := invented(text, known, sitting.today):
-        log.info("model_refused", turn=sitting.turn.id, field=section.key, reason=reason)
+    if reason := invented(text, known, session.today):
+        log.info("model_refused", turn=session.turn.id, field=section.key, reason=reason)
         return ""
     return text
 

@@ -5,11 +5,11 @@ from dataclasses import asdict
 from typing import Any, Literal, cast
 
 from integrations.search.base import Audience
-from orchestrator.deps import Context, Kept
+from orchestrator.deps import Context, StoredDocument
 from orchestrator.egress import checked
 from orchestrator.egress_documents import linked_in
 from orchestrator.graphs.workspace import readership
-from orchestrator.graphs.workspace.placing import Destination, place_at, whole_team
+from orchestrator.graphs.workspace.destination import Destination, place_at, whole_team
 from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.state import Waiting
@@ -26,7 +26,12 @@ Update = dict[str, Any]
 
 
 def about_readers(
-    context: Context, waiting: Waiting, kept: Kept, place: Destination, *, new_marks: Collection[int] | None = None
+    context: Context,
+    waiting: Waiting,
+    kept: StoredDocument,
+    place: Destination,
+    *,
+    new_marks: Collection[int] | None = None,
 ) -> Update:
     """Ask whether those may read the document who read the place, and name them; of a new draft say what it holds.
 
@@ -52,7 +57,7 @@ def about_readers(
     return _asking(context, waiting, kept, "readers", text, choices, place, result)
 
 
-async def about_place(context: Context, waiting: Waiting, kept: Kept, unknown: str = "") -> Update:
+async def about_place(context: Context, waiting: Waiting, kept: StoredDocument, unknown: str = "") -> Update:
     """Ask below which page it is to go, and offer those that only readers of its material read."""
     turn, materials = context.turn, cast(list[Material], waiting["materials"])
     narrow = readership.allowed_readers(turn, materials) - {f"team:{turn.team}"}
@@ -71,7 +76,7 @@ async def about_place(context: Context, waiting: Waiting, kept: Kept, unknown: s
 def _asking(
     context: Context,
     waiting: Waiting,
-    kept: Kept,
+    kept: StoredDocument,
     asked: Literal["readers", "place"],
     text: str,
     choices: tuple[Choice, ...],

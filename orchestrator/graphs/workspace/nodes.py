@@ -24,12 +24,12 @@ from orchestrator.graphs.workspace.attached import (
     passages_of_files,
 )
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
+from orchestrator.graphs.workspace.destination import Destination, place_of
 from orchestrator.graphs.workspace.drafting import DraftText, drafted, terms_of
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
 from orchestrator.graphs.workspace.fitting import with_room
 from orchestrator.graphs.workspace.linked import is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
-from orchestrator.graphs.workspace.placing import Destination, place_of
 from orchestrator.graphs.workspace.private import private_help
 from orchestrator.graphs.workspace.publishing import chosen
 from orchestrator.graphs.workspace.retrieving import nothing_found, queries_of, retrieve

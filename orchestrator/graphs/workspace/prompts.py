@@ -8,7 +8,7 @@ from orchestrator.graphs.workspace.state import Passage
 from orchestrator.graphs.workspace.talk import Talk
 from orchestrator.recognising import KnownGraph
 from orchestrator.steps.material import fenced, gathered, rule
-from orchestrator.turn import Locale, Said
+from orchestrator.turn import Locale, ThreadMessage
 
 LANGUAGE = {"ko": "Korean (polite 해요체)", "en": "English"}
 
@@ -78,7 +78,7 @@ Then sections with "## " headings; use lists, to-dos ("- [ ] ") and tables where
 
 
 def thread_document(
-    title: str, instructions: str, said: Sequence[Said], locale: Locale, characters: int = MAX_DISCUSSION
+    title: str, instructions: str, said: Sequence[ThreadMessage], locale: Locale, characters: int = MAX_DISCUSSION
 ) -> list[Message]:
     """Ask for a document from what was said in a thread."""
     system = f"""You write a document from a discussion in Slack, for people who were not there. Write {LANGUAGE[locale]}, in Markdown.
@@ -131,7 +131,7 @@ def _history(talk: Talk) -> list[Message]:
     return messages
 
 
-def _thread(said: Sequence[Said], characters: int) -> str:
+def _thread(said: Sequence[ThreadMessage], characters: int) -> str:
     """Write the thread between marks: its first message and the newest, as many as there is room for."""
     lines = [
         fenced(

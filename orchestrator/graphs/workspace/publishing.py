@@ -7,10 +7,10 @@ import structlog
 from langgraph.runtime import Runtime
 
 from integrations.errors import IntegrationError, Misconfigured
-from orchestrator.deps import Context, Kept, Publication
+from orchestrator.deps import Context, Publication, StoredDocument
 from orchestrator.graphs.workspace import readership
 from orchestrator.graphs.workspace.asking import about_place, about_readers, with_outline
-from orchestrator.graphs.workspace.placing import Destination, place_at, place_of, whole_team, written_to
+from orchestrator.graphs.workspace.destination import Destination, place_at, place_of, whole_team, written_to
 from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.publishing import choice_of, place_in
@@ -61,7 +61,7 @@ async def create_page(state: WorkspaceState, runtime: Runtime[Context]) -> Updat
         is_held=bool(closed),
     )
     document_id = await context.deps.shelf.keep(turn, title, body, publication)
-    kept = Kept(title, body, publication=publication)
+    kept = StoredDocument(title, body, publication=publication)
     if closed and context.deps.pages is not None:
         waiting = Waiting(
             turn=turn.id,
@@ -116,7 +116,7 @@ async def publish(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
         place.parent, allowed | readership.allowed_readers(turn, materials), kept.publication.is_copy
     )
     await context.deps.shelf.cleared(waiting["document"], publication)
-    kept = Kept(kept.title, kept.markdown, publication=publication)
+    kept = StoredDocument(kept.title, kept.markdown, publication=publication)
     return {**gone, **await _published(runtime, waiting["document"], kept, waiting["turn"], state)}
 
 
@@ -134,7 +134,7 @@ async def _destination(context: Context, asked: Destination, how: str, named: st
 
 
 async def _published(
-    runtime: Runtime[Context], document_id: str, kept: Kept, key: str, state: WorkspaceState
+    runtime: Runtime[Context], document_id: str, kept: StoredDocument, key: str, state: WorkspaceState
 ) -> Update:
     """Write the page, once for each ``key``, and say so."""
     context, (title, body), notices = runtime.context, (kept.title, kept.markdown), state.get("notices", [])

@@ -10,7 +10,7 @@ from langgraph.runtime import Runtime
 from integrations.errors import IntegrationError, Invalid, Misconfigured, NotFound
 from integrations.notion.base import WrittenPage
 from orchestrator.addresses import addresses_in
-from orchestrator.deps import Context, Kept
+from orchestrator.deps import Context, StoredDocument
 from orchestrator.egress import ANY_MARK, checked
 from orchestrator.egress_documents import checked_document, linked_in
 from orchestrator.graphs.workspace import prompts
@@ -68,7 +68,7 @@ async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     return made
 
 
-async def content_before(context: Context, kept: Kept) -> Kept | None:
+async def content_before(context: Context, kept: StoredDocument) -> StoredDocument | None:
     """Return what the page of a document says now, with what people wrote into it; None where it is gone."""
     turn, pages = context.turn, context.deps.pages
     if not kept.page_id or pages is None:
@@ -84,7 +84,7 @@ async def content_before(context: Context, kept: Kept) -> Kept | None:
     return await context.deps.shelf.keep_before(turn, replace(kept, title=now.title, markdown=now.markdown))
 
 
-async def _by_model(context: Context, before: Kept) -> tuple[str, str]:
+async def _by_model(context: Context, before: StoredDocument) -> tuple[str, str]:
     turn = context.turn
     messages = prompts.revision(before.title, before.markdown, turn.text, turn.locale)
     text = documents.unfenced(await context.models.complete("generation", messages))
@@ -95,7 +95,7 @@ async def _by_model(context: Context, before: Kept) -> tuple[str, str]:
     return checked(title, (), known), checked_document(body, marks, known, pictures)
 
 
-def _known(context: Context, before: Kept) -> frozenset[str]:
+def _known(context: Context, before: StoredDocument) -> frozenset[str]:
     """Return the addresses that stand in the document, or that the person gave."""
     return addresses_in([before.title, before.markdown, before.page_url, context.turn.text])
 
@@ -103,8 +103,8 @@ def _known(context: Context, before: Kept) -> frozenset[str]:
 async def published(
     context: Context,
     runtime: Runtime[Context],
-    before: Kept,
-    after: Kept,
+    before: StoredDocument,
+    after: StoredDocument,
     told: Sequence[str],
     notices: list[str],
 ) -> Update:
@@ -137,7 +137,7 @@ async def published(
     }
 
 
-async def _written(context: Context, before: Kept, title: str, body: str) -> WrittenPage:
+async def _written(context: Context, before: StoredDocument, title: str, body: str) -> WrittenPage:
     pages = context.deps.pages
     if pages is None:
         raise Misconfigured("no Notion token is set")
@@ -150,7 +150,7 @@ async def _written(context: Context, before: Kept, title: str, body: str) -> Wri
     return await pages.create_page_from_markdown(title, body, parent_id=parent, request_key=context.turn.id)
 
 
-def told_changes(context: Context, before: Kept, after: tuple[str, str]) -> list[str]:
+def told_changes(context: Context, before: StoredDocument, after: tuple[str, str]) -> list[str]:
     """Say what was changed, as one list; nothing where nothing was."""
     renamed, sections = changes((before.title, before.markdown), after)
     lines = [context.say("revise.title", before=before.title, after=after[0])] if renamed else []

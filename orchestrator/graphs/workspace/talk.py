@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.state import Exchange, WorkspaceState
-from orchestrator.turn import Said
+from orchestrator.turn import ThreadMessage
 
 MAX_THREAD = 8_000
 """Characters of what was said before that a model reads, unless the document is about it."""
@@ -16,7 +16,7 @@ class Talk:
     """What a model may know of the conversation so far."""
 
     conversation: Sequence[Exchange] = ()
-    said: Sequence[Said] = ()
+    said: Sequence[ThreadMessage] = ()
     characters: int = MAX_THREAD
     """How much of it a model reads."""
 
@@ -45,7 +45,7 @@ def own_words(state: WorkspaceState, context: Context) -> Talk:
         for one in context.turn.said
         if not one.is_bot and one.own != ""
     )
-    before = [Said("", exchange["query"], "") for exchange in state.get("conversation", [])]
+    before = [ThreadMessage("", exchange["query"], "") for exchange in state.get("conversation", [])]
     return Talk(said=said or tuple(before))
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from orchestrator.addresses import addresses_in
-from orchestrator.deps import Context, Kept, PageVersion
+from orchestrator.deps import Context, PageVersion, StoredDocument
 from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.workspace import readership
 from orchestrator.graphs.workspace.asking import with_outline
@@ -25,7 +25,7 @@ MAX_DIFF = 60
 Update = dict[str, Any]
 
 
-async def page_of(context: Context) -> Kept | None:
+async def page_of(context: Context) -> StoredDocument | None:
     """Return the page whose versions a message asks about: a linked one, else the one that was written last here."""
     turn, shelf = context.turn, context.deps.shelf
     for linked in turn.linked:
@@ -69,7 +69,7 @@ async def versions(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
             return await _restored(runtime, state, every, chosen[0])
 
 
-def _may_read(turn: Turn, kept: Kept) -> bool:
+def _may_read(turn: Turn, kept: StoredDocument) -> bool:
     readers = kept.publication.readers
     material = Material(kind="page", name=kept.title, readers=sorted(readers))
     return not readers or readership.is_open_to_asker(turn, [material])
@@ -120,7 +120,7 @@ async def _restored(
     return {**made, "result": f"{head}\n\n{made['result']}".strip()}
 
 
-def _quoted(text: str, *documents_shown: Kept) -> str:
+def _quoted(text: str, *documents_shown: StoredDocument) -> str:
     """Return a text in which what people wrote into the documents calls nobody and shows no picture."""
     known = (said for kept in documents_shown for said in (kept.title, kept.markdown, kept.page_url))
     return checked(text, ANY_MARK, addresses_in(known))

@@ -7,7 +7,7 @@ from integrations.llm.base import Message
 from orchestrator import pointing
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace import prompts, readership
-from orchestrator.graphs.workspace.placing import Destination
+from orchestrator.graphs.workspace.destination import Destination
 from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.rules import documents, routing, threads
 from orchestrator.graphs.workspace.rules.patterns import LEANS, QUOTED

@@ -42,7 +42,7 @@ async def main(url: str, name: str, log: Path, milliseconds: int, max_crashes: i
         await asyncio.sleep(random.random() * milliseconds / 1000)
         _write(log, "end", name, turn.thread, turn.id, attempt)
 
-    async def give_up(turn: Turn, number: int) -> None:
+    async def dead_letter(turn: Turn, number: int) -> None:
         _write(log, "give_up", name, turn.thread, turn.id, 0)
 
     async with Database(url, SECRET) as database:
@@ -52,7 +52,7 @@ async def main(url: str, name: str, log: Path, milliseconds: int, max_crashes: i
             run,
             executor=name,
             workers=4,
-            give_up=give_up,
+            dead_letter=dead_letter,
             beat_every=0.2,
             dead_after=10.0,
             max_crashes=max_crashes,

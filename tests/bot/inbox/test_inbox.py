@@ -232,10 +232,10 @@ async def test_a_runner_that_fails_is_told_to_the_person(database: Database) -> 
         if turn.id == "a":
             raise RuntimeError("a bug")
 
-    async def give_up(turn: Turn, number: int) -> None:
+    async def dead_letter(turn: Turn, number: int) -> None:
         told.append(turn.id)
 
-    async with Inbox(database, run, give_up=give_up) as inbox:
+    async with Inbox(database, run, dead_letter=dead_letter) as inbox:
         await inbox.accept(turn("a"))
         await inbox.accept(turn("b"))
         assert await all_ended(database, "a", "b") == {"a": "failed", "b": "done"}

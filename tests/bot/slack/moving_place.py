@@ -14,12 +14,12 @@ from bot.interviews.handing_over import HandingOver
 from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
 from bot.slack.app import Identity
-from bot.slack.doors import Doors
+from bot.slack.handlers.share_form import SHARE
+from bot.slack.handlers.sharing import Sharing
 from bot.slack.people import People
 from bot.slack.reply.calls import mention
 from bot.slack.settings.home import Home
-from bot.slack.ways.share_form import SHARE
-from bot.slack.ways.sharing import Sharing
+from bot.slack.slack_app import SlackApp
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import Invalid, Unavailable
@@ -201,12 +201,12 @@ class Place:
         me = Identity(TEAM, BOT, "B1")
         index: Any = self.index
         slack = SlackWorkspace(client, me, people, self.preferences, self.database, index, None, self.orchestrator)
-        doors = Doors(slack)
+        doors = SlackApp(slack)
 
         async def accept(_turn: Turn) -> bool:
             return True
 
-        self.runner = doors.reception(
+        self.runner = doors.dispatcher(
             accept,
             lambda _turn: None,
             files=self.folder / "files",

@@ -16,8 +16,8 @@ from bot.interviews.handing_over import HandingOver
 from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
 from bot.slack.app import Socket, bolt_app, identity_of
-from bot.slack.doors import Doors
 from bot.slack.people import People
+from bot.slack.slack_app import SlackApp
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.errors import NotFound
@@ -161,7 +161,7 @@ class Office:
                     return found
                 await asyncio.sleep(0.05)
 
-    async def whispers(
+    async def ephemeral(
         self, ts: str, count: int = 1, *, user: str = JIWOO, channel: str = GENERAL, saying: str = ""
     ) -> list[Json]:
         """Wait until a person sees so many messages in a thread that only they see, and that say this."""
@@ -211,15 +211,15 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
         me = await identity_of(client)
         preferences = PreferenceStore(database.preferences)
         people = People(client, preferences, me.team)
-        doors = Doors(SlackWorkspace(client, me, people, preferences, database, index, notebook, orchestrator))
-        reception = doors.reception(
+        doors = SlackApp(SlackWorkspace(client, me, people, preferences, database, index, notebook, orchestrator))
+        dispatcher = doors.dispatcher(
             lambda turn: inbox.accept(turn),
             lambda turn_id: inbox.interruption(turn_id),
             files=folder / "files",
             timeouts=TurnTimeouts(30.0),
             handing_over=HandingOver(database, doors.desk, None, ""),
         )
-        inbox = await stack.enter_async_context(Inbox(database, reception.run, give_up=reception.give_up))
+        inbox = await stack.enter_async_context(Inbox(database, dispatcher.run, dead_letter=dispatcher.dead_letter))
         app = bolt_app(client, me, None)
         home: Any = NoHome()
         doors.open(app, inbox, home, Erasing(database, orchestrator, inbox.stop))

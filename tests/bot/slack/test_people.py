@@ -12,7 +12,7 @@ from bot.slack.app import web_client
 from bot.slack.directory import PART
 from bot.slack.people import People
 from integrations.errors import Unavailable
-from orchestrator.turn import Said, Turn
+from orchestrator.turn import ThreadMessage, Turn
 from tests.bot.slack.replies import Clock
 from tests.patience import PATIENCE
 
@@ -195,7 +195,7 @@ async def test_the_reply_is_in_the_language_of_the_message(
 ) -> None:
     """Where that tells nothing, in the thread's; then in the profile's."""
     turn = await people.complete(_turn(user, "CALL", text))
-    turn = replace(turn, said=tuple(Said("x", line, str(n)) for n, line in enumerate(said)))
+    turn = replace(turn, said=tuple(ThreadMessage("x", line, str(n)) for n, line in enumerate(said)))
     assert (await people.in_language_of_thread(turn)).locale == locale
 
 

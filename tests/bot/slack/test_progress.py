@@ -4,7 +4,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.faults import SLACK_FAULTS
 from bot.slack.reply.pending import MAX_BYTES, OVERTIME
-from bot.slack.reply.progress import MAX_TASKS, Board
+from bot.slack.reply.progress import MAX_TASKS, TaskList
 from bot.slack.reply.stream import MAX_SECONDS
 from bot.texts import say
 from orchestrator.turn import Citation, Plan, Progress, Task
@@ -19,13 +19,13 @@ DONE = (
 )
 
 
-def _board(*tasks: Task) -> Board:
-    board = Board(KO)
+def _board(*tasks: Task) -> TaskList:
+    board = TaskList(KO)
     board.take(Plan("기획서 쓰기", tasks))
     return board
 
 
-async def _show(reply: Reply, board: Board, *changes: Task, seconds: float = 1.1) -> None:
+async def _show(reply: Reply, board: TaskList, *changes: Task, seconds: float = 1.1) -> None:
     """Change tasks, each after some time."""
     for change in changes:
         board.take(Progress(change))

@@ -2,7 +2,7 @@
 
 from datetime import UTC, datetime
 
-from orchestrator.deps import Kept, PageVersion
+from orchestrator.deps import PageVersion, StoredDocument
 from orchestrator.language.version_wishes import CURRENT, PREVIOUS
 from orchestrator.steps.versions import current, is_wider, line_diff, named
 from tests.orchestrator.conftest import Notebook
@@ -11,13 +11,13 @@ TEXT = "요약\n\n## 첫날\n\n- 노트북\n- 계정\n- 교육\n\n## 첫 주\n\n
 
 
 def _version(number: int, *, undone: bool = False) -> PageVersion:
-    return PageVersion(number, Kept("T", str(number)), datetime(2026, 11, 22, tzinfo=UTC), "U1", undone)
+    return PageVersion(number, StoredDocument("T", str(number)), datetime(2026, 11, 22, tzinfo=UTC), "U1", undone)
 
 
 def test_a_comparison_has_headings_and_what_stands_around() -> None:
     """Each change below its heading, with one line before and after it; what did not change is left out."""
     after = TEXT.replace("- 계정", "- 계정과 메일").replace("- 면담", "- 면담\n- 회고")
-    assert line_diff(Kept("온보딩", TEXT), Kept("첫 주", after)) == [
+    assert line_diff(StoredDocument("온보딩", TEXT), StoredDocument("첫 주", after)) == [
         "- # 온보딩",
         "+ # 첫 주",
         "  ## 첫날",
@@ -30,7 +30,7 @@ def test_a_comparison_has_headings_and_what_stands_around() -> None:
         "  - 면담",
         "+ - 회고",
     ]
-    assert line_diff(Kept("온보딩", TEXT), Kept("온보딩", TEXT.replace("\n\n", "\n\n\n"))) == []
+    assert line_diff(StoredDocument("온보딩", TEXT), StoredDocument("온보딩", TEXT.replace("\n\n", "\n\n\n"))) == []
 
 
 def test_versions_are_found_by_number_and_by_place() -> None:

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from integrations.knowledge.base import AnswerType
-from orchestrator.graphs.intake.rules.asides import ASIDES, AsideIntent
 from orchestrator.graphs.intake.rules.asking import asks, asks_about_interview
 from orchestrator.graphs.intake.rules.corrections import correction_of
+from orchestrator.graphs.intake.rules.small_talk import ASIDES, AsideIntent
 from orchestrator.language.clauses import excerpt, squeezed
 from orchestrator.language.polarity import yes_or_no
 

@@ -7,11 +7,11 @@ from datetime import UTC, datetime
 from orchestrator import pointing
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules import routing
-from orchestrator.graphs.workspace.rules.remarks import Remark, remarks, sentences
+from orchestrator.graphs.workspace.rules.statements import Remark, remarks, sentences
 from orchestrator.graphs.workspace.state import Passage
 from orchestrator.language.utterance import Utterance
 from orchestrator.steps.grounding import MARK
-from orchestrator.turn import Locale, Said
+from orchestrator.turn import Locale, ThreadMessage
 
 MAX_SUBJECT = 60
 MAX_NAMES = 5
@@ -31,12 +31,12 @@ _GREETING = re.compile(r"^(?:안녕하세요|여러분|다들|hi|hello|hey)(?:\s
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
-def relevant(said: Sequence[Said]) -> list[Said]:
+def relevant(said: Sequence[ThreadMessage]) -> list[ThreadMessage]:
     """Leave out what was said to get this very document."""
     return [one for place, one in enumerate(said) if place == 0 or not _asks_for_document(one.text)]
 
 
-def subject_of(said: Sequence[Said]) -> str:
+def subject_of(said: Sequence[ThreadMessage]) -> str:
     """Return what a discussion is about, from its first message; empty where that has no words."""
     first = next(iter(sentences(_GREETING.sub("", said[0].text))), "") if said else ""
     first = _URL.sub("", _plain(first)).strip(" .!?~…")
@@ -47,7 +47,7 @@ def subject_of(said: Sequence[Said]) -> str:
     return first if len(first) <= MAX_SUBJECT else first[:MAX_SUBJECT].rsplit(" ", 1)[0].rstrip(",;: ") + " …"
 
 
-def title_of(context: Context, said: Sequence[Said]) -> str:
+def title_of(context: Context, said: Sequence[ThreadMessage]) -> str:
     """Return the document's title."""
     subject = subject_of(said)
     return context.say("thread.title", subject=subject) if subject else context.say("thread.untitled")
@@ -98,16 +98,16 @@ class _Clock:
         self._offset = utc_offset
         self._locale = locale
 
-    def __call__(self, said: Said) -> str:
+    def __call__(self, said: ThreadMessage) -> str:
         at = self._at(said)
         return f"{self.day(at)} {at:%H:%M}" if at else ""
 
-    def time(self, said: Said) -> str:
+    def time(self, said: ThreadMessage) -> str:
         """Return the time of the day alone."""
         at = self._at(said)
         return f"{at:%H:%M}" if at else ""
 
-    def span(self, said: Sequence[Said]) -> tuple[str, str]:
+    def span(self, said: Sequence[ThreadMessage]) -> tuple[str, str]:
         """Return the first and the last day."""
         days = [self.day(at) for one in said if (at := self._at(one))]
         return (days[0], days[-1]) if days else ("", "")
@@ -119,14 +119,14 @@ class _Clock:
             return f"{year}년 {at.month}월 {at.day}일" if year else f"{at.month}월 {at.day}일"
         return f"{at.day} {_MONTHS[at.month - 1]} {year}".strip()
 
-    def _at(self, said: Said) -> datetime | None:
+    def _at(self, said: ThreadMessage) -> datetime | None:
         try:
             return datetime.fromtimestamp(float(said.ts) + self._offset, UTC)
         except (ValueError, OverflowError, OSError):
             return None
 
 
-def _summary(context: Context, said: Sequence[Said], when: _Clock) -> str:
+def _summary(context: Context, said: Sequence[ThreadMessage], when: _Clock) -> str:
     names = list(dict.fromkeys(one.author for one in said if not one.is_bot)) or [said[0].author]
     more = len(names) - MAX_NAMES
     if more > 0:
@@ -139,7 +139,7 @@ def _summary(context: Context, said: Sequence[Said], when: _Clock) -> str:
     return context.say("thread.summary", people=people, days=days, count=len(said))
 
 
-def _quoted(context: Context, said: Said, when: _Clock) -> list[str]:
+def _quoted(context: Context, said: ThreadMessage, when: _Clock) -> list[str]:
     body = "\n".join(f"> {line}" if line.strip() else ">" for line in _markdown(said.text).splitlines())
     return [f"## {context.say('thread.background')}", "", body, "", f"— {said.author}, {when(said)}".rstrip(", "), ""]
 
@@ -160,7 +160,7 @@ def _task(context: Context, remark: Remark, when: _Clock) -> str:
     return f"{told}\n  - ✓ {_markdown(remark.done)}" if remark.done else told
 
 
-def _told(said: Said, at: str) -> str:
+def _told(said: ThreadMessage, at: str) -> str:
     """Write one message as an item, what follows its first line below it; of a program's message the beginning."""
     text = MARK.sub("", said.text) if said.is_bot else said.text
     if said.is_bot and len(text) > LONGEST_BOT:
@@ -182,7 +182,7 @@ def _told(said: Said, at: str) -> str:
     return "\n".join([f"{head}:", *lines])
 
 
-def _links(said: Sequence[Said]) -> list[str]:
+def _links(said: Sequence[ThreadMessage]) -> list[str]:
     found: dict[str, str] = {}
     for one in said:
         if one.is_bot:

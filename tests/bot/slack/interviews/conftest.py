@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.interviews.counsel_desk import CounselDesk
+from bot.interviews.handoff_channel import HandoffChannel
 from bot.preferences import PreferenceStore
 from bot.slack.outbox import Outbox
 from integrations.notion.client import NotionClient
@@ -41,11 +41,11 @@ async def database(tmp_path: Path, sandbox: Sandbox) -> AsyncIterator[Database]:
 
 
 @pytest.fixture
-async def desk(client: AsyncWebClient, database: Database, sandbox: Sandbox) -> CounselDesk:
+async def desk(client: AsyncWebClient, database: Database, sandbox: Sandbox) -> HandoffChannel:
     """The desk, with a channel."""
     preferences = PreferenceStore(database.preferences)
     await preferences.change(sandbox.team_id, "", {"counsel_channel": LEADERSHIP}, JIWOO)
-    return CounselDesk(Outbox(client, sandbox.bot_user_id), database, preferences)
+    return HandoffChannel(Outbox(client, sandbox.bot_user_id), database, preferences)
 
 
 @pytest.fixture

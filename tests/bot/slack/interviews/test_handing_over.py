@@ -5,8 +5,8 @@ from functools import partial
 import pytest
 from slack_sdk.web.async_client import AsyncWebClient
 
-from bot.interviews.counsel_desk import CounselDesk
 from bot.interviews.handing_over import HandingOver
+from bot.interviews.handoff_channel import HandoffChannel
 from bot.interviews.retraction import GIVEN_UP_AFTER, Retraction
 from bot.interviews.taking_back import take_back
 from bot.slack.app import identity_of
@@ -34,7 +34,7 @@ async def _files(sandbox: Sandbox, message: Json) -> list[str]:
 
 
 async def test_a_complete_interview_becomes_a_message_a_document_and_a_page(
-    desk: CounselDesk, database: Database, pages: Pages, parent: str, notion: NotionClient, sandbox: Sandbox
+    desk: HandoffChannel, database: Database, pages: Pages, parent: str, notion: NotionClient, sandbox: Sandbox
 ) -> None:
     """Each once, however often it is tried; the page has what counselors read besides what lawyers read."""
     before = len(await _told(sandbox))
@@ -55,7 +55,7 @@ async def test_a_complete_interview_becomes_a_message_a_document_and_a_page(
 
 
 async def test_a_document_whose_answer_was_lost_is_not_sent_twice(
-    desk: CounselDesk, database: Database, sandbox: Sandbox
+    desk: HandoffChannel, database: Database, sandbox: Sandbox
 ) -> None:
     """Slack took it, and the connection broke: it is known by its name."""
     before = len(await _told(sandbox))
@@ -66,7 +66,7 @@ async def test_a_document_whose_answer_was_lost_is_not_sent_twice(
 
 
 async def test_a_notion_that_fails_keeps_nobody_from_being_told(
-    desk: CounselDesk, database: Database, pages: Pages, parent: str, sandbox: Sandbox
+    desk: HandoffChannel, database: Database, pages: Pages, parent: str, sandbox: Sandbox
 ) -> None:
     """The desk reads that there is no page, and has the text and the document."""
     before = len(await _told(sandbox))
@@ -78,7 +78,7 @@ async def test_a_notion_that_fails_keeps_nobody_from_being_told(
 
 
 async def test_a_slow_notion_is_not_waited_for_and_its_page_is_known(
-    desk: CounselDesk, database: Database, pages: Pages, parent: str, sandbox: Sandbox
+    desk: HandoffChannel, database: Database, pages: Pages, parent: str, sandbox: Sandbox
 ) -> None:
     """The page that is made in the end can be recalled."""
     await sandbox.fault("notion", "*", delay=1.0, times=1)
@@ -104,14 +104,14 @@ async def test_without_a_desk_the_page_tells(
 
 
 @pytest.fixture
-async def retraction(client: AsyncWebClient, database: Database, desk: CounselDesk, pages: Pages) -> Retraction:
+async def retraction(client: AsyncWebClient, database: Database, desk: HandoffChannel, pages: Pages) -> Retraction:
     """Everything can be recalled."""
     me = await identity_of(client)
     return Retraction(database, pages, partial(take_back, client, me), desk.messages_of)
 
 
 async def test_what_was_told_is_taken_back(
-    desk: CounselDesk,
+    desk: HandoffChannel,
     database: Database,
     pages: Pages,
     parent: str,
@@ -135,7 +135,7 @@ async def test_what_was_told_is_taken_back(
 
 
 async def test_what_was_told_before_a_crash_is_found(
-    desk: CounselDesk, database: Database, retraction: Retraction, sandbox: Sandbox
+    desk: HandoffChannel, database: Database, retraction: Retraction, sandbox: Sandbox
 ) -> None:
     """The process ended before it noted where the message is: the message says which interview it is about."""
     before = len(await _told(sandbox))

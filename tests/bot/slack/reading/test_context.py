@@ -10,12 +10,12 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.app import Identity
 from bot.slack.people import People
-from bot.slack.reading.context import Surroundings, bounded
+from bot.slack.reading.context import TurnContext, bounded
 from bot.slack.reading.messages import said_in
 from integrations.documents.base import Document, Part
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
-from orchestrator.turn import Said, Turn
+from orchestrator.turn import ThreadMessage, Turn
 from tests.bot.slack.known import workspace_with
 from tests.sandbox_process import Sandbox
 
@@ -35,7 +35,7 @@ class Place:
         me = Identity(sandbox.team_id, sandbox.bot_user_id, "B0AGENT")
         workspace = workspace_with(client=client, me=me, people=self.people, index=index)
         self.looking = workspace.looking
-        self.surroundings = Surroundings(workspace, patience=20.0)
+        self.surroundings = TurnContext(workspace, patience=20.0)
 
     def look_at(self, kind: str, value: str) -> None:
         """Let everybody have something in front of them."""
@@ -155,11 +155,11 @@ async def test_a_long_thread_keeps_its_root_and_the_newest(place: Place) -> None
 
 def test_what_is_kept_of_a_thread_is_bounded() -> None:
     """The root always, cut if it must be; the newest, as many as there is room for."""
-    said = [Said("A", str(number) * 100, str(number)) for number in range(8)]
+    said = [ThreadMessage("A", str(number) * 100, str(number)) for number in range(8)]
     kept = bounded(said, 10, 300)
     assert [one.text[0] for one in kept] == ["0", "6", "7"]
     assert [one.text[0] for one in bounded(said, 3, 10_000)] == ["0", "6", "7"]
-    assert len(bounded([Said("A", "가" * 1000, "1")], 10, 300)[0].text) == 100
+    assert len(bounded([ThreadMessage("A", "가" * 1000, "1")], 10, 300)[0].text) == 100
     assert bounded([], 10, 300) == ()
 
 

@@ -5,7 +5,7 @@ import pytest
 from integrations.llm.window import tokens_in
 from orchestrator.graphs.workspace.fitting import fitting
 from orchestrator.graphs.workspace.state import Passage
-from orchestrator.turn import Said
+from orchestrator.turn import ThreadMessage
 from tests.model_server import Error, Request, Text, model_server
 from tests.orchestrator.conftest import MakeAgent, a_turn
 from tests.orchestrator.test_with_models import ANSWERING, DECIDING, SEARCH, WRITING, decision
@@ -42,7 +42,7 @@ def test_a_passage_that_alone_is_too_long_is_cut_at_a_line() -> None:
 
 async def test_a_small_window_gets_a_small_prompt(make_agent: MakeAgent) -> None:
     """The prompt, with a long thread before it, stays below what the model reads beside its answer."""
-    said = tuple(Said("지우", f"{n}번째 이야기입니다. " * 20, f"{n}.0") for n in range(1, 40))
+    said = tuple(ThreadMessage("지우", f"{n}번째 이야기입니다. " * 20, f"{n}.0") for n in range(1, 40))
     async with model_server() as server:
         server.on(system=DECIDING, reply=SEARCH)
         server.on(system=ANSWERING, reply=GOOD)

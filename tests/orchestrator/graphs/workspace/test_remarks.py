@@ -2,8 +2,8 @@
 
 import pytest
 
-from orchestrator.graphs.workspace.rules.remarks import kind_of, remarks
-from orchestrator.turn import Said
+from orchestrator.graphs.workspace.rules.statements import kind_of, remarks
+from orchestrator.turn import ThreadMessage
 
 
 @pytest.mark.parametrize(
@@ -33,8 +33,8 @@ def test_sentences_are_told_apart(sentence: str, kind: str) -> None:
     assert kind_of(sentence) == kind
 
 
-def _said(*lines: tuple[str, str]) -> list[Said]:
-    return [Said(author, text, f"{number}.0") for number, (author, text) in enumerate(lines)]
+def _said(*lines: tuple[str, str]) -> list[ThreadMessage]:
+    return [ThreadMessage(author, text, f"{number}.0") for number, (author, text) in enumerate(lines)]
 
 
 def test_a_task_has_its_owner_and_is_ticked_off() -> None:
@@ -77,5 +77,5 @@ def test_lists_under_a_label_are_what_the_label_says() -> None:
 
 def test_programs_decide_nothing() -> None:
     """What the bot answered in the thread is no decision of the people."""
-    said = [*_said(("지우", "휴가 이야기")), Said("bot", "15일로 결정했습니다.", "9.0", is_bot=True)]
+    said = [*_said(("지우", "휴가 이야기")), ThreadMessage("bot", "15일로 결정했습니다.", "9.0", is_bot=True)]
     assert not remarks(said)

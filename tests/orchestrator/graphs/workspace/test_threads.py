@@ -4,15 +4,17 @@ from bot.texts import say
 from integrations.notion.markdown import convert
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules import threads
-from orchestrator.turn import Locale, Said
+from orchestrator.turn import Locale, ThreadMessage
 from tests.orchestrator.conftest import Agent, a_turn
 
 LAUNCH = (
-    Said("Olivia", "Notes from Moamarket today: who changed a rule? See https://docs.test/x", "1795000000.000100"),
-    Said("Haeun", "It's in the audit log. I'll add them as a requesting customer.", "1795000060.000100"),
-    Said("Bot", "Found *it* [3]\n```\ncode: 1\n```", "1795000120.000100", is_bot=True),
-    Said("Emma", "Let's show them the *design* first.\n• 5 min\n• Thursday", "1795090000.000100"),
-    Said("Haeun", "make a page from this thread", "1795090060.000100"),
+    ThreadMessage(
+        "Olivia", "Notes from Moamarket today: who changed a rule? See https://docs.test/x", "1795000000.000100"
+    ),
+    ThreadMessage("Haeun", "It's in the audit log. I'll add them as a requesting customer.", "1795000060.000100"),
+    ThreadMessage("Bot", "Found *it* [3]\n```\ncode: 1\n```", "1795000120.000100", is_bot=True),
+    ThreadMessage("Emma", "Let's show them the *design* first.\n• 5 min\n• Thursday", "1795090000.000100"),
+    ThreadMessage("Haeun", "make a page from this thread", "1795090060.000100"),
 )
 
 
@@ -66,4 +68,4 @@ def test_the_subject_is_the_first_words_of_the_first_message() -> None:
         "연말 안내예요.\n• 복지포인트": "연말 안내",
         "📎 report.pdf": "",
     }.items():
-        assert threads.subject_of([Said("A", first, "1.0")]) == subject
+        assert threads.subject_of([ThreadMessage("A", first, "1.0")]) == subject

@@ -1,0 +1,1 @@
+"""Handlers: what people do in Slack, made into turns."""

@@ -1,0 +1,73 @@
+"""What follows from an answer besides showing it: a matter that goes on in private, or goes to the counsel desk.
+
+What an answer promises is done before it is shown, so that a crash in between loses nothing, and not twice for a turn.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+from bot.interviews.handing_over import HandingOver
+from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
+from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.asked import AskedQuestions
+from bot.slack.handlers.private import offer_private
+from bot.slack.reply import blocks
+from bot.slack.workspace import SlackWorkspace
+from orchestrator.turn import AgentExecutionResult, Turn
+
+
+class Effects:
+    """Carries out what an answer leads to."""
+
+    def __init__(
+        self, workspace: SlackWorkspace, accept: Callable[[Turn], Awaitable[bool]], handing_over: HandingOver
+    ) -> None:
+        self._outbox = workspace.outbox
+        self._ephemeral = workspace.ephemeral
+        self._asked = AskedQuestions(workspace)
+        self._accept = accept
+        self._handing_over = handing_over
+
+    async def before(self, turn: Turn, result: AgentExecutionResult) -> AgentExecutionResult:
+        """Do what is promised, and return the answer with what has to be said of that.
+
+        Raises one of ``SLACK_FAULTS`` where one may try again.
+        """
+        if result.moves_to_private and not await self._goes_on_in_private(turn, result.moves_to_private):
+            result = replace(result, notices=(*result.notices, "no_direct_message"))
+        if result.caution:
+            shown = [blocks.markdown(result.caution)]
+            await self._outbox.tell_alone(
+                turn.user, result.caution, channel=turn.channel, thread=turn.thread, blocks=shown
+            )
+        matter = result.hand_over
+        if matter:
+            told = await self._handing_over.hand_over(turn.id, turn.team, turn.locale, matter)
+            result = replace(result, notices=(*result.notices, "somebody_told" if told else "nobody_told"))
+        return result
+
+    async def after(self, turn: Turn, result: AgentExecutionResult) -> None:
+        """Do what follows once the person has the answer."""
+        await self._asked.close_before(turn)
+        await offer_private(self._ephemeral, turn, result)
+
+    async def _goes_on_in_private(self, turn: Turn, command: str) -> bool:
+        try:
+            channel = await self._outbox.direct(turn.user)
+        except SLACK_FAULTS as error:
+            if code_of(error) not in FINAL:
+                raise
+            return False
+        await self._accept(
+            errand(
+                f"private:{turn.id}",
+                team=turn.team,
+                channel=channel,
+                user=turn.user,
+                text=turn.text,
+                locale=turn.locale,
+                command=command,
+                files=turn.files,
+            )
+        )
+        return True

@@ -1,1 +1,0 @@
-"""The ways in: what people do in Slack, made into turns."""

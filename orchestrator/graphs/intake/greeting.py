@@ -1,0 +1,137 @@
+"""The opening: what is said and asked before the story can be heard (S2.4)."""
+
+import structlog
+
+from integrations.knowledge.base import Step
+from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
+from orchestrator.graphs.intake.collecting import yes_or_no_in
+from orchestrator.graphs.intake.ending import end, stop_for_emergency
+from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.order import MOST_ASKED
+from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.safety import danger_told
+from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.state import (
+    CASE_CLASSIFICATION,
+    STEP,
+    STORY,
+)
+
+log = structlog.get_logger()
+
+LONGEST_ANSWER = 25
+"""Characters of an answer to a step; what is longer tells of the matter as well."""
+_CHECKED = ("EMERGENCY_CHECK", "EMERGENCY_Q")
+_SAID_LATER = (
+    "MORE_INFO",
+    "REVIEW",
+    "SUMMARY",
+    "COMPLETE",
+    "CLASSIFY_FAILED",
+    "CLASSIFY_MENU",
+    "EMERGENCY_GUIDE",
+    "CLOSING",
+    "PAUSE",
+)
+"""Steps of K0 that belong to a later moment than the opening, whatever their order."""
+
+
+async def init(session: InterviewSession) -> None:
+    """Say and ask the steps of K0 in their order, until the story can be heard (S2.4)."""
+    it, text = session.it, session.turn.text.strip()
+    steps = opening_steps(session)
+    if session.is_new and it["expected_input"] is None:
+        if not steps:
+            log.warning("knowledge_without_opening", version=it["knowledge_version"])
+            session.say("intake.greeting")
+    elif it["expected_input"] is not None and it["step"] < len(steps):
+        if not await _step_answered(session, steps[it["step"]], text):
+            return
+        it["step"] += 1
+    elif it["expected_input"] is not None:
+        it["initial_description"], it["initial_turn"] = text, session.turn.id
+    it["expected_input"] = None
+    while it["step"] < len(steps):
+        step = steps[it["step"]]
+        if step.next_action in ("CLASSIFY_TEXT", "CLASSIFY_MENU"):
+            break
+        if step.answer_type is not None:
+            await asking.ask_step(session, step)
+            return
+        session.tell(await asking.said(session, step.text))
+        it["step"] += 1
+    if it["initial_description"]:
+        session.go(CASE_CLASSIFICATION, "story_told")
+        return
+    if it["step"] < len(steps):
+        step = steps[it["step"]]
+        await asking.ask_step(session, step)
+        assert it["expected_input"] is not None
+        it["expected_input"]["kind"] = "text"
+        it["expected_input"]["choices"] = []
+    else:
+        asking.ask(session, f"{STEP}{STORY}", session.text("intake.ask_story"))
+
+
+def opening_steps(session: InterviewSession) -> list[Step]:
+    """Return the steps of the opening: up to the one that asks for the story, without those of other moments."""
+    found = []
+    for step in session.knowledge.steps:
+        if step.applies_when not in ("ALWAYS", "NOT_EMERGENCY") or step.next_action == "INTERNAL_ONLY":
+            continue
+        if step.code.upper().startswith(_SAID_LATER):
+            continue
+        found.append(step)
+        if step.next_action in ("CLASSIFY_TEXT", "CLASSIFY_MENU"):
+            break
+    return found
+
+
+async def _step_answered(session: InterviewSession, step: Step, text: str) -> bool:
+    """Take the answer to an opening step; False where the person has the word again."""
+    it = session.it
+    if step.next_action in ("CLASSIFY_TEXT", "CLASSIFY_MENU"):
+        if len(text) < 2 or intent_of(text, "string") in ("unknown", "skip", "refused"):
+            session.say("intake.ask_story_again")
+            repeat(session)
+            return False
+        it["initial_description"], it["initial_turn"] = f"{it['initial_description']}\n{text}".strip(), session.turn.id
+        return True
+    is_check = step.next_action == "ROUTE_EMERGENCY" or step.code.upper().startswith(_CHECKED)
+    asked = it["asked_fields"].get(f"{STEP}{step.code}", 1)
+    answer = _in_danger(session, text) if is_check else yes_or_no_in(session, text)
+    is_told = is_story(text) and (answer is None or len(text) > LONGEST_ANSWER)
+    if is_told:
+        it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
+        it["initial_turn"] = it["initial_turn"] or session.turn.id
+    if is_check and answer:
+        it["step"] += 1
+        it["is_emergency_checked"] = True
+        it["expected_input"] = None
+        await stop_for_emergency(session, "asked", text)
+        return False
+    if answer is None and asked < MOST_ASKED:
+        it["asked_fields"][f"{STEP}{step.code}"] = asked + 1
+        session.say("intake.story_kept" if is_told else "intake.not_understood.choice")
+        repeat(session)
+        return False
+    if is_check:
+        it["is_emergency_checked"] = True
+    elif answer is False and step.next_action == "STOP":
+        end(session, "CANCELLED", "declined")
+        session.say("intake.declined")
+        return False
+    return True
+
+
+def _in_danger(session: InterviewSession, text: str) -> bool | None:
+    """Read the answer to whether there is danger now: one of the buttons, its number, or words."""
+    expected = session.it["expected_input"]
+    told = danger_told(text)
+    is_chosen = expected is not None and (
+        is_offered(expected, text)
+        or (told is None and not is_story(text) and choose(text, options_of(expected), session.locale) is not None)
+    )
+    return yes_or_no_in(session, text) if is_chosen else told

@@ -1,0 +1,70 @@
+"""How an interview rests and goes on, and whether it is to end."""
+
+from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.asking import options_of, repeat
+from orchestrator.graphs.intake.ending import cancel, hand_to_person
+from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.choices import choose
+from orchestrator.graphs.intake.rules.replies import intent_of, yes_or_no
+from orchestrator.graphs.intake.rules.safety import is_safe
+from orchestrator.graphs.intake.state import CANCEL, RESUME, STEP
+
+
+def rest(session: InterviewSession, status: str, condition: str) -> None:
+    """Let the interview rest, and remember what was asked."""
+    it = session.it
+    if it["expected_input"] is not None and it["expected_input"]["field"] not in (RESUME, CANCEL):
+        it["rested"] = it["expected_input"]
+    session.become(status, condition)  # type: ignore[arg-type]
+
+
+async def is_resumed(session: InterviewSession, heard: str) -> bool:
+    """Tell whether the interview goes on with this message; where it does not, the person has the word."""
+    it, text = session.it, session.turn.text.strip()
+    intent = "resume" if heard == "resume" else intent_of(text, None)
+    if it["expected_input"] and choose(text, options_of(it["expected_input"]), session.locale):
+        intent = "resume"
+    if it["session_status"] == "EMERGENCY":
+        # "아직 거기 살고 있어요" tells of no safety.
+        wants = intent in ("resume", "yes") or is_safe(text)
+    else:
+        wants = intent in ("resume", "yes") or bool(yes_or_no(text))
+    is_told = it["session_status"] == "PAUSED" and (
+        intent in ("answer", "correction", "no") or bool(session.turn.files)
+    )
+    if intent == "cancel":
+        await cancel(session)
+        return False
+    if intent == "person":
+        await hand_to_person(session, "asked")
+        repeat(session)
+        return False
+    if not wants and not is_told:
+        session.say("intake.still_emergency" if it["session_status"] == "EMERGENCY" else "intake.still_paused")
+        repeat(session)
+        return False
+    was = it["session_status"]
+    session.become("OPEN", "resumed")
+    it["expected_input"], it["rested"] = it["rested"], None
+    if is_told and not wants and it["expected_input"] is not None:
+        return True
+    await asking.say_step(session, "intake.resumed", "RESUMED")
+    if was == "EMERGENCY":
+        it["is_emergency_checked"] = True
+    if it["expected_input"] is not None and not (was == "EMERGENCY" and it["expected_input"]["field"].startswith(STEP)):
+        repeat(session)
+        return False
+    it["expected_input"] = None
+    return True
+
+
+async def confirm_cancel(session: InterviewSession) -> None:
+    """End it where that is confirmed; else go on with what was asked."""
+    text = session.turn.text.strip()
+    intent = intent_of(text, "boolean")
+    if intent in ("cancel", "yes") or (yes_or_no(text) and intent not in ("resume", "no", "pause")):
+        await cancel(session)
+        return
+    session.it["expected_input"], session.it["rested"] = session.it["rested"], None
+    session.say("intake.cancel.not")
+    repeat(session)
