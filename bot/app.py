@@ -123,7 +123,7 @@ async def serving(
         api, local_key = None, secrets.token_urlsafe(32)
         if events:
             words = [word for graph in graphs.values() for word in graph.words]
-            api = clients.frame(inbox, erasing, words, local_key, base.deps.knowledge)
+            api = clients.frame(inbox, erasing, words, local_key, base.deps)
         health = Health(
             base.database,
             base.index,

@@ -10,7 +10,7 @@ from bot import private_files, search
 from bot.audiences import audiences, readers_digest
 from bot.document_store import MemoryShelf, StoredShelf
 from bot.encryption_keys import encryption_keys
-from bot.knowledge import intake_library, intake_workbook
+from bot.interviews.dependencies import of_interviews
 from bot.preferences import LANGUAGES, PreferenceStore
 from bot.settings import Settings
 from bot.slack.app import identity_of, web_client
@@ -20,7 +20,6 @@ from bot.syncing import Syncing, SyncNotes
 from bot.texts import say, spoken
 from integrations.documents.files import FileReader
 from integrations.documents.limits import MIB, ReadLimits
-from integrations.errors import NotFound
 from integrations.knowledge.library import KnowledgeLibrary
 from integrations.llm.chat_models import ChatModels
 from integrations.notion.client import NotionClient
@@ -132,12 +131,7 @@ async def core(
         stack.callback(files.close)
         if people:
             stack.push_async_callback(people.close)
-        library = intake_library(settings, database.knowledge_versions)
-        try:
-            await library.current()
-        except NotFound:
-            # The first start; later ones read the workbook while they serve.
-            await library.begin(intake_workbook(settings))
+        library, interview_deps = await of_interviews(settings, database)
         deps = Deps(
             models=models,
             index=index,
@@ -150,8 +144,7 @@ async def core(
             own_rights=people.own_rights if people else None,
             narrowing=people.has_narrowed if people else None,
             name_of=people.name if people else None,
-            knowledge=library,
-            interviews=database.interviews,
+            own=(interview_deps,),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)
         slack = None

@@ -4,17 +4,17 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from integrations.documents.base import Document
-from integrations.knowledge.base import Knowledge
 from integrations.llm.base import Models
 from integrations.notion.base import NotionPages, WrittenPage
 from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
-from integrations.store.interviews import Interviews
 from orchestrator.recognising import KnownGraph
 from orchestrator.sources import filters_of
 from orchestrator.turn import Locale, Turn
+
+T = TypeVar("T")
 
 
 class Say(Protocol):
@@ -109,19 +109,6 @@ class Narrowing(Protocol):
         """Return it; raises :class:`integrations.errors.Unavailable` where that is not known."""
 
 
-class KnowledgeSource(Protocol):
-    """The knowledge of interviews, by its versions."""
-
-    async def current(self) -> Knowledge:
-        """Return the newest version; raises :class:`integrations.errors.NotFound` where none was published."""
-
-    async def version(self, version: str) -> Knowledge:
-        """Return a version; raises :class:`integrations.errors.NotFound` where it is kept nowhere."""
-
-    def folder_of(self, version: str) -> Path:
-        """Return where what is computed from a version is kept beside it."""
-
-
 class FileReading(Protocol):
     """Reads the files that came with a message."""
 
@@ -137,8 +124,6 @@ class Limits:
     """Passages an answer or a document is built from."""
     exchanges: int = 6
     """Earlier turns of the conversation that are kept in the state."""
-    interview_steps: int = 50
-    """Steps that an interview takes by itself in one turn; one that takes more goes in circles, and is ended."""
 
 
 def _now() -> datetime:
@@ -163,11 +148,14 @@ class Deps:
     """None where those who read a reply do not change."""
     name_of: Callable[[str, str], Awaitable[str]] | None = None
     """What people call a user of a team; None where only ids are known."""
-    knowledge: KnowledgeSource | None = None
-    """None where no interviews are held."""
-    interviews: Interviews | None = None
+    own: tuple[object, ...] = ()
+    """What single graphs use besides: one value of a class in each graph's folder."""
     now: Callable[[], datetime] = _now
     """The time, with its zone."""
+
+    def of(self, kind: type[T]) -> T:
+        """Return what one graph uses besides, by its class; where nothing was given, what that class has without."""
+        return next((one for one in self.own if isinstance(one, kind)), None) or kind()
 
 
 @dataclass(frozen=True, slots=True)

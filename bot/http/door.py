@@ -23,7 +23,8 @@ from bot.preferences import PreferenceStore
 from bot.runners import TurnRunner, TurnTimeouts
 from bot.settings import Settings
 from integrations.store import Database
-from orchestrator.deps import KnowledgeSource
+from orchestrator.deps import Deps
+from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.turn import Door
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
@@ -73,16 +74,14 @@ class HttpDoor:
         )
         self.runners: Mapping[Door, TurnRunner] = {"http": interviews, "api": turns}
 
-    def frame(
-        self, inbox: Inbox, erasing: Erasing, words: Sequence[str], local_key: str, knowledge: KnowledgeSource | None
-    ) -> ApiFrame:
+    def frame(self, inbox: Inbox, erasing: Erasing, words: Sequence[str], local_key: str, deps: Deps) -> ApiFrame:
         """Return the routes; ``words``: the commands that there are. Interviews have some where clients are set."""
         database, help_for = self._database, self._orchestrator.help_for
         keys = {client: key.get_secret_value() for client, key in self._settings.chat_api_keys.items()}
         turns = ClientTurns(database, inbox, erasing, self._endings, self._team, help_for, self.uploads)
         operations: Sequence[ApiEndpoint] = TurnRoutes(turns, self._feed, words).operations
         if keys:
-            chat = Chat(database, inbox, erasing, self._endings, self._team, help_for, knowledge)
+            chat = Chat(database, inbox, erasing, self._endings, self._team, help_for, deps.of(IntakeDeps).knowledge)
             operations = (*ChatRoutes(chat).operations, *operations)
         allowance = Allowance(self._settings.chat_requests_per_minute)
         return ApiFrame(ApiClients({**keys, LOCAL: local_key}), allowance, operations)

@@ -19,6 +19,7 @@ from integrations.store import Database
 from integrations.store.interview_records import InterviewRecord, Transition
 from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Deps
+from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.state import STEP
 from orchestrator.turn import AgentExecutionResult, File, Locale, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
@@ -134,8 +135,7 @@ async def open_office(folder: Path, knowledge: Knowledge, embedder: Embedder) ->
                     shelf=MemoryShelf(),
                     files=files,
                     say=say,
-                    knowledge=library,
-                    interviews=database.interviews,
+                    own=(IntakeDeps(library, database.interviews),),
                     now=lambda: office.now,
                 )
                 office = Office(WorkspaceAgentOrchestrator(deps, saver), database, knowledge, folder)

@@ -31,9 +31,10 @@ from integrations.search.embedded import EmbeddedIndex
 from integrations.store import Database
 from integrations.store.interview_records import InterviewRecord
 from orchestrator.checkpoints import open_checkpointer
-from orchestrator.deps import Deps, Limits
+from orchestrator.deps import Deps
 from orchestrator.graph import Graph, roles_of
 from orchestrator.graphs import GRAPHS
+from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.turn import AgentExecutionResult, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.model_server import ModelServer
@@ -324,7 +325,7 @@ async def an_office(
     knowledge: Knowledge | None,
     *,
     server: ModelServer | None = None,
-    limits: Limits | None = None,
+    most_steps: int = 50,
     graphs: Mapping[str, Graph] = GRAPHS,
     **more: Any,
 ) -> AsyncIterator[Office]:
@@ -350,9 +351,7 @@ async def an_office(
                 "shelf": Shelf(),
                 "files": FILES,
                 "say": say,
-                "limits": limits or Limits(),
-                "knowledge": library,
-                "interviews": database.interviews,
+                "own": (IntakeDeps(library, database.interviews, most_steps),),
                 "now": lambda: NOW,
             }
             deps = Deps(**(given | more))

@@ -9,7 +9,6 @@ import pytest
 
 from integrations.search.local import LocalEmbedder
 from integrations.store.interview_records import InterviewRecord
-from orchestrator.deps import Limits
 from orchestrator.turn import File, Table
 from tests.orchestrator.interviewing import Office, an_office, shipped, small
 
@@ -322,7 +321,7 @@ async def test_a_running_interview_keeps_its_version(office: Office) -> None:
 
 async def test_what_goes_in_circles_is_ended_in_order(tmp_path: Path, embedder: LocalEmbedder) -> None:
     """Over the bound the interview is aborted, with an apology and a person who is told."""
-    async with an_office(tmp_path, embedder, small(), limits=Limits(interview_steps=2)) as office:
+    async with an_office(tmp_path, embedder, small(), most_steps=2) as office:
         await office.say(STORY, command="intake")
         result = await office.say("아니요")
         assert result.hand_over is not None

@@ -19,7 +19,7 @@ from integrations.knowledge.base import Scenario
 from integrations.store import Database
 from integrations.store.interview_records import UNFINISHED, InterviewLine, InterviewRecord
 from integrations.store.turns import TurnRecord
-from orchestrator.deps import KnowledgeSource
+from orchestrator.graphs.intake.deps import KnowledgeSource
 from orchestrator.turn import Attachment, Locale, Turn
 
 CHANNEL, COMMAND = "chat", "intake"

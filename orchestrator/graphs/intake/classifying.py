@@ -7,6 +7,7 @@ from integrations.knowledge.base import OTHER, Disambiguation, Option, Scenario,
 from orchestrator.deps import Deps
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import options_of
+from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.interpreting import proposed
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.choices import choose
@@ -28,13 +29,13 @@ _likeness = Likeness()
 
 async def warm_up(deps: Deps) -> None:
     """Learn the newest version's expressions before the first story waits for it; nothing where there is none."""
-    if deps.knowledge is None:
+    if (source := deps.of(IntakeDeps).knowledge) is None:
         return
     try:
-        knowledge = await deps.knowledge.current()
+        knowledge = await source.current()
     except NotFound:
         return
-    await _likeness.of(WARMING, knowledge, deps.embedder, deps.knowledge.folder_of(knowledge.version))
+    await _likeness.of(WARMING, knowledge, deps.embedder, source.folder_of(knowledge.version))
     await asyncio.to_thread(vocabulary, knowledge)
 
 
@@ -67,7 +68,8 @@ async def scored(session: InterviewSession, text: str) -> list[ScenarioScore]:
     if not knowledge.scenarios:
         return []
     with session.timed("classification"):
-        folder = deps.knowledge.folder_of(knowledge.version) if deps.knowledge else None
+        source = deps.of(IntakeDeps).knowledge
+        folder = source.folder_of(knowledge.version) if source else None
         matter = matter_of(text)
         meaning = await _likeness.of(matter, knowledge, deps.embedder, folder)
         words = await asyncio.to_thread(vocabulary, knowledge)

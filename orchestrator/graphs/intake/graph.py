@@ -27,6 +27,7 @@ from langgraph.runtime import Runtime
 from orchestrator.deps import Context
 from orchestrator.graphs.intake import nodes
 from orchestrator.graphs.intake.afterwards import afterwards
+from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.interview_session import node
 from orchestrator.graphs.intake.loading import load
 from orchestrator.graphs.intake.persisting import save
@@ -55,7 +56,7 @@ PLACES: dict[str, Place] = {
     COMPLETED: "complete",
 }
 STEPS = 1_000
-"""Nodes of one turn for LangGraph, far above what ``Limits.interview_steps`` allows: it ends the turn in order."""
+"""Nodes of one turn for LangGraph, far above what ``IntakeDeps.most_steps`` allows: it ends the turn in order."""
 
 
 def after_load(state: IntakeState) -> Literal["hear", "afterwards", "__end__"]:
@@ -72,7 +73,7 @@ def onward(state: IntakeState, runtime: Runtime[Context]) -> Place:
     assert interview is not None
     if state.get("is_waiting"):
         return "save"
-    if state.get("steps", 0) > runtime.context.deps.limits.interview_steps:
+    if state.get("steps", 0) > runtime.context.deps.of(IntakeDeps).most_steps:
         return "circling"
     return PLACES.get(interview["current_state"], "lost")
 

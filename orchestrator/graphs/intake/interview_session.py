@@ -16,6 +16,7 @@ from integrations.knowledge.base import Knowledge, Scenario
 from integrations.llm.base import collect_calls, record_call
 from integrations.store.interview_records import ProcessCall
 from orchestrator.deps import Context
+from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, StateChange, Status
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import HandOver, Locale, Part
@@ -179,7 +180,7 @@ def node(work: Work) -> Callable[[IntakeState, Runtime[Context]], Awaitable[Upda
 
 async def knowledge_of(context: Context, version: str) -> Knowledge:
     """Return the version that an interview began with; the newest where nobody keeps it any more."""
-    source = context.deps.knowledge
+    source = context.deps.of(IntakeDeps).knowledge
     if source is None or not version:
         return NO_KNOWLEDGE
     try:
@@ -191,10 +192,10 @@ async def knowledge_of(context: Context, version: str) -> Knowledge:
 
 async def newest(context: Context) -> Knowledge:
     """Return the knowledge with which an interview begins."""
-    if context.deps.knowledge is None:
+    if (source := context.deps.of(IntakeDeps).knowledge) is None:
         return NO_KNOWLEDGE
     try:
-        return await context.deps.knowledge.current()
+        return await source.current()
     except NotFound:
         log.error("knowledge_missing")
         return NO_KNOWLEDGE

@@ -11,8 +11,10 @@ from langgraph.runtime import Runtime
 from integrations.errors import NotFound
 from integrations.knowledge.base import Option, Text
 from integrations.store.interview_records import UNFINISHED, InterviewRecord, Transition
+from integrations.store.interviews import Interviews
 from orchestrator.danger.emergency import emergency_of
 from orchestrator.deps import Context
+from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.interview_session import newest
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.replies import intent_of
@@ -49,10 +51,10 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
         "heard": "",
         "asked_before": None,
     }
-    if context.deps.interviews is None:
+    if (interviews := context.deps.of(IntakeDeps).interviews) is None:
         text = context.say("not_here.intake", abilities=context.say("abilities"))
         return fresh | {"answer": answer(text)}
-    record = await context.deps.interviews.of_conversation(turn.conversation)
+    record = await interviews.of_conversation(turn.conversation)
     if record is None and turn.door == "http":
         # The door makes the row before the turn; it is gone because the interview was erased.
         raise NotFound("the interview was erased")
@@ -86,8 +88,7 @@ def asks_anew(text: str) -> bool:
 
 async def _erasure(context: Context, record: InterviewRecord | None) -> Update:
     """Offer to erase the interview that is held here, or the person's last one. What is asked stays asked."""
-    turn, interviews = context.turn, context.deps.interviews
-    assert interviews is not None
+    turn, interviews = context.turn, _interviews(context)
     if record is None:
         last = await interviews.list(turn.team, "", 1, user=turn.user)
         record = await interviews.get(last[0].id) if last else None
@@ -104,9 +105,9 @@ async def _erasure(context: Context, record: InterviewRecord | None) -> Update:
 async def _resting(context: Context) -> InterviewRecord | None:
     """Return an interview of another conversation that the person can go on with. Over HTTP each stands for itself."""
     turn = context.turn
-    if turn.door in ("http", "api") or context.deps.interviews is None:
+    if turn.door in ("http", "api"):
         return None
-    return next((one for one in await context.deps.interviews.open_of(turn.team, turn.user) if one.context), None)
+    return next((one for one in await _interviews(context).open_of(turn.team, turn.user) if one.context), None)
 
 
 async def _answered(context: Context, resting: InterviewRecord, offer: dict[str, Any]) -> Update:
@@ -171,8 +172,7 @@ async def _new(context: Context, text: str, record: InterviewRecord | None = Non
     interview = blank(id, context.turn.locale, knowledge.version, context.deps.now().isoformat())
     if is_story(text):
         interview["initial_description"], interview["initial_turn"] = text, context.turn.id
-    assert context.deps.interviews is not None
-    await context.deps.interviews.create(row_of(context, interview))
+    await _interviews(context).create(row_of(context, interview))
     return {"interview": interview, "is_new": True}
 
 
@@ -203,8 +203,14 @@ def _chosen(context: Context, text: str) -> str:
 
 async def _put_away(context: Context, record: InterviewRecord) -> None:
     """End an interview in whose place a new one begins; what was told stays as long as all else."""
-    assert context.deps.interviews is not None
     at = context.deps.now()
     interview = dict(record.context) | {"session_status": "CANCELLED", "ended_at": at.isoformat()}
     gone = replace(record, status="CANCELLED", ended_at=at, context=interview, last_turn=context.turn.id)
-    await context.deps.interviews.save(gone, [Transition(record.state, record.state, "CANCELLED:begun_anew", at)])
+    await _interviews(context).save(gone, [Transition(record.state, record.state, "CANCELLED:begun_anew", at)])
+
+
+def _interviews(context: Context) -> Interviews:
+    """Return the store of interviews, without which none is begun."""
+    interviews = context.deps.of(IntakeDeps).interviews
+    assert interviews is not None
+    return interviews

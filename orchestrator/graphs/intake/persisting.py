@@ -12,6 +12,7 @@ from integrations.errors import IntegrationError, NotFound
 from integrations.store.interview_records import InterviewRecord, ProcessCall, Transition
 from orchestrator.deps import Context
 from orchestrator.graphs.intake.asking import asked, step_of
+from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.ending import title_of
 from orchestrator.graphs.intake.facts import changed
 from orchestrator.graphs.intake.interview_session import InterviewSession, knowledge_of
@@ -31,7 +32,7 @@ async def save(state: IntakeState, runtime: Runtime[Context]) -> Update:
     interview = cast(Interview, state["interview"])
     knowledge = await knowledge_of(context, interview["knowledge_version"])
     session = InterviewSession(state, context, knowledge)
-    interviews = context.deps.interviews
+    interviews = context.deps.of(IntakeDeps).interviews
     assert interviews is not None
     it = session.it
     try:

@@ -1,0 +1,21 @@
+"""What the interview's graph works with, from the settings."""
+
+from bot.knowledge import intake_library, intake_workbook
+from bot.settings import Settings
+from integrations.errors import NotFound
+from integrations.knowledge.library import KnowledgeLibrary
+from integrations.store import Database
+from orchestrator.graphs.intake.deps import IntakeDeps
+
+
+async def of_interviews(settings: Settings, database: Database) -> tuple[KnowledgeLibrary, IntakeDeps]:
+    """Return the versions of the knowledge, and with them what interviews use; a first start reads the workbook.
+
+    Raises ``Misconfigured`` for a workbook that cannot be used; later ones are read while the bot serves.
+    """
+    library = intake_library(settings, database.knowledge_versions)
+    try:
+        await library.current()
+    except NotFound:
+        await library.begin(intake_workbook(settings))
+    return library, IntakeDeps(library, database.interviews)
