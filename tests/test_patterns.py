@@ -56,7 +56,7 @@ CAPPED = {
     f"{_LANGUAGE}polarity": _EXCERPT,
     f"{_LANGUAGE}speech_acts": _EXCERPT,
     # ``Aside.is_said``: Korean without spaces, or English in small letters.
-    f"{_INTAKE}asides": 120,
+    f"{_INTAKE}small_talk": 120,
     f"{_INTAKE}corrections": corrections._LONGEST,  # in ``correction_of``
     "orchestrator.graphs.intake.correcting": correcting.LONGEST,  # in ``_contrast``
     "orchestrator.danger.enquiry": _EXCERPT,  # in ``hear``
@@ -66,7 +66,7 @@ CAPPED = {
     "orchestrator.language.written": written.LONGEST,  # in each function
     f"{_WORKSPACE}claims": claims.LONGEST,  # in ``_sentences``
     f"{_WORKSPACE}questions": _EXCERPT,
-    f"{_WORKSPACE}remarks": statements.LONGEST,  # in ``kind_of``
+    f"{_WORKSPACE}statements": statements.LONGEST,  # in ``kind_of``
     f"{_WORKSPACE}revising": revising.LONGEST,  # in ``revised``
 }
 """Beginnings of the names of rules that are given a part of a message only: the characters of that part."""
