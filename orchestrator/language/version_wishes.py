@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-CURRENT = 0
-PREVIOUS = -1
+CURRENT = -1
+"""No number that anybody can write."""
+PREVIOUS = -2
 LONGEST = 120
 """Characters of such a message; what is longer says more than that."""
 
@@ -65,8 +66,8 @@ class VersionWish:
 def version_wish(text: str) -> VersionWish | None:
     """Return what a message wants of versions; None unless that is all that it says."""
     text = " ".join(re.sub("['’]", "", text).split())
-    if not text or len(text) > LONGEST:
-        return None
+    if not text or len(text) > LONGEST or "§" in text:
+        return None  # "§" stands for a version that is named
     named = tuple(map(_named, _REF.finditer(text)))
     said = " ".join(_ASIDE.sub(" ", _REF.sub("§", text)).split())
     kind = next((kind for kind, form in _FORMS if form.fullmatch(said)), None)

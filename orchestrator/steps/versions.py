@@ -22,7 +22,7 @@ def current(versions: Sequence[PageVersion]) -> PageVersion | None:
 
 def named(versions: Sequence[PageVersion], number: int) -> PageVersion | None:
     """Return a version by its number, ``CURRENT`` or ``PREVIOUS``; None where it is not kept."""
-    if number > 0:
+    if number not in (CURRENT, PREVIOUS):
         return next((one for one in versions if one.number == number), None)
     standing = [one for one in versions if not one.is_undone]
     place = {CURRENT: 1, PREVIOUS: 2}[number]

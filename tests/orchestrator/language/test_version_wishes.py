@@ -17,6 +17,7 @@ LIST = VersionWish("list")
         ("버전이 몇 개야?", LIST),
         ("버전 뭐 있어?", LIST),
         ("Show me the previous versions", LIST),
+        ("show version 0", VersionWish("open", (0,))),
         ("version history please", LIST),
         ("What versions are there?", LIST),
         ("2판 보여줘", VersionWish("open", (2,))),
@@ -74,6 +75,11 @@ def test_a_wish_about_versions_is_heard(text: str, wish: VersionWish) -> None:
         "2판으로 되돌리지 마",
         "don't go back to version 1",
         "버전 " * 60,
+        "show §",
+        "§ 보여줘",
+        "compare § and §",
+        "§으로 되돌려줘",
+        "show version 99999999999",
     ],
 )
 def test_what_says_anything_else_is_no_such_wish(text: str) -> None:

@@ -41,6 +41,7 @@ def test_versions_are_found_by_number_and_by_place() -> None:
     assert named(versions, PREVIOUS) == versions[1]
     assert named(versions, 4) == versions[2]
     assert named(versions, 1) is None
+    assert named(versions, 0) is None
     assert named(versions[:1], PREVIOUS) is None
     assert current([]) is None
 
