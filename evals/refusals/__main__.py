@@ -10,7 +10,7 @@ from orchestrator.graphs.workspace.drafting import Terms
 from orchestrator.language.written import asks_for_a_language
 
 HERE = Path(__file__).parent
-SPLITS = ("dev", "heldout")
+SPLITS = ("dev", "heldout", "work", "work_2")
 
 
 def load(name: str) -> list[dict[str, Any]]:

@@ -21,7 +21,7 @@ _COMMON = re.compile(
     re.I,
 )
 _NAMED = re.compile(
-    r"번역|통역|(?:영|한|독|불|일|중국|일본|프랑스|독일|스페인|베트남|러시아|태국|아랍)(?:문|국?어)(?:로|판|\s?(?:번|버전))|한글로|원문"
+    r"번역|통역|(?:영|한|독|불|일|중국|일본|프랑스|독일|스페인|베트남|러시아|태국|아랍)(?:문|국?어)(?:으?로|판|\s?(?:번|버전))|한글로|원문"
     r"|\btranslat|\bverbatim\b|\b(?:in|into|to)\s+(?:\w+\s+)?(?:english|korean|japanese|chinese|german|french|spanish|vietnamese|russian|thai|"
     r"italian|portuguese|hindi|arabic|indonesian)\b",
     re.I,
@@ -52,7 +52,10 @@ def tells_language(text: str) -> bool:
 def _weights(text: str, locale: Locale) -> tuple[float, float]:
     """Return how many words are of the language and how many are not. Capitals begin names in any language."""
     prose = "\n".join(text.split("```")[::2])
-    bare = "\n".join(_ASIDE.sub(" ", line[:LONGEST]) for line in prose.splitlines())
+    lines = [line[:LONGEST] for line in prose.splitlines()]
+    bare = "\n".join(_ASIDE.sub(" ", line) for line in lines)
+    if not bare.strip():  # a table alone speaks for itself
+        bare = "\n".join(_ASIDE.sub(" ", line.strip().strip("|")) for line in lines)
     korean = len(_KOREAN.findall(bare))
     words = _LATIN.findall(bare)
     western = [word for word in words if _WESTERN.match(word)]

@@ -25,7 +25,7 @@ _TALK = re.compile(
     r"|(?:도움이 되|고생 많|수고 많|쉬어 가|다행이)"
     # What the bot does, offers or asks for.
     r"|^(?!.*(?<!저)(?:에게|한테|께)\s).*(?:말씀해|물어봐|여쭤봐|알려|골라|적어|보내|공유해|불러)\s?(?:주세요|주시면|주시겠|줘)"
-    r"|(?:도와|찾아|알아봐|확인해|정리해|써|만들어|설명해|보여)\s?(?:드릴|드려요|드리고|볼게|볼까|드리겠)"
+    r"|(?:도와|찾아|알아봐|확인해|정리해|써|만들어|설명해|보여)\s?(?:드릴|드려요|드리고|볼게|볼까|드리겠)|(?:보|드리)겠(?:습니다|어요)"
     r"|\b(?:let me know|feel free|tell me|ask me|just ask|happy to|glad to|i(?:'ll| will| can|'d| could| would)\b|i'?m (?:here|glad|happy|not sure)|"
     r"would you like|shall i)",
     re.I,
@@ -37,7 +37,11 @@ _DENIED = re.compile(
     r"state\w*|cover\w*|contain\w*|includ\w*|specif\w*|documents?|information|details?|passages?|sources?|pages?|answer\w*|describ\w*|"
     r"address\w*|list\w*|tell|know|determine|confirm|provided?|available|exists?|records?|data|results?|evidence)\b"
     r"|n['’]t\b[^.]{0,60}\b(?:find|found|see|say|mention\w*|state\w*|cover\w*|contain\w*|includ\w*|specif\w*|answer\w*|describ\w*|address\w*|"
-    r"list\w*|tell|know|determine|confirm|have|in)\b|\b(?:could not|couldn['’]t|unable to|do not know|don['’]t know)\b",
+    r"list\w*|tell|know|determine|confirm|have|in)\b|\b(?:could not|couldn['’]t|unable to|do not know|don['’]t know)\b"
+    r"|\b(?:found|find|finds|see|have|has|got|turned up|came up|came back)\s+(?:with\s+)?(?:no|none|nothing|empty|short|blank)\b"
+    # What the assistant itself could not.
+    r"|\b(?:I|my search|no luck|nothing)\b[^.]{0,80}\b(?:no|not|nothing|none|empty|turned up)\b|\bI\b[^.]{0,40}n['’]t\b"
+    r"|(?:안|못)\s?(?:보여|보이|열|읽|나와|떠)|(?:확인|검색|조회)되지",
     re.I,
 )
 _BESIDE = re.compile(
@@ -47,8 +51,14 @@ _BESIDE = re.compile(
     r"contact|ask|reach out|check with|consult|try)\b",
     re.I,
 )
+_GUESSED = re.compile(
+    r"[것거]\s?같|수도?\s?있|[지는은]\s?모[르를]|\b(?:may|might|would|could|should be able|perhaps|maybe|probably|possibly|seems?|likely|(?:some|any)(?:one|body))\b|^if\b",
+    re.I,
+)
+"""What is supposed, or offered on a condition; with a figure in it that is a statement all the same."""
 _ELSEWHERE = re.compile(
-    r"보통|일반적|대개|통상|대체로|\b(?:usually|generally|typically|normally|in general|commonly|but|however)\b", re.I
+    r"보통|일반적|대개|통상|대체로|지만[,\s]|다만|\b(?:usually|generally|typically|normally|in general|commonly|but|however)\b",
+    re.I,
 )
 
 
@@ -56,13 +66,17 @@ def states(text: str) -> bool:
     """Tell whether a text without any citation states something: any sentence, item or row that is nothing else.
 
     Where it begins with a question, what it offers as answers needs no source; nor, where something was not found, what
-    else the documents hold and whom to ask, unless it comes from general knowledge.
+    else the documents hold and whom to ask, unless it comes from general knowledge. Beside either of them something may
+    be supposed, without figures.
     """
     sentences = list(_sentences(text))
-    said = [one for one in sentences if not (_ASKS.search(one) or _TALK.search(one))]
-    if sentences and _ASKS.search(sentences[0]) and not re.search(r"\d", text):
+    asked = [one for one in sentences if _ASKS.search(one)]
+    denied = [one for one in sentences if _DENIED.search(one)]
+    said = [one for one in sentences if one not in asked and not _TALK.search(one)]
+    if sentences and sentences[0] in asked and not re.search(r"\d", text):
         return False
-    denied = [one for one in said if _DENIED.search(one)]
+    if asked or denied:
+        said = [one for one in said if re.search(r"\d", one) or not _GUESSED.search(one)]
     if not denied:
         return bool(said)
     return any(_ELSEWHERE.search(one) and re.search(r"\d", one) for one in said) or any(
