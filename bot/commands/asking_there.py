@@ -12,7 +12,7 @@ from bot import local_api
 from bot.commands.asked import TerminalMessage
 from bot.settings import Settings
 from bot.terminal import Json, NotAnswered
-from integrations.errors import Denied, Unavailable
+from integrations.errors import Denied, Misconfigured, Unavailable
 from orchestrator.turn import Locale
 
 TURNS, CONVERSATIONS = "api/v1/turns", "api/v1/conversations"
@@ -32,6 +32,8 @@ async def connected(
 ) -> AsyncIterator["RunningBot | None"]:
     """Yield the bot that is named, else the one that runs on our data folder; None where none does."""
     if url:
+        if not key:
+            raise Misconfigured(f"ASK_KEY: the bot at {url} answers with an API key alone: set it, or --key")
         async with _client(url, key, locale) as client:
             yield RunningBot(client, locale, user)
         return
@@ -119,9 +121,9 @@ class RunningBot:
             answer = await self._client.post(TURNS, **sent)
             found: Json = answer.json()
         except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:
-            raise Unavailable(f"no bot answers there: {type(error).__name__}") from None
+            raise Unavailable(f"no bot answers at {self._client.base_url}: {type(error).__name__}") from None
         if answer.status_code == 401:
-            raise Denied(str(found.get("detail")))
+            raise Denied(f"the bot at {self._client.base_url} does not know the API key: set --key or ASK_KEY")
         if answer.status_code != 201:
             faults = [fault["message"] for fault in found.get("errors", ())]
             raise NotAnswered("\n".join(filter(None, (found.get("message"), found.get("detail"), *faults))))

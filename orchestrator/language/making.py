@@ -14,6 +14,9 @@ _ARTIFACT_EN = (
     r"briefs?|postmortems?)"
 )
 
+_OTHERWISE = r"\s(?:(?:much|even|a\s(?:bit|little|lot))\s)?(?:more|less|[a-z]{2,12}er)\b"
+"""After "make it": what is there already is to be shorter, or more formal."""
+
 ARTIFACT = any_of(_ARTIFACT_KO, rf"\b{_ARTIFACT_EN}\b")
 """A thing that is written."""
 
@@ -34,7 +37,7 @@ MAKE = any_of(
     rf"{_ARTIFACT_KO}\s*(?:이|가)\s*필요(?:해요?|합니다|함)",
     r"\b(?:write|draft|create|generate|compose|prepare|author|produce)\b",
     r"\b(?:put\s+together|set\s+up|whip\s+up|spin\s+up)\b",
-    r"\bmake\s+(?:me\s+|us\s+)?(?:an?|the|up|one|this|that|it|some)\b",
+    rf"\bmake\s+(?:me\s+|us\s+)?(?:an?|the|up|one|this|that|it(?!{_OTHERWISE})|some)\b",
     r"\bturn\s+.{1,60}\s+into\b",
     rf"\b(?:add|start|open|begin|have)\s+(?:me\s+|us\s+)?(?:an?|another)\s+(?:[\w-]+\s+){{0,4}}{_ARTIFACT_EN}\b",
     rf"\bput\s+(?:that|this|it|these|those)\s+(?:all\s+)?(?:up\s+)?(?:in|on|into)\s+(?:an?|the|our)\s+(?:\w+\s+)?{_ARTIFACT_EN}\b",

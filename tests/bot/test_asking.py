@@ -15,7 +15,7 @@ from bot.commands.asked import TerminalMessage
 from bot.commands.asking_there import connected
 from bot.settings import Settings, load
 from bot.terminal import NotAnswered
-from integrations.errors import Denied, Unavailable
+from integrations.errors import Denied, Misconfigured, Unavailable
 from tests.bot.http.chat.client import KEYS
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story, words
@@ -70,8 +70,10 @@ async def test_another_bot_answers_who_has_its_key(tmp_path: Path, story: Story)
     async with turn_clients(tmp_path, story) as client:
         events = await _answer(tmp_path, TerminalMessage("30"), client.url, KEYS["website"])
         assert events[-1]["result"]["answer"] == words(30)
-        with pytest.raises(Denied):
+        with pytest.raises(Denied, match="--key or ASK_KEY"):
             await _answer(tmp_path, TerminalMessage("30"), client.url, "wrong")
+        with pytest.raises(Misconfigured, match="ASK_KEY"):
+            await _answer(tmp_path, TerminalMessage("30"), client.url)
         with pytest.raises(NotAnswered, match="길어요"):
             await _answer(tmp_path, TerminalMessage("x" * 30_000), client.url, KEYS["website"])
     with pytest.raises(Unavailable):

@@ -108,6 +108,12 @@ async def test_two_versions_are_compared_line_by_line(library: Library) -> None:
         assert not any(line.startswith("-") and "노트북" in line for line in block)
 
 
+async def test_the_version_on_the_page_is_not_compared_with_itself(library: Library) -> None:
+    """That nothing came after it is said in one sentence, without naming it twice."""
+    result = await library.ask("what changed since version 3?")
+    assert result.result == "The page “입사 첫 주” is at version 3 now, so there is no later one to compare it with."
+
+
 async def test_a_version_is_brought_back(library: Library) -> None:
     """The page says it again; what it said until then is a version too, and so is what was brought back."""
     before = library.page()

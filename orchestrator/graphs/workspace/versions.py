@@ -13,7 +13,7 @@ from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.revising import content_before, published, told_changes
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.state import WorkspaceState
-from orchestrator.language.version_wishes import VersionWish, version_wish
+from orchestrator.language.version_wishes import CURRENT, VersionWish, version_wish
 from orchestrator.steps.versions import current, is_wider, line_diff, listed, named
 from orchestrator.turn import Attachment, Status, Turn
 
@@ -63,6 +63,8 @@ async def versions(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     match wish.kind:
         case "open":
             return _opened(context, chosen[0])
+        case "diff" if CURRENT in wish.versions and len({one.number for one in chosen}) == 1:
+            return _said(context.say("version.itself", number=chosen[0].number, title=title))
         case "diff":
             return _compared(context, *sorted(chosen, key=lambda one: one.number))
         case _:

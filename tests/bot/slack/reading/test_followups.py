@@ -34,6 +34,7 @@ def _meant(text: str, by: str = "ANNA", since: Sequence[tuple[str, str, float]] 
         *("법인카드로 쓴 것도 같은 기한이에요?", "영수증 없으면요?", "해외도 똑같나", "링크 줘", "영어로"),
         *("표로 만들어줄래", "내가 물어본 건 국내 출장이야", "그거 말고 숙박비 기준으로", "no I meant domestic trips"),
         *("weekends too?", "is there a form", "what if I lost the receipt", "can you put that in a table"),
+        *("show me the previous version", "open version 2", "이전 버전 보여줘"),
         "수민 님 연락처 말고 재무팀 연락처 알려줘",
     ],
 )

@@ -98,6 +98,8 @@ async def test_an_embedder_that_fails_leaves_the_rules(embedder: Embedder) -> No
         (":+1: :tada:", "chat"),
         ("???", "clarify"),
         ("이 답은 틀렸어", "chat"),
+        ("make it a bit more formal", "chat"),
+        ("make it a checklist page", "generate"),
         ("그거", "clarify"),
     ],
 )
