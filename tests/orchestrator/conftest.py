@@ -1,5 +1,7 @@
 """A small workspace, indexed for real, and what graphs need around it."""
 
+import asyncio
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -235,16 +237,31 @@ def embedder() -> LocalEmbedder:
     return LocalEmbedder()
 
 
+@pytest.fixture(scope="session")
+def indexed(tmp_path_factory: pytest.TempPathFactory, embedder: LocalEmbedder) -> Path:
+    """Embed the small workspace once: the file of its index, for tests to copy."""
+    path = tmp_path_factory.mktemp("indexed") / "index.db"
+
+    async def embed() -> None:
+        async with EmbeddedIndex(path, embedder) as index:
+            await index.upsert(documents())
+
+    asyncio.run(embed())
+    return path
+
+
 MakeAgent = Callable[..., Awaitable[Agent]]
 
 
 @pytest.fixture
-async def make_agent(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[MakeAgent]:
+async def make_agent(tmp_path: Path, embedder: LocalEmbedder, indexed: Path) -> AsyncIterator[MakeAgent]:
     """Return a function that makes an agent over the small workspace, with the models of a server or without."""
-    async with EmbeddedIndex(tmp_path / "index.db", embedder) as index:
-        await index.upsert(documents())
-        async with _agents(tmp_path, index, embedder) as make:
-            yield make
+    shutil.copy(indexed, tmp_path / "index.db")
+    async with (
+        EmbeddedIndex(tmp_path / "index.db", embedder) as index,
+        _agents(tmp_path, index, embedder) as make,
+    ):
+        yield make
 
 
 def _now() -> datetime:
