@@ -125,8 +125,8 @@ class RunningBot:
         if answer.status_code == 401:
             raise Denied(f"the bot at {self._client.base_url} does not know the API key: set --key or ASK_KEY")
         if answer.status_code != 201:
-            faults = [fault["message"] for fault in found.get("errors", ())]
-            raise NotAnswered("\n".join(filter(None, (found.get("message"), found.get("detail"), *faults))))
+            faults = [f"{fault['field']}: {fault['message']}" for fault in found.get("errors", ())]
+            raise NotAnswered("\n".join(filter(None, (found.get("message"), *(faults or [str(found.get("detail"))])))))
         return found
 
     async def _events(self, id: str, after: int) -> AsyncGenerator[tuple[int, Json]]:
