@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 from pydantic import SecretStr
 from slack_sdk.signature import SignatureVerifier
 
@@ -14,7 +15,8 @@ from tests.sandbox_process import Json, Sandbox
 
 NO_LIMITS = {"waiting_per_person": 1000, "waiting_per_channel": 1000}
 """One person asks all of it at once here."""
-THREADS = 20
+THREADS = 20 if settings.get_current_profile_name() == "search" else 8
+"""In a run of all tests it is a sample."""
 ASKED = ("연차 휴가는 며칠이야?", "병가는 어떻게 써?", "출장비는 어떻게 정산해?")
 FIVE = ("연차 휴가는 며칠이야?", "반차도 돼?", "병가는 어떻게 써?", "경조사 휴가는 며칠이야?", "육아휴직은 얼마나 써?")
 
@@ -65,6 +67,7 @@ async def test_what_was_said_before_the_bot_was_called_is_left_among_people(work
     assert [turn.turn.text for turn in turns] == [FIVE[0], "그럼 병가는?"]
 
 
+@pytest.mark.hypothesis
 @pytest.mark.parametrize("seed", [7])
 async def test_events_come_again_and_again_in_any_order(sandbox: Sandbox, data: Path, seed: int) -> None:
     """Each comes one to four times, by socket and HTTP, in any order: each is answered once, in its thread's order."""
