@@ -56,7 +56,7 @@ def _client(url: str, key: str, locale: Locale, *, trust_env: bool = True) -> ht
 
 
 async def _is_there(client: httpx.AsyncClient) -> bool:
-    """Tell whether the bot that left the address is there, and no other: only it knows the key."""
+    """Tell whether the bot that left the address answers already."""
     try:
         well = await client.get("healthz", timeout=LOOKING)
         answer = await client.get(f"{TURNS}/{_NOBODY}", timeout=LOOKING)

@@ -1,6 +1,7 @@
 """Asking a bot that runs already, over its real HTTP API."""
 
 import asyncio
+import json
 import subprocess
 import sys
 from contextlib import aclosing
@@ -60,9 +61,21 @@ async def test_the_bot_that_runs_here_answers(tmp_path: Path, story: Story) -> N
         here = local_api.found(tmp_path / "data")
     assert here is not None
     assert list((tmp_path / "data" / "uploads").iterdir()) == []
-    (tmp_path / "data" / local_api.FILE).write_text(f'{{"url": "{here.url}", "key": "{here.key}"}}')
     async with connected(_settings(tmp_path / "data"), "", "", "ko", "") as there:
         assert there is None
+
+
+async def test_what_a_bot_left_that_has_ended_leads_nowhere(tmp_path: Path, story: Story) -> None:
+    """Nothing is sent to who has its port now; nor to an address that others may have written."""
+    async with turn_clients(tmp_path / "other", story) as client:
+        left = tmp_path / local_api.FILE
+        left.write_text(json.dumps({"url": client.url, "key": "k"}))
+        left.chmod(0o600)
+        assert local_api.found(tmp_path) is None
+        with local_api.offered(tmp_path, client.url, "k"):
+            assert local_api.found(tmp_path) == local_api.LocalApi(client.url, "k")
+            left.chmod(0o666)
+            assert local_api.found(tmp_path) is None
 
 
 async def test_another_bot_answers_who_has_its_key(tmp_path: Path, story: Story) -> None:
