@@ -14,9 +14,9 @@ from integrations.store import Database
 from integrations.store.turns import TurnReport
 from orchestrator.turn import AgentExecutionResult, Attachment, Linked, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
-from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn, embedder, make_agent
+from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn, embedder, indexed, make_agent
 
-__all__ = ["embedder", "make_agent"]
+__all__ = ["embedder", "indexed", "make_agent"]
 
 
 @dataclass
