@@ -99,7 +99,8 @@ class Erasing:
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience
         while open_turns := await self._database.retention.open_turns(conversation):
-            for turn_id in open_turns:
+            # The newest first: what waits would begin as soon as what runs is stopped.
+            for turn_id in reversed(open_turns):
                 await self._stop(turn_id)
             if not await self._database.retention.open_turns(conversation):
                 break
