@@ -265,7 +265,11 @@ async function boot(id) {
   connection();
   if (id && ["channel", "message"].includes(parse(location.hash).view) && !state.channels.has(parse(location.hash).channel)) history.replaceState(null, "", "#/");
   stopListening = listen(heard, catchUp, () => connection(true));
-  loadCommands();
+  loadCommands().then(() => {
+    // Who was quicker and has typed a slash already sees the list now.
+    const typing = document.activeElement;
+    if (typing?.matches(".composer-text")) typing.dispatchEvent(new Event("input"));
+  });
   route();
   showView((await api.view().catch(() => ({ view: null }))).view);
 }

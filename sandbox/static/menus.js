@@ -105,7 +105,7 @@ export function menu(button, items, options = {}) {
 /** A modal text with one button. */
 export const tell = ({ title, text }) => ask({ title, text, yes: t("close"), no: null });
 
-/** A modal question; resolves to true when the person agrees. */
+/** A modal question; resolves to true when the person agrees. The browser gives the focus back when it closes. */
 export function ask({ title, text, yes = t("yes"), no = t("cancel"), danger = false }) {
   return new Promise((resolve) => {
     const dialog = h(
@@ -120,10 +120,8 @@ export function ask({ title, text, yes = t("yes"), no = t("cancel"), danger = fa
         h("button.button", { type: "button", class: danger ? "danger" : "primary", autofocus: true, onclick: () => dialog.close("yes") }, yes),
       ),
     );
-    const before = document.activeElement;
     dialog.addEventListener("close", () => {
       dialog.remove();
-      before?.focus?.();
       resolve(dialog.returnValue === "yes");
     });
     document.getElementById("layer").append(dialog);

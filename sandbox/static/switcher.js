@@ -43,7 +43,6 @@ function rank(place, query) {
 /** Opens the switcher (or closes an open one). */
 export async function switcher() {
   if (open) return open.close();
-  const before = document.activeElement;
   let found = [];
   let at = 0;
   let all = places([]);
@@ -85,7 +84,6 @@ export async function switcher() {
   dialog.addEventListener("close", () => {
     open = null;
     dialog.remove();
-    if (dialog.returnValue !== "chosen") before?.focus?.();
   });
   document.getElementById("layer").append(dialog);
   dialog.showModal();
