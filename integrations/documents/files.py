@@ -14,9 +14,11 @@ from typing import get_args
 
 import structlog
 
-from integrations.documents.base import Document, FileText, Reason, Unreadable
-from integrations.documents.limits import MAX_BYTES, ReadLimits
+from integrations.documents.base import Document, FileText, PageTranscriber, Reason, Unreadable
+from integrations.documents.limits import MAX_BYTES, MAX_SHOWN, ReadLimits
 from integrations.documents.process import ReaderDied, ReaderProcess
+from integrations.documents.quality import is_good
+from integrations.documents.transcribing import transcribed
 from integrations.errors import Unavailable
 
 __all__ = ["MAX_BYTES", "FileReader", "Unreadable"]
@@ -33,9 +35,15 @@ class FileReader:
     were killed; ``close`` ends them. It may be used from any event loop.
     """
 
-    def __init__(self, limits: ReadLimits | None = None, *, tessdata: str = "") -> None:
-        """``tessdata``: folder of Tesseract's languages, if it is not where the system has it."""
+    def __init__(
+        self, limits: ReadLimits | None = None, *, tessdata: str = "", transcriber: PageTranscriber | None = None
+    ) -> None:
+        """``tessdata``: folder of Tesseract's languages, if it is not where the system has it.
+
+        ``transcriber`` is shown the pictures of pages that are not made out here; None: nobody is.
+        """
         self._limits = limits or ReadLimits()
+        self._transcriber = transcriber
         # Its own variables and no others: what the bot knows from its environment is not for those who send files.
         self._environment = {"PATH": os.defpath, "LC_ALL": "C.UTF-8", "HOME": "/", "OMP_THREAD_LIMIT": "1"}
         if tessdata:
@@ -57,6 +65,10 @@ class FileReader:
         except asyncio.CancelledError:
             reading.stop()
             raise
+        if text.poor and self._transcriber is not None:
+            text = await transcribed(text, self._transcriber)
+            if not is_good(text.text):
+                raise Unreadable("empty")
         key = sha256(str(path).encode()).hexdigest()[:16]
         return Document(
             id=f"file:{key}",
@@ -67,6 +79,10 @@ class FileReader:
             edited_at=datetime.now(UTC),
             source="file",
             pages_left=text.pages_left,
+            pages=text.pages,
+            has_page_parts=text.has_page_parts,
+            misnamed=text.misnamed,
+            pages_shown=len(text.poor),
         )
 
     async def warm_up(self) -> None:
@@ -88,7 +104,7 @@ class FileReader:
         try:
             with reading.by(process):
                 process.wait_until_ready()
-                found = process.read(path, name)
+                found = process.read(path, name, MAX_SHOWN if self._transcriber else 0)
         except ReaderDied as error:
             found = error.reason, "ReaderDied"
         finally:

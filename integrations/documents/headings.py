@@ -1,65 +1,56 @@
-"""Markdown cut at its headings, and what makes a text good."""
-
-import unicodedata
-from collections.abc import Iterator
+"""Markdown cut at its headings."""
 
 from integrations.documents.base import Part
 from integrations.documents.limits import MAX_HEADING
-from integrations.search.tokens import is_cjk
 
-LEAST_LETTERS = 20
-"""Letters and digits of a text layer or of a recognised page below which it is taken for noise; a syllable is two."""
-MOST_GARBAGE = 0.3
-"""Share of signs that are no text from which a text is unusable."""
-SAMPLED = 100_000
-"""Characters from which a text is judged."""
 _LEVELS = 6
 
 
-def is_good(text: str, least: int = LEAST_LETTERS) -> bool:
-    """Tell whether a text says something: enough letters and digits, and few signs that are none of any script."""
-    text = text[:SAMPLED]
-    signs = [sign for sign in text if not sign.isspace()]
-    garbage = sum(sign == "\ufffd" or unicodedata.category(sign) in ("Co", "Cn", "Cc") for sign in signs)
-    return letters(text) >= least and garbage <= MOST_GARBAGE * len(signs)
+class PartOutline:
+    """A text in parts, made as headings and lines come; a heading without a text stands above the parts below it."""
 
+    def __init__(self) -> None:
+        self._done: list[Part] = []
+        self._above: list[tuple[int, str]] = []
+        self._lines: list[str] = []
 
-def letters(text: str) -> int:
-    """Count letters and digits; a syllable or ideograph is two."""
-    return sum((2 if is_cjk(sign) else 1) for sign in text if sign.isalnum())
+    def begin(self, level: int, title: str) -> None:
+        """Begin a part below a heading; level 1 is the outermost."""
+        done = self._part()
+        if done.text.strip() or (self._above and level <= self._above[-1][0]):
+            self._done.append(done)
+        self._lines.clear()
+        while self._above and self._above[-1][0] >= level:
+            self._above.pop()
+        self._above.append((level, title))
+
+    def add(self, text: str) -> None:
+        """Add lines to the part."""
+        self._lines.append(text)
+
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """All parts so far."""
+        last = self._part()
+        return (*self._done, last) if last.text.strip() or self._above else tuple(self._done)
+
+    def _part(self) -> Part:
+        return Part("\n".join(self._lines).strip("\n"), tuple(title for _, title in self._above))
 
 
 def by_headings(text: str) -> tuple[Part, ...]:
-    """Cut Markdown at its headings; one without a text of its own stands above the parts below it."""
-    return tuple(_sections(text.replace("\r\n", "\n")))
-
-
-def _sections(text: str) -> Iterator[Part]:
-    above: list[tuple[int, str]] = []
-    lines: list[str] = []
-    fence = ""
-
-    def part() -> Part:
-        return Part("\n".join(lines).strip("\n"), tuple(title for _, title in above))
-
-    for line in text.split("\n"):
+    """Cut Markdown at its headings."""
+    outline, fence = PartOutline(), ""
+    for line in text.replace("\r\n", "\n").split("\n"):
         mark = line.lstrip()[:3]
         if mark in ("```", "~~~") and fence in ("", mark):
             fence = "" if fence else mark
         heading = None if fence else heading_of(line)
         if heading is None:
-            lines.append(line)
-            continue
-        level, title = heading
-        done = part()
-        if done.text.strip() or (above and level <= above[-1][0]):
-            yield done
-        lines.clear()
-        while above and above[-1][0] >= level:
-            above.pop()
-        above.append((level, title))
-    if (done := part()).text.strip() or above:
-        yield done
+            outline.add(line)
+        else:
+            outline.begin(*heading)
+    return outline.parts
 
 
 def heading_of(line: str) -> tuple[int, str] | None:

@@ -2,17 +2,21 @@
 
 from dataclasses import dataclass
 
-MAX_BYTES = 20 * 1024 * 1024
+MAX_BYTES = 100 * 1024 * 1024
 MAX_CHARACTERS = 2_000_000
 """About a thousand pages: what can be searched through while a person waits."""
 MAX_PARTS = 20_000
 """Parts of one document; with ``MAX_HEADING`` and ``MAX_REPLY`` it bounds what a text of headings can become."""
 MAX_HEADING = 500
 """Characters of a heading; it is repeated with every passage below it, so a longer line is text."""
-MAX_SCANNED = 20
-"""Pages without a text layer that are recognised: each takes one to three seconds."""
-MAX_REPLY = 16 * 1024 * 1024
-"""Bytes that a reader process may answer with."""
+MAX_PAGES = 500
+"""Pages of one file. Recognition takes a second or two for each: how many it gets to is a matter of time."""
+MAX_SHOWN = 20
+"""Pages of one file that a model is shown."""
+MAX_PICTURE = 1024 * 1024
+"""Bytes of the picture of such a page."""
+MAX_REPLY = (16 + MAX_SHOWN) * 1024 * 1024
+"""Bytes that a reader process may answer with: texts, and pictures where they are asked for."""
 MIB = 1024 * 1024
 
 
@@ -22,9 +26,9 @@ class ReadLimits:
 
     memory: int = 1024 * MIB
     """Bytes that the process may hold, its libraries included."""
-    seconds: float = 60.0
+    seconds: float = 180.0
     """Wall time of one file, without the time that it waits for others."""
-    cpu_seconds: int = 120
+    cpu_seconds: int = 360
     """Processor time of one file, over all threads."""
     at_once: int = 2
     """Files that are read at once: recognition keeps a core busy."""

@@ -50,7 +50,7 @@ class ReaderProcess:
         command = [sys.executable, "-I", *program]
         try:
             self._process = subprocess.Popen(
-                [*command, str(limits.memory), str(limits.cpu_seconds)],
+                [*command, str(limits.memory), str(limits.cpu_seconds), str(limits.seconds)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=self._said,
@@ -85,12 +85,16 @@ class ReaderProcess:
             raise Unavailable("a reader process ends before it is ready") from error
         self._is_ready = True
 
-    def read(self, path: Path, name: str) -> FileText | tuple[str, str]:
-        """Return the text of a file, or reason and fault. Raises :class:`ReaderDied`, and it is killed then."""
+    def read(self, path: Path, name: str, pictures: int = 0) -> FileText | tuple[str, str]:
+        """Return the text of a file, or reason and fault. Raises :class:`ReaderDied`, and it is killed then.
+
+        ``pictures``: of how many poor pages it is to return pictures.
+        """
         until = time.monotonic() + self._limits.seconds
         try:
             assert self._process.stdin is not None
-            self._process.stdin.write(frame(os.fsencode(path.absolute()), name[-255:].encode("utf-8", "replace")))
+            known_as = name[-255:].encode("utf-8", "replace")
+            self._process.stdin.write(frame(os.fsencode(path.absolute()), known_as, HEAD.pack(pictures)))
             return reply_of(self._frame(until))
         except (ReaderDied, Garbled, OSError) as error:
             self.kill()

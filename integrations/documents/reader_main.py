@@ -1,7 +1,7 @@
 """The reader process: reads one file after another, as told through its standard input. Started by ``ReaderProcess``.
 
 It holds nothing but what it was sent: a clean environment, three pipes, no descriptor of the bot. Arguments: bytes of
-memory, seconds of processor time for one file.
+memory, seconds of processor time and seconds for one file.
 """
 
 import ctypes
@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from integrations.documents.base import Unreadable
-from integrations.documents.limits import MAX_REPLY, MIB
+from integrations.documents.limits import MAX_REPLY, MIB, ReadLimits
 from integrations.documents.wire import HEAD, frame, items_of, read_reply, refused_reply
 
 NICENESS = 5
@@ -26,7 +26,8 @@ _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG, <linux/prctl.h>
 
 def main() -> None:
     """Serve until the other end of the pipes is gone."""
-    memory, cpu_seconds = map(int, sys.argv[1:3])
+    memory, cpu_seconds, seconds = int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])
+    limits = ReadLimits(memory, seconds, cpu_seconds)
     _limit(memory)
     replies = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     # Whatever a library prints is no reply.
@@ -40,10 +41,11 @@ def main() -> None:
     extraction.warm_up()
     _reply(replies, frame())
     while True:
-        path, name = (item.decode() for item in items_of(requests.get()))
+        path, name, pictures = items_of(requests.get())
         _allow(cpu_seconds)
         try:
-            reply = read_reply(extraction.text_of(Path(path), name))
+            allowance, (shown,) = extraction.allowance_of(limits), HEAD.unpack(pictures)
+            reply = read_reply(extraction.text_of(Path(os.fsdecode(path)), name.decode(), allowance, shown))
             if len(reply) > MAX_REPLY:
                 reply = refused_reply("too_large", "")
         except (*extraction.FAULTS, Unreadable, MemoryError) as error:

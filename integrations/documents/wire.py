@@ -1,14 +1,19 @@
 """What goes through the pipes of a reader process: lists of byte strings, counted before anything is made of them."""
 
 import struct
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import get_args
 
-from integrations.documents.base import FileText, Part
+from integrations.documents.base import FileText, PageOrigin, PageSpan, Part, PoorPage
 from integrations.documents.limits import MAX_PARTS
 
 HEAD = struct.Struct(">I")
 """Bytes of the frame that follows."""
-_MOST_ITEMS = MAX_PARTS + 2
+_ABOUT = struct.Struct(">I?")
+"""Pages that were left out, and whether each part is a page; the ending it should have follows."""
+_PAGE = struct.Struct(">IIIB?")
+_ORIGINS: tuple[PageOrigin, ...] = get_args(PageOrigin)
+_MOST_ITEMS = MAX_PARTS + 4
 _READ, _REFUSED = b"read", b"refused"
 
 
@@ -43,10 +48,13 @@ def items_of(packed: bytes) -> list[bytes]:
 
 def read_reply(text: FileText) -> bytes:
     """Return the frame of what was read."""
-    parts = text.parts
-    return frame(
-        _READ, HEAD.pack(text.pages_left), *(_pack([_bytes(part.text), *map(_bytes, part.headings)]) for part in parts)
+    pages = b"".join(
+        _PAGE.pack(page.number, page.start, page.end, _ORIGINS.index(page.origin), page.is_poor) for page in text.pages
     )
+    about = _ABOUT.pack(text.pages_left, text.has_page_parts) + _bytes(text.misnamed)
+    parts = (_pack([_bytes(part.text), *map(_bytes, part.headings)]) for part in text.parts)
+    poor = _pack([HEAD.pack(page.number) + page.picture for page in text.poor])
+    return frame(_READ, about, pages, poor, *parts)
 
 
 def refused_reply(reason: str, fault: str) -> bytes:
@@ -58,13 +66,33 @@ def reply_of(packed: bytes) -> FileText | tuple[str, str]:
     """Return the text, or reason and fault. Raises :class:`Garbled`."""
     try:
         match items_of(packed):
-            case [kind, left, *parts] if kind == _READ and len(left) == HEAD.size:
-                return FileText(tuple(_part(items_of(part)) for part in parts), *HEAD.unpack(left))
+            case [kind, about, pages, poor, *parts] if kind == _READ and len(about) >= _ABOUT.size:
+                left, has_page_parts = _ABOUT.unpack_from(about)
+                misnamed = about[_ABOUT.size :].decode()
+                read = tuple(_part(items_of(part)) for part in parts)
+                shown = tuple(_poor(page) for page in items_of(poor))
+                return FileText(read, left, tuple(_pages(pages)), has_page_parts, misnamed, shown)
             case [kind, reason, fault] if kind == _REFUSED:
                 return reason.decode(), fault.decode()
     except UnicodeDecodeError:
         """It is none of ours either."""
     raise Garbled("neither a text nor a refusal")
+
+
+def _pages(packed: bytes) -> Iterator[PageSpan]:
+    if len(packed) % _PAGE.size:
+        raise Garbled("a page is cut off")
+    for number, start, end, origin, is_poor in _PAGE.iter_unpack(packed):
+        if origin >= len(_ORIGINS) or start > end:
+            raise Garbled("a page that is none")
+        yield PageSpan(number, start, end, _ORIGINS[origin], is_poor)
+
+
+def _poor(packed: bytes) -> PoorPage:
+    if len(packed) < HEAD.size:
+        raise Garbled("a picture of no page")
+    (number,) = HEAD.unpack_from(packed)
+    return PoorPage(number, packed[HEAD.size :])
 
 
 def _part(items: Sequence[bytes]) -> Part:

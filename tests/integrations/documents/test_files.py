@@ -10,25 +10,27 @@ from pathlib import Path
 import pytest
 from playwright.async_api import async_playwright
 
-from integrations.documents.base import Document
+from integrations.documents.base import Document, starts_of_parts, text_of_parts
 from integrations.documents.extraction import text_of
 from integrations.documents.files import MAX_BYTES, FileReader, Unreadable
-from integrations.documents.headings import by_headings, is_good
+from integrations.documents.headings import by_headings
 from integrations.documents.limits import MAX_CHARACTERS, ReadLimits
+from integrations.documents.quality import is_good
+from integrations.documents.time_limits import TimeAllowance
 from integrations.search.chunks import chunk
+from tests.chromium import CHROMIUM
 from tests.file_bytes import docx, locked, pdf, scan
 from tests.integrations.documents.hostile import sheet_bomb
 from tests.reading import FILES
 
 TRIP = "국내 출장 일비는 하루 37,000원입니다."
 ABROAD = "The daily allowance abroad is 92 US dollars."
-CHROMIUM = Path("/usr/bin/chromium")
 
 
 def _recognises() -> bool:
     found = shutil.which("tesseract")
     listed = subprocess.run([found, "--list-langs"], capture_output=True, text=True, check=False) if found else None
-    return listed is not None and {"kor", "eng"} <= set(listed.stdout.split()) and CHROMIUM.exists()
+    return listed is not None and {"kor", "eng"} <= set(listed.stdout.split()) and CHROMIUM is not None
 
 
 @pytest.fixture
@@ -90,7 +92,9 @@ async def test_source_code_is_text(reads: Reads) -> None:
     ("name", "content", "reason"),
     [
         ("a.bin", bytes(range(256)), "unsupported"),
-        ("a.hwp", b"\xd0\xcf\x11\xe0" + bytes(range(256)) * 8, "unsupported"),
+        ("a.hwp", b"\xd0\xcf\x11\xe0" + bytes(range(256)) * 8, "misnamed"),
+        ("a.pdf", b"MZ\x90\x00" + bytes(range(256)) * 20, "misnamed"),
+        ("a.zip", b"PK\3\4nonsense", "unsupported"),
         ("a.txt", bytes(range(256)), "damaged"),
         ("a.txt", b" \n\n ", "empty"),
         ("a.md", b"---\n***\n", "empty"),
@@ -100,8 +104,7 @@ async def test_source_code_is_text(reads: Reads) -> None:
         ("a.docx", b"PK\3\4nonsense", "damaged"),
         ("a.pdf", locked(pdf([TRIP])), "encrypted"),
         ("a.docx", b"\xd0\xcf\x11\xe0" + bytes(600) + "EncryptedPackage".encode("utf-16-le"), "encrypted"),
-        ("a.txt", b"a" * (MAX_BYTES + 1), "too_large"),
-        ("a.txt", b"word " * (MAX_CHARACTERS // 5 + 1), "too_large"),
+        ("a.txt", b"word " * (MAX_CHARACTERS // 5 + 1), "too_long"),
     ],
 )
 async def test_what_cannot_be_read_says_why(reads: Reads, name: str, content: bytes, reason: str) -> None:
@@ -109,6 +112,15 @@ async def test_what_cannot_be_read_says_why(reads: Reads, name: str, content: by
     with pytest.raises(Unreadable) as error:
         await reads(name, content)
     assert error.value.reason == reason
+
+
+async def test_what_is_too_large_is_not_opened(tmp_path: Path) -> None:
+    """Its size is enough to leave it."""
+    with (tmp_path / "0").open("wb") as file:
+        file.truncate(MAX_BYTES + 1)
+    with pytest.raises(Unreadable) as error:
+        await FILES.read(tmp_path / "0", "a.pdf")
+    assert error.value.reason == "too_large"
 
 
 @pytest.mark.parametrize(
@@ -161,7 +173,7 @@ async def test_reading_does_not_stop_the_others(reads: Reads) -> None:
 def test_scanned_pages_that_are_left_out_are_counted(tmp_path: Path) -> None:
     """A document with a good text layer and more scans than are recognised tells how many pages are missing."""
     (tmp_path / "a").write_bytes(pdf(["The daily allowance abroad is 92 US dollars."] * 9, [], [], []))
-    read = text_of(tmp_path / "a", "a.pdf", most_scanned=0)
+    read = text_of(tmp_path / "a", "a.pdf", TimeAllowance(0, 60, 60))
     assert ([part.headings for part in read.parts], read.pages_left) == ([("p. 1",)], 3)
 
 
@@ -187,7 +199,7 @@ def test_headings_in_code_are_none() -> None:
 async def test_pictures_are_recognised(reads: Reads) -> None:
     """A screenshot, and a scanned page of a PDF, are read in both languages."""
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=["--no-sandbox"])
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         page = await browser.new_page(viewport={"width": 900, "height": 300})
         await page.set_content(f"<body style='font: 28px sans-serif'><h2>출장 규정 안내</h2><p>{TRIP}</p><p>{ABROAD}")
         png, jpeg = await page.screenshot(), await page.screenshot(type="jpeg", quality=85)
@@ -200,3 +212,46 @@ async def test_pictures_are_recognised(reads: Reads) -> None:
         assert ABROAD.startswith("The daily allowance abroad")
         assert "The daily allowance abroad" in text
         assert "92 US dollars" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "misnamed"),
+    [
+        ("a.docx", pdf([ABROAD]), ".pdf"),
+        ("a.txt", docx((0, TRIP)), ".docx"),
+        ("a.pdf", TRIP.encode(), ".txt"),
+        ("a.PDF", pdf([ABROAD]), ""),
+        ("a", pdf([ABROAD]), ""),
+        ("a.py", TRIP.encode(), ""),
+    ],
+)
+async def test_a_wrong_name_is_told(reads: Reads, name: str, content: bytes, misnamed: str) -> None:
+    """What is read by its content although its name says another kind bears the ending that it should have."""
+    assert (await reads(name, content)).misnamed == misnamed
+
+
+async def test_each_character_stands_on_a_page(reads: Reads) -> None:
+    """The text of a PDF is one, and each place in it is found on its page, also behind pages without text."""
+    document = await reads("a.pdf", pdf([TRIP], [], [ABROAD]))
+    assert document.text == f"{TRIP}\n{ABROAD}"
+    assert [(page.number, document.text[page.start : page.end]) for page in document.pages] == [
+        (1, TRIP),
+        (2, ""),
+        (3, ABROAD),
+    ]
+    assert [document.page_at(document.text.index(words)) for words in ("국내", "원입니다", "daily", "dollars")] == [
+        1,
+        1,
+        3,
+        3,
+    ]
+    assert (await reads("a.md", b"# A\n\nb")).page_at(0) is None
+
+
+def test_headings_are_part_of_the_text() -> None:
+    """The whole text has each heading where it begins, once, and none where it is only a place."""
+    parts = by_headings("# A\n## B\none\n## B\ntwo\n# C\nthree")
+    text = text_of_parts(parts)
+    assert text == "A\nB\none\nB\ntwo\nC\nthree"
+    starts = starts_of_parts(parts)
+    assert [text[start:].split("\n")[0] for start in starts] == [part.text for part in parts]
