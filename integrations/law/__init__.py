@@ -1,0 +1,1 @@
+"""The dated law that contracts are checked against, and what else editors know for them."""

@@ -1,0 +1,60 @@
+"""The law in the search index."""
+
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from integrations.documents.base import Document
+from integrations.law.documents import law_documents
+from integrations.law.indexing import LawIndexed, index_law, search_law
+from integrations.law.loader import load_law
+from integrations.law.packaged import packaged_law
+from integrations.search.base import SearchIndex
+from integrations.search.embedded import EmbeddedIndex
+from tests.integrations.search.texts import TEAM, WordEmbedder
+
+
+@pytest.fixture(scope="module")
+def documents() -> list[Document]:
+    """A few entries of each kind."""
+    everything = list(law_documents(load_law(packaged_law())))
+    assert len({document.id for document in everything}) == len(everything)
+    kinds = ("law", "precedent", "interpretation", "manual")
+    some = [each for kind in kinds for each in [one for one in everything if one.source == kind][:4]]
+    wanted = [each for each in everything if each.id.startswith(("law:own:lsa-20:", "law:own:lsa-54:"))]
+    return list({each.id: each for each in [*some, *wanted]}.values())
+
+
+@pytest.fixture
+async def index(tmp_path: Path) -> AsyncIterator[SearchIndex]:
+    """Return an empty index."""
+    async with EmbeddedIndex(tmp_path / "index.sqlite", WordEmbedder()) as opened:
+        yield opened
+
+
+async def test_the_law_is_found_by_its_kind(index: SearchIndex, documents: list[Document]) -> None:
+    """A search finds articles in both languages, of one kind where that is wanted, with their addresses."""
+    assert await index_law(index, documents) == LawIndexed(len(documents), 0, 0)
+    for query in ("근로계약 위약금 손해배상액 예정", "penalty fixed beforehand in an employment contract"):
+        hits = await search_law(index, query, "law", limit=3)
+        assert "근로기준법 제20조 (위약 예정의 금지)" in [hit.chunk.title for hit in hits]
+        assert all(hit.chunk.source == "law" and hit.chunk.url.startswith("https://") for hit in hits)
+    assert {hit.chunk.source for hit in await search_law(index, "임금", limit=20)} >= {"law", "precedent", "manual"}
+
+
+async def test_nobody_finds_the_law_among_a_teams_documents(index: SearchIndex, documents: list[Document]) -> None:
+    """It has a principal of its own, which no reader of a workspace has."""
+    await index_law(index, documents)
+    assert await index.search("근로계약 위약금", k=5, audience=TEAM) == []
+
+
+async def test_only_what_changed_is_indexed_again(index: SearchIndex, documents: list[Document]) -> None:
+    """What is as it was is kept, what is gone is removed, and what is no law stays."""
+    page = replace(documents[0], id="page", source="notion", audience=TEAM)
+    await index.upsert([page])
+    await index_law(index, documents)
+    assert await index_law(index, documents) == LawIndexed(0, 0, len(documents))
+    assert await index_law(index, documents[1:]) == LawIndexed(0, 1, len(documents) - 1)
+    assert await index.document_ids("notion") == {"page"}
