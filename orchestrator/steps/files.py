@@ -27,11 +27,13 @@ class ReadFile:
     """Its parts say by their headings where they stand: a page (``p. 2``), a sheet, a section. None: not read."""
     notice: str = ""
     """What is missing of it, as a key below ``notice.``; empty where nothing is."""
+    remarks: tuple[str, ...] = ()
+    """What else is to be told of how it was read, as such keys."""
 
     @property
     def text(self) -> str:
-        """All its words, without the places."""
-        return "\n".join(part.text for part in self.document.parts) if self.document else ""
+        """All its words, without the places; what offsets of the document's ``pages`` count in."""
+        return self.document.text if self.document else ""
 
 
 async def read_files(files: Sequence[File], reader: FileReading, on_read: OnRead | None = None) -> list[ReadFile]:
@@ -50,8 +52,8 @@ async def read_files(files: Sequence[File], reader: FileReading, on_read: OnRead
 
 
 def notices_of(read: Iterable[ReadFile]) -> list[str]:
-    """Return what is missing of the files, each notice once."""
-    return list(dict.fromkeys(one.notice for one in read if one.notice))
+    """Return what is missing of the files and what else is to be told of them, each notice once."""
+    return list(dict.fromkeys(key for one in read for key in (one.notice, *one.remarks) if key))
 
 
 async def _read(file: File, reader: FileReading) -> ReadFile:
@@ -62,4 +64,6 @@ async def _read(file: File, reader: FileReading) -> ReadFile:
     except Unreadable as error:
         log.info("file_unreadable", reason=error.reason)
         return ReadFile(file, None, f"file_{error.reason}")
-    return ReadFile(file, document, "file_pages_left" if document.pages_left else "")
+    told = {"file_renamed": document.misnamed, "file_pages_shown": document.pages_shown}
+    remarks = tuple(key for key, holds in told.items() if holds)
+    return ReadFile(file, document, "file_pages_left" if document.pages_left else "", remarks)

@@ -63,7 +63,8 @@ def ungrounded(
         found.append(Ungrounded("address", ""))
     if "figure" in kinds:
         found += (
-            Ungrounded("figure", words) for words in _unknown_figures(text, material, today or datetime.now(UTC).date())
+            Ungrounded("figure", words)
+            for words in KnownFigures(material, today or datetime.now(UTC).date()).unknown_in(text)
         )
     if "quotation" in kinds:
         quotes = (quote for quote in _QUOTED.findall(text) if _flat(quote))
@@ -72,6 +73,39 @@ def ungrounded(
         names = dict.fromkeys(person.value.name for person in find_people(text))
         found += (Ungrounded("name", name) for name in names if _NAME.fullmatch(name) and not stands_in(name, material))
     return found
+
+
+class KnownFigures:
+    """The figures of a material, read once for many texts; see :func:`ungrounded`."""
+
+    def __init__(self, material: str, today: date) -> None:
+        self._material = _TELEPHONE.sub(r"\1\2\3", material)
+        self._today = today
+        pieces = [self._material[at : at + LONGEST] for at in range(0, len(self._material), LONGEST)]
+        self._times = [one.value for piece in pieces for one in find_dates(piece, today)]
+        self._known = {figure for piece in pieces for figure in _known_figures(piece)}
+
+    def unknown_in(self, text: str) -> Iterator[str]:
+        """Yield what of a text's figures does not stand in the material."""
+        text = _TELEPHONE.sub(r"\1\2\3", MARK.sub("", text))
+        covered = [mark.span() for mark in _ITEM.finditer(text)]
+        for when in find_dates(text, self._today):
+            if _WITH_DIGIT.search(when.value.raw):
+                covered.append((when.start, when.end))
+                if not any(_is_within(time, when.value) for time in self._times) and not self._has(when.value.raw):
+                    yield when.value.raw
+        for value, measure, start, end in _values(text, bare=False):
+            if _is_apart(start, end, covered):
+                covered.append((start, end))
+                if not _is_one_of(value, measure, self._known) and not self._has(text[start:end]):
+                    yield text[start:end]
+        for token in _FIGURE.finditer(text):
+            value, measure = _number(token[0]), _measure(text, token)
+            if _is_apart(*token.span(), covered) and not _is_one_of(value, measure, self._known):
+                yield token[0]
+
+    def _has(self, words: str) -> bool:
+        return stands_in(words, self._material)
 
 
 def stands_in(quote: str, material: str) -> bool:
@@ -84,28 +118,6 @@ def stands_in(quote: str, material: str) -> bool:
 def figures(text: str) -> set[str]:
     """Return the numbers in digits as they are written, without the marks of citations."""
     return set(_FIGURE.findall(MARK.sub("", text)))
-
-
-def _unknown_figures(text: str, material: str, today: date) -> Iterator[str]:
-    text, material = _TELEPHONE.sub(r"\1\2\3", MARK.sub("", text)), _TELEPHONE.sub(r"\1\2\3", material)
-    pieces = [material[at : at + LONGEST] for at in range(0, len(material), LONGEST)]
-    times = [one.value for piece in pieces for one in find_dates(piece, today)]
-    known = {figure for piece in pieces for figure in _known_figures(piece)}
-    covered = [mark.span() for mark in _ITEM.finditer(text)]
-    for when in find_dates(text, today):
-        if _WITH_DIGIT.search(when.value.raw):
-            covered.append((when.start, when.end))
-            if not any(_is_within(time, when.value) for time in times) and not stands_in(when.value.raw, material):
-                yield when.value.raw
-    for value, measure, start, end in _values(text, bare=False):
-        if _is_apart(start, end, covered):
-            covered.append((start, end))
-            if not _is_one_of(value, measure, known) and not stands_in(text[start:end], material):
-                yield text[start:end]
-    for token in _FIGURE.finditer(text):
-        value, measure = _number(token[0]), _measure(text, token)
-        if _is_apart(*token.span(), covered) and not _is_one_of(value, measure, known):
-            yield token[0]
 
 
 def _known_figures(text: str) -> Iterator[tuple[Decimal, str]]:

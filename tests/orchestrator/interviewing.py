@@ -14,10 +14,10 @@ from integrations.knowledge.base import (
     Disambiguation,
     Fact,
     Knowledge,
+    OpeningStep,
     Option,
     RiskRule,
     Scenario,
-    Step,
     SummarySection,
     Text,
     WorkbookQuestion,
@@ -192,7 +192,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
         ),
     )
     steps = (
-        Step(
+        OpeningStep(
             "START_MESSAGE",
             "ALWAYS",
             1,
@@ -201,7 +201,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
             (),
             "CONTINUE",
         ),
-        Step(
+        OpeningStep(
             "DISCLAIMER",
             "ALWAYS",
             2,
@@ -210,7 +210,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
             (),
             "CONTINUE",
         ),
-        Step(
+        OpeningStep(
             "EMERGENCY_CHECK",
             "ALWAYS",
             3,
@@ -219,7 +219,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
             (),
             "ROUTE_EMERGENCY",
         ),
-        Step(
+        OpeningStep(
             "EMERGENCY_GUIDE",
             "EMERGENCY_TRUE",
             4,
@@ -228,7 +228,7 @@ def small(version: str = "v1", **changes: Any) -> Knowledge:
             (),
             "STOP",
         ),
-        Step(
+        OpeningStep(
             "STORY", "NOT_EMERGENCY", 5, Text("무슨 일이 있으셨나요?", "What happened?"), "string", (), "CLASSIFY_TEXT"
         ),
     )

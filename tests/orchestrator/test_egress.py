@@ -13,7 +13,7 @@ from orchestrator.addresses import NO_DOMAIN, addresses_in
 from orchestrator.egress import checked, checked_stream
 from orchestrator.egress_documents import checked_document
 from orchestrator.graphs.workspace.citations import known_addresses
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 from tests.orchestrator.ways_out import AWAY, FORMS, HOST, SECRET, tops, ways_out
 
 KNOWN = addresses_in(["https://known.example/a 문의: hr@known.example"])
@@ -166,7 +166,7 @@ def test_a_picture_that_the_page_had_stays_and_no_other() -> None:
 
 def test_addresses_are_known_from_passages_and_from_what_people_said() -> None:
     """Those in a passage's text count, and where it stands."""
-    passage = Passage(
+    passage = SourcePassage(
         n=1,
         title="T",
         heading="",

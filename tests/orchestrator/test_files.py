@@ -13,9 +13,10 @@ from integrations.documents.files import MAX_BYTES
 from integrations.errors import Unavailable
 from integrations.search.local import LocalEmbedder
 from integrations.search.unindexed import MAX_HITS
-from orchestrator.graphs import GRAPHS, KNOWN
+from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.workspace.attached import MAX_WHOLE, about_files, best_of_files
 from orchestrator.graphs.workspace.state import Decision
+from orchestrator.recognising import PlannedGraph, never
 from orchestrator.turn import AgentExecutionResult, File, Status
 from tests.file_bytes import docx, locked, pdf
 from tests.model_server import Text, model_server
@@ -97,7 +98,8 @@ async def test_a_file_is_forgotten_after_its_turn(agent: Agent, desk: Path) -> N
         ("a.pdf", b"%PDF-1.4", "file_damaged"),
         ("a.zip", b"PK\3\4\0\0\0\xff", "file_unsupported"),
         ("a.txt", b"\n", "file_empty"),
-        ("a.txt", b"a" * (MAX_BYTES + 1), "file_too_large"),
+        ("a.pdf", b"MZ\x90\x00" + bytes(range(256)), "file_misnamed"),
+        ("a.md", b"word " * 400_001, "file_too_long"),
     ],
 )
 async def test_an_unreadable_file_is_said_and_the_turn_goes_on(
@@ -120,8 +122,8 @@ async def test_a_file_that_the_door_could_not_fetch(agent: Agent) -> None:
 
 async def test_a_file_alone_is_a_question_about_it(agent: Agent, desk: Path) -> None:
     """With no words, or small talk, the file's content comes back."""
-    for thread, text in (("1", ""), ("2", "이거 봐줘"), ("3", "이 계약서 계약 기간이 언제까지야?")):
-        file = _file(desk, "계약.txt", "계약 기간은 2027년 3월 31일까지입니다.".encode())
+    for thread, text in (("1", ""), ("2", "이거 봐줘"), ("3", "이 안내문 신청 기간이 언제까지야?")):
+        file = _file(desk, "안내.txt", "신청 기간은 2027년 3월 31일까지입니다.".encode())
         result = await _ask(agent, text, file, thread=thread)
         assert (result.mode, "2027년 3월 31일" in result.result) == ("search", True), text
 
@@ -186,7 +188,8 @@ def test_only_messages_with_files_are_about_files() -> None:
     assert about_files(chat, a_turn("안녕"), []) == chat
     assert about_files(chat, a_turn("", files=(file,)), []).query == "a.pdf"
     assert about_files(page, a_turn("", files=(file,)), []).use_rag
-    assert about_files(contract, a_turn("계약서", files=(file,)), KNOWN).mode == "search"
+    planned = (PlannedGraph("contract", "", never, is_about_files=True),)
+    assert about_files(contract, a_turn("계약서", files=(file,)), planned).mode == "search"
     assert about_files(contract, a_turn("계약서", files=(file,)), tuple(GRAPHS.values())).mode == "contract"
 
 

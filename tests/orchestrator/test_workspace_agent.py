@@ -159,7 +159,6 @@ async def test_small_talk_gets_a_fitting_reply(agent: Agent, text: str, expected
     ("text", "mode"),
     [
         ("이 계약서를 Idris 2 모델로 바꿔줘", "idris"),
-        ("근로계약서 위험한 조항 검토해줘", "contract"),
         ("Write a service plan for a car-sharing app", "plan"),
     ],
 )

@@ -1,12 +1,25 @@
-"""The check of a contract, which is not there yet."""
+"""What is dangerous in a contract, what it costs, and what to do about it (S4)."""
 
+from orchestrator.graph import Graph
+from orchestrator.graphs.contract.graph import build
 from orchestrator.graphs.contract.recognising import recognise
-from orchestrator.recognising import PlannedGraph
+from orchestrator.graphs.contract.roles import ROLES
+from orchestrator.graphs.contract.state import FRESH, without_turn
 
-PLANNED = PlannedGraph(
+# A contract is in its row: a turn that was cut off reads it anew rather than keep its text between steps.
+GRAPH = Graph(
     "contract",
+    build,
     describe="analyse a contract that the person has, or its dangerous clauses",
     recognise=recognise,
     deciding_words=("계약서", "근로계약서", "contract", "clause", "analyze", "review"),
-    is_about_files=True,
+    is_private=True,
+    keeps_steps=False,
+    seconds=300.0,
+    roles=ROLES,
+    examples=("prompts.contract",),
+    fresh=FRESH,
+    without_turn=without_turn,
 )
+
+__all__ = ["GRAPH"]

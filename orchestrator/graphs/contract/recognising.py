@@ -24,6 +24,8 @@ _CONTRACT = any_of(
     r"\bnda\b",
     r"\bclauses?\b",
 )
+_NAMED = any_of(r"계약|약정|협약|agreement|contract|(?<![a-z])nda(?![a-z])")
+"""A file that is called so."""
 _CHECK = any_of(
     r"위험|독소|불리|불공정|위반|위법|불법|부당|수상|이상한|괜찮|합법|문제\s?(?:있|없|되|조항|가|점)|법적으로|조심",
     r"검토|분석|점검|살펴|따져|체크해|확인해|봐\s?(?:줘|주|줄)|읽어\s?(?:줘|주|봐)",
@@ -50,9 +52,10 @@ _ABILITY = any_of(
 
 
 def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
-    """Recognise a contract at hand, or the wish to have one checked; a file without a word may be one."""
+    """Recognise a contract at hand, or the wish to have one checked; a file without a word by what it is called."""
     if not request.has_words:
-        return Recognition(AT_HAND, "a file without a word") if files else NOT_MINE
+        is_named = any(_NAMED.search(file.name) for file in files)
+        return Recognition(AT_HAND, "a file that is called a contract") if is_named else NOT_MINE
     if request.is_plain_question and not files:
         return NOT_MINE
     return Recognition(AT_HAND, "a contract to check") if _wants_check(request, has_files=bool(files)) else NOT_MINE

@@ -6,13 +6,13 @@ from typing import cast
 from bot.texts import say
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules.documents import compose
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 
 CONTEXT = cast(Context, SimpleNamespace(say=lambda key, /, **values: say("ko", key, **values)))
 
 
-def _passage(text: str, *, n: int = 1, support: float = 0.8) -> Passage:
-    return Passage(
+def _passage(text: str, *, n: int = 1, support: float = 0.8) -> SourcePassage:
+    return SourcePassage(
         n=n, title=f"문서 {n}", heading="", text=text, url="", support=support, document_id=str(n), position=0
     )
 

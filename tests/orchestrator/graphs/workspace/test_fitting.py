@@ -4,7 +4,7 @@ import pytest
 
 from integrations.llm.window import tokens_in
 from orchestrator.graphs.workspace.fitting import fitting
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.turn import ThreadMessage
 from tests.model_server import Error, Request, Text, model_server
 from tests.orchestrator.conftest import MakeAgent, a_turn
@@ -14,9 +14,9 @@ TOO_LONG = Error(400, "too long", code="context_length_exceeded", param="message
 GOOD = Text("1년을 채우면 연차 휴가는 15일이에요. [1]")
 
 
-def a_passage(n: int, text: str) -> Passage:
+def a_passage(n: int, text: str) -> SourcePassage:
     """Return a passage of a page of its own."""
-    return Passage(n=n, title="", heading="", text=text, url="", support=1.0, document_id=str(n), position=0)
+    return SourcePassage(n=n, title="", heading="", text=text, url="", support=1.0, document_id=str(n), position=0)
 
 
 def passages_in(request: Request) -> int:

@@ -4,14 +4,16 @@ from datetime import date
 
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.workspace.rules import sections
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 
 EMBED = LocalEmbedder().embed
 
 
-def passage(text: str, *, heading: str = "", title: str = "연차 규정", n: int = 1, support: float = 0.8) -> Passage:
+def passage(
+    text: str, *, heading: str = "", title: str = "연차 규정", n: int = 1, support: float = 0.8
+) -> SourcePassage:
     """Make a passage of one of the pages ``n``."""
-    return Passage(
+    return SourcePassage(
         n=n,
         title=title,
         heading=heading,

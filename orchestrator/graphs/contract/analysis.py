@@ -1,0 +1,122 @@
+"""What was found in a contract, in no language yet: the same finding is told in Korean and in English."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from typing import Any, Literal
+
+from pydantic import TypeAdapter
+
+from orchestrator.graphs.contract.contract_text import Span
+
+Severity = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW"]
+Side = Literal["gap", "eul"]
+"""``gap``: who pays or employs (갑); ``eul``: who is paid or works (을)."""
+ContractKind = Literal["labour", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A line of arithmetic: a text ``contract.step.<key>`` with its values, and what it comes to."""
+
+    key: str
+    values: Mapping[str, str | int] = field(default_factory=dict)
+    result: int | None = None
+    """In won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shortfall:
+    """What a worker gets too little in a month, by one or several clauses together."""
+
+    source: str
+    """What is paid too little, as ``base_pay``: of two shortfalls of one source only the larger counts."""
+    monthly: int
+    """In won."""
+    steps: tuple[Step, ...]
+    since: date | None = None
+    """The first day of the law by which it is reckoned; None: today's law, since the contract has no date."""
+
+
+@dataclass(frozen=True, slots=True)
+class FindingWording:
+    """What a model or the playbook says of a finding, in one language. Rules need none: their texts are by kind."""
+
+    description: str
+    suggestion: str = ""
+    suggested_text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something unlawful or dangerous in the contract."""
+
+    kind: str
+    """``minimum_wage`` …: its texts are ``contract.kind.<kind>.<name|description|suggestion|clause>``."""
+    severity: Severity
+    span: Span | None
+    """None: something that the contract lacks."""
+    norms: tuple[str, ...]
+    """Ids of the norms that it breaks, the first one first; see :mod:`integrations.law`."""
+    values: Mapping[str, str | int] = field(default_factory=dict)
+    """For its texts; ``current`` and ``standard`` are the value in the contract and that of the law, where they can be
+    told in figures."""
+    shortfall: Shortfall | None = None
+    wording: FindingWording | None = None
+    item: str = ""
+    """Which of several of the kind: what is missing, the position of the playbook."""
+
+
+@dataclass(frozen=True, slots=True)
+class OpenQuestion:
+    """What the contract leaves open and the person may know: a text ``contract.ask.<key>``."""
+
+    key: str
+    span: Span | None = None
+    values: Mapping[str, str | int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class LaterLaw:
+    """What the contract falls short of by the law of a later year than that of its first shortfall."""
+
+    since: date
+    monthly: int | None
+    """In won; None: the law of that time is not known yet."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """All that was found in one contract."""
+
+    kind: ContractKind
+    findings: tuple[Finding, ...] = ()
+    """In the order of the text; what is missing comes last."""
+    questions: tuple[OpenQuestion, ...] = ()
+    begins: date | None = None
+    """The day from which the contract runs; None: it does not say."""
+    ends: date | None = None
+    side: Side | None = None
+    """Whose interests a review guards; None for labour contracts: the worker's."""
+    later: tuple[LaterLaw, ...] = ()
+    total_underpayment: int = 0
+    """Won a month, all violations together and none counted twice, by the first law that it falls short of."""
+
+    @property
+    def annual_underpayment(self) -> int:
+        """Won a year."""
+        return 12 * self.total_underpayment
+
+
+_STORED = TypeAdapter(Analysis)
+
+
+def as_stored(analysis: Analysis) -> dict[str, Any]:
+    """Return the analysis as plain data."""
+    found: dict[str, Any] = _STORED.dump_python(analysis, mode="json")
+    return found
+
+
+def from_stored(stored: Any) -> Analysis:
+    """Return what :func:`as_stored` made plain; raises ``ValueError`` for anything else."""
+    return _STORED.validate_python(stored)

@@ -1,0 +1,142 @@
+"""A contract that came with a turn: read, analysed once, stored, and told."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from integrations.documents.base import Document
+from integrations.law.law import Law
+from integrations.store.contracts import ContractRecord
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.analysis import Analysis, ContractKind, as_stored, from_stored
+from orchestrator.graphs.contract.comparison_table import comparison_table
+from orchestrator.graphs.contract.contract_text import ContractText, Span
+from orchestrator.graphs.contract.deps import ContractDeps
+from orchestrator.graphs.contract.findings_by_model import with_model
+from orchestrator.graphs.contract.key_dates import dates_table, key_dates
+from orchestrator.graphs.contract.opening import MODE, opened, owner_of, page_of
+from orchestrator.graphs.contract.report import report
+from orchestrator.graphs.contract.review import review, worded
+from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.kinds import contract_kind
+from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
+from orchestrator.graphs.contract.sides import side_told
+from orchestrator.graphs.contract.state import ContractState, remembered
+from orchestrator.steps.files import notices_of, read_files
+from orchestrator.steps.progress import Course
+from orchestrator.turn import AgentExecutionResult, File, Table
+
+COURSE = Course("contract", ("read", "check", "explain"))
+
+
+async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Read the first file of the turn and tell what is dangerous in it."""
+    context, turn = runtime.context, runtime.context.turn
+    deps = context.deps.of(ContractDeps)
+    assert deps.contracts is not None
+    assert deps.law is not None
+    [file, *others] = [file for file in turn.files if not file.of_thread]
+    COURSE.begin(runtime)
+    COURSE.at(runtime, "read")
+    id, owner = await _created(context, deps, file), owner_of(turn)
+    [read] = await read_files([file], context.deps.files)
+    if read.document is None:
+        return await _failed(runtime, id, read.notice)
+    contract = _contract_text(read.document)
+    kind = contract_kind(contract.text)
+    if kind is None:
+        return await _failed(runtime, id, "not_a_contract")
+    await deps.contracts.store_text(id, owner, contract.text, tuple((page.start, page.end) for page in contract.pages))
+    COURSE.at(runtime, "check")
+    analysis, notice = await _analysed(context, deps, contract, kind)
+    await deps.contracts.store_analysis(id, owner, as_stored(analysis))
+    COURSE.at(runtime, "explain")
+    answer = _told(context, id, contract, analysis, deps.law)
+    versions = await _compared(state, context, id, contract, analysis)
+    answer = replace(answer, parts=(*answer.parts, *versions))
+    more = ["more_contracts"] if others else []
+    answer = replace(answer, notices=(*answer.notices, *filter(None, (notice,)), *notices_of([read]), *more))
+    COURSE.end(runtime)
+    history = remembered(state, turn.id, turn.text, answer.result)
+    return {"contract_id": id, "history": history, "answer": answer, "holds": True, "current_step": None}
+
+
+async def _analysed(
+    context: Context, deps: ContractDeps, contract: ContractText, kind: ContractKind
+) -> tuple[Analysis, str]:
+    """Return what was found, and why no model looked for more."""
+    assert deps.law is not None
+    today = context.deps.now().date()
+    if kind == "labour" or deps.playbook is None:
+        analysis = await asyncio.to_thread(analyse_labour, contract, deps.law, today)
+        return await with_model(context, contract, analysis, deps.law, today)
+    side = side_told(context.turn.text)
+    found = await asyncio.to_thread(review, contract, deps.playbook, side, company=deps.company)
+    return worded(found, deps.playbook, context.say, context.turn.locale), ""
+
+
+async def _compared(
+    state: ContractState, context: Context, id: int, contract: ContractText, analysis: Analysis
+) -> tuple[Table, ...]:
+    """Return what changed since the contract before it in the conversation, where this is a version of that."""
+    before = await opened(state, context)
+    if before is None or before.id == id or before.analysis is None:
+        return ()
+    old = split(before.text, tuple(Span(*page) for page in before.pages))
+    table = await asyncio.to_thread(
+        comparison_table, old, contract, from_stored(before.analysis), analysis, context.say
+    )
+    return (table,) if table else ()
+
+
+async def _created(context: Context, deps: ContractDeps, file: File) -> int:
+    """Return the id of the contract's row: the same one where the turn runs again."""
+    turn = context.turn
+    assert deps.contracts is not None
+    expires = context.deps.now() + deps.kept_for if deps.kept_for else None
+    record = ContractRecord(
+        key=f"{turn.id}:{file.id}",
+        team=turn.team,
+        owner=owner_of(turn),
+        conversation=turn.conversation,
+        name=file.name,
+        expires_at=expires,
+    )
+    return await deps.contracts.create(record)
+
+
+async def _failed(runtime: Runtime[Context], id: int, reason: str) -> dict[str, Any]:
+    context = runtime.context
+    contracts = context.deps.of(ContractDeps).contracts
+    assert contracts is not None
+    await contracts.fail(id, owner_of(context.turn), reason)
+    COURSE.end(runtime, failed=True)
+    answer = AgentExecutionResult(MODE, context.say(f"notice.{reason}"), details={"contract_id": id})
+    return {"answer": answer, "current_step": None}
+
+
+def _told(context: Context, id: int, contract: ContractText, analysis: Analysis, law: Law) -> AgentExecutionResult:
+    found = report(contract, analysis, law, context.say, context.turn.locale)
+    dates = key_dates(contract, analysis, context.deps.now().date())
+    page = page_of(id, context)
+    return AgentExecutionResult(
+        MODE,
+        found.markdown,
+        title=context.say("contract.title"),
+        notices=("no_legal_advice",),
+        parts=(*found.parts, *([dates_table(dates, context.say)] if dates else [])),
+        follow_ups=tuple(context.say(f"contract.follow.{key}") for key in found.follow_ups),
+        details={
+            "contract_id": id,
+            "extracted_text": contract.text,
+            "analysis_result": found.result,
+            **({"page_url": page} if page else {}),
+        },
+    )
+
+
+def _contract_text(document: Document) -> ContractText:
+    """Return all that was read of a file as one text with its clauses and pages."""
+    return split(document.text, tuple(Span(page.start, page.end) for page in document.pages))

@@ -1,0 +1,1 @@
+"""Questions about a contract: the tools that are asked, what they find, and an answer whose quotes and norms hold."""

@@ -1,0 +1,244 @@
+"""An answer to a question about a contract: tools, then a model's checked sentences or the rules' own."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from langgraph.runtime import Runtime
+
+from integrations.errors import IntegrationError
+from integrations.law.law import Law
+from integrations.llm.base import Message
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.analysis import Analysis
+from orchestrator.graphs.contract.chat import prompts
+from orchestrator.graphs.contract.chat.composing import (
+    Composition,
+    asks_overall,
+    compose,
+    norm_labels,
+    relevant_findings,
+    shown_quote,
+)
+from orchestrator.graphs.contract.chat.evidence import ToolOutcome
+from orchestrator.graphs.contract.chat.law_search import legal_search
+from orchestrator.graphs.contract.chat.norm_mentions import cases_in
+from orchestrator.graphs.contract.chat.passages import relevant_clauses
+from orchestrator.graphs.contract.chat.plan import ToolPlan
+from orchestrator.graphs.contract.chat.quoting import ClauseQuote, lines_of, quote_of
+from orchestrator.graphs.contract.chat.releasing import SentenceCutter
+from orchestrator.graphs.contract.chat.routing import Earlier, plan_tools
+from orchestrator.graphs.contract.chat.tools import Matter, run_tools
+from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
+from orchestrator.graphs.contract.chat.verifying import AnswerCheck
+from orchestrator.graphs.contract.chat.wording import described, named
+from orchestrator.graphs.contract.contract_text import ContractText
+from orchestrator.steps.masking import Masking
+from orchestrator.turn import Status, Token
+
+ROLE = "response_generation"
+_MOST_CLAUSES = 8
+"""Clauses that go to the model: those that speak best to the question."""
+_MOST_EARLIER = 3
+
+
+@dataclass(frozen=True, slots=True)
+class ChatAnswer:
+    """What a question came to."""
+
+    text: str
+    """The tokens joined."""
+    citations: tuple[ClauseQuote, ...]
+    outcomes: tuple[ToolOutcome, ...]
+    notices: tuple[str, ...] = ()
+
+    @property
+    def tools_used(self) -> tuple[str, ...]:
+        """Return the names of the tools that were asked."""
+        return tuple(one.tool for one in self.outcomes)
+
+
+async def answer_question(
+    runtime: Runtime[Context],
+    contract: ContractText,
+    analysis: Analysis,
+    law: Law,
+    question: str,
+    earlier: Earlier = (),
+    *,
+    summary: str = "",
+    names: Sequence[str] = (),
+    include_contract: bool = True,
+) -> ChatAnswer:
+    """Answer a question; what it says goes out as tokens while it is made.
+
+    ``earlier``: the last questions with their answers; ``summary``: the analysis as models read it; ``names``: of the
+    parties. ``include_contract``: whether a model may read the contract's text.
+    """
+    context, earlier = runtime.context, earlier[-_MOST_EARLIER:]
+    today = context.deps.now().date()
+    on = analysis.begins if analysis.begins and analysis.begins <= today else today
+    masking = Masking(names)
+    await asyncio.to_thread(masking.mask, contract.text)
+    matter = Matter(contract, analysis, law, on, question, masking)
+    runtime.stream_writer(Status("analyzing"))
+    plan, notice = await plan_tools(context, question, earlier, summary, masking)
+    outcomes = [] if plan.is_small_talk else await run_tools(runtime, plan, matter)
+    runtime.stream_writer(Status("generating"))
+    # Who asks about the whole contract goes on with no subject of before.
+    before = () if asks_overall(question) else earlier[-1:]
+    topics = topics_of(question) or topics_of(" ".join(asked for asked, _ in before))
+    turn = _Answering(runtime, matter, plan, topics, outcomes)
+    if plan.is_small_talk or not context.models.available(ROLE):
+        notices: tuple[str, ...] = () if plan.is_small_talk else ("without_model",)
+        await turn.by_rules()
+    else:
+        by_model = await turn.by_model(earlier, summary, include_contract=include_contract)
+        chosen_by = "" if notice == "without_model" else notice
+        notices = tuple(dict.fromkeys(filter(None, (by_model or chosen_by,))))
+    turn.end()
+    return ChatAnswer(turn.text, tuple(turn.quotes), tuple(outcomes), notices)
+
+
+class _Answering:
+    """One answer as it is written out."""
+
+    def __init__(
+        self,
+        runtime: Runtime[Context],
+        matter: Matter,
+        plan: ToolPlan,
+        topics: Sequence[AskedTopic],
+        outcomes: Sequence[ToolOutcome],
+    ) -> None:
+        self._runtime = runtime
+        self._context = runtime.context
+        self._matter = matter
+        self._plan = plan
+        self._topics = tuple(topics)
+        self._outcomes = outcomes
+        self.text = ""
+        self.quotes: list[ClauseQuote] = []
+
+    async def by_rules(self) -> None:
+        """Write what the rules make of it, paragraph by paragraph."""
+        composition = await asyncio.to_thread(self._composed)
+        self.quotes += composition.quotes
+        for paragraph in composition.paragraphs:
+            self._paragraph(paragraph)
+
+    async def by_model(self, earlier: Earlier, summary: str, *, include_contract: bool) -> str:
+        """Write the sentences of a model that hold; where none does, or it fails, go on by rules. Return the notice."""
+        masking, matter = self._matter.masking, self._matter
+        clauses = []
+        if include_contract:
+            found = await asyncio.to_thread(
+                relevant_clauses, matter.contract, matter.question, self._topics, _MOST_CLAUSES
+            )
+            chosen = [one for one, _ in found] or list(matter.contract.clauses[:_MOST_CLAUSES])
+            clauses = [(one.number, masking.mask(one.span.of(matter.contract.text))) for one in chosen]
+        messages = prompts.answer(
+            masking.mask(matter.question),
+            [(masking.mask(asked), masking.mask(said)) for asked, said in earlier],
+            masking.mask(summary),
+            clauses,
+            self._outcomes,
+            self._context.turn.locale,
+        )
+        check = await asyncio.to_thread(self._check, summary, earlier)
+        failed = ""
+        try:
+            dropped = await self._released(messages, check)
+        except IntegrationError:
+            failed, dropped = "model_failed", 0
+        if not self.text.strip():
+            await self.by_rules()
+            return failed or "model_unfit"
+        if failed:
+            self._paragraph(self._context.say("contract.chat.broken_off"))
+            await self.by_rules()
+            return failed
+        self._untold_findings()
+        if dropped:
+            self._paragraph(self._context.say("contract.chat.dropped", n=dropped))
+        return ""
+
+    def end(self) -> None:
+        """Write what was missing, and the last line."""
+        say = self._context.say
+        for outcome in self._outcomes:
+            if outcome.error:
+                self._paragraph(say(f"contract.chat.missing.{outcome.tool}"))
+        self._paragraph(f"_{say('notice.no_legal_advice')}_")
+
+    async def _released(self, messages: Sequence[Message], check: AnswerCheck) -> int:
+        """Write the sentences that hold as they come; return how many do not."""
+        cutter, dropped, is_behind_dropped = SentenceCutter(), 0, False
+        stream = self._context.models.stream(ROLE, messages)
+
+        def release(sentence: str) -> None:
+            nonlocal dropped, is_behind_dropped
+            verdict = check.judge(self._matter.masking.restore(sentence))
+            if verdict.fault:
+                dropped, is_behind_dropped = dropped + 1, True
+                return
+            shown = verdict.text.lstrip(".!?\"”’')」』*_~") if is_behind_dropped else verdict.text
+            is_behind_dropped = is_behind_dropped and not shown.strip()
+            norms = ", ".join(norm_labels(self._matter, verdict.norms, self._context))
+            for span in verdict.quoted:
+                self.quotes.append(quote_of(self._matter.contract, span, norms))
+            self._write(shown if self.text else shown.lstrip())
+
+        try:
+            async for piece in stream:
+                for sentence in cutter.feed(piece):
+                    release(sentence)
+        finally:
+            await stream.aclose()
+        release(cutter.rest())
+        return dropped
+
+    def _untold_findings(self) -> None:
+        """Add what was found on the question and the model left out: findings stand whatever it says."""
+        findings = relevant_findings(self._context, self._matter, self._plan, self._topics)[:2]
+        for one in findings:
+            quoted = one.span and any(
+                quote.start < one.span.end and one.span.start < quote.end for quote in self.quotes
+            )
+            if quoted or (one.span is None and named(one, self._context) in self.text):
+                continue
+            norm = ", ".join(norm_labels(self._matter, one.norms, self._context))
+            lines = [self._context.say("contract.chat.also_found", name=named(one, self._context))]
+            for line in lines_of(self._matter.contract, one.span)[:2] if one.span else ():
+                self.quotes.append(quote_of(self._matter.contract, line, norm))
+                lines.append(shown_quote(self.quotes[-1]))
+            lines += ["", described(one, self._context)]
+            lines += [self._context.say("contract.chat.basis", norms=norm)] if norm else []
+            self._paragraph("\n".join(lines))
+
+    def _composed(self) -> Composition:
+        return compose(
+            self._context, self._matter, self._plan, self._topics, self._outcomes, legal_search(self._matter.law)
+        )
+
+    def _check(self, summary: str, earlier: Earlier) -> AnswerCheck:
+        context, law, on = self._context, self._matter.law, self._matter.on
+        told = [described(one, context) for one in self._matter.analysis.findings]
+        told += [
+            label for one in self._matter.analysis.findings for label in norm_labels(self._matter, one.norms, context)
+        ]
+        evidence = [one for outcome in self._outcomes for one in outcome.results]
+        found = ["\n".join((one.title, one.text, one.source, one.url, one.number)) for one in evidence]
+        numbers = [one.number for one in law.decisions.values() if one.decided <= context.deps.now().date()]
+        fetched = [number for one in evidence for number in cases_in(one.text)]
+        material = [summary, *told, *found, self._matter.question, str(on.year), *(answer for _, answer in earlier)]
+        return AnswerCheck(self._matter, material, [*numbers, *fetched])
+
+    def _paragraph(self, text: str) -> None:
+        gap = "" if not self.text else "\n" * max(0, 2 - (len(self.text) - len(self.text.rstrip("\n"))))
+        self._write(gap + text)
+
+    def _write(self, text: str) -> None:
+        if text:
+            self.text += text
+            self._runtime.stream_writer(Token(text))

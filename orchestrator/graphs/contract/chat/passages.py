@@ -1,0 +1,70 @@
+"""The part of a contract that matters for a question: its clauses in the order in which they speak to it."""
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from integrations.documents.base import Document, Part
+from integrations.search.base import LONGEST_QUERY
+from integrations.search.chunks import chunk
+from integrations.search.unindexed import matched
+from orchestrator.graphs.contract.chat.topics import AskedTopic
+from orchestrator.graphs.contract.contract_text import Clause, ContractText, Span
+
+_ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
+"""A document has to say when it was changed; nothing reads it here."""
+_TOPIC = 0.6
+"""What a clause gains whose title is about what is asked; half of it where its text is."""
+_LEAST = 0.2
+"""Below this a clause shares chance words with the question."""
+_NUMBER = re.compile(r"\d{1,3}(?:[.의]\d{1,2})*")
+
+
+def clause_named(contract: ContractText, name: str) -> Clause | None:
+    """Return the clause that a number names (제7조, 7, Article 7), or in which quoted words stand."""
+    found = _NUMBER.search(name) if len(name) <= 24 else None
+    if found:
+        wanted = found[0]
+        return next((one for one in contract.clauses if _number_of(one) == wanted), None)
+    span = find_loosely(contract, name)
+    return contract.clause_at(span.start) if span else None
+
+
+def find_loosely(contract: ContractText, words: str) -> Span | None:
+    """Return where words stand whatever the white space between them; None where they do not."""
+    parts = words.split()
+    if not parts:
+        return None
+    found = re.search(r"\s*".join(map(re.escape, "".join(parts))), contract.text[:200_000])
+    return Span(*found.span()) if found else None
+
+
+def relevant_clauses(
+    contract: ContractText, question: str, topics: Sequence[AskedTopic], most: int
+) -> list[tuple[Clause, float]]:
+    """Return the clauses that speak to a question with how well, 0 to about 2, the best first."""
+    documents = [
+        Document(str(n), one.title, "", (Part(one.span.of(contract.text)),), frozenset(), _ANY_TIME)
+        for n, one in enumerate(contract.clauses)
+    ]
+    chunks = [piece for document in documents for piece in chunk(document)]
+    best: dict[int, float] = {}
+    for piece, how in zip(chunks, matched(question[:LONGEST_QUERY], chunks), strict=True):
+        place = int(piece.document_id)
+        best[place] = max(best.get(place, 0.0), how.words + 0.5 * how.concepts)
+    for place, clause in enumerate(contract.clauses):
+        text = clause.span.of(contract.text)
+        title = clause.title or text[:20]
+        for rank, topic in enumerate(topics[:3]):
+            gain = _TOPIC / (1 + rank)
+            if topic.asked.search(title):
+                best[place] = best.get(place, 0.0) + gain
+            elif topic.asked.search(text):
+                best[place] = best.get(place, 0.0) + gain / 2
+    ranked = sorted(best, key=lambda place: (-best[place], place))
+    return [(contract.clauses[place], best[place]) for place in ranked[:most] if best[place] >= _LEAST]
+
+
+def _number_of(clause: Clause) -> str:
+    found = _NUMBER.search("".join(clause.number.split()).replace("조의", "의"))
+    return found[0] if found else ""

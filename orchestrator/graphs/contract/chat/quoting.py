@@ -1,0 +1,121 @@
+"""Passages of the contract as an answer shows them, and as the citations that programs get."""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from integrations.search.concepts import concepts
+from integrations.search.tokens import query_tokens, tokens
+from orchestrator.graphs.contract.chat.topics import AskedTopic
+from orchestrator.graphs.contract.contract_text import Clause, ContractText, Span
+
+_LINE = re.compile(r"[^\n]+")
+_SENTENCE = re.compile(r".+?(?:다\.|요\.|음\.|[a-z)]\.(?=\s)|;|$)", re.S)
+_LONG_LINE = 200
+"""Characters of a line that is cut into its sentences before the best is chosen."""
+_HEADING = 3
+"""Characters before the number of a clause where it begins, at most: white space and marks."""
+_CONCEPT = 0.7
+"""What a concept of the question counts beside a word of it."""
+_NEAR = 0.22
+"""The share of what is asked that a passage has to hold to be what the question is about."""
+_WHOLE = 160
+"""Characters of a clause that is quoted whole."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClauseQuote:
+    """What an answer quotes of the contract, letter by letter, on one line."""
+
+    clause: str
+    quote: str
+    start: int
+    end: int
+    norm: str = ""
+    """As people cite it; empty where the sentence names none."""
+
+
+def lines_of(contract: ContractText, span: Span) -> list[Span]:
+    """Return the lines of a passage without the white space around them: each can be quoted as it stands."""
+    found: list[Span] = []
+    for match in _LINE.finditer(contract.text, span.start, span.end):
+        stripped = match[0].strip()
+        if re.search(r"\w", stripped):
+            start = match.start() + match[0].index(stripped)
+            found.append(Span(start, start + len(stripped)))
+    return [one for one in found if not _is_heading(contract, one)] or found
+
+
+def _is_heading(contract: ContractText, line: Span) -> bool:
+    """Tell whether a line is nothing but the number and the title of its clause."""
+    clause = contract.clause_at(line.start)
+    if clause is None or not clause.number or line.start - clause.span.start > _HEADING:
+        return False
+    rest = line.of(contract.text).replace(clause.number, "", 1).replace(clause.title, "", 1)
+    return re.search(r"\w", rest.replace("".join(clause.number.split()), "", 1)) is None
+
+
+def passage_of(contract: ContractText, span: Span) -> list[Span]:
+    """Return the lines, or the sentences of long lines, in which a passage stands: a sum alone says little."""
+    clause = contract.clause_at(span.start)
+    around = clause.span if clause else Span(0, len(contract.text))
+    pieces = [piece for line in lines_of(contract, around) for piece in _pieces(contract, line)]
+    touched = [piece for piece in pieces if piece.start < span.end and span.start < piece.end]
+    return touched or pieces[:1] or lines_of(contract, span)
+
+
+def quote_of(contract: ContractText, span: Span, norm: str = "") -> ClauseQuote:
+    """Return the quote of one line."""
+    clause = contract.clause_at(span.start)
+    return ClauseQuote(clause.number if clause else "", span.of(contract.text), span.start, span.end, norm)
+
+
+def best_lines(
+    contract: ContractText, clause: Clause, question: str, topics: Sequence[AskedTopic], most: int = 2
+) -> list[Span]:
+    """Return the lines of a clause that speak to a question, in their order; all of a short clause."""
+    pieces = [piece for line in lines_of(contract, clause.span) for piece in _pieces(contract, line)]
+    if sum(piece.end - piece.start for piece in pieces) <= _WHOLE and len(pieces) <= most:
+        return pieces
+    asked, meant = query_tokens(question), frozenset(concepts(question))
+
+    def score(piece: Span) -> float:
+        text = piece.of(contract.text)
+        words = frozenset(tokens(text))
+        shared = sum(weight for word, weight in asked.items() if word in words)
+        named = sum(bool(topic.asked.search(text)) for topic in topics[:2])
+        figure = 0.3 * bool(re.search(r"\d", text))
+        return shared + 1.5 * named + 0.5 * len(meant & frozenset(concepts(text))) + figure
+
+    best = sorted(pieces, key=lambda piece: (-score(piece), piece.start))[:most]
+    least = 0.5 * score(best[0]) if best else 0.0
+    return sorted((piece for piece in best if score(piece) >= least), key=lambda piece: piece.start)
+
+
+def nearest_passage(contract: ContractText, question: str) -> Span | None:
+    """Return the sentence or line that shares most of the question's rarer words; None where none shares enough."""
+    pieces = [piece for line in lines_of(contract, Span(0, len(contract.text))) for piece in _pieces(contract, line)]
+    read = [frozenset((*tokens(text), *concepts(text))) for text in (piece.of(contract.text) for piece in pieces)]
+    asked = {**query_tokens(question), **dict.fromkeys(concepts(question), _CONCEPT)}
+    rows = Counter(word for words in read for word in words if word in asked)
+    weights = {word: weight * math.log(1 + len(pieces) / rows[word]) for word, weight in asked.items() if rows[word]}
+    total = sum(weights.values()) + sum(1.0 for word in asked if not rows[word])
+    scores = [sum(weight for word, weight in weights.items() if word in words) for words in read]
+    best = max(range(len(pieces)), key=lambda place: scores[place], default=None)
+    if best is None or scores[best] < _NEAR * total or not read[best] & query_tokens(question).keys():
+        return None  # by concepts alone, as from another language, too much is near
+    return pieces[best]
+
+
+def _pieces(contract: ContractText, line: Span) -> Iterator[Span]:
+    text = line.of(contract.text)
+    if len(text) <= _LONG_LINE:
+        yield line
+        return
+    for match in _SENTENCE.finditer(text):
+        stripped = match[0].strip()
+        if stripped:
+            start = line.start + match.start() + match[0].index(stripped)
+            yield Span(start, start + len(stripped))

@@ -1,0 +1,109 @@
+"""Which tools a question needs, without a model: by its words, and by those before where it leans on them."""
+
+import re
+from collections.abc import Sequence
+
+from integrations.law.base import LegalSource
+from orchestrator.graphs.contract.chat.plan import ToolPlan
+from orchestrator.graphs.contract.chat.rules import routing_patterns as words
+from orchestrator.graphs.contract.chat.topics import topics_of
+from orchestrator.language.clauses import excerpt
+from orchestrator.language.speech_acts import asks, is_about, needs, requests
+from orchestrator.language.utterance import EMOJI, normalise
+
+_SHORT = 40
+"""Characters of a question that may lean on the one before."""
+_TALK = 120
+"""Characters of a message that may be nothing but small talk."""
+_ABOUT_BOT = 60
+_MATTERS = (
+    words.ASKS_LAW,
+    words.PRECEDENT,
+    words.INTERPRETATION,
+    words.PROCEDURE,
+    words.RISK,
+    words.NEWS,
+    words.WEB,
+    words.OWN_CLAUSE,
+)
+_GLUE = re.compile(r"\s+")
+
+
+def route(message: str, earlier: Sequence[str] = ()) -> ToolPlan:
+    """Return the tools for a message; ``earlier``: the questions before it, oldest first."""
+    text = EMOJI.sub(" ", normalise(message)).strip()
+    if is_small_talk(text):
+        return ToolPlan(reasoning="small talk", is_small_talk=True)
+    read = excerpt(text)
+    whole = f"{earlier[-1]} {text}" if earlier and _leans(read) else text
+    topics = topics_of(read) or topics_of(whole)
+    clause = clause_of(text)
+    asks_law = bool(words.ASKS_LAW.search(read))
+    doc_type = doc_type_of(read)
+    is_sourced = doc_type in ("precedent", "interpretation")
+    is_clause = (
+        bool(clause)
+        or bool(words.OWN_CLAUSE.search(read))
+        or bool(words.WRITTEN.search(read) and not (asks_law or is_sourced))
+    )
+    is_procedure = bool(words.PROCEDURE.search(read)) and not is_sourced
+    is_graph = bool(words.RISK.search(read))
+    is_web = bool(words.NEWS.search(read)) or (bool(words.WEB.search(read)) and not is_sourced)
+    is_vector = is_sourced or is_procedure or asks_law
+    if not (is_clause or is_graph or is_web or is_vector):
+        is_web = bool(words.COPES.search(read)) and not words.JUDGES.search(read)
+        is_vector = not is_web
+    return ToolPlan(
+        use_vector_db=is_vector,
+        vector_query=whole if is_vector else "",
+        doc_type=doc_type if is_vector else None,
+        use_graph_db=is_graph,
+        graph_clause_type=topics[0].name if is_graph and topics else "",
+        graph_keywords=tuple(_GLUE.split(excerpt(whole))) if is_graph else (),
+        use_web_search=is_web,
+        web_query=whole if is_web else "",
+        use_clause_analysis=is_clause,
+        clause=clause if is_clause else "",
+        reasoning="rules",
+    )
+
+
+def is_small_talk(text: str) -> bool:
+    """Tell whether a message only greets, thanks, sighs or chats: nothing in it is asked, needed or named."""
+    text = text.strip()
+    if not re.search(r"\w", text):
+        return True
+    if len(text) <= _TALK and words.TALK.fullmatch(text):
+        return True
+    if len(text) > _ABOUT_BOT or clause_of(text):
+        return False
+    if words.FEELS.search(text) and not asks(text):
+        return True
+    if topics_of(text) or any(each.search(text) for each in _MATTERS):
+        return False
+    return bool(words.ABOUT_BOT.search(text)) or not (asks(text) or requests(text) or needs(text) or is_about(text))
+
+
+def doc_type_of(text: str) -> LegalSource:
+    """Return which legal texts a question wants first."""
+    if words.INTERPRETATION.search(text):
+        return "interpretation"
+    if words.PRECEDENT.search(text):
+        return "precedent"
+    return "manual" if words.PROCEDURE.search(text) else "law"
+
+
+def clause_of(text: str) -> str:
+    """Return the clause that a question names or quotes: 제7조, Article 7; empty where it does neither.
+
+    An article of a statute is none of the contract.
+    """
+    for found in words.CLAUSE_NUMBER.finditer(text[:2_000]):
+        if not words.STATUTE_BEFORE.search(text[max(0, found.start() - 12) : found.start()]):
+            return f"제{found['ko']}조" if found["ko"] else (found["item"] or found[0])
+    quoted = words.QUOTED.search(text[:4_000])
+    return quoted["is"].strip() if quoted else ""
+
+
+def _leans(text: str) -> bool:
+    return len(text) <= _SHORT and (bool(words.LEANS.search(text)) or not topics_of(text))

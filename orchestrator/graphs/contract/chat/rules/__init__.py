@@ -1,0 +1,1 @@
+"""What the chat about contracts tells by words, without a model."""

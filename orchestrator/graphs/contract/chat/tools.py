@@ -1,0 +1,150 @@
+"""The tools: all that are wished for at once, each with its own limit, and none that can end the answer."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import date
+
+import structlog
+from langgraph.runtime import Runtime
+
+from integrations.errors import IntegrationError, Misconfigured
+from integrations.law.base import ContactPoint
+from integrations.law.law import Law
+from integrations.web.base import WebResult
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.analysis import Analysis
+from orchestrator.graphs.contract.chat.clause_analysis import analyze_contract_clause
+from orchestrator.graphs.contract.chat.deps import ChatTools
+from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
+from orchestrator.graphs.contract.chat.law_search import legal_search
+from orchestrator.graphs.contract.chat.plan import TOOLS, ToolName, ToolPlan
+from orchestrator.graphs.contract.chat.topics import legal_words, topics_of
+from orchestrator.graphs.contract.contract_text import ContractText
+from orchestrator.steps.masking import Masking
+from orchestrator.turn import Locale, Plan, Progress, Task
+
+Found = list[EvidencePiece]
+_MOST = {"search_vector_db": 5, "search_graph_db": 4, "web_search": 3}
+
+log = structlog.get_logger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Matter:
+    """What the tools work on."""
+
+    contract: ContractText
+    analysis: Analysis
+    law: Law
+    on: date
+    """The day whose law counts: that from which the contract runs, else today."""
+    question: str
+    masking: Masking
+
+
+async def run_tools(runtime: Runtime[Context], plan: ToolPlan, matter: Matter) -> list[ToolOutcome]:
+    """Run the tools of a plan side by side and return what each came to, in their order; show how they fare."""
+    runtime.stream_writer(Plan(runtime.context.say("contract.chat.tools"), _tasks(runtime, plan)))
+    return list(await asyncio.gather(*(_run(runtime, name, plan, matter) for name in plan.tools)))
+
+
+async def _run(runtime: Runtime[Context], name: ToolName, plan: ToolPlan, matter: Matter) -> ToolOutcome:
+    tools = runtime.context.deps.of(ChatTools)
+    asked: dict[ToolName, tuple[Callable[[], Awaitable[Found]], float]] = {
+        "search_vector_db": (lambda: _vector(runtime, plan, matter), tools.limits.vector_db),
+        "search_graph_db": (lambda: _graph(runtime, tools, plan), tools.limits.graph_db),
+        "web_search": (lambda: _web(tools, plan, matter, runtime.context.turn.locale), tools.limits.web),
+        "analyze_contract_clause": (lambda: _clause(runtime, plan, matter), tools.limits.clause),
+    }
+    call, limit = asked[name]
+    _show(runtime, _task(runtime, name, "running"))
+    try:
+        async with asyncio.timeout(limit):
+            outcome = ToolOutcome(name, tuple(await call()))
+    except TimeoutError:
+        outcome = ToolOutcome(name, error="timeout")
+    except IntegrationError as error:
+        outcome = ToolOutcome(name, error=type(error).__name__.casefold())
+    if outcome.error:
+        log.warning("contract_tool_failed", turn=runtime.context.turn.id, tool=name, error=outcome.error)
+    _show(runtime, _task(runtime, name, "failed" if outcome.error else "done", len(outcome.results)))
+    return outcome
+
+
+async def _vector(runtime: Runtime[Context], plan: ToolPlan, matter: Matter) -> Found:
+    search = await asyncio.to_thread(legal_search, matter.law)
+    locale, on = runtime.context.turn.locale, matter.on
+    query = f"{matter.masking.blank(plan.vector_query)} {legal_words(topics_of(plan.vector_query))}"
+    most = _MOST["search_vector_db"]
+    found = search.search(query, plan.doc_type, on=on, locale=locale, limit=most)
+    if len(found) < most and plan.doc_type:
+        known = {one.title for one in found}
+        more = search.search(query, None, on=on, locale=locale, limit=most)
+        found += [one for one in more if one.title not in known][: most - len(found)]
+    return found
+
+
+async def _graph(runtime: Runtime[Context], tools: ChatTools, plan: ToolPlan) -> Found:
+    if tools.graph is None:
+        raise Misconfigured("no graph database")
+    locale, most = runtime.context.turn.locale, _MOST["search_graph_db"]
+    found = await tools.graph.find(clause_type=plan.graph_clause_type, keywords=plan.graph_keywords, limit=most)
+    if not found and plan.graph_clause_type:
+        found = await tools.graph.find(keywords=plan.graph_keywords, limit=most)
+    if not found and plan.graph_clause_type:
+        found = await tools.graph.find(clause_type=plan.graph_clause_type, limit=most)
+    level = {risk: runtime.context.say(f"contract.severity.{risk}") for risk in ("CRITICAL", "HIGH", "MEDIUM", "LOW")}
+    return [
+        EvidencePiece(
+            title=one.name.said(locale),
+            text=one.explanation.said(locale),
+            source=level[one.risk_level],
+            doc_type="pattern",
+            norms=tuple(document.id for document in one.documents),
+        )
+        for one in found
+    ]
+
+
+async def _web(tools: ChatTools, plan: ToolPlan, matter: Matter, locale: Locale) -> Found:
+    if tools.web is None:
+        raise Misconfigured("no web search")
+    found = await tools.web.search(matter.masking.blank(plan.web_query), max_results=_MOST["web_search"])
+    contacts = {one.name.ko: one for one in matter.law.contacts.values()}
+    return [_page(one, contacts.get(one.title) if one.source == "fixed" else None, locale) for one in found.results]
+
+
+def _page(page: WebResult, contact: ContactPoint | None, locale: Locale) -> EvidencePiece:
+    """Return a page; a contact point that editors keep is told in the reader's language."""
+    title, text = (contact.name.said(locale), contact.about.said(locale)) if contact else (page.title, page.text)
+    phone = contact.phone if contact else ""
+    return EvidencePiece(title, text, page.source, "web", page.url, looked_up=page.looked_up, phone=phone)
+
+
+async def _clause(runtime: Runtime[Context], plan: ToolPlan, matter: Matter) -> Found:
+    context = runtime.context
+    return await analyze_contract_clause(plan.clause, matter.question, matter.contract, matter.analysis, context)
+
+
+def _tasks(runtime: Runtime[Context], plan: ToolPlan) -> tuple[Task, ...]:
+    return tuple(_task(runtime, name, "waiting" if name in plan.tools else "skipped") for name in TOOLS)
+
+
+def _task(
+    runtime: Runtime[Context],
+    name: ToolName,
+    state: str,
+    found: int | None = None,
+) -> Task:
+    say = runtime.context.say
+    output = ""
+    if state == "done" and found is not None:
+        output = say("contract.chat.found", n=found)
+    if state == "failed":
+        output = say(f"contract.chat.missing.{name}")
+    return Task(f"tool:{name}", say(f"contract.chat.tool.{name}"), state, output=output)  # type: ignore[arg-type]
+
+
+def _show(runtime: Runtime[Context], task: Task) -> None:
+    runtime.stream_writer(Progress(task))

@@ -1,0 +1,245 @@
+"""What a question about a contract is about, and the findings and clauses that speak of it."""
+
+import re
+from dataclasses import dataclass
+
+from orchestrator.language import any_of
+from orchestrator.language.clauses import excerpt
+
+
+@dataclass(frozen=True, slots=True)
+class AskedTopic:
+    """Something that contracts govern."""
+
+    name: str
+    """Also the type of clause that is looked for among the risk patterns."""
+    asked: re.Pattern[str]
+    """How people and contracts speak of it."""
+    kinds: frozenset[str]
+    """Of findings, see :mod:`orchestrator.graphs.contract.analysis`."""
+
+
+def _topic(name: str, kinds: str, *ways: str) -> AskedTopic:
+    return AskedTopic(name, any_of(*ways), frozenset(kinds.split()))
+
+
+TOPICS: tuple[AskedTopic, ...] = (
+    _topic(
+        "minimum_wage",
+        "minimum_wage part_time_proration",
+        r"최저\s?(?:임금|시급)|최임|시급|법정\s?임금",
+        r"minimum\s+wage|hourly\s+(?:wage|rate|pay)",
+    ),
+    _topic(
+        "wage",
+        "minimum_wage inclusive_wage wage_payment_day wage_payment_means overtime_premium night_premium "
+        "holiday_premium part_time_proration wage_deduction",
+        r"월급|급여|임금(?!피크)|연봉",
+        r"기본급|보수(?!적)|페이|덜\s?(?:받|주)|못\s?받|얼마\s?(?:받|나\s?(?:받|덜))|월\s?\d{2,4}\s?만|세전|수당|주급|일당",
+        r"\b(?:wages?|salary|paid|pay|paycheck|underpaid|compensation|allowances?)\b",
+    ),
+    _topic("probation", "probation_pay", r"수습|시용|인턴\s?기간", r"\bprobation|trial\s+period"),
+    _topic(
+        "working_hours",
+        "weekly_hours break_time overtime_premium",
+        r"근(?:로|무)\s?시간|주\s?\d{2}\s?시간|몇\s?시|출근|퇴근|스케줄|근무\s?표|쉬는\s?날\s?없|주\s?(?:6|7|육|칠)\s?일|하루\s?\d{1,2}\s?시간",
+        r"\b(?:working|work|weekly)\s+hours|hours\s+(?:a|per)\s+(?:day|week)|\bshifts?\b|\bschedule\b",
+    ),
+    _topic(
+        "breaks",
+        "break_time",
+        r"휴게|쉬는\s?시간|점심\s?시간|브레이크\s?타임",
+        r"\bbreaks?\b|lunch\s+(?:hour|time)|\brest\s+(?:time|period)",
+    ),
+    _topic(
+        "holiday",
+        "weekly_holiday",
+        r"주휴|유급\s?휴일|쉬는\s?날",
+        r"weekly\s+holiday|paid\s+(?:weekly\s+)?(?:holiday|rest\s+day)|day\s+off",
+    ),
+    _topic(
+        "overtime",
+        "overtime_premium night_premium holiday_premium inclusive_wage",
+        r"연장|야근|야간|초과\s?근(?:무|로)|잔업|특근|휴일\s?근(?:무|로)|시간\s?외|가산|포괄|휴일(?:에|날)?\s?(?:일|나와|출근)|주말\s?(?:에|근)",
+        r"\bovertime|night\s+(?:work|shift|pay)|holiday\s+work|inclusive|extra\s+hours|weekend\s+work|\bpremium",
+    ),
+    _topic(
+        "penalty",
+        "penalty training_repayment",
+        r"위약|벌금|손해\s?배상|배상|물어\s?(?:내|줘|야)|물어내|페널티|패널티|변상|위약벌|토해",
+        r"\bpenalt|liquidated|\bdamages\b|\bfined?\b|indemnif",
+    ),
+    _topic(
+        "deduction",
+        "wage_deduction deposit advance_offset",
+        r"공제|깎|차감|떼(?:가|고|는|어|인|여)|뗀|보증금|예치|적립|상계|가불|까(?:고|는|도)\s",
+        r"\bdeduct|withh[eo]ld|\bdeposit|set[- ]?off|\badvance",
+    ),
+    _topic(
+        "payment",
+        "wage_payment_day wage_payment_means settlement_late",
+        r"지급일|월급날|급여일|밀(?:려|리|린)|체불|안\s?(?:줘|주|줬|들어)|늦게\s?(?:주|줘|들어)|현금|상품권|통장|계좌|체납|정산|후불",
+        r"pay\s?day|unpaid|late\s+pay|in\s+cash|\bvoucher|bank\s+account|withheld\s+wages|haven'?t\s+(?:been\s+)?paid",
+    ),
+    _topic(
+        "severance",
+        "severance_excluded severance_instalments settlement_late",
+        r"퇴직금|퇴직\s?(?:급여|연금)|일시금|중간\s?정산",
+        r"\bseverance|retirement\s+(?:pay|benefit|allowance)",
+    ),
+    _topic(
+        "annual_leave",
+        "annual_leave",
+        r"연차|휴가|월차|반차",
+        r"annual\s+leave|\bvacation|\bpto\b|paid\s+leave|days\s+off",
+    ),
+    _topic(
+        "insurance",
+        "social_insurance",
+        r"[4사]\s?대\s?보험|국민연금|건강\s?보험|고용\s?보험|산재\s?보험|실업\s?급여|3\.3|프리랜서|사업\s?소득",
+        r"social\s+insurance|national\s+pension|health\s+insurance|employment\s+insurance|unemployment\s+benefit",
+    ),
+    _topic(
+        "dismissal",
+        "dismissal_notice dismissal_cause",
+        r"해고|짤(?:리|려|릴|렸)|잘(?:리|려|릴|렸)|자르|잘라|자를|내보내|권고\s?사직|계약\s?해지|나가라",
+        r"\bdismiss|\bfir(?:e|ed|ing)\b|\blay(?:ing)?\s?off|\bterminat",
+    ),
+    _topic(
+        "resignation",
+        "resignation_restriction penalty settlement_late training_repayment",
+        r"퇴사|그만\s?(?:두|둘|둔|뒀)|사직|사표|관두|나가(?:고|려|면|는)|퇴직(?!금|\s?급여|\s?연금)|중도\s?(?:퇴|해지)|이직",
+        r"\b(?:resign|quit)|leav(?:e|ing)\s+(?:the\s+)?(?:company|job|early)|step\s+down",
+    ),
+    _topic(
+        "term",
+        "fixed_term",
+        r"계약\s?기간|기간제|계약직|갱신|재계약|정규직|무기\s?계약|2년",
+        r"fixed[- ]term|contract\s+(?:term|period)|\brenew|permanent",
+    ),
+    _topic(
+        "training",
+        "training_repayment",
+        r"교육비|연수비|훈련비|교육\s?비용|연수\s?비용|의무\s?(?:근무|재직)",
+        r"training\s+(?:cost|fee|expense)|repay|clawback",
+    ),
+    _topic(
+        "non_compete",
+        "non_compete",
+        r"경업|경쟁\s?(?:업체|사|업|회사)|동종|전직\s?금지|창업",
+        r"non[- ]?compet|\bcompetitor|rival",
+    ),
+    _topic(
+        "foreign_workers",
+        "foreign_worker",
+        r"외국인|여권|비자|체류|고용\s?허가|사업장\s?변경",
+        r"\bpassport|\bvisa\b|\bforeign|workplace\s+change|\bE-?9\b",
+    ),
+    _topic(
+        "minors",
+        "minor_protection",
+        r"미성년|청소년|연소자|만?\s?1[5-8]\s?(?:세|살)|고등학생|부모\s?동의",
+        r"\bminors?\b|under\s?18|teenage|parental\s+consent",
+    ),
+    _topic(
+        "equality",
+        "gender_discrimination marriage_pregnancy parental_leave",
+        r"결혼|임신|출산|육아|여자라|여성|남녀|성차별|차별",
+        r"pregnan|\bmarri|matern|patern|parental|\bgender|discriminat",
+    ),
+    _topic(
+        "accident",
+        "work_accident_waiver",
+        r"산재|다치|다쳤|사고|부상|안전",
+        r"\baccident|\binjur|\bhurt\b|occupational",
+    ),
+    _topic(
+        "change",
+        "unilateral_change",
+        r"전근|전보|발령|근무지|근무\s?(?:장소|지역)|업무\s?변경|마음대로|일방적|다른\s?(?:곳|지점|업무|일)",
+        r"transfer|relocat|unilateral|change\s+(?:my|the)\s+(?:duties|workplace|role)",
+    ),
+    _topic(
+        "missing_items",
+        "contract_not_delivered missing_term",
+        r"교부|계약서(?:를|도)?\s?(?:안|못)\s?(?:줘|주|받)|사본|한\s?부|빠[진졌지]|누락|안\s?적혀|없는\s?(?:항목|내용)",
+        r"\bcop(?:y|ies)\b|missing|left\s+out|not\s+(?:mentioned|included)",
+    ),
+    _topic("union", "union_activity", r"노조|노동\s?조합|단체", r"\bunion\b"),
+    _topic(
+        "confidentiality",
+        "",
+        r"비밀\s?유지|기밀|영업\s?비밀|nda",
+        r"confidential|\bnda\b|trade\s+secret|non-disclosure",
+    ),
+    _topic(
+        "ip",
+        "",
+        r"저작권|지식\s?재산|지적\s?재산|특허|소스\s?코드|산출물|결과물",
+        r"intellectual\s+property|\bip\b|copyright|\bpatent|deliverable",
+    ),
+    _topic(
+        "termination",
+        "dismissal_notice dismissal_cause",
+        r"해지|해제|계약을?\s?(?:끝|종료)",
+        r"\bterminat|\bcancel(?:l|s|ed|ing)?\b",
+    ),
+    _topic("auto_renewal", "", r"자동\s?(?:갱신|연장)|자동으로\s?(?:갱신|연장)", r"auto(?:matic(?:ally)?)?[- ]?renew"),
+    _topic("exclusivity", "", r"독점|전속|겸업|투잡|부업", r"exclusiv|side\s+job|second\s+job"),
+    _topic("liability", "", r"책임\s?(?:한도|제한|범위)|면책|하자|보증\s?책임", r"\bliabilit|limitation|warrant"),
+    _topic("jurisdiction", "", r"관할|준거법|재판|중재", r"jurisdiction|governing\s+law|arbitrat|venue"),
+    _topic("assignment", "", r"양도|재\s?위탁|하도급|제3자", r"\bassign|subcontract|third\s+part"),
+    _topic(
+        "acceptance",
+        "",
+        r"대금|용역비|검수|선금|잔금|세금\s?계산서|지체\s?상금",
+        r"\binvoice|\bfees?\b|acceptance|late\s+fee|milestone",
+    ),
+)
+
+
+_WORDS = {
+    "minimum_wage": "최저임금",
+    "wage": "임금",
+    "probation": "수습",
+    "working_hours": "근로시간",
+    "breaks": "휴게",
+    "holiday": "유급휴일 주휴일",
+    "overtime": "연장 야간 휴일 가산 수당",
+    "penalty": "위약금 위약 예정 손해배상",
+    "deduction": "임금 전액 공제",
+    "payment": "임금 지급 체불",
+    "severance": "퇴직금",
+    "annual_leave": "연차 유급휴가",
+    "insurance": "고용보험 국민연금 건강보험 산재보험 가입",
+    "dismissal": "해고",
+    "resignation": "퇴직 금품 청산 강제 근로",
+    "term": "기간제 2년 갱신",
+    "training": "교육비 반환 의무근무",
+    "non_compete": "경업금지",
+    "foreign_workers": "외국인 근로자",
+    "minors": "연소자",
+    "equality": "성별 임신 출산 육아 차별",
+    "accident": "업무상 재해",
+    "change": "근로조건 변경 전직",
+    "missing_items": "근로조건 명시 교부",
+    "union": "노동조합",
+    "confidentiality": "영업비밀",
+    "liability": "손해배상 책임",
+    "acceptance": "대금 지급 검수",
+}
+
+
+_GENERAL = ("wage",)
+
+
+def legal_words(topics: tuple[AskedTopic, ...]) -> str:
+    """Return how Korean law speaks of the first topics, to be searched besides what was asked."""
+    return " ".join(_WORDS[topic.name] for topic in topics[:2] if topic.name in _WORDS)
+
+
+def topics_of(text: str) -> tuple[AskedTopic, ...]:
+    """Return what a text is about, what it speaks of first coming first, and pay as such last."""
+    text = excerpt(text)
+    found = [(match.start(), topic) for topic in TOPICS if (match := topic.asked.search(text))]
+    return tuple(topic for _, topic in sorted(found, key=lambda one: (one[1].name in _GENERAL, one[0])))

@@ -1,0 +1,142 @@
+"""Whether a sentence of a model may be shown: its quotes, norms, figures and addresses hold, it absolves nothing."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from orchestrator.addresses import addresses_in
+from orchestrator.egress import ANY_MARK, checked
+from orchestrator.graphs.contract.absolving import absolves
+from orchestrator.graphs.contract.chat.norm_mentions import CASE, NormReader
+from orchestrator.graphs.contract.chat.passages import clause_named, find_loosely
+from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.language import any_of
+from orchestrator.steps.grounding import KnownFigures, stands_in
+
+Fault = Literal["quote", "norm", "figure", "address", "absolution"]
+_DOUBLE = re.compile(r"[“\"]([^”\"]{2,600})[”\"]|[「『]([^」』]{2,600})[」』]")
+_SINGLE = re.compile(r"(?<![\w가-힣])['‘]([^'’\n]{6,300})['’](?![\w가-힣]{2})")
+_BLOCK = re.compile(r"^\s{0,3}>\s?(.+)$", re.M)
+_CLAUSE_KO = re.compile(r"제\s?\d{1,3}\s?조(?:\s?의\s?\d{1,2})?(?:\s?제?\s?\d{1,2}\s?[항호]){0,2}|\d{1,2}\s?[항호]")
+_CLAUSE_EN = re.compile(r"\b(?:art(?:icle)?s?\.?|sections?|clauses?|§)\s{0,2}\d{1,3}(?:[-.]\d{1,2})*", re.I)
+_WHOLE = any_of(
+    r"(?:이|본|해당|그|귀하의|회사의|근로)\s?(?:근로\s?)?계약서?(?:은|는|이|가|을|를|에|에는|도|의|\s)|전체|전반|모든|모두|전부|대체로",
+    r"\b(?:this|the|your|whole|entire)\s+(?:\w+\s+)?(?:contract|agreement)\b|\b(?:all|every|everything|overall)\b",
+)
+"""That it is said of more than a clause."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceVerdict:
+    """What became of a sentence."""
+
+    text: str
+    """As it may be shown; empty where it may not."""
+    fault: Fault | None = None
+    quoted: tuple[Span, ...] = ()
+    norms: tuple[str, ...] = ()
+    """Ids of the norms that it names."""
+
+
+class AnswerCheck:
+    """Judges the sentences of one answer. ``material``: all that the model got, as the person may read it."""
+
+    def __init__(self, matter: Matter, material: Sequence[str], case_numbers: Sequence[str]) -> None:
+        self._matter = matter
+        self._material = "\n".join([matter.contract.text, *material])
+        self._figures = KnownFigures(self._material, matter.on)
+        self._addresses = addresses_in(material)
+        """Those of the contract are none: who wrote it may want to lead somewhere."""
+        self._reader = NormReader(matter.law.statutes)
+        self._cases = frozenset("".join(number.split()) for number in case_numbers)
+
+    def judge(self, sentence: str) -> SentenceVerdict:
+        """Return what may be shown of a sentence, its white space around it included."""
+        if not re.search(r"\w", sentence):
+            return SentenceVerdict(sentence)
+        if checked(sentence, ANY_MARK, self._addresses) != sentence:
+            return SentenceVerdict("", "address")
+        text, spans, fault = self._quotes(sentence)
+        if fault:
+            return SentenceVerdict("", "quote")
+        norms = self._norms(text, spans)
+        if norms is None:
+            return SentenceVerdict("", "norm")
+        plain = _without(text, spans, self._matter.contract.text)
+        for numbered in (_CLAUSE_KO, _CLAUSE_EN, CASE):
+            plain = numbered.sub(" ", plain)
+        if next(iter(self._figures.unknown_in(plain)), None) is not None:
+            return SentenceVerdict("", "figure")
+        if self._absolves(plain, text):
+            return SentenceVerdict("", "absolution")
+        return SentenceVerdict(text, None, tuple(spans), norms)
+
+    def _quotes(self, sentence: str) -> tuple[str, list[Span], bool]:
+        """Return the sentence with its quotes as the contract has them, where those stand, and whether one is false."""
+        spans: list[Span] = []
+        text = sentence
+        quotes = [found for groups in _DOUBLE.findall(sentence) for found in groups if found]
+        quotes += [found.strip() for found in _BLOCK.findall(sentence) if not _DOUBLE.search(found)]
+        for quote in quotes:
+            span = self._matter.contract.find(quote) or find_loosely(self._matter.contract, quote)
+            if span is not None:
+                exact = span.of(self._matter.contract.text)
+                if "\n\n" in exact or (exact != quote and re.search(r"\n[ \t]{0,8}(?:[-*#>|]|\d+[.)])", exact)):
+                    return sentence, [], True
+                text = text.replace(quote, exact, 1)
+                spans.append(span)
+            elif not self._stands_in_material(quote):
+                return sentence, [], True
+        for quote in _SINGLE.findall(sentence):
+            if not stands_in(quote, self._material):
+                return sentence, [], True
+        return text, spans, False
+
+    def _stands_in_material(self, quote: str) -> bool:
+        """Tell whether words that the contract has not are a short name, or an act's, in what the tools found."""
+        return len(quote) <= 60 and stands_in(quote, self._material)
+
+    def _norms(self, text: str, spans: Sequence[Span]) -> tuple[str, ...] | None:
+        """Return the norms that a text names; None where one of them is not known for the day."""
+        found: list[str] = []
+        plain = _without(text, spans, self._matter.contract.text)
+        for one in self._reader.mentions(plain):
+            match one.kind:
+                case "unknown_act":
+                    return None
+                case "article":
+                    if self._matter.law.norm(one.norm, self._matter.on) is None:
+                        return None
+                    found.append(one.norm)
+                case "case":
+                    if one.norm not in self._cases:
+                        return None
+                case "clause":
+                    if clause_named(self._matter.contract, one.norm.replace("-", "의")) is None:
+                        return None
+        return tuple(dict.fromkeys(found))
+
+    def _absolves(self, plain: str, text: str) -> bool:
+        """Tell whether it calls something lawful or harmless without naming a clause in which nothing was found."""
+        if not absolves(plain):
+            return False
+        if _WHOLE.search(plain):
+            return True
+        mentions = [one for one in self._reader.mentions(text) if one.kind == "clause"]
+        clauses = [clause_named(self._matter.contract, one.norm) for one in mentions]
+        if not clauses:
+            return True
+        findings = [one.span for one in self._matter.analysis.findings if one.span]
+        return any(
+            clause is None or any(clause.span.start <= span.start < clause.span.end for span in findings)
+            for clause in clauses
+        )
+
+
+def _without(text: str, spans: Sequence[Span], contract: str) -> str:
+    """Return a text without the quotes of the contract in it."""
+    for span in spans:
+        text = text.replace(span.of(contract), " ", 1)
+    return text

@@ -1,0 +1,45 @@
+"""What a second file changes of the contract before it in the conversation, as a table."""
+
+from orchestrator.graphs.contract.analysis import Analysis
+from orchestrator.graphs.contract.comparing import ClauseChange, compare
+from orchestrator.graphs.contract.contract_text import Clause, ContractText
+from orchestrator.graphs.contract.report import Words
+from orchestrator.turn import Table
+
+_MOST = 400
+"""Characters of a clause in one cell."""
+
+
+def comparison_table(
+    old: ContractText, new: ContractText, before: Analysis, after: Analysis, say: Words
+) -> Table | None:
+    """Return the clauses that changed and the findings that came or went.
+
+    None where the two are no versions of one contract: most clauses of the one are not in the other.
+    """
+    found = compare(old, new, before, after)
+    lone = sum(one.kind in ("added", "removed") for one in found.changes)
+    if lone >= max(len(old.clauses), len(new.clauses)):
+        return None
+    rows = [_row(one, old, new, say) for one in found.changes]
+    for key, findings in (("gained", found.gained), ("gone", found.gone)):
+        for one in findings:
+            values = dict(one.values) | ({"item": say(f"contract.item.{one.item}")} if one.item else {})
+            name = say(f"contract.kind.{one.kind}.name", **values)
+            rows.append((say(f"contract.versions.{key}"), *(("", name) if key == "gained" else (name, ""))))
+    if not rows:
+        rows = [(say("contract.versions.same"), "", "")]
+    columns = tuple(say(f"contract.versions.column.{name}") for name in ("what", "before", "after"))
+    return Table(say("contract.versions.title"), columns, tuple(rows))
+
+
+def _row(change: ClauseChange, old: ContractText, new: ContractText, say: Words) -> tuple[str, str, str]:
+    clause = change.new or change.old
+    number = clause.number if clause else ""
+    what = f"{number} {say(f'contract.versions.kind.{change.kind}')}".strip()
+    return what, _words(change.old, old), _words(change.new, new)
+
+
+def _words(clause: Clause | None, text: ContractText) -> str:
+    said = " ".join(clause.span.of(text.text).split()) if clause else ""
+    return said if len(said) <= _MOST else f"{said[:_MOST]}…"

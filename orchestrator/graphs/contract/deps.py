@@ -1,0 +1,33 @@
+"""What the analysis of contracts works with, besides what every graph may use."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Protocol
+
+from integrations.law.law import Law
+from integrations.store.contracts import Contracts
+from orchestrator.graphs.contract.review.playbook import Playbook
+from orchestrator.turn import Locale
+
+
+class PageLink(Protocol):
+    """Makes links to the page of a contract."""
+
+    def __call__(self, contract: int, team: str, owner: str, locale: Locale) -> str:
+        """Return the address, which whoever has it can open until it expires; empty where there is no page."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContractDeps:
+    """Without any, no contract is read."""
+
+    contracts: Contracts | None = None
+    law: Law | None = None
+    playbook: Playbook | None = None
+    """What the company wants of contracts other than labour contracts."""
+    company: str = ""
+    """Its name, as contracts write it: the side from which they are reviewed."""
+    kept_for: timedelta | None = None
+    """How long a contract is kept; None: until its owner has it erased."""
+    link: PageLink | None = None
+    """None: contracts have no page."""

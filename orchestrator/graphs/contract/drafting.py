@@ -1,0 +1,80 @@
+"""What somebody sends because of a contract: questions for the other side, and a draft of a complaint."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from integrations.documents.kinds import WORD
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.deps import ContractDeps
+from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened
+from orchestrator.graphs.contract.report import stored_report
+from orchestrator.graphs.contract.state import ContractState, remembered
+from orchestrator.literal import literal
+from orchestrator.turn import AgentExecutionResult, Attachment, Status
+
+Violation = dict[str, Any]
+"""Of ``analysis_result``, with the name of its kind as ``name``."""
+
+
+async def draft(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Write it from what was found; what the contract does not tell stays in brackets for the person to fill in."""
+    context, turn = runtime.context, runtime.context.turn
+    record, law = await opened(state, context), context.deps.of(ContractDeps).law
+    if record is None or record.analysis is None or law is None:
+        return {"answer": AgentExecutionResult(MODE, context.say("contract.which")), "contract_id": 0}
+    runtime.stream_writer(Status("generating"))
+    told = stored_report(record.text, record.pages, record.analysis, law, context.say, turn.locale)
+    violations = [{**one, "name": name} for one, name in zip(told.result["violations"], told.names, strict=True)]
+    parts: tuple[Attachment, ...] = ()
+    if draft_wanted(turn) == "questions":
+        text = questions(violations, context)
+    elif record.analysis.get("kind") != "labour" or not violations:
+        text = context.say("contract.draft.complaint_labour")
+    else:
+        text = context.say("contract.draft.complaint")
+        name = f"{context.say('contract.draft.complaint_title').replace(' ', '-')}.docx"
+        parts = (Attachment(name, WORD, text=complaint(violations, told.result["total_underpayment"], context)),)
+    answer = AgentExecutionResult(
+        MODE, text, parts=parts, notices=("no_legal_advice",), details={"contract_id": record.id}
+    )
+    return {"answer": answer, "history": remembered(state, turn.id, turn.text, text), "holds": True}
+
+
+def questions(violations: Sequence[Violation], context: Context) -> str:
+    """Return a question for each violation, as Markdown."""
+    if not violations:
+        return context.say("contract.draft.no_questions")
+    lines = [
+        context.say(
+            "contract.draft.question",
+            n=n,
+            clause=f"{one['clause_number']} " if one["clause_number"] else "",
+            name=one["name"],
+            description=literal(one["description"]),
+            basis=one["legal_basis"],
+        )
+        for n, one in enumerate(violations, 1)
+    ]
+    return "\n\n".join([context.say("contract.draft.questions"), *lines])
+
+
+def complaint(violations: Sequence[Violation], monthly: int, context: Context) -> str:
+    """Return the draft of a complaint as Markdown; ``monthly``: won that are paid too little."""
+
+    def words(key: str, **values: object) -> str:
+        return context.say(f"contract.draft.{key}", **values)
+
+    pieces = [f"# {words('complaint_title')}", f"## {words('people')}"]
+    pieces += [words(key) for key in ("claimant", "respondent", "period")]
+    pieces.append(f"## {words('facts')}")
+    for n, one in enumerate(violations, 1):
+        pieces.append(f"**{words('fact', n=n, name=one['name'], basis=one['legal_basis'])}**")
+        if quote := " ".join(one["original_text"].split()):
+            pieces.append(f"> {words('quoted', clause=one['clause_number'], quote=literal(quote))}")
+        pieces.append(literal(one["description"]))
+    if monthly:
+        pieces.append(words("unpaid", month=f"{monthly:,}", year=f"{12 * monthly:,}"))
+    pieces += [f"## {words('wish')}", words("wishes"), words("enclosed"), words("signed")]
+    return "\n\n".join(pieces)

@@ -1,0 +1,143 @@
+"""What a model finds in a labour contract besides the rules, or says better: kept where quotes and norms hold."""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Final
+
+from pydantic import BaseModel, Field
+
+from integrations.law.law import Law
+from orchestrator.deps import Context
+from orchestrator.graphs.contract import prompts
+from orchestrator.graphs.contract.absolving import absolves
+from orchestrator.graphs.contract.analysis import Analysis, Finding, FindingWording, Severity
+from orchestrator.graphs.contract.contract_text import ContractText, Span
+from orchestrator.language.written import is_not_in
+from orchestrator.steps.grounding import ungrounded
+from orchestrator.steps.masking import Masking
+from orchestrator.steps.model_or_rules import Notice, model_or_rules
+from orchestrator.steps.structured import parsed
+from orchestrator.turn import Locale
+
+ROLE: Final = "contract_analysis"
+KINDS: Final = (
+    "probation_pay", "weekly_hours", "break_time", "weekly_holiday", "overtime_premium", "night_premium",
+    "holiday_premium", "inclusive_wage", "penalty", "wage_deduction", "deposit", "advance_offset", "wage_payment_day",
+    "wage_payment_means", "severance_excluded", "severance_instalments", "settlement_late", "annual_leave",
+    "social_insurance", "dismissal_notice", "dismissal_cause", "fixed_term", "minor_protection", "foreign_worker",
+    "part_time_proration", "non_compete", "training_repayment", "gender_discrimination", "marriage_pregnancy",
+    "contract_not_delivered", "resignation_restriction", "work_accident_waiver", "parental_leave", "union_activity",
+    "unilateral_change",
+)  # fmt: skip
+"""Kinds that words alone can show: a low wage is reckoned, and what is missing is looked for by rules."""
+_PIECE = 12_000
+"""Characters of the contract that the model reads at once, whole clauses as far as they go."""
+_MOST_PIECES = 6
+_LEAST_QUOTE = 6
+"""Letters of a quotation: fewer stand anywhere."""
+
+
+class _FoundByModel(BaseModel):
+    kind: str
+    quote: str = Field(description="The exact words of the contract")
+    norm: str = Field(description="The id of the article")
+    severity: Severity = "MEDIUM"
+    description: str
+    suggestion: str = ""
+    suggested_text: str = ""
+
+
+class _AllFoundByModel(BaseModel):
+    violations: list[_FoundByModel]
+
+
+async def with_model(
+    context: Context, contract: ContractText, analysis: Analysis, law: Law, today: date
+) -> tuple[Analysis, Notice]:
+    """Return the analysis with what a model found besides, and why it found nothing where it was not asked or failed.
+
+    What the rules found stays as it is; the model may only say it in other words.
+    """
+    on = analysis.begins if analysis.begins and analysis.begins <= today else today
+    masking = Masking()
+    masked = await asyncio.to_thread(masking.mask, contract.text)
+
+    async def by_model() -> list[_FoundByModel]:
+        norms = {id: law.label(norm, "ko") for id in law.norms if (norm := law.norm(id, on)) is not None}
+        known = [f"{one.kind}: {one.span.of(contract.text)}" for one in analysis.findings if one.span]
+        found: list[_FoundByModel] = []
+        for piece in _pieces(masked):
+            messages = prompts.look_for_violations(piece, KINDS, norms, map(masking.mask, known), context.turn.locale)
+            found += (await parsed(context.models, ROLE, messages, _AllFoundByModel)).violations
+        return found
+
+    async def by_rules() -> list[_FoundByModel]:
+        return []
+
+    told, notice = await model_or_rules(context, ROLE, by_model, by_rules)
+    restored = [one.model_copy(update=dict(_restored(one, masking))) for one in told]
+    findings = merged(contract, analysis.findings, restored, law, on, context.turn.locale)
+    return replace(analysis, findings=findings), notice
+
+
+def merged(
+    contract: ContractText,
+    findings: Sequence[Finding],
+    told: Sequence[_FoundByModel],
+    law: Law,
+    on: date,
+    locale: Locale,
+) -> tuple[Finding, ...]:
+    """Return the findings with those of a model that hold, in the order of the text; what is missing comes last."""
+    kept = list(findings)
+    for one in told:
+        norm, span = law.norm(one.norm, on), contract.find(one.quote)
+        if one.kind not in KINDS or norm is None or span is None or len(one.quote.strip()) < _LEAST_QUOTE:
+            continue
+        wording = _wording(one, contract.text, f"{norm.text.said(locale)}\n{law.label(norm, locale)}", locale)
+        same = next((n for n, other in enumerate(kept) if other.kind == one.kind and _overlaps(other.span, span)), None)
+        if same is None:
+            kept.append(Finding(one.kind, one.severity, span, (one.norm,), wording=wording))
+        elif wording and kept[same].wording is None:
+            kept[same] = replace(kept[same], wording=wording)
+    return tuple(sorted(kept, key=lambda one: one.span.start if one.span else len(contract.text)))
+
+
+def _restored(one: _FoundByModel, masking: Masking) -> Iterator[tuple[str, str]]:
+    """Yield what a model wrote with the personal data that its marks stand for."""
+    for name in ("quote", "description", "suggestion", "suggested_text"):
+        yield name, masking.restore(getattr(one, name))
+
+
+def _wording(one: _FoundByModel, contract: str, norm: str, locale: Locale) -> FindingWording | None:
+    """Return the model's words, unless they claim what stands nowhere, absolve, or are in another language."""
+    said = "\n".join((one.description, one.suggestion))
+    is_foreign = is_not_in(one.description, locale) or is_not_in(one.suggestion, locale)
+    if not one.description.strip() or is_foreign or absolves(said) or _leads_astray(said, contract, norm):
+        return None
+    suggested = "" if _leads_astray(one.suggested_text, contract, norm) else one.suggested_text
+    return FindingWording(one.description, one.suggestion, suggested)
+
+
+def _leads_astray(said: str, contract: str, norm: str) -> bool:
+    """Tell whether words claim what stands nowhere, or lead to an address that only the contract has."""
+    return bool(ungrounded(said, norm, kinds=("address",)) or ungrounded(said, f"{contract}\n{norm}"))
+
+
+def _overlaps(span: Span | None, other: Span) -> bool:
+    return span is not None and span.start < other.end and other.start < span.end
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Yield the text in pieces that end where a line does; of a very long contract the beginning."""
+    start = 0
+    for _ in range(_MOST_PIECES):
+        end = len(text) if start + _PIECE >= len(text) else text.rfind("\n", start, start + _PIECE) + 1
+        end = end if end > start else start + _PIECE
+        if piece := text[start:end].strip():
+            yield piece
+        start = end
+        if start >= len(text):
+            return

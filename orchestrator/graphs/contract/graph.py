@@ -1,0 +1,42 @@
+"""The wiring of the analysis of contracts.
+
+START → open ─┬─ analyze (a file came) ── END
+              ├─ respond (a question about the contract of the conversation) ── END
+              ├─ across (a question over all contracts of the person) ── END
+              ├─ draft (something to send because of it) ── END
+              └─ (asked for a contract, or erased one) ── END
+"""
+
+from typing import Any, Literal
+
+from langgraph.graph import END, START, StateGraph
+
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.across import across
+from orchestrator.graphs.contract.analyzing import analyze
+from orchestrator.graphs.contract.drafting import draft
+from orchestrator.graphs.contract.opening import open_contract
+from orchestrator.graphs.contract.responding import respond
+from orchestrator.graphs.contract.state import ContractState
+
+
+def onward(state: ContractState) -> Literal["analyze", "respond", "draft", "across", "__end__"]:
+    """Follow the step that the node before chose; an answered turn is over."""
+    return state.get("current_step") or END  # type: ignore[return-value]
+
+
+def build() -> StateGraph[ContractState, Context, ContractState, ContractState]:
+    """Return the graph, not yet compiled."""
+    graph: Any = StateGraph(ContractState, context_schema=Context)
+    graph.add_node("open_contract", open_contract)
+    graph.add_node("analyze", analyze)
+    graph.add_node("respond", respond)
+    graph.add_node("draft", draft)
+    graph.add_edge("draft", END)
+    graph.add_node("across", across)
+    graph.add_edge("across", END)
+    graph.add_edge(START, "open_contract")
+    graph.add_conditional_edges("open_contract", onward)
+    graph.add_edge("analyze", END)
+    graph.add_edge("respond", END)
+    return graph  # type: ignore[no-any-return]

@@ -1,0 +1,122 @@
+"""Which contract a turn is about: the one that came with it, that of the conversation, or the person's newest."""
+
+import asyncio
+import re
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from integrations.store.contracts import ContractRecord, Contracts
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.deps import ContractDeps
+from orchestrator.graphs.contract.erasing import erase_wanted
+from orchestrator.graphs.contract.state import ContractState, exchanged
+from orchestrator.turn import AgentExecutionResult, Question, Status, Turn
+
+MODE = "contract"
+_LOOK, _LOOKS = 0.3, 800
+"""Seconds between two looks whether a contract is ready, and how many: it is analysed by another turn."""
+
+_ALL = re.compile(
+    r"모든\s(?:내\s|제\s)?계약서|(?:내|제|우리|올린|보낸)\s계약서들?\s?(?:모두|전부|전체)|계약서들"
+    r"|\b(?:all|each|every|any)\s(?:of\s)?my\scontracts?\b",
+    re.I,
+)
+"""A question over all that the person has."""
+DRAFTS = {
+    "complaint": re.compile(
+        r"(?:진정서|신고서|고소장).{0,12}(?:써|작성|초안|만들|적어)|\b(?:draft|write|prepare)\b.{0,24}\bcomplaint\b"
+        r"|\bcomplaint draft\b",
+        re.I,
+    ),
+    "questions": re.compile(
+        r"(?:사장|회사|사업주|고용주|상대방?).{0,12}(?:물어\s?볼|질문할|확인할)\s?(?:것|거|내용|질문|목록)"
+        r"|\bquestions (?:for|to ask) (?:my |the )?(?:employer|boss|company|other side)\b",
+        re.I,
+    ),
+}
+"""What can be written because of a contract, and how people ask for it."""
+
+
+def owner_of(turn: Turn) -> str:
+    """Return whose a contract is that comes with a turn: a person of Slack, or a client's user."""
+    return f"{'slack' if turn.door == 'slack' else 'client'}:{turn.user}"
+
+
+async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Choose what the turn goes on with, or ask for a contract."""
+    context, turn = runtime.context, runtime.context.turn
+    contracts = context.deps.of(ContractDeps).contracts
+    if contracts is None:
+        text = context.say("not_here.contract", abilities=context.say("abilities"))
+        return {"answer": AgentExecutionResult(MODE, text), "current_step": None}
+    begun = _begun(state, turn)
+    if any(not file.of_thread for file in turn.files):
+        return {**begun, "current_step": "analyze"}
+    if _ALL.search(turn.text) and "contract_id" not in turn.given:
+        return {**begun, "current_step": "across"}
+    id = begun.get("contract_id", state.get("contract_id", 0))
+    record = await _ready(id, runtime, contracts) if id else None
+    if record is not None and erase_wanted(turn.text):
+        await contracts.delete(record.id, turn.team, owner_of(turn))
+        answer = AgentExecutionResult(MODE, context.say("contract.erased", name=record.name))
+        return {**begun, "answer": answer, "contract_id": 0, "history": [], "current_step": None}
+    if record is not None and record.analysis is not None:
+        step = "draft" if draft_wanted(turn) else "respond"
+        return {**begun, "contract_id": record.id, "current_step": step, "holds": True}
+    if record is not None:
+        key = f"notice.{record.reason}" if record.status == "failed" else "contract.not_ready"
+        answer = AgentExecutionResult(MODE, context.say(key, file=record.name, name=record.name))
+        return {**begun, "answer": answer, "current_step": None}
+    question = Question(turn.id, context.say("contract.which"), "file")
+    return {**begun, "answer": AgentExecutionResult(MODE, "", question=question), "current_step": None}
+
+
+def _begun(state: ContractState, turn: Turn) -> dict[str, Any]:
+    """Return what the turn changes of the conversation: another person's, and another contract's, begins anew."""
+    begun: dict[str, Any] = {"owner": owner_of(turn), "include_contract": turn.given.get("include_contract", True)}
+    given: int = turn.given.get("contract_id", 0)
+    if state.get("owner", begun["owner"]) != begun["owner"]:
+        begun |= {"contract_id": 0, "history": []}
+    if given and given != state.get("contract_id", 0):
+        begun |= {"contract_id": given, "history": []}
+    if "history" in turn.given:
+        begun["history"] = exchanged(turn.given["history"])
+    return begun
+
+
+async def _ready(id: int, runtime: Runtime[Context], contracts: Contracts) -> ContractRecord | None:
+    """Return the contract once it is read and analysed, or after some minutes; None where there is none (any more)."""
+    turn, told = runtime.context.turn, ""
+    for _ in range(_LOOKS):
+        record = await contracts.get(id, turn.team, owner_of(turn))
+        if record is None or record.status not in ("reading", "analysing"):
+            return record
+        if told != record.status:
+            told = record.status
+            runtime.stream_writer(Status(told))
+        await asyncio.sleep(_LOOK)
+    return record
+
+
+def draft_wanted(turn: Turn) -> str:
+    """Return what is to be written because of the contract: by a button, or said; empty where nothing is."""
+    if turn.given.get("draft") in DRAFTS:
+        return str(turn.given["draft"])
+    return next((name for name, pattern in DRAFTS.items() if pattern.search(turn.text)), "")
+
+
+async def opened(state: ContractState, context: Context) -> ContractRecord | None:
+    """Return the contract of the conversation; None where there is none, or none any more."""
+    contracts, turn = context.deps.of(ContractDeps).contracts, context.turn
+    if contracts is None or not state.get("contract_id"):
+        return None
+    return await contracts.get(state["contract_id"], turn.team, owner_of(turn))
+
+
+def page_of(contract_id: int, context: Context) -> str:
+    """Return a link to the contract's page; empty where there is none, or where others may read or be shown it."""
+    link, turn = context.deps.of(ContractDeps).link, context.turn
+    if link is None or not turn.is_direct or turn.is_private:
+        return ""
+    return link(contract_id, turn.team, owner_of(turn), turn.locale)

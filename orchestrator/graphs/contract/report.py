@@ -1,0 +1,202 @@
+"""What was found in a contract, told: as the result that programs get, as a summary for models, and to the person."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from integrations.law.law import Law
+from orchestrator.graphs.contract.analysis import Analysis, Finding, Severity, Step, from_stored
+from orchestrator.graphs.contract.contract_text import ContractText, Span
+from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.literal import literal
+from orchestrator.turn import Locale, Part, Table
+
+TOLD: tuple[Severity, ...] = ("CRITICAL", "HIGH", "MEDIUM")
+"""Told one by one; the others are counted."""
+_WEIGHTS: dict[Severity, int] = {"CRITICAL": 40, "HIGH": 20, "MEDIUM": 8, "LOW": 2}
+_NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,3}")
+_MOST_QUOTED = 300
+"""Characters of a clause that are shown to the person; the result has all of it."""
+
+
+class Words(Protocol):
+    """Says texts by key in one language, as ``Context.say``."""
+
+    def __call__(self, key: str, /, **values: object) -> str:
+        """Return the text."""
+
+
+@dataclass(frozen=True, slots=True)
+class ContractReport:
+    """An analysis in one language."""
+
+    result: dict[str, Any]
+    """``analysis_result`` as programs get it (S4.1)."""
+    markdown: str
+    parts: tuple[Part, ...]
+    follow_ups: tuple[Literal["what_to_do", "how_much", "employer"], ...]
+    names: tuple[str, ...]
+    """What people call each of the violations, in their order."""
+
+
+def report(contract: ContractText, analysis: Analysis, law: Law, say: Words, locale: Locale) -> ContractReport:
+    """Tell an analysis in the language of ``say``, which is ``locale``."""
+    told = [_Told(contract, finding, law, say, locale) for finding in analysis.findings]
+    summary = build_analysis_summary(analysis, told, say)
+    result = {
+        "risk_level": risk_level(analysis.findings),
+        "risk_score": risk_score(analysis.findings),
+        "analysis_summary": summary,
+        "violations": [one.as_violation() for one in told],
+        "total_underpayment": analysis.total_underpayment,
+        "annual_underpayment": analysis.annual_underpayment,
+    }
+    return ContractReport(
+        result,
+        _markdown(analysis, told, say),
+        tuple(_tables(analysis, say)),
+        ("what_to_do", "how_much", "employer") if told else (),
+        tuple(one.name for one in told),
+    )
+
+
+def stored_report(
+    text: str, pages: Sequence[tuple[int, int]], analysis: Mapping[str, Any], law: Law, say: Words, locale: Locale
+) -> ContractReport:
+    """Tell an analysis as the store keeps it, with the text that it is of."""
+    contract = split(text, tuple(Span(*page) for page in pages))
+    return report(contract, from_stored(analysis), law, say, locale)
+
+
+def risk_level(findings: Sequence[Finding]) -> Severity:
+    """Return the gravest severity; LOW where nothing was found."""
+    return next((one for one in _WEIGHTS if any(finding.severity == one for finding in findings)), "LOW")
+
+
+def risk_score(findings: Sequence[Finding]) -> int:
+    """Return 0 for nothing to 100: the findings by their weights."""
+    return min(100, sum(_WEIGHTS[finding.severity] for finding in findings))
+
+
+class _Told:
+    """A finding in one language."""
+
+    def __init__(self, contract: ContractText, finding: Finding, law: Law, say: Words, locale: Locale) -> None:
+        self.finding = finding
+        self.quote = finding.span.of(contract.text) if finding.span else ""
+        clause = contract.clause_at(finding.span.start) if finding.span else None
+        self.clause = clause.number if clause else ""
+        self.basis = ", ".join(law.label(law.norms[norm][-1], locale) for norm in finding.norms)
+        words, base = finding.wording, f"contract.kind.{finding.kind}"
+        values = dict(finding.values) | ({"item": say(f"contract.item.{finding.item}")} if finding.item else {})
+        self.name = say(f"{base}.name", **values)
+        self.description = words.description if words else say(f"{base}.description", **values)
+        self.suggestion = (words and words.suggestion) or say(f"{base}.suggestion", **values)
+        self.suggested_text = (words and words.suggested_text) or say(f"{base}.clause", **values)
+
+    def as_violation(self) -> dict[str, Any]:
+        """Return it as programs get it (S4.1); places are null for what the contract lacks."""
+        span, values = self.finding.span, self.finding.values
+        return {
+            "type": self.finding.kind,
+            "severity": self.finding.severity,
+            "clause_number": self.clause,
+            "original_text": self.quote,
+            "start": span.start if span else None,
+            "end": span.end if span else None,
+            "description": self.description,
+            "legal_basis": self.basis,
+            "current_value": str(values.get("current", "")),
+            "legal_standard": str(values.get("standard", "")),
+            "suggestion": self.suggestion,
+            "suggested_text": self.suggested_text,
+        }
+
+
+def build_analysis_summary(analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
+    """Return the summary with which models begin (S4.2)."""
+    lines = [say("contract.summary.level", level=say(f"contract.level.{risk_level(analysis.findings)}"))]
+    if analysis.total_underpayment:
+        money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
+        lines.append(say("contract.summary.underpayment", **money))
+    lines.append(say("contract.summary.count", n=len(told)))
+    for severity in TOLD:
+        if grave := [one for one in told if one.finding.severity == severity]:
+            lines.append(say("contract.summary.severity", severity=severity, n=len(grave)))
+            for one in grave:
+                lines.append(f"- [{one.clause or one.name}] {' '.join(one.quote.split()) or one.name}")
+                lines.append(say("contract.summary.reason", text=one.description))
+                lines.append(say("contract.summary.basis", text=one.basis))
+                lines.append(say("contract.summary.suggestion", text=one.suggestion))
+    if slight := sum(one.finding.severity == "LOW" for one in told):
+        lines.append(say("contract.summary.low", n=slight))
+    lines.append(say("contract.summary.all", text=_headline(analysis, say)))
+    return "\n".join(lines)
+
+
+def _headline(analysis: Analysis, say: Words) -> str:
+    counts = {one: sum(finding.severity == one for finding in analysis.findings) for one in _WEIGHTS}
+    if not analysis.findings:
+        return say("contract.headline.nothing")
+    each = ", ".join(f"{say(f'contract.severity.{one}')} {n}" for one, n in counts.items() if n)
+    return say("contract.headline.found", n=len(analysis.findings), each=each)
+
+
+def _markdown(analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
+    level = say(f"contract.level.{risk_level(analysis.findings)}")
+    pieces = [say("contract.told.level", level=level, text=_headline(analysis, say))]
+    if analysis.total_underpayment:
+        money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
+        key = "underpayment" if analysis.begins else "underpayment_today"
+        pieces.append(say(f"contract.told.{key}", **money))
+    graves = [one for severity in TOLD for one in told if one.finding.severity == severity]
+    pieces += (_item(n, one, say) for n, one in enumerate(graves, 1))
+    if slight := [one.name for one in told if one.finding.severity == "LOW"]:
+        pieces.append(say("contract.told.low", n=len(slight), names=", ".join(slight)))
+    if analysis.questions:
+        asked = [f"- {say(f'contract.ask.{one.key}', **dict(one.values))}" for one in analysis.questions]
+        pieces.append("\n".join([say("contract.told.asked"), *asked]))
+    return "\n\n".join(pieces)
+
+
+def _item(n: int, one: _Told, say: Words) -> str:
+    place = literal(f" · {place_of(one.clause, say)}") if one.clause else ""
+    lines = [f"**{n}. {literal(one.name)}**{place} ({say(f'contract.severity.{one.finding.severity}')})"]
+    if quote := " ".join(one.quote.split()):
+        lines += [f"> {literal(quote[:_MOST_QUOTED])}{'…' if len(quote) > _MOST_QUOTED else ''}", ""]
+    described = literal(one.description)
+    lines.append(f"{described} _({one.basis})_" if one.basis else described)
+    lines.append(f"→ {literal(one.suggestion)}")
+    return "\n".join(lines)
+
+
+def place_of(clause: str, say: Words) -> str:
+    """Return how a clause is called: a bare number is told from those of the findings."""
+    number = clause.strip(" .()")
+    return say("contract.told.clause", number=number) if _NUMBERED.fullmatch(number) else clause
+
+
+def _tables(analysis: Analysis, say: Words) -> list[Table]:
+    """Return the arithmetic, line by line, and what later laws make of it."""
+    columns = (say("contract.table.step"), say("contract.table.won"))
+    rows: list[tuple[str, str]] = []
+    for finding in analysis.findings:
+        if finding.shortfall:
+            rows.append((say(f"contract.kind.{finding.kind}.name", **dict(finding.values)), ""))
+            rows += (_row(step, say) for step in finding.shortfall.steps)
+    if rows:
+        rows.append((say("contract.table.total"), f"{analysis.total_underpayment:,}"))
+    tables = [Table(say("contract.table.title"), columns, tuple(rows))] if rows else []
+    if analysis.later:
+        unknown = say("contract.table.unknown")
+        later = tuple(
+            (one.since.isoformat(), f"{one.monthly:,}" if one.monthly is not None else unknown)
+            for one in analysis.later
+        )
+        tables.append(Table(say("contract.table.later"), (say("contract.table.since"), columns[1]), later))
+    return tables
+
+
+def _row(step: Step, say: Words) -> tuple[str, str]:
+    return say(f"contract.step.{step.key}", **dict(step.values)), "" if step.result is None else f"{step.result:,}"

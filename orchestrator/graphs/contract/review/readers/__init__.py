@@ -1,0 +1,1 @@
+"""What the sentences of a contract say about each clause of the playbook, in figures and traits."""

@@ -1,0 +1,1 @@
+"""What is read from a contract and judged without a model."""

@@ -1,0 +1,74 @@
+"""A text whose letters are of one width and one case, each still at its place in what was read."""
+
+import re
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from orchestrator.graphs.contract.contract_text import Span
+
+_WIDE: Final = {code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}
+_SIGNS: Final = {
+    **dict.fromkeys(map(ord, "\u3000\u00a0\u2002\u2003\u2009\u200b\ufeff"), " "),
+    **dict.fromkeys(map(ord, "〜∼∽˜"), "~"),
+    **dict.fromkeys(map(ord, "–—―‐‑‒−ㅡ"), "-"),
+    **dict.fromkeys(map(ord, "ㆍ‧∙•・⋅"), "·"),
+    **dict.fromkeys(map(ord, "“”„〝〞"), '"'),
+    **dict.fromkeys(map(ord, "‘’‚′`"), "'"),
+    ord("￦"): "₩",
+    ord("∶"): ":",
+    ord("ː"): ":",
+}
+
+
+_LETTERS: Final = str.maketrans("ol", "01")
+_MISREAD: Final = re.compile(
+    r"(?<![a-z])[ol]{1,3}(?=[ol]{0,2}[.,:]?\d)|(?<=\d)[ol]{1,3}(?![a-z])|(?<=\d[.,:/])[ol]{1,3}(?![a-z])|(?<=제)[ol\d]{1,3}(?=조)"
+    r"|(?<![a-z])[ol]{1,2}(?=(?:년|월|일|시|분|원|개월|만원|천원|%|명|인|층|호|부|장)(?![a-z]))"
+)
+
+
+def _figures(text: str) -> str:
+    if "o" not in text and "l" not in text:
+        return text
+    for _ in range(3):  # a figure may be known only by the one beside it
+        text = _MISREAD.sub(lambda found: found.group().translate(_LETTERS), text)
+    return text
+
+
+def folded(text: str) -> str:
+    """Return the text in small letters, signs that look alike as one of them; as long as it was."""
+    table = text.translate(_WIDE).translate(_SIGNS)
+    small = table.lower()
+    if len(small) == len(table):
+        return small
+    return "".join(low if len(low := sign.lower()) == 1 else sign for sign in table)
+
+
+@dataclass(frozen=True)
+class FoldedText:
+    """A piece of a text as it is matched: Korean without any blank, since scans and typists put them anywhere."""
+
+    text: str
+    """Folded, letter by letter as it was read."""
+    start: int
+    """Of the piece, in the whole text."""
+
+    @cached_property
+    def places(self) -> tuple[int, ...]:
+        """Where in the whole text each letter of ``ko`` stands."""
+        return tuple(self.start + at for at, sign in enumerate(self.text) if not sign.isspace())
+
+    @cached_property
+    def ko(self) -> str:
+        """Without blanks; letters that a scan shows for figures are figures."""
+        return _figures("".join(self.text.split()))
+
+    @cached_property
+    def en(self) -> str:
+        """Every run of blanks one blank."""
+        return " ".join(self.text.split())
+
+    def span(self, start: int, end: int) -> Span:
+        """Return the place in the whole text of what stands in ``ko`` there."""
+        return Span(self.places[start], self.places[end - 1] + 1)

@@ -1,0 +1,1 @@
+"""Korean labour contracts, checked by the law of each day that they govern."""

@@ -1,0 +1,191 @@
+"""A Korean labour contract, analysed by the law of the day from which it runs."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import date
+from fractions import Fraction
+
+from integrations.law.law import Law
+from orchestrator.graphs.contract.analysis import Analysis, Finding, LaterLaw, OpenQuestion
+from orchestrator.graphs.contract.contract_text import ContractText, Span
+from orchestrator.graphs.contract.rules.labour import (
+    composed,
+    hours,
+    hours_rules,
+    leaving,
+    money,
+    people_rules,
+    staying,
+)
+from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.deductions import check_deductions
+from orchestrator.graphs.contract.rules.labour.hours import check_hours
+from orchestrator.graphs.contract.rules.labour.missing import missing_terms
+from orchestrator.graphs.contract.rules.labour.pay import Denials, Owed, check_pay
+from orchestrator.graphs.contract.rules.labour.reading import read_terms
+from orchestrator.graphs.contract.rules.labour.rule import Rule
+from orchestrator.graphs.contract.rules.passages import Passage, passages
+
+RULES: tuple[Rule, ...] = (
+    *money.PENALTY,
+    *money.DEDUCTION,
+    *money.PAYMENT,
+    *leaving.SEVERANCE,
+    *leaving.DISMISSAL,
+    *staying.STAYING,
+    *hours_rules.PREMIUMS,
+    *hours_rules.REST,
+    *hours.WORDS,
+    *money.MINIMUM,
+    *people_rules.PEOPLE,
+    *composed.COMPOSED,
+)
+_OF_HOURS = ("weekly_holiday", "weekly_hours", "break_time", "overtime_premium", "holiday_premium")
+"""What article 63 of the Labor Standards Act takes some kinds of work out of."""
+_FOR_ATTENDANCE = re.compile(r"빠짐없이|만근|개근|perfect attendance")
+"""What is paid to those who miss no day: its sum is not short for them."""
+_OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")
+"""What is owed only from so many hours a week."""
+
+
+def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
+    """Find what breaks the law on the day from which the contract runs; without a day, today.
+
+    The sums are those of the first law that it falls short of; what it falls short of later, up to today, is listed.
+    """
+    sentences = passages(contract)
+    terms = read_terms(sentences)
+    begins = terms.begins or terms.concluded
+    on = begins.value if begins else today
+    case = LabourCase(contract, sentences, terms, law, on)
+    told = [(finding, passage) for finding, passage in _told(case) if _is_owed(case, finding)]
+    owed = _owed(case, told, begins.value if begins else None)
+    later = []
+    for new in _new_years(on, min(today, terms.ends.value) if terms.ends else today) if begins else ():
+        then = _owed(replace(case, on=new), told, new)
+        total = _total(then)
+        known = replace(case, on=new).figure("minimum_wage") is not None
+        if not known:
+            later.append(LaterLaw(new, None))
+        elif int(total) > 0 and int(_total(owed)) == 0:
+            owed = then
+        elif int(total) > 0:
+            later.append(LaterLaw(new, int(total)))
+    findings = [
+        *(one.finding for one in owed),
+        *(finding for finding, _ in told),
+        *check_hours(case),
+        *missing_terms(case),
+    ]
+    return Analysis(
+        "labour",
+        _kept(case, findings),
+        tuple(_questions(case)),
+        terms.begins.value if terms.begins else None,
+        terms.ends.value if terms.ends else None,
+        later=tuple(later),
+        total_underpayment=int(_total(owed)),
+    )
+
+
+def _told(case: LabourCase) -> Iterator[tuple[Finding, Passage]]:
+    """Yield what words alone show, with the passage that shows it."""
+    for rule in RULES:
+        for passage in rule.broken_by(case.passages):
+            yield Finding(rule.kind, rule.severity, passage.span, rule.norms), passage
+
+
+def _is_owed(case: LabourCase, finding: Finding) -> bool:
+    """Tell whether what is denied would be owed in this work: not in farming, not in a few hours a week."""
+    if case.terms.exempt and finding.kind in _OF_HOURS:
+        return False
+    least, time = case.figure("short_hours"), case.terms.time
+    weekly = time.stated_weekly.value if time.stated_weekly else None
+    return not (finding.kind in _OF_LONG_WEEKS and weekly is not None and least is not None and weekly < least)
+
+
+def _owed(case: LabourCase, told: Sequence[tuple[Finding, Passage]], since: date | None) -> list[Owed]:
+    denials = _denials(told)
+    found = [*check_pay(case, denials), *check_deductions(told)]
+    return [_dated(one, since) for one in found]
+
+
+def _denials(told: Sequence[tuple[Finding, Passage]]) -> Denials:
+    def where(kind: str) -> Span | None:
+        return next((finding.span for finding, _ in told if finding.kind == kind), None)
+
+    holiday = next(
+        (one.span for one, said in told if one.kind == "weekly_holiday" and not _FOR_ATTENDANCE.search(said.ko)), None
+    )
+    return Denials(where("overtime_premium"), where("night_premium"), holiday, where("inclusive_wage"))
+
+
+def _dated(owed: Owed, since: date | None) -> Owed:
+    shortfall = owed.finding.shortfall
+    if shortfall is None:
+        return owed
+    return replace(owed, finding=replace(owed.finding, shortfall=replace(shortfall, since=since)))
+
+
+def _new_years(on: date, last: date) -> Iterator[date]:
+    """Yield the first days of the years after that of the contract."""
+    return (date(year, 1, 1) for year in range(on.year + 1, last.year + 1))
+
+
+def _total(owed: Sequence[Owed]) -> Fraction:
+    """Add up what is owed; of several of one source only the largest."""
+    largest: dict[str, Fraction] = {}
+    for one in owed:
+        source = one.finding.shortfall.source if one.finding.shortfall else ""
+        largest[source] = max(largest.get(source, Fraction(0)), one.exact)
+    return sum(largest.values(), Fraction(0))
+
+
+def _kept(case: LabourCase, findings: Sequence[Finding]) -> tuple[Finding, ...]:
+    """Keep what a norm of that day backs, one of a kind for a place; in the order of the text."""
+    kept: list[Finding] = []
+    for one in _merged(findings):
+        on = one.shortfall.since if one.shortfall and one.shortfall.since else case.on
+        norms = tuple(norm for norm in one.norms if replace(case, on=on).holds(norm))
+        if norms and not any(_is_same(one, other) for other in kept):
+            kept.append(replace(one, norms=norms))
+    return tuple(sorted(kept, key=lambda one: (one.span is None, one.span.start if one.span else 0)))
+
+
+def _merged(findings: Sequence[Finding]) -> list[Finding]:
+    """Give a reckoned shortfall to the words that say the same, so that it is told once."""
+    merged = list(findings)
+    for one in findings:
+        if one.shortfall is None:
+            continue
+        place = next((n for n, other in enumerate(merged) if _says(other, one)), None)
+        if place is not None and one in merged:
+            merged[place] = replace(merged[place], shortfall=one.shortfall, values=one.values)
+            merged.remove(one)
+    return merged
+
+
+def _says(told: Finding, reckoned: Finding) -> bool:
+    """Tell whether words are about what was reckoned: waived minimum wages, or overtime held to be in the wage."""
+    if told.shortfall is not None or told.span is None or reckoned.span is None:
+        return False
+    if told.kind == reckoned.kind == "minimum_wage":
+        return True
+    overlaps = told.span.start < reckoned.span.end and reckoned.span.start < told.span.end
+    return told.kind == "inclusive_wage" and reckoned.kind == "overtime_premium" and overlaps
+
+
+def _is_same(one: Finding, other: Finding) -> bool:
+    if one.kind != other.kind or one.item != other.item:
+        return False
+    if one.span is None or other.span is None:
+        return one.span is other.span
+    return one.span.start < other.span.end and other.span.start < one.span.end
+
+
+def _questions(case: LabourCase) -> Iterator[OpenQuestion]:
+    if case.terms.unread_wage and not any(one.part in ("base", "total") for one in case.terms.wages):
+        yield OpenQuestion("blank_wage" if case.terms.is_blank else "unread_wage", case.terms.unread_wage)
+    if case.terms.begins is None and case.terms.concluded is None:
+        yield OpenQuestion("no_date")

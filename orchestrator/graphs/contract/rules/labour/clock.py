@@ -1,0 +1,133 @@
+"""Times of the day, and how long breaks are."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from orchestrator.graphs.contract.rules.passages import Passage
+from orchestrator.graphs.contract.rules.terms import Told
+
+_HALF = r"오전|오후|새벽|아침|저녁|밤|낮|am|pm|a\.m\.|p\.m\."
+_CLOCK = rf"(?P<h§>{_HALF})?(?<![\d.])(?P<n§>[0-2o]?[\do])(?:[:;](?P<c§>[0-5o][\do])(?:분)?|시(?!간)(?:(?P<m§>[0-5]?\d)분|(?P<x§>반))?|(?=am|pm|a\.m|p\.m))(?P<s§>am|pm|a\.m\.?|p\.m\.?)?"
+_TO = (
+    r"(?:\([^)]{0,12}\))?(?:(?:부터|에서|~|-|to|until|till|and|through|에?(?:시작하여|시작해서?|출근하여|출근해서?|나와서?|시작하고|시작,?|출근,?)|[,./]?(?:퇴근|종업|마감|종료|끝)(?:시간|시각)?(?:은|:)?){1,2})"
+    r"(?:익일|다음날|당일|다음날의|nextday)?"
+)
+_RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
+_BREAK_WORD = r"휴게|휴식|점심|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|(?<![a-z])rest(?!aur)|meal|recess|pause"
+_BREAK_BEFORE = re.compile(rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$")
+_BREAK_AFTER = re.compile(
+    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|\)|$)|점심(?:\)|$))"
+)
+_BREAK_LABEL = re.compile(rf"[-·\d.)]{{0,4}}[(\[]?(?:{_BREAK_WORD})(?:시간|time)?s?[:(\]]?\d")
+_ALSO = re.compile(r"[,/·]?(?:및|와|과|또는|그리고|and|&)?")
+_LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|한|두|one|two|three|a|an|half)-?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan)-?(?:\(\d\))?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min))"
+_BREAK_LENGTH = re.compile(
+    rf"(?:{_BREAK_WORD})(?:[은는](?:낮|오후)?\d{{1,2}}(?::\d\d|시)(?:\d\d분)?(?:부터|에))?[^\d.;한두]{{0,24}}?{_LENGTH}(?!마다|당|이상(?!의휴게))"
+)
+_LENGTH_BREAK = re.compile(
+    rf"{_LENGTH}(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬|쉼)"
+)
+_NO_BREAK = re.compile(
+    r"(?:휴게|쉬는|휴식)(?:시간)?(?:은|는|:|이)?(?:따로|별도로?)?(?:없음|없다|없이|무|0분|없$)|정해진쉬는시간은두지|nobreak"
+)
+
+
+class ClockRange(NamedTuple):
+    """From one time of the day to another, in minutes since midnight, and where that stands."""
+
+    begins: int
+    ends: int
+    start: int
+    end: int
+    is_break: bool
+
+
+def find_ranges(passage: Passage) -> Iterator[ClockRange]:
+    """Yield the times from one of the day to another, each as work or as a break."""
+    text = passage.ko
+    is_of_breaks = _BREAK_LABEL.match(text) is not None
+    last: ClockRange | None = None
+    for found in _RANGE.finditer(text):
+        begins, ends = _minute(found, "1"), _minute(found, "2")
+        if begins is None or ends is None:
+            continue
+        before, after = text[max(0, found.start() - 24) : found.start()], text[found.end() : found.end() + 40]
+        is_break = (
+            is_of_breaks
+            or (last is not None and last.is_break and _ALSO.fullmatch(text[last.end : found.start()]) is not None)
+            or _BREAK_BEFORE.search(before) is not None
+            or _BREAK_AFTER.match(after) is not None
+            or (
+                re.search(_BREAK_WORD, passage.topic) is not None
+                and not re.search(r"근로|근무|업무|hours|출", passage.topic)
+            )
+        )
+        told = (found["h2"] or found["s2"]) is not None
+        if ends <= begins:
+            halves = found["h1"] or found["s1"]
+            if not told and not halves and begins <= 12 * 60 and ends + 720 > begins and found["n2"][0] != "0":
+                ends += 720
+            else:
+                ends += 1440
+        if found["h1"] == "오후" and not told and ends > 1440 and begins < ends - 720:
+            ends -= 720
+        if 0 < ends - begins <= 1440:
+            last = ClockRange(begins, ends, found.start(), found.end(), is_break)
+            yield last
+
+
+def _minute(found: re.Match[str], which: str) -> int | None:
+    hour = int(found["n" + which].replace("o", "0"))
+    minute = int((found["c" + which] or found["m" + which] or "0").replace("o", "0")) if not found["x" + which] else 30
+    half = (found["h" + which] or found["s" + which] or "").replace(".", "")
+    if hour > 24:
+        return None
+    if (
+        (half in ("오후", "pm", "저녁") and hour < 12)
+        or (half == "낮" and hour < 8)
+        or (half == "밤" and 6 <= hour < 12)
+    ):
+        hour += 12
+    elif half in ("오전", "am", "새벽", "밤") and hour == 12:
+        hour = 0
+    return hour * 60 + minute
+
+
+def find_break(passage: Passage, ranges: Sequence[ClockRange]) -> Told[int] | None:
+    """Return the minutes of the breaks of a day; 0 where there is said to be none."""
+    pauses = list({(one.begins, one.ends): one for one in ranges if one.is_break}.values())
+    if pauses:
+        return Told(sum(one.ends - one.begins for one in pauses), passage.words.span(pauses[0].start, pauses[-1].end))
+    found = _BREAK_LENGTH.search(passage.ko) or _LENGTH_BREAK.search(passage.ko)
+    if found is None and re.search(_BREAK_WORD, passage.topic):
+        found = re.search(_LENGTH, passage.ko)
+    if found:
+        return Told(_length(found), passage.words.span(found.start(), found.end()))
+    found = _NO_BREAK.search(passage.ko)
+    return Told(0, passage.words.span(found.start(), found.end())) if found else None
+
+
+_WORDS: Final = {
+    "한": 1.0,
+    "두": 2.0,
+    "one": 1.0,
+    "two": 2.0,
+    "a": 1.0,
+    "an": 1.0,
+    "three": 3.0,
+    "half": 0.5,
+    "half-an": 0.5,
+    "halfan": 0.5,
+    "thirty": 30.0,
+    "sixty": 60.0,
+    "ninety": 90.0,
+}
+
+
+def _length(found: re.Match[str]) -> int:
+    if found["m"]:
+        return int(_WORDS.get(found["m"]) or found["m"])
+    said = found["h"] or found["eh"]
+    hours = _WORDS.get(said) or float(said)
+    return int(hours * 60) + int(found["hm"] or 0) + (30 if found["half"] else 0)

@@ -1,0 +1,170 @@
+"""When a contract begins and ends, how long it runs, and the day on which it was signed."""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from decimal import Decimal
+from typing import NamedTuple
+
+from orchestrator.graphs.contract.rules.passages import Passage
+from orchestrator.graphs.contract.rules.terms import Told
+
+_DAY = re.compile(
+    r"(?<!\d)(?P<y>20\d\d|'?\d\d(?=년))[년.\-/](?P<m>1[0-2]|0?[1-9])[월.\-/](?P<d>3[01]|[12]\d|0?[1-9])(?:일|\.)?(?!\d)"
+)
+_MONTHS = (
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+)
+_MONTH = "|".join(f"{name}|{name[:3]}" for name in _MONTHS)
+_DAY_EN = re.compile(
+    rf"(?<!\d)(?<!\d\.)(?P<d>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?(?:dayof|of|-)?(?P<m>{_MONTH})\.?,?(?P<y>20\d\d)|(?P<m2>{_MONTH})\.?(?P<d2>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?,?(?P<y2>20\d\d)"
+)
+_ABOUT = re.compile(
+    r"계약기간|근로기간|근무기간|고용기간|근로개시|입사|첫출근|출근일|시작|기간|개시일|계약일자|부터|채용일|효력|쓰기로|"
+    r"term|commenc|start|effective|from|period|begin|employmentdate|duration"
+)
+_NOT = re.compile(r"생년월일|출생|생$|년생|수습기간|시행|개정|개최|birth|지급일|만료된비자|고시|제정|visa|체류")
+_RANGE = re.compile(r"^(?:[^\d]{0,12})?(?:부터|~|-|에서|to|until|through|and|till|from|ending|경)")
+_LENGTH = re.compile(
+    r"(?<![\d가-힣])(?P<y>\d{1,2}|일|이|삼|오|one|two|three|five)(?:\(\d\))?(?:개년|년|years?|-year)(?!생|도|차|미만|이상|초과|후|동안근무|을초과|\d{1,2}월)(?:(?P<ym>\d{1,2})개월)?|(?P<m>\d{1,2}|six|three|twelve|eighteen)(?:\(\d{1,2}\))?(?:개월|months?)(?!이상|미만|이내|마다|분|전|후)"
+)
+_WORDS = {
+    "일": 1,
+    "이": 2,
+    "삼": 3,
+    "오": 5,
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "five": 5,
+    "six": 6,
+    "twelve": 12,
+    "eighteen": 18,
+}
+_LENGTH_ABOUT = re.compile(
+    r"계약기간|근로기간|근무기간|고용기간|기간:|기간은|termof|periodof|contractperiod|foraterm|foraperiod|계약(?:은|의기간)"
+)
+
+
+class ContractDays(NamedTuple):
+    """What is said of the time of the contract."""
+
+    begins: Told[date] | None
+    ends: Told[date] | None
+    concluded: Told[date] | None
+    months: Told[Decimal] | None
+
+
+def read_days(passages: Sequence[Passage]) -> ContractDays:
+    """Read begin, end, length and the day of signing: the last date that stands alone near the end."""
+    begins = ends = concluded = None
+    months: Told[Decimal] | None = None
+    for passage in passages:
+        days = (
+            []
+            if _NOT.search(passage.ko) and not re.search(r"계약기간|근로기간|근로개시|입사일", passage.ko)
+            else list(find_days(passage))
+        )
+        if (
+            begins is None
+            and days
+            and (_ABOUT.search(passage.ko) or _ABOUT.search(passage.topic))
+            and not _is_birth(passage.ko, days[0])
+        ):
+            begins = days[0].told
+            if (
+                len(days) > 1
+                and _RANGE.match(passage.ko[days[0].end : days[1].start])
+                and days[1].told.value > begins.value
+            ):
+                ends = days[1].told
+        elif (
+            begins is not None
+            and ends is None
+            and days
+            and re.search(r"종료일?|만료일?|까지|ends?|expir", passage.ko)
+            and days[0].told.value > begins.value
+        ):
+            ends = days[0].told
+        if months is None and (
+            _LENGTH_ABOUT.search(passage.ko)
+            or _LENGTH_ABOUT.search(passage.topic)
+            or (begins and days and begins == days[0].told)
+        ):
+            months = _length(passage)
+    for passage in passages[::-1]:
+        if concluded := next(
+            (
+                one.told
+                for one in find_days(passage)
+                if one.told != begins and one.told != ends and not _is_birth(passage.ko, one)
+            ),
+            None,
+        ):
+            break
+    return ContractDays(begins, ends, concluded, _from_ends(begins, ends) or months)
+
+
+def _is_birth(text: str, day: "FoundDay") -> bool:
+    return (
+        re.match(r"생|\)?출생|\(?만\d\d세", text[day.end :]) is not None
+        or re.search(r"생년월일|생일|birth|출생[^\d]{0,4}$|born", text[: day.start]) is not None
+    )
+
+
+class FoundDay(NamedTuple):
+    """A calendar day in a text without blanks."""
+
+    told: Told[date]
+    start: int
+    end: int
+
+
+def find_days(passage: Passage) -> Iterator[FoundDay]:
+    """Yield the calendar days of a passage that are told with their year."""
+    for found in sorted([*_DAY.finditer(passage.ko), *_DAY_EN.finditer(passage.ko)], key=re.Match.start):
+        named = found.groupdict()
+        year = int((named.get("y") or named.get("y2") or "").lstrip("'"))
+        month = named.get("m") or named.get("m2") or ""
+        number = (
+            int(month)
+            if month.isdigit()
+            else next(n for n, name in enumerate(_MONTHS, 1) if name.startswith(month[:3]))
+        )
+        try:
+            day = date(year if year > 99 else 2000 + year, number, int(named.get("d") or named.get("d2") or ""))
+        except ValueError:
+            continue
+        yield FoundDay(Told(day, passage.words.span(found.start(), found.end())), found.start(), found.end())
+
+
+def _length(passage: Passage) -> Told[Decimal] | None:
+    found = _LENGTH.search(passage.ko)
+    if found is None or re.search(r"수습|시용|probation", passage.ko[max(0, found.start() - 20) : found.start()]):
+        return None
+    if found["y"]:
+        years = _WORDS.get(found["y"]) or int(found["y"])
+        length = 12 * years + int(found["ym"] or 0)
+    else:
+        length = _WORDS.get(found["m"]) or int(found["m"])
+    return Told(Decimal(length), passage.words.span(found.start(), found.end()))
+
+
+def _from_ends(begins: Told[date] | None, ends: Told[date] | None) -> Told[Decimal] | None:
+    if begins is None or ends is None:
+        return None
+    first, last = begins.value, ends.value
+    months = 12 * (last.year - first.year) + last.month - first.month
+    days = last.day + 1 - first.day
+    return Told(months + Decimal(days) / 30, ends.span)

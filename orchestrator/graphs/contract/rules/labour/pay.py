@@ -1,0 +1,243 @@
+"""Checks of what is paid: minimum wage, probation, and overtime and night work that a contract fixes and pays nothing for."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from orchestrator.graphs.contract.analysis import Finding, Severity, Shortfall, Step
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.folding import FoldedText, folded
+from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.reckoning import (
+    WEEKS,
+    Wage,
+    Week,
+    hourly_wage,
+    hours_text,
+    wage_of,
+    week_of,
+)
+
+_NORMS: Final = {
+    "minimum_wage": ("mwa-6",),
+    "probation_pay": ("mwa-5", "mwd-3", "mwa-6"),
+    "weekly_holiday": ("lsa-55",),
+    "overtime_premium": ("lsa-56", "lsa-43"),
+    "inclusive_wage": ("lsa-56", "lsa-15"),
+    "night_premium": ("lsa-56",),
+}
+_HOURS_PAID: Final = re.compile(r"(\d{1,2}(?:\.\d)?)시간분")
+_SEVERITIES: Final[dict[str, Severity]] = {"minimum_wage": "CRITICAL", "probation_pay": "HIGH"}
+
+
+@dataclass(frozen=True, slots=True)
+class Denials:
+    """Where a contract says in words that something is not paid."""
+
+    overtime: Span | None = None
+    night: Span | None = None
+    weekly_holiday: Span | None = None
+    inclusive: Span | None = None
+    """The wage is said to hold premiums without their hours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Owed:
+    """A finding of what is paid too little, with the exact sum that its ``Shortfall`` shows rounded down."""
+
+    finding: Finding
+    exact: Fraction
+
+
+def check_pay(case: LabourCase, denials: Denials) -> Iterator[Owed]:
+    """Yield what a month's pay falls short by; nothing where figures are missing."""
+    floor = case.figure("minimum_wage")
+    if floor is None:
+        return
+    week = week_of(case)
+    if week is None:
+        yield from _by_rate(case, Fraction(floor))
+        return
+    wage = wage_of(case, week, pays_holiday=denials.weekly_holiday is None and case.terms.holiday_in_wage is None)
+    if wage is None:
+        return
+    base = list(_base(case, week, wage, Fraction(floor), denials))
+    yield from base
+    kinds = (
+        ("probation_pay",)
+        if any(one.finding.kind == "minimum_wage" for one in base)
+        else ("probation_pay", "minimum_wage")
+    )
+    yield from _probation(case, week, wage, Fraction(floor), denials, kinds)
+    yield from _overtime(case, week, wage, Fraction(floor), denials)
+    yield from _night(case, week, wage, Fraction(floor), denials)
+
+
+def _owed(kind: str, span: Span, source: str, due: Fraction, paid: Fraction, steps: list[Step]) -> Owed:
+    gap = due - paid
+    values: dict[str, str | int] = {"current": int(paid), "standard": int(due)}
+    shortfall = Shortfall(source, int(gap), (*steps, Step("gap", {}, int(gap))))
+    return Owed(Finding(kind, _SEVERITIES.get(kind, "HIGH"), span, _NORMS[kind], values, shortfall), gap)
+
+
+def _by_rate(case: LabourCase, floor: Fraction) -> Iterator[Owed]:
+    """Judge an hourly wage alone, where the hours are not told; what it comes to in a month is not known."""
+    hourly = next((one for one in case.terms.wages if one.part == "base" and one.period == "hour"), None)
+    if hourly and hourly.won < floor:
+        values: dict[str, str | int] = {"current": hourly.won, "standard": int(floor)}
+        yield Owed(Finding("minimum_wage", "CRITICAL", hourly.span, _NORMS["minimum_wage"], values), Fraction(0))
+
+
+def _hours_step(week: Week) -> Step:
+    if week.monthly is not None:
+        return Step("hours_stated", {"hours": hours_text(week.monthly)})
+    key = "hours_full" if week.paid_monthly == 209 else "hours_part"
+    hours = {
+        "weekly": hours_text(week.normal),
+        "holiday": hours_text(week.holiday),
+        "hours": hours_text(week.paid_monthly),
+    }
+    return Step(key, hours)
+
+
+def _is_for_all(case: LabourCase, wage: Wage, denials: Denials) -> bool:
+    """Tell whether the wage is for overtime too, so that all hours are compared with it at once."""
+    if wage.overtime_paid or wage.rate:
+        return False
+    if _factor(case) == 1 and denials.overtime is None:
+        return True  # where no premium is due, a wage for a month is that of all hours it names
+    return wage.is_daily or case.terms.is_for_all_hours is not None or denials.inclusive is not None
+
+
+def _factor(case: LabourCase) -> Fraction:
+    return 1 + Fraction(case.figure("overtime_premium") or 0)
+
+
+def _base(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Iterator[Owed]:
+    hourly = next((one for one in case.terms.wages if one.part == "base" and one.period == "hour"), None)
+    if case.terms.exempt and hourly and hourly.won >= floor:
+        return  # watch duty is paid for the hours that its shifts leave, which only the contract's own sum tells
+    hours = week.paid_monthly
+    due = floor * hours
+    steps = [_hours_step(week), Step("minimum_due", {"rate": int(floor), "hours": hours_text(hours)}, int(due))]
+    if week.overtime and _is_for_all(case, wage, denials):
+        extra = floor * _factor(case) * week.overtime * WEEKS
+        steps.append(_overtime_step(case, floor, week.overtime * WEEKS, extra))
+        due += extra
+    kind, span = "minimum_wage", wage.told.span
+    if wage.rate and wage.rate >= floor:
+        due = wage.rate * hours
+        steps[1] = Step("normal_due", {"rate": int(wage.rate), "hours": hours_text(hours)}, int(due))
+        if denials.weekly_holiday is None:
+            return
+        kind, span = "weekly_holiday", denials.weekly_holiday
+    paid = wage.monthly
+    if kind == "weekly_holiday" and wage.rate:
+        paid += wage.rate * _hours_paid(case, span) * WEEKS
+    if int(due - paid) > 0:
+        yield _owed(kind, span, "base_pay", due, paid, [*steps, *wage.steps])
+
+
+def _hours_paid(case: LabourCase, denial: Span) -> Fraction:
+    """Return the hours that are paid for after all where the rest is denied: "하루 3시간분만", of several the last."""
+    words = FoldedText(folded(denial.of(case.contract.text)), denial.start)
+    told = _HOURS_PAID.findall(words.ko)
+    return Fraction(told[-1]) if told else Fraction(0)
+
+
+def _probation(
+    case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials, kinds: tuple[str, ...]
+) -> Iterator[Owed]:
+    """Compare the pay of a probation; less than the minimum only in contracts of a year, for so long, and no simple labour."""
+    term = case.terms.probation
+    if term is None:
+        return
+    if term.sum and term.sum.period == "hour" and wage.rate:
+        pays_holiday = denials.weekly_holiday is None and case.terms.holiday_in_wage is None
+        reduced = hourly_wage(term.sum, Fraction(term.sum.won), week, pays_holiday=pays_holiday).monthly
+    elif term.sum and term.sum.period == "month" and not wage.rate:
+        reduced = Fraction(term.sum.won)
+    elif term.rate and term.rate.value < 1:
+        reduced = wage.monthly * Fraction(term.rate.value)
+    else:
+        return
+    share = case.figure("probation_wage_share")
+    allowed = Fraction(share) if share is not None and _may_be_reduced(case) else Fraction(1)
+    due = floor * allowed * week.paid_monthly
+    if int(due - reduced) <= 0:
+        return
+    steps = [
+        _hours_step(week),
+        Step("probation_due", {"rate": int(floor * allowed), "hours": hours_text(week.paid_monthly)}, int(due)),
+    ]
+    steps.append(Step("paid_probation", {}, int(reduced)))
+    for kind in kinds:
+        yield _owed(kind, term.span, "base_pay", due, reduced, steps)
+
+
+def _may_be_reduced(case: LabourCase) -> bool:
+    terms = case.terms
+    least, most = case.figure("probation_contract_months"), case.figure("probation_wage_months")
+    is_long = terms.months is None or least is None or terms.months.value >= least - Decimal("0.1")
+    length = terms.probation.months if terms.probation else None
+    is_short = length is None or most is None or length <= most
+    return is_long and is_short and terms.is_simple_labour is None
+
+
+def _overtime_step(case: LabourCase, rate: Fraction, hours: Fraction, due: Fraction) -> Step:
+    values: dict[str, str | int] = {"rate": int(rate), "hours": hours_text(hours), "factor": hours_text(_factor(case))}
+    return Step("overtime_due", values, int(due))
+
+
+def _overtime(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Iterator[Owed]:
+    hours = Fraction(wage.overtime_hours) if wage.overtime_hours else week.overtime * WEEKS
+    if not hours or _is_for_all(case, wage, denials):
+        return
+    if case.terms.pays_premiums and denials.overtime is None and not wage.overtime_paid:
+        return
+    rate = max(floor, wage.rate or _ordinary(case, week, wage))
+    due = rate * _factor(case) * hours
+    paid = wage.overtime_paid
+    if wage.rate and not wage.overtime_paid:
+        paid = wage.rate * hours
+    if int(due - paid) <= 0:
+        return
+    span = denials.overtime or (wage.overtime_sum.span if wage.overtime_sum else week.source.span)
+    is_inclusive = denials.inclusive is not None and denials.inclusive.start <= span.start < denials.inclusive.end
+    steps = [_overtime_step(case, rate, hours, due), Step("paid_overtime", {}, int(paid))]
+    yield _owed("inclusive_wage" if is_inclusive else "overtime_premium", span, "overtime_pay", due, paid, steps)
+
+
+def _ordinary(case: LabourCase, week: Week, wage: Wage) -> Fraction:
+    """Return the ordinary wage of an hour."""
+    hourly = next((one for one in case.terms.wages if one.part == "base" and one.period == "hour"), None)
+    if hourly and case.terms.exempt:
+        return Fraction(hourly.won)
+    if hourly and not wage.rate and abs(hourly.won * week.paid_monthly - wage.monthly) < hourly.won * 2:
+        return Fraction(hourly.won)  # as the contract tells it, rounded
+    hours = week.paid_monthly + (week.overtime * WEEKS if wage.is_daily else 0)
+    return wage.monthly / hours
+
+
+def _night(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Iterator[Owed]:
+    premium = case.figure("night_premium")
+    if not week.night or not premium or any(one.part in ("night", "premiums") for one in case.terms.wages):
+        return
+    if denials.night is None and (case.terms.pays_premiums or denials.inclusive):
+        return
+    rate = max(floor, wage.rate or _ordinary(case, week, wage))
+    paid_daily = _hours_paid(case, denials.night) if denials.night else Fraction(0)
+    days = Fraction(case.terms.time.days.value) if case.terms.time.days else Fraction(0)
+    hours = max(Fraction(0), week.night - paid_daily * days) * WEEKS
+    due = rate * Fraction(premium) * hours
+    values: dict[str, str | int] = {
+        "rate": int(rate),
+        "hours": hours_text(hours),
+        "factor": hours_text(Fraction(premium)),
+    }
+    if int(due) > 0:
+        span = denials.night or week.source.span
+        yield _owed("night_premium", span, "night_pay", due, Fraction(0), [Step("night_due", values, int(due))])

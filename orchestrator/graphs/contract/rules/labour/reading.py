@@ -1,0 +1,207 @@
+"""The terms of a labour contract, read before anything is judged."""
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.labour.days import find_days, read_days
+from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
+from orchestrator.graphs.contract.rules.labour.wages import read_wages
+from orchestrator.graphs.contract.rules.passages import Passage
+from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm, Told, WageSum
+
+_EMPLOYEES = re.compile(
+    r"(?:상시(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
+    r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>five|5)(?:regular)?(?:employees|workers|persons)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
+    r"|직원(?P<g>\d{1,4})명|(?P<d>\d{1,4})(?:명|인)사업장"
+)
+_BORN = re.compile(r"생년월일|생\b|년생|출생|만\d\d세|birth|born")
+_AGE = re.compile(
+    r"만(?P<n>1[3-9]|[2-7]\d)세(?!미만|이상|이하|까지|가되|의남|정년)|(?P<e>1[3-9]|[2-6]\d)yearsold|(?<![a-z])aged?:?(?P<a>1[3-9]|[2-6]\d)(?!\d)|(?P<k>1[5-9])세(?!미만|이상|이하)"
+)
+_PROBATION = re.compile(
+    r"수습|시용|견습|교육생|인턴|실습|적응기간|배우는동안|일을익히|probation|trial|training(?:period|wage)|learning|first(?:\w{3,6})?months|(?:처음|최초|첫|초기)(?:\d|한|두|세|석)(?:개월|달|주)"
+)
+_PROBATION_MONTHS = re.compile(
+    r"(?P<n>\d{1,2}|one|two|three|six|한|두|세|석)(?:\(\d{1,2}\))?-?(?:개월|달|months?)|(?P<d>\d{2,3})일"
+)
+_RATE = re.compile(
+    r"(?P<n>\d{2,3}(?:\.\d)?)(?:\(\d{2}\))?(?:%|퍼센트|프로|percent)(?P<cut>를|을|를?감|감액|삭감|공제|차감|깎|less|reduc|lower|낮)?(?P<more>(?:공제|차감|감액|삭감|깎|감하|빼|낮)?)|(?P<w>seventy|eighty|ninety|eighty-?five)(?:percent)"
+)
+_WORDS = {"one": 1, "two": 2, "three": 3, "six": 6, "한": 1, "두": 2, "세": 3, "석": 3}
+_RATES = {"seventy": 70, "eighty": 80, "ninety": 90, "eightyfive": 85, "eighty-five": 85}
+_FULL = re.compile(
+    r"(?:감액|삭감|차감)(?:하|되)?지(?:않|아니)|감액(?:은|이)?없|전액(?:을)?지급|100%|fullwage|fullpay|fullsalary|동일(?:하게|한)|같은(?:시급|임금|급여)|notreduced|noreduction|본채용과같"
+)
+_SIMPLE = re.compile(
+    r"단순노무|청소|미화|경비|세척|설거지|주방보조|조리보조|포장|상하차|하역|택배|배달|배송(?!접수)|배달원|주유|주차|전단|패스트푸드|편의점|분류|운반|적재|이삿짐|농장|수확|잡역|가사|환경미화|수위|검표|계산원|매장정리|진열|제조단순|"
+    r"clean|packing|packag|dishwash|loading|unloading|janitor|delivery|security guard|securityguard|guard|kitchenhelp|harvest|sorting"
+)
+_DUTIES = re.compile(
+    r"업무|직무|하는일|담당|직종|근무내용|하는업무|일하기로|duties|position|jobtitle|workas|work:|업무내용|쓰기로|맡"
+)
+_HOLIDAY_IN = re.compile(
+    r"(?:주휴수당|주휴)(?:을|를|이|은|는)?(?:이미)?(?:모두)?(?:포함|산입|들어|녹아|섞)|주휴(?:수당)?포함|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
+)
+
+
+_FARM = re.compile(
+    r"농장|농원|농업|축산|목장|양식장|어선|과수원|딸기농|시설하우스|비닐하우스|양돈|양계|영농|farm\b|orchard|fishery"
+)
+_WATCH = re.compile(
+    r"(?:감시|단속)(?:적|·|직|적근로|단속).{0,60}승인|제63조.{0,30}승인|승인.{0,30}(?:감시|단속|제63조)"
+)
+_VARIABLE = re.compile(
+    r"매출(?:액)?(?:의)?\d{1,2}%|건당\d[\d,]*원(?:을|씩)?(?:지급|준)|개당\d|성과에따라(?:지급|정)|commissiononly|배달건당"
+)
+_PREMIUMS_PAID = re.compile(
+    r"(?:연장|야간|심야|시간외|초과|가산|22:00이후)[^.]{0,60}(?:(?:50%|100분의50|0\.5배)(?:이?상?)?(?:을|를)?(?:가산|더)|1\.5배|150%|(?:근로기준법|법|법령)(?:에|이|에서)(?:서)?(?:따|정)[^.]{0,24}(?:지급|가산|준)|가산(?:하여|해|임금을|수당을)(?:추가로|별도로|더하여)?(?:지급|준))|(?:overtime|night)[^.]{0,80}(?:150%|1\.5|timeandahalf|50%|premium.{0,12}paid|inaccordancewith|asthelaw)"
+)
+_ALL_HOURS = re.compile(
+    r"(?:시간|근무|근로|일|것|토요일)[^.]{0,16}(?:전부|모두|전체)(?:의|에대한)?(?:몫|대가|값|임금|보수)|(?:전부|모두)(?:기본|정규|소정)(?:시간|근무|근로)|기본근무에속|모두정규근무|전부의몫|(?:토요일|연장|초과)[^.]{0,20}(?:기본급|월급|기본근무)에(?:포함|속)|priceofall|forall\w*hours|coversallhours|allhoursworked"
+)
+
+
+def read_terms(passages: Sequence[Passage]) -> LabourTerms:
+    """Read the terms; what is not said stays None."""
+    days = read_days(passages)
+    wages = read_wages(passages)
+    probation = read_probation(passages, wages.sums)
+    return LabourTerms(
+        begins=days.begins,
+        ends=days.ends,
+        concluded=days.concluded,
+        months=days.months,
+        wages=tuple(one for one in wages.sums if probation is None or one != probation.sum),
+        unread_wage=wages.unread,
+        is_blank=wages.is_blank,
+        time=read_working_time(passages),
+        probation=probation,
+        employees=_employees(passages),
+        born=_born(passages),
+        age=_age(passages),
+        is_simple_labour=_simple_labour(passages),
+        holiday_in_wage=_first(passages, _HOLIDAY_IN),
+        exempt=_exempt(passages),
+        variable_pay=_first(passages, _VARIABLE),
+        pays_premiums=_first(passages, _PREMIUMS_PAID),
+        is_for_all_hours=_first(passages, _ALL_HOURS),
+    )
+
+
+def read_probation(passages: Sequence[Passage], sums: Sequence[WageSum]) -> ProbationTerm | None:
+    """Read a time of trial, its length, and what is paid in it."""
+    found: ProbationTerm | None = None
+    for passage in passages:
+        text = passage.ko
+        named = _PROBATION.search(text) or _PROBATION.search(passage.topic)
+        if named is None or re.search(r"해고예고|교육비|연수비", text):
+            continue
+        months = _PROBATION_MONTHS.search(text)
+        length = None
+        if months:
+            length = Decimal(_WORDS.get(months["n"]) or int(months["n"])) if months["n"] else Decimal(months["d"]) / 30
+        rate = None if _FULL.search(text) else _rate(passage)
+        own = next(
+            (one for one in sums if passage.span.start <= one.span.start < passage.span.end and one.part == "base"),
+            None,
+        )
+        if own is not None and len([one for one in sums if one.part == "base"]) < 2:
+            own = None
+        if found is None or (found.rate is None and found.sum is None and (rate or own)):
+            found = ProbationTerm(passage.span, length or (found.months if found else None), rate, own)
+        elif found.months is None and length:
+            found = ProbationTerm(found.span, length, found.rate, found.sum)
+    return found
+
+
+def _rate(passage: Passage) -> Told[Decimal] | None:
+    text = passage.ko
+    for found in _RATE.finditer(text):
+        if not re.search(r"급여|임금|시급|월급|지급|연봉|보수|수당|pay|wage|salary|감액", text):
+            continue
+        number = Decimal(_RATES[found["w"]] if found["w"] else found["n"])
+        after = text[found.end("n") if found["n"] else found.end() :][:14]
+        if re.search(
+            r"^(?:%|퍼센트|프로)(?:를|을)?(?:감액|삭감|공제|차감|깎|감하|빼|낮|덜)|^(?:%|percent)(?:less|lower|reduc)",
+            after,
+        ):
+            number = 100 - number
+        if 10 <= number <= 100:
+            return Told(number / 100, passage.words.span(found.start(), found.end()))
+    return None
+
+
+def _employees(passages: Sequence[Passage]) -> Told[int] | None:
+    for passage in passages:
+        found = _EMPLOYEES.search(passage.ko)
+        if found is None or re.search(
+            r"정원|조를|원생|고객|회원", passage.ko[max(0, found.start() - 6) : found.start()]
+        ):
+            continue
+        span = passage.words.span(found.start(), found.end())
+        if found["few"] or found["f"] or found["four"]:
+            return Told(4, span)
+        if found["over"]:
+            return Told(5, span)
+        number = int(found["n"] or found["x"] or found["b"] or found["g"] or found["d"])
+        return Told(number - 1 if found["less"] == "미만" else number, span)
+    return None
+
+
+def _born(passages: Sequence[Passage]) -> Told[date] | None:
+    for passage in passages:
+        for one in find_days(passage):
+            around = passage.ko[max(0, one.start - 12) : one.end + 8]
+            if _BORN.search(around) or re.search(r"생", passage.ko[one.end : one.end + 3]):
+                return one.told
+        found = re.search(
+            r"(?:생년월일|주민(?:등록)?번호|birth)[^\d]{0,8}(?:(?P<y>(?:19|20)\d\d)[년.\-/](?P<m>\d{1,2})[월.\-/](?P<d>\d{1,2})|(?P<c>\d{2})(?P<cm>[01]\d)(?P<cd>[0-3]\d)(?:-(?P<s>[1-4]))?)|(?P<y2>(?:19|20)\d\d)[년.\-/](?P<m2>\d{1,2})[월.\-/](?P<d2>\d{1,2})(?:일|\.)?생",
+            passage.ko,
+        )
+        if found:
+            year = int(found["y"] or found["y2"] or 0) or (
+                2000 if (found["s"] or "") in ("3", "4") or int(found["c"]) < 20 else 1900
+            ) + int(found["c"])
+            try:
+                born = date(
+                    year, int(found["m"] or found["m2"] or found["cm"]), int(found["d"] or found["d2"] or found["cd"])
+                )
+            except ValueError:
+                continue
+            return Told(born, passage.words.span(found.start(), found.end()))
+    return None
+
+
+def _age(passages: Sequence[Passage]) -> Told[int] | None:
+    for passage in passages:
+        found = _AGE.search(passage.ko)
+        if found:
+            return Told(
+                int(next(value for value in found.groups() if value)), passage.words.span(found.start(), found.end())
+            )
+    return None
+
+
+def _simple_labour(passages: Sequence[Passage]) -> Told[bool] | None:
+    for passage in passages:
+        if _DUTIES.search(passage.ko) or _DUTIES.search(passage.topic):
+            found = _SIMPLE.search(passage.ko)
+            if found:
+                return Told(True, passage.words.span(found.start(), found.end()))
+    return None
+
+
+def _exempt(passages: Sequence[Passage]) -> Span | None:
+    """Return where it shows that article 63 takes the work out: farms, fishing, and watch duty with its approval."""
+    return _first(passages[:12], _FARM) or _first(passages, _WATCH)
+
+
+def _first(passages: Sequence[Passage], pattern: re.Pattern[str]) -> Span | None:
+    for passage in passages:
+        found = pattern.search(passage.ko)
+        if found:
+            return passage.words.span(found.start(), found.end())
+    return None

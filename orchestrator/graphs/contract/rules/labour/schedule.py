@@ -1,0 +1,254 @@
+"""When and how long somebody works: the schedule, and the hours that are stated."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from itertools import pairwise
+from typing import Final, TypeVar
+
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.folding import FoldedText
+from orchestrator.graphs.contract.rules.labour.beside import read_beside
+from orchestrator.graphs.contract.rules.labour.clock import ClockRange, find_break, find_ranges
+from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, week_days
+from orchestrator.graphs.contract.rules.passages import Passage
+from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
+
+_WEEKLY = re.compile(
+    r"(?:1주일?|주당|일주일|매주|주간|한주|(?<![가-힣])주|소정근로시간(?:은|:)?주|총주|,주|\(주)(?:간|에|당|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|합계|기준|일)*(?P<n>\d{1,3}(?:\.\d)?)(?:시간|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?)-?(?:\(\d\d\))?hours?(?:of work|ofwork|intotal|total|inall)?(?:per|a|each|every|/)(?:work)?week|(?P<f>\d{1,2})-?hourwork-?week|weekly(?:working)?hours?(?:are|is|:|of|total|shallbe)*(?P<g>\d{1,2})"
+)
+_DAILY = re.compile(
+    r"(?:1일|하루에?|일일|매일|(?<![가-힣\d])일)(?:당|에|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|실근로|기준|실근무)*(?P<n>\d{1,2}(?:\.\d)?)(?:시간|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?|eight|nine|ten|seven|six|five|four)-?(?:\(\d\d?\))?hours?(?:per|a|each|every|/)(?:working)?day"
+)
+_DAYS_HOURS = re.compile(r"주(?:당|간)?[1-7]일(?:간|,|·|총|에|근무)?(?P<n>\d{2}(?:\.\d)?)시간")
+_MONTHLY = re.compile(
+    r"월(?:간|소정근로시간|총)?(?:은|:)?(?P<n>1\d\d|2\d\d)시간(?!분)|(?P<e>1\d\d|2\d\d)hours(?:per|a)month"
+)
+_OVERTIME = re.compile(
+    r"(?:연장|초과|시간외|잔업|고정ot|고정연장|overtime)(?:근로|근무|수당)?(?:시간)?(?:은|는|이|을|:|of|work)?(?:\(?(?:약정|고정|매주|매월|월|주|1주|1일|일|평균|당|한달|에|합의|포함|최대|,|간)*\)?)?(?P<unit>월|주|1주|1일|일|매월|매주)?(?:평균|당|간|에)?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간|(?P<en>\d{1,2})hoursofovertimeper(?P<eu>week|month|day)"
+)
+_UNIT = re.compile(r"(월|주|일)(?:간|당|평균|에)?$|(주|월|일)(?:간|당|평균)?\d")
+_LIMIT = re.compile(
+    r"(?:한도|이내|범위|초과할수없|넘지|초과하지|최대|까지가능|한하여|할수있|있을수|maximum|upto|notexceed|mayrequest)"
+)
+_ABOUT_TIME = re.compile(
+    r"시간:|시각|요일|주간합|합계\d\dh|^시간|주\d일|일주일에|근로시간|근무시간|업무시간|출근|퇴근|출퇴근|시업|종업|소정근로|근무(?:일|요일|형태|조건)|영업시간|근로일|교대|근무|workinghours|workingday|worksfrom|hoursofwork|workhours|schedule|workingtime|workingdays|workdays|workfrom|shift|hours"
+)
+_NOT_TIME = re.compile(
+    r"사유발생|위약|손해|벌금|지각|경쟁|문의|상담시간|면접|점심시간에는|통금|점호|외출|취침|납품|개장시간|진료시간안내"
+)
+_BESIDE = 120
+"""Letters between times and days that are told together."""
+T = TypeVar("T")
+_ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉼|점심|break|lunch|rest|pause")
+_WEEKEND = re.compile(r"[\[(\d\]).·-]{0,6}(?:매주)?(?:토요일|일요일|saturdays?|sundays?)(?!.{0,8}(?:휴|쉬|쉼|off))")
+
+
+def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
+    """Read what all passages together say of the working time."""
+    said = [passage for passage in passages if _is_about(passage)]
+    shifts: list[Shift] = []
+    pauses: dict[tuple[int, int], None] = {}
+    length: Told[int] | None = None
+    clause = -1
+    for passage in said:
+        ranges = list(find_ranges(passage))
+        work = [one for one in ranges if not one.is_break]
+        if work and (not shifts or clause == passage.clause or _is_of_other_days(passage, clause)):
+            shifts += _shifts(passage, work)
+            clause = passage.clause
+        pauses |= dict.fromkeys((one.begins, one.ends) for one in ranges if one.is_break)
+        length = length or find_break(passage, ranges)
+    weekly, daily, days = _first(said, _weekly), _first(said, lambda one: _hours(one, _DAILY)), _first(said, _days)
+    number = days.value if days else (weekly.value / daily.value).quantize(Decimal(1)) if weekly and daily else None
+    return WorkingTime(
+        _in_turns(said, shifts) or _apart(shifts or list(_over_lines(said))),
+        length,
+        tuple(pauses),
+        weekly,
+        daily,
+        _first(said, lambda passage: _hours(passage, _MONTHLY)),
+        days,
+        _first(said, _overtime) or _first(passages, lambda passage: read_beside(passage, number)),
+    )
+
+
+def _is_of_other_days(passage: Passage, clause: int) -> bool:
+    """Tell whether a clause behind that of the schedule adds a day of the weekend to it: "토요일 08:30~12:30"."""
+    return passage.clause == clause + 1 and _WEEKEND.match(passage.ko) is not None
+
+
+def _is_about(passage: Passage) -> bool:
+    text = passage.ko
+    if _NOT_TIME.search(text) and not re.search(r"근로시간|근무시간|hours", passage.topic + text[:12]):
+        return False
+    return bool(
+        _ABOUT_TIME.search(text)
+        or _ABOUT_TIME.search(passage.topic)
+        or _ABOUT_BREAK.search(passage.topic + text)
+        or re.search(r"\d:\d\d[~-]\d", text)
+    )
+
+
+def _first(passages: Sequence[Passage], read: Callable[[Passage], Told[T] | None]) -> Told[T] | None:
+    return next((told for passage in passages if (told := read(passage)) is not None), None)
+
+
+def _over_lines(passages: Sequence[Passage]) -> Iterator[Shift]:
+    """Yield the shift whose begin and end stand on lines of their own: "출근 08:00", "퇴근 18:00"."""
+    for before, after in pairwise(passages):
+        if re.match(r"[-·\d.]{0,3}(?:출근|시업|시작|start)", before.ko) and re.match(
+            r"[-·\d.]{0,3}(?:퇴근|종업|종료|마감|끝|end|finish)", after.ko
+        ):
+            words = FoldedText(before.words.text + after.words.text, before.words.start)
+            both = Passage(words, before.topic, before.clause)
+            for one in find_ranges(both):
+                yield Shift(one.begins, one.ends, Decimal(0), Span(before.span.start, after.span.end))
+
+
+def _shifts(passage: Passage, work: Sequence[ClockRange]) -> Iterator[Shift]:
+    text = passage.ko
+    edge = 0
+    counted = day_count(text)
+    for place, one in enumerate(work):
+        after = work[place + 1].start if place + 1 < len(work) else len(text)
+        days = week_days(text[edge : one.start]) or (week_days(text[one.end : after]) if len(work) == 1 else None)
+        if days is None or (counted and len(work) == 1):
+            days = counted or days
+        yield Shift(one.begins, one.ends, Decimal(days or 0), passage.words.span(one.start, one.end))
+        edge = one.end
+
+
+def _in_turns(passages: Sequence[Passage], shifts: Sequence[Shift]) -> tuple[Shift, ...]:
+    """Return two shifts that somebody works by turns, each on half of the days; none where there are no such."""
+    if (
+        len(shifts) != 2
+        or any(shift.days for shift in shifts)
+        or not any(re.search(r"교대|격주로|번갈아", one.ko) for one in passages)
+    ):
+        return ()
+    if shifts[0].minutes != shifts[1].minutes:
+        return ()
+    count = next((told.value for passage in passages if (told := _days(passage))), None)
+    return tuple(replace(shift, days=count / 2) for shift in shifts) if count else ()
+
+
+def _apart(shifts: Sequence[Shift]) -> tuple[Shift, ...]:
+    """Keep what can be true at once: of two that overlap on the same days, which are turns or a repetition, the first."""
+    kept: list[Shift] = []
+    for shift in shifts:
+        if not any(
+            one.begins < shift.ends
+            and shift.begins < one.ends
+            and (
+                not shift.days
+                or not one.days
+                or one.days + shift.days > 7
+                or (one.begins, one.ends) == (shift.begins, shift.ends)
+            )
+            for one in kept
+        ):
+            kept.append(shift)
+    return tuple(kept)
+
+
+def _weekly(passage: Passage) -> Told[Decimal] | None:
+    return _hours(passage, _WEEKLY) or _hours(passage, _DAYS_HOURS)
+
+
+def _days(passage: Passage) -> Told[Decimal] | None:
+    count = day_count(passage.ko) or week_days(passage.ko)
+    if count is None and days_off(passage.ko):
+        count = Decimal(5)
+    if count is None and re.search(r"격일(?:제|근무|로)|everyotherday", passage.ko):
+        count = Decimal("3.5")
+    return Told(count, passage.span) if count and count > 1 else None
+
+
+def _hours(passage: Passage, pattern: re.Pattern[str]) -> Told[Decimal] | None:
+    for found in pattern.finditer(passage.ko):
+        around = passage.ko[max(0, found.start() - 14) : found.end() + 12]
+        if _LIMIT.search(around) or re.search(
+            r"연장|초과|시간외|야간|overtime|미만|이상", passage.ko[max(0, found.start() - 8) : found.end() + 2]
+        ):
+            continue
+        said = next(value for value in found.groups() if value)
+        number = _EN_NUMBERS.get(said) or said
+        if 0 < Decimal(number) <= 300:
+            return Told(Decimal(number), passage.words.span(found.start(), found.end()))
+    return None
+
+
+_EN_NUMBERS: Final = {"four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10"}
+_WEEKS = Decimal(365) / 7 / 12
+
+
+def _overtime(passage: Passage) -> Told[Decimal] | None:
+    """Return the hours a week that are agreed beyond the working time, not those that are only a limit."""
+    for found in _OVERTIME.finditer(passage.ko):
+        if _LIMIT.search(passage.ko[found.start() : found.end() + 14]):
+            continue
+        hours = Decimal(found["n"] or found["en"])
+        said = (
+            found["eu"]
+            or (re.findall(r"월|주|일", found.group()[: found.group().rfind(found["n"] or "")]) or ["?"])[-1]
+        )
+        if said in ("월", "month"):
+            hours /= _WEEKS
+        elif said in ("일", "day"):
+            hours *= day_count(passage.ko) or 5
+        elif said == "?":
+            continue
+        if 0 < hours <= 80:
+            return Told(hours, passage.words.span(found.start(), found.end()))
+    return None
+
+
+def weekly_minutes(time: WorkingTime) -> Told[Decimal] | None:
+    """Return the minutes a week by the schedule, without breaks, or those that are stated where they are more."""
+    days = time.days.value if time.days else None
+    stated = _stated(time, days)
+    total = Decimal(0)
+    for shift in time.shifts:
+        number = shift.days or (days if len(time.shifts) == 1 or _is_split(time.shifts) else None)
+        if not number:
+            return stated
+        total += (shift.minutes - pause_of(time, shift)) * number
+    if not total or (stated and stated.value > total):
+        return stated
+    return Told(total, _together(time))
+
+
+def _together(time: WorkingTime) -> Span:
+    """Return where the schedule stands, with the days of the week where they stand beside the times of the day."""
+    start, end = time.shifts[0].span.start, time.shifts[-1].span.end
+    for told in (time.days, time.stated_weekly):
+        if told is not None and told.span.start - end < _BESIDE and start - told.span.end < _BESIDE:
+            start, end = min(start, told.span.start), max(end, told.span.end)
+    return Span(start, end)
+
+
+def pause_of(time: WorkingTime, shift: Shift) -> int:
+    """Return the minutes of a shift that are breaks."""
+    if time.pauses and len(time.shifts) > 1:
+        inside = 0
+        for begins, ends in time.pauses:
+            for later in (0, 1440):
+                inside += max(0, min(ends + later, shift.ends) - max(begins + later, shift.begins))
+        return inside
+    return time.break_minutes.value if time.break_minutes and shift.minutes >= 240 else 0
+
+
+def _is_split(shifts: Sequence[Shift]) -> bool:
+    """Tell whether the shifts are parts of one day: "09:00~13:00, 14:00~18:00"."""
+    ordered = sorted(shifts, key=lambda one: one.begins)
+    return all(one.ends <= after.begins and not one.days for one, after in pairwise(ordered))
+
+
+def _stated(time: WorkingTime, days: Decimal | None) -> Told[Decimal] | None:
+    if time.stated_weekly:
+        return Told(time.stated_weekly.value * 60, time.stated_weekly.span)
+    if time.stated_daily and days:
+        return Told(time.stated_daily.value * 60 * days, time.stated_daily.span)
+    return None

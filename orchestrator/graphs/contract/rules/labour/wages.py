@@ -1,0 +1,181 @@
+"""The sums that a worker is paid, each with what it is for."""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final, NamedTuple
+
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.labour.sums import BLANK, ReadSum, find_sums
+from orchestrator.graphs.contract.rules.passages import Passage
+from orchestrator.graphs.contract.rules.terms import WagePart, WagePeriod, WageSum
+
+_WAGE = re.compile(
+    r"임금|급여|월급|시급|일급|일당|주급|연봉|보수|봉급|급료|시간급|기본급|수당|식대|상여|하루|시간당|월\d|노임|강의료|알바비|코칭료|활동비|사례비|수고비|"
+    r"wage|salary|pay|remuneration|hourly|perhour|anhour|permonth|amonth|permannum|peryear|compensation|rate|earns"
+)
+_OTHER = re.compile(
+    r"위약|벌금|배상|물어|변상|손해|페널티|패널티|교육비|훈련비|연수|보증금|예치|적립|가불|선불|전차금|대여|빌려|반환|상환|기숙사|숙소|피복|공제|깎|"
+    r"차감|사고|파손|범칙|퇴직금|severance|멘토링|청구드|penalt|fine|damages|deposit|deduct|dormitory|airfare|loan|retain|holdback|holdback|withheld|owe|reimburse|repay|채용비|소개|조정|지각|결근|건당|건에|갖고|유치|원생|회원|명당|이사지원|주유|수리비|유류|사용료|재료|비품|보증|관리비|회비|통신비|목표|초과하는매출|접시|명에|명당|회당|정착금|인센티브|성과급|incentive"
+)
+_PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
+    ("weekly_holiday", r"주휴수당|weeklyholiday(?:pay|allowance)"),
+    ("night", r"야간(?:근로|근무)?(?:가산)?수당|심야수당|nightallowance|nightpay|nightwork"),
+    ("holiday", r"휴일(?:근로|근무)?수당|특근수당|holidaywork(?:allowance|pay)"),
+    ("overtime", r"(?:고정)?(?:연장|시간외|초과|ot)(?:근로|근무)?(?:수당)?|고정ot|overtime"),
+    ("premiums", r"법정수당|제수당|포괄수당|(?:연장|야간|휴일)[·,/및](?:연장|야간|휴일)(?:[·,/및]휴일)?(?:근로)?수당"),
+    ("meal", r"식대|식비|중식비|급식비|교통비|차량유지비|통근비|meal|lunch|transport"),
+    ("bonus", r"상여|보너스|bonus"),
+    ("total", r"합계|총액|총급여|총지급|급여총|임금총|월정액|총월|계:|total|gross"),
+    ("base", r"기본급|기본임금|본봉|기본월급|base|basic"),
+    ("allowance", r"(?:직책|직무|직급|자격|근속|만근|기타|조정|업무|기술|생산|위험|무사고|운행|장려|복지|가족|처우)[가-힣]{0,3}(?:수당|금|비)|수당|allowance"),
+)  # fmt: skip
+_PART = re.compile("|".join(f"(?P<{part}>{ways})" for part, ways in _PARTS))
+_PERIODS: Final[tuple[tuple[WagePeriod, str], ...]] = (
+    ("hour", r"시급|시간급|시간당|1시간(?:에|당)|perhour|hourly|/시간|/hour|/hr|/h\b|anhour|eachhour|everyhour"),
+    ("day", r"일급|일당|하루(?:에|당)?|1일(?:에|당)?|일당|perday|daily|/일|/day|aday"),
+    ("week", r"주급|perweek|weekly(?:wage|pay|salary)|aweek|주당"),
+    ("year", r"연봉|연간|년봉|연액|peryear|annual|perannum|ayear|annum"),
+    ("month", r"월급|월임금|월보수|월정|매월|매달|월\(일|한달|월(?=\d|금)|월액|급여|임금|보수|permonth|monthly|amonth|/월|/month|salary|봉급|기본급"),
+)  # fmt: skip
+_PERIOD = re.compile("|".join(f"(?P<{period}>{ways})" for period, ways in _PERIODS))
+_TAKEN_AFTER = re.compile(
+    r"(?:을|를|씩|은|는|의)?(?:미리|먼저|먼저|전액|추가로)?(?:공제|차감|제하|벌금|위약|배상|반환|뺀|빼|떼|뗀|깎|상계|적립|예치|유보|보관|물|부담|낸다|내야)|isdeduct|willbededuct|tobededuct|isretained|isputaside"
+)
+_AFTER = re.compile(
+    r"^(?:\([^)]{0,20}\))?(?:정|씩|을|를|의|,|grossof|gross)?(?:/|per|an?|each|every|foreach|forevery)(?P<unit>시간|hour|hr|일|day|월|month|주|week|년|year|annum)(?!분|급|당)"
+)
+_UNITS: Final[dict[str, WagePeriod]] = {
+    "시간": "hour", "hour": "hour", "hr": "hour", "일": "day", "day": "day", "월": "month", "month": "month", "주": "week", "week": "week",
+    "년": "year", "year": "year", "annum": "year",
+}  # fmt: skip
+_HOURS_PAID = re.compile(r"월?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간|(?P<e>\d{1,3})hours")
+_LEAST: Final[dict[WagePeriod, tuple[int, int]]] = {
+    "hour": (3_000, 60_000),
+    "day": (30_000, 600_000),
+    "week": (100_000, 3_000_000),
+    "month": (100_000, 50_000_000),
+    "year": (6_000_000, 500_000_000),
+}
+"""Won between which a sum can be a whole wage of that time: a check of what its words say."""
+_BESIDE: Final = 250
+"""Letters between sums that are told together."""
+_COUNTS_HOURS: Final = ("overtime", "night", "holiday", "premiums")
+_ALWAYS_MONTHLY: Final = ("overtime", "night", "holiday", "premiums", "meal", "allowance", "weekly_holiday", "bonus")
+
+
+class WageReading(NamedTuple):
+    """The sums, and the place of a wage that is blank or cannot be read."""
+
+    sums: tuple[WageSum, ...]
+    unread: Span | None
+    is_blank: bool
+
+
+def read_wages(passages: Sequence[Passage]) -> WageReading:
+    """Read all sums that are wages."""
+    sums: list[WageSum] = []
+    unread: Span | None = None
+    is_blank = False
+    for passage in passages:
+        text = passage.ko
+        if not (_WAGE.search(text) or _WAGE.search(passage.topic)):
+            continue
+        blank = BLANK.search(text)
+        if (
+            blank
+            and unread is None
+            and not _OTHER.search(text)
+            and not re.search(r"상여|수당|식대|bonus|allowance", text[: blank.start()])
+        ):
+            unread, is_blank = passage.words.span(blank.start(), blank.end()), True
+        edge = 0
+        for one in find_sums(text):
+            before = text[edge : one.start]
+            if one.is_bare and not re.search(
+                r"(?:급|봉|당|임금|급여|보수|wage|pay|salary)(?:\([^)]{0,8}\))?(?:은|는|이|[:|]|원)?(?:매?월)?$",
+                before[-14:] or passage.topic[-14:],
+            ):
+                continue
+            if one.won is None:
+                if unread is None and not _OTHER.search(text) and _WAGE.search(before + passage.topic):
+                    unread = passage.words.span(one.start, one.end)
+            elif wage := _wage(passage, one, before):
+                sums.append(wage)
+            edge = one.end
+    return WageReading(tuple(_composed(list(dict.fromkeys(sums)))), unread, is_blank)
+
+
+def _composed(sums: list[WageSum]) -> list[WageSum]:
+    """Drop a monthly sum that only tells the total of those beside it: "월급 245만원 (기본급 225만원, 식대 20만원)"."""
+    monthly = [one for one in sums if one.period == "month"]
+    for one in monthly:
+        near = [other.won for other in monthly if other != one and abs(other.span.start - one.span.start) < _BESIDE]
+        if any(
+            len(part) > 1 and sum(part) == one.won
+            for part in (near[first:last] for first in range(len(near)) for last in range(first + 2, len(near) + 1))
+        ):
+            return [other for other in sums if other != one]
+    return sums
+
+
+def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
+    text = passage.ko
+    near, after = text[max(0, one.start - 40) : one.start], text[one.end : one.end + 24]
+    if _OTHER.search(before[-40:]) or _TAKEN_AFTER.match(after) or _OTHER.search(after[:12]):
+        return None
+    if _OTHER.search(passage.topic) and not re.search(r"임금|급여|보수|wage|salary|pay", passage.topic):
+        return None
+    if not (
+        _WAGE.search(near)
+        or near.endswith(("월", "매월", "월금"))
+        or _WAGE.search(after[:12])
+        or _WAGE.search(passage.topic)
+    ):
+        return None
+    part = _last(_PART, near) or "base"
+    unit = _AFTER.match(after)
+    period = _UNITS[unit["unit"]] if unit else _period(_last(_PERIOD, near) or _last(_PERIOD, passage.topic))
+    if re.search(r"(?:월|시|일|주)[(,/][월일시주시간,·/]{1,8}\)?급", near):
+        period = "month"
+    if part in _ALWAYS_MONTHLY and not unit:
+        period = "month" if period not in ("year",) else period
+        if part == "bonus" and not re.search(r"매월|월|monthly|permonth", near + after[:6]):
+            return None
+        if one.won is not None and (one.won < 10_000 or re.search(r"(?:시간당|시급)[^\d]{0,4}$", near)):
+            return None
+    elif one.won is not None:
+        period = _plausible(one.won, period)
+    if one.won is None:
+        return None
+    hours = _HOURS_PAID.search(near + " " + after) if part in _COUNTS_HOURS else None
+    return WageSum(
+        one.won,
+        period,
+        _part_of(part),
+        passage.words.span(one.start, one.end),
+        Decimal(hours["n"] or hours["e"]) if hours else None,
+    )
+
+
+def _plausible(won: int, period: WagePeriod) -> WagePeriod:
+    """Return the time for which a sum can be a wage, where that of the words cannot be: "월(일, 시간)급 : 9,860원"."""
+    least, most = _LEAST[period]
+    if least <= won <= most:
+        return period
+    return next((each for each, (low, high) in _LEAST.items() if low <= won <= high), period)
+
+
+def _last(pattern: re.Pattern[str], text: str) -> str | None:
+    last = None
+    for found in pattern.finditer(text):
+        last = found.lastgroup
+    return last
+
+
+def _period(name: str | None) -> WagePeriod:
+    return next((period for period, _ in _PERIODS if period == name), "month")
+
+
+def _part_of(name: str) -> WagePart:
+    return next(part for part, _ in _PARTS if part == name)

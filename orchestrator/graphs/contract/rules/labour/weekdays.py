@@ -1,0 +1,94 @@
+"""How many days of the week a text names."""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import Final
+
+_DAYS = "월화수목금토일"
+_NAMES: Final = {
+    name: place
+    for place, name in enumerate(("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"))
+} | {name: place for place, name in enumerate(("mon", "tue", "wed", "thu", "fri", "sat", "sun"))}
+_EN_DAY = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun"
+_DAY_RANGE = re.compile(
+    rf"(?<![년개])(?<!\d(?=일))(?P<a>[{_DAYS}])(?:요일)?(?:부터|~|-|에서)(?:매주)?(?P<b>[{_DAYS}])(?:요일)?(?!수)|(?P<c>{_EN_DAY})s?\.?(?:to|through|-|~|until|thru)(?P<d>{_EN_DAY})"
+)
+_DAY_LIST = re.compile(
+    rf"(?:매주|주말\(?)?(?P<l>(?<!\d)[{_DAYS}](?:요일)?(?:(?:[,·/.및와과]|그리고){{1,2}}[{_DAYS}](?:요일)?){{1,6}}|(?<![가-힣\d])월?화?수?목?금?토?일?(?<=[{_DAYS}]{{3}}))(?:요일)?(?![가-힣]*급)|(?P<e>(?:{_EN_DAY})s?(?:,?(?:and|&|,|/)(?:{_EN_DAY})s?){{1,6}})"
+)
+_ONE_DAY = re.compile(
+    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?<![가-힣\d.])(?P<bare>[토일])(?=:|\d|오전|오후|\(|$)|(?P<en>saturday|sunday)s?"
+)
+_DAY_COUNT = re.compile(
+    r"(?:주|1주|매주|일주일에?|1주일에?|주당|1주간|주간)(?:근무일수?:?)?(?P<n>[1-7])일(?!분|치|유급|전)|(?P<e>[1-7]|five|six|four|three|two|seven)-?(?:\(\d\))?(?:working|work|business)?days?(?:a|per|each|every|/|in a)?-?(?:work)?week|(?P<f>five|six|5|6)-?dayworkweek|(?<!\d)(?P<g>[3-7])일(?:모두|간?근무|근로)"
+)
+_WEEKDAYS = re.compile(
+    r"평일(?:에는|에|은|마다|매일|:)?(?=\d|오전|오후|아침|낮|하루)|(?:on|every|each)weekdays?(?=\d|from|,)|weekdays(?=\d|from|,|:)"
+)
+_COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
+_DAYS_OFF = re.compile(
+    r"토요일(?:은|는|을)?(?:매주)?(?:무급)?(?:휴무|휴일|쉬|쉰|쉼|으로쉰|무급)|saturdayis(?:a|an)?(?:unpaid)?(?:dayoff|off)|토·일(?:요일)?(?:휴무|쉼|쉰)|주말(?:은|에는)?(?:휴무|쉰|쉼|쉬)"
+)
+_HOLIDAY_OF = re.compile(
+    r"(?:주휴일?(?!수당)|휴일(?!수당)|휴무일?|쉬는날|off|holiday|restday|유급휴일|무급휴일)(?:은|는|:|로|을|이)?(?:매주|는매주|은매주|every|on|is|shallbe)?[^\d~]{0,6}$"
+)
+_HOLIDAY_AFTER = re.compile(
+    r"^(?:요일)?(?:은|는|을|에|에는|로|이|엔)?(?:그냥|모두|다)?(?:유급|무급|주휴|매주)?(?:으로)?(?:휴|쉬|쉰|쉼|쉽|is|shall|로하|로한)|^s?(?:is|shall)"
+)
+
+
+def week_days(text: str) -> Decimal | None:
+    """Return on how many days a week work is, by the days that a text names; None where it names none for work.
+
+    A day that is named in two languages counts once, one of every second week a half.
+    """
+    days: dict[int, Decimal] = {}
+    taken: list[tuple[int, int]] = []
+    for found in _DAY_RANGE.finditer(text):
+        if _is_for_work(text, found, taken):
+            first = _DAYS.index(found["a"]) if found["a"] else _NAMES[found["c"]]
+            last = _DAYS.index(found["b"]) if found["b"] else _NAMES[found["d"]]
+            days |= dict.fromkeys(((first + more) % 7 for more in range((last - first) % 7 + 1)), Decimal(1))
+            taken.append(found.span())
+    for found in _DAY_LIST.finditer(text):
+        if _is_for_work(text, found, taken):
+            if found["l"]:
+                days |= dict.fromkeys(
+                    (_DAYS.index(name) for name in found["l"].replace("요일", "") if name in _DAYS), Decimal(1)
+                )
+            else:
+                days |= dict.fromkeys((_NAMES[name] for name in re.findall(_EN_DAY, found["e"])), Decimal(1))
+            taken.append(found.span())
+    if _WEEKDAYS.search(text):
+        days |= dict.fromkeys(range(5), Decimal(1))
+    for found in _ONE_DAY.finditer(text):
+        if _is_for_work(text, found, taken):
+            name = found["one"] or found["bare"]
+            day = _DAYS.index(name) if name else _NAMES[found["en"]]
+            days.setdefault(day, Decimal("0.5") if found["half"] or found["half2"] else Decimal(1))
+    return sum(days.values(), Decimal(0)) or None
+
+
+def _is_for_work(text: str, found: re.Match[str], taken: Sequence[tuple[int, int]]) -> bool:
+    """Tell whether days are named anew, and not as those of rest."""
+    return (
+        found.end() > found.start()
+        and not any(start < found.end() and found.start() < end for start, end in taken)
+        and _HOLIDAY_OF.search(text[max(0, found.start() - 24) : found.start()]) is None
+        and _HOLIDAY_AFTER.match(text[found.end() : found.end() + 16]) is None
+    )
+
+
+def days_off(text: str) -> bool:
+    """Tell whether a text says that Saturdays are free, so that five days are left beside Sunday."""
+    return _DAYS_OFF.search(text) is not None
+
+
+def day_count(text: str) -> Decimal | None:
+    """Return the days a week that a text counts: "주 5일", "six days a week"."""
+    found = _DAY_COUNT.search(text)
+    if found is None:
+        return None
+    said = found["n"] or found["e"] or found["f"] or found["g"]
+    return Decimal(_COUNTS.get(said) or int(said))

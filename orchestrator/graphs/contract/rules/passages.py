@@ -1,0 +1,94 @@
+"""The sentences of a contract, each with what its clause is about."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from orchestrator.graphs.contract.contract_text import Clause, ContractText, Span
+from orchestrator.graphs.contract.rules.clauses import COLUMN, is_heading, is_spaced_out
+from orchestrator.graphs.contract.rules.folding import FoldedText, folded
+
+LONGEST = 700
+"""Letters of a passage; what is longer is cut."""
+_BREAK = re.compile(
+    r"\n(?=\s{0,8}(?:[①-⑳❶-❿㉠-㉻]|[-–·○●■□▶◆※*☐☑►]|\[[^\]\n]{1,16}\]|\(?(?:\d{1,2}|[가나다라마바사아자차카타파하]|[a-z])\s?[.)](?!\d)|\d{1,2}/\s|제\s?\d{1,3}\s?조|\|))"
+    r"|\n(?=\s{0,8}\d{1,2}\.\d{1,2}[.)]?\s{1,4}\D)"
+    r"|\n\s*\n|\n(?=\s{0,6}[\dlo]{1,2}\s{1,3}[가-힣])(?!\s*[\dlo]{1,2}\s*(?:시|일|월|년|분|개|명|인|원|만|천|세|회|건|주|급|등|호|층|동|번|부|통|배))"
+    r"|(?<=[다요오음함임됨것])\.(?=\s|[①-⑳]|$)"
+    r"|(?<=[가-힣a-z\d)])[.;](?=\s{1,8}[\"'(]?[a-z가-힣①-⑳])(?!(?<=;)\s{1,8}(?:these|those|this|that|such|it|they|in which)\b)(?<!\bno\.)(?<!\bart\.)(?<![a-z]\.[a-z]\.)(?<!\d\.)"
+    r"|(?<=[^\n])(?=[①-⑳※])"
+)
+_FINISHED = re.compile(r"[다요음함임됨]\s*$|[.:;)\]]\s*$")
+_PART = re.compile(r"[■□◆▶●#*<\[]{0,3}(?:제?\d{1,2}[장부절편]|part\d)[^다.]{0,20}")
+"""The name of a part of the contract: no sentence."""
+_WIDTH = 80
+"""Letters of a line beyond which nothing is learned of where lines break."""
+_GOES_ON = re.compile(r"(?:[은는을를에의로며고와과및,·/(]|하여|하고|[a-z])\s{0,4}$")
+"""A line that breaks off within a sentence."""
+_LABEL = re.compile(r"\s{0,8}[-·○●■□▶◆※*☐☑►①-⑳\d.)(]{0,5}\s{0,4}[가-힣a-z][가-힣a-z/()&·' \d]{0,24}\s{0,4}[:|\t]")
+
+
+@dataclass(frozen=True)
+class Passage:
+    """A sentence or a line of a form."""
+
+    words: FoldedText
+    topic: str
+    """The title of its clause, folded and without blanks; empty where it has none."""
+    clause: int
+    """Its clause's place in the contract."""
+
+    @property
+    def span(self) -> Span:
+        """From its first letter to behind its last."""
+        return Span(self.words.places[0], self.words.places[-1] + 1)
+
+    @property
+    def ko(self) -> str:
+        """Without blanks."""
+        return self.words.ko
+
+    @property
+    def en(self) -> str:
+        """With one blank between words."""
+        return self.words.en
+
+
+def passages(contract: ContractText) -> tuple[Passage, ...]:
+    """Return the sentences in the order of the text."""
+    small = folded(contract.text)
+    is_scanned = is_spaced_out(small)
+    widest = max((len(line) for line in small.splitlines()), default=0)
+    narrow = 0 if is_scanned else min(_WIDTH, widest) // 2
+    found = []
+    for place, clause in enumerate(contract.clauses):
+        topic = "".join(folded(clause.title).split())
+        for start, end in _pieces(small, clause, narrow, is_scanned):
+            words = FoldedText(small[start:end], start)
+            if words.ko and _PART.fullmatch(words.ko) is None:
+                found.append(Passage(words, topic, place))
+    return tuple(found)
+
+
+def _pieces(text: str, clause: Clause, narrow: int, is_scanned: bool) -> Iterator[tuple[int, int]]:
+    """Yield beginnings and ends: sentences, items and lines of a form; a line that breaks off goes on in the next."""
+    piece = text[clause.span.start : clause.span.end]
+    cuts = {0, len(piece), *(found.end() for found in _BREAK.finditer(piece))}
+    at = piece.find("\n")
+    while at >= 0:
+        before = piece[piece.rfind("\n", 0, at) + 1 : at]
+        end = piece.find("\n", at + 1)
+        after = piece[at + 1 : end if end >= 0 else len(piece)]
+        if (
+            _FINISHED.search(before[-12:])
+            or _LABEL.match(after[:60])
+            or (is_heading(after) and not (is_scanned and after[:1].isspace()))
+            or (not is_scanned and COLUMN.match(after))
+            or (len(before.strip()) < narrow and not is_heading(before) and _GOES_ON.search(before) is None)
+        ):
+            cuts.add(at + 1)
+        at = piece.find("\n", at + 1)
+    for start, end in pairwise(sorted(cuts)):
+        for part in range(start, end, LONGEST):
+            yield clause.span.start + part, clause.span.start + min(part + LONGEST, end)

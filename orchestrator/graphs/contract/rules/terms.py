@@ -1,0 +1,116 @@
+"""What a labour contract agrees on, each with the place where it says so."""
+
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Generic, Literal, TypeVar
+
+from orchestrator.graphs.contract.contract_text import Span
+
+T_co = TypeVar("T_co", covariant=True)
+WagePeriod = Literal["hour", "day", "week", "month", "year"]
+WagePart = Literal[
+    "base", "allowance", "meal", "bonus", "overtime", "night", "holiday", "premiums", "weekly_holiday", "total"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Told(Generic[T_co]):
+    """A value and where it stands."""
+
+    value: T_co
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class WageSum:
+    """A sum that is paid again and again."""
+
+    won: int
+    period: WagePeriod
+    part: WagePart
+    span: Span
+    hours: Decimal | None = None
+    """For how many hours a month it pays, where it is for overtime, night or holiday work and says so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """Work from one time of the day to another, on so many days a week. Times are minutes since midnight."""
+
+    begins: int
+    ends: int
+    """Beyond 1,440 where it ends on the next day."""
+    days: Decimal
+    """A half for every second week."""
+    span: Span
+
+    @property
+    def minutes(self) -> int:
+        """From its begin to its end, breaks included."""
+        return self.ends - self.begins
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingTime:
+    """When and how long somebody works."""
+
+    shifts: tuple[Shift, ...] = ()
+    break_minutes: Told[int] | None = None
+    """A day."""
+    pauses: tuple[tuple[int, int], ...] = ()
+    """When the breaks are, in minutes since midnight, where that is said."""
+    stated_weekly: Told[Decimal] | None = None
+    stated_daily: Told[Decimal] | None = None
+    stated_monthly: Told[Decimal] | None = None
+    days: Told[Decimal] | None = None
+    """A week."""
+    overtime_weekly: Told[Decimal] | None = None
+    """Hours beyond the agreed ones that the contract fixes."""
+    night_monthly: Told[Decimal] | None = None
+    holiday_monthly: Told[Decimal] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ProbationTerm:
+    """A time of trial, and what is paid in it."""
+
+    span: Span
+    months: Decimal | None = None
+    rate: Told[Decimal] | None = None
+    """Share of the wage."""
+    sum: WageSum | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class LabourTerms:
+    """The terms of one contract; None and empty: it does not say."""
+
+    begins: Told[date] | None = None
+    ends: Told[date] | None = None
+    concluded: Told[date] | None = None
+    """The day on which it was signed."""
+    months: Told[Decimal] | None = None
+    """How long it runs."""
+    wages: tuple[WageSum, ...] = ()
+    unread_wage: Span | None = None
+    """A wage that is blank or cannot be read."""
+    is_blank: bool = False
+    """Of an unread wage: nothing stands there."""
+    time: WorkingTime = WorkingTime()
+    probation: ProbationTerm | None = None
+    employees: Told[int] | None = None
+    """At the workplace; of "fewer than five" 4."""
+    born: Told[date] | None = None
+    age: Told[int] | None = None
+    is_simple_labour: Told[bool] | None = None
+    holiday_in_wage: Span | None = None
+    """The hourly wage is said to hold the pay for the weekly holiday."""
+    exempt: Span | None = None
+    """Work that article 63 of the Labor Standards Act takes out of the rules on hours and holidays."""
+    variable_pay: Span | None = None
+    """Pay that depends on sales or pieces."""
+    pays_premiums: Span | None = None
+    """Premiums for overtime or night work are promised."""
+    is_for_all_hours: Span | None = None
+    """The wage is said to be for all hours that are worked."""

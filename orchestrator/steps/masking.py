@@ -1,0 +1,138 @@
+"""Personal data leaves the house under marks: the same datum has the same mark, and only here it is known which.
+
+Masked are resident and foreigner registration numbers, passports, telephones, accounts and cards, e-mail addresses,
+postal addresses behind their label, and names: those that a text labels ("성명: …", "(이하 “갑”)"), those with a title,
+and those that the caller knows. What is shown to the person has them back.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from orchestrator.language import words
+from orchestrator.language.people import find_people
+
+_NUMBERS: tuple[tuple[str, re.Pattern[str]], ...] = (
+    ("EMAIL", re.compile(r"[\w.+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,5}")),
+    ("ID", re.compile(r"(?<!\d)\d(?: ?\d){5} ?[-–—~]? ?[1-8](?: ?[\d*●•xX]){6}(?![\d*])")),
+    ("ID", re.compile(r"(?<![A-Za-z0-9])[A-Z]{1,2}\d{3}[A-Z0-9]\d{4}(?![A-Za-z0-9])")),
+    ("PHONE", re.compile(r"(?<![\d-])(?:\+?82[-. )]{0,2}\(?0?|\(?0)\d{1,2}[-. )]{0,2}\d{3,4}[-. ]{0,2}\d{4}(?![\d-])")),
+    ("ACCOUNT", re.compile(r"(?<![\d-])\d{2,6}(?:[- ]\d{2,8}){2,4}(?![\d-])")),
+    ("ACCOUNT", re.compile(r"(?<![\d,.-])\d{10,16}(?![\d,.-]|\s?원)")),
+)
+"""By the first that fits; an account is told from a date by its digits, see ``_LEAST_DIGITS``."""
+_LEAST_DIGITS = 10
+_ADDRESS = re.compile(
+    r"(?:주\s{0,2}소|Address)[ \t]{0,4}[:：][ \t]{0,4}(?P<is>[^\n:：]{6,100}?)(?=[ \t]{2,}|\n|$|\()", re.I
+)
+_NAME_KO = r"[가-힣]{2,4}|[가-힣](?: [가-힣]){1,3}"
+_FORM = r"(?:주식회사|유한회사|㈜|\(주\))"
+_COMPANY = rf"{_FORM} ?[가-힣A-Za-z0-9&·]{{2,20}}|[가-힣A-Za-z0-9&·]{{2,20}} ?{_FORM}"
+_NAMES: tuple[re.Pattern[str], ...] = (
+    re.compile(
+        rf"(?:성\s{{0,4}}명|이\s{{0,4}}름|근\s?로\s?자|사\s?용\s?자|사업주|고용주|대\s?표\s?자?|대표이사|직원|“?갑”?|“?을”?)(?:\s?명)?"
+        rf"[ \t]{{0,4}}[:：][ \t]{{0,4}}(?P<is>{_NAME_KO})(?![가-힣])"
+    ),
+    re.compile(
+        rf"(?P<is>{_COMPANY}|{_NAME_KO}) ?\((?:이하|이하에서는?) ?[\"“'‘「]?(?:갑|을|병|사용자|근로자|회사|직원|사업주)"
+    ),
+    re.compile(
+        r"(?:대표이사|대표자?|사용자|사업주|근로자) (?P<is>[가-힣]{3}) ?(?=\((?:인|서명|이하)|과 |와 |은 |는 |\n)"
+    ),
+    re.compile(
+        r"(?:상\s?호|회\s?사\s?명?|사업체명?|업체명|법인명|사업장명?|Company(?: name)?|Employer|Business name)"
+        r"[ \t]{0,4}[:：][ \t]{0,4}(?P<is>[^\s:：,(][^\n:：,(]{1,39}?)(?=[ \t]{2,}|[,\n(]|$)",
+        re.I,
+    ),
+    re.compile(rf"(?P<is>{_COMPANY})"),
+    re.compile(
+        r"(?:Employee|Worker|Full name|Name|Representative|CEO|Signed by)[ \t]{0,4}:[ \t]{0,4}"
+        r"(?P<is>[A-Z][A-Za-z'’-]+(?: [A-Z][A-Za-z'’.-]*){1,3})"
+    ),
+    re.compile(
+        r"(?P<is>[A-Z][A-Za-z'’&.-]{1,30}(?: [A-Z][A-Za-z'’&.-]{0,30}){0,4},? "
+        r"(?:Co\., ?Ltd\.?|Inc\.?|LLC|Ltd\.?|Corp\.?|Corporation))"
+    ),
+    re.compile(
+        r"(?:저는|제 이름은|나는|my name is|I am|I'm) (?P<is>[가-힣]{3}|[A-Z][a-z]+ [A-Z][a-z]+)(?=[이인입예,.]|\s|$)"
+    ),
+)
+_NO_NAMES = frozenset(
+    words(
+        """
+    근로자 사용자 대표자 대표이사 사업주 이상 이하 이후 이전 이내 본인 상호 성명 주소 서명 날인 이름 회사 직원 갑 을
+    주식회사 유한회사 당사자 연락처 전화 생년월일 사업체 사업장 계약서 없음 미정 별도 해당 확인 동의 아르바이트 인사팀
+    대한민국 정규직 계약직 수습 사원
+    """
+    )
+)
+Replacement = Callable[[str, str], str]
+"""Of a kind and a datum."""
+_MARK = re.compile(r"\[(?:NAME|ID|PHONE|ACCOUNT|EMAIL|ADDRESS)_\d{1,3}\]")
+
+
+class Masking:
+    """Masks texts of one conversation with a model, and gives its answers their data back.
+
+    ``names``: of people and companies whom the caller knows, as the parties of a contract. What one text labels as a
+    name is masked in the others too: hence the longest text first.
+    """
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._marks: dict[str, str] = {}
+        """By the datum."""
+        self._names: set[str] = {name.strip() for name in names if _is_name(name.strip())}
+
+    def mask(self, text: str) -> str:
+        """Return a text with marks in place of personal data."""
+        return self._without(text, self._mark)
+
+    def blank(self, text: str) -> str:
+        """Return a text without personal data and without marks: for search engines, to which marks say nothing."""
+        return " ".join(self._without(text, lambda _kind, _datum: " ").split())
+
+    def restore(self, text: str) -> str:
+        """Return a text with the data in place of their marks; a mark that was never given stays."""
+        data = {mark: datum for datum, mark in self._marks.items()}
+        return _MARK.sub(lambda found: data.get(found[0], found[0]), text)
+
+    def _without(self, text: str, replacement: Replacement) -> str:
+        for pattern in _NAMES:
+            self._names |= {name for found in pattern.finditer(text) if _is_name(name := found["is"].strip())}
+        self._names |= {name for person in find_people(text) if _is_name(name := person.value.name)}
+        text = _ADDRESS.sub(lambda found: _with(found, "is", replacement("ADDRESS", found["is"])), text)
+        for kind, pattern in _NUMBERS:
+            text = pattern.sub(partial(_number, kind, replacement), text)
+        for name in sorted(self._names, key=lambda name: (-len(name), name)):
+            text = re.sub(_as_name(name), lambda found: replacement("NAME", found[0]), text)
+        return text
+
+    def _mark(self, kind: str, datum: str) -> str:
+        if datum not in self._marks:
+            number = 1 + sum(mark.startswith(f"[{kind}_") for mark in self._marks.values())
+            self._marks[datum] = f"[{kind}_{number}]"
+        return self._marks[datum]
+
+
+def _is_name(name: str) -> bool:
+    return len(name) >= 2 and name.replace(" ", "") not in _NO_NAMES and not name.isdigit()
+
+
+def _as_name(name: str) -> str:
+    """Return what finds a name: one of two syllables only where it can be no other word."""
+    if len(name) <= 2:
+        return rf"(?<![가-힣A-Za-z]){re.escape(name)}(?=\s{{0,2}}(?:씨|님|\(|$)|[ \t]*\n)"
+    first = r"(?<![A-Za-z])" if name[0].isascii() else ""
+    return first + re.escape(name) + (r"(?![A-Za-z])" if name[-1].isascii() else "")
+
+
+def _number(kind: str, replacement: Replacement, found: re.Match[str]) -> str:
+    """Replace a number, unless it has too few digits for an account: a date has eight."""
+    if kind == "ACCOUNT" and sum(sign.isdigit() for sign in found[0]) < _LEAST_DIGITS:
+        return found[0]
+    return replacement(kind, found[0])
+
+
+def _with(found: re.Match[str], group: str, text: str) -> str:
+    start, end = found.start(group) - found.start(), found.end(group) - found.start()
+    return found[0][:start] + text + found[0][end:]

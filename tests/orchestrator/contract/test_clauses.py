@@ -1,0 +1,57 @@
+"""Where the clauses of a contract begin."""
+
+import pytest
+
+from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.kinds import contract_kind, contract_language
+
+_ARTICLES = (
+    "근로계약서\n제1조(임금) 월 200만원으로 한다.\n① 제2조에 따라 지급한다.\n제 2 조 [해고] 30일 전에 예고한다.\n"
+)
+_LABOUR = (
+    "근로계약서\n사업주 가나와 근로자 다라는 다음과 같이 근로계약을 체결한다.\n"
+    "임금 : 월 250만원\n근로시간 : 09:00~18:00\n휴일 : 일요일\n근무장소 : 서울\n(서명)"
+)
+_SERVICE = (
+    "용역계약서\n갑과 을은 다음과 같이 계약을 체결한다.\n"
+    "제1조(목적) 갑은 을에게 개발을 맡긴다.\n제2조(대금)\n제3조(해지)\n서명 (인)"
+)
+
+
+def test_articles_follow_each_other_without_a_gap() -> None:
+    """Every letter belongs to exactly one clause, and the clauses together are the text."""
+    contract = split(_ARTICLES)
+    assert "".join(clause.span.of(_ARTICLES) for clause in contract.clauses) == _ARTICLES
+    assert [(clause.number, clause.title) for clause in contract.clauses] == [
+        ("", ""),
+        ("제1조", "임금"),
+        ("제 2 조", "해고"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        ("1. 임금 : 월 200만원\n 1) 상여금\n 2) 식대\n2. 휴가\n연차는 법에 따른다.\n", ["임금", "휴가"]),
+        ("Article 1 (Wages) monthly\nArticle 2. Leave\nFifteen days.\n", ["Wages", "Leave"]),
+        ("근로시간 : 09:00~18:00\n임금 : 시급 12,000원\n", ["근로시간", "임금"]),
+        ("급여\n월 200만원\n연차\n없음\n", ["급여", "연차"]),
+    ],
+)
+def test_numbers_articles_and_lines_of_forms_begin_clauses(text: str, titles: list[str]) -> None:
+    """Items that count on, English articles, labels before a colon and names of cells begin a clause each."""
+    assert [clause.title for clause in split(text).clauses if clause.title] == titles
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"), [(_LABOUR, "labour"), (_SERVICE, "other"), ("회의록\n임금을 논의함", None), ("", None)]
+)
+def test_kinds_of_contracts_are_told_apart(text: str, kind: str | None) -> None:
+    """A labour contract, another contract and what is none."""
+    assert contract_kind(text) == kind
+
+
+def test_language_is_that_of_most_letters() -> None:
+    """A contract in both languages counts as Korean."""
+    assert contract_language(_LABOUR + "\nEmployment Contract") == "ko"
+    assert contract_language("Employment contract between the employer and the employee") == "en"

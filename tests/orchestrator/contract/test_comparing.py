@@ -1,0 +1,58 @@
+"""Two versions of a contract are compared clause by clause."""
+
+from orchestrator.graphs.contract.analysis import Analysis, Finding
+from orchestrator.graphs.contract.comparing import compare
+from orchestrator.graphs.contract.rules.clauses import split
+
+_OLD = """제1조 (목적) 이 계약은 갑이 을에게 맡기는 시스템 개발에 관한 사항을 정한다.
+제2조 (대금) 갑은 청구서를 받은 날부터 60일 안에 대금을 지급한다.
+제3조 (비밀유지) 양 당사자는 상대방의 비밀을 3년 동안 누설하지 아니한다.
+제4조 (손해배상) 을의 책임은 계약금액을 한도로 한다.
+제5조 (관할) 분쟁은 서울중앙지방법원의 관할로 한다.
+"""
+_NEW = """제1조 (목적) 이 계약은 갑이 을에게 맡기는 시스템 개발에 관한
+사항을 정한다.
+제2조 (관할) 분쟁은 서울중앙지방법원의 관할로 한다.
+제3조 (대금) 갑은 청구서를 받은 날부터 90일 안에 대금을 지급한다.
+제4조 (비밀유지) 양 당사자는 상대방의 비밀을 3년 동안 누설하지 아니한다.
+제5조 (경업금지) 을은 종료 후 2년 동안 갑과 경쟁하는 회사의 일을 하지 아니한다.
+"""
+
+
+def test_clauses_are_told_as_changed_added_removed_and_moved() -> None:
+    """New numbers and line ends change nothing; a clause in another place is the same clause."""
+    comparison = compare(split(_OLD), split(_NEW))
+    told = [(one.kind, (one.new or one.old).title) for one in comparison.changes if one.new or one.old]  # type: ignore[union-attr]
+    assert told == [("moved", "관할"), ("changed", "대금"), ("removed", "손해배상"), ("added", "경업금지")]
+
+
+def test_edits_are_the_words_that_differ() -> None:
+    """Of a changed clause each edit has its exact place in both versions."""
+    [changed] = [one for one in compare(split(_OLD), split(_NEW)).changes if one.kind == "changed"]
+    assert [(edit.old.of(_OLD), edit.new.of(_NEW)) for edit in changed.edits] == [("60일", "90일")]
+
+
+def test_the_same_contract_has_no_changes() -> None:
+    """A contract compared with itself gives nothing to tell."""
+    assert compare(split(_OLD), split(_OLD)).changes == ()
+
+
+def test_new_and_gone_findings_are_those_of_one_version_alone() -> None:
+    """A finding that both versions have is neither new nor gone; one that got graver is both."""
+    cap = Finding("deviation", "LOW", None, (), item="liability_cap")
+    days = Finding("deviation", "LOW", None, (), {"sign": "days"}, item="payment")
+    worse = Finding("deviation", "HIGH", None, (), {"sign": "days"}, item="payment")
+    gone = Finding("deviation", "HIGH", None, (), item="penalty")
+    before, after = Analysis("other", (cap, days, gone)), Analysis("other", (cap, worse))
+    comparison = compare(split(_OLD), split(_NEW), before, after)
+    assert (comparison.gained, comparison.gone) == ((worse,), (days, gone))
+
+
+def test_very_many_clauses_are_compared_with_those_around_them() -> None:
+    """A clause that changed is found among hundreds, without comparing each with each."""
+    text = "용역계약서\n\n" + "".join(f"제{n}조(조건{n}) 을은 규정 {n}을 준수한다.\n" for n in range(1, 400))
+    found = compare(split(text), split(text.replace("규정 300을 준수한다", "규정 300을 반드시 준수한다")))
+    [change] = found.changes
+    assert change.kind == "changed"
+    assert change.new
+    assert change.new.number == "제300조"

@@ -1,0 +1,165 @@
+"""A contract is sent, analysed and asked about, through the real graph without a model."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.contract.sides import side_told
+from orchestrator.turn import Progress
+from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
+
+KEYS = {
+    "risk_level", "risk_score", "analysis_summary", "violations", "total_underpayment", "annual_underpayment"
+}  # fmt: skip
+VIOLATION = {
+    "type", "severity", "clause_number", "original_text", "start", "end", "description", "legal_basis",
+    "current_value", "legal_standard", "suggestion", "suggested_text",
+}  # fmt: skip
+
+
+@pytest.fixture
+async def desk(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[ContractDesk]:
+    """A desk without a model."""
+    async with a_contract_desk(tmp_path, embedder) as opened:
+        yield opened
+
+
+async def test_a_contract_is_analysed_and_asked_about(desk: ContractDesk) -> None:
+    """What is unlawful is found with its very words, what it costs is told, and questions are answered from it."""
+    found = await desk.say("이 계약서 봐줘", desk.file(KOREAN))
+    assert (found.mode, found.graph) == ("contract", "contract")
+    result, text = found.details["analysis_result"], found.details["extracted_text"]
+    assert set(result) == KEYS
+    kinds = {one["type"] for one in result["violations"]}
+    assert {"minimum_wage", "penalty"} <= kinds
+    for one in result["violations"]:
+        assert set(one) == VIOLATION
+        assert one["start"] is None or text[one["start"] : one["end"]] == one["original_text"] != ""
+        assert one["legal_basis"]
+        assert one["description"]
+        assert one["suggestion"]
+    # 209 hours at 10,030 won of 2025.
+    assert result["total_underpayment"] == 209 * 10_030 - 1_900_000
+    assert result["annual_underpayment"] == 12 * result["total_underpayment"]
+    assert f"{209 * 10_030 - 1_900_000:,}원" in found.result
+    states = [event.task.state for event in desk.events if isinstance(event, Progress)]
+    assert states[-1] == "done"
+    answer = await desk.say("퇴사하면 위약금을 내야 해?")
+    assert answer.graph == "contract"
+    [cited, *_] = answer.citations
+    assert cited.passage is not None
+    assert "위약금으로 3,000,000원" in cited.passage.quote
+    assert cited.passage.clause == "제7조"
+    assert text[cited.passage.start : cited.passage.end] == cited.passage.quote
+    assert "제20조" in cited.passage.norm
+
+
+async def test_an_english_question_is_answered_in_english(desk: ContractDesk) -> None:
+    """The same finding is told in either language."""
+    await desk.say("Please check this contract", desk.file(KOREAN))
+    answer = await desk.say("Do I have to pay a penalty when I quit?")
+    assert "Labor Standards Act" in str(answer.citations)
+
+
+async def test_it_is_erased_on_request(desk: ContractDesk) -> None:
+    """What was sent is gone from the store, and asked for anew."""
+    await desk.say("이 계약서 봐줘", desk.file(KOREAN))
+    [record] = await desk.database.contracts.list("T1", "slack:U1")
+    erased = await desk.say("이 계약서 지워줘")
+    assert record.name in erased.result
+    assert await desk.database.contracts.list("T1", "slack:U1") == ()
+
+
+async def test_what_is_no_contract_is_not_judged(desk: ContractDesk) -> None:
+    """A recipe sent with the wish to check a contract is called what it is not."""
+    told = await desk.say("이 계약서 봐줘", desk.file("된장찌개 끓이는 법\n\n물 500ml에 된장 두 큰술을 풀고 끓인다.\n"))
+    assert "계약서로 보이지 않아서" in told.result
+
+
+async def test_nobody_else_gets_it(desk: ContractDesk) -> None:
+    """Another person's contract is as if not there, in whatever conversation."""
+    await desk.say("이 계약서 봐줘", desk.file(KOREAN))
+    [record] = await desk.database.contracts.list("T1", "slack:U1")
+    assert await desk.database.contracts.get(record.id, "T1", "slack:U2") is None
+    assert await desk.database.contracts.get(record.id, "T2", "slack:U1") is None
+    answer = await desk.say("위약금을 내야 해?", user="U2")
+    assert "3,000,000" not in answer.result
+    assert answer.citations == ()
+
+
+SERVICE = """소프트웨어 개발 용역계약서
+
+주식회사 가람유통(이하 "갑")과 주식회사 누리소프트(이하 "을")는 다음과 같이 용역계약을 체결한다.
+
+제1조(목적) 을은 갑의 주문 관리 시스템을 개발하여 납품한다.
+제2조(계약기간) 계약기간은 2026년 12월 1일부터 2027년 5월 31일까지로 한다.
+제3조(대금) 갑은 검수 완료 후 90일 이내에 용역대금 50,000,000원을 을에게 지급한다.
+제4조(해지) 갑은 사유를 불문하고 언제든지 서면 통지로 본 계약을 즉시 해지할 수 있다.
+제5조(지체상금) 을이 납기를 지체한 경우 지체일수 1일당 계약금액의 0.5%를 갑에게 지급한다.
+제6조(손해배상) 을은 본 계약과 관련하여 갑에게 발생한 모든 직접·간접·특별손해를 한도 없이 배상한다.
+제7조(관할) 본 계약에 관한 분쟁은 서울중앙지방법원을 관할법원으로 한다.
+"""
+
+
+async def test_a_contract_of_trade_is_reviewed_from_the_side_that_was_told(desk: ContractDesk) -> None:
+    """What the playbook never accepts for the party that delivers is told with a wording; of the other side less is."""
+    mine = await desk.say("을 입장에서 이 계약서 검토해줘", desk.file(SERVICE, "용역계약서.txt"))
+    assert mine.mode == "contract"
+    found = mine.details["analysis_result"]["violations"]
+    quotes = " ".join(one["original_text"] for one in found)
+    assert "한도 없이 배상" in quotes
+    assert "90일" in quotes
+    assert all(one["suggestion"] for one in found)
+    theirs = await desk.say("갑 입장에서 이 계약서 검토해줘", desk.file(SERVICE, "용역계약서.txt"), thread="2.0")
+    assert "한도 없이 배상" not in " ".join(
+        one["original_text"] for one in theirs.details["analysis_result"]["violations"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "side"),
+    [
+        ("을 입장에서 봐줘", "eul"),
+        ("우리는 발주사입니다. 검토해 주세요", "gap"),
+        ("갑과 을 중 누가 유리해?", None),
+        ("Review it for the supplier", "eul"),
+        ("We are the customer, please check", "gap"),
+        ("이 계약서를 봐줘", None),
+        ("계약을 이야기하자", None),
+    ],
+)
+def test_the_side_that_somebody_names_is_heard(text: str, side: str | None) -> None:
+    """A word that only looks like one is none."""
+    assert side_told(text) == side
+
+
+async def test_markup_in_a_contract_leads_nowhere(desk: ContractDesk) -> None:
+    """What the other side wrote into a clause is quoted: neither a link, a picture nor a call to everybody."""
+    markup = (
+        "<!channel> [은행 로그인](https://evil.example/x) ![p](https://evil.example/p.png) <https://evil.example|여기>"
+    )
+    hostile = KOREAN.replace("위약금으로 3,000,000원", f"{markup} 위약금으로 3,000,000원")
+    analysis = await desk.say("이 계약서 봐줘", desk.file(hostile))
+    asked = await desk.say("7조 위약금 내야 해?")
+    drafted = await desk.say("진정서 초안 써 줘")
+    assert markup in analysis.details["extracted_text"]
+    [citation] = [one for one in asked.citations if one.passage and markup in one.passage.quote]
+    assert citation.passage
+    for text in (analysis.result, asked.result, str(drafted.parts)):
+        assert "은행 로그인" in text
+        assert not any(sign in text for sign in ("](", "![p", "<!channel", "://evil", "evil.example"))
+
+
+async def test_a_question_on_the_whole_contract_is_not_narrowed(desk: ContractDesk) -> None:
+    """After a question on one clause it still tells all; what goes on with that clause stays with it."""
+    await desk.say("이 계약서 봐줘", desk.file(KOREAN))
+    await desk.say("7조 위약금 내야 해?")
+    on = await desk.say("그럼 무슨 문제가 있는 거예요?")
+    whole = await desk.say("이 계약서 적법해?")
+    summary = await desk.say("Is this contract legal overall?")
+    assert "최저임금" not in on.result
+    for name in ("최저임금", "위약금", "퇴직금"):
+        assert name in whole.result
+    assert "minimum wage" in summary.result.lower()

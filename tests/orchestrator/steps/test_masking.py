@@ -1,0 +1,61 @@
+"""Personal data leaves under marks and comes back."""
+
+import pytest
+
+from orchestrator.steps.masking import Masking
+
+CONTRACT = """표준근로계약서
+주식회사 한빛상사(이하 “갑”이라 한다)과 김민수(이하 "을"이라 한다)은 다음과 같이 근로계약을 체결한다.
+제1조 기간 : 2026-03-02 ~ 2027-03-01, 월급 2,003,290원, 시급 10,320원, 09:00-18:00, 수당 3,000,000,000원
+계좌 : 국민은행 123456-04-123456 (예금주 김민수), 연락처 010-1234-5678, 이메일 minsu.kim@example.com
+주민등록번호: 900101-1234567, 여권 M12345678
+주소: 서울특별시 마포구 월드컵로 12, 303호
+대표자 : 박 정 호  (서명)
+Employee: Nguyen Van An
+Employer: Hanbit Co., Ltd.
+"""
+PERSONAL = (
+    "한빛상사", "김민수", "123456-04-123456", "010-1234-5678", "minsu.kim", "900101", "1234567", "M12345678",
+    "월드컵로", "박 정 호", "Nguyen", "Hanbit",
+)  # fmt: skip
+
+
+def test_contract_is_masked_and_restored() -> None:
+    """Nothing personal is left in a masked contract, what it agrees on is, and it comes back letter by letter."""
+    masking = Masking()
+    masked = masking.mask(CONTRACT)
+    assert [one for one in PERSONAL if one in masked] == []
+    for kept in ("2026-03-02 ~ 2027-03-01", "2,003,290원", "10,320원", "09:00-18:00", "3,000,000,000원"):
+        assert kept in masked
+    assert masking.restore(masked) == CONTRACT
+
+
+def test_same_datum_has_the_same_mark() -> None:
+    """A question about a party of the contract speaks of it under the contract's mark."""
+    masking = Masking()
+    masked = masking.mask(CONTRACT)
+    asked = masking.mask("저는 김민수인데 사장 이영희 씨가 010-1234-5678로 전화했어요.")
+    [name, *_] = [word for word in asked.replace("인데", " ").split() if word.startswith("[NAME_")]
+    assert f'{name}(이하 "을"' in masked
+    assert "이영희" not in asked
+    assert masking.restore(f"{name} 씨") == "김민수 씨"
+
+
+def test_known_names() -> None:
+    """Names that the caller knows are masked wherever they stand; one of two syllables only where it is no word."""
+    masking = Masking(["최정도", "정도"])
+    assert masking.mask("최정도에게 30일 정도 전에 정도 씨") == "[NAME_1]에게 30일 정도 전에 [NAME_2] 씨"
+
+
+def test_search_engines_get_no_marks() -> None:
+    """A query for the web says neither the data nor their marks."""
+    masking = Masking(["김민수"])
+    assert masking.blank("김민수 900101-1234567 임금체불 신고 010-1234-5678") == "임금체불 신고"
+
+
+@pytest.mark.parametrize("text", ["[NAME_7]", "[ID_1] [PHONE_2]", "", "제7조(위약금) 300만원", "1,234,567,890원"])
+def test_what_is_no_datum_stays(text: str) -> None:
+    """Marks that were never given, and what is no personal datum, stay as they are."""
+    masking = Masking()
+    assert masking.mask(text) == text
+    assert masking.restore(text) == text
