@@ -33,6 +33,7 @@ OWN_TYPES: tuple[type, ...] = (
     turn.Chart,
     turn.Choice,
     turn.Citation,
+    turn.CitedPassage,
     turn.File,
     turn.HandOver,
     turn.NotionPage,

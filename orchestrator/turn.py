@@ -1,5 +1,6 @@
 """The one seam of the house: a door makes a Turn, and what comes back is a stream of events."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -94,6 +95,8 @@ class Turn:
     """The turn of the message, where this one answers it otherwise or once more; empty where it is the first."""
     is_errand: bool = False
     """Whether it is still to be said, before it is answered as a message."""
+    given: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    """What the door gives the graph besides, as plain data: the id of what is asked about, the fields of a form."""
     said: tuple[ThreadMessage, ...] = ()
     """The thread so far, oldest first, bounded. Not stored, like all below: the door looks before the turn runs."""
     said_to: frozenset[str] = frozenset()
@@ -129,12 +132,28 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
+class CitedPassage:
+    """What a citation quotes, letter by letter."""
+
+    quote: str
+    start: int
+    """Offset of its first character in the text that was read."""
+    end: int
+    clause: str = ""
+    """As the text numbers it: ``제7조``."""
+    norm: str = ""
+    """The norm that governs it, as people cite it: ``근로기준법 제20조``."""
+
+
+@dataclass(frozen=True, slots=True)
 class Citation:
     """A numbered source of an answer."""
 
     n: int
     title: str
     url: str
+    passage: CitedPassage | None = None
+    """Where the very words are known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +295,8 @@ class AgentExecutionResult:
     """The interview that the person may have erased from here."""
     moves_to_private: str = ""
     """The command that goes on between the person and the bot alone; nothing of the matter was kept here."""
+    details: dict[str, Any] = field(default_factory=dict)
+    """What programs get besides, as plain data: its keys stand beside the others of the JSON."""
     graph: str = ""
     """That answered, as the orchestrator notes; empty where none did: who is in danger is told whom to call."""
 

@@ -17,7 +17,7 @@ from orchestrator.danger.emergency import Emergency
 from orchestrator.danger.hearing import HeardDanger, hear, hear_by_rules
 from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
-from orchestrator.graph import CitedSource, Graph, ReadersOfGraph, TurnState
+from orchestrator.graph import CitedSource, Graph, ReadersOfGraph, TurnState, compiled
 from orchestrator.graphs import GRAPHS, PLANNED
 from orchestrator.owners import MemoryOwners, Owners
 from orchestrator.recognising import KnownGraph
@@ -70,7 +70,7 @@ class WorkspaceAgentOrchestrator:
         self._installed = dict(graphs)
         self._known = (*graphs.values(), *(graph for graph in planned if graph.name not in graphs))
         self._of_word = {word: name for name, graph in graphs.items() for word in graph.words}
-        self._graphs = {name: graph.build().compile(checkpointer=saver) for name, graph in graphs.items()}
+        self._graphs = {name: compiled(graph.build).copy({"checkpointer": saver}) for name, graph in graphs.items()}
 
     async def run(self, turn: Turn, *, final_message_instructions: str | None = None) -> AgentExecutionResult:
         """Answer the turn and return what it came to (S1.9). Raises :class:`orchestrator.errors.TurnFailed`."""

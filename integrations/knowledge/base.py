@@ -35,7 +35,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class OpeningStep:
     """A row of K0: something that is said or asked before the case is known."""
 
     code: str
@@ -144,7 +144,7 @@ class Knowledge:
 
     version: str
     """The first 12 hexadecimal digits of the digest of its content: the same content is the same version."""
-    steps: tuple[Step, ...]
+    steps: tuple[OpeningStep, ...]
     """By their order."""
     scenarios: Mapping[str, Scenario]
     sections: tuple[SummarySection, ...]

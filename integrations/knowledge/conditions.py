@@ -40,7 +40,7 @@ _COMPARED: dict[str, Callable[[int, int], bool]] = {">": gt, ">=": ge, "<": lt, 
 
 
 @dataclass(frozen=True, slots=True)
-class Clause:
+class ConditionClause:
     """One test of a condition."""
 
     operator: Operator
@@ -53,12 +53,12 @@ class Clause:
 
 
 @lru_cache(maxsize=4096)
-def clauses_of(condition: str) -> tuple[Clause, ...] | Fault:
+def clauses_of(condition: str) -> tuple[ConditionClause, ...] | Fault:
     """Return the clauses, none for an empty condition, or what is wrong with the first wrong one."""
-    found: list[Clause] = []
+    found: list[ConditionClause] = []
     for part in _JOINT.split(condition.strip()) if condition.strip() else ():
         clause = _clause(part.strip())
-        if not isinstance(clause, Clause):
+        if not isinstance(clause, ConditionClause):
             return clause
         found.append(clause)
     return tuple(found)
@@ -106,30 +106,34 @@ def before(day: date, amount: int, unit: Unit) -> date:
     return date(year, month + 1, min(day.day, calendar.monthrange(year, month + 1)[1]))
 
 
-def _clause(text: str) -> Clause | Fault:
+def _clause(text: str) -> ConditionClause | Fault:
     head = _HEAD.match(text)
     if head is None:
         return "unknown"
     rest = text[head.end() :].strip()
     match (head[1] or head[2]).casefold().split()[0]:
         case "true" | "false" | "known" | "unknown" as operator:
-            return "unknown" if rest else Clause(operator)
+            return "unknown" if rest else ConditionClause(operator)
         case "=" | "is" | "in" | "not" | "contains" as word:
             words = frozenset(word.strip().casefold() for word in re.split(r"[;|]", rest) if word.strip())
             if not words:
                 return "no_code"
-            return Clause("in" if word == "=" or word == "is" else word, words)
+            return ConditionClause("in" if word == "=" or word == "is" else word, words)
         case ">" | ">=" | "<" | "<=" as operator:
-            return Clause(operator, amount=int(re.sub("[,_]", "", rest))) if _NUMBER.fullmatch(rest) else "no_number"
+            return (
+                ConditionClause(operator, amount=int(re.sub("[,_]", "", rest)))
+                if _NUMBER.fullmatch(rest)
+                else "no_number"
+            )
         case operator:
             span = _SPAN.fullmatch(rest)
             if span is None:
                 return "no_span"
             unit: Unit = span[2].casefold()  # type: ignore[assignment]  # the pattern has no other words
-            return Clause("older" if operator == "older" else "within", amount=int(span[1]), unit=unit)
+            return ConditionClause("older" if operator == "older" else "within", amount=int(span[1]), unit=unit)
 
 
-def _holds(clause: Clause, value: Value | None, today: date) -> bool | None:
+def _holds(clause: ConditionClause, value: Value | None, today: date) -> bool | None:
     match clause.operator:
         case "known":
             return value is not None

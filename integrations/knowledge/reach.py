@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from integrations.knowledge.base import AnswerType, WorkbookQuestion
-from integrations.knowledge.conditions import NOES, Clause, Unit, clauses_of
+from integrations.knowledge.conditions import NOES, ConditionClause, Unit, clauses_of
 
 _DAYS: dict[Unit, float] = {"day": 1, "week": 7, "month": 30.4, "year": 365.25}
 _BOUNDS = (">", ">=", "<", "<=")
@@ -18,7 +18,7 @@ _FITS: dict[str, tuple[AnswerType, ...]] = {
 """The answers that a clause can be asked of; the others fit all."""
 
 
-def clauses(condition: str) -> tuple[Clause, ...]:
+def clauses(condition: str) -> tuple[ConditionClause, ...]:
     """Return the clauses of a condition, none of a wrong one."""
     found = clauses_of(condition)
     return found if isinstance(found, tuple) else ()
@@ -55,7 +55,7 @@ def possible(conditions: Iterable[str], question: WorkbookQuestion) -> bool:
     return _some_word(found, question, says_yes=says_yes) and _some_number(found) and _some_day(found)
 
 
-def _some_word(found: Sequence[Clause], question: WorkbookQuestion, *, says_yes: bool) -> bool:
+def _some_word(found: Sequence[ConditionClause], question: WorkbookQuestion, *, says_yes: bool) -> bool:
     left: frozenset[str] | None = None
     if question.answer_type == "choice" and question.options:
         left = frozenset(option.code.casefold() for option in question.options)
@@ -68,7 +68,7 @@ def _some_word(found: Sequence[Clause], question: WorkbookQuestion, *, says_yes:
     return bool(left - NOES if says_yes else left)
 
 
-def _some_number(found: Sequence[Clause]) -> bool:
+def _some_number(found: Sequence[ConditionClause]) -> bool:
     least, most = float("-inf"), float("inf")
     for clause in found:
         match clause.operator:
@@ -86,7 +86,7 @@ def _some_number(found: Sequence[Clause]) -> bool:
     return least <= most
 
 
-def _some_day(found: Sequence[Clause]) -> bool:
+def _some_day(found: Sequence[ConditionClause]) -> bool:
     spans = [(clause.operator, clause.amount * _DAYS[clause.unit]) for clause in found]
     oldest = min((days for operator, days in spans if operator == "within"), default=float("inf"))
     return all(days < oldest for operator, days in spans if operator == "older")

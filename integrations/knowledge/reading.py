@@ -9,7 +9,7 @@ from integrations.knowledge.base import (
     AppliesWhen,
     Knowledge,
     NextAction,
-    Step,
+    OpeningStep,
     SummarySection,
     TargetUser,
     Text,
@@ -81,13 +81,13 @@ def read(sheets: Sequence[Sheet]) -> Reading:
     return Reading(None if findings.has_errors() else with_version(without_dead_ends(knowledge)), problems)
 
 
-def _steps(tables: Tables, findings: Findings, places: Places) -> tuple[Step, ...]:
-    found: dict[tuple[str, int], Step] = {}
+def _steps(tables: Tables, findings: Findings, places: Places) -> tuple[OpeningStep, ...]:
+    found: dict[tuple[str, int], OpeningStep] = {}
     for cells in tables.rows(K0):
         code = cells.needed("STEP_CODE")
         cells.needed("MESSAGE_TEXT")
         answer = cells.one_of("ANSWER_TYPE", _ANSWERS, "")
-        step = Step(
+        step = OpeningStep(
             code=code,
             applies_when=cells.one_of("APPLY_WHEN", _APPLIES, "ALWAYS"),
             order=cells.number("MESSAGE_ORDER", len(found) + 1),

@@ -17,6 +17,8 @@ class Message:
 
     role: Literal["system", "user", "assistant"]
     content: str
+    pictures: tuple[bytes, ...] = ()
+    """PNG that go with a user's message, for a model that sees."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,10 @@
 """OpenAI, Azure OpenAI and whatever else speaks their chat completions; requests are sent once, never repeated here."""
 
+import base64
+import ssl
 from collections.abc import AsyncGenerator, Sequence
 from contextlib import aclosing
+from functools import cache
 from typing import Any, cast
 
 import httpx2
@@ -25,11 +28,17 @@ CONNECT_TIMEOUT = 10.0
 _KINDS: dict[str, type[BaseMessage]] = {"system": SystemMessage, "user": HumanMessage, "assistant": AIMessage}
 
 
+@cache
+def _certificates() -> ssl.SSLContext:
+    """Read the certificate authorities once a process, not whenever connections are opened: it takes 20 ms."""
+    return httpx2.create_ssl_context()
+
+
 class ModelConnections:
     """The connections that all deployments share; they belong to the event loop in which they are first used."""
 
     def __init__(self) -> None:
-        self.http = openai.DefaultAsyncHttpxClient()
+        self.http = openai.DefaultAsyncHttpxClient(verify=_certificates())
         self.nowhere = httpx2.Client(transport=httpx2.BaseTransport())
         """A synchronous client that reaches nothing: AzureChatOpenAI would make a real one that nobody uses (50 ms)."""
 
@@ -183,7 +192,15 @@ def _given(key: str) -> TokenProvider:
 
 
 def _convert(messages: Sequence[Message]) -> list[BaseMessage]:
-    return [_KINDS[message.role](content=message.content) for message in messages]
+    return [_KINDS[message.role](content=_content(message)) for message in messages]
+
+
+def _content(message: Message) -> str | list[str | dict[str, Any]]:
+    if not message.pictures:
+        return message.content
+    shown = (f"data:image/png;base64,{base64.b64encode(picture).decode()}" for picture in message.pictures)
+    pictures: list[str | dict[str, Any]] = [{"type": "image_url", "image_url": {"url": url}} for url in shown]
+    return [{"type": "text", "text": message.content}, *pictures]
 
 
 def _response_format(schema: type[BaseModel]) -> dict[str, Any]:

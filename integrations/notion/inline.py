@@ -28,7 +28,7 @@ _SHOWN = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class InlineSpan:
     """A run of text in one style. With ``image`` the text is what describes the picture at that address."""
 
     text: str
@@ -55,9 +55,9 @@ class Notes:
             self.warnings.append(told)
 
 
-def spans_of(tokens: Sequence[Token], notes: Notes) -> list[Span]:
+def spans_of(tokens: Sequence[Token], notes: Notes) -> list[InlineSpan]:
     """Return the spans of an inline token's children, neighbours of one style joined."""
-    spans: list[Span] = []
+    spans: list[InlineSpan] = []
     marks: list[str] = []
     links: list[tuple[str, str]] = []
     for token in tokens:
@@ -69,28 +69,28 @@ def spans_of(tokens: Sequence[Token], notes: Notes) -> list[Span]:
         elif token.type == "link_open":
             links.append(_link(token, notes))
         elif token.type == "link_close":
-            spans.append(Span(links.pop()[1], style))
+            spans.append(InlineSpan(links.pop()[1], style))
         elif token.type == "image":
             spans.append(_image(token, style, notes))
         elif token.type == "softbreak":
-            spans.append(Span(" ", style, href))
+            spans.append(InlineSpan(" ", style, href))
         elif token.type == "hardbreak":
-            spans.append(Span("\n", style, href))
+            spans.append(InlineSpan("\n", style, href))
         elif token.type == "code_inline":
-            spans.append(Span(token.content, style | {"code"}, href))
+            spans.append(InlineSpan(token.content, style | {"code"}, href))
         elif token.type == "equation":
             spans.append(_equation(token.content, style, notes))
         elif href:
-            spans.append(Span(token.content, style, href))
+            spans.append(InlineSpan(token.content, style, href))
         else:
             text = _BREAK.sub("\n", token.content)
-            spans += [Span(run, style, run if address else "") for run, address in bare_links(text)]
+            spans += [InlineSpan(run, style, run if address else "") for run, address in bare_links(text)]
     return joined(spans)
 
 
-def joined(spans: Iterable[Span]) -> list[Span]:
+def joined(spans: Iterable[InlineSpan]) -> list[InlineSpan]:
     """Join neighbours of one style and drop empty ones, except pictures."""
-    result: list[Span] = []
+    result: list[InlineSpan] = []
     for span in spans:
         alone = span.equation or span.image
         if not span.text and not alone:
@@ -102,7 +102,7 @@ def joined(spans: Iterable[Span]) -> list[Span]:
     return result
 
 
-def trimmed(spans: Sequence[Span]) -> list[Span]:
+def trimmed(spans: Sequence[InlineSpan]) -> list[InlineSpan]:
     """Cut white space at both ends, as is left where a picture stood."""
     result = list(spans)
     while result and not result[0].image and (text := result[0].text.lstrip()) != result[0].text:
@@ -112,7 +112,7 @@ def trimmed(spans: Sequence[Span]) -> list[Span]:
     return result
 
 
-def rich_texts(spans: Iterable[Span]) -> list[RichText]:
+def rich_texts(spans: Iterable[InlineSpan]) -> list[RichText]:
     """Return as many rich texts as it takes, each within 2,000 UTF-16 units."""
     result: list[RichText] = []
     for span in spans:
@@ -159,15 +159,15 @@ def _link(token: Token, notes: Notes) -> tuple[str, str]:
     return "", "" if token.markup == "autolink" else f" ({href})"
 
 
-def _image(token: Token, style: frozenset[str], notes: Notes) -> Span:
+def _image(token: Token, style: frozenset[str], notes: Notes) -> InlineSpan:
     source = str(token.attrs.get("src", ""))
     notes.hrefs.add(source)
     text = " ".join(filter(None, [_plain(token.children or []), str(token.attrs.get("title") or "")]))
     if is_web(source) and units(source) <= TEXT_UNITS:
-        return Span(text, style, image=source)
+        return InlineSpan(text, style, image=source)
     notes.warn("picture", source[:_SHOWN])
     shown = "" if source.lower().startswith(_REFUSED) else source
-    return Span(f"{text} ({shown})" if text and shown else text or shown, style)
+    return InlineSpan(f"{text} ({shown})" if text and shown else text or shown, style)
 
 
 def _plain(tokens: Sequence[Token]) -> str:
@@ -180,8 +180,8 @@ def _plain(tokens: Sequence[Token]) -> str:
     return "".join(parts)
 
 
-def _equation(expression: str, style: frozenset[str], notes: Notes) -> Span:
+def _equation(expression: str, style: frozenset[str], notes: Notes) -> InlineSpan:
     if units(expression) <= EQUATION_UNITS:
-        return Span(expression, style, equation=True)
+        return InlineSpan(expression, style, equation=True)
     notes.warn("equation")
-    return Span(f"${expression}$", style | {"code"})
+    return InlineSpan(f"${expression}$", style | {"code"})

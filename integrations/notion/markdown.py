@@ -9,7 +9,7 @@ from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from integrations.notion.blocks import Block
-from integrations.notion.inline import Notes, Span, grouped, rich_texts, spans_of, trimmed
+from integrations.notion.inline import InlineSpan, Notes, grouped, rich_texts, spans_of, trimmed
 from integrations.notion.languages import language_of
 from integrations.notion.limits import EQUATION_UNITS, clean, units
 from integrations.notion.parser import TOO_DEEP, make_parser
@@ -86,10 +86,10 @@ class _Converter:
                 return [Block("equation", {"expression": expression})]
         return self.running(spans_of(_tokens(node), self.notes))
 
-    def running(self, spans: list[Span]) -> list[Block]:
+    def running(self, spans: list[InlineSpan]) -> list[Block]:
         """Return paragraphs, with pictures as blocks of their own between them."""
         blocks: list[Block] = []
-        run: list[Span] = []
+        run: list[InlineSpan] = []
         for span in [*spans, None]:
             if span is not None and not span.image:
                 run.append(span)
@@ -98,7 +98,7 @@ class _Converter:
                 blocks += _text_blocks("paragraph", {}, text)
             run = []
             if span is not None:
-                caption, *rest = grouped(rich_texts([Span(span.text, span.marks)]) if span.text else [])
+                caption, *rest = grouped(rich_texts([InlineSpan(span.text, span.marks)]) if span.text else [])
                 external = {"type": "external", "external": {"url": span.image}, "caption": caption}
                 blocks.append(Block("image", external))
                 blocks += [Block("paragraph", {"rich_text": more}) for more in rest]
@@ -122,7 +122,7 @@ class _Converter:
             return _text_blocks(kind, {}, first, self.blocks(body), inside=True)
         return _text_blocks("to_do", {"checked": bool(checked)}, first, self.blocks(body), inside=True)
 
-    def opening(self, nodes: Sequence[SyntaxTreeNode]) -> tuple[list[Span], Sequence[SyntaxTreeNode]]:
+    def opening(self, nodes: Sequence[SyntaxTreeNode]) -> tuple[list[InlineSpan], Sequence[SyntaxTreeNode]]:
         """Return the spans that stand in the container itself, and what goes below it."""
         if not nodes or nodes[0].type != "paragraph":
             return [], nodes
@@ -140,7 +140,7 @@ class _Converter:
         icon, color = CALLOUTS.get(kind, ("💬", "gray_background"))
         text = first[0].text[alert.end() :] if kind in CALLOUTS else f"{alert[1]} {first[0].text[alert.end() :]}"
         data = {"icon": {"type": "emoji", "emoji": icon}, "color": color}
-        spans = trimmed([Span(text), *first[1:]])
+        spans = trimmed([InlineSpan(text), *first[1:]])
         below = body
         if not any(span.text for span in spans):
             spans, below = self.opening(body)
@@ -150,13 +150,13 @@ class _Converter:
         language, rest = language_of(node.info)
         data: dict[str, Any] = {"language": language}
         if rest:
-            caption, *more = grouped(rich_texts([Span(rest)]))
+            caption, *more = grouped(rich_texts([InlineSpan(rest)]))
             data["caption"] = caption
             extra = [Block("paragraph", {"rich_text": group}) for group in more]
         else:
             extra = []
         text = node.content.removesuffix("\n")
-        groups = grouped(rich_texts([Span(text)]) if text else [])
+        groups = grouped(rich_texts([InlineSpan(text)]) if text else [])
         if len(groups) > 1:
             self.notes.warn("code", len(groups))
         return [Block("code", {**data, "rich_text": group}) for group in groups] + extra
@@ -177,7 +177,7 @@ def _tokens(node: SyntaxTreeNode) -> list[Token]:
 def _text_blocks(
     kind: str,
     data: Mapping[str, Any],
-    spans: Iterable[Span],
+    spans: Iterable[InlineSpan],
     children: list[Block] | None = None,
     *,
     inside: bool = False,
@@ -200,4 +200,4 @@ def _unused_definitions(definitions: Iterable[Mapping[str, str]], notes: Notes) 
         elif it["title"]:
             notes.warn("title", it["title"])
         defined.add(it["id"])
-    return [Block("paragraph", {"rich_text": g}) for t in texts for g in grouped(rich_texts([Span(t)]))]
+    return [Block("paragraph", {"rich_text": g}) for t in texts for g in grouped(rich_texts([InlineSpan(t)]))]

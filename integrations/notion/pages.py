@@ -14,7 +14,7 @@ from integrations.notion.batches import batches, fits_whole
 from integrations.notion.blocks import Block
 from integrations.notion.client import Json, NotionClient, Unclear
 from integrations.notion.ids import notion_id
-from integrations.notion.inline import Span, rich_texts
+from integrations.notion.inline import InlineSpan, rich_texts
 from integrations.notion.limits import REQUEST_BYTES, clean, pieces
 from integrations.notion.markdown import convert
 from integrations.notion.rewriting import Live, Rewriter
@@ -137,7 +137,7 @@ class Pages:
             if title != title_of(page):
                 name = next(name for name, kind in page["properties"].items() if kind["type"] == "title")
                 await self._client.update_page(
-                    str(page["id"]), {"properties": {name: {"title": rich_texts([Span(title)])}}}
+                    str(page["id"]), {"properties": {name: {"title": rich_texts([InlineSpan(title)])}}}
                 )
         return WrittenPage(str(page["id"]), title, str(page["url"]), converted.warnings)
 
@@ -242,7 +242,7 @@ class Pages:
         return entry
 
     async def _send(self, parent: str, title: str, children: list[Json]) -> Json:
-        text = {"title": rich_texts([Span(title)])}
+        text = {"title": rich_texts([InlineSpan(title)])}
         content: Json = {"children": children} if children else {}
         above = {"type": "page_id", "page_id": parent}
         try:

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 from itertools import islice
 
 from integrations.notion.blocks import Block, RichText
-from integrations.notion.inline import Notes, Span, grouped, joined, rich_texts
+from integrations.notion.inline import InlineSpan, Notes, grouped, joined, rich_texts
 from integrations.notion.limits import CHILDREN, RICH_TEXTS, TABLE_BYTES, TABLE_COLUMNS, json_bytes
 
 Row = list[list[RichText]]
 
 
-def table_blocks(rows: Sequence[Sequence[list[Span]]], notes: Notes) -> list[Block]:
+def table_blocks(rows: Sequence[Sequence[list[InlineSpan]]], notes: Notes) -> list[Block]:
     """Return the tables, and paragraphs for what no cell can hold. ``rows[0]`` is the header."""
     width = max(len(row) for row in rows)
     if width > TABLE_COLUMNS:
@@ -22,7 +22,7 @@ def table_blocks(rows: Sequence[Sequence[list[Span]]], notes: Notes) -> list[Blo
     return blocks
 
 
-def _narrow(rows: Sequence[Sequence[list[Span]]], width: int, notes: Notes) -> list[Block]:
+def _narrow(rows: Sequence[Sequence[list[InlineSpan]]], width: int, notes: Notes) -> list[Block]:
     room = min(20_000, TABLE_BYTES // (3 * width))
     filled: list[Row] = []
     rest: list[Block] = []
@@ -38,11 +38,11 @@ def _narrow(rows: Sequence[Sequence[list[Span]]], width: int, notes: Notes) -> l
     return [_table(part, width) for part in _parts(filled, notes)] + rest
 
 
-def _cell(spans: list[Span], room: int, notes: Notes) -> list[list[RichText]]:
+def _cell(spans: list[InlineSpan], room: int, notes: Notes) -> list[list[RichText]]:
     items = rich_texts(spans)
     if len(items) > RICH_TEXTS:
         notes.warn("styles")
-        items = rich_texts(joined(Span(span.text or span.image) for span in spans))
+        items = rich_texts(joined(InlineSpan(span.text or span.image) for span in spans))
     return grouped(items, RICH_TEXTS, room)
 
 

@@ -75,7 +75,8 @@ def fuse(
     documents, are cosines; ``density`` is how many concepts the index holds for each word.
     """
     words, concepts, coverage = np.array([(each.words, each.concepts, each.coverage) for each in matches]).T
-    dense = np.clip((1 - _DOCUMENT) * similarity + _DOCUMENT * of_document, 0.0, 1.0)
+    # A matrix times a vector gives equal rows another last bit by where they stand: equal passages would not tie.
+    dense = np.clip((1 - _DOCUMENT) * similarity + _DOCUMENT * of_document, 0.0, 1.0).round(5)
     free = openness(coverage.max(), density)
     instead = dense_weight * _DENSE_INSTEAD
     total = (1 - free) * (words + _COVERED * coverage + dense_weight * dense) / (1 + _COVERED + dense_weight)
@@ -95,7 +96,7 @@ def fuse(
 
 def with_likeness(scores: Sequence[Score], likeness: NDArray[np.float32], best: float) -> list[Score]:
     """Add likeness to the best passage, whose score is ``best``; the scores stay within 0–1."""
-    near = np.clip(likeness, 0.0, 1.0).tolist()
+    near = np.clip(likeness, 0.0, 1.0).round(5).tolist()
     return [
         replace(score, fused=(score.fused + _LIKENESS * best * like) / (1 + _LIKENESS))
         for score, like in zip(scores, near, strict=True)

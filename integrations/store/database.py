@@ -9,6 +9,7 @@ from integrations.store.audience_changes import AudienceChanges
 from integrations.store.backlog import Backlog
 from integrations.store.chat_replies import ChatReplies
 from integrations.store.connections import Connections, database_url
+from integrations.store.contracts import Contracts
 from integrations.store.conversations import Conversations
 from integrations.store.documents import Documents
 from integrations.store.feedback import Feedback
@@ -61,6 +62,7 @@ class Database:
         self.handovers = Handovers(self.connections)
         self.recalls = Recalls(self.connections)
         self.chat_replies = ChatReplies(self.connections)
+        self.contracts = Contracts(self.connections)
         self.knowledge_versions = KnowledgeVersions(self.connections)
 
     async def __aenter__(self) -> Self:

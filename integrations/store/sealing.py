@@ -30,6 +30,7 @@ class Sealer:
         self._fernet = MultiFernet([Fernet(key) for key in keys])
         # Keys of their own: one key must not serve two ciphers.
         self._ciphers = [AESGCM(hashlib.sha256(b"key for bytes of " + key).digest()) for key in keys]
+        self._keys = keys
         self.fingerprints = tuple(hashlib.sha256(b"fingerprint of " + key).hexdigest()[:16] for key in keys)
         """Tells keys apart and does not lead back to them; the first is the one that seals."""
 
@@ -43,6 +44,11 @@ class Sealer:
             return self._fernet.decrypt(sealed).decode()
         except InvalidToken:
             raise Misconfigured(_OTHER_KEY) from None
+
+    def signing_keys(self, purpose: str) -> tuple[bytes, ...]:
+        """Return a key for each secret that serves this purpose alone; the first is the one to sign with."""
+        label = f"signing key for {purpose} of ".encode()
+        return tuple(hashlib.sha256(label + key).digest() for key in self._keys)
 
     def seal_bytes(self, plain: bytes) -> bytes:
         """Encrypt what is larger than a message, many times as fast and without growing by a third."""

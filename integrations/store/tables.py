@@ -89,6 +89,8 @@ turn = sa.Table(
     sa.Column("shown_after", sa.Text, nullable=False, server_default=""),
     # The turn that answered the same message first.
     sa.Column("origin", sa.Text, nullable=False, server_default=""),
+    # Sealed, as the text is; NULL: nothing.
+    sa.Column("given", sa.LargeBinary, nullable=True),
     # It is still to be said, before it is answered as a message.
     sa.Column("is_errand", sa.Boolean, nullable=False, server_default=sa.false()),
     # When its author was told that it is held; it counts as finished until it is sent after all.

@@ -301,7 +301,7 @@ class TurnQueue:
             conversation: str | None = await connection.scalar(
                 table.update()
                 .where(table.c.id == id, table.c.state.not_in((ACCEPTED, RUNNING)))
-                .values(text=self._connections.sealer.seal(""), answer=None, wish=_FORGET)
+                .values(text=self._connections.sealer.seal(""), answer=None, given=None, wish=_FORGET)
                 .returning(table.c.conversation)
             )
         return conversation
@@ -339,7 +339,7 @@ class TurnQueue:
 
     def _forget_if(self, state: State) -> dict[str, Any]:
         """Nothing of a message that its author deleted is kept."""
-        return {"text": self._connections.sealer.seal(""), "answer": None} if state == "deleted" else {}
+        return {"text": self._connections.sealer.seal(""), "answer": None, "given": None} if state == "deleted" else {}
 
     def _is_attempt(self, id: str, attempt: int) -> sa.ColumnElement[bool]:
         return (table.c.id == id) & (table.c.state == "running") & (table.c.attempts == attempt)

@@ -1,7 +1,8 @@
 """What the store knows of a turn, and how that becomes a row."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, fields
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from datetime import datetime
 from typing import Any, Literal
 
@@ -39,9 +40,10 @@ class NewTurn:
     shown_after: str = ""
     origin: str = ""
     is_errand: bool = False
+    given: Mapping[str, Any] = field(default_factory=dict)
 
 
-_KEPT = tuple(field.name for field in fields(NewTurn) if field.name not in ("text", "audience", "files"))
+_KEPT = tuple(field.name for field in fields(NewTurn) if field.name not in ("text", "audience", "files", "given"))
 """What stands in a column as it is."""
 
 
@@ -94,6 +96,7 @@ def to_row(turn: NewTurn, sealer: Sealer, *, held: bool = False) -> dict[str, An
         "audience": list(turn.audience),
         "files": list(turn.files),
         "text": sealer.seal(turn.text),
+        "given": sealer.seal(json.dumps(turn.given, ensure_ascii=False)) if turn.given else None,
         "state": "held" if held else "accepted",
         "outcome": "held" if held else "",
         "model_calls": [],
@@ -112,6 +115,7 @@ def to_record(row: sa.Row[Any], sealer: Sealer) -> TurnRecord:
             text=unseal(row.text),
             audience=tuple(row.audience),
             files=tuple(row.files),
+            given=json.loads(unseal(row.given)) if row.given is not None else {},
         ),
         number=row.number,
         state=row.state,

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from integrations.knowledge.base import Option, Step, Text, WorkbookQuestion
+from integrations.knowledge.base import OpeningStep, Option, Text, WorkbookQuestion
 from integrations.llm.base import Message
 from orchestrator.addresses import addresses_in
 from orchestrator.egress import ANY_MARK, checked
@@ -65,7 +65,7 @@ async def ask_field(session: InterviewSession, field: str) -> None:
     session.wait(expected)
 
 
-async def ask_step(session: InterviewSession, step: Step) -> None:
+async def ask_step(session: InterviewSession, step: OpeningStep) -> None:
     """Ask what a step of K0 asks."""
     choices = await choices_of(session, step.options)
     kind = {"boolean": "yes_no", "date": "date", "integer": "number"}.get(step.answer_type or "", "text")
@@ -115,7 +115,7 @@ async def label_of(session: InterviewSession, question: WorkbookQuestion) -> str
     return text if len(text) <= LABEL else f"{text[: LABEL - 1]}…"
 
 
-def step_of(session: InterviewSession, *names: str) -> Step | None:
+def step_of(session: InterviewSession, *names: str) -> OpeningStep | None:
     """Return the first step of K0 whose code is one of the names, or begins with it."""
     for name in names:
         for step in session.knowledge.steps:

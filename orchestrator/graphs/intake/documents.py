@@ -7,7 +7,7 @@ from orchestrator.graphs.intake.rules.evidence import kind_of
 from orchestrator.graphs.intake.rules.filling import fill
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.state import CONFIRM, FACT_COLLECTION, Evidence
-from orchestrator.steps.files import read_files
+from orchestrator.steps.files import notices_of, read_files
 from orchestrator.turn import File
 
 MOST_TEXT = 20_000
@@ -24,8 +24,8 @@ async def take_files(session: InterviewSession) -> None:
     room = MOST_DOCUMENTS - len(it["evidence"])
     for read in await read_files(files[:room], session.context.deps.files):
         file, text = read.file, read.text[:MOST_TEXT]
-        if read.notice:
-            session.note(read.notice)
+        for notice in notices_of([read]):
+            session.note(notice)
         kind = kind_of(file.name, text)
         shows = session.text(f"intake.evidence.kind.{kind}")
         at = session.context.deps.now().isoformat()

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from integrations.knowledge.base import Step
+from integrations.knowledge.base import OpeningStep
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.state import CANCEL, RESUME, Status
@@ -40,7 +40,7 @@ async def guide(session: InterviewSession, kind: str) -> None:
         session.say("intake.emergency.guide")
 
 
-def _is_guide(step: Step) -> bool:
+def _is_guide(step: OpeningStep) -> bool:
     return step.applies_when == "EMERGENCY_TRUE" and step.next_action != "INTERNAL_ONLY"
 
 

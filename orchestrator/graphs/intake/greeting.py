@@ -2,7 +2,7 @@
 
 import structlog
 
-from integrations.knowledge.base import Step
+from integrations.knowledge.base import OpeningStep
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.collecting import yes_or_no_in
@@ -75,7 +75,7 @@ async def init(session: InterviewSession) -> None:
         asking.ask(session, f"{STEP}{STORY}", session.text("intake.ask_story"))
 
 
-def opening_steps(session: InterviewSession) -> list[Step]:
+def opening_steps(session: InterviewSession) -> list[OpeningStep]:
     """Return the steps of the opening: up to the one that asks for the story, without those of other moments."""
     found = []
     for step in session.knowledge.steps:
@@ -89,7 +89,7 @@ def opening_steps(session: InterviewSession) -> list[Step]:
     return found
 
 
-async def _step_answered(session: InterviewSession, step: Step, text: str) -> bool:
+async def _step_answered(session: InterviewSession, step: OpeningStep, text: str) -> bool:
     """Take the answer to an opening step; False where the person has the word again."""
     it = session.it
     if step.next_action in ("CLASSIFY_TEXT", "CLASSIFY_MENU"):

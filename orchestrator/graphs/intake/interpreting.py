@@ -22,7 +22,7 @@ SHORT = 6
 """Letters up to which an answer has nothing in it that a model would see and the rules would not."""
 
 
-class Told(BaseModel):
+class InterpretedAnswer(BaseModel):
     """One answer that a model found."""
 
     field: str
@@ -33,7 +33,7 @@ class Told(BaseModel):
 class Extraction(BaseModel):
     """All that a model found in a message."""
 
-    answers: list[Told]
+    answers: list[InterpretedAnswer]
 
 
 class Classification(BaseModel):
@@ -80,7 +80,7 @@ async def answers_in(
     return found
 
 
-def checked(question: WorkbookQuestion, told: Told, text: str, today: date, locale: str) -> Value | None:
+def checked(question: WorkbookQuestion, told: InterpretedAnswer, text: str, today: date, locale: str) -> Value | None:
     """Return the value that the rules read in the words which a model points at; None where they read none.
 
     A quote that is not in the message is refused, an option that is not offered, and a yes where the words say no.

@@ -11,7 +11,7 @@ from orchestrator import pointing
 from orchestrator.deps import Deps
 from orchestrator.graphs.workspace.passages import fused
 from orchestrator.graphs.workspace.rules import routing
-from orchestrator.graphs.workspace.state import Decision, Passage
+from orchestrator.graphs.workspace.state import Decision, SourcePassage
 from orchestrator.recognising import KnownGraph, PlannedGraph
 from orchestrator.steps.files import OnRead, ReadFile, notices_of, read_files
 from orchestrator.turn import File, Turn
@@ -47,7 +47,7 @@ def of_files(turn: Turn) -> bool:
     return bool(own_files(turn)) and pointing.at_file(turn.text)
 
 
-def passages_of_files(passages: Sequence[Passage], turn: Turn) -> list[Passage]:
+def passages_of_files(passages: Sequence[SourcePassage], turn: Turn) -> list[SourcePassage]:
     """Return the passages of the files that the person means; none where others count as well."""
     return [one for one in passages if one.get("source") == "file"] if of_files(turn) else []
 

@@ -4,12 +4,12 @@ from collections.abc import Collection, Sequence
 
 from orchestrator.addresses import URL, addresses_in
 from orchestrator.egress import checked
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.steps.grounding import MARK, figures, ungrounded
 from orchestrator.turn import Citation
 
 
-def sources(passages: Sequence[Passage]) -> dict[int, Citation]:
+def sources(passages: Sequence[SourcePassage]) -> dict[int, Citation]:
     """Return the source of each number: the best passage of a page stands for it."""
     found: dict[int, Citation] = {}
     for passage in passages:
@@ -18,7 +18,7 @@ def sources(passages: Sequence[Passage]) -> dict[int, Citation]:
     return found
 
 
-def cited(text: str, passages: Sequence[Passage]) -> list[Citation]:
+def cited(text: str, passages: Sequence[SourcePassage]) -> list[Citation]:
     """Return the sources whose marks stand in the text, by number."""
     known = sources(passages)
     return [known[n] for n in sorted({int(mark) for mark in MARK.findall(text)} & known.keys())]
@@ -29,7 +29,7 @@ def without_invented(text: str, known: Collection[int]) -> str:
     return MARK.sub(lambda mark: mark.group(0) if int(mark.group(1)) in known else "", text)
 
 
-def known_addresses(passages: Sequence[Passage], *others: str) -> frozenset[str]:
+def known_addresses(passages: Sequence[SourcePassage], *others: str) -> frozenset[str]:
     """Return the addresses that an answer from these passages, and to these texts of people, may hold."""
     texts = [text for passage in passages for text in (passage["url"], passage["text"])]
     return addresses_in([*texts, *others])

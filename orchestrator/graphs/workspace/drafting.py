@@ -14,7 +14,7 @@ from orchestrator.deps import Context
 from orchestrator.egress import checked_stream
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.rules.claims import is_backed, states
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.language.written import asks_for_a_language, is_not_in, tells_language
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.model_or_rules import Unfit
@@ -58,7 +58,7 @@ class Terms:
         return not self.language or (tells_language(beginning) and not is_not_in(beginning, self.language))
 
 
-def terms_of(context: Context, query: str, passages: Sequence[Passage] | None = None) -> Terms:
+def terms_of(context: Context, query: str, passages: Sequence[SourcePassage] | None = None) -> Terms:
     """Return the terms for an answer to a query; None: it is made from no passages, and needs none."""
     language = None if asks_for_a_language(query) else context.turn.locale
     if passages is None:

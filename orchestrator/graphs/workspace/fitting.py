@@ -8,7 +8,7 @@ import structlog
 from integrations.errors import TooLong
 from integrations.llm.base import Message, Models
 from integrations.llm.window import tokens_in, tokens_of
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 
 T = TypeVar("T")
 _MARKS = 24
@@ -20,9 +20,9 @@ log = structlog.get_logger()
 async def with_room(
     models: Models,
     role: str,
-    passages: Sequence[Passage],
+    passages: Sequence[SourcePassage],
     frame: Sequence[Message],
-    ask: Callable[[list[Passage]], Awaitable[T]],
+    ask: Callable[[list[SourcePassage]], Awaitable[T]],
 ) -> T:
     """Ask with the first passages for which the window has room beside the ``frame``, the prompt without any.
 
@@ -41,9 +41,9 @@ async def with_room(
         return await ask(half)
 
 
-def fitting(passages: Sequence[Passage], tokens: int) -> list[Passage]:
+def fitting(passages: Sequence[SourcePassage], tokens: int) -> list[SourcePassage]:
     """Return the first passages that take so many tokens together; one that alone is longer is cut, at a line's end."""
-    kept: list[Passage] = []
+    kept: list[SourcePassage] = []
     for passage in passages:
         tokens -= _tokens(passage)
         if tokens < 0:
@@ -56,5 +56,5 @@ def fitting(passages: Sequence[Passage], tokens: int) -> list[Passage]:
     return kept
 
 
-def _tokens(passage: Passage) -> int:
+def _tokens(passage: SourcePassage) -> int:
     return _MARKS + tokens_in(f"{passage['title']}{passage['heading']}{passage['text']}")

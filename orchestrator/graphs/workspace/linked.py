@@ -8,7 +8,7 @@ from integrations.search.base import Audience, Hit
 from integrations.search.unindexed import nearest
 from orchestrator import pointing
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.turn import Linked, Turn
 
 MAX_HITS = 6
@@ -33,7 +33,7 @@ async def best_of_linked(context: Context, query: str, readers: Audience) -> tup
     return hits, ["links_unread"] if missing else []
 
 
-def linked_of(passages: Sequence[Passage], turn: Turn) -> list[Passage]:
+def linked_of(passages: Sequence[SourcePassage], turn: Turn) -> list[SourcePassage]:
     """Return the passages of what is linked: what the person asks about, whatever else was found."""
     keys = {key for one in turn.linked if one.text for key in (one.document_id, one.url) if key}
     return [passage for passage in passages if passage["document_id"] in keys]

@@ -39,7 +39,7 @@ from orchestrator.graphs.workspace.slips import no_words
 from orchestrator.graphs.workspace.state import (
     Decision,
     Exchange,
-    Passage,
+    SourcePassage,
     WorkspaceState,
     decision_among,
 )
@@ -141,10 +141,10 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     addresses = known_addresses(passages, state["query"], *talk.texts)
 
     async def by_model() -> DraftText:
-        def prompt(kept: Sequence[Passage]) -> list[Message]:
+        def prompt(kept: Sequence[SourcePassage]) -> list[Message]:
             return prompts.answer(state["query"] or query, kept, talk, context.turn.locale)
 
-        async def ask(kept: list[Passage]) -> DraftText:
+        async def ask(kept: list[SourcePassage]) -> DraftText:
             terms = terms_of(context, state["query"], kept)
             return await drafted(runtime, "retrieval", prompt(kept), terms, addresses)
 
@@ -222,7 +222,7 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     else:
         document = of_request(state, context, decision, Destination(**place))
 
-    async def ask(kept: list[Passage]) -> tuple[str, str]:
+    async def ask(kept: list[SourcePassage]) -> tuple[str, str]:
         told = "file_cut" if of_files(context.turn) and len(kept) < len(document.passages) else ""
         try:
             text = await context.models.complete("generation", document.messages(kept))

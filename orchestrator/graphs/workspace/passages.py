@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 
 from integrations.search.base import Audience, Chunk, Hit
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 
 _FLAT = 60
 """The usual constant of reciprocal ranks."""
@@ -24,14 +24,14 @@ def fused(found: Sequence[Sequence[Hit]]) -> list[Hit]:
     return sorted(best.values(), key=lambda hit: -ranks[hit.chunk.id])
 
 
-def passages_of(hits: Iterable[Hit], readers: Callable[[Chunk], Audience]) -> list[Passage]:
+def passages_of(hits: Iterable[Hit], readers: Callable[[Chunk], Audience]) -> list[SourcePassage]:
     """Number the hits, those of one page alike, in the order in which the pages appear.
 
     ``readers`` returns who may read a chunk.
     """
     numbers: dict[str, int] = {}
     return [
-        Passage(
+        SourcePassage(
             n=numbers.setdefault(hit.chunk.document_id, len(numbers) + 1),
             title=hit.chunk.title,
             heading=" › ".join(hit.chunk.headings),

@@ -6,12 +6,12 @@ import structlog
 
 from integrations.errors import IntegrationError
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 
 log = structlog.get_logger()
 
 
-async def private_help(context: Context, query: str, passages: Sequence[Passage]) -> bool:
+async def private_help(context: Context, query: str, passages: Sequence[SourcePassage]) -> bool:
     """Look once more with the person's own rights, only where what all readers may see did not surely answer."""
     turn, sure = context.turn, context.deps.index.thresholds.sure
     found = max((passage["support"] for passage in passages), default=0.0)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Literal
 
 from integrations.llm.base import Message
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.graphs.workspace.talk import Talk
 from orchestrator.recognising import KnownGraph
 from orchestrator.steps.material import fenced, gathered, rule
@@ -39,7 +39,7 @@ title, parent, instructions: only for generate; parent only if the person named 
     return [Message("system", system), *_history(talk), Message("user", query)]
 
 
-def answer(query: str, passages: Sequence[Passage], talk: Talk, locale: Locale) -> list[Message]:
+def answer(query: str, passages: Sequence[SourcePassage], talk: Talk, locale: Locale) -> list[Message]:
     """Ask for an answer from the passages alone, with citation marks."""
     system = f"""You answer questions of a team from its own documents. Write {LANGUAGE[locale]}.
 Use only what the passages say. After every statement put the number of its passage's source in brackets, as [1] or
@@ -61,7 +61,9 @@ def refusal(fault: Literal["language", "uncited"], locale: Locale) -> str:
     )
 
 
-def document(title: str, instructions: str, passages: Sequence[Passage], talk: Talk, locale: Locale) -> list[Message]:
+def document(
+    title: str, instructions: str, passages: Sequence[SourcePassage], talk: Talk, locale: Locale
+) -> list[Message]:
     """Ask for a Markdown document."""
     sources = (
         "Rest every figure, date, name and rule on the passages and mark it with its source as [1]. What they do not say and the "
@@ -150,7 +152,7 @@ def _thread(said: Sequence[ThreadMessage], characters: int) -> str:
     return gathered("thread", [lines[0], *reversed(kept)])
 
 
-def _passages(passages: Sequence[Passage]) -> str:
+def _passages(passages: Sequence[SourcePassage]) -> str:
     return "\n".join(
         fenced("passage", passage["text"], source=passage["n"], title=passage["title"], heading=passage["heading"])
         for passage in passages

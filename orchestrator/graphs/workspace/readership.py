@@ -5,7 +5,7 @@ from typing import Literal, TypedDict, final
 
 from integrations.search.base import Audience
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.turn import Turn
 
 
@@ -30,7 +30,7 @@ def of_thread(turn: Turn) -> Material:
     return Material(kind="thread", name="", readers=sorted(readers_of_thread(turn)))
 
 
-def of_passages(turn: Turn, passages: Iterable[Passage]) -> list[Material]:
+def of_passages(turn: Turn, passages: Iterable[SourcePassage]) -> list[Material]:
     """Return the material that passages are from, each once."""
     found: dict[tuple[str, ...], Material] = {}
     for passage in passages:
@@ -46,7 +46,7 @@ def of_passages(turn: Turn, passages: Iterable[Passage]) -> list[Material]:
     return list(found.values())
 
 
-async def by_now(context: Context, passages: Sequence[Passage]) -> Audience:
+async def by_now(context: Context, passages: Sequence[SourcePassage]) -> Audience:
     """Return who may read a source, given by its passages, by now.
 
     Empty where that is not known: the page is gone, or those who read the reply may not read it any more.

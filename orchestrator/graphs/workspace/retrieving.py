@@ -12,7 +12,7 @@ from orchestrator.graphs.workspace.attached import best_of_files
 from orchestrator.graphs.workspace.linked import asked_of, best_of_linked
 from orchestrator.graphs.workspace.passages import fused, passages_of
 from orchestrator.graphs.workspace.rules import documents, routing
-from orchestrator.graphs.workspace.state import MentionedPage, Passage, WorkspaceState
+from orchestrator.graphs.workspace.state import MentionedPage, SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous
 from orchestrator.steps.files import OnRead
 from orchestrator.turn import Status
@@ -35,7 +35,7 @@ def queries_of(state: WorkspaceState, context: Context) -> list[str]:
 
 async def retrieve(
     runtime: Runtime[Context], queries: Sequence[str], on_read: OnRead, readers: Audience | None = None
-) -> tuple[list[Passage], list[str]]:
+) -> tuple[list[SourcePassage], list[str]]:
     """Return the passages that support a query, those of one page under one number, and notices of unread files.
 
     What the message links to comes first, then what the turn's files say, then the index, each best first. Where they

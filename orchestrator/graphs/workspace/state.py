@@ -25,7 +25,7 @@ class Exchange(TypedDict):
     """Whose exchange it is, so that it can be forgotten by itself."""
 
 
-class Passage(TypedDict):
+class SourcePassage(TypedDict):
     """A passage as the nodes and the prompts see it."""
 
     n: int
@@ -142,7 +142,7 @@ class WorkspaceState(TurnState, total=False):
     """Whether the person asks about the versions of a page, or for one of them."""
     drafts: Annotated[dict[str, Waiting | None], _waiting]
     """By whose word each waits for; it stays until that is given, whatever is said in between."""
-    retrieval: list[Passage]
+    retrieval: list[SourcePassage]
     named: list[MentionedPage]
     """What the answer names beside its sources."""
     generated_document: str | None

@@ -11,7 +11,7 @@ from orchestrator.graphs.workspace.destination import Destination
 from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.rules import documents, routing, threads
 from orchestrator.graphs.workspace.rules.patterns import LEANS, QUOTED
-from orchestrator.graphs.workspace.state import Decision, Exchange, Passage, WorkspaceState
+from orchestrator.graphs.workspace.state import Decision, Exchange, SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.talk import own_words, talk_before
 from orchestrator.language.utterance import Utterance
 from orchestrator.steps.progress import Course
@@ -26,10 +26,10 @@ class Draft:
     """A document before it is written."""
 
     title: str
-    messages: Callable[[Sequence[Passage]], list[Message]]
+    messages: Callable[[Sequence[SourcePassage]], list[Message]]
     """For a model, from those of the passages that it reads."""
     by_rules: Callable[[], str]
-    passages: list[Passage]
+    passages: list[SourcePassage]
     """Its sources."""
     said: tuple[str, ...]
     """Texts of people whose addresses it may hold."""

@@ -15,7 +15,7 @@ from orchestrator.graphs.workspace.rules.dates import holding
 from orchestrator.graphs.workspace.rules.measures import measures
 from orchestrator.graphs.workspace.rules.questions import kinds_of
 from orchestrator.graphs.workspace.rules.units import Unit, units
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 
 Embed = Callable[[Sequence[str]], Awaitable[NDArray[np.float32]]]
 
@@ -48,7 +48,7 @@ class Quote:
     """The share of the query's words that the unit itself holds, without what only stands above it."""
 
 
-async def best_quotes(query: str, passages: Sequence[Passage], embed: Embed, *, today: date) -> list[Quote]:
+async def best_quotes(query: str, passages: Sequence[SourcePassage], embed: Embed, *, today: date) -> list[Quote]:
     """Choose the units that answer the query, best first; none only where there is no passage.
 
     A unit scores by the query's words that it holds (rare ones count more), by likeness in meaning, by what kind of

@@ -9,7 +9,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.workspace.citations import cited
 from orchestrator.graphs.workspace.rules.blocks import ITEM, blocks
 from orchestrator.graphs.workspace.rules.quoting import cut
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.turn import Citation
 
 Kind = Literal["checklist", "minutes", "notice", "report", "document"]
@@ -44,12 +44,12 @@ def kind_of(request: str) -> Kind:
     return next((kind for kind, pattern in _KINDS if pattern.search(request)), "document")
 
 
-def compose(context: Context, request: str, title: str, passages: Sequence[Passage]) -> str:
+def compose(context: Context, request: str, title: str, passages: Sequence[SourcePassage]) -> str:
     """Return the document's Markdown, built from the passages; without any, an outline of the kind asked for."""
     kind = kind_of(request)
     if not passages:
         return f"# {title}\n\n{context.say(f'document.outline.{kind}', title=title)}"
-    groups: dict[int, list[Passage]] = {}
+    groups: dict[int, list[SourcePassage]] = {}
     for passage in passages:
         groups.setdefault(passage["n"], []).append(passage)
     best = {n: max(passage["support"] for passage in group) for n, group in groups.items()}
@@ -71,7 +71,7 @@ def compose(context: Context, request: str, title: str, passages: Sequence[Passa
     return with_sources(context, "\n".join(lines), passages)
 
 
-def with_sources(context: Context, markdown: str, passages: Sequence[Passage]) -> str:
+def with_sources(context: Context, markdown: str, passages: Sequence[SourcePassage]) -> str:
     """Add the list of the sources that the text cites."""
     used = cited(markdown, passages)
     pages = {passage["n"]: passage["title"] for passage in passages}
@@ -105,7 +105,7 @@ def plain(title: str) -> str:
     return title.replace("[", "(").replace("]", ")")
 
 
-def _told(group: Sequence[Passage], kind: Kind) -> list[Passage]:
+def _told(group: Sequence[SourcePassage], kind: Kind) -> list[SourcePassage]:
     """Leave out what only points to other pages, and of a checklist the pages that hold nothing to do."""
     told = [one for one in group if sum(map(len, _LINK.findall(one["text"]))) < LINKS * len(one["text"])]
     if kind == "checklist" and not any("- [ ] " in _section(one, kind) for one in told):
@@ -113,7 +113,7 @@ def _told(group: Sequence[Passage], kind: Kind) -> list[Passage]:
     return told
 
 
-def _section(passage: Passage, kind: Kind) -> str:
+def _section(passage: SourcePassage, kind: Kind) -> str:
     made = "\n\n".join(_tasks(block) if kind == "checklist" else block for block in blocks(passage["text"]))
     return made if kind == "checklist" or len(made) <= LONGEST_SECTION else cut(made, LONGEST_SECTION)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules.routing import mode_of
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.language.utterance import Utterance
 
 MOST = 3
@@ -13,7 +13,7 @@ LONGEST = 72
 
 
 async def follow_ups(
-    context: Context, query: str, answer: str, passages: Sequence[Passage], cited: Sequence[int]
+    context: Context, query: str, answer: str, passages: Sequence[SourcePassage], cited: Sequence[int]
 ) -> list[str]:
     """Return short questions from the headings that the answer does not name, those of the cited pages first.
 

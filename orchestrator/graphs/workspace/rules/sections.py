@@ -20,7 +20,7 @@ from orchestrator.graphs.workspace.rules.quoting import (
     shortened,
 )
 from orchestrator.graphs.workspace.rules.units import cells, units
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 
 MAX_ASIDES = 3
 """Quotes from other sections below the one that answers."""
@@ -60,14 +60,14 @@ _NUMBER = re.compile(r"\d+")
 class QuotedPart:
     """What is quoted of one section: Markdown without its citation mark."""
 
-    passage: Passage
+    passage: SourcePassage
     markdown: str
     headline: str = ""
     """The line that answers, where one does; the rest is then what belongs to it, and may be empty."""
 
 
 async def choose(
-    query: str, passages: Sequence[Passage], embed: Embed, *, sure: bool = True, today: date | None = None
+    query: str, passages: Sequence[SourcePassage], embed: Embed, *, sure: bool = True, today: date | None = None
 ) -> list[QuotedPart]:
     """Return the section that answers best and quotes of others that come near it; none only without passages."""
     quotes = await best_quotes(query, passages, embed, today=today or date.today())
@@ -98,7 +98,7 @@ def _told(text: str, before: str) -> bool:
     return len(words & set(tokens(before))) > TOLD * len(words) and numbers <= set(_NUMBER.findall(before))
 
 
-def numbered(passages: Sequence[Passage], parts: Sequence[QuotedPart]) -> list[Passage]:
+def numbered(passages: Sequence[SourcePassage], parts: Sequence[QuotedPart]) -> list[SourcePassage]:
     """Give the quoted pages the first numbers, in the order in which they are quoted; the rest follow."""
     quoted = [part.passage for part in parts]
     # A page is cited by the passage that is quoted first.
@@ -135,7 +135,7 @@ def _headline(query: str, mine: Sequence[Quote]) -> Quote | None:
     return best if stands_alone and clear and about and (best.fits or best.holds or not expected) else None
 
 
-def _ranked(query: str, quotes: Sequence[Quote]) -> list[Passage]:
+def _ranked(query: str, quotes: Sequence[Quote]) -> list[SourcePassage]:
     """Order the sections: by their best unit, how much of the query the whole of them holds, and what their page has."""
     sections = {id(quote.unit.passage): quote.unit.passage for quote in quotes}
     best: dict[int, float] = {}
@@ -167,7 +167,7 @@ def _ranked(query: str, quotes: Sequence[Quote]) -> list[Passage]:
     return [sections[key] for key in sorted(sections, key=lambda key: -score(key))]
 
 
-def _headings(passage: Passage) -> tuple[str, str]:
+def _headings(passage: SourcePassage) -> tuple[str, str]:
     """Return what stands above the passage's lines: its heading, or its page's title, and the heads of its tables."""
     tables = [block.splitlines()[0] for block in plain_blocks(passage["text"]) if is_table(block)]
     heading = passage["heading"] or passage["title"]
@@ -192,7 +192,7 @@ def _narrowed(wanted: set[str], table: str) -> str:
     return columns(table, named) if len(named) > 1 else table
 
 
-def _body(query: str, passage: Passage, mine: Sequence[Quote], headline: Quote | None) -> str:
+def _body(query: str, passage: SourcePassage, mine: Sequence[Quote], headline: Quote | None) -> str:
     """Return the section, or of a long one the blocks that answer, in their order; what the headline says is left out."""
     text = passage["text"]
     if headline and (spare := headline.unit.spare):

@@ -8,7 +8,7 @@ from orchestrator import pointing
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules import routing
 from orchestrator.graphs.workspace.rules.statements import Remark, remarks, sentences
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.language.utterance import Utterance
 from orchestrator.steps.grounding import MARK
 from orchestrator.turn import Locale, ThreadMessage
@@ -76,9 +76,9 @@ def compose(context: Context, title: str) -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-def source_of(context: Context) -> Passage:
+def source_of(context: Context) -> SourcePassage:
     """Return the thread as a source."""
-    return Passage(
+    return SourcePassage(
         n=1,
         title=context.say("thread.source"),
         heading="",

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from orchestrator.graphs.workspace.rules.blocks import ITEM
-from orchestrator.graphs.workspace.state import Passage
+from orchestrator.graphs.workspace.state import SourcePassage
 
 SHORT_HEAD = 60
 """Characters up to which a list item is repeated before each item below it ("Seoul office: …")."""
@@ -19,7 +19,7 @@ class Unit:
     """The smallest quotable piece of a passage."""
 
     text: str
-    passage: Passage
+    passage: SourcePassage
     header: str = ""
     """The head of the table that a row belongs to."""
     code: bool = False
@@ -62,7 +62,7 @@ def is_rule(line: str) -> bool:
     return bool(_TABLE_RULE.match(line))
 
 
-def units(passage: Passage) -> list[Unit]:
+def units(passage: SourcePassage) -> list[Unit]:
     """Cut a passage's Markdown into quotable units, in order."""
     found: list[Unit] = []
     header, fence, code = "", False, list[str]()
