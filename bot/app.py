@@ -13,6 +13,7 @@ from slack_bolt.async_app import AsyncApp
 
 from bot import local_api
 from bot.core import Core, core
+from bot.http.contracts.page_routes import ContractPageRoutes
 from bot.http.door import HttpDoor
 from bot.http.health import Health
 from bot.http.routes import application
@@ -28,18 +29,20 @@ from bot.settings import Settings
 from bot.slack.app import Socket, bolt_app, token_fault
 from bot.slack.change_feed import ChangeFeed
 from bot.slack.handlers.audience_events import AudienceEvents
+from bot.slack.listeners import RunningListeners
 from bot.slack.settings.handlers import SettingsHandlers
 from bot.slack.settings.home import Home
 from bot.slack.slack_app import SlackApp
 from bot.slack.workspace import SlackWorkspace
-from bot.upkeep import in_background, purge_daily, warm_up
+from bot.upkeep import in_background, purge_daily, warm_up, warm_up_search
 from integrations.errors import Misconfigured
 from integrations.store.backlog import WaitingLimits
 from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS
+from orchestrator.graphs.contract.deps import ContractDeps
 
-DRAIN_SECONDS = 12.0
-"""What running turns get at the end: with the requests before them and what is cut off after them it makes 20."""
+DRAIN_SECONDS = 10.0
+"""What running turns get at the end: with what comes in before them and is cut off after them it makes 20."""
 CLOSING_SECONDS = 2.0
 """What requests get that are being answered at the end."""
 
@@ -140,6 +143,8 @@ async def serving(
         signed = slack_app if settings.slack_signing_secret else None
         secret = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else ""
         app = application(health, signed, api, signing_secret=secret)
+        if law := base.deps.of(ContractDeps).law:
+            ContractPageRoutes(base.database.contracts, law, base.contract_links).add_to(app)
         url = await stack.enter_async_context(
             http_server(app, settings.host, settings.port, SlowRequests(), closing=CLOSING_SECONDS)
         )
@@ -154,6 +159,8 @@ async def serving(
             await in_background(base.library.watch(intake_workbook(settings)), stack)
             await in_background(warm_up(base), stack)
             await in_background(purge_daily(base, erasing, clients.uploads), stack)
+        elif doors:
+            await in_background(warm_up_search(base), stack)
         if connection is not None:
             await connection.connect()
             stack.push_async_callback(connection.close)
@@ -183,7 +190,14 @@ def _doors(base: Core) -> SlackApp | None:
             "SLACK_BOT_TOKEN: set it to serve a Slack workspace, or CHAT_API_KEYS for interviews over HTTP alone, "
             "or try `bot demo`"
         )
-    return SlackApp(base.slack, limits=_waiting_limits(base.settings), told_from=base.settings.waiting_told_from)
+    contracts = base.deps.of(ContractDeps)
+    return SlackApp(
+        base.slack,
+        limits=_waiting_limits(base.settings),
+        told_from=base.settings.waiting_told_from,
+        law=contracts.law,
+        link=contracts.link,
+    )
 
 
 def _waiting_limits(settings: Settings) -> WaitingLimits:
@@ -204,16 +218,19 @@ async def _listen(
     secret = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else None
     if not secret and not settings.slack_app_token:
         raise Misconfigured("SLACK_APP_TOKEN: set it for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP")
-    app = bolt_app(slack.client, slack.me, secret)
+    listeners = RunningListeners()
+    app = bolt_app(slack.client, slack.me, secret, listeners)
     AudienceEvents(feed).register(app)
     home = Home(slack, inbox.accept, base.syncing.is_reading_anew)
     home.register(app)
     SettingsHandlers(slack, home, base.pages, tuple(settings.model_choices)).register(app)
     await in_background(home.keep_up(), stack)
     doors.open(app, inbox, home, erasing)
+    # After both doors, which are closed by then, and before all that listeners work with.
+    stack.push_async_callback(listeners.end)
     if settings.slack_app_token is None:
         return app, None
-    return app, Socket(app, settings.slack_app_token.get_secret_value(), slack.client)
+    return app, Socket(app, settings.slack_app_token.get_secret_value(), slack.client, listeners)
 
 
 def _noting(health: Health) -> Callable[[Callable[[], Awaitable[Any]]], Awaitable[Any]]:

@@ -19,7 +19,7 @@ app = typer.Typer(
     rich_markup_mode=None,
 )
 knowledge = typer.Typer(
-    help="What interviews ask and how they understand: workbooks that lawyers keep.",
+    help="What interviews ask and how they understand, and the law that contracts are checked against.",
     no_args_is_help=True,
     rich_markup_mode=None,
 )
@@ -88,6 +88,9 @@ def ask(
     new: Annotated[bool, typer.Option("--new", help="Do not ask the bot that runs, but load one.")] = False,
     url: Annotated[str, typer.Option(help="Ask the bot at this address; else ASK_URL.")] = "",
     key: Annotated[str, typer.Option(help="API key for it; else ASK_KEY, which nobody else can see.")] = "",
+    conversation: Annotated[
+        str, typer.Option(help="Go on in the conversation that an earlier command named, as about a contract.")
+    ] = "",
 ) -> None:
     """Ask one question; the answer streams to the terminal.
 
@@ -97,6 +100,7 @@ def ask(
 
     answer = publish.value if publish else ""
     options = {"user": user, "publish": answer, "command": command, "url": url, "key": key}
+    options["conversation"] = conversation
     _run(run(question, files=file or [], as_json=as_json, new=new, **options))
 
 
@@ -137,6 +141,22 @@ def build(
     from bot.commands.knowledge import build as run
 
     _run(run(workbook, check=check))
+
+
+@knowledge.command()
+def law(
+    check: Annotated[
+        bool, typer.Option("--check", help="Show what is wrong and what there is; index nothing.")
+    ] = False,
+) -> None:
+    """Check the files of the law, CONTRACT_KNOWLEDGE or those that come with the bot, and put them into the index.
+
+    Shows every mistake with its file and line, and how much there is of each kind. With a mistake in our own entries
+    nothing is indexed, and the status is 1; an official file that cannot be read is left out and named.
+    """
+    from bot.commands.law import run
+
+    _run(run(check=check))
 
 
 @app.command()

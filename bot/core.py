@@ -1,5 +1,6 @@
 """What every command shares: everything but the doors, built from the settings and taken down again in order."""
 
+import math
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -8,6 +9,9 @@ from pathlib import Path
 from bot import models as model_settings
 from bot import private_files, search
 from bot.audiences import audiences, readers_digest
+from bot.contracts.dependencies import links_of, of_contracts
+from bot.contracts.page_links import ContractLinks
+from bot.contracts.tools import chat_tools
 from bot.document_store import MemoryShelf, StoredShelf
 from bot.encryption_keys import encryption_keys
 from bot.interviews.dependencies import of_interviews
@@ -20,6 +24,7 @@ from bot.syncing import Syncing, SyncNotes
 from bot.texts import say, spoken
 from integrations.documents.files import FileReader
 from integrations.documents.limits import MIB, ReadLimits
+from integrations.documents.model_transcriber import PAGE_READING, PAGE_ROLES, ModelTranscriber
 from integrations.knowledge.library import KnowledgeLibrary
 from integrations.llm.chat_models import ChatModels
 from integrations.notion.client import NotionClient
@@ -60,6 +65,7 @@ class Core:
     orchestrator: WorkspaceAgentOrchestrator
     graphs: Mapping[str, Graph]
     preferences: PreferenceStore
+    contract_links: ContractLinks
     slack: SlackWorkspace | None
 
 
@@ -87,7 +93,7 @@ async def core(
         preferences = PreferenceStore(database.preferences, Preferences(parent_page=settings.notion_parent_page_id))
         allowed = model_settings.choices(settings)
         models = await stack.enter_async_context(
-            ChatModels(model_settings.specs(settings), roles=roles_of(graphs), allowed=allowed)
+            ChatModels(model_settings.specs(settings), roles={**roles_of(graphs), **PAGE_ROLES}, allowed=allowed)
         )
         embedder = search.embedder(settings, stack)
         index = await stack.enter_async_context(search.index(settings, embedder, team))
@@ -127,11 +133,14 @@ async def core(
             stack.push_async_callback(pages.aclose)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         people = People(client, preferences, team) if client else None
-        files = FileReader(ReadLimits(memory=settings.file_memory * MIB), tessdata=settings.tessdata_prefix)
+        transcriber = ModelTranscriber(models) if settings.page_pictures and models.available(PAGE_READING) else None
+        files = FileReader(_read_limits(settings), tessdata=settings.tessdata_prefix, transcriber=transcriber)
         stack.callback(files.close)
         if people:
             stack.push_async_callback(people.close)
         library, interview_deps = await of_interviews(settings, database)
+        contract_links = links_of(settings, database)
+        contract_deps = of_contracts(settings, database, contract_links)
         deps = Deps(
             models=models,
             index=index,
@@ -144,7 +153,7 @@ async def core(
             own_rights=people.own_rights if people else None,
             narrowing=people.has_narrowed if people else None,
             name_of=people.name if people else None,
-            own=(interview_deps,),
+            own=(interview_deps, contract_deps, chat_tools(settings, contract_deps.law, stack)),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)
         slack = None
@@ -170,6 +179,7 @@ async def core(
             orchestrator=orchestrator,
             graphs=graphs,
             preferences=preferences,
+            contract_links=contract_links,
             slack=slack,
         )
 
@@ -182,3 +192,9 @@ def _texts(graphs: Mapping[str, Graph]) -> AbstractContextManager[None]:
 
 def _checkpoints(settings: Settings) -> str | Path:
     return settings.database_url or settings.data_dir / "checkpoints.db"
+
+
+def _read_limits(settings: Settings) -> ReadLimits:
+    seconds = settings.file_seconds
+    # Two pages are recognised at once.
+    return ReadLimits(memory=settings.file_memory * MIB, seconds=seconds, cpu_seconds=math.ceil(2 * seconds))

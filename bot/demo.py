@@ -78,6 +78,7 @@ async def settings_for(place: dict[str, Any], settings: Settings) -> Settings:
             "notion_audience_rules": await _audience(place["url"]),
             "sync_interval": 15.0,
             "port": 0,
+            "public_url": "",
         }
     )
 

@@ -1,10 +1,11 @@
-"""Where the knowledge of interviews is, by the settings."""
+"""Where the knowledge of interviews and the law of contracts are, by the settings."""
 
 from pathlib import Path
 
 from bot.settings import Settings
 from integrations.knowledge.library import KnowledgeLibrary, VersionStore
 from integrations.knowledge.packaged import packaged_workbook
+from integrations.law.packaged import packaged_law
 
 
 def intake_library(settings: Settings, versions: VersionStore) -> KnowledgeLibrary:
@@ -15,3 +16,8 @@ def intake_library(settings: Settings, versions: VersionStore) -> KnowledgeLibra
 def intake_workbook(settings: Settings) -> Path:
     """Return the workbook that was set, or the one that comes with the bot; raises ``Misconfigured``."""
     return settings.intake_workbook or packaged_workbook()
+
+
+def law_folder(settings: Settings) -> Path:
+    """Return the folder of the law that was set, or the one that comes with the bot; raises ``Misconfigured``."""
+    return settings.contract_knowledge or packaged_law()

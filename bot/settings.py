@@ -21,6 +21,8 @@ SHORTEST_KEY = 24
 """Signs of an API key: more than can be guessed, if they are random."""
 _GROUP = "group"
 _CLIENT = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
+_DOMAIN = re.compile(r"(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}")
+_PUBLIC_URL = re.compile(r"https?://(?:[A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\])(?::\d{1,5})?(?:/[A-Za-z0-9._~-]+)*/?")
 _KEY = re.compile(rf"(?!sha256:)[\x21-\x7e]{{{SHORTEST_KEY},}}|sha256:[0-9a-f]{{64}}")
 
 
@@ -103,11 +105,29 @@ class Settings(BaseSettings):
     keep_interviews_days: int = _setting(
         365, "process", "Days that an interview is kept in which nothing happens any more", "365", ge=1
     )
+    contract_playbook: Path | None = _setting(
+        None,
+        "process",
+        "Playbook with which contracts of trade are compared; empty: the one that comes with the bot",
+        "/srv/knowledge/playbook.toml",
+    )
+    company_name: str = _setting(
+        "", "process", "The company's name as contracts write it: it tells which party to review them for", "Nuri Labs"
+    )
+    keep_contracts_days: int = _setting(
+        90, "process", "Days that a contract is kept with what was found in it", "90", ge=1
+    )
     intake_workbook: Path | None = _setting(
         None,
         "process",
         "Workbook of what interviews ask; followed while the bot runs; empty: the one that comes with it",
         "/srv/knowledge/intake.xlsx",
+    )
+    contract_knowledge: Path | None = _setting(
+        None,
+        "process",
+        "Folder of the law that contracts are checked against; empty: the one that comes with the bot",
+        "/srv/knowledge/contract",
     )
     log_format: Literal["auto", "json", "text"] = _setting(
         "auto", "process", "auto: text in a terminal, else JSON", "json"
@@ -122,6 +142,20 @@ class Settings(BaseSettings):
         "1024",
         ge=256,
     )
+    file_seconds: float = _setting(
+        180.0,
+        "process",
+        "Seconds that reading one file may take; scanned pages not reached by then are left out, which is said",
+        "180",
+        ge=10,
+    )
+    page_pictures: bool = _setting(
+        False,
+        "process",
+        "Send pictures of pages that cannot be made out to the model of the role page_reading (else the default one); "
+        "personal data in a picture cannot be masked, and each reply says that pictures were sent",
+        "true",
+    )
     tessdata_prefix: str = _setting(
         "", "process", "Folder of Tesseract's languages; empty: where the system has it", "/usr/share/tessdata"
     )
@@ -129,6 +163,15 @@ class Settings(BaseSettings):
     port: int = _setting(8080, "process", "Port the HTTP server listens on", "8080", ge=0, le=65535)
 
     # HTTP
+    public_url: str = _setting(
+        "",
+        "http",
+        "Address by which people's browsers reach the bot: with it answers link to the page of a contract",
+        "https://bot.example.com",
+    )
+    contract_link_hours: float = _setting(
+        24.0, "http", "Hours that a link to the page of a contract works", "24", gt=0, le=24 * 90
+    )
     chat_api_keys: Annotated[dict[str, SecretStr], NoDecode] = _setting(
         {},
         "http",
@@ -280,8 +323,34 @@ class Settings(BaseSettings):
     )
     search_passages: int = _setting(12, "search", "Passages that an answer or a document is built from", "12", ge=1)
 
+    web_search: Literal["on", "off"] = _setting(
+        "on", "search", "off: nothing is searched on the web; the pages that come with the bot stand in for it", "off"
+    )
+    web_search_domains: Annotated[list[str], NoDecode] = _setting(
+        ["moel.go.kr", "law.go.kr", "minwon.go.kr"],
+        "search",
+        "JSON: the domains, with all below them, on which questions about contracts are searched",
+        '["moel.go.kr", "law.go.kr"]',
+    )
+    tavily_api_key: SecretStr | None = _setting(
+        None, "search", "Key of Tavily, which is asked first; empty: public search engines are asked at once", "tvly-…"
+    )
+    tavily_url: str = _setting("https://api.tavily.com", "search", "Base of Tavily's API", "http://127.0.0.1:8901")
+    neo4j_url: str = _setting(
+        "", "search", "Neo4j for the risk patterns of contracts; empty: a graph in this process", "neo4j://graph:7687"
+    )
+    neo4j_user: str = _setting("", "search", "User there; empty: none is needed", "neo4j")
+    neo4j_password: SecretStr | None = _setting(None, "search", "Password of that user", "…")
+    neo4j_database: str = _setting("neo4j", "search", "Name of the database there", "neo4j")
+
     @field_validator(
-        "notion_audience_rules", "api_audiences", "model_roles", "model_choices", "chat_api_keys", mode="before"
+        "notion_audience_rules",
+        "api_audiences",
+        "model_roles",
+        "model_choices",
+        "chat_api_keys",
+        "web_search_domains",
+        mode="before",
     )
     @classmethod
     def _json(cls, value: object) -> object:
@@ -299,6 +368,21 @@ class Settings(BaseSettings):
                 )
         if len({key.get_secret_value() for key in value.values()}) < len(value):
             raise ValueError("two clients have the same key")
+        return value
+
+    @field_validator("public_url")
+    @classmethod
+    def _public_url(cls, value: str) -> str:
+        if value and not _PUBLIC_URL.fullmatch(value):
+            raise ValueError(f"an address as https://bot.example.com, without ? and #, not {value!r}")
+        return value.rstrip("/")
+
+    @field_validator("web_search_domains")
+    @classmethod
+    def _domains(cls, value: list[str]) -> list[str]:
+        for domain in value:
+            if not _DOMAIN.fullmatch(domain):
+                raise ValueError(f"a domain is written as moel.go.kr, without https:// and path, not {domain!r}")
         return value
 
     @field_validator("notion_audience_rules")

@@ -8,6 +8,7 @@ from typing import Any
 
 import structlog
 
+from bot.contracts.conversations import conversations_about
 from bot.core import Core
 from bot.http.turns.uploads import Uploads
 from bot.interviews.erasing import Erasing
@@ -38,12 +39,21 @@ async def warm_up(base: Core) -> None:
     """Start a reader of files, load the model and what is learnt with it, before the first question waits for them."""
     try:
         await base.files.warm_up()
-        await base.embedder.embed(["…"])
-        await asyncio.to_thread(english.load)
+        await warm_up_search(base)
         for graph in base.graphs.values():
             await graph.warm_up(base.deps)
     except IntegrationError as error:
         log.warning("not_warm", error=type(error).__name__)
+
+
+async def warm_up_search(base: Core) -> None:
+    """Load what a process that only takes events needs too: whoever opens the agent is offered questions it has found.
+
+    It takes 120 MiB and a second, and would otherwise come with the first of them.
+    """
+    await base.embedder.embed(["…"])
+    await asyncio.to_thread(english.load)
+    log.info("search_is_warm")
 
 
 async def purge_daily(base: Core, erasing: Erasing, uploads: Uploads) -> None:
@@ -54,11 +64,21 @@ async def purge_daily(base: Core, erasing: Erasing, uploads: Uploads) -> None:
             log.info("turns_purged", count=await purge(base))
             age = timedelta(days=base.settings.keep_interviews_days)
             log.info("interviews_purged", count=await erasing.purge(age))
+            log.info("contracts_purged", count=await purge_contracts(base))
             await uploads.purge(timedelta(days=base.settings.keep_turns_days))
         except Exception as error:
             # Tomorrow it may go well.
             log.error("turns_not_purged", exc_info=error)
         await asyncio.sleep(24 * 3600)
+
+
+async def purge_contracts(base: Core) -> int:
+    """Erase the contracts that are past their time, and what was said about them; returns how many."""
+    for record in await base.database.contracts.expired():
+        for conversation in await conversations_about(base.database, record):
+            await base.orchestrator.forget(conversation)
+            await base.database.retention.erase_conversation(conversation)
+    return await base.database.contracts.expire()
 
 
 async def purge(base: Core) -> int:

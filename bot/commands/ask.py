@@ -12,7 +12,7 @@ from rich.console import Console
 from bot.commands.asked import Asked, TerminalMessage
 from bot.settings import Settings, load
 from bot.terminal import Json, NotAnswered, ReadLine, Terminal, question_of, typed, why_not
-from bot.texts import language_of
+from bot.texts import language_of, say
 from integrations.errors import Misconfigured
 from orchestrator.turn import Locale, Question
 
@@ -28,29 +28,43 @@ async def run(
     new: bool = False,
     url: str = "",
     key: str = "",
+    conversation: str = "",
 ) -> int:
     """Print the answer as it comes, or one JSON object at the end; 1 where there is none.
 
     ``publish`` answers beforehand who may read a page: the value of one of the choices that are offered then.
     ``command``: the word of the graph that is to answer. ``new``: the bot that runs is not asked; ``url`` and
-    ``key``: of another one.
+    ``key``: of another one. ``conversation``: what an earlier command named that is gone on with.
+
+    What was said is forgotten at the end, unless it is about something that is kept, as a contract is: then the
+    conversation is named, and stays.
     """
     settings, began, locale = load(), time.monotonic(), language_of(question)
     console = Console(stderr=True)
     said = TerminalMessage(question, tuple(files), command=command)
     try:
-        async with _asked(settings, console, locale, user, new=new, url=url, key=key) as asked:
+        async with _asked(
+            settings, console, locale, user, conversation=conversation, new=new, url=url, key=key
+        ) as asked:
+            stays = bool(conversation)
             try:
                 if not as_json:
-                    await _talk(asked, said, Terminal(Console(), console, locale, _typist()), publish)
+                    result = await _talk(asked, said, Terminal(Console(), console, locale, _typist()), publish)
+                    if stays := stays or _is_kept(result):
+                        command = f"bot ask --conversation {asked.conversation} …"
+                        console.print(say(locale, "terminal.go_on", command=command), markup=False, highlight=False)
                     return 0
                 result = await _collected(asked.ask(said), locale)
                 if answer := _beforehand(question_of(result), publish):
                     result = await _collected(
                         asked.ask(TerminalMessage(answer, answers=result["question"]["id"])), locale
                     )
+                stays = stays or _is_kept(result)
+                if stays:
+                    result["conversation"] = asked.conversation
             finally:
-                await asked.forget()
+                if not stays:
+                    await asked.forget()
     except NotAnswered as error:
         print(error, file=sys.stderr)
         return 1
@@ -59,16 +73,24 @@ async def run(
     return 0
 
 
-async def _talk(asked: Asked, said: TerminalMessage, terminal: Terminal, publish: str) -> None:
-    """Show the answer; where it ends with a question and somebody is there to answer, go on with what they say."""
+async def _talk(asked: Asked, said: TerminalMessage, terminal: Terminal, publish: str) -> Json:
+    """Show the answer; where it ends with a question and somebody is there to answer, go on with what they say.
+
+    Returns what the last turn came to.
+    """
     while True:
         async with aclosing(asked.ask(said)) as events:
-            question = question_of(await terminal.show(events))
+            result = await terminal.show(events)
+        question = question_of(result)
         text = question and (_beforehand(question, publish) or await terminal.answer(question))
         if question is None or not text:
-            return
+            return result
         publish = ""
         said = TerminalMessage(text, _file_at(text) if question.kind == "file" else (), question.id)
+
+
+def _is_kept(result: Json) -> bool:
+    return bool(result.get("contract_id"))
 
 
 def _file_at(text: str) -> tuple[Path, ...]:
@@ -88,7 +110,15 @@ def _beforehand(question: Question | None, publish: str) -> str:
 
 @asynccontextmanager
 async def _asked(
-    settings: Settings, console: Console, locale: Locale, user: str, *, new: bool, url: str, key: str
+    settings: Settings,
+    console: Console,
+    locale: Locale,
+    user: str,
+    *,
+    conversation: str,
+    new: bool,
+    url: str,
+    key: str,
 ) -> AsyncIterator[Asked]:
     """Open the way to the bot that is named, to the one that runs, or to one of our own."""
     url, key = url or settings.ask_url, key or (settings.ask_key.get_secret_value() if settings.ask_key else "")
@@ -97,13 +127,15 @@ async def _asked(
     if not new:
         from bot.commands.asking_there import connected
 
-        async with connected(settings, url, key, locale, user) as there:
+        async with connected(settings, url, key, locale, user, conversation) as there:
             if there is not None:
                 yield there
                 return
+    from bot import logs
     from bot.commands.asking_here import opened
 
-    async with opened(settings, console, locale, user) as here:
+    logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
+    async with opened(settings, console, locale, user, conversation) as here:
         yield here
 
 

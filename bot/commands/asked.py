@@ -21,6 +21,10 @@ class TerminalMessage:
 class Asked(Protocol):
     """Holds one conversation."""
 
+    @property
+    def conversation(self) -> str:
+        """Its name, by which a later command goes on with it; empty before anything was said in it."""
+
     def ask(self, said: TerminalMessage) -> AsyncGenerator[dict[str, Any]]:
         """Yield the events of the answer; closed or cancelled before the last one, the turn is stopped."""
 

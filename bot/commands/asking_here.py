@@ -8,7 +8,6 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bot import logs
 from bot.commands.asked import TerminalMessage
 from bot.core import Core, core
 from bot.demo import running_or_own, settings_for
@@ -16,39 +15,46 @@ from bot.http.event_json import as_json
 from bot.settings import Settings
 from bot.terminal import Json
 from bot.texts import say
+from bot.upkeep import purge_contracts
 from integrations.errors import Misconfigured
 from integrations.store.interview_records import UNFINISHED
 from orchestrator.turn import File, Locale, Turn
 
 
 @asynccontextmanager
-async def opened(settings: Settings, console: Console, locale: Locale, user: str) -> AsyncIterator["BotOfOurOwn"]:
+async def opened(
+    settings: Settings, console: Console, locale: Locale, user: str, conversation: str = ""
+) -> AsyncIterator["BotOfOurOwn"]:
     """Open what is configured, or the demo's company where nothing is."""
-    logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
     if settings.slack_bot_token or settings.notion_token:
         async with core(settings, stores_turns=False) as base:
-            yield BotOfOurOwn(base, locale, user)
+            await purge_contracts(base)
+            yield BotOfOurOwn(base, locale, user, conversation)
         return
     folder = settings.data_dir / "demo"
     folder.mkdir(parents=True, exist_ok=True)
     async with running_or_own(folder) as place, core(await settings_for(place, settings), stores_turns=False) as base:
         with console.status(say(locale, "terminal.reading_demo")):
             await base.syncing.once()
-        yield BotOfOurOwn(base, locale, user)
+        await purge_contracts(base)
+        yield BotOfOurOwn(base, locale, user, conversation)
 
 
 class BotOfOurOwn:
     """Answers in this process."""
 
-    def __init__(self, base: Core, locale: Locale, user: str) -> None:
-        """``user``: of Slack, whose rights count; empty: what everyone may read. Raises ``Misconfigured``."""
+    def __init__(self, base: Core, locale: Locale, user: str, conversation: str = "") -> None:
+        """``user``: of Slack, whose rights count; empty: what everyone may read. Raises ``Misconfigured``.
+
+        ``conversation``: one of an earlier command that is gone on with.
+        """
         if user and base.slack is None:
             raise Misconfigured("SLACK_BOT_TOKEN: `--as` takes a Slack user, so Slack has to be connected")
         self._base = base
         self._locale = locale
         self._user = user
-        self._thread = uuid.uuid4().hex
-        self._conversation = ""
+        self.conversation = conversation or uuid.uuid4().hex
+        self._key = ""
 
     async def ask(self, said: TerminalMessage) -> AsyncGenerator[Json]:
         """Yield the events of the answer."""
@@ -56,12 +62,14 @@ class BotOfOurOwn:
         words = sorted(word for graph in self._base.graphs.values() for word in graph.words)
         if said.command not in ("", *words):
             raise Misconfigured(f"--command: {said.command} is none; there are {', '.join(words)}")
+        asker = self._user or "operator"
         turn = Turn(
             id=f"cli:{uuid.uuid4()}",
             team=team,
             channel="terminal",
-            thread=self._thread,
-            user=self._user or "operator",
+            # A name that two people use is not one conversation.
+            thread=f"{asker}/{self.conversation}",
+            user=asker,
             text=said.text,
             locale=self._locale,
             door="cli",
@@ -71,7 +79,7 @@ class BotOfOurOwn:
             answers=said.answers,
             command=said.command,
         )
-        self._conversation = turn.conversation
+        self._key = turn.conversation
         if self._user and slack is not None:
             turn = await slack.people.direct(turn)
         async with aclosing(self._base.orchestrator.stream(turn)) as events:
@@ -79,10 +87,11 @@ class BotOfOurOwn:
                 yield as_json(event, turn.locale)
 
     async def forget(self) -> None:
-        """Leave nothing behind that nobody can go on with: the conversation, and an interview that began in it."""
-        await self._base.orchestrator.forget(self._conversation)
+        """Leave nothing behind that nobody goes on with: the conversation, its contract or an interview begun in it."""
+        await self._base.orchestrator.forget(self._key)
+        await self._base.database.contracts.erase_conversation(self._key)
         interviews = self._base.database.interviews
-        interview = await interviews.of_conversation(self._conversation)
+        interview = await interviews.of_conversation(self._key)
         if interview is not None and interview.door == "cli" and interview.status in UNFINISHED:
             await interviews.erase(interview.id)
 

@@ -28,14 +28,14 @@ _LAST = ("done", "failed", "stopped")
 
 @asynccontextmanager
 async def connected(
-    settings: Settings, url: str, key: str, locale: Locale, user: str
+    settings: Settings, url: str, key: str, locale: Locale, user: str, conversation: str = ""
 ) -> AsyncIterator["RunningBot | None"]:
     """Yield the bot that is named, else the one that runs on our data folder; None where none does."""
     if url:
         if not key:
             raise Misconfigured(f"ASK_KEY: the bot at {url} answers with an API key alone: set it, or --key")
         async with _client(url, key, locale) as client:
-            yield RunningBot(client, locale, user)
+            yield RunningBot(client, locale, user, conversation)
         return
     is_configured = settings.slack_bot_token or settings.notion_token
     here = local_api.found(settings.data_dir if is_configured else settings.data_dir / "demo")
@@ -43,7 +43,7 @@ async def connected(
         yield None
         return
     async with _client(here.url, here.key, locale, trust_env=False) as client:
-        yield RunningBot(client, locale, user) if await _is_there(client) else None
+        yield RunningBot(client, locale, user, conversation) if await _is_there(client) else None
 
 
 def _client(url: str, key: str, locale: Locale, *, trust_env: bool = True) -> httpx.AsyncClient:
@@ -68,11 +68,12 @@ async def _is_there(client: httpx.AsyncClient) -> bool:
 class RunningBot:
     """Answers in its own process."""
 
-    def __init__(self, client: httpx.AsyncClient, locale: Locale, user: str) -> None:
+    def __init__(self, client: httpx.AsyncClient, locale: Locale, user: str, conversation: str = "") -> None:
+        """``conversation``: one of an earlier command that is gone on with."""
         self._client = client
         self._locale = locale
         self._user = user
-        self._conversation = ""
+        self.conversation = conversation
 
     async def ask(self, said: TerminalMessage) -> AsyncGenerator[Json]:
         """Yield the events of the answer, also where the connection breaks meanwhile.
@@ -82,14 +83,14 @@ class RunningBot:
         fields = {
             "text": said.text,
             "locale": self._locale,
-            "conversation": self._conversation,
+            "conversation": self.conversation,
             "user": self._user,
             "answer_to": said.answers,
             "command": said.command,
         }
         fields = {name: value for name, value in fields.items() if value}
         turn = await self._post(fields, said)
-        self._conversation = turn["conversation"]
+        self.conversation = turn["conversation"]
         last, waits = 0, list(AGAIN)
         while True:
             try:
@@ -107,10 +108,10 @@ class RunningBot:
 
     async def forget(self) -> None:
         """Have the conversation erased; a turn that runs in it is stopped."""
-        if not self._conversation:
+        if not self.conversation:
             return
         try:
-            await self._client.delete(f"{CONVERSATIONS}/{self._conversation}")
+            await self._client.delete(f"{CONVERSATIONS}/{self.conversation}")
         except httpx.HTTPError:
             """It is kept as long as others are."""
 

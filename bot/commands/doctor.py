@@ -35,7 +35,7 @@ SIGNS: dict[State, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class Diagnosis:
     """One row of the table."""
 
     capability: str
@@ -77,71 +77,71 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
     return 1 if any(finding.state == "wrong" for finding in findings) else 0
 
 
-async def _slack(settings: Settings) -> list[Finding]:
+async def _slack(settings: Settings) -> list[Diagnosis]:
     if settings.slack_bot_token is None:
         to_do = "SLACK_BOT_TOKEN and SLACK_APP_TOKEN; see README"
-        return [Finding("Slack", "missing", "the sandbox (`bot demo`)", to_do)]
+        return [Diagnosis("Slack", "missing", "the sandbox (`bot demo`)", to_do)]
     try:
         async with web_client(settings.slack_bot_token.get_secret_value(), settings.slack_api_url) as client:
             answer = await client.auth_test()
     except SlackApiError as error:
-        return [Finding("Slack", "wrong", settings.slack_api_url, f"SLACK_BOT_TOKEN: Slack says {code_of(error)}")]
+        return [Diagnosis("Slack", "wrong", settings.slack_api_url, f"SLACK_BOT_TOKEN: Slack says {code_of(error)}")]
     except SLACK_FAULTS:
-        return [Finding("Slack", "wrong", settings.slack_api_url, "SLACK_API_URL cannot be reached")]
+        return [Diagnosis("Slack", "wrong", settings.slack_api_url, "SLACK_API_URL cannot be reached")]
     missing = missing_scopes(answer)
     lacking = "; ".join(f"{scope} ({say('en', f'scope.{scope}')})" for scope in missing)
-    granted = Finding("Slack permissions", "ok", "all that manifest.yml asks for")
+    granted = Diagnosis("Slack permissions", "ok", "all that manifest.yml asks for")
     if missing:
         to_do = "update the app's manifest from manifest.yml and install the app again"
-        granted = Finding("Slack permissions", "risky", f"without {lacking}", to_do)
+        granted = Diagnosis("Slack permissions", "risky", f"without {lacking}", to_do)
     mode = "Socket Mode" if settings.slack_app_token else "HTTP events" if settings.slack_signing_secret else ""
     if not mode:
         to_do = "SLACK_APP_TOKEN, or SLACK_SIGNING_SECRET for HTTP events"
-        return [Finding("Slack", "wrong", str(answer["team"]), to_do), granted]
-    return [Finding("Slack", "ok", f"{answer['team']} as {answer['user']}, {mode}"), granted]
+        return [Diagnosis("Slack", "wrong", str(answer["team"]), to_do), granted]
+    return [Diagnosis("Slack", "ok", f"{answer['team']} as {answer['user']}, {mode}"), granted]
 
 
-async def _notion(settings: Settings) -> Finding:
+async def _notion(settings: Settings) -> Diagnosis:
     if settings.notion_token is None:
-        return Finding("Notion", "missing", "the sandbox (`bot demo`)", "NOTION_TOKEN; see README")
+        return Diagnosis("Notion", "missing", "the sandbox (`bot demo`)", "NOTION_TOKEN; see README")
     try:
         async with NotionClient(settings.notion_token.get_secret_value(), base_url=settings.notion_api_url) as client:
             me = await client.me()
     except IntegrationError as error:
-        return Finding("Notion", "wrong", settings.notion_api_url, f"NOTION_TOKEN: {type(error).__name__}")
-    return Finding("Notion", "ok", f"{me.get('name') or 'integration'}; pages readable by {settings.notion_audience}")
+        return Diagnosis("Notion", "wrong", settings.notion_api_url, f"NOTION_TOKEN: {type(error).__name__}")
+    return Diagnosis("Notion", "ok", f"{me.get('name') or 'integration'}; pages readable by {settings.notion_audience}")
 
 
-def _models(settings: Settings) -> Finding:
+def _models(settings: Settings) -> Diagnosis:
     try:
         found = models.specs(settings)
     except Misconfigured as error:
-        return Finding("Language model", "wrong", "", str(error))
+        return Diagnosis("Language model", "wrong", "", str(error))
     if not found:
-        return Finding("Language model", "default", "rules, and the reply says so", "AZURE_OPENAI_* or OPENAI_*")
+        return Diagnosis("Language model", "default", "rules, and the reply says so", "AZURE_OPENAI_* or OPENAI_*")
     names = sorted({spec.name for role, spec in found.items() if role != "final_answer"})
-    return Finding("Language model", "ok", ", ".join(names))
+    return Diagnosis("Language model", "ok", ", ".join(names))
 
 
-def _final_answer(settings: Settings) -> Finding:
+def _final_answer(settings: Settings) -> Diagnosis:
     if not settings.final_answer_azure_openai_endpoint:
-        return Finding("Polishing model", "missing", "answers are sent as drafted", "FINAL_ANSWER_AZURE_OPENAI_*")
+        return Diagnosis("Polishing model", "missing", "answers are sent as drafted", "FINAL_ANSWER_AZURE_OPENAI_*")
     try:
-        return Finding("Polishing model", "ok", models.specs(settings)["final_answer"].name)
+        return Diagnosis("Polishing model", "ok", models.specs(settings)["final_answer"].name)
     except Misconfigured as error:
-        return Finding("Polishing model", "wrong", "", str(error))
+        return Diagnosis("Polishing model", "wrong", "", str(error))
 
 
-def _embeddings(settings: Settings) -> Finding:
+def _embeddings(settings: Settings) -> Diagnosis:
     spec = models.embedding_spec(settings)
     if spec is None:
-        return Finding("Embeddings", "default", "built in (universal sentence encoder)")
-    return Finding("Embeddings", "ok", f"{spec.name}, {settings.embedding_dimensions} dimensions")
+        return Diagnosis("Embeddings", "default", "built in (universal sentence encoder)")
+    return Diagnosis("Embeddings", "ok", f"{spec.name}, {settings.embedding_dimensions} dimensions")
 
 
-async def _search(settings: Settings) -> Finding:
+async def _search(settings: Settings) -> Diagnosis:
     if not settings.azure_search_endpoint:
-        return Finding("Search", "default", f"SQLite and vectors in {settings.data_dir / 'index.db'}")
+        return Diagnosis("Search", "default", f"SQLite and vectors in {settings.data_dir / 'index.db'}")
     name = f"Azure AI Search, index {settings.azure_search_index}"
     try:
         async with AsyncExitStack() as stack:
@@ -149,45 +149,47 @@ async def _search(settings: Settings) -> Finding:
             stack.push_async_callback(service.aclose)
             there = await service.identity(search.embedder(settings, stack), make=False)
     except IntegrationError as error:
-        return Finding("Search", "wrong", settings.azure_search_endpoint, str(error))
-    return Finding("Search", "ok", name if there else f"{name}, made at the first start")
+        return Diagnosis("Search", "wrong", settings.azure_search_endpoint, str(error))
+    return Diagnosis("Search", "ok", name if there else f"{name}, made at the first start")
 
 
-def _interviews(settings: Settings) -> Finding:
+def _interviews(settings: Settings) -> Diagnosis:
     try:
         workbook = intake_workbook(settings)
     except Misconfigured as error:
-        return Finding("Interviews", "wrong", "", str(error))
+        return Diagnosis("Interviews", "wrong", "", str(error))
     if not workbook.is_file():
-        return Finding("Interviews", "wrong", str(workbook), "INTAKE_WORKBOOK: there is no such file")
+        return Diagnosis("Interviews", "wrong", str(workbook), "INTAKE_WORKBOOK: there is no such file")
     if settings.intake_workbook is None:
-        return Finding("Interviews", "default", "the workbook that comes with the bot", "INTAKE_WORKBOOK for your own")
-    return Finding("Interviews", "ok", str(workbook))
+        return Diagnosis(
+            "Interviews", "default", "the workbook that comes with the bot", "INTAKE_WORKBOOK for your own"
+        )
+    return Diagnosis("Interviews", "ok", str(workbook))
 
 
-def _clients(settings: Settings) -> Finding:
+def _clients(settings: Settings) -> Diagnosis:
     if not settings.chat_api_keys:
-        return Finding("Interviews over HTTP", "missing", "nobody may call /chat", "CHAT_API_KEYS")
+        return Diagnosis("Interviews over HTTP", "missing", "nobody may call /chat", "CHAT_API_KEYS")
     names = ", ".join(sorted(settings.chat_api_keys))
-    return Finding("Interviews over HTTP", "ok", f"/chat for {names}")
+    return Diagnosis("Interviews over HTTP", "ok", f"/chat for {names}")
 
 
-async def _database_and_key(settings: Settings) -> tuple[Finding, Finding]:
+async def _database_and_key(settings: Settings) -> tuple[Diagnosis, Diagnosis]:
     """Look at both together: a key is right when it is the one that sealed what the database holds."""
     if settings.database_url:
         url = database_url(settings.database_url).render_as_string(hide_password=True)
-        found = Finding("Database", "ok", url)
+        found = Diagnosis("Database", "ok", url)
     elif not (settings.data_dir / "bot.db").exists():
-        return Finding("Database", "default", f"SQLite in {settings.data_dir}"), _key(settings, ())
+        return Diagnosis("Database", "default", f"SQLite in {settings.data_dir}"), _key(settings, ())
     else:
-        found = Finding("Database", "default", f"SQLite in {settings.data_dir}")
+        found = Diagnosis("Database", "default", f"SQLite in {settings.data_dir}")
     try:
         async with Database(settings.sql_url, _keys(settings)) as database:
             await database.ping()
             strange = await database.keys.strange() if await database.is_migrated() else ()
     except IntegrationError as error:
         wrong = f"{'DATABASE_URL' if settings.database_url else 'DATA_DIR'}: {type(error).__name__}"
-        return Finding("Database", "wrong", found.runs_on, wrong), _key(settings, ())
+        return Diagnosis("Database", "wrong", found.runs_on, wrong), _key(settings, ())
     return found, _key(settings, strange)
 
 
@@ -198,19 +200,19 @@ def _keys(settings: Settings) -> list[str]:
     return [Fernet.generate_key().decode()]
 
 
-def _key(settings: Settings, strange: Sequence[str]) -> Finding:
+def _key(settings: Settings, strange: Sequence[str]) -> Diagnosis:
     runs_on = "ENCRYPTION_KEY" if settings.encryption_key else str(key_file(settings))
     if strange:
         to_do = "the database holds texts of another key: ENCRYPTION_KEY of the process that wrote them"
-        return Finding("Encryption key", "wrong", runs_on, f"{to_do}, or it in ENCRYPTION_KEYS_OLD")
+        return Diagnosis("Encryption key", "wrong", runs_on, f"{to_do}, or it in ENCRYPTION_KEYS_OLD")
     if settings.encryption_key:
-        return Finding("Encryption key", "ok", runs_on)
+        return Diagnosis("Encryption key", "ok", runs_on)
     if settings.database_url:
         to_do = "set ENCRYPTION_KEY: a process with another DATA_DIR would make a key of its own"
-        return Finding("Encryption key", "risky", runs_on, to_do)
-    return Finding("Encryption key", "default", f"{runs_on}; keep a copy of it")
+        return Diagnosis("Encryption key", "risky", runs_on, to_do)
+    return Diagnosis("Encryption key", "default", f"{runs_on}; keep a copy of it")
 
 
-def _program(capability: str, name: str, without: str) -> Finding:
+def _program(capability: str, name: str, without: str) -> Diagnosis:
     path = shutil.which(name)
-    return Finding(capability, "ok", path) if path else Finding(capability, "missing", without, f"install {name}")
+    return Diagnosis(capability, "ok", path) if path else Diagnosis(capability, "missing", without, f"install {name}")

@@ -10,6 +10,9 @@ from bot.http.api.waiting import TurnCompletions
 from bot.http.chat.chat import Chat
 from bot.http.chat.recording import ReplyRecorder, completed
 from bot.http.chat.routes import ChatRoutes
+from bot.http.contracts.agent import ContractChatAgent
+from bot.http.contracts.contracts import ClientContracts
+from bot.http.contracts.routes import ContractRoutes
 from bot.http.turns.feed import TurnFeed
 from bot.http.turns.recording import EventRecorder
 from bot.http.turns.rights import ClientRights, CompletesDirect
@@ -24,6 +27,7 @@ from bot.runners import TurnRunner, TurnTimeouts
 from bot.settings import Settings
 from integrations.store import Database
 from orchestrator.deps import Deps
+from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.turn import Door
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
@@ -83,6 +87,15 @@ class HttpDoor:
         if keys:
             chat = Chat(database, inbox, erasing, self._endings, self._team, help_for, deps.of(IntakeDeps).knowledge)
             operations = (*ChatRoutes(chat).operations, *operations)
+        own = deps.of(ContractDeps)
+        if own.law is not None:
+            contracts = ClientContracts(
+                database, inbox, erasing, self._team, help_for, self.uploads, own.law, own.kept_for
+            )
+            agent = ContractChatAgent(
+                database, inbox, erasing, self._endings, self._feed, contracts, self._team, help_for
+            )
+            operations = (*operations, *ContractRoutes(contracts, agent).operations)
         allowance = Allowance(self._settings.chat_requests_per_minute)
         return ApiFrame(ApiClients({**keys, LOCAL: local_key}), allowance, operations)
 

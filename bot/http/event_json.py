@@ -11,6 +11,7 @@ from orchestrator.turn import (
     AgentExecutionResult,
     Attachment,
     Chart,
+    Citation,
     Done,
     Entered,
     Event,
@@ -46,7 +47,7 @@ def as_json(event: Event, locale: Locale) -> Json:
         case Token(text):
             return {"type": "token", "text": text}
         case Source(citation):
-            return {"type": "source", **asdict(citation)}
+            return {"type": "source", **citation_json(citation)}
         case Table() | Chart() | Attachment():
             return part_json(event)
         case Question():
@@ -70,9 +71,10 @@ def as_sse(event: Event, locale: Locale) -> bytes:
 def result_json(result: AgentExecutionResult, locale: Locale) -> Json:
     """Return all that a turn came to; ``answer`` is what a person reads, the question included."""
     return {
+        **result.details,
         "mode": result.mode,
         "answer": reply_text(result),
-        "citations": [asdict(citation) for citation in result.citations],
+        "citations": [citation_json(citation) for citation in result.citations],
         "top_url": result.top_url,
         "notion_page": _page(result.notion_page),
         "decision": result.decision,
@@ -85,6 +87,12 @@ def result_json(result: AgentExecutionResult, locale: Locale) -> Json:
         "can_retry": result.can_retry,
         "graph": result.graph,
     }
+
+
+def citation_json(citation: Citation) -> Json:
+    """Return a source; where its very words are known, with those."""
+    passage = asdict(citation.passage) if citation.passage else {}
+    return {"n": citation.n, "title": citation.title, "url": citation.url, **passage}
 
 
 def part_json(part: Part) -> Json:

@@ -6,9 +6,11 @@ from datetime import timedelta
 
 import structlog
 
+from bot.contracts.conversations import conversations_about
 from bot.interviews.retraction import Retraction, Thread
 from integrations.errors import IntegrationError, Unavailable
 from integrations.store import Database
+from integrations.store.contracts import ContractRecord
 from integrations.store.wiping import wipe
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
@@ -79,6 +81,21 @@ class Erasing:
         """Remove a conversation without an interview, as turns are removed that are old: nothing is written anew."""
         await self._without(conversation, "", ())
 
+    async def contract(self, record: ContractRecord) -> bool:
+        """Erase a contract with all that was said about it, also what stands beside that in those conversations.
+
+        Other contracts that came there stay, and so does an interview. False when it is not stored any more. Raises
+        ``Unavailable`` when a turn does not stop: then it is to be tried again.
+        """
+        for conversation in await conversations_about(self._database, record):
+            await self._silenced(conversation)
+            await self._orchestrator.forget(conversation)
+            await self._database.retention.erase_conversation(conversation)
+        # The row goes last: if this process ends in between, it is found again.
+        found = await self._database.contracts.delete(record.id, record.team, record.owner)
+        await self._wiped()
+        return found
+
     async def _without(self, conversation: str, session_id: str, threads: Sequence[Thread]) -> None:
         while True:
             await self._emptied(conversation)
@@ -96,6 +113,13 @@ class Erasing:
 
     async def _emptied(self, conversation: str) -> None:
         """Stop the turns of a conversation, and forget all of them."""
+        await self._silenced(conversation)
+        await self._orchestrator.forget(conversation)
+        await self._database.contracts.erase_conversation(conversation)
+        await self._database.retention.erase_conversation(conversation)
+
+    async def _silenced(self, conversation: str) -> None:
+        """Stop the turns of a conversation."""
         loop = asyncio.get_running_loop()
         until = loop.time() + self._patience
         while open_turns := await self._database.retention.open_turns(conversation):
@@ -105,10 +129,8 @@ class Erasing:
             if not await self._database.retention.open_turns(conversation):
                 break
             if loop.time() > until:
-                raise Unavailable("a turn of the interview does not stop")
+                raise Unavailable("a turn of the conversation does not stop")
             await asyncio.sleep(_LOOK)
-        await self._orchestrator.forget(conversation)
-        await self._database.retention.erase_conversation(conversation)
 
     async def purge(self, age: timedelta) -> int:
         """Erase the interviews in which nothing has happened for so long; returns how many."""

@@ -23,11 +23,13 @@ from slack_sdk.http_retry.request import HttpRequest
 from slack_sdk.http_retry.response import HttpResponse
 from slack_sdk.http_retry.state import RetryState
 from slack_sdk.socket_mode.aiohttp import SocketModeClient
+from slack_sdk.socket_mode.request import SocketModeRequest
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
 from bot.manifest import missing_scopes
 from bot.slack.faults import SLACK_FAULTS, TOKEN_FAULTS, code_of
+from bot.slack.listeners import RunningListeners
 from bot.slack.reply.calls import calling_nobody
 from bot.texts import say
 from integrations.errors import Misconfigured, Unavailable
@@ -189,7 +191,7 @@ class _Known(AsyncAuthorize):
         return self._result
 
 
-def bolt_app(client: AsyncWebClient, me: Identity, signing_secret: str | None) -> AsyncApp:
+def bolt_app(client: AsyncWebClient, me: Identity, signing_secret: str | None, listeners: RunningListeners) -> AsyncApp:
     """Return an app whose acknowledgement waits for its listener, so that it means that the event is kept.
 
     A listener that raises leaves the event unacknowledged, and Slack delivers it again.
@@ -207,6 +209,7 @@ def bolt_app(client: AsyncWebClient, me: Identity, signing_secret: str | None) -
         logger=logging.getLogger("slack_bolt"),
         raise_error_for_unhandled_request=False,
     )
+    app.listener_runner.lazy_listener_runner = listeners
 
     @app.error
     async def _failed(error: Exception) -> None:
@@ -219,8 +222,10 @@ def bolt_app(client: AsyncWebClient, me: Identity, signing_secret: str | None) -
 class Socket:
     """The Socket Mode connection, and how alive it is."""
 
-    def __init__(self, app: AsyncApp, app_token: str, client: AsyncWebClient) -> None:
+    def __init__(self, app: AsyncApp, app_token: str, client: AsyncWebClient, listeners: RunningListeners) -> None:
         self._handler = AsyncSocketModeHandler(app, app_token, web_client=client, ping_interval=5)
+        self._handler.client.socket_mode_request_listeners = [self._take]
+        self._listeners = listeners
 
     async def connect(self) -> None:
         """Connect; the SDK connects again by itself when the socket breaks or stays silent.
@@ -234,8 +239,17 @@ class Socket:
             raise _explained(error, "SLACK_APP_TOKEN") from error
 
     async def close(self) -> None:
-        """Take no more events."""
+        """Take no more events, and let those that are being taken be acknowledged.
+
+        What comes meanwhile is not: Slack delivers it again, to whoever connects next.
+        """
+        self._handler.client.socket_mode_request_listeners.clear()
+        await self._listeners.end()
         await self._handler.close_async()  # type: ignore[no-untyped-call]
+
+    async def _take(self, client: Any, request: SocketModeRequest) -> None:
+        with self._listeners.taking():
+            await self._handler.handle(client, request)
 
     async def last_ping_age(self) -> float | None:
         """Seconds since Slack last answered a ping; None before the first."""

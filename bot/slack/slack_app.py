@@ -19,6 +19,7 @@ from bot.slack.handlers.actions import Actions
 from bot.slack.handlers.announcing import Errands
 from bot.slack.handlers.backlog import BacklogNotices
 from bot.slack.handlers.commands import Commands
+from bot.slack.handlers.contracts import ContractButtons
 from bot.slack.handlers.effects import Effects
 from bot.slack.handlers.events import Events
 from bot.slack.handlers.feedback import FeedbackButtons
@@ -29,7 +30,9 @@ from bot.slack.handlers.shortcuts import Shortcuts
 from bot.slack.reply.answer import SlackAnswers
 from bot.slack.settings.home import Home
 from bot.slack.workspace import SlackWorkspace
+from integrations.law.law import Law
 from integrations.store.backlog import WaitingLimits
+from orchestrator.graphs.contract.deps import PageLink
 from orchestrator.turn import Turn
 
 
@@ -37,9 +40,20 @@ class SlackApp:
     """The doors of one workspace."""
 
     def __init__(
-        self, workspace: SlackWorkspace, *, limits: WaitingLimits = UNLIMITED, told_from: int = sys.maxsize
+        self,
+        workspace: SlackWorkspace,
+        *,
+        limits: WaitingLimits = UNLIMITED,
+        told_from: int = sys.maxsize,
+        law: Law | None = None,
+        link: PageLink | None = None,
     ) -> None:
-        """``limits`` of what may wait, and ``told_from``: see :class:`BacklogNotices`."""
+        """``limits`` of what may wait, and ``told_from``: see :class:`BacklogNotices`; ``law``: of contracts.
+
+        ``link``: to the pages of contracts.
+        """
+        self._law = law
+        self._link = link
         self._workspace = workspace
         self.backlog = BacklogNotices(workspace, limits, told_from)
         self.desk = HandoffChannel(workspace.outbox, workspace.database, workspace.preferences)
@@ -72,4 +86,5 @@ class SlackApp:
             alone(workspace).register(app)
         self.backlog.register(app)
         EraseButton(workspace, erasing).register(app)
+        ContractButtons(workspace, inbox, home, erasing, self._law, self._link).register(app)
         Actions(workspace, inbox).register(app)

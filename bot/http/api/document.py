@@ -26,7 +26,7 @@ _EVENT = {
         "event": {"type": "string"},
         "data": {"type": "string", "contentMediaType": "application/json"},
     },
-    "required": ["id", "event", "data"],
+    "required": ["id", "data"],
 }
 
 
@@ -60,7 +60,7 @@ class ApiEndpoint:
     headers: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The schemas of optional headers, by name."""
     form: type[BaseModel] | None = None
-    """The fields of a form that is taken in the place of the body."""
+    """The fields of a form that is taken, in the place of the body where there is one."""
     leads_to: Callable[[int], dict[str, dict[str, Any]]] = lambda _status: {}
     """The operations for which the response of a status has what they need, each with the arguments of an OpenAPI
     link."""
@@ -120,10 +120,12 @@ def _operation(operation: ApiEndpoint, refs: dict[type[BaseModel], Any]) -> dict
     }
     if more:
         found["description"] = " ".join(more.split())
+    content: dict[str, Any] = {}
     if operation.body is not None:
-        content = {"application/json": {"schema": refs[operation.body]}}
-        if operation.form is not None:
-            content["multipart/form-data"] = {"schema": _form(operation.form)}
+        content["application/json"] = {"schema": refs[operation.body]}
+    if operation.form is not None:
+        content["multipart/form-data"] = {"schema": _form(operation.form)}
+    if content:
         found["requestBody"] = {"required": True, "content": content}
     return found
 
@@ -138,10 +140,16 @@ def _path(operation: ApiEndpoint) -> list[dict[str, Any]]:
 def _query(operation: ApiEndpoint) -> list[dict[str, Any]]:
     if operation.query is None:
         return []
-    properties = operation.query.model_json_schema()["properties"]
+    found = operation.query.model_json_schema()
     return [
-        {"name": name, "in": "query", "schema": _plain(schema), "description": schema.get("description", "")}
-        for name, schema in properties.items()
+        {
+            "name": name,
+            "in": "query",
+            "required": name in found.get("required", ()),
+            "schema": _plain(schema),
+            "description": schema.get("description", ""),
+        }
+        for name, schema in found["properties"].items()
     ]
 
 

@@ -2,7 +2,8 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import aclosing
 
 from aiohttp import web
 
@@ -29,20 +30,28 @@ def last_event_of(call: AuthenticatedCall) -> int:
 
 
 async def event_stream(
-    call: AuthenticatedCall, batches: AsyncIterator[Sequence[TurnEvent]], *, longest: float = LONGEST
+    call: AuthenticatedCall,
+    batches: AsyncGenerator[Sequence[TurnEvent]],
+    *,
+    longest: float = LONGEST,
+    named: bool = True,
 ) -> web.StreamResponse:
-    """Send the events of each batch as they come; an empty one as a comment."""
+    """Send the events of each batch as they come; an empty one as a comment.
+
+    ``named``: whether each has a line ``event:``; without one a browser takes it for a message.
+    """
     response = web.StreamResponse(headers={**NOT_STORED, "X-Accel-Buffering": "no"})
     response.content_type, response.charset = "text/event-stream", "utf-8"
     await response.prepare(call.request)
     loop = asyncio.get_running_loop()
     until = loop.time() + longest
     try:
-        async for batch in batches:
-            async with asyncio.timeout(WRITING):
-                await response.write(b"".join(map(_written, batch)) or b":\n\n")
-            if loop.time() > until:
-                break
+        async with aclosing(batches):
+            async for batch in batches:
+                async with asyncio.timeout(WRITING):
+                    await response.write(b"".join(_written(event, named=named) for event in batch) or b":\n\n")
+                if loop.time() > until:
+                    break
         await response.write_eof()
     except (ConnectionError, TimeoutError):
         # Who comes again goes on behind the last event that arrived.
@@ -52,6 +61,7 @@ async def event_stream(
     return response
 
 
-def _written(event: TurnEvent) -> bytes:
+def _written(event: TurnEvent, *, named: bool) -> bytes:
     data = json.dumps(event.content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return f"id: {event.number}\nevent: {event.content['type']}\ndata: {data}\n\n".encode()
+    name = f"event: {event.content['type']}\n" if named else ""
+    return f"id: {event.number}\n{name}data: {data}\n\n".encode()

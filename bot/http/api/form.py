@@ -20,6 +20,8 @@ from orchestrator.turn import File
 FILE = "file"
 """The field of a form that holds a file; there may be several."""
 MOST_FILES = 10
+MOST_TOGETHER = 2 * MAX_BYTES
+"""Bytes of all files of a form."""
 _MOST_PARTS = MOST_FILES + 20
 _PIECE = 256 * 1024
 _LONGEST_NAME = 200
@@ -36,8 +38,8 @@ async def form_of(call: AuthenticatedCall, folder: Path) -> tuple[dict[str, Any]
     request = call.request
     if request.content_length is None:
         raise ApiProblem("no_length")
-    if request.content_length > MOST_FILES * MAX_BYTES + MAX_BODY:
-        raise ApiProblem("too_large", most=MOST_FILES * MAX_BYTES)
+    if request.content_length > MOST_TOGETHER + MAX_BODY:
+        raise ApiProblem("too_large", most=MOST_TOGETHER)
     fields: dict[str, Any] = {}
     files: list[File] = []
     try:

@@ -5,6 +5,7 @@ import json
 import re
 import time
 from collections.abc import Sequence
+from functools import cached_property
 
 import structlog
 from aiohttp import web
@@ -29,7 +30,6 @@ class ApiFrame:
         self._clients = clients
         self._allowance = allowance
         self._operations = operations
-        self._document = json.dumps(document(operations, inspect.cleandoc(api.__doc__ or "")), ensure_ascii=False)
         roots = {re.escape(operation.path.split("/{")[0]) for operation in operations}
         self._ours = re.compile(rf"(?:{'|'.join(sorted(roots))}|/openapi\.json)(?:/|$)")
 
@@ -49,6 +49,11 @@ class ApiFrame:
             return operation.path
         name, _, more = rest.partition("}")
         return f"{start}{{{name}:(?!(?:{taken})$)[^/]+}}{more}"
+
+    @cached_property
+    def _document(self) -> str:
+        """The OpenAPI document, made when it is first asked for: a start need not wait 50 ms for it."""
+        return json.dumps(document(self._operations, inspect.cleandoc(api.__doc__ or "")), ensure_ascii=False)
 
     async def _openapi(self, _request: web.Request) -> web.Response:
         return web.Response(text=self._document, content_type="application/json")

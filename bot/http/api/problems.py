@@ -17,6 +17,7 @@ KINDS = {
     "no_key": 401,
     "not_found": 404,
     "turn_not_found": 404,
+    "contract_not_found": 404,
     "no_such_path": 404,
     "method": 405,
     "ended": 409,

@@ -18,7 +18,7 @@ from slack_sdk.web.async_client import AsyncWebClient
 from integrations.documents.files import MAX_BYTES
 from orchestrator.turn import File, Turn
 
-TIMEOUT = aiohttp.ClientTimeout(total=60, sock_read=20)
+TIMEOUT = aiohttp.ClientTimeout(total=180, sock_read=20)
 PIECE = 256 * 1024
 REFUSAL = 4096
 """Bytes of an answer in which an error is looked for."""
@@ -89,7 +89,7 @@ async def _download(file: File, client: AsyncWebClient, path: Path) -> None:
         with await asyncio.to_thread(path.open, "wb") as out:
             async for piece in answer.content.iter_chunked(PIECE):
                 received += len(piece)
-                if received > MAX_BYTES:
+                if received > max(file.size, REFUSAL):
                     raise _NotFetched("larger than announced")
                 await asyncio.to_thread(out.write, piece)
     is_error = kind == "application/json" and received <= REFUSAL

@@ -63,6 +63,9 @@ class PrivateReply:
     def drop_cards(self) -> None:
         """Nothing to drop."""
 
+    def rejoin(self) -> None:
+        """Nothing was begun."""
+
     async def leave(self) -> None:
         """Nothing was begun."""
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from bot.reply_text import reply_text
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Block, Words
+from bot.slack.reply.contract_blocks import contract_row
 from bot.slack.reply.parts import file_name, rendered
 from bot.slack.reply.question import follow_up_blocks, question_blocks
 from bot.slack.reply.stream import Section
@@ -32,6 +33,8 @@ def render(result: AgentExecutionResult, turn_id: str, words: Words, *, as_files
     last += follow_up_blocks(turn_id, result.follow_ups)
     if result.erasable:
         last.append(blocks.erase_row(result.erasable, words))
+    if result.details.get("analysis_result"):
+        last.append(contract_row(result.details["contract_id"], words, result.details.get("page_url", "")))
     below = blocks.below_answer(result, turn_id, words, last=last)
     # What is to be pressed stands at the end of the reply, wherever that is.
     if parts.sections:

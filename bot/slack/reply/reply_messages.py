@@ -45,6 +45,8 @@ class LiveMessage:
     opened: float = 0.0
     live: bool = False
     """Whether its stream may still run."""
+    was_cut: bool = False
+    """Whether Slack ended its stream while we wrote: it had become too old, or somebody pressed Stop."""
     has_board: bool = False
     """Whether the cards of tasks stand in it."""
     content: dict[str, Any] | None = None

@@ -32,6 +32,8 @@ MAX_SECONDS = 225.0
 """Age at which a message is left at the next end of a line."""
 INTERVAL = 1.0
 """Least seconds between two appends to a stream."""
+STOP_COMES = 3.0
+"""Seconds without anything new after Slack ended a stream: where somebody pressed Stop, its event is on the way."""
 REDRAWING = 3.0
 """Least seconds between two changes of a message that cannot be appended to: Slack takes 50 a minute."""
 
@@ -106,6 +108,10 @@ class ReplyStream:
         """Show no tasks any more: Slack refused them."""
         self._text.board = None
         self._messages.in_doubt = True
+
+    def rejoin(self) -> None:
+        """Somebody stopped the turn, which ended the stream before we knew: what went on below is one with it again."""
+        self._messages.in_doubt |= any(message.was_cut for message in self._messages.all)
 
     async def finish(self, text: str, blocks: Sequence[Block], more: Sequence[Section] = ()) -> bool:
         """Make the messages say ``text`` with ``blocks`` below, and then each of ``more``; False: that ended no stream.
@@ -241,8 +247,9 @@ class ReplyStream:
                 # It was not done: the text waits.
                 self._not_before = self._clock() + max(wait_of(error), self._interval)
             case "message_not_in_streaming_state" if messages.all:
-                # Slack ended the stream early: the text goes on in a new one.
-                messages.all[-1].live = False
+                # Slack ended the stream: unless we are told to stop, the text goes on in a new one.
+                messages.all[-1].live, messages.all[-1].was_cut = False, True
+                self._not_before = self._clock() + STOP_COMES
             case "thread_not_found":
                 messages.in_doubt = True
                 raise ThreadGone from error
@@ -261,6 +268,8 @@ class ReplyStream:
         messages, pending = self._messages, self._text
         if messages.in_doubt or self._left_behind or not text.startswith(pending.streamed):
             return False
+        if messages.all and messages.all[-1].was_cut:
+            return False  # nothing stands below it: it can say the rest as well
         pending.waiting = text[len(pending.streamed) :]
         try:
             while not messages.in_doubt:

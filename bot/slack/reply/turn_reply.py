@@ -113,6 +113,7 @@ class TurnReply:
 
     async def stop(self) -> None:
         """End with the word that it was stopped."""
+        self._stream.rejoin()
         await self._end_with(f"_{self._words('reply.stopped')}_")
 
     async def remove(self) -> None:

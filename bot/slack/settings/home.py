@@ -172,6 +172,7 @@ class Home:
             is_reading_anew=anew,
             documents=stats.documents,
             admin=admin,
+            contracts=await self._database.contracts.list(team, f"slack:{person.id}", RECENT),
         )
 
     async def _conversations(self, user: str, team: str) -> list[Entry]:

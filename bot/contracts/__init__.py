@@ -1,0 +1,1 @@
+"""What contracts need of the doors."""

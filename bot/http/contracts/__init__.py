@@ -1,0 +1,1 @@
+"""Contracts of clients over HTTP: kept, analysed and talked about."""

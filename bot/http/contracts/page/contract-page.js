@@ -1,0 +1,264 @@
+/* The page of a contract. All that it shows is put in as text: what a contract says is never markup. */
+
+const data = new URL(`${location.pathname}/data${location.search}`, location.origin);
+const main = document.getElementById("page");
+const notice = document.getElementById("notice");
+const FIGURE = /^[\d.,-]+$/; // a sum or a day, which is not broken at the end of a line
+const POLL = 3000; // milliseconds between two looks while the contract is being read
+
+/** An element with classes (`"p.reason"`), attributes, and children that are elements or text. */
+function h(kind, attributes = {}, ...children) {
+  const [name, ...classes] = kind.split(".");
+  const node = document.createElement(name);
+  if (classes.length) node.className = classes.join(" ");
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== null && value !== undefined && value !== "") node.setAttribute(key, value);
+  }
+  node.append(...children.flat().filter((child) => child !== null && child !== ""));
+  return node;
+}
+
+function labelled(term, value, kind = "p") {
+  return value ? h(kind, {}, h("span.label", {}, term), " ", value) : null;
+}
+
+function badge(finding) {
+  return h("span.badge", { "data-severity": finding.severity }, finding.severity_name);
+}
+
+function title(finding) {
+  return [finding.name, finding.clause].filter(Boolean).join(" · ");
+}
+
+function explanation(finding, words) {
+  return [
+    labelled(words.reason, finding.reason),
+    labelled(words.norm, finding.norm),
+    labelled(words.suggestion, finding.suggestion),
+  ];
+}
+
+// The text
+
+function piece(one, findings) {
+  const id = `c-${one.start}`;
+  if (!one.findings.length) return h("span", { id, "data-start": one.start }, one.text);
+  const numbers = one.findings.join(" ");
+  return h(
+    "a.mark",
+    {
+      id,
+      href: `#f-${one.findings[0]}`,
+      "data-start": one.start,
+      "data-findings": numbers,
+      "data-severity": one.severity,
+      "aria-describedby": one.findings.map((n) => `f-${n}-title`).join(" "),
+    },
+    one.text,
+    h("sup.numbers", { "aria-hidden": "true" }, one.findings.filter((n) => findings[n - 1].start >= one.start).join(",")),
+  );
+}
+
+function contractText(content) {
+  const clauses = content.clauses.map((clause) =>
+    h("div.clause", { "data-severity": clause.severity }, clause.pieces.map((one) => piece(one, content.findings))),
+  );
+  const heading = h("h2", { id: "text-title" }, content.words.text);
+  return h("section.text", { "aria-labelledby": "text-title" }, heading, h("div.sheet", {}, clauses));
+}
+
+// What was found
+
+function finding(one, words) {
+  const place = one.start === null ? null : `#c-${one.start}`;
+  const name = place ? h("a", { href: place, "data-go": one.n }, title(one)) : title(one);
+  const missing = place ? null : h("p.missing", {}, words.missing);
+  const wording = one.wording
+    ? h("details", {}, h("summary", {}, words.wording), h("p.wording", {}, one.wording))
+    : null;
+  return h(
+    "li.finding",
+    { id: `f-${one.n}`, tabindex: "-1", "data-severity": one.severity },
+    h("h3", { id: `f-${one.n}-title` }, h("span.number", {}, `${one.n}. `), name, " ", badge(one)),
+    missing,
+    explanation(one, words),
+    wording,
+  );
+}
+
+function findings(content) {
+  const heading = h("h2", { id: "findings-title" }, content.words.findings);
+  const list = h("ol.findings", {}, content.findings.map((one) => finding(one, content.words)));
+  return h("section.side", { "aria-labelledby": "findings-title" }, heading, content.findings.length ? list : h("p", {}, content.summary.headline));
+}
+
+// Tables, questions, the head
+
+function table(one, number) {
+  const head = h("tr", {}, one.columns.map((name) => h("th", { scope: "col" }, name)));
+  const rows = one.rows.map((row) => h("tr", {}, row.map((cell) => h(FIGURE.test(cell) ? "td.figure" : "td", {}, cell))));
+  const id = `table-${number}`;
+  return h(
+    "section.table",
+    { "aria-labelledby": id },
+    h("h2", { id }, one.title),
+    h("div.scroll", { tabindex: "0", role: "group", "aria-labelledby": id },
+      h("table", { "aria-labelledby": id }, h("thead", {}, head), h("tbody", {}, rows))),
+  );
+}
+
+function questions(content) {
+  if (!content.questions.length) return null;
+  return h(
+    "section.questions",
+    { "aria-labelledby": "questions-title" },
+    h("h2", { id: "questions-title" }, content.words.questions),
+    h("ul", {}, content.questions.map((one) => h("li", {}, one))),
+  );
+}
+
+function head(content) {
+  const { words, summary } = content;
+  const other = content.locale === "ko" ? "en" : "ko";
+  const language = h("a.tool", { href: `?lang=${other}`, lang: other, hreflang: other }, words.other_language);
+  const print = h("button.tool", { type: "button" }, words.print);
+  print.addEventListener("click", () => window.print());
+  const level = summary && summary.severity
+    ? h("span.badge.large", { "data-severity": summary.severity }, summary.level)
+    : null;
+  return h(
+    "header",
+    {},
+    h("div.top", {}, h("h1", {}, content.name), h("div.tools", {}, language, print)),
+    summary ? h("p.headline", {}, level, " ", summary.headline) : null,
+    summary && summary.underpayment ? h("p.money", {}, summary.underpayment) : null,
+    content.message ? h("p.notice", { role: "status" }, content.message) : null,
+  );
+}
+
+// Hovering and the keyboard: an explanation beside the passage
+
+const tip = h("div.tip", { id: "tip", role: "tooltip", hidden: "hidden" });
+let shownFor = null;
+
+function hideTip() {
+  tip.hidden = true;
+  shownFor = null;
+}
+
+function showTip(mark, content) {
+  if (shownFor === mark) return;
+  shownFor = mark;
+  const numbers = mark.dataset.findings.split(" ").map(Number);
+  tip.replaceChildren(...numbers.map((n) => {
+    const one = content.findings[n - 1];
+    return h("div.tip-finding", {}, h("p.tip-title", {}, title(one), " ", badge(one)), explanation(one, content.words));
+  }));
+  tip.hidden = false;
+  placeTip();
+}
+
+/** Put the explanation below its passage, or above where there is no room. */
+function placeTip() {
+  if (!shownFor) return;
+  const place = shownFor.getClientRects()[0];
+  const room = document.documentElement.clientWidth;
+  const left = Math.max(8, Math.min(place.left, room - tip.offsetWidth - 8));
+  const below = shownFor.getBoundingClientRect().bottom + 4;
+  const fits = below + tip.offsetHeight < window.innerHeight;
+  tip.style.left = `${left}px`;
+  tip.style.top = `${fits ? below : Math.max(8, place.top - tip.offsetHeight - 4)}px`;
+}
+
+function listen(content) {
+  const text = main.querySelector(".text");
+  const markAt = (event) => event.target.closest?.(".mark");
+  for (const name of ["pointerover", "focusin"]) {
+    text.addEventListener(name, (event) => {
+      if (event.pointerType === "touch") return; // a tap goes to the finding
+      const mark = markAt(event);
+      if (mark) showTip(mark, content);
+    });
+  }
+  document.addEventListener("pointerover", (event) => {
+    if (!tip.hidden && !markAt(event) && !tip.contains(event.target) && document.activeElement !== shownFor) hideTip();
+  });
+  text.addEventListener("focusout", hideTip);
+  for (const name of ["scroll", "resize"]) window.addEventListener(name, placeTip, { passive: true });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") hideTip();
+  });
+  main.addEventListener("click", (event) => {
+    const link = event.target.closest('a[href^="#"]');
+    if (!link) return;
+    event.preventDefault();
+    history.replaceState(null, "", link.getAttribute("href"));
+    goTo(link.hash, link.dataset.go);
+  });
+  window.addEventListener("beforeprint", () => {
+    for (const one of main.querySelectorAll("details")) one.open = true; // nobody opens it on paper
+  });
+  window.addEventListener("hashchange", () => goTo(location.hash));
+}
+
+/** The piece in which an offset stands. */
+function pieceAt(offset) {
+  const pieces = [...main.querySelectorAll("[data-start]")];
+  return pieces.findLast((one) => Number(one.dataset.start) <= offset) ?? null;
+}
+
+/** Scroll to a passage (`#c-START`) or a finding (`#f-N`), mark it and put the focus there. */
+function goTo(hash, number) {
+  const [, kind, value] = /^#([cf])-(\d{1,9})$/.exec(hash) ?? [];
+  if (!kind) return;
+  const target = kind === "c" ? pieceAt(Number(value)) : document.getElementById(`f-${value}`);
+  if (!target) return;
+  for (const old of main.querySelectorAll(".current")) old.classList.remove("current");
+  const all = number ? main.querySelectorAll(`.mark[data-findings~="${number}"]`) : [target];
+  for (const one of all) one.classList.add("current");
+  if (!target.matches("a, [tabindex]")) target.tabIndex = -1;
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  target.focus({ preventScroll: true });
+  hideTip();
+  target.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+}
+
+// Beginning
+
+function draw(content) {
+  document.documentElement.lang = content.locale;
+  document.title = `${content.name} · ${content.words.title}`;
+  const columns = content.clauses.length
+    ? h("div.columns", {}, contractText(content), content.summary ? findings(content) : null)
+    : null;
+  const foot = h("footer", {}, h("p", {}, content.words.no_advice));
+  main.replaceChildren(...[head(content), columns, questions(content), ...content.tables.map(table), foot, tip].filter(Boolean));
+  document.body.dataset.state = content.status;
+  listen(content);
+  goTo(location.hash);
+}
+
+async function begin() {
+  const answer = await fetch(data, { credentials: "omit", referrerPolicy: "no-referrer" });
+  const content = await answer.json();
+  if (!answer.ok) {
+    notice.textContent = content.message;
+    document.body.dataset.state = "refused";
+    return;
+  }
+  if (content.status === "reading" || content.status === "analysing") {
+    notice.textContent = content.message;
+    window.setTimeout(start, POLL);
+    return;
+  }
+  draw(content);
+}
+
+function start() {
+  begin().catch(() => {
+    notice.textContent = notice.dataset.failed;
+    document.body.dataset.state = "refused";
+  });
+}
+
+if (document.body.dataset.state === "loading") start();
