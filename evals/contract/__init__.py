@@ -1,0 +1,1 @@
+"""How many violations of labour contracts are found, and how many findings are right."""

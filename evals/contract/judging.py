@@ -1,0 +1,113 @@
+"""Compare what was found in a contract with what was labelled in it."""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+
+from integrations.law.law import Law
+from orchestrator.graphs.contract.analysis import Analysis, Finding
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A violation that the author of a contract put into it."""
+
+    kind: str
+    item: str
+    quote: str
+    spans: tuple[Span, ...]
+    """All places where the quotation stands; none for what the contract leaves unsaid."""
+
+    def is_met_by(self, finding: Finding) -> bool:
+        """Tell whether a finding is this violation: the same kind, at a place that overlaps the quotation."""
+        if finding.kind != self.kind or finding.item != self.item:
+            return False
+        if not self.spans or finding.span is None:
+            return not self.spans or not self.item
+        span = finding.span
+        return any(one.start < span.end and span.start < one.end for one in self.spans)
+
+
+@dataclass(frozen=True, slots=True)
+class LabelledContract:
+    """A contract with its labels."""
+
+    name: str
+    text: str
+    labels: tuple[Label, ...]
+    underpayment: int | None
+    """Won a month; None: the text does not tell enough."""
+
+
+def load(folder: Path) -> list[LabelledContract]:
+    """Read all pairs of ``NNN.txt`` and ``NNN.json`` of a folder."""
+    return [_load(path) for path in sorted(folder.glob("*.json"))]
+
+
+def _load(path: Path) -> LabelledContract:
+    told = json.loads(path.read_text(encoding="utf-8"))
+    text = path.with_suffix(".txt").read_text(encoding="utf-8")
+    labels = tuple(
+        Label(one["kind"], one.get("item") or "", one["quote"], _spans(text, one["quote"]))
+        for one in told["violations"]
+    )
+    return LabelledContract(path.stem, text, labels, told["total_underpayment"])
+
+
+def _spans(text: str, quote: str) -> tuple[Span, ...]:
+    found: list[Span] = []
+    at = text.find(quote) if quote else -1
+    while at >= 0:
+        found.append(Span(at, at + len(quote)))
+        at = text.find(quote, at + 1)
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """How one contract came out."""
+
+    contract: LabelledContract
+    analysis: Analysis
+    missed: tuple[Label, ...]
+    wrong: tuple[Finding, ...]
+    """Findings that are no violation that was labelled."""
+
+    @property
+    def is_sum_right(self) -> bool | None:
+        """Whether the sum is exact; None where the contract tells too little for one."""
+        if self.contract.underpayment is None:
+            return None
+        return self.analysis.total_underpayment == self.contract.underpayment
+
+
+def _first_law(analysis: Analysis) -> Analysis:
+    """Leave out what a contract falls short of only by the law of a later year: the labels are of its first day."""
+    begins = analysis.begins
+    if begins is None:
+        return analysis
+    later = [
+        one.shortfall
+        for one in analysis.findings
+        if one.shortfall and one.shortfall.since and one.shortfall.since.year > begins.year
+    ]
+    if not later:
+        return analysis
+    findings = tuple(one for one in analysis.findings if one.shortfall not in later)
+    return replace(analysis, findings=findings, total_underpayment=0)
+
+
+def judge(contracts: Sequence[LabelledContract], law: Law, today: date) -> list[Judgement]:
+    """Analyse the contracts and compare."""
+    judged = []
+    for contract in contracts:
+        analysis = _first_law(analyse_labour(split(contract.text), law, today))
+        missed = tuple(label for label in contract.labels if not any(map(label.is_met_by, analysis.findings)))
+        wrong = tuple(one for one in analysis.findings if not any(label.is_met_by(one) for label in contract.labels))
+        judged.append(Judgement(contract, analysis, missed, wrong))
+    return judged
