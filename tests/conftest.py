@@ -1,12 +1,14 @@
+import gc
 from collections.abc import Generator
 from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.forked import nursery
 from tests.reading import FILES
 
-pytest_plugins = ["tests.processor_time"]
+pytest_plugins = ["tests.plain_logs", "tests.processor_time", "tests.distribution"]
 
 # The same examples each time: a change is judged by what it changes. `make fuzz` looks for new ones.
 # How long one takes says how busy the machine is.
@@ -15,25 +17,34 @@ settings.register_profile("same", _ANY_MACHINE, derandomize=True)
 settings.register_profile("search", _ANY_MACHINE, print_blob=True)
 settings.load_profile("same")
 
-GROUPS = {
-    "tests/end_to_end/test_crashes": "company 1",
-    "tests/end_to_end/test_payloads": "company 1",
-    "tests/end_to_end/": "company 2",
-    "tests/journeys/": "page",
-    "tests/sandbox/test_page": "page",
-    "tests/sandbox/": "sandbox",
-    "tests/bot/slack/": "slack",
-    "tests/bot/http/turns/": "postgres",
-    "tests/bot/inbox/": "postgres",
-    "tests/integrations/store/": "postgres",
-    "tests/integrations/notion/": "notion",
-    "tests/integrations/sync/": "sync",
-    "tests/test_patterns": "patterns",
-}
-"""Which tests one process runs one after the other (``--dist loadgroup``), by how their names begin.
 
-They share a company in the sandbox whose pages are read and embedded, a browser, a PostgreSQL or another process.
-"""
+def pytest_configure(config: pytest.Config) -> None:
+    """Let the test processes of a run share the nursery of the one that began them."""
+    nursery().address = getattr(config, "workerinput", {}).get("nursery", "")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_configure_node(node: Any) -> None:
+    """Tell a test process where the nursery is."""
+    node.workerinput["nursery"] = nursery().address or nursery().begin()
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionfinish() -> None:
+    """End the nursery, after the test processes that share it."""
+    nursery().end()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, Any, Any]:
+    """Look for no garbage among what stays, once all is there: half a million objects of modules and tests."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.collect()
+        gc.freeze()
+        gc.enable()
 
 
 def pytest_unconfigure() -> None:
@@ -52,11 +63,3 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
         return (yield)
     except SystemError:
         return pytest.TestReport.from_item_and_call(item, call)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Let one process run all the tests that share what is dear to start."""
-    for item in items:
-        group = next((group for start, group in GROUPS.items() if item.nodeid.startswith(start)), None)
-        if group is not None:
-            item.add_marker(pytest.mark.xdist_group(group))

@@ -55,15 +55,16 @@ def pdf(*pages: Sequence[str]) -> bytes:
     return _file([each.encode() for each in objects])
 
 
-def scan(jpeg: bytes, width: int, height: int) -> bytes:
-    """Return a PDF whose only page is a picture."""
-    shown = f"q {width} 0 0 {height} 0 0 cm /I Do Q"
+def scan(jpeg: bytes, width: int, height: int, stamp: str = "") -> bytes:
+    """Return a PDF whose only page is a picture; ``stamp``: words of a text layer over it."""
+    shown = f"q {width} 0 0 {height} 0 0 cm /I Do Q BT /F 9 Tf 9 9 Td ({stamp}) Tj ET"
     return _file(
         [
             b"<< /Type /Catalog /Pages 2 0 R >>",
             b"<< /Type /Pages /Count 1 /Kids [3 0 R] >>",
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {width} {height}] "
-            "/Resources << /XObject << /I 5 0 R >> >> /Contents 4 0 R >>".encode(),
+            "/Resources << /XObject << /I 5 0 R >> "
+            "/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >> >> /Contents 4 0 R >>".encode(),
             f"<< /Length {len(shown)} >>\nstream\n{shown}\nendstream".encode(),
             f"<< /Type /XObject /Subtype /Image /Width {width} /Height {height} /ColorSpace /DeviceRGB "
             f"/BitsPerComponent 8 /Filter /DCTDecode /Length {len(jpeg)} >>\nstream\n".encode()

@@ -11,17 +11,22 @@ from pathlib import Path
 from integrations.store.database import Database
 
 
+def migrate(url: str | Path) -> None:
+    """Make the tables in an empty database."""
+
+    async def upgrade() -> None:
+        async with Database(url, "no secret: it holds nothing") as database:
+            await database.migrate()
+
+    with ThreadPoolExecutor(1) as elsewhere:  # a loop may be running here
+        elsewhere.submit(asyncio.run, upgrade()).result()
+
+
 @cache
 def _migrated() -> Path:
     folder = Path(tempfile.mkdtemp())
     atexit.register(shutil.rmtree, folder)
-
-    async def migrate() -> None:
-        async with Database(folder / "bot.db", "no secret: it holds nothing") as database:
-            await database.migrate()
-
-    with ThreadPoolExecutor(1) as elsewhere:  # a loop may be running here
-        elsewhere.submit(asyncio.run, migrate()).result()
+    migrate(folder / "bot.db")
     return folder / "bot.db"
 
 

@@ -1,6 +1,7 @@
 """A throw-away PostgreSQL server for tests; import the fixtures into a ``conftest.py``.
 
-The server is one per test process, reached by a socket in a folder of its own; each test gets an empty database.
+The server is one per test process, reached by a socket in a folder of its own; each test gets a database of its own,
+``new_postgres_url`` with the tables, copied from one in which they were made, ``postgres_url`` an empty one.
 Tests are skipped where PostgreSQL is not installed.
 """
 
@@ -12,10 +13,13 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
 import pytest
+
+from tests.new_database import migrate
 
 
 def _programs() -> Path:
@@ -88,14 +92,37 @@ def postgres_server() -> Iterator[Path]:
         shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.fixture(scope="session")
+def postgres_tables(postgres_server: Path) -> str:
+    """The name of a database with the tables, to copy: that takes a third of the time in which they are made."""
+    name = "with_tables"
+    with psycopg.connect(_url(postgres_server, "postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}".encode())
+    migrate(_url(postgres_server, name))
+    return name
+
+
+@pytest.fixture
+def new_postgres_url(postgres_server: Path, postgres_tables: str) -> Iterator[str]:
+    """The URL of a database with its tables."""
+    with _database(postgres_server, postgres_tables) as url:
+        yield url
+
+
 @pytest.fixture
 def postgres_url(postgres_server: Path) -> Iterator[str]:
     """The URL of an empty database."""
+    with _database(postgres_server, "template1") as url:
+        yield url
+
+
+@contextmanager
+def _database(folder: Path, template: str) -> Iterator[str]:
     name = f"test_{uuid.uuid4().hex}"
-    with psycopg.connect(_url(postgres_server, "postgres"), autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}".encode())
-    yield _url(postgres_server, name)
-    with psycopg.connect(_url(postgres_server, "postgres"), autocommit=True) as connection:
+    with psycopg.connect(_url(folder, "postgres"), autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {template}".encode())
+    yield _url(folder, name)
+    with psycopg.connect(_url(folder, "postgres"), autocommit=True) as connection:
         connection.execute(f"DROP DATABASE {name} WITH (FORCE)".encode())
 
 

@@ -1,4 +1,7 @@
-"""Tells what the tests cost by folder, in processor seconds of the test processes and of the children that ended."""
+"""Tells what the tests cost by folder, in processor seconds of the test processes and of the children that ended.
+
+Of those that the nursery forked each counts where it was asked for; what the nursery itself took is outside of tests.
+"""
 
 import resource
 from collections import defaultdict
@@ -6,6 +9,8 @@ from collections.abc import Generator
 from typing import Any
 
 import pytest
+
+from tests.forked import nursery
 
 _NAME = "processor seconds"
 _spent: defaultdict[str, float] = defaultdict(float)
@@ -17,7 +22,7 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
     """Put into the report of each phase what was spent since the one before; a child counts when it has ended."""
     global _before
     report = yield
-    now = _seconds()
+    now = _seconds() + nursery().spent
     report.user_properties = [(_NAME, now - _before if _before else 0.0)]
     _before = now
     return report

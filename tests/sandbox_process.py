@@ -289,12 +289,12 @@ class Sandbox:
         await self.control("DELETE", "faults")
 
     async def begin_anew(self) -> None:
-        """Forget faults, the request log and undelivered events; messages stay.
+        """Forget faults, the request log, open modals and undelivered events; messages stay.
 
         The app of the test before has left by then: what goes to a socket that closes is delivered once more.
         """
         await self.wait_until_left(0)
-        for name in ("faults", "requests", "events"):
+        for name in ("faults", "requests", "views", "events"):
             await self.control("DELETE", name)
 
     async def requests(self, service: str | None = None, method: str | None = None) -> list[Json]:

@@ -1,6 +1,7 @@
 """What the documents show is run: Python as it stands, commands against a sandbox."""
 
 import argparse
+import asyncio
 import json
 import os
 import re
@@ -17,6 +18,7 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 
 from bot.cli import app
 from bot.settings import Settings
+from tests.forked import run_bot_command
 from tests.sandbox_process import ROOT, command
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -124,7 +126,8 @@ def _done(line: str, environment: dict[str, str], cwd: Path) -> tuple[int, str, 
     """Do what a line of a document says; returns its status, what it prints and what it complains of."""
     match shlex.split(line.replace("$URL", environment["URL"])):
         case ["bot", *arguments]:
-            done = _run([*BOT, *arguments], environment, cwd)
+            ended = asyncio.run(run_bot_command(*arguments, env=environment, cwd=cwd))
+            return ended.returncode, ended.stdout, ended.stderr
         case ["make", "help"] | ["make", "-n", _]:
             done = _run(shlex.split(line), environment, ROOT)
         case ["curl", *arguments]:

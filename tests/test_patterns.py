@@ -24,6 +24,9 @@ import integrations
 import orchestrator
 import sandbox
 from bot.slack.reading import dialogue
+from orchestrator.graphs.contract.review import recognising_parties
+from orchestrator.graphs.contract.review import sentences as contract_sentences
+from orchestrator.graphs.contract.rules import passages
 from orchestrator.graphs.intake import correcting
 from orchestrator.graphs.intake.rules import corrections
 from orchestrator.graphs.workspace.rules import claims, revising, statements
@@ -42,6 +45,7 @@ _INTAKE = "orchestrator.graphs.intake.rules."
 _WORKSPACE = "orchestrator.graphs.workspace.rules."
 _EXCERPT = 2 * clauses.EXCERPT + len(" … ")
 _LANGUAGE = "orchestrator.language."
+_REVIEW = "orchestrator.graphs.contract.review."
 RECOGNISING = (
     f"{_LANGUAGE}making",
     f"{_INTAKE}troubles",
@@ -51,6 +55,7 @@ RECOGNISING = (
 CAPPED = {
     "bot.slack.reading.dialogue_patterns": 2 * dialogue.READ + 1,  # in ``dialogue.bare_of``, before any of them
     "bot.slack.reading.forms": 2 * dialogue.READ + 1,
+    "orchestrator.graphs.contract.rules.labour": passages.LONGEST,  # in ``passages``
     # What is asked in return, whether yes or no is said, and what a message does: ``excerpt`` in each function.
     f"{_INTAKE}asked_back": _EXCERPT,
     f"{_LANGUAGE}polarity": _EXCERPT,
@@ -64,6 +69,10 @@ CAPPED = {
     "orchestrator.graphs.workspace.finding": _EXCERPT,
     **dict.fromkeys(RECOGNISING, _EXCERPT),  # in ``Utterance.of``
     "orchestrator.language.written": written.LONGEST,  # in each function
+    **dict.fromkeys(
+        (f"{_REVIEW}{name}" for name in ("readers", "reading", "figures", "parties")), contract_sentences.LONGEST
+    ),
+    f"{_REVIEW}recognising": recognising_parties._READ,  # in ``_named``
     f"{_WORKSPACE}claims": claims.LONGEST,  # in ``_sentences``
     f"{_WORKSPACE}questions": _EXCERPT,
     f"{_WORKSPACE}statements": statements.LONGEST,  # in ``kind_of``

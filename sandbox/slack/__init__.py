@@ -65,6 +65,7 @@ class Slack:
         app.router.add_delete("/_control/events", self._forget)
         app.router.add_post("/_control/events", self._emit)
         app.router.add_post("/_control/streams", self._streams)
+        app.router.add_delete("/_control/views", self._close_views)
         app.router.add_get("/_control/connected", self._connected)
         app.router.add_get("/_control/acks", self._acks)
         app.router.add_get("/_control/members", self._members)
@@ -144,6 +145,9 @@ class Slack:
             raise web.HTTPBadRequest(text="action must be expire")
         count = self.hub.streams.expire(str(body.get("channel") or ""), str(body.get("ts") or ""))
         return web.json_response({"ok": True, "expired": count})
+
+    async def _close_views(self, _request: web.Request) -> web.Response:
+        return web.json_response({"ok": True, "closed": self.hub.views.clear_all()})
 
     async def _members(self, request: web.Request) -> web.Response:
         channel = self.workspace.channels.get(request.query.get("channel", ""))

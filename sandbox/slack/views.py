@@ -148,6 +148,10 @@ class Views:
         self._settle(user)
         return stack[::-1]
 
+    def clear_all(self) -> int:
+        """Close all views of everybody, and tell no app; returns how many."""
+        return sum(len(self.clear(user)) for user in list(self._stacks))
+
     def _settle(self, user: str) -> None:
         if not self._stacks.get(user):
             self._stacks.pop(user, None)

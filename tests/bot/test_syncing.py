@@ -12,6 +12,7 @@ from bot.syncing import STALE, Syncing, SyncNote, SyncNotes, seconds_until_due
 from integrations.errors import Unavailable
 from integrations.store import Database
 from integrations.sync.report import SyncFailure, SyncProgress, SyncReport
+from tests.new_database import new_database
 from tests.patience import PATIENCE
 
 
@@ -35,7 +36,7 @@ class Passes:
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     """A database that two processes might share."""
-    async with Database(tmp_path / "bot.db", "secret") as opened:
+    async with Database(new_database(tmp_path / "bot.db"), "secret") as opened:
         await opened.migrate()
         yield opened
 

@@ -14,6 +14,7 @@ from integrations.store import Database
 from integrations.store.turns import TurnReport
 from orchestrator.turn import AgentExecutionResult, Attachment, Linked, Turn
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+from tests.new_database import new_database
 from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn, embedder, indexed, make_agent
 
 __all__ = ["embedder", "indexed", "make_agent"]
@@ -47,7 +48,7 @@ class Library:
 @pytest.fixture
 async def library(make_agent: MakeAgent, tmp_path: Path) -> AsyncIterator[Library]:
     """A page of three versions: written, changed by hand in Notion, and changed as its person asked."""
-    async with Database(str(tmp_path / "bot.sqlite"), "a secret for tests") as database:
+    async with Database(new_database(tmp_path / "bot.sqlite"), "a secret for tests") as database:
         await database.migrate()
         agent = await make_agent()
         deps = replace(agent.deps, shelf=StoredShelf(database))

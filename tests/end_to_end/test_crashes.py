@@ -1,15 +1,13 @@
 """The real process is killed at many moments of turns; nothing may be lost, said twice, or left half-said."""
 
 import asyncio
-import os
 import random
 import re
 import signal
 import sqlite3
-import sys
 import time
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing, suppress
+from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,21 +15,23 @@ import pytest
 from hypothesis import settings
 from pydantic import SecretStr
 
+from bot.settings import Settings
 from tests.end_to_end.test_models import ANSWER, DECISION, _decided
 from tests.end_to_end.workplace import (
     GENERAL,
     JIWOO,
     buttons_of,
     context_of,
-    environment,
+    run_bot,
     settings_for,
     text_of,
     titles,
     working,
 )
+from tests.forked import ForkedProcess
 from tests.model_server import Stream, Text, model_server
 from tests.patience import PATIENCE
-from tests.sandbox_process import ROOT, Json, Sandbox
+from tests.sandbox_process import Json, Sandbox
 
 KILLS = 30 if settings.get_current_profile_name() == "search" else 10
 """In a run of all tests it is a sample; ``make fuzz`` kills more often."""
@@ -41,24 +41,6 @@ QUESTIONS = (
     "배포 후 문제가 생기면 어떻게 롤백해?",
     "사내 도서관 이용 안내 문서 만들어줘",
 )
-# Imports and loads what every process of the bot needs, and for each line becomes such a process once more; tells its
-# number, and then how it ended. Thirty processes that begin from nothing would take minutes.
-NURSERY = """
-import asyncio, os, sys
-import bot.app, bot.commands.serve
-from bot.cli import main
-from integrations.search.local import LocalEmbedder
-embedder = LocalEmbedder()
-asyncio.run(embedder.embed(["warm"]))
-embedder.close()
-for _ in sys.stdin:
-    pid = os.fork()
-    if pid == 0:
-        sys.argv = ["bot", "serve"]
-        sys.exit(main())
-    print(pid, flush=True)
-    print(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), flush=True)
-"""
 _ADDRESS = re.compile(r"https?://[^\s)|>]+")
 
 
@@ -67,59 +49,39 @@ class Keeper:
     """Starts and kills `bot serve`, again and again."""
 
     folder: Path
-    env: dict[str, str]
-    pid: int = 0
-    _nursery: asyncio.subprocess.Process | None = None
+    settings: Settings
+    _process: ForkedProcess | None = None
+
+    @property
+    def process(self) -> ForkedProcess:
+        """The one that was begun last."""
+        assert self._process is not None
+        return self._process
 
     async def start(self) -> None:
         """Begin a process; the one before has ended."""
-        if self._nursery is None:
-            with (self.folder / "bot.log").open("ab") as log:
-                self._nursery = await asyncio.create_subprocess_exec(
-                    *(sys.executable, "-c", NURSERY),
-                    stdin=asyncio.subprocess.PIPE,
-                    stdout=asyncio.subprocess.PIPE,
-                    stderr=log,
-                    env=self.env,
-                    cwd=self.folder,
-                )
-        assert self._nursery.stdin is not None
-        self._nursery.stdin.write(b"go\n")
-        self.pid = await self._number()
+        self._process = await run_bot("serve", self.settings, self.folder, self.folder / "bot.log")
 
     async def kill(self, number: signal.Signals = signal.SIGKILL) -> int:
         """End the running process with a signal; its exit code."""
-        os.kill(self.pid, number)
+        self.process.send_signal(number)
         async with asyncio.timeout(PATIENCE):
-            code = await self._number()
-        self.pid = 0
-        return code
+            return await self.process.wait()
 
     def is_running(self) -> bool:
         """Tell whether the process has not ended by itself."""
-        return Path(f"/proc/{self.pid}/cmdline").exists() and bool(Path(f"/proc/{self.pid}/cmdline").read_bytes())
+        return self.process.returncode is None
 
     async def close(self) -> None:
         """Leave nothing behind."""
-        if self.pid:
-            with suppress(ProcessLookupError):
-                os.kill(self.pid, signal.SIGKILL)
-        if self._nursery is not None:
-            self._nursery.kill()
-            await self._nursery.communicate()
-
-    async def _number(self) -> int:
-        assert self._nursery is not None
-        assert self._nursery.stdout is not None
-        return int(await self._nursery.stdout.readline())
+        if self._process is not None and self._process.returncode is None:
+            await self.kill()
 
 
 @asynccontextmanager
 async def keeping(sandbox: Sandbox, data: Path, **changes: object) -> AsyncIterator[Keeper]:
     """A keeper of a bot with its own data folder."""
-    settings = await settings_for(sandbox, data, worker_id="worker.1", **changes)
-    env = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "LOG_LEVEL": "warning", **environment(settings)}
-    keeper = Keeper(data, env)
+    keeper = Keeper(data, await settings_for(sandbox, data, worker_id="worker.1", **changes))
     try:
         yield keeper
     finally:

@@ -33,7 +33,7 @@ async def test_a_question_that_cannot_be_kept_is_taken_as_soon_as_there_is_room(
     async with keeping(sandbox, data) as keeper:
         await keeper.start()
         await sandbox.wait_until_connected(90)
-        with _full(keeper.pid):
+        with _full(keeper.process.pid):
             ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
             # Delivered at once, and again when it was not acknowledged for three seconds.
             await asyncio.sleep(4)
@@ -63,7 +63,7 @@ async def test_a_disk_that_fills_up_during_an_answer_ends_it_with_a_sentence(san
             async with asyncio.timeout(PATIENCE):
                 while not await sandbox.replies(GENERAL, ts):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
-            with _full(keeper.pid):
+            with _full(keeper.process.pid):
                 reply = await sandbox.wait_for_reply(GENERAL, ts)
                 assert "retry_turn" in buttons_of(reply), text_of(reply)
                 assert "오류 번호" in context_of(reply)

@@ -70,18 +70,31 @@ async def _ended(workplace: Workplace, ts: str, state: str, timeout: float = PAT
             await asyncio.sleep(0.02)
 
 
-async def test_stop_ends_at_once_and_keeps_what_was_said(workplace: Workplace, model: ModelServer) -> None:
-    """The work ends, the model is hung up on, what was said stays and tells that it was stopped; the thread goes on."""
+@pytest.mark.parametrize("late", [False, True])
+async def test_stop_ends_at_once_and_keeps_what_was_said(workplace: Workplace, model: ModelServer, late: bool) -> None:
+    """The work ends, the model is hung up on, what was said stays and tells that it was stopped; the thread goes on.
+
+    Also where Slack tells of it late: the stream has ended, and the answer went on in a new message meanwhile.
+    """
     sandbox = workplace.sandbox
+    if late:
+        await sandbox.event_fault("delay", "agent_session_stopped", seconds=2 * PATIENCE)
     ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
     await _begun(workplace, ts)
     await asyncio.sleep(1.2)
     pressed = time.monotonic()
     assert await sandbox.stop_turn(JIWOO, GENERAL, ts)
+    if late:
+        async with asyncio.timeout(PATIENCE):
+            while len(await sandbox.replies(GENERAL, ts)) < 2:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        await sandbox.clear_faults()  # what was held is delivered now
+        pressed = time.monotonic()
     await _ended(workplace, ts, "stopped")
     # It takes less than a second; a busy machine must not fail what shows that the answer is not waited for.
     assert time.monotonic() - pressed < 20
-    reply = await sandbox.wait_for_reply(GENERAL, ts)
+    await sandbox.wait_for_reply(GENERAL, ts)
+    [reply] = await sandbox.replies(GENERAL, ts)
     assert text_of(reply).startswith("0번째 말이에요. [1] 1번째 말이에요.")
     assert text_of(reply).endswith("_멈췄어요._")
     async with asyncio.timeout(20):

@@ -20,13 +20,14 @@ from pydantic import SecretStr
 
 from tests.end_to_end.hostile_payloads import Hostile, Payload, name_of, opened
 from tests.end_to_end.workplace import CHECKLIST, GENERAL, JIWOO, LEAVE, run_bot, settings_for
+from tests.forked import ForkedProcess
 from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT, Json, Sandbox, run_sandbox
 
-PAYLOADS = 5_000 if settings.get_current_profile_name() == "search" else 1_500
+PAYLOADS = 5_000 if settings.get_current_profile_name() == "search" else 800
 """In a run of all tests it is a sample; ``make fuzz`` sends more."""
-WARM_UP = 1_000
-"""Payloads after which all that is loaded once is loaded."""
+WARM_UP = 300
+"""Payloads after which all that is made once is made; the model is loaded before."""
 AT_ONCE = 10
 GROWTH = 60 * 2**20
 """Bytes that the remaining payloads may add: some of them are accepted, and every accepted turn opens its thread."""
@@ -81,19 +82,17 @@ async def wired(port: int) -> AsyncIterator[tuple[str, Wire]]:
 
 
 @asynccontextmanager
-async def running(
-    command: str, sandbox: Sandbox, data: Path, port: int, log: Path
-) -> AsyncIterator[asyncio.subprocess.Process]:
+async def running(command: str, sandbox: Sandbox, data: Path, port: int, log: Path) -> AsyncIterator[ForkedProcess]:
     """`bot <command>` as a process that takes events over HTTP, its output in `log`."""
     given = await settings_for(
         sandbox,
         data,
+        log_level="info",
         slack_app_token=None,
         slack_signing_secret=SecretStr(sandbox.signing_secret),
         port=port,
     )
-    with log.open("ab") as output:
-        process = await run_bot(command, given, data, stdout=output, stderr=output)
+    process = await run_bot(command, given, data, log)
     try:
         async with asyncio.timeout(PATIENCE):
             while not await _answers(sandbox, port):
@@ -209,11 +208,15 @@ async def test_hostile_payloads_break_nothing(data: Path, tmp_path: Path) -> Non
             await live_a_little(sandbox)
         originals = distinct(wire.seen)
         assert len(originals) >= 12, [name_of(opened(*one)[1]) for one in originals]
+        begun = log.stat().st_size
         async with (
             running("web", sandbox, data, port, log) as process,
             aiohttp.ClientSession(timeout=aiohttp.ClientTimeout(total=60)) as session,
         ):
             memory = psutil.Process(process.pid).memory_info
+            async with asyncio.timeout(PATIENCE):
+                while b"search_is_warm" not in log.read_bytes()[begun:]:  # noqa: ASYNC110 - another process writes it
+                    await asyncio.sleep(0.1)
             supply, taken = iter(Hostile(originals, SEED)), Counter[int]()
             faults = await send(session, sandbox, wire.target, itertools.islice(supply, WARM_UP), taken)
             before = memory().rss

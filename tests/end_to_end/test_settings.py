@@ -316,7 +316,7 @@ async def test_the_tab_of_a_web_process_shows_the_sync_of_a_worker(
 ) -> None:
     """How the sync stands is known where nothing is synced; the number is of what this person may read."""
     settings = await settings_for(sandbox, data)
-    process = await run_bot("sync", settings, tmp_path)
+    process = await run_bot("sync", settings, tmp_path, tmp_path / "bot.log")
     assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
     async with working(sandbox, data, sync_interval=3600.0):
         everything = await Tab(sandbox, "U0MINJUN").opened(lambda text: "마지막으로 확인한 때는 오늘" in text)

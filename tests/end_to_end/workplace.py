@@ -2,7 +2,6 @@
 
 import asyncio
 import shutil
-import sys
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
@@ -16,10 +15,10 @@ from bot.app import Serving, serving
 from bot.core import core
 from bot.settings import Settings, load
 from orchestrator.graphs import intake
-from tests.forked import run_bot_command
+from tests.forked import ForkedProcess, begin_bot, run_bot_command
 from tests.integrations.knowledge.sheets import small_workbook
 from tests.patience import PATIENCE
-from tests.sandbox_process import ROOT, Json, Sandbox, described
+from tests.sandbox_process import Json, Sandbox, described
 
 GENERAL, LEADERSHIP = "C0GENERAL", "C0LEADERSHIP"
 JIWOO, MINJUN, DANIEL = "U0JIWOO", "U0MINJUN", "U0DANIEL"
@@ -66,16 +65,10 @@ def environment(settings: Settings) -> dict[str, str]:
     return found
 
 
-async def run_bot(
-    command: str, settings: Settings, cwd: Path, *arguments: str, **options: Any
-) -> asyncio.subprocess.Process:
-    """Start `bot <command> <arguments>` as a process of its own."""
-    return await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", "from bot.cli import main; main()", command, *arguments),
-        env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "LOG_LEVEL": "warning", **environment(settings)},
-        cwd=cwd,
-        **options,
-    )
+async def run_bot(command: str, settings: Settings, cwd: Path, log: Path) -> ForkedProcess:
+    """Start `bot <command>` as a process of its own, whose output is added to ``log``."""
+    env = {"PATH": "/usr/bin:/bin", "LOG_LEVEL": "warning", **environment(settings)}
+    return await begin_bot(command, env=env, cwd=cwd, out=log)
 
 
 @dataclass(frozen=True)

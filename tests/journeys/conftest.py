@@ -3,17 +3,18 @@
 import asyncio
 import contextlib
 import os
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from tests.end_to_end.workplace import run_bot, settings_for, synced
+from tests.end_to_end.workplace import environment, settings_for, synced
 from tests.journeys.traveller import Journeys
 from tests.patience import PATIENCE
 from tests.sandbox.page_driver import browser as browser
-from tests.sandbox_process import Sandbox, run_sandbox
+from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
@@ -25,7 +26,14 @@ async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbo
         await synced(sandbox, folder / "bot")
         log = (folder / "bot.log").open("wb")
         settings = await settings_for(sandbox, folder / "bot")
-        process = await run_bot("serve", settings, folder, stdout=log, stderr=asyncio.subprocess.STDOUT)
+        # From nothing, as people start it: other tests fork theirs from a process that has imported all.
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-c", "from bot.cli import main; main()", "serve"),
+            env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "LOG_LEVEL": "warning", **environment(settings)},
+            cwd=folder,
+            stdout=log,
+            stderr=asyncio.subprocess.STDOUT,
+        )
         try:
             await sandbox.wait_until_connected()
             yield sandbox

@@ -77,6 +77,4 @@ async def form_sandbox(with_manifest: tuple[bytes, int]) -> AsyncIterator[Sandbo
     async with aiohttp.ClientSession() as session:
         sandbox = described(with_manifest[0], session, with_manifest[1])
         await sandbox.begin_anew()
-        if await sandbox.view("U0JIWOO") is not None:
-            await sandbox.close_view("U0JIWOO")
         yield sandbox

@@ -1,7 +1,6 @@
 """The sandbox's page in a headless Chromium, and an app that posts into it with the bot's token."""
 
 import os
-import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -12,11 +11,11 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright, expect
 from slack_sdk.web.async_client import AsyncWebClient
 
+from tests.chromium import CHROMIUM
 from tests.patience import PATIENCE
 from tests.sandbox.page_app import MANIFEST
 from tests.sandbox_process import Sandbox, run_sandbox
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -29,7 +28,7 @@ ARGUMENTS = [
 expect.set_options(timeout=1000 * PATIENCE)
 
 in_chromium = [
-    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium)"),
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (apt-get install chromium-headless-shell)"),
     pytest.mark.asyncio(loop_scope="session"),
 ]
 """Marks of a module whose tests use `browser`: they share its event loop."""

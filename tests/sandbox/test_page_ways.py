@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest_asyncio
-from playwright.async_api import Browser, FilePayload, Locator, Page, expect
+from playwright.async_api import Browser, FilePayload, Locator, Page, Route, expect
 
 from tests.patience import PATIENCE
 from tests.sandbox.page_app import Showcase, showcase
@@ -54,6 +54,24 @@ async def choose(page: Page, field: str, *names: str, search: str = "") -> None:
         await page.get_by_role("option", name=name).click()
     if await page.locator(".popover").count():
         await page.keyboard.press("Escape")
+
+
+async def test_commands_that_come_late_are_listed_too(browser: Browser, workspace: Sandbox, app: Showcase) -> None:
+    """Whoever has typed a slash before the page knew the commands gets the list when it does."""
+    typed = asyncio.Event()
+
+    async def late(route: Route) -> None:
+        await typed.wait()
+        await route.continue_()
+
+    async with visit(browser, workspace) as opened:
+        await opened.page.route("**/commands?*", late)
+        await opened.open(f"#/c/{HRHELP}", JIWOO)
+        await opened.page.locator(".channel .composer-text").fill("/")
+        options = opened.page.get_by_role("listbox", name="명령").get_by_role("option")
+        await expect(options).to_have_count(0)
+        typed.set()
+        await expect(options).to_have_count(3)
 
 
 async def test_commands_complete_themselves(browser: Browser, workspace: Sandbox, app: Showcase) -> None:

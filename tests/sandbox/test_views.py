@@ -204,6 +204,19 @@ async def test_closing_is_told_when_asked_for(sandbox: Sandbox) -> None:
             assert (body["view"]["id"], body["is_cleared"]) == (opened["id"], not back)
 
 
+async def test_all_modals_are_closed_without_a_word_to_the_app(sandbox: Sandbox) -> None:
+    """What people have left open stands in nobody's way afterwards; the app hears of none but what is closed later."""
+    form = Form(sandbox, modal(notify_on_close=True))
+    async with connected(sandbox, form.app):
+        await form.begin(sandbox)
+        assert await sandbox.control("DELETE", "views") == {"ok": True, "closed": 1}
+        assert await sandbox.view(JIWOO) is None
+        later = await form.begin(sandbox)
+        await sandbox.close_view(JIWOO)
+        assert (await asyncio.wait_for(form.closed.get(), PATIENCE))["view"]["id"] == later["id"]
+        assert form.closed.empty()
+
+
 async def test_silent_app_leaves_the_modal_open(sandbox: Sandbox) -> None:
     """Without a listener a submission is not delivered, and what was filled in is not lost."""
     form = Form(sandbox, modal())

@@ -1,5 +1,5 @@
 import json
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
 from typing import get_args
 
 import pytest
@@ -110,7 +110,9 @@ def test_a_result_tells_all_that_a_turn_came_to() -> None:
         "moves_to_private",
         "erasable",
     }
-    names = {field.name for field in fields(AgentExecutionResult)} - for_doors
+    own = {"details"}  # its keys stand beside the others
+    names = {field.name for field in fields(AgentExecutionResult)} - for_doors - own
     assert {told.get(name, name) for name in names} == found.keys()
+    assert result_json(replace(RESULT, details={"contract_id": 3, "mode": "?"}), "ko") == found | {"contract_id": 3}
     assert found["answer"] == "답\n\n몇 대?"
     assert found["question"]["choices"] == ({"value": "few", "label": "10대", "description": ""},)

@@ -14,6 +14,7 @@ from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
 from integrations.store import Database
 from tests.bot.inbox.turns import SECRET, Runner
+from tests.new_database import new_database
 
 
 async def _anew() -> bool:
@@ -23,7 +24,7 @@ async def _anew() -> bool:
 @pytest.fixture
 async def health(tmp_path: Path) -> AsyncIterator[Health]:
     """What a process without Slack tells of itself."""
-    async with Database(tmp_path / "bot.db", SECRET) as database:
+    async with Database(new_database(tmp_path / "bot.db"), SECRET) as database:
         await database.migrate()
         async with (
             EmbeddedIndex(tmp_path / "index.db", LocalEmbedder()) as index,

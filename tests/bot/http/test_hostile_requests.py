@@ -12,6 +12,7 @@ from tests.bot.http.chat.client import KEYS
 from tests.bot.http.raw import exchange, request
 from tests.bot.slack.conftest import sandbox, slack_process  # noqa: F401 - the same sandbox as the Slack door's tests
 from tests.end_to_end.workplace import settings_for
+from tests.new_database import new_database
 from tests.sandbox_process import Sandbox
 
 SIGNED = b'{"type":"url_verification","challenge":"abc","token":"x"}'
@@ -45,6 +46,7 @@ PATHS = (
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Serving]:  # noqa: F811
     """A bot with every route, without Notion and without workers."""
+    new_database(tmp_path / "bot.db")
     settings = await settings_for(
         sandbox,
         tmp_path,

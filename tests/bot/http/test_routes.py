@@ -20,6 +20,7 @@ from bot.slack.settings.fields import PAGE
 from integrations.store import Database
 from tests.bot.slack.conftest import sandbox, slack_process  # noqa: F401 - the same sandbox as the Slack door's tests
 from tests.end_to_end.workplace import GENERAL, JIWOO, settings_for
+from tests.new_database import new_database
 from tests.sandbox_process import Sandbox
 
 FORM = "application/x-www-form-urlencoded"
@@ -28,6 +29,7 @@ FORM = "application/x-www-form-urlencoded"
 @pytest.fixture
 async def bot(sandbox: Sandbox, tmp_path: Path) -> AsyncIterator[Serving]:  # noqa: F811
     """A bot that takes events over HTTP, without Notion and without workers."""
+    new_database(tmp_path / "bot.db")
     settings = await settings_for(
         sandbox,
         tmp_path,

@@ -5,17 +5,18 @@ import pytest
 
 from integrations.store import Database
 from tests.bot.inbox.turns import SECRET
-from tests.postgres import postgres_server, postgres_url
+from tests.new_database import new_database
+from tests.postgres import new_postgres_url, postgres_server, postgres_tables
 
-__all__ = ["postgres_server", "postgres_url"]
+__all__ = ["new_postgres_url", "postgres_server", "postgres_tables"]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database, once of each kind."""
+    """The URL of a database with its tables, once of each kind."""
     if request.param == "sqlite":
-        return str(tmp_path / "bot.sqlite")
-    found: str = request.getfixturevalue("postgres_url")
+        return str(new_database(tmp_path / "bot.sqlite"))
+    found: str = request.getfixturevalue("new_postgres_url")
     return found
 
 

@@ -213,8 +213,9 @@ async def test_a_stop_from_elsewhere_while_a_turn_begins_again(database: Databas
 
 
 async def test_stop_prevails_over_a_restart(database: Database, runner: Runner) -> None:
-    """Edited and then stopped, a turn does not begin again."""
+    """Edited and then stopped, before it has begun again, a turn does not."""
     runner.hold("a")
+    runner.parting = PATIENCE  # until the stop comes, however long that takes
     async with Inbox(database, runner) as inbox:
         await inbox.accept(turn("a"))
         await runner.has_begun("a")

@@ -35,6 +35,8 @@ class Runner:
         self.ended: list[str] = []
         self.cancelled: list[str] = []
         self.texts: list[str] = []
+        self.parting = 0.05
+        """Seconds that a cancelled turn takes to say so; one that is cancelled again says nothing more."""
         self.at_once = 0
         self.most_at_once = 0
         self._gates: dict[str, asyncio.Event] = {}
@@ -66,7 +68,7 @@ class Runner:
             self.ended.append(turn.id)
         except asyncio.CancelledError:
             # Saying so takes a while, and the next turn must not begin before.
-            await asyncio.sleep(0.05)
+            await asyncio.sleep(self.parting)
             self.cancelled.append(turn.id)
             raise
         finally:

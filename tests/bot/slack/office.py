@@ -16,6 +16,7 @@ from bot.interviews.handing_over import HandingOver
 from bot.preferences import PreferenceStore
 from bot.runners import TurnTimeouts
 from bot.slack.app import Socket, bolt_app, identity_of
+from bot.slack.listeners import RunningListeners
 from bot.slack.people import People
 from bot.slack.slack_app import SlackApp
 from bot.slack.workspace import SlackWorkspace
@@ -32,7 +33,7 @@ from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Context, Deps
 from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.workspace.answering import answer_of
-from orchestrator.graphs.workspace.state import Exchange, Passage, WorkspaceState
+from orchestrator.graphs.workspace.state import Exchange, SourcePassage, WorkspaceState
 from orchestrator.turn import Choice, Question
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 from tests.end_to_end.workplace import GENERAL, JIWOO
@@ -76,10 +77,10 @@ def _question(turn_id: str, query: str) -> Question | None:
     return None
 
 
-def _passage(n: int, title: str, page: str) -> Passage:
+def _passage(n: int, title: str, page: str) -> SourcePassage:
     url = f"https://notion.test/{page}"
     readers = sorted(LEADERS) if n == 1 else []
-    given = Passage(n=n, title=title, heading="", text="", url=url, support=1, document_id=page, position=0)
+    given = SourcePassage(n=n, title=title, heading="", text="", url=url, support=1, document_id=page, position=0)
     return {**given, "source": "notion", "readers": readers}
 
 
@@ -220,10 +221,11 @@ async def office(sandbox: Sandbox, client: AsyncWebClient, folder: Path) -> Asyn
             handing_over=HandingOver(database, doors.desk, None, ""),
         )
         inbox = await stack.enter_async_context(Inbox(database, dispatcher.run, dead_letter=dispatcher.dead_letter))
-        app = bolt_app(client, me, None)
+        listeners = RunningListeners()
+        app = bolt_app(client, me, None, listeners)
         home: Any = NoHome()
         doors.open(app, inbox, home, Erasing(database, orchestrator, inbox.stop))
-        socket = Socket(app, sandbox.app_token, client)
+        socket = Socket(app, sandbox.app_token, client, listeners)
         await socket.connect()
         stack.push_async_callback(socket.close)
         await sandbox.wait_until_connected()

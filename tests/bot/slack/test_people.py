@@ -1,7 +1,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -319,7 +319,8 @@ async def test_a_long_list_lets_others_go_first(workspace: Workspace, clock: Clo
             await asyncio.sleep(0)
             before, known = known, sum(people.known(user) is not None for user in workspace.users)
             most = max(most, known - before)
-        await listing
+        with suppress(Unavailable):  # who asked may have waited too long; the list is read all the same
+            await listing
     assert most <= PART
 
 

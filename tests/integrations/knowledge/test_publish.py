@@ -12,10 +12,10 @@ from integrations.knowledge.base import (
     Disambiguation,
     Fact,
     Knowledge,
+    OpeningStep,
     Option,
     RiskRule,
     Scenario,
-    Step,
     SummarySection,
     Text,
     WorkbookQuestion,
@@ -83,7 +83,7 @@ SCENARIOS = st.builds(
 )
 STEPS = st.lists(
     st.builds(
-        Step,
+        OpeningStep,
         code=WORDS,
         applies_when=st.just("ALWAYS"),
         order=ORDERS,

@@ -4,17 +4,18 @@ from pathlib import Path
 import pytest
 
 from integrations.store import Database
-from tests.postgres import postgres_server, postgres_url
+from tests.new_database import new_database
+from tests.postgres import new_postgres_url, postgres_server, postgres_tables, postgres_url
 
-__all__ = ["postgres_server", "postgres_url"]
+__all__ = ["new_postgres_url", "postgres_server", "postgres_tables", "postgres_url"]
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """The URL of an empty database, once of each kind."""
+    """The URL of a database with its tables, once of each kind."""
     if request.param == "sqlite":
-        return str(tmp_path / "data" / "bot.sqlite")
-    found: str = request.getfixturevalue("postgres_url")
+        return str(new_database(tmp_path / "data" / "bot.sqlite"))
+    found: str = request.getfixturevalue("new_postgres_url")
     return found
 
 

@@ -54,15 +54,26 @@ def test_the_newest_migration_is_known_without_alembic() -> None:
     assert ScriptDirectory.from_config(config).get_current_head() == newest()
 
 
-async def test_processes_that_start_together_migrate_once(url: str) -> None:
+@pytest.fixture(params=["sqlite", "postgres"])
+def empty(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a database without tables, once of each kind."""
+    if request.param == "sqlite":
+        return str(tmp_path / "data" / "bot.sqlite")
+    found: str = request.getfixturevalue("postgres_url")
+    return found
+
+
+async def test_processes_that_start_together_migrate_once(empty: str) -> None:
     """Three processes may start on an empty database at the same time."""
     root = Path(__file__).parents[3]
     starting = [
-        await asyncio.create_subprocess_exec(sys.executable, "-c", _MIGRATE, url, cwd=root, stderr=subprocess.PIPE)
+        await asyncio.create_subprocess_exec(sys.executable, "-c", _MIGRATE, empty, cwd=root, stderr=subprocess.PIPE)
         for _ in range(3)
     ]
     ended = await asyncio.gather(*(process.communicate() for process in starting))
     assert [process.returncode for process in starting] == [0, 0, 0], ended
+    async with Database(empty, "secret") as database:
+        assert await database.is_migrated()
 
 
 @pytest.mark.parametrize(

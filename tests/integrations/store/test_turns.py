@@ -23,7 +23,7 @@ def new_turn(id: str, conversation: str = "c", **values: object) -> NewTurn:
         id=id, conversation=conversation, team="T", channel="C", thread="1", user="U", text="연차는 며칠?", locale="ko",
         door="slack", audience=("team:T",), files=({"id": "F1", "name": "a.pdf"},), is_direct=True,
         command="plan", answers="slack:T:C:0", is_private=True, revises="d", said_at="1.0", shown_after="2.0",
-        origin="slack:T:C:1.0",
+        origin="slack:T:C:1.0", given={"id": 5, "words": ["연차"]},
     )  # fmt: skip
     return dataclasses.replace(turn, **values)  # type: ignore[arg-type]
 

@@ -12,6 +12,7 @@ from integrations.errors import Denied, Invalid, Misconfigured
 from integrations.store import Database
 from integrations.store.leases import LeaseRecord, Leases, machine
 from integrations.sync.lease import Lease
+from tests.new_database import new_database
 from tests.patience import PATIENCE
 
 ROOT = Path(__file__).parents[3]
@@ -35,7 +36,7 @@ asyncio.run(main())
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     """A database with its tables."""
-    async with Database(tmp_path / "bot.sqlite", "secret") as opened:
+    async with Database(new_database(tmp_path / "bot.sqlite"), "secret") as opened:
         await opened.migrate()
         yield opened
 

@@ -21,6 +21,7 @@ from integrations.sync.notion import NotionSync
 from integrations.sync.report import SyncProgress
 from integrations.sync.state import MemorySyncState, StoredSyncState
 from tests.integrations.sync.letters import Letters
+from tests.new_database import new_database
 from tests.sandbox_process import Sandbox
 
 pytestmark = pytest.mark.asyncio(loop_scope="package")
@@ -209,7 +210,7 @@ async def test_a_refused_token_ends_the_pass(sandbox: Sandbox, client: NotionCli
 
 async def test_a_pass_goes_on_where_it_was_killed(client: NotionClient, index: EmbeddedIndex, tmp_path: Path) -> None:
     """Cancelled half-way, the next pass of a new process reads only the rest."""
-    async with Database(tmp_path / "store.sqlite3", "a secret of the tests") as database:
+    async with Database(new_database(tmp_path / "store.sqlite3"), "a secret of the tests") as database:
         await database.migrate()
         half = asyncio.Event()
         marks = StoredSyncState(database.sync_state, index.identity)
@@ -236,7 +237,7 @@ async def test_a_pass_goes_on_where_it_was_killed(client: NotionClient, index: E
 async def test_each_index_is_filled(client: NotionClient, index: EmbeddedIndex, tmp_path: Path) -> None:
     """Machines that share a database have an index each: what one has read is not taken for read by the other."""
     async with (
-        Database(tmp_path / "store.sqlite3", "a secret of the tests") as database,
+        Database(new_database(tmp_path / "store.sqlite3"), "a secret of the tests") as database,
         EmbeddedIndex(tmp_path / "other.sqlite3", Letters()) as other,
     ):
         await database.migrate()

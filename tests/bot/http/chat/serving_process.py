@@ -1,7 +1,7 @@
-"""A bot with a small interview as a process of its own, with its data in the folder named; logs as in production."""
+"""A bot with a small interview as a process of its own; logs as in production."""
 
 import asyncio
-import sys
+import os
 from pathlib import Path
 
 from bot import logs
@@ -12,13 +12,17 @@ from tests.bot.http.chat.client import settings_of
 from tests.bot.http.chat.interviewing import SmallInterview
 
 
+def serve_interview(folder: Path, output: Path) -> None:
+    """Serve until told to stop, with the data in a folder; all that is printed goes into a file."""
+    file = os.open(output, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    for number in (1, 2):
+        os.dup2(file, number)
+    asyncio.run(_main(folder))
+
+
 async def _main(folder: Path) -> None:
     logs.configure("json", "info")
     stop, interview = stop_signal(), SmallInterview()
     async with serving(settings_of(folder), graphs={**GRAPHS, "intake": interview.graph}) as bot:
         interview.database = bot.core.database
-        print(bot.url, flush=True)
         await stop.wait()
-
-
-asyncio.run(_main(Path(sys.argv[1])))

@@ -17,9 +17,9 @@ from integrations.store.handovers import HandoverRecord
 from integrations.store.wiping import wipe
 from tests.bot.http.chat.client import Client, clients_of, settings_of
 from tests.bot.http.chat.interviewing import SmallInterview
-from tests.postgres import postgres_server, postgres_url
+from tests.postgres import new_postgres_url, postgres_server, postgres_tables
 
-__all__ = ["postgres_server", "postgres_url"]
+__all__ = ["new_postgres_url", "postgres_server", "postgres_tables"]
 
 HOLD_IT = {
     "turn",
@@ -37,7 +37,7 @@ HOLD_IT |= {f"case_{part}" for part in _PARTS}
 @pytest.fixture(params=["sqlite", "postgres"])
 async def anywhere(request: pytest.FixtureRequest, tmp_path: Path, interview: SmallInterview) -> AsyncIterator[Client]:
     """A client of a bot on each kind of database."""
-    url = request.getfixturevalue("postgres_url") if request.param == "postgres" else ""
+    url = request.getfixturevalue("new_postgres_url") if request.param == "postgres" else ""
     async with clients_of(settings_of(tmp_path, database_url=url), interview) as found:
         yield found
 
@@ -94,9 +94,9 @@ async def test_erasing_leaves_nothing_anywhere(anywhere: Client, interview: Smal
 
 
 @pytest.fixture
-async def on_postgres(tmp_path: Path, interview: SmallInterview, postgres_url: str) -> AsyncIterator[Client]:
+async def on_postgres(tmp_path: Path, interview: SmallInterview, new_postgres_url: str) -> AsyncIterator[Client]:
     """A client of a bot on PostgreSQL."""
-    async with clients_of(settings_of(tmp_path, database_url=postgres_url), interview) as found:
+    async with clients_of(settings_of(tmp_path, database_url=new_postgres_url), interview) as found:
         yield found
 
 
@@ -122,40 +122,40 @@ def _in_files(server: Path, url: str, pieces: Iterable[bytes]) -> list[bytes]:
 
 
 async def test_nothing_of_an_erased_interview_stands_in_the_tables_of_postgresql(
-    on_postgres: Client, postgres_server: Path, postgres_url: str
+    on_postgres: Client, postgres_server: Path, new_postgres_url: str
 ) -> None:
     """Not even what was sealed, though the server only marks what is deleted; another interview stays as it was."""
     client = on_postgres
     stays = (await client.start("stays")).body["session"]["session_id"]
-    kept = _sealed(postgres_url)
+    kept = _sealed(new_postgres_url)
     goes = (await client.start("goes")).body["session"]["session_id"]
     for text in ("one", "two", "three"):
         await client.say(goes, f"{text} {'said at length ' * 500}")
-    told = _sealed(postgres_url) - kept
-    assert len(_in_files(postgres_server, postgres_url, told)) > 10
+    told = _sealed(new_postgres_url) - kept
+    assert len(_in_files(postgres_server, new_postgres_url, told)) > 10
     with capture_logs() as logged:
         assert (await client.ask("DELETE", f"/chat/{goes}")).status == 204
     assert "erased_text_remains" not in [line["event"] for line in logged]
-    assert _in_files(postgres_server, postgres_url, told) == []
+    assert _in_files(postgres_server, new_postgres_url, told) == []
     assert (await client.say(stays, "hello")).status == 200
 
 
 async def test_what_somebody_still_sees_is_said_to_remain(
-    on_postgres: Client, postgres_server: Path, postgres_url: str
+    on_postgres: Client, postgres_server: Path, new_postgres_url: str
 ) -> None:
     """While a copy of the database is being made its rows cannot go; the next erasing takes them along."""
     client = on_postgres
-    kept = _sealed(postgres_url)
+    kept = _sealed(new_postgres_url)
     goes, later = [(await client.start(text)).body["session"]["session_id"] for text in ("goes", "later")]
-    told = _sealed(postgres_url) - kept
-    with psycopg.connect(postgres_url) as copying, capture_logs() as logged:
+    told = _sealed(new_postgres_url) - kept
+    with psycopg.connect(new_postgres_url) as copying, capture_logs() as logged:
         copying.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
         copying.execute("SELECT count(*) FROM turn")
         assert (await client.ask("DELETE", f"/chat/{goes}")).status == 204
     assert "erased_text_remains" in [line["event"] for line in logged]
-    assert _in_files(postgres_server, postgres_url, told)
+    assert _in_files(postgres_server, new_postgres_url, told)
     assert (await client.ask("DELETE", f"/chat/{later}")).status == 204
-    assert _in_files(postgres_server, postgres_url, told) == []
+    assert _in_files(postgres_server, new_postgres_url, told) == []
 
 
 async def test_large_tables_are_named_and_stay_in_use(on_postgres: Client) -> None:

@@ -3,15 +3,19 @@
 import asyncio
 import json
 import os
-import socket
-import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
 
 import aiohttp
 import pytest
 
+from bot.local_api import found
 from tests.bot.http.chat.client import KEYS, Client
-from tests.sandbox_process import ROOT
+from tests.bot.http.chat.serving_process import serve_interview
+from tests.forked import ForkedProcess, begin_bot
+from tests.new_database import new_database
+from tests.patience import PATIENCE
 
 CANARY = "Zitronenfalter"
 SAID = f"제 이름은 카나리아 {CANARY}, 010-1234-5678"
@@ -48,53 +52,33 @@ async def _talk(url: str) -> None:
 @pytest.mark.timeout(900)
 async def test_what_a_person_says_is_in_no_log_and_in_no_file(tmp_path: Path) -> None:
     """Not at any level from info on, and in no byte of the database, the checkpoints and their journals."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.bot.http.chat.serving_process", str(tmp_path)),
-        cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    assert process.stdout is not None
-    url = (await process.stdout.readline()).decode().strip()
-    try:
-        await _talk(url)
-        running = _bytes_in(tmp_path)
-    finally:
-        process.terminate()
-        out, logged = await process.communicate()
+    data, output = tmp_path / "data", tmp_path / "output"
+    process = await asyncio.to_thread(ForkedProcess, serve_interview, data, output)
+    async with _ended(process):
+        await _talk(await _address(data))
+        running = _bytes_in(data)
+    logged = output.read_bytes()
     assert logged.count(b'"event": "turn"') == 5, logged.decode()
     assert b"turn_failed" in logged
-    files = {**{f"{name} (running)": content for name, content in running.items()}, **_bytes_in(tmp_path)}
+    files = {**{f"{name} (running)": content for name, content in running.items()}, **_bytes_in(data)}
     assert {"bot.db", "bot.db-wal (running)", "checkpoints.db"} <= files.keys()
     for word in (CANARY, "카나리아", "010-1234", KEYS["website"]):
-        assert word.encode() not in logged + out, word
+        assert word.encode() not in logged, word
         assert [name for name, content in files.items() if word.encode() in content] == []
 
 
 @pytest.mark.timeout(900)
 async def test_the_interviews_that_ship_keep_silent_too(tmp_path: Path) -> None:
     """``bot serve`` itself, with nothing but a client: a whole conversation about a case, and not a word outside."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port = found.getsockname()[1]
+    data, output = tmp_path / "data", tmp_path / "output"
+    new_database(data / "bot.db")
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
-    settings = {
-        "DATA_DIR": str(tmp_path),
-        "PORT": str(port),
-        "CHAT_API_KEYS": json.dumps(KEYS),
-        "LOG_FORMAT": "json",
-        "PYTHONPATH": str(ROOT),
-    }
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", "import sys; sys.argv[1:] = ['serve']; from bot.cli import main; main()"),
-        cwd=tmp_path, env={**kept, **settings}, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE,
-    )  # fmt: skip
-    try:
-        assert process.stderr is not None
-        logged = b""
-        while b'"event": "ready"' not in logged:
-            line = await process.stderr.readline()
-            assert line, logged.decode()
-            logged += line
+    settings = {"DATA_DIR": str(data), "PORT": "0", "CHAT_API_KEYS": json.dumps(KEYS), "LOG_FORMAT": "json"}
+    process = await begin_bot("serve", env=kept | settings, cwd=tmp_path, out=output)
+    async with _ended(process):
+        url = await _address(data)
         async with aiohttp.ClientSession() as session:
-            client = Client(f"http://127.0.0.1:{port}", session)
+            client = Client(url, session)
             told = f"작년 10월에 친구 {CANARY}한테 5천만원을 빌려줬는데 안 갚아요. {SAID}"
             begun = await client.whole(await client.start(told))
             id = begun.body["session"]["session_id"]
@@ -109,16 +93,34 @@ async def test_the_interviews_that_ship_keep_silent_too(tmp_path: Path) -> None:
             whole = await client.ask("GET", f"/chat/{id}")
             assert whole.body["case"]["level2"] == "CIV_LOAN", whole.body
             assert CANARY in str(whole.body)
-        running = _bytes_in(tmp_path)
-    finally:
-        process.terminate()
-        out, rest = await process.communicate()
+        running = _bytes_in(data)
+    logged = output.read_bytes()
+    assert b'"event": "ready"' in logged
     for word in (CANARY, "카나리아", "010-1234", KEYS["website"]):
-        assert word.encode() not in logged + rest + out, word
-        for files in (running, _bytes_in(tmp_path)):
+        assert word.encode() not in logged, word
+        for files in (running, _bytes_in(data)):
             assert [name for name, content in files.items() if word.encode() in content] == []
     kind = b"CIV_LOAN_UNPAID"
     assert [name for name, content in running.items() if kind in content and name.startswith(("bot", "check"))] == []
+
+
+async def _address(data: Path) -> str:
+    async with asyncio.timeout(PATIENCE):
+        while (here := found(data)) is None:  # noqa: ASYNC110 - another process writes the file
+            await asyncio.sleep(0.05)
+    return here.url
+
+
+@asynccontextmanager
+async def _ended(process: ForkedProcess) -> AsyncIterator[None]:
+    """End the process behind the block."""
+    try:
+        yield
+    finally:
+        if process.returncode is None:
+            process.terminate()
+        async with asyncio.timeout(PATIENCE):
+            await process.wait()
 
 
 def _bytes_in(folder: Path) -> dict[str, bytes]:

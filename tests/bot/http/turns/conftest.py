@@ -5,9 +5,9 @@ import pytest
 
 from tests.bot.http.turns.client import TurnClient, turn_clients
 from tests.bot.http.turns.story import Story
-from tests.postgres import postgres_server, postgres_url
+from tests.postgres import new_postgres_url, postgres_server, postgres_tables
 
-__all__ = ["postgres_server", "postgres_url"]
+__all__ = ["new_postgres_url", "postgres_server", "postgres_tables"]
 
 
 @pytest.fixture

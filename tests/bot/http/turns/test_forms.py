@@ -101,7 +101,6 @@ HOSTILE = [
     ("too many files", TEXT + _part("file", more='; filename="a"') * (MOST_FILES + 1) + END, "invalid"),
     ("a long text", _part("text", b"x" * 30_000) + END, "invalid"),
     ("a very long text", _part("text", b"x" * 600_000) + END, "too-large"),
-    ("a large file", TEXT + _part("file", bytes(MAX_BYTES + 1), '; filename="a"') + END, "too-large"),
 ]
 
 
@@ -115,6 +114,13 @@ async def test_what_is_no_form_is_refused(client: TurnClient, story: Story, tmp_
         assert (await _send(client, TEXT + END, kind)).body["type"] == "urn:problem:form", kind
     assert (await _send(client, TEXT + END, f"multipart/mixed; boundary={EDGE}")).status == 415
     assert story.begun == []
+    assert _left(tmp_path) == []
+
+
+async def test_a_file_that_is_too_large_is_refused(client: TurnClient, tmp_path: Path) -> None:
+    """As soon as it has come so far, and nothing of it stays on the disk."""
+    large = TEXT + _part("file", bytes(MAX_BYTES + 1), '; filename="a"') + END
+    assert (await _send(client, large)).body["type"] == "urn:problem:too-large"
     assert _left(tmp_path) == []
 
 

@@ -22,7 +22,7 @@ COUNT = 40
 @pytest.fixture(params=["sqlite", "postgres"])
 def database(request: pytest.FixtureRequest) -> str:
     """The setting of a database, once of each kind; SQLite lies in the data folder."""
-    return "" if request.param == "sqlite" else str(request.getfixturevalue("postgres_url"))
+    return "" if request.param == "sqlite" else str(request.getfixturevalue("new_postgres_url"))
 
 
 @asynccontextmanager

@@ -13,6 +13,7 @@ from integrations.store.turn_events import EventBatch
 from orchestrator.turn import AgentExecutionResult, Done, Token
 from tests.bot.inbox.turns import SECRET
 from tests.integrations.store.test_turns import new_turn
+from tests.new_database import new_database
 
 DONE = Done(AgentExecutionResult("chat", "끝"))
 
@@ -38,7 +39,7 @@ class Writing:
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     """A database with a turn that runs."""
-    async with Database(tmp_path / "bot.db", SECRET) as opened:
+    async with Database(new_database(tmp_path / "bot.db"), SECRET) as opened:
         await opened.migrate()
         await opened.turns.accept(new_turn("t"))
         await opened.queue.claim("worker.1", 1)

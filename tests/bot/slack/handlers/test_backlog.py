@@ -7,6 +7,7 @@ import pytest
 
 from bot.app import Serving, serving
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, settings_for
+from tests.new_database import new_database
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
@@ -44,6 +45,7 @@ async def test_who_asks_too_much_is_told_once_and_nothing_is_lost(
     sandbox: Sandbox, tmp_path: Path, threads: str
 ) -> None:
     """Beyond the limit messages are kept, their author alone is told once, and sends them on with the button."""
+    new_database(tmp_path / "bot.db")
     settings = await settings_for(sandbox, tmp_path, **LIMITS)
     async with serving(settings, turns=False) as bot:
         await sandbox.wait_until_connected()
@@ -81,6 +83,7 @@ async def test_who_asks_too_much_is_told_once_and_nothing_is_lost(
 
 async def test_in_a_direct_message_it_is_said_plainly(sandbox: Sandbox, tmp_path: Path) -> None:
     """Nobody else reads there; a message that is deleted while it is held is gone."""
+    new_database(tmp_path / "bot.db")
     async with serving(await settings_for(sandbox, tmp_path, **LIMITS), turns=False) as bot:
         await sandbox.wait_until_connected()
         channel = await sandbox.dm(DANIEL)

@@ -15,6 +15,7 @@ from bot.slack.reading.thread import ThreadReader
 from integrations.store import Database
 from tests.bot.slack.known import workspace_with
 from tests.end_to_end.workplace import GENERAL, JIWOO
+from tests.new_database import new_database
 from tests.sandbox_process import Sandbox
 
 ME = "U0AGENT"
@@ -23,7 +24,7 @@ ME = "U0AGENT"
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     """A database in which nothing stands."""
-    async with Database(tmp_path / "bot.db", "secret") as opened:
+    async with Database(new_database(tmp_path / "bot.db"), "secret") as opened:
         await opened.migrate()
         yield opened
 

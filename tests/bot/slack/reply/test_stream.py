@@ -12,7 +12,7 @@ from bot.slack.faults import SLACK_FAULTS
 from bot.slack.outbox import ThreadGone
 from bot.slack.reply.pending import OVERTIME
 from bot.slack.reply.split import open_fence
-from bot.slack.reply.stream import MAX_SECONDS, REDRAWING
+from bot.slack.reply.stream import MAX_SECONDS, REDRAWING, STOP_COMES
 from tests.bot.slack.replies import BLOCKS, Reply
 from tests.bot.slack.reply.test_split import TEXTS, _words
 from tests.end_to_end.workplace import GENERAL, JIWOO, text_of
@@ -124,12 +124,42 @@ async def test_a_stream_that_slack_ended_goes_on_in_a_new_message(tmp_path: Path
         await reply.say("하나\n")
         await asyncio.sleep(0.4)
         await reply.say("둘\n")  # refused; it waits
-        await reply.say("셋\n")
+        await reply.say("셋\n", STOP_COMES + 0.1)
+        assert len(await reply.messages()) == 2
         await asyncio.sleep(0.4)
         await reply.stream.finish("하나\n둘\n셋\n넷", BLOCKS)
         shown = await reply.shown()
         assert "".join(shown).split() == ["하나", "둘", "셋", "넷"]
         assert (await reply.messages())[-1]["blocks"][-1]["type"] == "context"
+
+
+@pytest.mark.parametrize("late", [False, True])
+async def test_a_stream_that_stop_ended_stays_one_message(sandbox: Sandbox, client: AsyncWebClient, late: bool) -> None:
+    """Slack ends it before the bot hears why: nothing new begins soon after, and what began later is taken back."""
+    reply = await Reply.begin(sandbox, client)
+    await reply.say("하나 ")
+    [begun] = await reply.messages()
+    assert await sandbox.stop_turn(JIWOO, GENERAL, reply.ts) == [begun["ts"]]
+    await reply.say("둘 ")  # refused
+    await reply.say("셋 ")
+    if late:
+        await reply.say("넷 ", STOP_COMES)
+    assert len(await reply.messages()) == 1 + late
+    text = f"하나 둘 셋 {'넷 ' if late else ''}\n\n_멈췄어요._"
+    reply.stream.rejoin()
+    await reply.stream.finish(text, BLOCKS)
+    [message] = await reply.messages()
+    assert (message["ts"], await reply.shown()) == (begun["ts"], [text])
+
+
+async def test_an_answer_ends_in_the_message_that_was_cut(sandbox: Sandbox, client: AsyncWebClient) -> None:
+    """Where the rest is there before anything stands below, no new message is begun for it."""
+    reply = await Reply.begin(sandbox, client)
+    await reply.say("하나 ")
+    await sandbox.stop_turn(JIWOO, GENERAL, reply.ts)
+    await reply.say("둘 ")  # refused
+    await reply.stream.finish("하나 둘 셋", BLOCKS)
+    assert await reply.shown() == ["하나 둘 셋"]
 
 
 async def test_a_rate_limit_lets_the_text_wait(sandbox: Sandbox, client: AsyncWebClient) -> None:

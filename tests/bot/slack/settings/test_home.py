@@ -24,6 +24,7 @@ from orchestrator.turn import Turn
 from tests.bot.slack.known import workspace_with
 from tests.end_to_end.workplace import DANIEL, JIWOO, MINJUN
 from tests.integrations.search.texts import WordEmbedder, document
+from tests.new_database import new_database
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
@@ -63,7 +64,7 @@ async def house(client: AsyncWebClient, sandbox: Sandbox, tmp_path: Path) -> Asy
     team = frozenset({f"team:{sandbox.team_id}"})
     pages = [document("leave", "휴가", "15일", audience=team), document("pay", "연봉", "비밀", audience=frozenset())]
     async with (
-        Database(tmp_path / "bot.db", "secret") as database,
+        Database(new_database(tmp_path / "bot.db"), "secret") as database,
         EmbeddedIndex(tmp_path / "index.db", WordEmbedder()) as index,
     ):
         await database.migrate()

@@ -9,6 +9,7 @@ from bot.preferences import PreferenceStore
 from integrations.llm.base import RoleChoice
 from integrations.store import Database
 from orchestrator.preferences import NOTHING_SET, Preferences
+from tests.new_database import new_database
 
 TEAM, CHANNEL, USER = "T1", "C1", "U1"
 
@@ -16,7 +17,7 @@ TEAM, CHANNEL, USER = "T1", "C1", "U1"
 @pytest.fixture
 async def database(tmp_path: Path) -> AsyncIterator[Database]:
     """A database that two processes might share."""
-    async with Database(tmp_path / "bot.db", "secret") as opened:
+    async with Database(new_database(tmp_path / "bot.db"), "secret") as opened:
         await opened.migrate()
         yield opened
 
@@ -41,7 +42,7 @@ async def test_a_change_holds_at_once_in_another_process(database: Database, tmp
     """Nothing is remembered that another process may have changed."""
     store = PreferenceStore(database.preferences)
     assert await store.of(TEAM, CHANNEL) == NOTHING_SET
-    async with Database(tmp_path / "bot.db", "secret") as other:
+    async with Database(new_database(tmp_path / "bot.db"), "secret") as other:
         await PreferenceStore(other.preferences).change(TEAM, CHANNEL, {"language": "en"}, USER)
     assert (await store.of(TEAM, CHANNEL)).language == "en"
 

@@ -1,0 +1,98 @@
+"""Contracts in Slack: analysed for their person alone, with buttons that obey nobody else."""
+
+import asyncio
+
+import pytest
+
+from tests.end_to_end.test_settings import Tab
+from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, Workplace, buttons_of, text_of
+from tests.orchestrator.contract.desk import KOREAN
+from tests.patience import PATIENCE
+from tests.sandbox_process import Json
+
+pytestmark = pytest.mark.timeout(900)
+FILE = {"근로계약서.txt": KOREAN.encode()}
+BUTTONS = ["contract_details", "contract_questions", "contract_complaint", "contract_delete"]
+
+
+async def _with_buttons(workplace: Workplace, user: str, channel: str, thread: str = "") -> Json:
+    """Wait for the message below which the buttons of a contract stand."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            roots = [thread] if thread else [one["ts"] for one in await workplace.sandbox.messages(channel, user=user)]
+            for root in roots:
+                for message in await workplace.sandbox.replies(channel, root, user=user):
+                    if "contract_delete" in buttons_of(message):
+                        return message
+            await asyncio.sleep(0.1)
+
+
+async def test_a_contract_in_the_direct_message(workplace: Workplace) -> None:
+    """Analysed with the sum that it costs; details, a draft of a complaint and the home tab, until it is erased."""
+    sandbox = workplace.sandbox
+    channel = await sandbox.dm(JIWOO)
+    ts = await sandbox.say(JIWOO, channel, "이 계약서 봐줘", files=FILE)
+    analysis = await _with_buttons(workplace, JIWOO, channel, ts)
+    said = " ".join(text_of(one) for one in await sandbox.replies(channel, ts, user=JIWOO))
+    assert f"{209 * 10_030 - 1_900_000:,}원" in said
+    assert [one for one in buttons_of(analysis) if one.startswith("contract_")] == BUTTONS
+    await sandbox.press(JIWOO, analysis, "contract_details")
+    view = await sandbox.wait_for_view(JIWOO)
+    assert "위약금으로 3,000,000원" in str(view["blocks"])
+    await sandbox.close_view(JIWOO)
+    # Another person who sends the same button's value gets nothing.
+    stolen = next(
+        element
+        for block in analysis["blocks"]
+        for element in block.get("elements", ())
+        if element.get("action_id") == "contract_details"
+    )
+    mine = await sandbox.dm(MINJUN)
+    other = await sandbox.say(MINJUN, mine, "안녕")
+    await sandbox.wait_for_reply(mine, other, user=MINJUN)
+    [below, *_] = [one for one in await sandbox.replies(mine, other, user=MINJUN) if one.get("blocks")]
+    for name in BUTTONS:
+        await sandbox.act(MINJUN, below, {**stolen, "action_id": name})
+    await workplace.settled()
+    assert await sandbox.view(MINJUN) is None
+    assert "위약금" not in str(await sandbox.thread(mine, other, user=MINJUN))
+    await sandbox.press(JIWOO, analysis, "contract_complaint")
+    async with asyncio.timeout(PATIENCE):
+        while "진정서-초안.docx" not in str(await sandbox.thread(channel, ts, user=JIWOO)):  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+    tab = Tab(sandbox, JIWOO)
+    home = await tab.opened(lambda text: "근로계약서.txt" in text)
+    await tab.press(home, "contract_delete")
+    await tab.shown(lambda text: "근로계약서.txt" not in text)
+    await sandbox.press(JIWOO, analysis, "contract_details")
+    await workplace.settled()
+
+
+async def test_a_contract_in_a_channel_moves_to_the_direct_message(workplace: Workplace) -> None:
+    """The thread gets a line that says nothing of it; the analysis is the person's alone, with the file."""
+    sandbox = workplace.sandbox
+    ts = await sandbox.say(DANIEL, GENERAL, "@agent 이 계약서 봐줘", files=FILE)
+    reply = await sandbox.wait_for_reply(GENERAL, ts, user=DANIEL)
+    channel = await sandbox.dm(DANIEL)
+    await _with_buttons(workplace, DANIEL, channel)
+    public = [one for one in await sandbox.thread(GENERAL, ts, user=MINJUN) if one["ts"] != ts]
+    assert [text_of(one) for one in public] == [text_of(reply)]
+    assert "위약금" not in str(public)
+    assert "190" not in text_of(reply)
+
+
+async def test_a_shortcut_looks_over_the_file_of_a_message(workplace: Workplace) -> None:
+    """Of anybody's message in a channel, for who used it alone; a message without a file says so."""
+    sandbox = workplace.sandbox
+    ts = await sandbox.say(JIWOO, GENERAL, "계약서 올려요", files=FILE)
+    assert (await sandbox.shortcut(MINJUN, "check_contract", {"channel": GENERAL, "ts": ts}))["ok"]
+    view = await sandbox.wait_for_view(MINJUN)
+    assert "다이렉트 메시지" in str(view["blocks"])
+    await sandbox.close_view(MINJUN)
+    await _with_buttons(workplace, MINJUN, await sandbox.dm(MINJUN))
+    assert await sandbox.replies(GENERAL, ts, user=JIWOO) == []
+    empty = await sandbox.say(JIWOO, GENERAL, "점심 뭐 먹죠")
+    assert (await sandbox.shortcut(MINJUN, "check_contract", {"channel": GENERAL, "ts": empty}))["ok"]
+    view = await sandbox.wait_for_view(MINJUN)
+    assert "파일이 없어요" in str(view["blocks"])
+    await sandbox.close_view(MINJUN)

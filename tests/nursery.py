@@ -1,0 +1,156 @@
+"""One process that has imported and loaded what the bot needs, and becomes a process of the bot for each request.
+
+From nothing each of them would take three seconds of processor time and more. All test processes of a run share it.
+It listens at a socket that it is given as a file descriptor, and ends when its standard input does. A request is the
+pickle of a function and its arguments; the answer is the process's number, and when it has ended what it ended with
+and the processor seconds that it took. Who hangs up before that has it killed.
+"""
+
+import asyncio
+import gc
+import importlib
+import os
+import pickle
+import pkgutil
+import selectors
+import signal
+import socket
+import sys
+import threading
+from contextlib import suppress
+from multiprocessing.connection import Connection
+
+MODULES = ("bot.app", "bot.commands", "tests.bot.inbox.process", "tests.forked")
+
+
+def warm_up() -> None:
+    """Import what processes of the bot import, and load what they load; no thread is left, since forks follow."""
+    for name in MODULES:
+        module = importlib.import_module(name)
+        for each in pkgutil.iter_modules(getattr(module, "__path__", ()), f"{name}."):
+            importlib.import_module(each.name)
+    from integrations.law.loader import load_law
+    from integrations.law.packaged import packaged_law
+    from integrations.search.concepts import concepts
+    from integrations.search.local import LocalEmbedder
+    from orchestrator.language import english
+
+    embedder = LocalEmbedder()
+    asyncio.run(embedder.embed(["…"]))
+    embedder.close()
+    concepts("연차 leave")
+    english.load()
+    load_law(packaged_law())
+    for thread in threading.enumerate():
+        if thread is not threading.main_thread():
+            thread.join()
+    # What is there by now stays: no child has to go through it again.
+    gc.collect()
+    gc.freeze()
+
+
+class Nursery:
+    """Serves requests for processes, until nobody can make one any more."""
+
+    def __init__(self, listener: socket.socket) -> None:
+        """``listener``: a listening Unix socket."""
+        self._listener = listener
+        self._running: dict[int, Connection] = {}
+        self._selector = selectors.DefaultSelector()
+        self._ended, self._wake = socket.socketpair()
+
+    def serve(self) -> bytes | None:
+        """Return in each new process what it was asked for; in this one None, at the end."""
+        self._begin()
+        while True:
+            for key, _ in self._selector.select():
+                if key.fileobj is self._listener:
+                    request = self._begun()
+                    if request is not None:
+                        return request
+                elif key.fileobj is self._ended:
+                    self._ended.recv(4096)
+                elif isinstance(key.fileobj, Connection):
+                    self._hung_up(key.fileobj)
+                else:
+                    self._end()
+                    return None
+            self._reap(os.WNOHANG)
+
+    def _begin(self) -> None:
+        for sock in (self._ended, self._wake):
+            sock.setblocking(False)
+        signal.set_wakeup_fd(self._wake.fileno(), warn_on_full_buffer=False)
+        signal.signal(signal.SIGCHLD, lambda *_: None)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        for file in (self._listener, self._ended, sys.stdin.fileno()):
+            self._selector.register(file, selectors.EVENT_READ)
+
+    def _begun(self) -> bytes | None:
+        connection = Connection(self._listener.accept()[0].detach())
+        try:
+            request = connection.recv_bytes()
+        except EOFError:
+            return None
+        pid = os.fork()
+        if pid == 0:
+            connection.close()
+            self._leave()
+            return request
+        self._running[pid] = connection
+        self._selector.register(connection, selectors.EVENT_READ)
+        connection.send(pid)
+        return None
+
+    def _leave(self) -> None:
+        """Be a process of one's own."""
+        signal.set_wakeup_fd(-1)
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        self._selector.close()
+        for sock in (self._listener, self._ended, self._wake):
+            sock.close()
+        for connection in self._running.values():
+            connection.close()
+        nothing = os.open(os.devnull, os.O_RDONLY)
+        os.dup2(nothing, 0)
+        os.close(nothing)
+
+    def _hung_up(self, connection: Connection) -> None:
+        self._selector.unregister(connection)
+        os.kill(next(pid for pid, one in self._running.items() if one is connection), signal.SIGKILL)
+
+    def _reap(self, options: int) -> None:
+        while self._running:
+            pid, status, used = os.wait4(-1, options)
+            if pid == 0:
+                return
+            connection = self._running.pop(pid)
+            with suppress(KeyError):  # who asked for it has hung up
+                self._selector.unregister(connection)
+            with suppress(BrokenPipeError):
+                connection.send((os.waitstatus_to_exitcode(status), used.ru_utime + used.ru_stime))
+            connection.close()
+
+    def _end(self) -> None:
+        for pid in self._running:
+            os.kill(pid, signal.SIGKILL)
+        self._reap(0)
+
+
+def main(descriptor: int) -> None:
+    """Warm up at the first request, and serve."""
+    with socket.socket(fileno=descriptor) as listener, selectors.DefaultSelector() as selector:
+        selector.register(listener, selectors.EVENT_READ)
+        selector.register(sys.stdin.fileno(), selectors.EVENT_READ)
+        if all(key.fileobj is not listener for key, _ in selector.select()):
+            return
+        warm_up()
+        request = Nursery(listener).serve()
+    if request is not None:
+        call, arguments = pickle.loads(request)
+        call(*arguments)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
