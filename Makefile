@@ -23,7 +23,7 @@ help: ## Show this list
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1	/p' $(MAKEFILE_LIST) | awk -F'\t' '{ printf "  make %-9s %s\n", $$1, $$2 }'
 
 setup: $(STAMPS)/dev ## Make .venv with everything for development, and name what the system lacks
-	@$(call missing,chromium chromium-browser google-chrome,chromium,the tests of the sandbox page)
+	@$(call missing,chromium-headless-shell chromium chromium-browser google-chrome,chromium-headless-shell,the tests of the sandbox page)
 	@$(call missing,tesseract,tesseract-ocr tesseract-ocr-kor,reading scanned documents)
 	@$(call missing,pg_ctl pg_ctlcluster postgres,postgresql,the store tests on PostgreSQL)
 	@echo 'Ready. Try: make demo'
@@ -32,7 +32,7 @@ demo: $(STAMPS)/base ## Start Slack, Notion and the bot on this machine, and ope
 	@$(BIN)/bot demo $(ARGS)
 
 test: $(STAMPS)/dev ## Run the tests, four at a time since they wait a good deal, and tell their processor time by folder
-	@$(BIN)/pytest -q -n 4 --dist loadgroup $(ARGS)
+	@$(BIN)/pytest -q -n 4 $(ARGS)
 
 fuzz: $(STAMPS)/dev ## Run the property tests on new random examples, ROUNDS times or until one fails
 	@for round in $$(seq $(ROUNDS)); do $(BIN)/pytest -q -m hypothesis -n 2 --hypothesis-profile=search $(ARGS) || exit 1; done
