@@ -547,13 +547,13 @@ async def test_language_and_theme_switch(browser: Browser, workspace: Sandbox) -
         light = await page.evaluate("getComputedStyle(document.body).backgroundColor")
         await page.locator(".viewer").click()
         await page.get_by_role("button", name="어둡게").click()
-        assert await page.evaluate("getComputedStyle(document.body).backgroundColor") != light
+        await expect(page.locator("body")).not_to_have_css("background-color", light)
         await page.locator(".viewer").click()
         await page.get_by_role("button", name="English").click()
         await expect(page.locator(".channel .composer-text")).to_have_attribute("placeholder", "Message #general")
         await page.reload()
         await expect(page.locator(".viewer-label")).to_have_text("Viewing as")
-        assert await page.evaluate("document.documentElement.dataset.theme") == "dark"
+        await expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
 async def test_page_catches_up_after_a_lost_connection(browser: Browser, workspace: Sandbox) -> None:

@@ -49,8 +49,9 @@ async def test_arrows_choose_and_esc_refuses(browser: Browser, workspace: Sandbo
         field, names = page.locator(".channel .composer-text"), page.get_by_role("listbox")
         await field.focus()
         await keyboard.type("@")
+        await expect(names.locator(".completion-name")).to_have_count(8)
         labels = await names.locator(".completion-name").all_inner_texts()
-        assert (labels[0], len(labels)) == ("agent", 8)
+        assert labels[0] == "agent"
         await keyboard.press("ArrowUp")
         await expect(names.locator("[aria-selected=true]")).to_contain_text(labels[-1])
         await keyboard.press("ArrowDown")
