@@ -99,7 +99,7 @@ class Settings(BaseSettings):
         ge=1,
     )
     waiting_per_channel: int = _setting(
-        200, "process", "Messages of one channel, and of all clients over HTTP, that may wait", "200", ge=1
+        200, "process", "Messages of one channel, and of one client over HTTP, that may wait", "200", ge=1
     )
     keep_turns_days: int = _setting(90, "process", "Days that finished turns are kept", "90", ge=1)
     keep_interviews_days: int = _setting(

@@ -25,7 +25,7 @@ Admission = Literal["new", "known", "held", "full"]
 
 @dataclass(frozen=True, slots=True)
 class WaitingLimits:
-    """How many turns may wait, of a person and in a channel."""
+    """How many turns may wait, of a person and in a channel; each client over HTTP is a channel of its own."""
 
     person: int
     channel: int
@@ -55,15 +55,23 @@ class WaitingCounts:
 
     def admit(self, team: str, user: str, channel: str, limits: WaitingLimits) -> bool:
         """Count one more, if it may wait."""
-        if self._of[team, "user", user] >= limits.person or self._of[team, "channel", channel] >= limits.channel:
+        if self._of[team, "user", user] >= limits.person:
+            return False
+        if self._of[team, "channel", _place(user, channel)] >= limits.channel:
             return False
         self._add(team, user, channel, 1)
         return True
 
     def _add(self, team: str, user: str, channel: str, count: int) -> None:
         self._of[team, "user", user] += count
-        self._of[team, "channel", channel] += count
+        self._of[team, "channel", _place(user, channel)] += count
         self.all += count
+
+
+def _place(user: str, channel: str) -> str:
+    """Return whose waiting a turn adds to: over HTTP a person is ``client/name``, so that no client keeps others out."""
+    client, is_client, _ = user.partition("/")
+    return f"{channel}/{client}" if is_client else channel
 
 
 class Backlog:

@@ -6,11 +6,15 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import sqlalchemy as sa
+import structlog
 
+from integrations.errors import Misconfigured
 from integrations.store.connections import Connections
 from integrations.store.tables import turn
 from integrations.store.tables import turn_event as table
 from integrations.store.turn_records import State
+
+log = structlog.get_logger()
 
 # Built once: they are asked for several times a second.
 _RUNNING = sa.select(turn.c.id, turn.c.attempts).where(
@@ -92,4 +96,9 @@ class TurnEvents:
         return self._connections.sealer.seal_bytes(content.encode())
 
     def _opened(self, number: int, content: bytes) -> TurnEvent:
-        return TurnEvent(number, json.loads(self._connections.sealer.open_bytes(content)))
+        """Decrypt an event; one that cannot be read says only that, and the others are still told."""
+        try:
+            return TurnEvent(number, json.loads(self._connections.sealer.open_bytes(content)))
+        except (Misconfigured, ValueError) as error:
+            log.error("store.event_unreadable", number=number, error=str(error))
+            return TurnEvent(number, {"type": "unreadable"})

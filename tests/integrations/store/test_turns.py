@@ -246,6 +246,15 @@ async def test_nobody_waits_behind_all_of_another(database: Database) -> None:
     assert await database.backlog.ahead_of("many0") is None
 
 
+async def test_a_client_keeps_no_other_out(database: Database) -> None:
+    """Over HTTP each client waits in a place of its own, however many people it asks for."""
+    limits = WaitingLimits(person=9, channel=2)
+    asked = [("one", "a"), ("one", "b"), ("one", "c"), ("two", "a")]
+    turns = [new_turn(f"{c}{p}", f"{c}{p}", user=f"{c}/{p}", channel="api", door="api") for c, p in asked]
+    admitted = await database.turns.admit_all(turns, limits)
+    assert [admission for admission, _ in admitted] == ["new", "new", "full", "new"]
+
+
 async def test_what_is_beyond_the_limits_is_held(database: Database) -> None:
     """Of a person and of a channel; what was known before stays known, and HTTP keeps nothing of it."""
     limits = WaitingLimits(person=3, channel=5)
