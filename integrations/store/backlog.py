@@ -69,7 +69,7 @@ class WaitingCounts:
 
 
 def _place(user: str, channel: str) -> str:
-    """Return whose waiting a turn adds to: over HTTP a person is ``client/name``, so that no client keeps others out."""
+    """Return whose waiting a turn adds to: over HTTP a person is ``client/name``, and no client keeps others out."""
     client, is_client, _ = user.partition("/")
     return f"{channel}/{client}" if is_client else channel
 
