@@ -31,8 +31,8 @@ setup: $(STAMPS)/dev ## Make .venv with everything for development, and name wha
 demo: $(STAMPS)/base ## Start Slack, Notion and the bot on this machine, and open the page
 	@$(BIN)/bot demo $(ARGS)
 
-test: $(STAMPS)/dev ## Run the tests, four at a time since they wait a good deal, and tell their processor time by folder
-	@$(BIN)/pytest -q -n 4 $(ARGS)
+test: $(STAMPS)/dev ## Run the tests, three at a time since they wait a good deal, and tell their processor time by folder
+	@$(BIN)/pytest -q -n 3 $(ARGS)
 
 fuzz: $(STAMPS)/dev ## Run the property tests on new random examples, ROUNDS times or until one fails
 	@for round in $$(seq $(ROUNDS)); do $(BIN)/pytest -q -m hypothesis -n 2 --hypothesis-profile=search $(ARGS) || exit 1; done
