@@ -12,6 +12,7 @@ import structlog
 from slack_bolt.async_app import AsyncApp
 
 from bot import local_api
+from bot.contracts.leftovers import ContractLeftovers
 from bot.core import Core, core
 from bot.http.contracts.page_routes import ContractPageRoutes
 from bot.http.door import HttpDoor
@@ -158,7 +159,9 @@ async def serving(
             await in_background(base.syncing.keep(), stack)
             await in_background(base.library.watch(intake_workbook(settings)), stack)
             await in_background(warm_up(base), stack)
-            await in_background(purge_daily(base, erasing, clients.uploads), stack)
+            leftovers = ContractLeftovers(base.database, base.orchestrator)
+            await in_background(leftovers.keep_erasing(base.deps.of(ContractDeps).withdrawn), stack)
+            await in_background(purge_daily(base, erasing, clients.uploads, leftovers), stack)
         elif doors:
             await in_background(warm_up_search(base), stack)
         if connection is not None:

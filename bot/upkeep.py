@@ -8,7 +8,7 @@ from typing import Any
 
 import structlog
 
-from bot.contracts.conversations import conversations_about
+from bot.contracts.leftovers import ContractLeftovers
 from bot.core import Core
 from bot.http.turns.uploads import Uploads
 from bot.interviews.erasing import Erasing
@@ -56,7 +56,7 @@ async def warm_up_search(base: Core) -> None:
     log.info("search_is_warm")
 
 
-async def purge_daily(base: Core, erasing: Erasing, uploads: Uploads) -> None:
+async def purge_daily(base: Core, erasing: Erasing, uploads: Uploads, leftovers: ContractLeftovers) -> None:
     """Forget what is older than the operator wants to keep, and say which key is in use, once a day."""
     while True:
         try:
@@ -64,21 +64,12 @@ async def purge_daily(base: Core, erasing: Erasing, uploads: Uploads) -> None:
             log.info("turns_purged", count=await purge(base))
             age = timedelta(days=base.settings.keep_interviews_days)
             log.info("interviews_purged", count=await erasing.purge(age))
-            log.info("contracts_purged", count=await purge_contracts(base))
+            log.info("contracts_purged", count=await leftovers.erase())
             await uploads.purge(timedelta(days=base.settings.keep_turns_days))
         except Exception as error:
             # Tomorrow it may go well.
             log.error("turns_not_purged", exc_info=error)
         await asyncio.sleep(24 * 3600)
-
-
-async def purge_contracts(base: Core) -> int:
-    """Erase the contracts that are past their time, and what was said about them; returns how many."""
-    for record in await base.database.contracts.expired():
-        for conversation in await conversations_about(base.database, record):
-            await base.orchestrator.forget(conversation)
-            await base.database.retention.erase_conversation(conversation)
-    return await base.database.contracts.expire()
 
 
 async def purge(base: Core) -> int:

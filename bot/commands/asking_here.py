@@ -9,15 +9,16 @@ from pathlib import Path
 from rich.console import Console
 
 from bot.commands.asked import TerminalMessage
+from bot.contracts.leftovers import ContractLeftovers
 from bot.core import Core, core
 from bot.demo import running_or_own, settings_for
 from bot.http.event_json import as_json
 from bot.settings import Settings
 from bot.terminal import Json
 from bot.texts import say
-from bot.upkeep import purge_contracts
 from integrations.errors import Misconfigured
 from integrations.store.interview_records import UNFINISHED
+from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.turn import File, Locale, Turn
 
 
@@ -28,7 +29,7 @@ async def opened(
     """Open what is configured, or the demo's company where nothing is."""
     if settings.slack_bot_token or settings.notion_token:
         async with core(settings, stores_turns=False) as base:
-            await purge_contracts(base)
+            await ContractLeftovers(base.database, base.orchestrator).erase()
             yield BotOfOurOwn(base, locale, user, conversation)
         return
     folder = settings.data_dir / "demo"
@@ -36,7 +37,7 @@ async def opened(
     async with running_or_own(folder) as place, core(await settings_for(place, settings), stores_turns=False) as base:
         with console.status(say(locale, "terminal.reading_demo")):
             await base.syncing.once()
-        await purge_contracts(base)
+        await ContractLeftovers(base.database, base.orchestrator).erase()
         yield BotOfOurOwn(base, locale, user, conversation)
 
 
@@ -82,9 +83,14 @@ class BotOfOurOwn:
         self._key = turn.conversation
         if self._user and slack is not None:
             turn = await slack.people.direct(turn)
-        async with aclosing(self._base.orchestrator.stream(turn)) as events:
-            async for event in events:
-                yield as_json(event, turn.locale)
+        try:
+            async with aclosing(self._base.orchestrator.stream(turn)) as events:
+                async for event in events:
+                    yield as_json(event, turn.locale)
+        finally:
+            # Whoever reads them may leave with the last event.
+            if self._base.deps.of(ContractDeps).withdrawn.is_set():
+                await ContractLeftovers(self._base.database, self._base.orchestrator).erase()
 
     async def forget(self) -> None:
         """Leave nothing behind that nobody goes on with: the conversation, its contract or an interview begun in it."""

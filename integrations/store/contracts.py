@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, Literal
 
 import sqlalchemy as sa
@@ -11,8 +11,11 @@ import sqlalchemy as sa
 from integrations.errors import NotFound
 from integrations.store.connections import Connections, now
 from integrations.store.tables import UtcTime, metadata
+from integrations.store.tables import turn as turns
 
 ContractStatus = Literal["reading", "analysing", "ready", "failed"]
+_WITHDRAWN = "withdrawn"
+"""The status of a row that is left of a contract until what was said about it is erased."""
 
 # ``name``, ``content``, ``analysis`` and ``original`` are sealed.
 table = sa.Table(
@@ -35,8 +38,25 @@ table = sa.Table(
     sa.Index("ix_contract_team_owner_id", "team", "owner", "id"),
     sa.Index("ix_contract_conversation", "conversation"),
     sa.Index("ix_contract_expires_at", "expires_at"),
+    # Links and buttons that name an erased one must not lead to another.
+    sqlite_autoincrement=True,
 )
-_LISTED = [column for column in table.c if column.name not in ("content", "analysis", "original")]
+# By its beginning, the key names the turn that reads the contract; its end is that of the analysis, however it came.
+_TURN_STATE = (
+    sa.select(turns.c.state)
+    .where(
+        turns.c.conversation == table.c.conversation,
+        sa.func.substr(table.c.key, 1, sa.func.length(turns.c.id) + 1) == turns.c.id + ":",
+    )
+    .order_by(sa.func.length(turns.c.id).desc())
+    .limit(1)
+    .scalar_subquery()
+    .label("turn_state")
+)
+_LISTED = [*(column for column in table.c if column.name not in ("content", "analysis", "original")), _TURN_STATE]
+_PATIENCE = timedelta(minutes=10)
+"""After which an analysis has ended that no turn is stored of: the command that made it died, or the turn is gone."""
+_GONE = datetime(2000, 1, 1, tzinfo=UTC)
 
 
 def _unexpired() -> sa.ColumnElement[bool]:
@@ -60,6 +80,8 @@ class ContractRecord:
     status: ContractStatus = "reading"
     reason: str = ""
     """Why it failed, as a key below ``notice.``."""
+    withdrawn_by: str = ""
+    """The turn that asked to erase it: it is nobody's any more."""
     id: int = 0
     """Given when it is stored."""
     text: str = ""
@@ -122,7 +144,9 @@ class Contracts:
     async def get(self, id: int, team: str, owner: str) -> ContractRecord | None:
         """Return one contract with its text; raises ``Misconfigured`` when it was sealed with a key that is gone."""
         columns = [column for column in table.c if column.name != "original"]
-        query = sa.select(*columns).where(table.c.id == id, table.c.team == team, table.c.owner == owner, _unexpired())
+        query = sa.select(*columns, _TURN_STATE).where(
+            table.c.id == id, table.c.team == team, table.c.owner == owner, _unexpired()
+        )
         async with self._connections.read_once() as connection:
             row = (await connection.execute(query)).one_or_none()
         if row is None:
@@ -168,6 +192,17 @@ class Contracts:
                 await connection.execute(table.delete().where(mine).returning(table.c.id))
             ).one_or_none() is not None
 
+    async def withdraw(self, id: int, team: str, owner: str, turn_id: str) -> bool:
+        """Erase all but the row of a contract, by which what was said about it is found; False where there is none.
+
+        It is as if it were not there, but for :meth:`expired`. ``turn_id``: that asked for it.
+        """
+        mine = (table.c.id == id) & (table.c.team == team) & (table.c.owner == owner) & _unexpired()
+        emptied = {"name": self._sealer.seal(""), "content": None, "analysis": None, "original": None}
+        values = {**emptied, "status": _WITHDRAWN, "reason": turn_id, "expires_at": _GONE, "updated_at": now()}
+        async with self._connections.write_once() as connection:
+            return (await connection.execute(table.update().where(mine).values(**values))).rowcount > 0
+
     async def erase_conversation(self, conversation: str) -> int:
         """Erase the contracts that came in a conversation; returns how many."""
         async with self._connections.write() as connection:
@@ -192,6 +227,7 @@ class Contracts:
                 raise NotFound("the contract is not stored, or was erased")
 
     def _record(self, row: Any, **more: Any) -> ContractRecord:
+        status, reason = _outcome(row)
         return ContractRecord(
             id=row.id,
             key=row.key,
@@ -199,9 +235,23 @@ class Contracts:
             owner=row.owner,
             conversation=row.conversation,
             name=self._sealer.open(row.name),
-            status=row.status,
-            reason=row.reason,
+            status=status,
+            reason=reason,
+            withdrawn_by=row.reason if row.status == _WITHDRAWN else "",
             created_at=row.created_at,
             expires_at=row.expires_at,
             **more,
         )
+
+
+def _outcome(row: Any) -> tuple[ContractStatus, str]:
+    """Return how far a contract is, and why no further: what reads it may have been stopped, or have died."""
+    if row.status == _WITHDRAWN:
+        return "failed", ""
+    if row.status not in ("reading", "analysing"):
+        return row.status, row.reason
+    if row.turn_state in ("stopped", "deleted"):
+        return "failed", "analysis_stopped"
+    if row.turn_state in ("done", "failed") or (row.turn_state is None and row.updated_at < now() - _PATIENCE):
+        return "failed", "analysis_cut_off"
+    return row.status, row.reason

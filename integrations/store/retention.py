@@ -56,10 +56,18 @@ class Retention:
         async with self._connections.read() as connection:
             return tuple(await connection.scalars(query))
 
-    async def erase_conversation(self, conversation: str) -> int:
-        """Remove the turns of a conversation that have ended, with all that hangs on them; returns how many."""
-        turn = tables.turn.c
-        ended = (turn.conversation == conversation) & turn.state.not_in(_OPEN)
+    async def ended_before(self, conversation: str, turn_id: str) -> tuple[str, ...]:
+        """Return the turns of a conversation that have ended and were accepted before a turn, of any conversation."""
+        query = sa.select(tables.turn.c.id).where(_ended(conversation, turn_id)).order_by(tables.turn.c.number)
+        async with self._connections.read() as connection:
+            return tuple(await connection.scalars(query))
+
+    async def erase_conversation(self, conversation: str, before: str = "") -> int:
+        """Remove the turns of a conversation that have ended, with all that hangs on them; returns how many.
+
+        ``before``: only those that were accepted before this turn.
+        """
+        turn, ended = tables.turn.c, _ended(conversation, before)
         async with self._connections.write() as connection:
             keys = sa.select(tables.document.c.request_key).where(
                 tables.document.c.turn_id.in_(sa.select(turn.id).where(ended))
@@ -75,3 +83,11 @@ class Retention:
             marks = tables.sync_state.c.source.startswith(f"{name}:", autoescape=True)
             await connection.execute(tables.sync_state.delete().where(marks))
         await connection.execute(tables.lease.delete().where(old))
+
+
+def _ended(conversation: str, before: str) -> sa.ColumnElement[bool]:
+    turn, later = tables.turn.c, tables.turn.alias("later").c
+    ended = (turn.conversation == conversation) & turn.state.not_in(_OPEN)
+    if not before:
+        return ended
+    return ended & (turn.number < sa.select(later.number).where(later.id == before).scalar_subquery())

@@ -5,8 +5,10 @@ import hashlib
 import mimetypes
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from pathlib import Path, PurePosixPath
 from typing import Any
+from urllib.parse import unquote
 
 from aiohttp import BodyPartReader, web
 from aiohttp.http_exceptions import HttpProcessingError
@@ -26,6 +28,7 @@ _MOST_PARTS = MOST_FILES + 20
 _PIECE = 256 * 1024
 _LONGEST_NAME = 200
 _KIND = re.compile(r"[\w.+-]{1,60}/[\w.+-]{1,100}")
+_QUOTED = re.compile(r"%[89A-F][0-9A-F]|%20|%22", re.I)
 _CODED = ("binary", "8bit", "7bit")
 
 
@@ -76,7 +79,7 @@ async def _text(part: BodyPartReader) -> str:
 
 async def _file(part: BodyPartReader, path: Path) -> File | None:
     """Write a file; None where a form was sent without one."""
-    name = "".join(sign for sign in PurePosixPath((part.filename or "").replace("\\", "/")).name if sign.isprintable())
+    name = file_name(part.filename or "")
     digest, size = hashlib.sha256(), 0
     with await asyncio.to_thread(path.open, "wb") as out:
 
@@ -93,6 +96,18 @@ async def _file(part: BodyPartReader, path: Path) -> File | None:
     told = part.headers.get("Content-Type", "").partition(";")[0].strip()
     kind = told if _KIND.fullmatch(told) else mimetypes.guess_type(named)[0] or "application/octet-stream"
     return File(id=digest.hexdigest(), name=named, mimetype=kind, size=size, path=str(path))
+
+
+def file_name(sent: str) -> str:
+    """Return the name of a file without its folders, as people write it.
+
+    Some clients send what is not ASCII as the percent signs of an address, which a form does not ask for.
+    """
+    if sent.isascii() and _QUOTED.search(sent):
+        with suppress(UnicodeDecodeError):
+            sent = unquote(sent, errors="strict")
+    name = "".join(sign for sign in PurePosixPath(sent.replace("\\", "/")).name if sign.isprintable())
+    return name if name.strip(". ") else ""
 
 
 async def _each(part: BodyPartReader, most: int, add: Callable[[bytes], Awaitable[None]]) -> None:

@@ -1,6 +1,7 @@
 """What the analysis of contracts works with, besides what every graph may use."""
 
-from dataclasses import dataclass
+import asyncio
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Protocol
 
@@ -31,3 +32,5 @@ class ContractDeps:
     """How long a contract is kept; None: until its owner has it erased."""
     link: PageLink | None = None
     """None: contracts have no page."""
+    withdrawn: asyncio.Event = field(default_factory=asyncio.Event)
+    """Set when a contract was: what was said about it is to be erased once the turn has ended."""

@@ -10,7 +10,7 @@ from integrations.store.contracts import ContractRecord, Contracts
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.erasing import erase_wanted
-from orchestrator.graphs.contract.state import ContractState, exchanged
+from orchestrator.graphs.contract.state import ContractState, exchanged, taken_over
 from orchestrator.turn import AgentExecutionResult, Question, Status, Turn
 
 MODE = "contract"
@@ -46,7 +46,8 @@ def owner_of(turn: Turn) -> str:
 async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Choose what the turn goes on with, or ask for a contract."""
     context, turn = runtime.context, runtime.context.turn
-    contracts = context.deps.of(ContractDeps).contracts
+    deps = context.deps.of(ContractDeps)
+    contracts = deps.contracts
     if contracts is None:
         text = context.say("not_here.contract", abilities=context.say("abilities"))
         return {"answer": AgentExecutionResult(MODE, text), "current_step": None}
@@ -58,9 +59,11 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
     id = begun.get("contract_id", state.get("contract_id", 0))
     record = await _ready(id, runtime, contracts) if id else None
     if record is not None and erase_wanted(turn.text):
-        await contracts.delete(record.id, turn.team, owner_of(turn))
+        await contracts.withdraw(record.id, turn.team, owner_of(turn), turn.id)
+        deps.withdrawn.set()
         answer = AgentExecutionResult(MODE, context.say("contract.erased", name=record.name))
-        return {**begun, "answer": answer, "contract_id": 0, "history": [], "current_step": None}
+        holds = any(share["contract_id"] for share in {**state, **begun}.get("others", {}).values())
+        return {**begun, "answer": answer, "contract_id": 0, "history": [], "current_step": None, "holds": holds}
     if record is not None and record.analysis is not None:
         step = "draft" if draft_wanted(turn) else "respond"
         return {**begun, "contract_id": record.id, "current_step": step, "holds": True}
@@ -73,12 +76,13 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
 
 
 def _begun(state: ContractState, turn: Turn) -> dict[str, Any]:
-    """Return what the turn changes of the conversation: another person's, and another contract's, begins anew."""
-    begun: dict[str, Any] = {"owner": owner_of(turn), "include_contract": turn.given.get("include_contract", True)}
+    """Return what the turn changes: each person has their own share, and about another contract it begins anew."""
+    owner = owner_of(turn)
+    begun: dict[str, Any] = {"owner": owner, "include_contract": turn.given.get("include_contract", True)}
+    if state.get("owner", owner) != owner:
+        begun |= taken_over(state, owner)
     given: int = turn.given.get("contract_id", 0)
-    if state.get("owner", begun["owner"]) != begun["owner"]:
-        begun |= {"contract_id": 0, "history": []}
-    if given and given != state.get("contract_id", 0):
+    if given and given != {**state, **begun}.get("contract_id", 0):
         begun |= {"contract_id": given, "history": []}
     if "history" in turn.given:
         begun["history"] = exchanged(turn.given["history"])

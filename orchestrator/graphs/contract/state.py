@@ -16,13 +16,22 @@ class ContractExchange(TypedDict):
     answer: str
 
 
+class PersonsShare(TypedDict):
+    """What the conversation is about for one person."""
+
+    contract_id: int
+    history: list[ContractExchange]
+
+
 class ContractState(TurnState, total=False):
     """What is kept from turn to turn."""
 
     contract_id: int
     """0: none yet."""
     owner: str
-    """Whose the history is: somebody else in the same conversation begins without it."""
+    """Whose contract and history these are: somebody else in the same conversation has their own."""
+    others: dict[str, PersonsShare]
+    """Those of the other people who wrote here, by owner, the last to write last."""
     include_contract: bool
     """Whether models get the contract's text; the rules always do."""
     history: list[ContractExchange]
@@ -33,6 +42,8 @@ class ContractState(TurnState, total=False):
 
 FRESH = {"current_step": None, "include_contract": True}
 """What is of one turn alone."""
+MOST_OTHERS = 20
+"""People besides the one who writes whose share of a conversation is remembered."""
 MOST_EXCHANGES = 3
 """Earlier exchanges that the choice of tools and the answer look at."""
 
@@ -43,11 +54,32 @@ def remembered(state: ContractState, turn_id: str, question: str, answer: str) -
     return [*others, ContractExchange(turn=turn_id, question=question, answer=answer)][-MOST_EXCHANGES:]
 
 
+def taken_over(state: ContractState, owner: str) -> dict[str, Any]:
+    """Return the change with which a conversation goes on with another person, who gets nothing of who wrote before."""
+    others = dict(state.get("others") or {})
+    mine = others.pop(owner, PersonsShare(contract_id=0, history=[]))
+    before = PersonsShare(contract_id=state.get("contract_id", 0), history=state.get("history") or [])
+    others = {name: share for name, share in others.items() if name != state["owner"]} | {state["owner"]: before}
+    return {**mine, "others": dict(list(others.items())[-MOST_OTHERS:])}
+
+
 def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
     """Return the change that forgets what one turn said."""
-    history: list[ContractExchange] = state.get("history") or []
+    changes: dict[str, Any] = {}
+    if (kept := _without(state, turn_id)) is not None:
+        changes["history"] = kept
+    others: dict[str, PersonsShare] = state.get("others") or {}
+    left = {name: kept for name, share in others.items() if (kept := _without(share, turn_id)) is not None}
+    if left:
+        changes["others"] = others | {name: {**others[name], "history": kept} for name, kept in left.items()}
+    return changes
+
+
+def _without(share: Mapping[str, Any], turn_id: str) -> list[ContractExchange] | None:
+    """Return a history without a turn; None where it is not in it."""
+    history: list[ContractExchange] = share.get("history") or []
     kept = [one for one in history if one["turn"] != turn_id]
-    return {"history": kept} if len(kept) < len(history) else {}
+    return kept if len(kept) < len(history) else None
 
 
 def exchanged(messages: Sequence[Mapping[str, str]]) -> list[ContractExchange]:

@@ -1,12 +1,16 @@
 """Contracts over HTTP: sent, read, talked about, and nobody else's."""
 
+import asyncio
 import itertools
 from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
+from langchain_core.runnables import RunnableConfig
 
+from orchestrator.checkpoints import open_checkpointer
 from tests.bot.contracts.client import AGENT, CONTRACTS, ContractClient, contract_clients
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 PENALTY = "퇴사하면 위약금을 내야 해?"
@@ -113,6 +117,38 @@ async def test_what_was_said_about_it_goes_with_it(client: ContractClient) -> No
     assert len(left) == 2
     again = await client.ask("POST", f"{AGENT}/{other}", {"message": PENALTY, "user": "wiped"})
     assert again.body["citations"]
+
+
+@pytest.mark.parametrize("words", ["계약서 지워줘", "Delete my contract"])
+async def test_words_erase_all_that_was_said_before(client: ContractClient, words: str) -> None:
+    """Turns, events and checkpoints of it go, wherever it was asked about; the answer to the wish itself stays."""
+    user = f"words-{len(words)}"
+    id = (await client.add(user=user)).body["id"]
+    asked = [
+        await client.ask("POST", f"{AGENT}/{id}", {"message": PENALTY, "user": user, "conversation_id": name})
+        for name in ("b75ad1f2-8d8c-4a52-9ee0-04df2a2f9e5c", "0b0b2f0c-31a5-4bfb-8ac4-a5b8f2b4a1d1")
+    ]
+    assert all(answer.body["citations"] for answer in asked)
+    conversation = asked[0].body["conversation_id"]
+    wish = {"message": words, "user": user, "conversation_id": conversation}
+    erased = await client.ask("POST", f"{AGENT}/{id}", wish, Idempotency_Key=f"wish-{len(words)}")
+    assert erased.status == 200
+    assert "근로계약서" in erased.body["answer"]
+    assert client.bot is not None
+    database = client.bot.core.database
+    async with asyncio.timeout(PATIENCE):
+        while await database.contracts.expired():  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    [left] = await database.turns.of_user(f"website/{user}", 100)
+    assert left.turn.text == words
+    assert "3,000,000" not in str(await database.events.after(left.turn.id, 0))
+    async with open_checkpointer(client.bot.core.settings.data_dir / "checkpoints.db", database.sealer) as saver:
+        for one in asked:
+            key = left.turn.conversation.replace(conversation, one.body["conversation_id"])
+            config = RunnableConfig(configurable={"thread_id": f"contract:{key}"})
+            assert "위약금" not in str([each async for each in saver.alist(config)])
+    again = await client.ask("POST", f"{AGENT}/{id}", wish, Idempotency_Key=f"wish-{len(words)}")
+    assert again.status == 404
 
 
 async def test_nobody_else_reaches_it(client: ContractClient) -> None:

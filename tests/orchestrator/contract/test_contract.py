@@ -6,8 +6,12 @@ from pathlib import Path
 import pytest
 
 from integrations.search.local import LocalEmbedder
+from integrations.store.contracts import ContractRecord
+from integrations.store.turns import TurnReport
 from orchestrator.graphs.contract.sides import side_told
+from orchestrator.graphs.contract.state import ContractExchange, ContractState, taken_over, without_turn
 from orchestrator.turn import Progress
+from tests.integrations.store.test_turns import new_turn
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
 
 KEYS = {
@@ -87,6 +91,54 @@ async def test_nobody_else_gets_it(desk: ContractDesk) -> None:
     answer = await desk.say("위약금을 내야 해?", user="U2")
     assert "3,000,000" not in answer.result
     assert answer.citations == ()
+
+
+async def test_two_people_in_one_conversation_do_not_disturb_each_other(desk: ContractDesk) -> None:
+    """Each goes on with their own contract after the other wrote; nobody gets anything of the other's."""
+    theirs = KOREAN.replace("3,000,000원", "7,700,000원")
+    await desk.say("이 계약서 봐줘", desk.file(KOREAN))
+    assert "3,000,000" not in str(await desk.say("위약금을 내야 해?", user="U2"))
+    await desk.say("이 계약서 봐줘", desk.file(theirs), user="U2")
+    for _ in range(2):
+        mine = str(await desk.say("위약금을 내야 해?"))
+        assert "3,000,000" in mine
+        assert "7,700,000" not in mine
+        other = str(await desk.say("위약금을 내야 해?", user="U2"))
+        assert "7,700,000" in other
+        assert "3,000,000" not in other
+    await desk.say("계약서 지워줘", user="U2")
+    assert "3,000,000" in str(await desk.say("위약금을 내야 해?"))
+
+
+@pytest.mark.parametrize(("state", "told"), [("stopped", "멈췄어요"), ("failed", "끝까지 살펴보지 못했어요")])
+async def test_an_analysis_that_came_to_no_end_is_told(desk: ContractDesk, state: str, told: str) -> None:
+    """A question about it is answered at once, with what to do."""
+    turns, queue = desk.database.turns, desk.database.queue
+    await turns.accept(new_turn("a"))
+    record = ContractRecord(key="a:f", team="T1", owner="slack:U1", conversation="c", name="계약서.pdf")
+    id = await desk.database.contracts.create(record)
+    if state == "stopped":
+        assert await queue.end_waiting("a", "stopped")
+    else:
+        await queue.claim("worker.1", 1)
+        await turns.finish("a", 1, TurnReport(outcome="crashed"), "failed")
+    answer = await desk.say("위약금은?", command="contract", given={"contract_id": id})
+    assert told in answer.result
+    again = await desk.say("이 계약서 봐줘", desk.file(KOREAN))
+    assert again.details["contract_id"] != id
+
+
+def test_a_withdrawn_message_is_forgotten_for_everybody() -> None:
+    """Also where somebody else has written since."""
+    said = [ContractExchange(turn=name, question="?", answer="!") for name in ("t1", "t2")]
+    state = ContractState(owner="slack:U1", contract_id=1, history=said)
+    after = ContractState(owner="slack:U2", **taken_over(state, "slack:U2"))  # type: ignore[typeddict-item]
+    assert (after["contract_id"], after["history"]) == (0, [])
+    forgotten = without_turn(after, "t1")["others"]
+    assert forgotten == {"slack:U1": {"contract_id": 1, "history": said[1:]}}
+    assert without_turn(after, "t3") == {}
+    back = taken_over(after, "slack:U1")
+    assert (back["contract_id"], back["history"]) == (1, said)
 
 
 SERVICE = """소프트웨어 개발 용역계약서

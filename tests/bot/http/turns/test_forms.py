@@ -7,7 +7,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from bot.http.api.form import MOST_FILES
+from bot.http.api.form import MOST_FILES, file_name
 from integrations.documents.limits import MAX_BYTES
 from tests.bot.http.chat.client import Answer
 from tests.bot.http.turns.client import TURNS, TurnClient, turn_clients
@@ -133,3 +133,24 @@ async def test_a_form_of_unknown_length_is_refused(client: TurnClient) -> None:
     headers = {"Authorization": f"Bearer {client.key}", "Content-Type": f"multipart/form-data; boundary={EDGE}"}
     async with client.session.post(f"{client.url}{TURNS}", data=pieces(), headers=headers) as answer:
         assert (answer.status, (await answer.json(content_type=None))["type"]) == (411, "urn:problem:no-length")
+
+
+@pytest.mark.parametrize(
+    ("sent", "name"),
+    [
+        ("%EA%B7%BC%EB%A1%9C%EA%B3%84%EC%95%BD%EC%84%9C.pdf", "근로계약서.pdf"),
+        ("근로계약서.pdf", "근로계약서.pdf"),
+        ("my%20contract%22.pdf", 'my contract".pdf'),
+        ("세율 100%25.pdf", "세율 100%25.pdf"),
+        ("100%25.pdf", "100%25.pdf"),
+        ("%EA%B7.pdf", "%EA%B7.pdf"),
+        ("%2E%2E%2F%EA%B7%BC.pdf", "근.pdf"),
+        ("..%5C%20a%0D%0A.pdf", " a.pdf"),
+        ("../../etc/passwd", "passwd"),
+        ("..", ""),
+        ("", ""),
+    ],
+)
+def test_a_name_is_read_as_people_write_it(sent: str, name: str) -> None:
+    """Also where a client sent it as an address would have it; never a folder, nor a control sign."""
+    assert file_name(sent) == name
