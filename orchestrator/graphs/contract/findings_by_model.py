@@ -14,6 +14,7 @@ from orchestrator.graphs.contract import prompts
 from orchestrator.graphs.contract.absolving import absolves
 from orchestrator.graphs.contract.analysis import Analysis, Finding, FindingWording, Severity
 from orchestrator.graphs.contract.contract_text import ContractText, Span
+from orchestrator.graphs.contract.fitting_norms import FITTING, fits
 from orchestrator.language.written import is_not_in
 from orchestrator.steps.grounding import ungrounded
 from orchestrator.steps.masking import Masking
@@ -22,16 +23,6 @@ from orchestrator.steps.structured import parsed
 from orchestrator.turn import Locale
 
 ROLE: Final = "contract_analysis"
-KINDS: Final = (
-    "probation_pay", "weekly_hours", "break_time", "weekly_holiday", "overtime_premium", "night_premium",
-    "holiday_premium", "inclusive_wage", "penalty", "wage_deduction", "deposit", "advance_offset", "wage_payment_day",
-    "wage_payment_means", "severance_excluded", "severance_instalments", "settlement_late", "annual_leave",
-    "social_insurance", "dismissal_notice", "dismissal_cause", "fixed_term", "minor_protection", "foreign_worker",
-    "part_time_proration", "non_compete", "training_repayment", "gender_discrimination", "marriage_pregnancy",
-    "contract_not_delivered", "resignation_restriction", "work_accident_waiver", "parental_leave", "union_activity",
-    "unilateral_change",
-)  # fmt: skip
-"""Kinds that words alone can show: a low wage is reckoned, and what is missing is looked for by rules."""
 _PIECE = 12_000
 """Characters of the contract that the model reads at once, whole clauses as far as they go."""
 _MOST_PIECES = 6
@@ -65,11 +56,12 @@ async def with_model(
     masked = await asyncio.to_thread(masking.mask, contract.text)
 
     async def by_model() -> list[_FoundByModel]:
-        norms = {id: law.label(norm, "ko") for id in law.norms if (norm := law.norm(id, on)) is not None}
+        asked = dict.fromkeys(id for norms in FITTING.values() for id in norms)
+        norms = {id: law.label(norm, "ko") for id in asked if (norm := law.norm(id, on)) is not None}
         known = [f"{one.kind}: {one.span.of(contract.text)}" for one in analysis.findings if one.span]
         found: list[_FoundByModel] = []
         for piece in _pieces(masked):
-            messages = prompts.look_for_violations(piece, KINDS, norms, map(masking.mask, known), context.turn.locale)
+            messages = prompts.look_for_violations(piece, FITTING, norms, map(masking.mask, known), context.turn.locale)
             found += (await parsed(context.models, ROLE, messages, _AllFoundByModel)).violations
         return found
 
@@ -94,7 +86,7 @@ def merged(
     kept = list(findings)
     for one in told:
         norm, span = law.norm(one.norm, on), contract.find(one.quote)
-        if one.kind not in KINDS or norm is None or span is None or len(one.quote.strip()) < _LEAST_QUOTE:
+        if not fits(one.kind, one.norm) or norm is None or span is None or len(one.quote.strip()) < _LEAST_QUOTE:
             continue
         wording = _wording(one, contract.text, f"{norm.text.said(locale)}\n{law.label(norm, locale)}", locale)
         same = next((n for n, other in enumerate(kept) if other.kind == one.kind and _overlaps(other.span, span)), None)

@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
+from integrations.law.law import Law
 from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.contract.fitting_norms import FITTING, fits
 from orchestrator.turn import AgentExecutionResult
 from tests.model_server import Error, Json, Refusal, Text, model_server
+from tests.orchestrator.contract.conftest import Analyse
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
 
 ASKED = "You read a piece of a Korean labour contract"
@@ -62,12 +65,14 @@ async def test_what_a_model_finds_besides_is_told(tmp_path: Path, embedder: Loca
         {"quote": ""},
         {"norm": "lsa-999"},
         {"norm": "근로기준법 제43조"},
+        {"norm": "lsa-60"},
+        {"norm": "mwa-6"},
         {"kind": "too_strict"},
         {"kind": "minimum_wage"},
     ],
 )
 async def test_what_does_not_hold_is_dropped(tmp_path: Path, embedder: LocalEmbedder, change: dict[str, str]) -> None:
-    """A quotation that stands nowhere, a norm that nobody knows, a kind that is none."""
+    """A quotation that stands nowhere, a norm that nobody knows or of another matter, a kind that is none."""
     found, _ = await _analysed(tmp_path, embedder, Json({"violations": [FOUND | change]}))
     assert _kinds(found).count("wage_deduction") == 0
     assert _kinds(found).count("minimum_wage") == 1
@@ -128,3 +133,17 @@ async def test_a_model_can_neither_absolve_nor_reword_what_rules_found(tmp_path:
     assert told["wage_deduction"]["description"] == FOUND["description"]
     assert "evil" not in str(told)
     assert told["wage_deduction"]["suggested_text"]
+
+
+def test_every_article_that_rules_name_fits_its_kind(analyse: Analyse, law: Law) -> None:
+    """And the law holds all that fit."""
+    assert {norm for norms in FITTING.values() for norm in norms} <= set(law.norms)
+    seen = set()
+    for line in (Path(__file__).parent / "labour_wordings.txt").read_text(encoding="utf-8").splitlines():
+        kind, _, text = line.partition("|")
+        if kind in FITTING:
+            for one in analyse(f"근로계약서\n\n제1조 {text}\n").findings:
+                if one.kind in FITTING:
+                    seen.add(one.kind)
+                    assert all(fits(one.kind, norm) for norm in one.norms), one
+    assert len(seen) > 20

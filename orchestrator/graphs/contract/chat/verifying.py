@@ -12,6 +12,7 @@ from orchestrator.graphs.contract.chat.norm_mentions import CASE, NormReader
 from orchestrator.graphs.contract.chat.passages import clause_named, find_loosely
 from orchestrator.graphs.contract.chat.tools import Matter
 from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.fitting_norms import FITTING
 from orchestrator.language import any_of
 from orchestrator.steps.grounding import KnownFigures, stands_in
 
@@ -51,6 +52,10 @@ class AnswerCheck:
         """Those of the contract are none: who wrote it may want to lead somewhere."""
         self._reader = NormReader(matter.law.statutes)
         self._cases = frozenset("".join(number.split()) for number in case_numbers)
+        told = (one.norm for one in self._reader.mentions(self._material) if one.kind == "article")
+        fitting = (norm for one in matter.analysis.findings for norm in (*one.norms, *FITTING.get(one.kind, ())))
+        self._to_the_point = frozenset(norm.partition(".")[0] for norm in (*told, *fitting))
+        """The articles of what was found and given: a model may know others, but not that they are about this."""
 
     def judge(self, sentence: str) -> SentenceVerdict:
         """Return what may be shown of a sentence, its white space around it included."""
@@ -107,7 +112,8 @@ class AnswerCheck:
                 case "unknown_act":
                     return None
                 case "article":
-                    if self._matter.law.norm(one.norm, self._matter.on) is None:
+                    holds = self._matter.law.norm(one.norm, self._matter.on) is not None
+                    if not holds or one.norm.partition(".")[0] not in self._to_the_point:
                         return None
                     found.append(one.norm)
                 case "case":
