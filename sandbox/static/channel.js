@@ -101,7 +101,7 @@ export class ChannelView {
       fill(this.list.log, h("p.empty-note", {}, t(error.code === "network" ? "network" : "failed"), again));
       return;
     }
-    this.read();
+    if (this.node.isConnected) this.read(); // who has gone on meanwhile has read nothing
     await this.loadPrompts();
   }
 
@@ -146,8 +146,9 @@ export class ChannelView {
   /** Everything up to the newest message counts as read while the conversation is looked at. */
   read() {
     const last = state.messages.get(this.channel.id)?.list.at(-1);
-    if (this.channel.unread) {
-      this.channel.unread = 0;
+    const channel = state.channels.get(this.channel.id); // made anew whenever the state is read
+    if (channel?.unread) {
+      channel.unread = 0;
       emit("channels");
     }
     if (last && !document.hidden && this.marked !== last.ts) {

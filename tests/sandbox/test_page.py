@@ -249,6 +249,7 @@ async def test_switching_person_changes_what_is_seen(browser: Browser, workspace
         await expect(page.locator(".side-section h2").nth(1)).to_have_text("Channels")
         await page.locator(f"[data-channel={GENERAL}]").click()
         await expect(page.locator(".channel h1")).to_have_text("general")
+        await expect(page.locator(".channel .message").first).to_be_visible()
         await expect(rows(page, "둘만의 비밀")).to_have_count(0)
         await page.goto(f"{workspace.url}/#/c/{LEADERSHIP}")
         await expect(page.get_by_role("heading", name="You can’t see this conversation.")).to_be_visible()
