@@ -35,7 +35,7 @@ from bot.slack.settings.handlers import SettingsHandlers
 from bot.slack.settings.home import Home
 from bot.slack.slack_app import SlackApp
 from bot.slack.workspace import SlackWorkspace
-from bot.upkeep import in_background, purge_daily, warm_up, warm_up_search
+from bot.upkeep import in_background, keep_law, purge_daily, warm_up, warm_up_search
 from integrations.errors import Misconfigured
 from integrations.store.backlog import WaitingLimits
 from orchestrator.graph import Graph
@@ -159,6 +159,7 @@ async def serving(
             await in_background(base.syncing.keep(), stack)
             await in_background(base.library.watch(intake_workbook(settings)), stack)
             await in_background(warm_up(base), stack)
+            await in_background(keep_law(base), stack)
             leftovers = ContractLeftovers(base.database, base.orchestrator)
             await in_background(leftovers.keep_erasing(base.deps.of(ContractDeps).withdrawn), stack)
             await in_background(purge_daily(base, erasing, clients.uploads, leftovers), stack)

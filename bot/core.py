@@ -153,7 +153,7 @@ async def core(
             own_rights=people.own_rights if people else None,
             narrowing=people.has_narrowed if people else None,
             name_of=people.name if people else None,
-            own=(interview_deps, contract_deps, chat_tools(settings, contract_deps.law, stack)),
+            own=(interview_deps, contract_deps, chat_tools(settings, contract_deps.law, index, stack)),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)
         slack = None

@@ -12,7 +12,10 @@ from bot.contracts.leftovers import ContractLeftovers
 from bot.core import Core
 from bot.http.turns.uploads import Uploads
 from bot.interviews.erasing import Erasing
+from bot.knowledge import law_folder
 from integrations.errors import IntegrationError
+from integrations.law.indexing import index_official
+from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.language import english
 
 log = structlog.get_logger()
@@ -54,6 +57,20 @@ async def warm_up_search(base: Core) -> None:
     await base.embedder.embed(["…"])
     await asyncio.to_thread(english.load)
     log.info("search_is_warm")
+
+
+async def keep_law(base: Core) -> None:
+    """Put official files of the law into the index: those that are new or changed since the last start."""
+    law = base.deps.of(ContractDeps).law
+    if law is None:
+        return
+    try:
+        done = await index_official(base.index, law, law_folder(base.settings))
+    except IntegrationError as error:
+        log.warning("law_not_indexed", error=type(error).__name__)
+        return
+    if done is not None:
+        log.info("law_indexed", added=done.added, removed=done.removed, kept=done.kept)
 
 
 async def purge_daily(base: Core, erasing: Erasing, uploads: Uploads, leftovers: ContractLeftovers) -> None:

@@ -10,6 +10,7 @@ from integrations.graphdb.ladybug import LadybugGraph
 from integrations.law.base import ContactPoint
 from integrations.law.graph_content import graph_content
 from integrations.law.law import Law
+from integrations.search.base import SearchIndex
 from integrations.web.base import WebResult, WebSearch
 from integrations.web.chain import WebChain
 from integrations.web.duckduckgo import DdgsSearch
@@ -18,12 +19,12 @@ from integrations.web.tavily import TavilySearch
 from orchestrator.graphs.contract.chat.deps import ChatTools
 
 
-def chat_tools(settings: Settings, law: Law | None, stack: AsyncExitStack) -> ChatTools:
+def chat_tools(settings: Settings, law: Law | None, index: SearchIndex, stack: AsyncExitStack) -> ChatTools:
     """Return the tools; raises ``Misconfigured`` for an address or a package that is not there."""
     law = law or Law()
     graph = risk_graph(settings, law)
     stack.push_async_callback(graph.aclose)
-    return ChatTools(graph, web_search(settings, law))
+    return ChatTools(graph, web_search(settings, law), index=index)
 
 
 def risk_graph(settings: Settings, law: Law) -> GraphDatabase:

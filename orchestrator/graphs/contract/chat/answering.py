@@ -230,7 +230,7 @@ class _Answering:
         evidence = [one for outcome in self._outcomes for one in outcome.results]
         found = ["\n".join((one.title, one.text, one.source, one.url, one.number)) for one in evidence]
         numbers = [one.number for one in law.decisions.values() if one.decided <= context.deps.now().date()]
-        fetched = [number for one in evidence for number in cases_in(one.text)]
+        fetched = [number for one in evidence for number in cases_in(f"{one.title}\n{one.text}")]
         material = [summary, *told, *found, self._matter.question, str(on.year), *(answer for _, answer in earlier)]
         return AnswerCheck(self._matter, material, [*numbers, *fetched])
 

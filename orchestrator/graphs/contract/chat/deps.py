@@ -1,8 +1,9 @@
-"""What the chat about contracts asks besides models: the graph database of risks, and the web."""
+"""What the chat about contracts asks besides models: the graph database of risks, official files, and the web."""
 
 from dataclasses import dataclass
 
 from integrations.graphdb.base import GraphDatabase
+from integrations.search.base import SearchIndex
 from integrations.web.chain import WebChain
 
 
@@ -24,3 +25,5 @@ class ChatTools:
     graph: GraphDatabase | None = None
     web: WebChain | None = None
     limits: ToolLimits = ToolLimits()
+    index: SearchIndex | None = None
+    """Holds official files of the law; what editors keep is searched in any case."""

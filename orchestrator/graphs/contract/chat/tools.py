@@ -10,7 +10,9 @@ from langgraph.runtime import Runtime
 
 from integrations.errors import IntegrationError, Misconfigured
 from integrations.law.base import ContactPoint
+from integrations.law.indexing import search_official
 from integrations.law.law import Law
+from integrations.search.base import Hit
 from integrations.web.base import WebResult
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Analysis
@@ -26,6 +28,9 @@ from orchestrator.turn import Locale, Plan, Progress, Task
 
 Found = list[EvidencePiece]
 _MOST = {"search_vector_db": 5, "search_graph_db": 4, "web_search": 3}
+_MOST_OFFICIAL = 2
+_LONGEST_OFFICIAL = 400
+"""Characters of an official text: its address leads to all of it."""
 
 log = structlog.get_logger(__name__)
 
@@ -82,7 +87,30 @@ async def _vector(runtime: Runtime[Context], plan: ToolPlan, matter: Matter) -> 
         known = {one.title for one in found}
         more = search.search(query, None, on=on, locale=locale, limit=most)
         found += [one for one in more if one.title not in known][: most - len(found)]
-    return found
+    official = await _official(runtime, plan, matter)
+    return sorted([*found, *official], key=lambda one: -one.score)[:most] if official else found
+
+
+async def _official(runtime: Runtime[Context], plan: ToolPlan, matter: Matter) -> Found:
+    """Return what official files say; where the index fails, what editors keep is there all the same."""
+    index = runtime.context.deps.of(ChatTools).index
+    if index is None:
+        return []
+    try:
+        query = matter.masking.blank(plan.vector_query)
+        hits = await search_official(index, query, plan.doc_type, on=matter.on, limit=_MOST_OFFICIAL)
+    except IntegrationError as error:
+        log.warning("official_law_not_searched", turn=runtime.context.turn.id, error=type(error).__name__)
+        return []
+    return [_official_piece(hit) for hit in hits]
+
+
+def _official_piece(hit: Hit) -> EvidencePiece:
+    """Return a passage with the day from which it holds, or on which it was said."""
+    chunk = hit.chunk
+    title, since = " ".join((chunk.title, *chunk.headings)), f"{chunk.edited_at:%Y-%m-%d}"
+    text = chunk.text if len(chunk.text) <= _LONGEST_OFFICIAL else f"{chunk.text[:_LONGEST_OFFICIAL]}…"
+    return EvidencePiece(title, text, since, chunk.source, chunk.url, round(hit.support, 4))
 
 
 async def _graph(runtime: Runtime[Context], tools: ChatTools, plan: ToolPlan) -> Found:

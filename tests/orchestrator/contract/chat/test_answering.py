@@ -3,12 +3,18 @@
 import asyncio
 import re
 from dataclasses import replace
+from pathlib import Path
+from typing import cast
 
 import pytest
 
 from integrations.errors import Unavailable
 from integrations.graphdb.base import GraphContent, GraphDatabase
 from integrations.graphdb.ladybug import LadybugGraph
+from integrations.law.indexing import index_official
+from integrations.search.base import SearchIndex
+from integrations.search.embedded import EmbeddedIndex
+from integrations.search.local import LocalEmbedder
 from integrations.web.chain import WebChain
 from orchestrator.graphs.contract.chat.answering import ChatAnswer
 from orchestrator.graphs.contract.chat.deps import ChatTools, ToolLimits
@@ -249,3 +255,34 @@ async def test_patterns_of_a_filled_graph() -> None:
     assert outcome.results
     assert outcome.results[0].title.isascii()
     assert isinstance(tools.graph, LadybugGraph)
+
+
+class _DownIndex:
+    """An index that does not answer."""
+
+    async def document_ids(self, source: str) -> frozenset[str]:
+        """Fail."""
+        raise Unavailable("down")
+
+
+async def test_official_files_are_used_where_there_are_some(tmp_path: Path, embedder: LocalEmbedder) -> None:
+    """A passage comes with the day from which it holds; an index that does not answer takes nothing else away."""
+    folder = tmp_path / "official"
+    folder.mkdir()
+    head = "제목: 시험 근로법\n법령ID: '009999'\n시행일자: 2025-01-01\n출처: https://law.example/시험근로법"
+    text = (
+        f"---\n{head}\n---\n\n##### 제7조 (퇴사와 위약금)\n\n근로자가 퇴사하면 위약금을 내야 하는 약정은 하지 못한다.\n"
+    )
+    (folder / "act.md").write_text(text, encoding="utf-8")
+    async with EmbeddedIndex(tmp_path / "index.db", embedder) as index:
+        small = replace(the_law(), norms={}, decisions={}, interpretations={}, manuals={})
+        assert await index_official(index, small, tmp_path) is not None
+        tools = replace(the_tools(), index=index)
+        asked = await ask("퇴사하면 위약금을 내야 하는 약정은 법에 맞아?", tools=tools)
+    [found] = [one for outcome in asked.answer.outcomes for one in outcome.results if "시험 근로법" in one.title]
+    assert (found.source, found.doc_type) == ("2025-01-01", "law")
+    assert "2025-01-01 시행" in found.title
+    down = await ask("퇴사하면 위약금을 내야 해?", tools=replace(the_tools(), index=cast(SearchIndex, _DownIndex())))
+    [law] = [one for one in down.answer.outcomes if one.tool == "search_vector_db"]
+    assert not law.error
+    assert any("제20조" in one.title for one in law.results)
