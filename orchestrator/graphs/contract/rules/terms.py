@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from fractions import Fraction
 from typing import Generic, Literal, TypeVar
 
 from orchestrator.graphs.contract.contract_text import Span
@@ -41,9 +42,11 @@ class Shift:
     begins: int
     ends: int
     """Beyond 1,440 where it ends on the next day."""
-    days: Decimal
-    """A half for every second week."""
+    days: Fraction
+    """A half for every second week; 0: the contract tells them elsewhere."""
     span: Span
+    pause: int | None = None
+    """Minutes of its own breaks; None: it has those of every day."""
 
     @property
     def minutes(self) -> int:
@@ -63,10 +66,12 @@ class WorkingTime:
     stated_weekly: Told[Decimal] | None = None
     stated_daily: Told[Decimal] | None = None
     stated_monthly: Told[Decimal] | None = None
-    days: Told[Decimal] | None = None
+    days: Told[Fraction] | None = None
     """A week."""
-    overtime_weekly: Told[Decimal] | None = None
+    overtime_weekly: Told[Fraction] | None = None
     """Hours beyond the agreed ones that the contract fixes."""
+    is_overtime_unpaid: bool = False
+    """Of those hours: they are said not to be paid, whatever is promised for others."""
     night_monthly: Told[Decimal] | None = None
     holiday_monthly: Told[Decimal] | None = None
 

@@ -1,7 +1,7 @@
 """Work before and after the schedule that is told by its length: "개점 전 30분의 청소와 폐점 후 20분의 마감"."""
 
 import re
-from decimal import Decimal
+from fractions import Fraction
 from typing import Final
 
 from orchestrator.graphs.contract.rules.labour.wording import NOT_GIVEN, UNPAID
@@ -11,6 +11,7 @@ from orchestrator.graphs.contract.rules.terms import Told
 _PIECE: Final = re.compile(
     r"(?:전|후|뒤|이후|먼저|일찍|미리|남아(?:서)?)(?:에|의|에는|매일|마다|각)?(?P<n>\d{1,3})분"
     r"|(?P<m>\d{1,3})분(?:씩|간|을|정도)?(?:일찍|먼저|미리|앞서|더|전(?!에는)|남아)"
+    r"|(?:이|그)(?P<t>\d{1,3})분(?:은|을|동안|간|의|에)"
     r"|(?P<e>\d{1,3}|thirty|twenty|fifteen|ten)minutes?(?:before|after|early|earlier|late)"
 )
 _WORK: Final = re.compile(
@@ -25,7 +26,7 @@ _MOST = 180
 """Minutes a day beyond which a length is none of work beside the schedule."""
 
 
-def read_beside(passage: Passage, days: Decimal | None) -> Told[Decimal] | None:
+def read_beside(passage: Passage, days: Fraction | None) -> Told[Fraction] | None:
     """Return the hours a week that such work comes to on every working day, where nothing is paid for it."""
     found = list(_PIECE.finditer(passage.ko))
     if not found or not days or _WORK.search(passage.ko) is None or _NO_WORK.search(passage.ko):
@@ -35,9 +36,9 @@ def read_beside(passage: Passage, days: Decimal | None) -> Told[Decimal] | None:
     minutes = sum(_minutes(one) for one in found)
     if not 0 < minutes <= _MOST:
         return None
-    return Told(Decimal(minutes) * days / 60, passage.words.span(found[0].start(), found[-1].end()))
+    return Told(minutes * days / 60, passage.words.span(found[0].start(), found[-1].end()))
 
 
 def _minutes(found: re.Match[str]) -> int:
-    said: str = found["n"] or found["m"] or found["e"]
+    said: str = found["n"] or found["m"] or found["t"] or found["e"]
     return _WORDS.get(said) or int(said)

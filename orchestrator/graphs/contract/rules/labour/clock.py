@@ -8,13 +8,13 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Told
 
 _HALF = r"오전|오후|새벽|아침|저녁|밤|낮|am|pm|a\.m\.|p\.m\."
-_CLOCK = rf"(?P<h§>{_HALF})?(?<![\d.])(?P<n§>[0-2o]?[\do])(?:[:;](?P<c§>[0-5o][\do])(?:분)?|시(?!간)(?:(?P<m§>[0-5]?\d)분|(?P<x§>반))?|(?=am|pm|a\.m|p\.m))(?P<s§>am|pm|a\.m\.?|p\.m\.?)?"
+_CLOCK = rf"(?P<h§>{_HALF})?(?<!\d)(?<!\d\.)(?P<n§>[0-2o]?[\do])(?:[:;](?P<c§>[0-5o][\do])(?:분)?|시(?!간)(?:(?P<m§>[0-5]?\d)분|(?P<x§>반))?|(?=am|pm|a\.m|p\.m))(?P<s§>am|pm|a\.m\.?|p\.m\.?)?"
 _TO = (
     r"(?:\([^)]{0,12}\))?(?:(?:부터|에서|~|-|to|until|till|and|through|에?(?:시작하여|시작해서?|출근하여|출근해서?|나와서?|시작하고|시작,?|출근,?)|[,./]?(?:퇴근|종업|마감|종료|끝)(?:시간|시각)?(?:은|:)?){1,2})"
     r"(?:익일|다음날|당일|다음날의|nextday)?"
 )
 _RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
-_BREAK_WORD = r"휴게|휴식|점심|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|(?<![a-z])rest(?!aur)|meal|recess|pause"
+_BREAK_WORD = r"휴게|휴식|점심|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|(?<![a-z])rest(?!aur)|rest(?=period|time|break|from|between|intotal)|meal|recess|pause"
 _BREAK_BEFORE = re.compile(rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$")
 _BREAK_AFTER = re.compile(
     r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|\)|$)|점심(?:\)|$))"
@@ -26,7 +26,7 @@ _BREAK_LENGTH = re.compile(
     rf"(?:{_BREAK_WORD})(?:[은는](?:낮|오후)?\d{{1,2}}(?::\d\d|시)(?:\d\d분)?(?:부터|에))?[^\d.;한두]{{0,24}}?{_LENGTH}(?!마다|당|이상(?!의휴게))"
 )
 _LENGTH_BREAK = re.compile(
-    rf"{_LENGTH}(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬|쉼)"
+    rf"(?:{_LENGTH}|(?P<only>반시간))(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬|쉼)"
 )
 _NO_BREAK = re.compile(
     r"(?:휴게|쉬는|휴식)(?:시간)?(?:은|는|:|이)?(?:따로|별도로?)?(?:없음|없다|없이|무|0분|없$)|정해진쉬는시간은두지|nobreak"
@@ -94,6 +94,14 @@ def _minute(found: re.Match[str], which: str) -> int | None:
     return hour * 60 + minute
 
 
+def pause_length(text: str) -> int | None:
+    """Return the minutes that a piece of text says a break lasts; 0 where it says that there is none."""
+    found = _BREAK_LENGTH.search(text) or _LENGTH_BREAK.search(text)
+    if found:
+        return _length(found)
+    return 0 if _NO_BREAK.search(text) else None
+
+
 def find_break(passage: Passage, ranges: Sequence[ClockRange]) -> Told[int] | None:
     """Return the minutes of the breaks of a day; 0 where there is said to be none."""
     pauses = list({(one.begins, one.ends): one for one in ranges if one.is_break}.values())
@@ -126,6 +134,8 @@ _WORDS: Final = {
 
 
 def _length(found: re.Match[str]) -> int:
+    if found.groupdict().get("only"):
+        return 30
     if found["m"]:
         return int(_WORDS.get(found["m"]) or found["m"])
     said = found["h"] or found["eh"]

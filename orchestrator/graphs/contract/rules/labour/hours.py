@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.reckoning import Week, hours_text, limits, week_of
 from orchestrator.graphs.contract.rules.labour.rule import Rule, en, ko
-from orchestrator.graphs.contract.rules.labour.schedule import pause_of
+from orchestrator.graphs.contract.rules.labour.weekly import pause_of
 
 WORDS: Final = (
     Rule(

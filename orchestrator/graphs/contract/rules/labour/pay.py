@@ -11,8 +11,8 @@ from orchestrator.graphs.contract.analysis import Finding, Severity, Shortfall, 
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.folding import FoldedText, folded
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.reckoning import (
-    WEEKS,
     Wage,
     Week,
     hourly_wage,

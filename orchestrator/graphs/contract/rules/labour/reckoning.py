@@ -7,14 +7,10 @@ from typing import Final
 
 from orchestrator.graphs.contract.analysis import Step
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
-from orchestrator.graphs.contract.rules.labour.schedule import pause_of, weekly_minutes
+from orchestrator.graphs.contract.rules.labour.month import FULL_MONTH, FULL_WEEK, WEEKS
+from orchestrator.graphs.contract.rules.labour.weekly import pause_of, weekly_minutes
 from orchestrator.graphs.contract.rules.terms import Shift, Told, WageSum
 
-WEEKS: Final = Fraction(365, 84)
-"""Weeks of a month: 365 days / 7 / 12."""
-FULL_WEEK: Final = 40
-FULL_MONTH: Final = 209
-"""Paid hours of a month with 40 hours a week and 8 of the weekly holiday, as the ministry announces it."""
 _NIGHT: Final = ((0, 360), (1320, 1800), (2760, 3240))
 
 
@@ -29,7 +25,7 @@ class Week:
     holiday: Fraction
     """Paid for the weekly holiday."""
     night: Fraction
-    source: Told[Decimal]
+    source: Told[Decimal] | Told[Fraction]
     monthly: Fraction | None = None
     """Hours of a month, where the contract tells those."""
 

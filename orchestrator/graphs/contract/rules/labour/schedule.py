@@ -4,13 +4,16 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
+from fractions import Fraction
 from itertools import pairwise
 from typing import Final, TypeVar
 
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.folding import FoldedText
 from orchestrator.graphs.contract.rules.labour.beside import read_beside
-from orchestrator.graphs.contract.rules.labour.clock import ClockRange, find_break, find_ranges
+from orchestrator.graphs.contract.rules.labour.clock import ClockRange, find_break, find_ranges, pause_length
+from orchestrator.graphs.contract.rules.labour.columns import read_columns
+from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, week_days
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
@@ -33,13 +36,13 @@ _LIMIT = re.compile(
     r"(?:한도|이내|범위|초과할수없|넘지|초과하지|최대|까지가능|한하여|할수있|있을수|maximum|upto|notexceed|mayrequest)"
 )
 _ABOUT_TIME = re.compile(
-    r"시간:|시각|요일|주간합|합계\d\dh|^시간|주\d일|일주일에|근로시간|근무시간|업무시간|출근|퇴근|출퇴근|시업|종업|소정근로|근무(?:일|요일|형태|조건)|영업시간|근로일|교대|근무|workinghours|workingday|worksfrom|hoursofwork|workhours|schedule|workingtime|workingdays|workdays|workfrom|shift|hours"
+    r"일하|일한|시간:|시각|요일|주간합|합계\d\dh|^시간|주\d일|일주일에|근로시간|근무시간|업무시간|출근|퇴근|출퇴근|시업|종업|소정근로|근무(?:일|요일|형태|조건)|영업시간|근로일|교대|근무|workinghours|workingday|worksfrom|hoursofwork|workhours|schedule|workingtime|workingdays|workdays|workfrom|shift|hours"
 )
 _NOT_TIME = re.compile(
     r"사유발생|위약|손해|벌금|지각|경쟁|문의|상담시간|면접|점심시간에는|통금|점호|외출|취침|납품|개장시간|진료시간안내"
 )
-_BESIDE = 120
-"""Letters between times and days that are told together."""
+_BEYOND = re.compile(r"[^다.]{0,16}(?:잔업|특근|연장(?:근로|근무)|초과근무|시간외근로|overtime)")
+_BEYOND_END = re.compile(r"월~금|월요일부터|소정근로|근무시간|정규")
 T = TypeVar("T")
 _ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉼|점심|break|lunch|rest|pause")
 _WEEKEND = re.compile(r"[\[(\d\]).·-]{0,6}(?:매주)?(?:토요일|일요일|saturdays?|sundays?)(?!.{0,8}(?:휴|쉬|쉼|off))")
@@ -54,23 +57,27 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     clause = -1
     for passage in said:
         ranges = list(find_ranges(passage))
-        work = [one for one in ranges if not one.is_break]
+        work = [one for one in ranges if not one.is_break and not _is_beyond(passage, one)]
         if work and (not shifts or clause == passage.clause or _is_of_other_days(passage, clause)):
-            shifts += _shifts(passage, work)
+            shifts += _shifts(passage, work, ranges)
             clause = passage.clause
         pauses |= dict.fromkeys((one.begins, one.ends) for one in ranges if one.is_break)
         length = length or find_break(passage, ranges)
     weekly, daily, days = _first(said, _weekly), _first(said, lambda one: _hours(one, _DAILY)), _first(said, _days)
-    number = days.value if days else (weekly.value / daily.value).quantize(Decimal(1)) if weekly and daily else None
+    number = days.value if days else Fraction(round(weekly.value / daily.value)) if weekly and daily else None
+    table = read_columns(passages)
+    overtime = _first(said, _overtime)
+    beside = None if overtime else _first(passages, lambda passage: read_beside(passage, number))
     return WorkingTime(
-        _in_turns(said, shifts) or _apart(shifts or list(_over_lines(said))),
+        table or _in_turns(said, shifts) or _apart(shifts or list(_over_lines(said))),
         length,
         tuple(pauses),
         weekly,
         daily,
         _first(said, lambda passage: _hours(passage, _MONTHLY)),
         days,
-        _first(said, _overtime) or _first(passages, lambda passage: read_beside(passage, number)),
+        overtime or beside,
+        beside is not None,
     )
 
 
@@ -104,10 +111,15 @@ def _over_lines(passages: Sequence[Passage]) -> Iterator[Shift]:
             words = FoldedText(before.words.text + after.words.text, before.words.start)
             both = Passage(words, before.topic, before.clause)
             for one in find_ranges(both):
-                yield Shift(one.begins, one.ends, Decimal(0), Span(before.span.start, after.span.end))
+                yield Shift(one.begins, one.ends, Fraction(0), Span(before.span.start, after.span.end))
 
 
-def _shifts(passage: Passage, work: Sequence[ClockRange]) -> Iterator[Shift]:
+def _is_beyond(passage: Passage, work: ClockRange) -> bool:
+    """Tell whether times are those of agreed overtime, beside the schedule: "잔업은 … 18:00~21:00 사이에 한다"."""
+    return _BEYOND.match(passage.ko) is not None and _BEYOND_END.search(passage.ko[: work.start]) is None
+
+
+def _shifts(passage: Passage, work: Sequence[ClockRange], ranges: Sequence[ClockRange]) -> Iterator[Shift]:
     text = passage.ko
     edge = 0
     counted = day_count(text)
@@ -116,8 +128,21 @@ def _shifts(passage: Passage, work: Sequence[ClockRange]) -> Iterator[Shift]:
         days = week_days(text[edge : one.start]) or (week_days(text[one.end : after]) if len(work) == 1 else None)
         if days is None or (counted and len(work) == 1):
             days = counted or days
-        yield Shift(one.begins, one.ends, Decimal(days or 0), passage.words.span(one.start, one.end))
+        pause = _own_pause(passage, [*work[place + 1 : place + 2]], one, ranges) if days else None
+        yield Shift(one.begins, one.ends, days or Fraction(0), passage.words.span(one.start, one.end), pause)
         edge = one.end
+
+
+def _own_pause(
+    passage: Passage, after: Sequence[ClockRange], one: ClockRange, ranges: Sequence[ClockRange]
+) -> int | None:
+    """Return the minutes of the breaks that stand behind a shift, before the next one; None where there are none."""
+    until = after[0].start if after else len(passage.ko)
+    pauses = {(each.begins, each.ends) for each in ranges if each.is_break and one.end <= each.start < until}
+    if pauses:
+        return sum(ends - begins for begins, ends in pauses)
+    length = pause_length(passage.ko[one.end : until])
+    return length if length is not None and (length == 0 or one.ends - one.begins > length) else None
 
 
 def _in_turns(passages: Sequence[Passage], shifts: Sequence[Shift]) -> tuple[Shift, ...]:
@@ -157,12 +182,12 @@ def _weekly(passage: Passage) -> Told[Decimal] | None:
     return _hours(passage, _WEEKLY) or _hours(passage, _DAYS_HOURS)
 
 
-def _days(passage: Passage) -> Told[Decimal] | None:
+def _days(passage: Passage) -> Told[Fraction] | None:
     count = day_count(passage.ko) or week_days(passage.ko)
     if count is None and days_off(passage.ko):
-        count = Decimal(5)
+        count = Fraction(5)
     if count is None and re.search(r"격일(?:제|근무|로)|everyotherday", passage.ko):
-        count = Decimal("3.5")
+        count = Fraction(7, 2)
     return Told(count, passage.span) if count and count > 1 else None
 
 
@@ -181,74 +206,24 @@ def _hours(passage: Passage, pattern: re.Pattern[str]) -> Told[Decimal] | None:
 
 
 _EN_NUMBERS: Final = {"four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10"}
-_WEEKS = Decimal(365) / 7 / 12
 
 
-def _overtime(passage: Passage) -> Told[Decimal] | None:
+def _overtime(passage: Passage) -> Told[Fraction] | None:
     """Return the hours a week that are agreed beyond the working time, not those that are only a limit."""
     for found in _OVERTIME.finditer(passage.ko):
         if _LIMIT.search(passage.ko[found.start() : found.end() + 14]):
             continue
-        hours = Decimal(found["n"] or found["en"])
+        hours = Fraction(found["n"] or found["en"])
         said = (
             found["eu"]
             or (re.findall(r"월|주|일", found.group()[: found.group().rfind(found["n"] or "")]) or ["?"])[-1]
         )
         if said in ("월", "month"):
-            hours /= _WEEKS
+            hours /= WEEKS
         elif said in ("일", "day"):
             hours *= day_count(passage.ko) or 5
         elif said == "?":
             continue
         if 0 < hours <= 80:
             return Told(hours, passage.words.span(found.start(), found.end()))
-    return None
-
-
-def weekly_minutes(time: WorkingTime) -> Told[Decimal] | None:
-    """Return the minutes a week by the schedule, without breaks, or those that are stated where they are more."""
-    days = time.days.value if time.days else None
-    stated = _stated(time, days)
-    total = Decimal(0)
-    for shift in time.shifts:
-        number = shift.days or (days if len(time.shifts) == 1 or _is_split(time.shifts) else None)
-        if not number:
-            return stated
-        total += (shift.minutes - pause_of(time, shift)) * number
-    if not total or (stated and stated.value > total):
-        return stated
-    return Told(total, _together(time))
-
-
-def _together(time: WorkingTime) -> Span:
-    """Return where the schedule stands, with the days of the week where they stand beside the times of the day."""
-    start, end = time.shifts[0].span.start, time.shifts[-1].span.end
-    for told in (time.days, time.stated_weekly):
-        if told is not None and told.span.start - end < _BESIDE and start - told.span.end < _BESIDE:
-            start, end = min(start, told.span.start), max(end, told.span.end)
-    return Span(start, end)
-
-
-def pause_of(time: WorkingTime, shift: Shift) -> int:
-    """Return the minutes of a shift that are breaks."""
-    if time.pauses and len(time.shifts) > 1:
-        inside = 0
-        for begins, ends in time.pauses:
-            for later in (0, 1440):
-                inside += max(0, min(ends + later, shift.ends) - max(begins + later, shift.begins))
-        return inside
-    return time.break_minutes.value if time.break_minutes and shift.minutes >= 240 else 0
-
-
-def _is_split(shifts: Sequence[Shift]) -> bool:
-    """Tell whether the shifts are parts of one day: "09:00~13:00, 14:00~18:00"."""
-    ordered = sorted(shifts, key=lambda one: one.begins)
-    return all(one.ends <= after.begins and not one.days for one, after in pairwise(ordered))
-
-
-def _stated(time: WorkingTime, days: Decimal | None) -> Told[Decimal] | None:
-    if time.stated_weekly:
-        return Told(time.stated_weekly.value * 60, time.stated_weekly.span)
-    if time.stated_daily and days:
-        return Told(time.stated_daily.value * 60 * days, time.stated_daily.span)
     return None

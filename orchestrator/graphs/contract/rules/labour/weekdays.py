@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Sequence
-from decimal import Decimal
+from fractions import Fraction
 from typing import Final
+
+from orchestrator.graphs.contract.rules.labour.month import WEEKS
 
 _DAYS = "월화수목금토일"
 _NAMES: Final = {
@@ -15,11 +17,20 @@ _DAY_RANGE = re.compile(
     rf"(?<![년개])(?<!\d(?=일))(?P<a>[{_DAYS}])(?:요일)?(?:부터|~|-|에서)(?:매주)?(?P<b>[{_DAYS}])(?:요일)?(?!수)|(?P<c>{_EN_DAY})s?\.?(?:to|through|-|~|until|thru)(?P<d>{_EN_DAY})"
 )
 _DAY_LIST = re.compile(
-    rf"(?:매주|주말\(?)?(?P<l>(?<!\d)[{_DAYS}](?:요일)?(?:(?:[,·/.및와과]|그리고){{1,2}}[{_DAYS}](?:요일)?){{1,6}}|(?<![가-힣\d])월?화?수?목?금?토?일?(?<=[{_DAYS}]{{3}}))(?:요일)?(?![가-힣]*급)|(?P<e>(?:{_EN_DAY})s?(?:,?(?:and|&|,|/)(?:{_EN_DAY})s?){{1,6}})"
+    rf"(?:매주|주말\(?)?(?P<l>(?<!\d)[{_DAYS}](?:요일)?(?:(?:[,·/.및와과]|그리고){{1,2}}[{_DAYS}](?:요일)?){{1,6}}|(?:(?<![가-힣\d])|(?<=요일)|(?<=매주)|(?<=일은)|(?<=근무일))월?화?수?목?금?토?일?(?<=[{_DAYS}]{{3}}))(?:요일)?(?![가-힣]*급)|(?P<e>(?:{_EN_DAY})s?(?:,?(?:and|&|,|/)(?:{_EN_DAY})s?){{1,6}})"
 )
 _ONE_DAY = re.compile(
-    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?<![가-힣\d.])(?P<bare>[토일])(?=:|\d|오전|오후|\(|$)|(?P<en>saturday|sunday)s?"
+    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?<![가-힣\d.])(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:오전|오후)?\d{{1,2}}(?::\d\d|시)))|(?P<en>{_EN_DAY})s?(?![a-z])"
 )
+_EVERY_SECOND = re.compile(
+    r"격주(?:로)?(?:매주)?$|(?:2|두)주(?:에|마다)(?:한번|1회|한번씩|1회씩)?$|everyother$|everysecond$|alternate$|^(?:은|에|에는)?격주"
+)
+_NTH = re.compile(
+    r"(?:매월|매달|월)?(?:(?:첫째|둘째|셋째|넷째|[1-4]째)(?:주)?[·,와과및/]{0,2}){1,4}(?:주)?$|매월제?[1-4](?:[·,/]제?[1-4]){0,3}주?$"
+)
+_TIMES_A_MONTH = re.compile(r"(?:매월|매달|월|한달에)(?P<n>[1-4]|한|두|세|네)(?:회|번)(?:씩)?(?:은|의|,)?(?:매주)?$")
+_TIMES_AFTER = re.compile(r"(?:은|에|에는|근무)?(?:매월|매달|월|한달에)(?P<n>[1-4]|한|두|세|네)(?:회|번)")
+_TIMES: Final = {"한": 1, "두": 2, "세": 3, "네": 4}
 _DAY_COUNT = re.compile(
     r"(?:주|1주|매주|일주일에?|1주일에?|주당|1주간|주간)(?:근무일수?:?)?(?P<n>[1-7])일(?!분|치|유급|전)|(?P<e>[1-7]|five|six|four|three|two|seven)-?(?:\(\d\))?(?:working|work|business)?days?(?:a|per|each|every|/|in a)?-?(?:work)?week|(?P<f>five|six|5|6)-?dayworkweek|(?<!\d)(?P<g>[3-7])일(?:모두|간?근무|근로)"
 )
@@ -38,36 +49,52 @@ _HOLIDAY_AFTER = re.compile(
 )
 
 
-def week_days(text: str) -> Decimal | None:
+def week_days(text: str) -> Fraction | None:
     """Return on how many days a week work is, by the days that a text names; None where it names none for work.
 
-    A day that is named in two languages counts once, one of every second week a half.
+    A day that is named in two languages counts once, one of every second week a half, one of so many times a month by
+    the weeks of a month.
     """
-    days: dict[int, Decimal] = {}
+    days: dict[int, Fraction] = {}
     taken: list[tuple[int, int]] = []
     for found in _DAY_RANGE.finditer(text):
         if _is_for_work(text, found, taken):
             first = _DAYS.index(found["a"]) if found["a"] else _NAMES[found["c"]]
             last = _DAYS.index(found["b"]) if found["b"] else _NAMES[found["d"]]
-            days |= dict.fromkeys(((first + more) % 7 for more in range((last - first) % 7 + 1)), Decimal(1))
+            days |= dict.fromkeys(((first + more) % 7 for more in range((last - first) % 7 + 1)), Fraction(1))
             taken.append(found.span())
     for found in _DAY_LIST.finditer(text):
         if _is_for_work(text, found, taken):
             if found["l"]:
                 days |= dict.fromkeys(
-                    (_DAYS.index(name) for name in found["l"].replace("요일", "") if name in _DAYS), Decimal(1)
+                    (_DAYS.index(name) for name in found["l"].replace("요일", "") if name in _DAYS), Fraction(1)
                 )
             else:
-                days |= dict.fromkeys((_NAMES[name] for name in re.findall(_EN_DAY, found["e"])), Decimal(1))
+                days |= dict.fromkeys((_NAMES[name] for name in re.findall(_EN_DAY, found["e"])), Fraction(1))
             taken.append(found.span())
     if _WEEKDAYS.search(text):
-        days |= dict.fromkeys(range(5), Decimal(1))
+        days |= dict.fromkeys(range(5), Fraction(1))
     for found in _ONE_DAY.finditer(text):
         if _is_for_work(text, found, taken):
             name = found["one"] or found["bare"]
             day = _DAYS.index(name) if name else _NAMES[found["en"]]
-            days.setdefault(day, Decimal("0.5") if found["half"] or found["half2"] else Decimal(1))
-    return sum(days.values(), Decimal(0)) or None
+            days.setdefault(day, _share(text, found))
+    return sum(days.values(), Fraction(0)) or None
+
+
+def _share(text: str, day: re.Match[str]) -> Fraction:
+    """Return in what share of the weeks a day is one of work: "격주 토요일" a half, "매월 첫째·셋째 토요일" two a month."""
+    before, after = text[max(0, day.start() - 24) : day.start()], text[day.end() : day.end() + 14]
+    if day["half"] or day["half2"] or _EVERY_SECOND.search(before) or _EVERY_SECOND.match(after):
+        return Fraction(1, 2)
+    named = _NTH.search(before)
+    if named:
+        return len(re.findall(r"[첫둘셋넷]째|[1-4]", named.group())) / WEEKS
+    counted = _TIMES_A_MONTH.search(before) or _TIMES_AFTER.match(after)
+    if counted:
+        said: str = counted["n"]
+        return Fraction(_TIMES.get(said) or int(said)) / WEEKS
+    return Fraction(1)
 
 
 def _is_for_work(text: str, found: re.Match[str], taken: Sequence[tuple[int, int]]) -> bool:
@@ -85,10 +112,10 @@ def days_off(text: str) -> bool:
     return _DAYS_OFF.search(text) is not None
 
 
-def day_count(text: str) -> Decimal | None:
+def day_count(text: str) -> Fraction | None:
     """Return the days a week that a text counts: "주 5일", "six days a week"."""
     found = _DAY_COUNT.search(text)
     if found is None:
         return None
     said = found["n"] or found["e"] or found["f"] or found["g"]
-    return Decimal(_COUNTS.get(said) or int(said))
+    return Fraction(_COUNTS.get(said) or int(said))

@@ -1,0 +1,82 @@
+"""The minutes of a week, of the schedule and of what is stated beside it."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import pairwise
+from typing import Final
+
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
+
+_BESIDE: Final = 120
+"""Letters between times and days that are told together."""
+
+
+def weekly_minutes(time: WorkingTime) -> Told[Fraction] | None:
+    """Return the minutes a week by the schedule, without breaks, or those that are stated where they are more.
+
+    Hours a week that are whole days of the one shift tell the days better than a count elsewhere: "6h × 3 = 주 18h".
+    """
+    days = time.days.value if time.days else None
+    stated = _stated(time, days)
+    if time.stated_weekly and stated and len(time.shifts) == 1 and not time.shifts[0].days and _is_days_elsewhere(time):
+        daily = time.shifts[0].minutes - pause_of(time, time.shifts[0])
+        if daily > 0 and stated.value % daily == 0 and stated.value <= 7 * daily:
+            return stated
+    total = Fraction(0)
+    for shift in time.shifts:
+        number = shift.days or (days if len(time.shifts) == 1 or _is_split(time.shifts) else None)
+        if not number:
+            return stated
+        total += (shift.minutes - pause_of(time, shift)) * number
+    if not total or (stated and stated.value > total):
+        return stated
+    return Told(total, _together(time))
+
+
+def _is_days_elsewhere(time: WorkingTime) -> bool:
+    """Tell whether the hours of a week stand beside the times of the day, and the count of days does not."""
+    place = time.shifts[0].span.end
+    stated = time.stated_weekly
+    return (
+        stated is not None
+        and abs(stated.span.start - place) < _BESIDE
+        and (time.days is None or abs(time.days.span.start - place) >= 2 * _BESIDE)
+    )
+
+
+def _together(time: WorkingTime) -> Span:
+    """Return where the schedule stands, with the days of the week where they stand beside the times of the day."""
+    start, end = time.shifts[0].span.start, time.shifts[-1].span.end
+    for told in (time.days, time.stated_weekly):
+        if told is not None and told.span.start - end < _BESIDE and start - told.span.end < _BESIDE:
+            start, end = min(start, told.span.start), max(end, told.span.end)
+    return Span(start, end)
+
+
+def pause_of(time: WorkingTime, shift: Shift) -> int:
+    """Return the minutes of a shift that are breaks: its own, else those of every day that lie in it."""
+    if shift.pause is not None:
+        return shift.pause
+    if time.pauses and len(time.shifts) > 1:
+        inside = 0
+        for begins, ends in time.pauses:
+            for later in (0, 1440):
+                if shift.begins < begins + later and ends + later < shift.ends:
+                    inside += ends - begins
+        return inside
+    return time.break_minutes.value if time.break_minutes and shift.minutes >= 240 else 0
+
+
+def _is_split(shifts: Sequence[Shift]) -> bool:
+    """Tell whether the shifts are parts of one day: "09:00~13:00, 14:00~18:00"."""
+    ordered = sorted(shifts, key=lambda one: one.begins)
+    return all(one.ends <= after.begins and not one.days for one, after in pairwise(ordered))
+
+
+def _stated(time: WorkingTime, days: Fraction | None) -> Told[Fraction] | None:
+    if time.stated_weekly:
+        return Told(Fraction(time.stated_weekly.value) * 60, time.stated_weekly.span)
+    if time.stated_daily and days:
+        return Told(Fraction(time.stated_daily.value) * 60 * days, time.stated_daily.span)
+    return None
