@@ -3,6 +3,7 @@
 import ast
 import json
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, cast
 from unittest.mock import MagicMock
@@ -145,9 +146,9 @@ class _Listeners:
         """Note a name; patterns are for whatever is left."""
         return self._noted(self.names, constraint)
 
-    def command(self, constraint: Any) -> Any:
-        """Note a slash command."""
-        return self._noted(self.commands, constraint)
+    def command(self, constraint: Any, matchers: Sequence[Any] = ()) -> Any:
+        """Note a slash command; not where only some uses of it are listened to."""
+        return self._noted(set() if matchers else self.commands, constraint)
 
     def shortcut(self, constraint: Any) -> Any:
         """Note a shortcut."""

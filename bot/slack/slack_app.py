@@ -19,6 +19,7 @@ from bot.slack.handlers.actions import Actions
 from bot.slack.handlers.announcing import Errands
 from bot.slack.handlers.backlog import BacklogNotices
 from bot.slack.handlers.commands import Commands
+from bot.slack.handlers.contract_form import ContractForms
 from bot.slack.handlers.contracts import ContractButtons
 from bot.slack.handlers.effects import Effects
 from bot.slack.handlers.events import Events
@@ -80,7 +81,7 @@ class SlackApp:
         """Listen. What is registered last takes what is left."""
         workspace = self._workspace
         Events(workspace, inbox, home).register(app)
-        for with_inbox in (Commands, Shortcuts, Questions, ShowPrivately):
+        for with_inbox in (ContractForms, Commands, Shortcuts, Questions, ShowPrivately):
             with_inbox(workspace, inbox).register(app)
         for alone in (FeedbackButtons, Sharing, Claiming):
             alone(workspace).register(app)

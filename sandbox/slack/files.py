@@ -91,9 +91,17 @@ class Files:
         shares = self._store.all("SELECT channel, ts FROM slack_shares WHERE file = ?", (file,))
         return [(str(share["channel"]), str(share["ts"])) for share in shares]
 
+    def hand_over(self, file: str) -> None:
+        """Let the app read a file that was submitted in one of its forms."""
+        self._store.execute("INSERT OR IGNORE INTO slack_submitted_files (file) VALUES (?)", (file,))
+
     def readable(self, file: str, user: str) -> bool:
-        """Whether that person is the owner or a member of a channel where it was shared."""
+        """Whether that person is the owner or a member of a channel where it was shared; the app by a form, too."""
         row = self.get(file)
+        if user == self._space.bot.user_id and self._store.one(
+            "SELECT 1 FROM slack_submitted_files WHERE file = ?", (file,)
+        ):
+            return True
         shares = self._store.all("SELECT DISTINCT channel FROM slack_shares WHERE file = ?", (file,))
         channels = [self._space.channels[share["channel"]] for share in shares]
         return row["user"] == user or any(user in channel.members for channel in channels)

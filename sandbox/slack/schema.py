@@ -75,6 +75,9 @@ CREATE TABLE IF NOT EXISTS slack_shares (
     ts TEXT NOT NULL,
     PRIMARY KEY (file, channel, ts)
 ) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS slack_submitted_files (
+    file TEXT PRIMARY KEY
+) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS slack_reads (
     user TEXT NOT NULL,
     channel TEXT NOT NULL,

@@ -6,7 +6,7 @@ from sandbox.slack.errors import SlackError
 from sandbox.slack.hub import Hub
 from sandbox.slack.payloads import Payloads
 from sandbox.slack.response_urls import ResponseUrls
-from sandbox.slack.view_state import problems, state_of
+from sandbox.slack.view_state import elements_of, problems, state_of
 
 Json = dict[str, Any]
 
@@ -24,13 +24,17 @@ class Submissions:
 
         The fields are checked first as Slack's client does: what it refuses, the app never sees. The answer is
         `{ok}` with `errors` (block id → text), or with `error`: `not_delivered`, `timeout`, `invalid_response`.
+        Raises `file_not_found` for a file that this person has not uploaded.
         """
         view = self._hub.views.get(user, view_id)
         state = state_of(view["blocks"], values)
+        self._put_files(user, view, state)
         korean = self._hub.workspace.user(user).locale.startswith("ko")
         wrong = problems(view["blocks"], state, korean=korean)
         if wrong:
             return {"ok": False, "errors": wrong}
+        for file in _files_in(view, state):
+            self._hub.files.hand_over(file["id"])
         sent = {**view, "state": state}
         payload = {
             **self._payloads.begin("view_submission", user, view=view_id),
@@ -44,6 +48,15 @@ class Submissions:
             return self._follow(user, view, answer.body)
         except SlackError as error:
             return {"ok": False, "error": "invalid_response", "reason": error.body()}
+
+    def _put_files(self, user: str, view: Json, state: Json) -> None:
+        """Put what the server knows of the files in the place of what the client says of them."""
+        for entry in _file_entries(view, state):
+            files = self._hub.files
+            ids = [str(file.get("id")) for file in entry["files"]]
+            if any(files.get(id)["user"] != user for id in ids):
+                raise SlackError("file_not_found")
+            entry["files"] = [files.shown(id) for id in ids]
 
     def _response_urls(self, user: str, view: Json, state: Json) -> list[Json]:
         found = []
@@ -103,3 +116,16 @@ class Submissions:
                 "is_cleared": cleared,
             }
             self._hub.events.interactive(payload)
+
+
+def _file_entries(view: Json, state: Json) -> list[Json]:
+    return [
+        state["values"][block["block_id"]][element["action_id"]]
+        for block in view["blocks"]
+        for element in elements_of(block)
+        if element["type"] == "file_input"
+    ]
+
+
+def _files_in(view: Json, state: Json) -> list[Json]:
+    return [file for entry in _file_entries(view, state) for file in entry["files"]]

@@ -48,6 +48,8 @@ _WORDS = {
     "high": ("{0} 이하여야 해요.", "Please enter a number of at most {0}."),
     "email": ("이메일 주소를 입력해 주세요.", "Please enter an email address."),
     "url": ("웹 주소를 입력해 주세요.", "Please enter a web address."),
+    "many": ("파일은 {0}개까지 올릴 수 있어요.", "Please add no more than {0} files."),
+    "kind": ("이런 파일만 올릴 수 있어요: {0}", "Only these files can be added: {0}"),
 }
 
 
@@ -108,6 +110,8 @@ def _problem(element: Json, value: Any, *, optional: bool) -> tuple[Any, ...] | 
     kind = element["type"]
     if kind == "number_input":
         return _number_problem(element, str(value))
+    if kind == "file_input":
+        return _files_problem(element, value)
     if kind == "email_text_input" and not _EMAIL.fullmatch(str(value)):
         return ("email",)
     if kind == "url_text_input" and not _URL.fullmatch(str(value)):
@@ -118,6 +122,15 @@ def _problem(element: Json, value: Any, *, optional: bool) -> tuple[Any, ...] | 
             return ("short", least)
         if len(str(value)) > most:
             return ("long", most)
+    return None
+
+
+def _files_problem(element: Json, files: list[Json]) -> tuple[Any, ...] | None:
+    most, kinds = element.get("max_files") or 10, element.get("filetypes") or ()
+    if len(files) > most:
+        return ("many", most)
+    if kinds and any(file.get("filetype") not in kinds for file in files):
+        return ("kind", ", ".join(kinds))
     return None
 
 

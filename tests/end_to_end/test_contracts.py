@@ -8,7 +8,7 @@ from tests.end_to_end.test_settings import Tab
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, Workplace, buttons_of, text_of
 from tests.orchestrator.contract.desk import KOREAN
 from tests.patience import PATIENCE
-from tests.sandbox_process import Json
+from tests.sandbox_process import Json, Sandbox
 
 pytestmark = pytest.mark.timeout(900)
 FILE = {"근로계약서.txt": KOREAN.encode()}
@@ -96,3 +96,41 @@ async def test_a_shortcut_looks_over_the_file_of_a_message(workplace: Workplace)
     view = await sandbox.wait_for_view(MINJUN)
     assert "파일이 없어요" in str(view["blocks"])
     await sandbox.close_view(MINJUN)
+
+
+async def test_the_command_opens_a_form(workplace: Workplace) -> None:
+    """A file or one of one's own contracts, the side and what to do; the answer is in the direct message."""
+    sandbox = workplace.sandbox
+    await sandbox.command(MINJUN, GENERAL, "/contract")
+    await sandbox.wait_for_view(MINJUN, callback_id="contract_form")
+    refused = await sandbox.submit(MINJUN)
+    assert "파일을 올리거나" in refused["errors"]["file"]
+    file = await sandbox.upload(MINJUN, *next(iter(FILE.items())))
+    stolen = await sandbox.upload(JIWOO, *next(iter(FILE.items())))
+    with pytest.raises(AssertionError, match="file_not_found"):
+        await sandbox.submit(MINJUN, {"file": {"files": [stolen]}})
+    assert "1개까지" in (await sandbox.submit(MINJUN, {"file": {"files": [file, file]}}))["errors"]["file"]
+    assert (await sandbox.submit(MINJUN, {"file": {"files": [file]}, "wanted": "complaint"}))["ok"]
+    assert "다이렉트 메시지" in str((await sandbox.wait_for_view(MINJUN))["blocks"])
+    await sandbox.close_view(MINJUN)
+    channel = await sandbox.dm(MINJUN)
+    await _until(sandbox, MINJUN, channel, "진정서-초안.docx")
+    # What was sent before is offered to its owner, and judged anew.
+    await sandbox.command(MINJUN, channel, "/contract")
+    view = await sandbox.wait_for_view(MINJUN, callback_id="contract_form")
+    [mine] = [block for block in view["blocks"] if block["block_id"] == "mine"]
+    [option] = [one for one in mine["element"]["options"] if one["text"]["text"] == "근로계약서.txt"][:1]
+    both = await sandbox.submit(MINJUN, {"file": {"files": [file]}, "mine": option["value"]})
+    assert "하나만" in both["errors"]["mine"]
+    assert (await sandbox.submit(MINJUN, {"mine": option["value"]}))["ok"]
+    await _until(sandbox, MINJUN, channel, "다시 살펴봤어요")
+
+
+async def _until(sandbox: Sandbox, user: str, channel: str, text: str) -> None:
+    """Wait until a text stands in a thread of a person's conversation."""
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for one in await sandbox.messages(channel, user=user):
+                if text in str(await sandbox.replies(channel, one["ts"], user=user)):
+                    return
+            await asyncio.sleep(0.1)

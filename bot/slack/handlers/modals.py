@@ -75,11 +75,21 @@ def number_field(block_id: str, label: str) -> Block:
     return _input(block_id, label, {"type": "number_input", "action_id": VALUE, "is_decimal_allowed": True})
 
 
-def choice_field(block_id: str, label: str, options: Sequence[tuple[str, str]], initial: str) -> Block:
-    """Return a field in which one of the options (value, text) is chosen."""
+def choice_field(
+    block_id: str, label: str, options: Sequence[tuple[str, str]], initial: str = "", *, hint: str = ""
+) -> Block:
+    """Return a field in which one of the options (value, text) is chosen; without ``initial`` none may be."""
     shown = {value: {"text": _plain(text, MAX_LABEL), "value": value} for value, text in options}
-    element = {"type": "static_select", "action_id": VALUE, "options": list(shown.values())}
-    return _input(block_id, label, {**element, "initial_option": shown[initial]})
+    element: Block = {"type": "static_select", "action_id": VALUE, "options": list(shown.values())}
+    if initial:
+        element["initial_option"] = shown[initial]
+    return _input(block_id, label, element, hint=hint, optional=not initial)
+
+
+def file_field(block_id: str, label: str, *, hint: str = "") -> Block:
+    """Return a field into which one file may be put."""
+    element = {"type": "file_input", "action_id": VALUE, "max_files": 1}
+    return _input(block_id, label, element, hint=hint, optional=True)
 
 
 def channel_field(block_id: str, label: str, *, hint: str = "", initial: str = "") -> Block:
@@ -100,6 +110,12 @@ def filled_in(view: View, block_id: str) -> str:
     option = entry.get("selected_option") or {}
     found = entry.get("value") or option.get("value") or entry.get("selected_conversation")
     return str(found or "").strip()
+
+
+def files_in(view: View, block_id: str) -> list[dict[str, Any]]:
+    """Return the files in a field, as Slack tells them."""
+    entry = ((view.get("state") or {}).get("values") or {}).get(block_id, {}).get(VALUE) or {}
+    return list(entry.get("files") or ())
 
 
 def remembered(view: View) -> dict[str, Any]:

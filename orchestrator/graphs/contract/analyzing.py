@@ -7,22 +7,22 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from integrations.documents.base import Document
-from integrations.law.law import Law
 from integrations.store.contracts import ContractRecord
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Analysis, ContractKind, as_stored, from_stored
 from orchestrator.graphs.contract.comparison_table import comparison_table
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.deps import ContractDeps
+from orchestrator.graphs.contract.drafting import drafted
 from orchestrator.graphs.contract.findings_by_model import with_model
 from orchestrator.graphs.contract.key_dates import dates_table, key_dates
-from orchestrator.graphs.contract.opening import MODE, opened, owner_of, page_of
+from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened, owner_of, page_of
 from orchestrator.graphs.contract.report import report
 from orchestrator.graphs.contract.review import review, worded
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.kinds import contract_kind
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
-from orchestrator.graphs.contract.sides import side_told
+from orchestrator.graphs.contract.sides import side_of
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.steps.files import notices_of, read_files
 from orchestrator.steps.progress import Course
@@ -50,10 +50,10 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
         return await _failed(runtime, id, "not_a_contract")
     await deps.contracts.store_text(id, owner, contract.text, tuple((page.start, page.end) for page in contract.pages))
     COURSE.at(runtime, "check")
-    analysis, notice = await _analysed(context, deps, contract, kind)
+    analysis, notice = await analysed(context, deps, contract, kind)
     await deps.contracts.store_analysis(id, owner, as_stored(analysis))
     COURSE.at(runtime, "explain")
-    answer = _told(context, id, contract, analysis, deps.law)
+    answer = told(context, id, contract, analysis)
     versions = await _compared(state, context, id, contract, analysis)
     answer = replace(answer, parts=(*answer.parts, *versions))
     more = ["more_contracts"] if others else []
@@ -63,16 +63,16 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     return {"contract_id": id, "history": history, "answer": answer, "holds": True, "current_step": None}
 
 
-async def _analysed(
+async def analysed(
     context: Context, deps: ContractDeps, contract: ContractText, kind: ContractKind
 ) -> tuple[Analysis, str]:
-    """Return what was found, and why no model looked for more."""
+    """Return what was found by today's rules, and why no model looked for more."""
     assert deps.law is not None
     today = context.deps.now().date()
     if kind == "labour" or deps.playbook is None:
         analysis = await asyncio.to_thread(analyse_labour, contract, deps.law, today)
         return await with_model(context, contract, analysis, deps.law, today)
-    side = side_told(context.turn.text)
+    side = side_of(context.turn)
     found = await asyncio.to_thread(review, contract, deps.playbook, side, company=deps.company)
     return worded(found, deps.playbook, context.say, context.turn.locale), ""
 
@@ -117,16 +117,21 @@ async def _failed(runtime: Runtime[Context], id: int, reason: str) -> dict[str, 
     return {"answer": answer, "current_step": None}
 
 
-def _told(context: Context, id: int, contract: ContractText, analysis: Analysis, law: Law) -> AgentExecutionResult:
+def told(context: Context, id: int, contract: ContractText, analysis: Analysis) -> AgentExecutionResult:
+    """Return an analysis as the answer, with what else is wished for because of it."""
+    law = context.deps.of(ContractDeps).law
+    assert law is not None
     found = report(contract, analysis, law, context.say, context.turn.locale)
     dates = key_dates(contract, analysis, context.deps.now().date())
     page = page_of(id, context)
+    wanted = draft_wanted(context.turn)
+    text, drafts = drafted(found, analysis.kind, wanted, context) if wanted else ("", ())
     return AgentExecutionResult(
         MODE,
-        found.markdown,
+        "\n\n".join(filter(None, (found.markdown, text))),
         title=context.say("contract.title"),
         notices=("no_legal_advice",),
-        parts=(*found.parts, *([dates_table(dates, context.say)] if dates else [])),
+        parts=(*found.parts, *([dates_table(dates, context.say)] if dates else []), *drafts),
         follow_ups=tuple(context.say(f"contract.follow.{key}") for key in found.follow_ups),
         details={
             "contract_id": id,

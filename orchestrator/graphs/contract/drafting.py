@@ -7,9 +7,10 @@ from langgraph.runtime import Runtime
 
 from integrations.documents.kinds import WORD
 from orchestrator.deps import Context
+from orchestrator.graphs.contract.analysis import ContractKind
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened
-from orchestrator.graphs.contract.report import stored_report
+from orchestrator.graphs.contract.report import ContractReport, stored_report
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.literal import literal
 from orchestrator.turn import AgentExecutionResult, Attachment, Status
@@ -26,20 +27,25 @@ async def draft(state: ContractState, runtime: Runtime[Context]) -> dict[str, An
         return {"answer": AgentExecutionResult(MODE, context.say("contract.which")), "contract_id": 0}
     runtime.stream_writer(Status("generating"))
     told = stored_report(record.text, record.pages, record.analysis, law, context.say, turn.locale)
-    violations = [{**one, "name": name} for one, name in zip(told.result["violations"], told.names, strict=True)]
-    parts: tuple[Attachment, ...] = ()
-    if draft_wanted(turn) == "questions":
-        text = questions(violations, context)
-    elif record.analysis.get("kind") != "labour" or not violations:
-        text = context.say("contract.draft.complaint_labour")
-    else:
-        text = context.say("contract.draft.complaint")
-        name = f"{context.say('contract.draft.complaint_title').replace(' ', '-')}.docx"
-        parts = (Attachment(name, WORD, text=complaint(violations, told.result["total_underpayment"], context)),)
+    text, parts = drafted(told, record.analysis["kind"], draft_wanted(turn), context)
     answer = AgentExecutionResult(
         MODE, text, parts=parts, notices=("no_legal_advice",), details={"contract_id": record.id}
     )
     return {"answer": answer, "history": remembered(state, turn.id, turn.text, text), "holds": True}
+
+
+def drafted(
+    found: ContractReport, kind: ContractKind, wanted: str, context: Context
+) -> tuple[str, tuple[Attachment, ...]]:
+    """Return what is said, and the file that comes with it; ``wanted``: one of ``DRAFTS``."""
+    violations = [{**one, "name": name} for one, name in zip(found.result["violations"], found.names, strict=True)]
+    if wanted == "questions":
+        return questions(violations, context), ()
+    if kind != "labour" or not violations:
+        return context.say("contract.draft.complaint_labour"), ()
+    name = f"{context.say('contract.draft.complaint_title').replace(' ', '-')}.docx"
+    file = Attachment(name, WORD, text=complaint(violations, found.result["total_underpayment"], context))
+    return context.say("contract.draft.complaint"), (file,)
 
 
 def questions(violations: Sequence[Violation], context: Context) -> str:

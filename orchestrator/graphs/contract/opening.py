@@ -65,7 +65,7 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         holds = any(share["contract_id"] for share in {**state, **begun}.get("others", {}).values())
         return {**begun, "answer": answer, "contract_id": 0, "history": [], "current_step": None, "holds": holds}
     if record is not None and record.analysis is not None:
-        step = "draft" if draft_wanted(turn) else "respond"
+        step = "again" if turn.given.get("again") else "draft" if draft_wanted(turn) else "respond"
         return {**begun, "contract_id": record.id, "current_step": step, "holds": True}
     if record is not None:
         key = f"notice.{record.reason}" if record.status == "failed" else "contract.not_ready"

@@ -3,6 +3,7 @@
 import re
 
 from orchestrator.graphs.contract.analysis import Side
+from orchestrator.turn import Turn
 
 _FOR = r"(?:의)?\s?(?:입장|편|측|쪽|관점|처지)"
 _IS = r"(?:이에요|예요|입니다|이야|야|임|이고|에요)"
@@ -21,3 +22,9 @@ def side_told(text: str) -> Side | None:
     """Return the side that somebody names as theirs; None where they name none, or both."""
     named = [side for side, pattern in _SIDES if pattern.search(text)]
     return named[0] if len(named) == 1 else None
+
+
+def side_of(turn: Turn) -> Side | None:
+    """Return the side that was chosen in a form, else the one that is named."""
+    chosen = turn.given.get("side")
+    return chosen if chosen in ("gap", "eul") else side_told(turn.text)

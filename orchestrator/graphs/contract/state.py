@@ -5,7 +5,7 @@ from typing import Any, Literal, TypedDict
 
 from orchestrator.graph import TurnState
 
-Step = Literal["analyze", "respond", "draft", "across"]
+Step = Literal["analyze", "respond", "draft", "across", "again"]
 
 
 class ContractExchange(TypedDict):
