@@ -16,6 +16,8 @@ TOLD: tuple[Severity, ...] = ("CRITICAL", "HIGH", "MEDIUM")
 """Told one by one; the others are counted."""
 _WEIGHTS: dict[Severity, int] = {"CRITICAL": 40, "HIGH": 20, "MEDIUM": 8, "LOW": 2}
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,3}")
+MOST_TOLD = 30
+"""Findings that are told in full, the gravest; a file of a thousand clauses would fill a screen a hundred times."""
 _MOST_QUOTED = 300
 """Characters of a clause that are shown to the person; the result has all of it."""
 
@@ -124,7 +126,7 @@ def build_analysis_summary(analysis: Analysis, told: Sequence[_Told], say: Words
     for severity in TOLD:
         if grave := [one for one in told if one.finding.severity == severity]:
             lines.append(say("contract.summary.severity", severity=severity, n=len(grave)))
-            for one in grave:
+            for one in grave[:MOST_TOLD]:
                 lines.append(f"- [{one.clause or one.name}] {' '.join(one.quote.split()) or one.name}")
                 lines.append(say("contract.summary.reason", text=one.description))
                 lines.append(say("contract.summary.basis", text=one.basis))
@@ -151,9 +153,11 @@ def _markdown(analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
         key = "underpayment" if analysis.begins else "underpayment_today"
         pieces.append(say(f"contract.told.{key}", **money))
     graves = [one for severity in TOLD for one in told if one.finding.severity == severity]
-    pieces += (_item(n, one, say) for n, one in enumerate(graves, 1))
+    pieces += (_item(n, one, say) for n, one in enumerate(graves[:MOST_TOLD], 1))
+    if len(graves) > MOST_TOLD:
+        pieces.append(say("contract.told.more", n=len(graves) - MOST_TOLD))
     if slight := [one.name for one in told if one.finding.severity == "LOW"]:
-        pieces.append(say("contract.told.low", n=len(slight), names=", ".join(slight)))
+        pieces.append(say("contract.told.low", n=len(slight), names=", ".join(dict.fromkeys(slight))))
     if analysis.questions:
         asked = [f"- {say(f'contract.ask.{one.key}', **dict(one.values))}" for one in analysis.questions]
         pieces.append("\n".join([say("contract.told.asked"), *asked]))

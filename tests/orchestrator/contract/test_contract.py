@@ -8,6 +8,7 @@ import pytest
 from integrations.search.local import LocalEmbedder
 from integrations.store.contracts import ContractRecord
 from integrations.store.turns import TurnReport
+from orchestrator.graphs.contract.report import MOST_TOLD
 from orchestrator.graphs.contract.sides import side_told
 from orchestrator.graphs.contract.state import ContractExchange, ContractState, taken_over, without_turn
 from orchestrator.turn import Progress
@@ -91,6 +92,16 @@ async def test_nobody_else_gets_it(desk: ContractDesk) -> None:
     answer = await desk.say("위약금을 내야 해?", user="U2")
     assert "3,000,000" not in answer.result
     assert answer.citations == ()
+
+
+async def test_a_contract_of_a_thousand_faults_is_told_in_bounds(desk: ContractDesk) -> None:
+    """The gravest are told with how many are left, which programs get all the same."""
+    clauses = "".join(f"제{n}조(기타) 을이 퇴사하면 위약금으로 {n}만원을 낸다.\n" for n in range(10, 310))
+    found = await desk.say("이 계약서 봐줘", desk.file(KOREAN + clauses))
+    all_found = found.details["analysis_result"]["violations"]
+    assert len(all_found) > 300
+    assert len(found.result) < 20_000
+    assert f"이 밖에도 {len(all_found) - MOST_TOLD}건" in found.result
 
 
 async def test_two_people_in_one_conversation_do_not_disturb_each_other(desk: ContractDesk) -> None:
