@@ -111,6 +111,8 @@ class LabourTerms:
     is_simple_labour: Told[bool] | None = None
     holiday_in_wage: Span | None = None
     """The hourly wage is said to hold the pay for the weekly holiday."""
+    holiday_crossed_out: Span | None = None
+    """Pay for the weekly holiday is marked as not given: "주휴 X"."""
     exempt: Span | None = None
     """Work that article 63 of the Labor Standards Act takes out of the rules on hours and holidays."""
     variable_pay: Span | None = None

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from fractions import Fraction
 
 from integrations.law.law import Law
@@ -45,6 +46,8 @@ _OF_HOURS = ("weekly_holiday", "weekly_hours", "break_time", "overtime_premium",
 """What article 63 of the Labor Standards Act takes some kinds of work out of."""
 _FOR_ATTENDANCE = re.compile(r"빠짐없이|만근|개근|perfect attendance")
 """What is paid to those who miss no day: its sum is not short for them."""
+_YEAR = Decimal("11.9")
+"""Months of a contract below which no severance pay is owed at its end: a year, but for the day on which it is counted."""
 _OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")
 """What is owed only from so many hours a week."""
 
@@ -102,23 +105,26 @@ def _is_owed(case: LabourCase, finding: Finding) -> bool:
         return False
     least, time = case.figure("short_hours"), case.terms.time
     weekly = time.stated_weekly.value if time.stated_weekly else None
+    if finding.kind == "severance_excluded" and case.terms.months is not None and case.terms.months.value < _YEAR:
+        return False
     return not (finding.kind in _OF_LONG_WEEKS and weekly is not None and least is not None and weekly < least)
 
 
 def _owed(case: LabourCase, told: Sequence[tuple[Finding, Passage]], since: date | None) -> list[Owed]:
-    denials = _denials(told)
+    denials = _denials(case, told)
     found = [*check_pay(case, denials), *check_deductions(told)]
     return [_dated(one, since) for one in found]
 
 
-def _denials(told: Sequence[tuple[Finding, Passage]]) -> Denials:
+def _denials(case: LabourCase, told: Sequence[tuple[Finding, Passage]]) -> Denials:
     def where(kind: str) -> Span | None:
         return next((finding.span for finding, _ in told if finding.kind == kind), None)
 
     holiday = next(
         (one.span for one, said in told if one.kind == "weekly_holiday" and not _FOR_ATTENDANCE.search(said.ko)), None
     )
-    return Denials(where("overtime_premium"), where("night_premium"), holiday, where("inclusive_wage"))
+    marked = case.terms.holiday_crossed_out
+    return Denials(where("overtime_premium"), where("night_premium"), holiday or marked, where("inclusive_wage"))
 
 
 def _dated(owed: Owed, since: date | None) -> Owed:

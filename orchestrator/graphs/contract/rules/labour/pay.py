@@ -17,6 +17,7 @@ from orchestrator.graphs.contract.rules.labour.reckoning import (
     Week,
     hourly_wage,
     hours_text,
+    limits,
     wage_of,
     week_of,
 )
@@ -109,7 +110,23 @@ def _is_for_all(case: LabourCase, wage: Wage, denials: Denials) -> bool:
         return False
     if _factor(case) == 1 and denials.overtime is None:
         return True  # where no premium is due, a wage for a month is that of all hours it names
-    return wage.is_daily or case.terms.is_for_all_hours is not None or denials.inclusive is not None
+    return (
+        wage.is_daily
+        or case.terms.is_for_all_hours is not None
+        or denials.inclusive is not None
+        or _is_agreed_beyond(case, wage)
+    )
+
+
+def _is_agreed_beyond(case: LabourCase, wage: Wage) -> bool:
+    """Tell whether one wage is named for agreed hours that are told to be more than the law's: "1일 10시간", "주 54시간"."""
+    if wage.overtime_rate is not None:
+        return False
+    time = case.terms.time
+    week, day = limits(case)
+    return (time.stated_weekly is not None and time.stated_weekly.value > week) or (
+        time.stated_weekly is None and time.stated_daily is not None and time.stated_daily.value > day
+    )
 
 
 def _factor(case: LabourCase) -> Fraction:
@@ -128,7 +145,7 @@ def _base(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: De
         steps.append(_overtime_step(case, floor, week.overtime * WEEKS, extra))
         due += extra
     kind, span = "minimum_wage", wage.told.span
-    if wage.rate and wage.rate >= floor:
+    if wage.rate and wage.rate >= floor and case.terms.holiday_in_wage is None:
         due = wage.rate * hours
         steps[1] = Step("normal_due", {"rate": int(wage.rate), "hours": hours_text(hours)}, int(due))
         if denials.weekly_holiday is None:
@@ -174,8 +191,12 @@ def _probation(
         Step("probation_due", {"rate": int(floor * allowed), "hours": hours_text(week.paid_monthly)}, int(due)),
     ]
     steps.append(Step("paid_probation", {}, int(reduced)))
-    for kind in kinds:
-        yield _owed(kind, term.span, "base_pay", due, reduced, steps)
+    first, *others = kinds
+    owed = _owed(first, term.span, "base_pay", due, reduced, steps)
+    yield owed
+    for kind in others:  # the same sum: its steps are told once
+        values = owed.finding.values
+        yield Owed(Finding(kind, _SEVERITIES.get(kind, "HIGH"), term.span, _NORMS[kind], values), Fraction(0))
 
 
 def _may_be_reduced(case: LabourCase) -> bool:
@@ -196,13 +217,16 @@ def _overtime(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials
     hours = Fraction(wage.overtime_hours) if wage.overtime_hours else week.overtime * WEEKS
     if not hours or _is_for_all(case, wage, denials):
         return
-    if case.terms.pays_premiums and denials.overtime is None and not wage.overtime_paid:
+    is_promised = case.terms.pays_premiums is not None and not case.terms.time.is_overtime_unpaid
+    if is_promised and denials.overtime is None and not wage.overtime_paid:
         return
     rate = max(floor, wage.rate or _ordinary(case, week, wage))
     due = rate * _factor(case) * hours
     paid = wage.overtime_paid
     if wage.rate and not wage.overtime_paid:
         paid = wage.rate * hours
+    elif wage.overtime_rate and not wage.overtime_paid:
+        paid = wage.overtime_rate * hours
     if int(due - paid) <= 0:
         return
     span = denials.overtime or (wage.overtime_sum.span if wage.overtime_sum else week.source.span)

@@ -13,10 +13,12 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm, Told, WageSum
 
 _EMPLOYEES = re.compile(
-    r"(?:상시(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
-    r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>five|5)(?:regular)?(?:employees|workers|persons)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
+    r"(?:상시(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount|headcountof)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
+    r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>five|5)(?:regular)?(?:employees|workers|persons)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
     r"|직원(?P<g>\d{1,4})명|(?P<d>\d{1,4})(?:명|인)사업장"
 )
+_GROUPS = re.compile(r"(?:직원|종업원|인원|근로자)(?:현황|구성)?[:(]?(?:[가-힣]{2,8}\d{1,3}(?:명|인)[,·/및과와]{0,2}){2,8}(?:\)|$)")
+"""A workplace by groups: "직원 현황: 디자이너 4명, 스태프 5명"."""
 _BORN = re.compile(r"생년월일|생\b|년생|출생|만\d\d세|birth|born")
 _AGE = re.compile(
     r"만(?P<n>1[3-9]|[2-7]\d)세(?!미만|이상|이하|까지|가되|의남|정년)|(?P<e>1[3-9]|[2-6]\d)yearsold|(?<![a-z])aged?:?(?P<a>1[3-9]|[2-6]\d)(?!\d)|(?P<k>1[5-9])세(?!미만|이상|이하)"
@@ -43,10 +45,11 @@ _DUTIES = re.compile(
     r"업무|직무|하는일|담당|직종|근무내용|하는업무|일하기로|duties|position|jobtitle|workas|work:|업무내용|쓰기로|맡"
 )
 _HOLIDAY_IN = re.compile(
-    r"(?:주휴수당|주휴)(?:을|를|이|은|는)?(?:이미)?(?:모두)?(?:포함|산입|들어|녹아|섞)|주휴(?:수당)?포함|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
+    r"(?:주휴수당|주휴)(?:을|를|이|은|는)?(?:이미)?(?:모두)?(?:포함|산입|들어|녹아|섞)|주휴(?:수당)?포함|주휴수당[^.]{0,20}(?:합쳐서?|합한|더해서?|더한)(?:정한|금액|시급|일급|일당)|(?:쉬는|주휴|유급)(?:일요일|휴일|일|날)?(?:의)?몫(?:까지|도|을|이)?[^.]{0,20}(?:들어|포함|녹)|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
 )
 
 
+_CROSSED_OUT = re.compile(r"주휴(?:수당)?(?:은|는|:|\||\()?(?:x(?![a-z])|×|✕|✗|무(?![가-힣])|미적용|미지급|안줌|없음)")
 _FARM = re.compile(
     r"농장|농원|농업|축산|목장|양식장|어선|과수원|딸기농|시설하우스|비닐하우스|양돈|양계|영농|farm\b|orchard|fishery"
 )
@@ -54,7 +57,7 @@ _WATCH = re.compile(
     r"(?:감시|단속)(?:적|·|직|적근로|단속).{0,60}승인|제63조.{0,30}승인|승인.{0,30}(?:감시|단속|제63조)"
 )
 _VARIABLE = re.compile(
-    r"매출(?:액)?(?:의)?\d{1,2}%|건당\d[\d,]*원(?:을|씩)?(?:지급|준)|개당\d|성과에따라(?:지급|정)|commissiononly|배달건당"
+    r"매출(?:액)?(?:의)?\d{1,2}%|건당\d[\d,]*원(?:을|씩)?(?:지급|준)|개당\d[\d,]*원(?!(?:을|씩|의)?.{0,12}(?:빼|뺀|공제|물|배상|벌금|변상|내|깎|제하|차감))|성과에따라(?:지급|정)|commissiononly|배달건당"
 )
 _PREMIUMS_PAID = re.compile(
     r"(?:연장|야간|심야|시간외|초과|가산|22:00이후)[^.]{0,60}(?:(?:50%|100분의50|0\.5배)(?:이?상?)?(?:을|를)?(?:가산|더)|1\.5배|150%|(?:근로기준법|법|법령)(?:에|이|에서)(?:서)?(?:따|정)[^.]{0,24}(?:지급|가산|준)|가산(?:하여|해|임금을|수당을)(?:추가로|별도로|더하여)?(?:지급|준))|(?:overtime|night)[^.]{0,80}(?:150%|1\.5|timeandahalf|50%|premium.{0,12}paid|inaccordancewith|asthelaw)"
@@ -84,6 +87,7 @@ def read_terms(passages: Sequence[Passage]) -> LabourTerms:
         age=_age(passages),
         is_simple_labour=_simple_labour(passages),
         holiday_in_wage=_first(passages, _HOLIDAY_IN),
+        holiday_crossed_out=_first(passages, _CROSSED_OUT),
         exempt=_exempt(passages),
         variable_pay=_first(passages, _VARIABLE),
         pays_premiums=_first(passages, _PREMIUMS_PAID),
@@ -142,6 +146,8 @@ def _employees(passages: Sequence[Passage]) -> Told[int] | None:
         ):
             continue
         span = passage.words.span(found.start(), found.end())
+        if found["n"] and (several := _GROUPS.match(passage.ko[found.start() :])):
+            return Told(sum(map(int, re.findall(r"(\d{1,3})(?:명|인)", several.group()))), span)
         if found["few"] or found["f"] or found["four"]:
             return Told(4, span)
         if found["over"]:

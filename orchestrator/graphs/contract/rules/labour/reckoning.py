@@ -59,7 +59,8 @@ def week_of(case: LabourCase) -> Week | None:
         ),
         Fraction(0),
     )
-    overtime = max(worked - most_week, daily, Fraction(0))
+    has_daily_limit = bool(case.figure("overtime_premium"))  # article 50 is not for the smallest workplaces
+    overtime = max(worked - most_week, daily if has_daily_limit else Fraction(0), Fraction(0))
     normal = worked - overtime
     if time.overtime_weekly and not overtime:
         overtime = Fraction(time.overtime_weekly.value)
@@ -112,6 +113,8 @@ class Wage:
     """Fixed pay a month for overtime."""
     overtime_hours: Decimal | None = None
     """A month, that this is said to pay for."""
+    overtime_rate: Fraction | None = None
+    """Won for an hour of overtime, where the contract fixes that."""
     overtime_sum: WageSum | None = None
     is_daily: bool = False
     """Paid by the day for all hours of it."""
@@ -171,7 +174,9 @@ def _monthly(case: LabourCase, base: list[WageSum], total: list[WageSum]) -> Wag
             counted = _counted(case, one)
             paid += counted
             steps.append(Step("paid_" + one.part, {"won": one.won}, int(counted)))
-    return Wage(first, paid, None, tuple(steps), extra, overtime.hours if overtime else None, overtime)
+    hourly = next((one for one in case.terms.wages if one.part == "overtime" and one.period == "hour"), None)
+    rate = Fraction(hourly.won) if hourly else None
+    return Wage(first, paid, None, tuple(steps), extra, overtime.hours if overtime else None, rate, overtime or hourly)
 
 
 def _counted(case: LabourCase, one: WageSum) -> Fraction:

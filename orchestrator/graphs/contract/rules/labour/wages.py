@@ -22,8 +22,8 @@ _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
     ("weekly_holiday", r"주휴수당|weeklyholiday(?:pay|allowance)"),
     ("night", r"야간(?:근로|근무)?(?:가산)?수당|심야수당|nightallowance|nightpay|nightwork"),
     ("holiday", r"휴일(?:근로|근무)?수당|특근수당|holidaywork(?:allowance|pay)"),
-    ("overtime", r"(?:고정)?(?:연장|시간외|초과|ot)(?:근로|근무)?(?:수당)?|고정ot|overtime"),
-    ("premiums", r"법정수당|제수당|포괄수당|(?:연장|야간|휴일)[·,/및](?:연장|야간|휴일)(?:[·,/및]휴일)?(?:근로)?수당"),
+    ("overtime", r"(?:고정)?(?:연장|시간외|초과|잔업|ot)(?:근로|근무)?(?:수당)?|고정ot|overtime"),
+    ("premiums", r"법정수당|제수당|포괄수당|(?:\+|[,·])고정(?:액|급|분|수당)?$|(?:연장|야간|휴일)[·,/및](?:연장|야간|휴일)(?:[·,/및]휴일)?(?:근로)?수당"),
     ("meal", r"식대|식비|중식비|급식비|교통비|차량유지비|통근비|meal|lunch|transport"),
     ("bonus", r"상여|보너스|bonus"),
     ("total", r"합계|총액|총급여|총지급|급여총|임금총|월정액|총월|계:|total|gross"),
@@ -42,6 +42,14 @@ _PERIOD = re.compile("|".join(f"(?P<{period}>{ways})" for period, ways in _PERIO
 _TAKEN_AFTER = re.compile(
     r"(?:을|를|씩|은|는|의)?(?:미리|먼저|먼저|전액|추가로)?(?:공제|차감|제하|벌금|위약|배상|반환|뺀|빼|떼|뗀|깎|상계|적립|예치|유보|보관|물|부담|낸다|내야)|isdeduct|willbededuct|tobededuct|isretained|isputaside"
 )
+_TAKEN_FROM = re.compile(
+    r"(?:정|을|를|씩|은|는)?(?:매월|매달)?(?:임금|급여|월급|보수|봉급)(?:에서|와)?(?:미리|먼저|바로)?(?:공제|차감|제하|제한|뺀|빼|떼|뗀|깎|거둔|상계)|a?(?:month)?istaken(?:out|off)"
+)
+_MEANS = re.compile(r"(?:그중|그가운데|이중|이가운데|그중에서|ofwhich)(?:의)?$")
+"""Part of a sum that was told already: by what means it is paid."""
+_GRADED = re.compile(r"[a-z]등급:?$|[상중하]등급:?$")
+"""Depends on a grade."""
+_PER_HOUR = re.compile(r"(?:1시간|시간)(?:당|에|마다)[^\d.]{0,4}$|perhour[^\d.]{0,12}$|hour(?:is|of)[^.]{0,20}(?:at|krw|₩)$")
 _AFTER = re.compile(
     r"^(?:\([^)]{0,20}\))?(?:정|씩|을|를|의|,|grossof|gross)?(?:/|per|an?|each|every|foreach|forevery)(?P<unit>시간|hour|hr|일|day|월|month|주|week|년|year|annum)(?!분|급|당)"
 )
@@ -93,7 +101,7 @@ def read_wages(passages: Sequence[Passage]) -> WageReading:
         for one in find_sums(text):
             before = text[edge : one.start]
             if one.is_bare and not re.search(
-                r"(?:급|봉|당|임금|급여|보수|wage|pay|salary)(?:\([^)]{0,8}\))?(?:은|는|이|[:|]|원)?(?:매?월)?$",
+                r"\+고정(?:액|급|분|수당)?$|(?:급|봉|당|임금|급여|보수|wage|pay|salary)(?:\([^)]{0,8}\))?(?:은|는|이|[:|]|원)?(?:매?월)?$",
                 before[-14:] or passage.topic[-14:],
             ):
                 continue
@@ -122,6 +130,8 @@ def _composed(sums: list[WageSum]) -> list[WageSum]:
 def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     text = passage.ko
     near, after = text[max(0, one.start - 40) : one.start], text[one.end : one.end + 24]
+    if _MEANS.search(before[-12:]) or _GRADED.search(near[-12:]) or _TAKEN_FROM.match(after):
+        return None
     if _OTHER.search(before[-40:]) or _TAKEN_AFTER.match(after) or _OTHER.search(after[:12]):
         return None
     if _OTHER.search(passage.topic) and not re.search(r"임금|급여|보수|wage|salary|pay", passage.topic):
@@ -138,6 +148,8 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     period = _UNITS[unit["unit"]] if unit else _period(_last(_PERIOD, near) or _last(_PERIOD, passage.topic))
     if re.search(r"(?:월|시|일|주)[(,/][월일시주시간,·/]{1,8}\)?급", near):
         period = "month"
+    if part == "overtime" and one.won is not None and _PER_HOUR.search(near) and 3_000 <= one.won <= 100_000:
+        return WageSum(one.won, "hour", "overtime", passage.words.span(one.start, one.end))
     if part in _ALWAYS_MONTHLY and not unit:
         period = "month" if period not in ("year",) else period
         if part == "bonus" and not re.search(r"매월|월|monthly|permonth", near + after[:6]):
