@@ -20,7 +20,7 @@ from orchestrator.graphs.contract.rules.labour import (
     staying,
 )
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
-from orchestrator.graphs.contract.rules.labour.deductions import check_deductions
+from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.missing import missing_terms
 from orchestrator.graphs.contract.rules.labour.pay import Denials, Owed, check_pay
@@ -112,7 +112,7 @@ def _is_owed(case: LabourCase, finding: Finding) -> bool:
 
 def _owed(case: LabourCase, told: Sequence[tuple[Finding, Passage]], since: date | None) -> list[Owed]:
     denials = _denials(case, told)
-    found = [*check_pay(case, denials), *check_deductions(told)]
+    found = [*check_pay(case, denials), *check_deductions([*told, *fixed_deductions(case.passages, told)])]
     return [_dated(one, since) for one in found]
 
 

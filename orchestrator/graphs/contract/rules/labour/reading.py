@@ -17,7 +17,9 @@ _EMPLOYEES = re.compile(
     r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>five|5)(?:regular)?(?:employees|workers|persons)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
     r"|직원(?P<g>\d{1,4})명|(?P<d>\d{1,4})(?:명|인)사업장"
 )
-_GROUPS = re.compile(r"(?:직원|종업원|인원|근로자)(?:현황|구성)?[:(]?(?:[가-힣]{2,8}\d{1,3}(?:명|인)[,·/및과와]{0,2}){2,8}(?:\)|$)")
+_GROUPS = re.compile(
+    r"(?:직원|종업원|인원|근로자)(?:현황|구성)?[:(]?(?:[가-힣]{2,8}\d{1,3}(?:명|인)[,·/및과와]{0,2}){2,8}(?:\)|$)"
+)
 """A workplace by groups: "직원 현황: 디자이너 4명, 스태프 5명"."""
 _BORN = re.compile(r"생년월일|생\b|년생|출생|만\d\d세|birth|born")
 _AGE = re.compile(

@@ -15,6 +15,7 @@ from orchestrator.graphs.contract.rules.labour.clock import ClockRange, find_bre
 from orchestrator.graphs.contract.rules.labour.columns import read_columns
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, week_days
+from orchestrator.graphs.contract.rules.labour.wording import PAID_MORE
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
 
@@ -66,7 +67,7 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     weekly, daily, days = _first(said, _weekly), _first(said, lambda one: _hours(one, _DAILY)), _first(said, _days)
     number = days.value if days else Fraction(round(weekly.value / daily.value)) if weekly and daily else None
     table = read_columns(passages)
-    overtime = _first(said, _overtime)
+    overtime = _first(said, _overtime) or _first(said, _overtime_by_clock)
     beside = None if overtime else _first(passages, lambda passage: read_beside(passage, number))
     return WorkingTime(
         table or _in_turns(said, shifts) or _apart(shifts or list(_over_lines(said))),
@@ -206,6 +207,16 @@ def _hours(passage: Passage, pattern: re.Pattern[str]) -> Told[Decimal] | None:
 
 
 _EN_NUMBERS: Final = {"four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10"}
+
+
+def _overtime_by_clock(passage: Passage) -> Told[Fraction] | None:
+    """Return the hours a week of overtime that is agreed by days and times: "연장근로: 매주 화·목 17:30-19:30"."""
+    work = [one for one in find_ranges(passage) if not one.is_break and _is_beyond(passage, one)]
+    days = week_days(passage.ko[: work[0].start]) if work else None
+    if not days or _LIMIT.search(passage.ko[: work[0].end + 14]) or re.search(PAID_MORE, passage.ko):
+        return None
+    minutes = sum(one.ends - one.begins for one in work[:1])
+    return Told(minutes * days / 60, passage.words.span(work[0].start, work[0].end))
 
 
 def _overtime(passage: Passage) -> Told[Fraction] | None:

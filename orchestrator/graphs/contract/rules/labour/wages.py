@@ -49,7 +49,9 @@ _MEANS = re.compile(r"(?:그중|그가운데|이중|이가운데|그중에서|of
 """Part of a sum that was told already: by what means it is paid."""
 _GRADED = re.compile(r"[a-z]등급:?$|[상중하]등급:?$")
 """Depends on a grade."""
-_PER_HOUR = re.compile(r"(?:1시간|시간)(?:당|에|마다)[^\d.]{0,4}$|perhour[^\d.]{0,12}$|hour(?:is|of)[^.]{0,20}(?:at|krw|₩)$")
+_PER_HOUR = re.compile(
+    r"(?:1시간|시간)(?:당|에|마다)[^\d.]{0,4}$|perhour[^\d.]{0,12}$|hour(?:is|of)[^.]{0,20}(?:at|krw|₩)$"
+)
 _AFTER = re.compile(
     r"^(?:\([^)]{0,20}\))?(?:정|씩|을|를|의|,|grossof|gross)?(?:/|per|an?|each|every|foreach|forevery)(?P<unit>시간|hour|hr|일|day|월|month|주|week|년|year|annum)(?!분|급|당)"
 )
