@@ -16,7 +16,7 @@ PYTHONS := $(PYTHON) python3 python3.13 python3.12 python3.11
 
 COMPILE = $(UV) pip compile --universal --generate-hashes --no-header --no-annotate --python-version 3.11 $(if $(UPGRADE),--upgrade)
 
-.PHONY: help setup demo test fuzz check lint generate bench eval pins clean
+.PHONY: help setup demo agda test fuzz check lint generate bench eval pins clean
 .DEFAULT_GOAL := help
 
 help: ## Show this list
@@ -30,6 +30,9 @@ setup: $(STAMPS)/dev ## Make .venv with everything for development, and name wha
 
 demo: $(STAMPS)/base ## Start Slack, Notion and the bot on this machine, and open the page
 	@$(BIN)/bot demo $(ARGS)
+
+agda: $(STAMPS)/uv ## Fetch Agda, which proves the figures of documents where Idris 2 is not installed (54 MB, Debian and Ubuntu)
+	@.ci/agda $(VENV)/agda
 
 test: $(STAMPS)/dev ## Run the tests, three at a time since they wait a good deal, and tell their processor time by folder
 	@$(BIN)/pytest -q -n 3 $(ARGS)

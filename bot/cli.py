@@ -24,6 +24,8 @@ knowledge = typer.Typer(
     rich_markup_mode=None,
 )
 app.add_typer(knowledge, name="knowledge")
+idris = typer.Typer(help="Documents as models that a compiler proves.", no_args_is_help=True, rich_markup_mode=None)
+app.add_typer(idris, name="idris")
 
 
 class Publish(StrEnum):
@@ -157,6 +159,19 @@ def law(
     from bot.commands.law import run
 
     _run(run(check=check))
+
+
+@idris.command()
+def check(
+    file: Annotated[
+        Path, typer.Argument(help="A module in Idris 2 (.idr) or Agda (.agda).", exists=True, dir_okay=False)
+    ],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Let a compiler check a module: 0 when it is proved, 1 when not, 3 when there is no compiler or no time."""
+    from bot.commands.idris_check import run
+
+    _run(run(file, as_json=as_json))
 
 
 @app.command()

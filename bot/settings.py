@@ -323,6 +323,16 @@ class Settings(BaseSettings):
     )
     search_passages: int = _setting(12, "search", "Passages that an answer or a document is built from", "12", ge=1)
 
+    idris2: str = _setting(
+        "",
+        "proofs",
+        "Idris 2, as a path or a command in which {folder} stands for the folder of the module; empty: from PATH",
+        "/opt/idris2/bin/idris2",
+    )
+    agda: str = _setting(
+        "", "proofs", "Agda, likewise; empty: what `make agda` has put there, else from PATH", "/usr/bin/agda"
+    )
+
     web_search: Literal["on", "off"] = _setting(
         "on", "search", "off: nothing is searched on the web; the pages that come with the bot stand in for it", "off"
     )

@@ -16,6 +16,7 @@ GROUPS = {
     "notion": "Notion",
     "models": "Models",
     "search": "Search",
+    "proofs": "Proofs",
 }
 """Headings in the order of the page; a group that is not here stands at the end under its own name."""
 

@@ -15,6 +15,7 @@ from bot import models, search
 from bot.encryption_keys import encryption_keys, key_file
 from bot.knowledge import intake_workbook
 from bot.manifest import missing_scopes
+from bot.proofs import PROOF_LANGUAGES, proof_checkers
 from bot.settings import Settings, load
 from bot.slack.app import web_client
 from bot.slack.faults import SLACK_FAULTS, code_of
@@ -66,6 +67,7 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         *await _database_and_key(settings),
         _interviews(settings),
         _clients(settings),
+        await _proofs(settings),
         _program("OCR", "tesseract", "scanned documents are not read"),
     ]
     table = Table("", "Capability", "Runs on", "To do", box=None, padding=(0, 2, 0, 0))
@@ -172,6 +174,21 @@ def _clients(settings: Settings) -> Diagnosis:
         return Diagnosis("Interviews over HTTP", "missing", "nobody may call /chat", "CHAT_API_KEYS")
     names = ", ".join(sorted(settings.chat_api_keys))
     return Diagnosis("Interviews over HTTP", "ok", f"/chat for {names}")
+
+
+async def _proofs(settings: Settings) -> Diagnosis:
+    """Tell which compiler proves the figures of documents."""
+    try:
+        found = proof_checkers(settings)
+        versions = [f"{PROOF_LANGUAGES[one.language]} {await one.version()}" for one in found]
+    except IntegrationError as error:
+        return Diagnosis("Proofs", "wrong", "", str(error))
+    if not found:
+        return Diagnosis(
+            "Proofs", "missing", "figures are calculated, not proved", "IDRIS2, or `make agda`; docs/idris.md"
+        )
+    state: State = "ok" if found[0].language == "idris2" else "default"
+    return Diagnosis("Proofs", state, ", ".join(versions), "" if state == "ok" else "IDRIS2 for Idris 2; docs/idris.md")
 
 
 async def _database_and_key(settings: Settings) -> tuple[Diagnosis, Diagnosis]:

@@ -54,7 +54,11 @@ class ProofModule:
     """With dots, as the module calls itself."""
     text: str
     required: tuple[Declaration, ...] = ()
-    """What must stand in it: it is refused where one is missing, or has another type."""
+    """What must stand in it: it is refused where one is missing, or has another type …"""
+    kept: tuple[str, ...] = ()
+    """… where one of these pieces of its code is not there as it was, white space apart …"""
+    figures: tuple[int, ...] = ()
+    """… or one of these numbers, each as often as it is here."""
 
     @property
     def path(self) -> str:
@@ -94,7 +98,7 @@ class Verdict:
     """All that it printed, without paths of this machine; cut at :data:`LONGEST_OUTPUT`."""
     seconds: float = 0.0
     timed_out: bool = False
-    """It was ended at its limit of time: nothing is known of the module."""
+    """It was ended at its limit of time or memory: nothing is known of the module."""
 
 
 LONGEST_OUTPUT = 60_000

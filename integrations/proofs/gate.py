@@ -1,0 +1,151 @@
+"""What is refused before a compiler runs: whatever gets around a proof, and a module that lost what it had to prove."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+
+from integrations.proofs.base import CompilerMessage, Declaration, MessageClass, ProofLanguage, ProofModule
+from integrations.proofs.blocks import Block, blocks_of
+from integrations.proofs.source import SourceText, place, read_source
+
+_WORDS: dict[ProofLanguage, re.Pattern[str]] = {
+    "idris2": re.compile(
+        r"(?:believe_me|really_believe_me|idris_crash|assert_\w+|unsafe\w*|prim__\w*|prim_\w+|trustMe|postulate|partial"
+        r"|covering|failing|mkWorld|MkIORes|fromInteger|fromDouble|fromString)"
+    ),
+    "agda": re.compile(r"(?:postulate|primitive|prim[A-Z]\w*|trustMe|unquote\w*|quote\w*|macro|tactic|renaming)"),
+}
+_NAME = re.compile(r"[^\W\d][\w']*|_[\w']+")
+_HOLE: dict[ProofLanguage, re.Pattern[str]] = {
+    "idris2": re.compile(r"(?<![:!#$%&*+./<=>?@\\^|~-])\?[A-Za-z_][\w']*"),
+    "agda": re.compile(r"(?:(?<=[\s(){};])|^)\?(?=[\s(){};]|$)|\{!"),
+}
+_PRAGMA = re.compile(r"%[A-Za-z]\w*(?:[ \t]+\w+)?")
+_HARMLESS = re.compile(r"%default\s+total|%name\b.*|%unbound_implicits\s+off|%hide\b.*")
+_AGDA_OPTIONS = re.compile(r"\{-#\s*OPTIONS(?:\s+--(?:safe|without-K|exact-split|no-libraries))+\s*#-\}")
+_IMPORT = re.compile(r"(?m)(?:^|[\s;(])import[ \t\n]+(?:public[ \t\n]+)?([^\s;()]+)")
+_MODULES: dict[ProofLanguage, re.Pattern[str]] = {
+    "idris2": re.compile(
+        r"Prelude|Data\.(?:So|Nat|Nat\.\w+|List|List1|List\.\w+|Vect|Vect\.\w+|Fin|Maybe|Either|Bool|DPair|String|Void"
+        r"|Integral|Rel|Fun|Singleton)|Decidable\.(?:Equality|Decidable|Order)|Control\.(?:Relation|Order|Function)"
+        r"|Syntax\.PreorderReasoning"
+    ),
+    "agda": re.compile(r"Agda\.(?:Primitive|Builtin\.(?:Nat|Int|Equality|Bool|List|Maybe|String|Char|Unit|Sigma))"),
+}
+_MEANT = (
+    "Refl Equal Integer Int Nat Bool True False So Oh Not Void Dec Yes No LTE Type fromInteger negate absurd void "
+    "refl true false zero suc Set _≡_ _+_ _*_ _-_ _==_ _<_ pos negsuc + * - == /= < > <= >= = === ~=~ && || not"
+)
+_BUILT_IN = frozenset(_MEANT.split())
+"""Names whose meaning the statements of a module rest on: a module that gives them another proves something else."""
+_DEFINED = re.compile(
+    r"(?:data|record|interface)\s+(?:\(\s*)?([^\s():{]+)|(?:infix[lr]?|prefix)\s+\d+\s+(.+)|syntax\b.*?(\S+)\s*="
+)
+_CONSTRUCTOR = re.compile(r"(?:[=|]|\bwhere\b|\bconstructor\b|\bfield\b|;|\n)\s*([^\s():;{}|=]+)(?=\s|$)")
+_ALWAYS_TRUE = re.compile(r"(?m)^\s+(?:_\s*(?:==|/=|<=|>=|<|>)\s*_|\((?:==|<=|<|>|>=)\)\s+_\s+_)\s*=\s*True\b")
+_LOCAL = re.compile(r"(?m)(?:^[ \t]+|\bwhere[ \t]+|\blet[ \t]+|;[ \t]*)([a-z_][\w']*)[ \t]+:(?=\s)")
+_NESTING = frozenset({"namespace", "mutual", "parameters", "using"})
+_LITERAL = re.compile(r"(?<![\w'.])\d[\d_]*(?![\w'])")
+
+
+def escapes(module: ProofModule, language: ProofLanguage) -> tuple[CompilerMessage, ...]:
+    """Return why a module is refused, in the order of its lines; nothing where a compiler may see it."""
+    source = read_source(module.text, language)
+    blocks = blocks_of(source)
+    found = [
+        *(_message("escape", hiding.line, hiding.column, hiding.what) for hiding in source.hidings),
+        *_forbidden(source, language),
+        *_redefined(source, blocks),
+        *(_undefined(blocks) if language == "idris2" else ()),
+        *_removed(module, source, blocks),
+    ]
+    return tuple(sorted(found, key=lambda message: message.line))
+
+
+def _forbidden(source: SourceText, language: ProofLanguage) -> Iterator[CompilerMessage]:
+    code = source.code
+    for name in _NAME.finditer(code):
+        if _WORDS[language].fullmatch(name[0].strip("'")):
+            yield _at("escape", code, name.start(), name[0])
+    for hole in _HOLE[language].finditer(code):
+        yield _at("escape", code, hole.start(), f"the hole {hole[0]}")
+    for imported in _IMPORT.finditer(code):
+        if not _MODULES[language].fullmatch(imported[1]):
+            yield _at("escape", code, imported.start(1), f"import {imported[1]}")
+    if language == "agda":
+        for offset, pragma in source.pragmas:
+            if not _AGDA_OPTIONS.fullmatch(pragma):
+                yield _at("escape", code, offset, " ".join(pragma.split()))
+        return
+    for directive in _PRAGMA.finditer(code):
+        if not _HARMLESS.fullmatch(directive[0]):
+            yield _at("escape", code, directive.start(), directive[0])
+    if not re.search(r"(?m)^%default[ \t]+total\b", code):
+        yield _message("escape", 1, 1, "no %default total")
+    for constant in _ALWAYS_TRUE.finditer(code):
+        yield _at("escape", code, constant.start(), "a comparison that always holds")
+
+
+def _redefined(source: SourceText, blocks: list[Block]) -> Iterator[CompilerMessage]:
+    for block in blocks:
+        bare = block.bare
+        names = set(block.signature[0]) if block.signature else set()
+        if defined := _DEFINED.match(bare):
+            names |= set((defined[1] or defined[2] or defined[3]).replace(",", " ").replace("`", " ").split())
+            if defined[1]:
+                body = block.text[block.text.find(defined[1]) :]
+                names |= {made[1] for made in _CONSTRUCTOR.finditer(body)}
+        elif not block.signature and (head := re.match(r"(\S+)", bare)):
+            names.add(head[1].strip("()"))
+        for name in sorted(names & _BUILT_IN):
+            yield _at("escape", source.code, block.offset, f"another meaning for {name}")
+
+
+def _undefined(blocks: list[Block]) -> Iterator[CompilerMessage]:
+    """Idris takes a declaration without a definition for one that follows somewhere, and says nothing."""
+    clauses = [block.bare for block in blocks if not block.signature]
+    defined = {match[1] for clause in clauses if (match := re.match(r"\(?([^\s()]+)\)?", clause))}
+    for block in blocks:
+        head = block.bare.split(" ", 1)[0]
+        if block.signature:
+            for name in block.signature[0]:
+                infix = not re.match(r"[\w']", name) and any(f" {name} " in clause for clause in clauses)
+                if name not in defined and not infix:
+                    yield _message("escape", block.line, 1, f"{name} is declared and never defined")
+        elif head in _NESTING:
+            yield _message("escape", block.line, 1, f"{head}: declarations that are not looked at")
+        elif head not in ("data", "record", "interface"):
+            for name in _LOCAL.findall(block.text):
+                if not re.search(rf"(?:^|[\s;(]){re.escape(name)}(?:\s[^:\n]*)?\s=(?=\s)", block.text):
+                    yield _message("escape", block.line, 1, f"{name} is declared and never defined")
+
+
+def _removed(module: ProofModule, source: SourceText, blocks: list[Block]) -> Iterator[CompilerMessage]:
+    declared = {name: block.signature[1] for block in blocks if block.signature for name in block.signature[0]}
+    for wanted in module.required:
+        if wanted.name not in declared:
+            yield _message("removed", 0, 0, f"{wanted.name} is gone", wanted)
+        elif _plain(declared[wanted.name]) != _plain(wanted.type):
+            yield _message("removed", 0, 0, f"{wanted.name} has another type", wanted)
+    code = _plain(source.code)
+    for text in module.kept:
+        if _plain(text) not in code:
+            yield _message("removed", 0, 0, f"what had to stay is gone: {text.strip()}")
+    lost = Counter(module.figures) - Counter(int(match[0].replace("_", "")) for match in _LITERAL.finditer(source.code))
+    for figure in sorted(lost):
+        yield _message("removed", 0, 0, f"the figure {figure} is gone")
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _at(cls: MessageClass, code: str, offset: int, what: str) -> CompilerMessage:
+    return _message(cls, *place(code, offset), what)
+
+
+def _message(
+    cls: MessageClass, line: int, column: int, what: str, wanted: Declaration | None = None
+) -> CompilerMessage:
+    subject, expected = (wanted.name, wanted.type) if wanted else (what, "")
+    return CompilerMessage(cls, what, line=line, column=column, subject=subject, expected=expected)
