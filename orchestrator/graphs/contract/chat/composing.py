@@ -41,6 +41,12 @@ _HOW_MUCH = any_of(
     r"얼마|금액|총액|체불|덜\s?(?:받|주)|못\s?받|계산|몇\s?원",
     r"\bhow\s+much\b|\bamount|underpa|\bowed?\b|calculat|shortfall",
 )
+_OF_PAY_TOO = ("holiday", "overtime", "night", "annual_leave")
+"""Topics in whose questions pay is spoken of without being what is asked."""
+_TOO_LITTLE = any_of(
+    r"총액|체불|덜\s?(?:받|주)|못\s?받|계산|손해|차액",
+    r"\bunderpa|\bowed?\b|calculat|shortfall|too\s+little|\blos(?:e|ing)\b",
+)
 _FACT = any_of(
     r"언제|며칠|몇\s?(?:시|일|월|년|개월|번|명|시간|프로|퍼센트)|어디(?:서|에서|야|예요|인가|로\s?출근)|누구|얼마(?!나\s?(?:덜|못|적))|어떻게\s?(?:되|돼)|나와\s?있|적혀|써\s?있|있나요|무슨\s?(?:일|업무)|기간",
     r"\b(?:when|what\s+time|how\s+(?:long|many|often)|where|who|what\s+(?:is|are|does)|does\s+(?:it|the\s+contract)|until)\b",
@@ -116,7 +122,7 @@ def compose(
         _briefly(answer, context, matter, findings, "to_report" if is_where else "also_wrong")
     else:
         _findings(answer, context, matter, findings, _MOST_OVERVIEW if _is_overview(matter, topics) else _MOST_FINDINGS)
-    if _HOW_MUCH.search(matter.question) and matter.analysis.total_underpayment and _is_about_pay(topics):
+    if matter.analysis.total_underpayment and _is_about_pay(matter.question, topics):
         _money(answer, context, matter)
     if not is_where:
         _evidence(answer, context, outcomes)
@@ -132,6 +138,9 @@ def relevant_findings(context: Context, matter: Matter, plan: ToolPlan, topics: 
     if clause is not None:
         return _gravest(findings_in(clause, matter.analysis))
     if topics:
+        # "수당", "paid" and the like stand in questions about holidays and overtime too.
+        if any(one.name in _OF_PAY_TOO for one in topics):
+            topics = [one for one in topics if one.name != "wage"]
         told = {place: _told_by(one, named(one, context), topics) for place, one in enumerate(found)}
         best = max(told.values(), default=0.0)
         close = [found[place] for place, score in told.items() if score and score >= _ALSO * best]
@@ -162,8 +171,12 @@ def _is_overview(matter: Matter, topics: Sequence[AskedTopic]) -> bool:
     return not topics and bool(_OVERVIEW.search(matter.question))
 
 
-def _is_about_pay(topics: Sequence[AskedTopic]) -> bool:
-    return not topics or any("minimum_wage" in topic.kinds or "overtime_premium" in topic.kinds for topic in topics)
+def _is_about_pay(question: str, topics: Sequence[AskedTopic]) -> bool:
+    """Tell whether it is asked what is paid too little: "how much" alone asks it of anything."""
+    if not topics:
+        return bool(_TOO_LITTLE.search(question))
+    is_of_pay = any("minimum_wage" in topic.kinds or "overtime_premium" in topic.kinds for topic in topics)
+    return is_of_pay and bool(_HOW_MUCH.search(question))
 
 
 def _findings(answer: Composition, context: Context, matter: Matter, findings: Sequence[Finding], most: int) -> None:

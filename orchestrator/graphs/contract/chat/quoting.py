@@ -13,6 +13,8 @@ from orchestrator.graphs.contract.contract_text import Clause, ContractText, Spa
 
 _LINE = re.compile(r"[^\n]+")
 _SENTENCE = re.compile(r".+?(?:다\.|요\.|음\.|[a-z)]\.(?=\s)|;|$)", re.S)
+_TITLE = 20
+"""Characters of a first line that is no more than a title."""
 _LONG_LINE = 200
 """Characters of a line that is cut into its sentences before the best is chosen."""
 _HEADING = 3
@@ -96,7 +98,10 @@ def best_lines(
 
 def nearest_passage(contract: ContractText, question: str) -> Span | None:
     """Return the sentence or line that shares most of the question's rarer words; None where none shares enough."""
-    pieces = [piece for line in lines_of(contract, Span(0, len(contract.text))) for piece in _pieces(contract, line)]
+    lines = lines_of(contract, Span(0, len(contract.text)))
+    if len(lines) > 1 and lines[0].end - lines[0].start <= _TITLE:
+        lines = lines[1:]  # it says only what the whole is
+    pieces = [piece for line in lines for piece in _pieces(contract, line)]
     read = [frozenset((*tokens(text), *concepts(text))) for text in (piece.of(contract.text) for piece in pieces)]
     asked = {**query_tokens(question), **dict.fromkeys(concepts(question), _CONCEPT)}
     rows = Counter(word for words in read for word in words if word in asked)
@@ -104,8 +109,10 @@ def nearest_passage(contract: ContractText, question: str) -> Span | None:
     total = sum(weights.values()) + sum(1.0 for word in asked if not rows[word])
     scores = [sum(weight for word, weight in weights.items() if word in words) for words in read]
     best = max(range(len(pieces)), key=lambda place: scores[place], default=None)
-    if best is None or scores[best] < _NEAR * total or not read[best] & query_tokens(question).keys():
-        return None  # by concepts alone, as from another language, too much is near
+    if best is None or scores[best] < _NEAR * total:
+        return None
+    if all(word.isdecimal() for word in read[best] & query_tokens(question).keys()):
+        return None  # by concepts alone, as from another language, or by a number, too much is near
     return pieces[best]
 
 

@@ -73,6 +73,24 @@ async def test_what_is_asked_is_answered(question: str, held: list[str]) -> None
     assert _all_quoted(asked.answer)
 
 
+@pytest.mark.parametrize(
+    ("question", "left_out"),
+    [
+        ("주휴수당은 받을 수 있어?", ["최저임금 미달"]),
+        ("Is overtime paid?", ["below the minimum wage"]),
+        ("식대는 얼마야?", ["196,270"]),
+        ("세금은 얼마나 떼?", ["196,270"]),
+        ("이 계약서 누가 썼어?", ["“근로계약서”"]),
+        ("4대보험 들어줘야 해?", ["제4조(휴일)"]),
+        ("반려동물 데려가도 돼?", ["제7조", "최저임금"]),
+    ],
+)
+async def test_what_is_not_asked_is_not_answered(question: str, left_out: list[str]) -> None:
+    """No finding, sum, title or clause that only shares a word or a number with the question."""
+    asked = await ask(question)
+    assert [one for one in left_out if one in asked.text] == []
+
+
 async def test_what_a_contract_lacks() -> None:
     """What is missing is called by its name, without a quote; what is asked is told before all else that is missing."""
     text = "근로계약서\n제1조(임금) 월급 3,000,000원을 매월 10일에 준다.\n제2조(기간) 2026년 1월 1일부터 일한다.\n"
