@@ -41,7 +41,8 @@ _BUILT_IN = frozenset(_MEANT.split())
 _DEFINED = re.compile(
     r"(?:data|record|interface)\s+(?:\(\s*)?([^\s():{]+)|(?:infix[lr]?|prefix)\s+\d+\s+(.+)|syntax\b.*?(\S+)\s*="
 )
-_CONSTRUCTOR = re.compile(r"(?:[=|]|\bwhere\b|\bconstructor\b|\bfield\b|;|\n)\s*([^\s():;{}|=]+)(?=\s|$)")
+_MEMBER = re.compile(r"(?m)(?:^|\bwhere\b|\bfield\b|;)[ \t]*(?:constructor[ \t]+)?([^\s():;{}|=]+)[ \t]*(?:$|:(?=\s))")
+_ALTERNATIVE = re.compile(r"[=|]\s*([^\s():;{}|=]+)")
 _ALWAYS_TRUE = re.compile(r"(?m)^\s+(?:_\s*(?:==|/=|<=|>=|<|>)\s*_|\((?:==|<=|<|>|>=)\)\s+_\s+_)\s*=\s*True\b")
 _LOCAL = re.compile(r"(?m)(?:^[ \t]+|\bwhere[ \t]+|\blet[ \t]+|;[ \t]*)([a-z_][\w']*)[ \t]+:(?=\s)")
 _NESTING = frozenset({"namespace", "mutual", "parameters", "using"})
@@ -94,7 +95,8 @@ def _redefined(source: SourceText, blocks: list[Block]) -> Iterator[CompilerMess
             names |= set((defined[1] or defined[2] or defined[3]).replace(",", " ").replace("`", " ").split())
             if defined[1]:
                 body = block.text[block.text.find(defined[1]) :]
-                names |= {made[1] for made in _CONSTRUCTOR.finditer(body)}
+                made = _ALTERNATIVE if re.match(r"data\b[^:]*=", bare) else _MEMBER
+                names |= {one[1] for one in made.finditer(body)}
         elif not block.signature and (head := re.match(r"(\S+)", bare)):
             names.add(head[1].strip("()"))
         for name in sorted(names & _BUILT_IN):

@@ -52,6 +52,14 @@ def test_a_plain_module_passes(text: str, language: ProofLanguage) -> None:
     assert _refused(text, language) == []
 
 
+def test_a_proof_as_a_field_passes() -> None:
+    """A record may hold a proof that a comparison is true, and a constructor may take one."""
+    holding = "record Term where\n  constructor MkTerm\n  begins : Integer\n  ordered : (begins <= 3) = True\n\n"
+    taking = "data Ordered : Type where\n  MkOrdered : (1 <= 3) = True -> Ordered\n\n"
+    making = "mkTerm : (x : Integer) -> {auto ok : (x <= 3) = True} -> Term\nmkTerm x {ok} = MkTerm x ok\n"
+    assert _refused(f"{IDRIS}\n{holding}{taking}{making}") == []
+
+
 @pytest.mark.parametrize(
     "cheat",
     [
@@ -88,6 +96,8 @@ def test_a_plain_module_passes(text: str, language: ProofLanguage) -> None:
         "totalIsSum = Refl\n\nfromInteger : Integer -> Unit\nfromInteger _ = ()",
         "totalIsSum = Refl\n\ndata Integer = One",
         "totalIsSum = Refl\n\ndata Mine : Type where\n  Refl : Mine",
+        "totalIsSum = Refl\n\ndata Mine = One | True",
+        "totalIsSum = Refl\n\nrecord Mine where\n  constructor Refl\n  field : Integer",
         "totalIsSum = Refl\n\nEq Money where\n  _ == _ = True",
         "totalIsSum = Refl\n\nfailing\n  x : Void",
     ],
