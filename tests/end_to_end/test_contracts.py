@@ -126,6 +126,20 @@ async def test_the_command_opens_a_form(workplace: Workplace) -> None:
     await _until(sandbox, MINJUN, channel, "다시 살펴봤어요")
 
 
+async def test_a_file_without_a_word_is_offered(workplace: Workplace) -> None:
+    """It reads as a contract whatever it is called; the analysis comes when the button is pressed."""
+    sandbox = workplace.sandbox
+    channel = await sandbox.dm(DANIEL)
+    ts = await sandbox.say(DANIEL, channel, "", files={"scan-0001.txt": KOREAN.encode()})
+    await sandbox.wait_for_reply(channel, ts, user=DANIEL)
+    await workplace.settled()
+    assert await workplace.bot.core.database.contracts.list(sandbox.team_id, f"slack:{DANIEL}") == ()
+    [offer] = [one for one in await sandbox.replies(channel, ts, user=DANIEL) if "answer_choice:0" in buttons_of(one)]
+    assert "looks like an employment contract" in str(offer)
+    await sandbox.press(DANIEL, offer, "answer_choice:0")
+    await _with_buttons(workplace, DANIEL, channel, ts)
+
+
 async def _until(sandbox: Sandbox, user: str, channel: str, text: str) -> None:
     """Wait until a text stands in a thread of a person's conversation."""
     async with asyncio.timeout(PATIENCE):

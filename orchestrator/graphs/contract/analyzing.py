@@ -32,12 +32,12 @@ COURSE = Course("contract", ("read", "check", "explain"))
 
 
 async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Read the first file of the turn and tell what is dangerous in it."""
+    """Read the first file of the turn, or of its thread where it was offered, and tell what is dangerous in it."""
     context, turn = runtime.context, runtime.context.turn
     deps = context.deps.of(ContractDeps)
     assert deps.contracts is not None
     assert deps.law is not None
-    [file, *others] = [file for file in turn.files if not file.of_thread]
+    [file, *others] = [file for file in turn.files if not file.of_thread] or turn.files
     COURSE.begin(runtime)
     COURSE.at(runtime, "read")
     id, owner = await _created(context, deps, file), owner_of(turn)

@@ -2,6 +2,7 @@
 
 START → open ─┬─ analyze (a file came) ── END
               ├─ respond (a question about the contract of the conversation) ── END
+              ├─ offer (a file came without a wish) ── END
               ├─ again (a stored contract, to be judged anew) ── END
               ├─ across (a question over all contracts of the person) ── END
               ├─ draft (something to send because of it) ── END
@@ -17,12 +18,13 @@ from orchestrator.graphs.contract.across import across
 from orchestrator.graphs.contract.analyzing import analyze
 from orchestrator.graphs.contract.analyzing_again import analyze_again
 from orchestrator.graphs.contract.drafting import draft
+from orchestrator.graphs.contract.offering import offer
 from orchestrator.graphs.contract.opening import open_contract
 from orchestrator.graphs.contract.responding import respond
 from orchestrator.graphs.contract.state import ContractState
 
 
-def onward(state: ContractState) -> Literal["analyze", "respond", "draft", "across", "again", "__end__"]:
+def onward(state: ContractState) -> Literal["analyze", "respond", "draft", "across", "again", "offer", "__end__"]:
     """Follow the step that the node before chose; an answered turn is over."""
     return state.get("current_step") or END  # type: ignore[return-value]
 
@@ -37,6 +39,8 @@ def build() -> StateGraph[ContractState, Context, ContractState, ContractState]:
     graph.add_edge("draft", END)
     graph.add_node("across", across)
     graph.add_edge("across", END)
+    graph.add_node("offer", offer)
+    graph.add_edge("offer", END)
     graph.add_node("again", analyze_again)
     graph.add_edge("again", END)
     graph.add_edge(START, "open_contract")

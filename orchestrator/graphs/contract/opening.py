@@ -10,6 +10,7 @@ from integrations.store.contracts import ContractRecord, Contracts
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.erasing import erase_wanted
+from orchestrator.graphs.contract.offering import answered, step_for_file
 from orchestrator.graphs.contract.state import ContractState, exchanged, taken_over
 from orchestrator.turn import AgentExecutionResult, Question, Status, Turn
 
@@ -53,7 +54,9 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         return {"answer": AgentExecutionResult(MODE, text), "current_step": None}
     begun = _begun(state, turn)
     if any(not file.of_thread for file in turn.files):
-        return {**begun, "current_step": "analyze"}
+        return {**begun, "offered": False, "current_step": step_for_file(turn)}
+    if state.get("offered") and "contract_id" not in turn.given:
+        return {**begun, **answered(turn, context)}
     if _ALL.search(turn.text) and "contract_id" not in turn.given:
         return {**begun, "current_step": "across"}
     id = begun.get("contract_id", state.get("contract_id", 0))

@@ -1,11 +1,13 @@
 """How a request to check a contract is recognised."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 from orchestrator.deps import Context
+from orchestrator.graphs.contract.rules.kinds import contract_kind
 from orchestrator.language import any_of
 from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import AT_HAND, NOT_MINE, Recognition
+from orchestrator.steps.files import read_files
 from orchestrator.turn import File
 
 _PROCESS = any_of(
@@ -51,14 +53,46 @@ _ABILITY = any_of(
 """What the bot can do besides: no request yet."""
 
 
-def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
-    """Recognise a contract at hand, or the wish to have one checked; a file without a word by what it is called."""
-    if not request.has_words:
-        is_named = any(_NAMED.search(file.name) for file in files)
-        return Recognition(AT_HAND, "a file that is called a contract") if is_named else NOT_MINE
+_FILE_KO = r"(?:(?:근로|연봉|용역)?\s?계약서?|파일|문서|자료|스캔본?)"
+_SENT_KO = r"(?:첨부|올려|올릴게|보내|보낼게|드려|공유)(?:해요|합니다|드려요|드립니다|요)?"
+_VAGUE = any_of(
+    rf"^(?:여기|이거|이것|요거)?\s?(?:제|내|우리|회사)?\s?{_FILE_KO}?\s?(?:이에요|예요|입니다|이요|요)?\s?[.!~]*$",
+    rf"^(?:여기\s)?(?:{_FILE_KO}|이거)(?:를|을)?\s?{_SENT_KO}\s?[.!~]*$",
+    r"^(?:here(?:'s| is| you (?:go|are))?|this is|attached(?: is)?|fyi)?\s?(?:my|the|our|a)?\s?"
+    r"(?:(?:employment\s)?contract|file|document|scan)?\s?[.!]*$",
+)
+"""Words that a file comes with and that tell nothing of what is to be done."""
+
+
+def says_no_wish(request: Utterance) -> bool:
+    """Tell whether what a file came with says nothing of what is to be done with it."""
+    return not request.has_words or bool(_VAGUE.search(request.text.strip()))
+
+
+def recognise(
+    request: Utterance, files: Sequence[File], context: Context | None
+) -> Recognition | Awaitable[Recognition]:
+    """Recognise a contract at hand, or the wish to have one checked.
+
+    A file without a wish is recognised by what it is called, and in a direct message by how it reads.
+    """
+    own = [file for file in files if not file.of_thread]
+    if not request.has_words or (own and says_no_wish(request)):
+        if any(_NAMED.search(file.name) for file in own):
+            return Recognition(AT_HAND, "a file that is called a contract")
+        if own and context is not None and context.turn.is_direct and context.turn.door == "slack":
+            return _by_reading(own[0], context)
+        return NOT_MINE
     if request.is_plain_question and not files:
         return NOT_MINE
     return Recognition(AT_HAND, "a contract to check") if _wants_check(request, has_files=bool(files)) else NOT_MINE
+
+
+async def _by_reading(file: File, context: Context) -> Recognition:
+    """Read the file; where it is a contract it is read once more for the answer."""
+    [read] = await read_files([file], context.deps.files)
+    is_contract = read.document is not None and contract_kind(read.document.text) is not None
+    return Recognition(AT_HAND, "a file that reads as a contract") if is_contract else NOT_MINE
 
 
 def _wants_check(request: Utterance, *, has_files: bool) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypedDict
 
 from orchestrator.graph import TurnState
 
-Step = Literal["analyze", "respond", "draft", "across", "again"]
+Step = Literal["analyze", "respond", "draft", "across", "again", "offer"]
 
 
 class ContractExchange(TypedDict):
@@ -32,6 +32,8 @@ class ContractState(TurnState, total=False):
     """Whose contract and history these are: somebody else in the same conversation has their own."""
     others: dict[str, PersonsShare]
     """Those of the other people who wrote here, by owner, the last to write last."""
+    offered: bool
+    """Whether the turn before asked if its file is to be analysed."""
     include_contract: bool
     """Whether models get the contract's text; the rules always do."""
     history: list[ContractExchange]
