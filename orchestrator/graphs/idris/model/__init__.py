@@ -1,0 +1,1 @@
+"""What a document says, as types: figures with their places, and what must hold between them."""

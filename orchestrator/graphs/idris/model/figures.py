@@ -1,0 +1,57 @@
+"""A figure of a document: a whole number with its scale, and the letters of the document that say it."""
+
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+from typing import Literal
+
+FigureKind = Literal["money", "quantity", "percent", "date", "words"]
+"""``words``: an amount that is written out. A number of which nothing tells that it is money is a quantity."""
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure where it stands; two are the same where they stand at the same place."""
+
+    file: str
+    start: int
+    """Offset of its first character in the file's text."""
+    end: int = field(compare=False)
+    raw: str = field(compare=False)
+    """Letter by letter as in the document."""
+    kind: FigureKind = field(compare=False)
+    value: int = field(compare=False)
+    """Never negative; of a date ``yyyymmdd``; money in won, or the least unit that is written."""
+    scale: int = field(default=1, compare=False)
+    """The figure is ``value / scale``: 2.5 is 25 with scale 10, and 3.3 % is 33 with scale 1000."""
+    is_negative: bool = field(default=False, compare=False)
+    unit: str = field(default="", compare=False)
+    """As written after it: ``원``, ``개월``, ``EA``."""
+    label: str = field(default="", compare=False)
+    """What the document calls it."""
+    line: int = field(default=0, compare=False)
+    """From 1, in the file's text."""
+    place: str = field(default="", compare=False)
+    """Where people find it: the article, the page or the line."""
+
+    @property
+    def number(self) -> Fraction:
+        """What it amounts to, with its sign."""
+        return Fraction(-self.value if self.is_negative else self.value, self.scale)
+
+    @property
+    def day(self) -> date:
+        """The day of a date."""
+        return date(self.value // 10_000, self.value // 100 % 100, self.value % 100)
+
+    @property
+    def shown(self) -> str:
+        """The figure with its label, for people."""
+        return f"{self.label} {self.raw}".strip()
+
+
+def written(number: Fraction) -> str:
+    """Write a number for people: ``3,330,000``, or with its decimals."""
+    if number.denominator == 1:
+        return f"{number.numerator:,}"
+    return f"{float(number):,.4f}".rstrip("0").rstrip(".")

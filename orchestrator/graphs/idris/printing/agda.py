@@ -1,0 +1,111 @@
+"""The same module for Agda 2.6, with nothing but its built-in library."""
+
+from collections.abc import Iterator
+from importlib.resources import files
+
+from integrations.proofs.base import Declaration, ProofModule
+from orchestrator.graphs.idris.printing.idris import VALUES, field_names, literal, quoted, told
+from orchestrator.graphs.idris.printing.module_plan import ModulePlan, PlannedType
+
+_PRIMITIVES = files("orchestrator.graphs.idris.printing").joinpath("primitives.agda.txt")
+_IMPORTS = """open import Agda.Builtin.Nat using (Nat; _+_; _*_; _==_; _<_)
+open import Agda.Builtin.Bool using (Bool; true; false)
+open import Agda.Builtin.Equality using (_≡_; refl)
+open import Agda.Builtin.List using (List; []; _∷_)
+open import Agda.Builtin.String using (String)"""
+
+
+def agda_module(plan: ModulePlan) -> ProofModule:
+    """Return the module; what it must contain are its claims with their types."""
+    required = tuple(Declaration(claim.name, claim.type.name) for claim in plan.claims)
+    return ProofModule(plan.name, "\n".join(_lines(plan)) + "\n", required)
+
+
+def _lines(plan: ModulePlan) -> Iterator[str]:
+    model = plan.model
+    yield f"-- {told(model.title)}: {told(', '.join(model.files))}"
+    yield f"module {plan.name} where"
+    yield ""
+    yield _IMPORTS
+    yield ""
+    yield _PRIMITIVES.read_text(encoding="utf-8").rstrip()
+    yield ""
+    for one in plan.types:
+        yield from _type(one)
+    yield from _aggregate(plan)
+    for constant in plan.constants:
+        figure = constant.figure
+        yield f"-- {told(figure.label)}: {told(figure.raw)} ({told(figure.file)} {told(figure.place)})"
+        yield f"{constant.name} : {constant.type}"
+        yield f"{constant.name} = {literal(constant.type, figure)}"
+        yield ""
+    for claim in plan.claims:
+        yield f"-- {told(claim.rule.disagrees or claim.rule.says)} ({told(claim.rule.result.place)})"
+        yield f"{claim.name} : {claim.type.name}"
+        yield f"{claim.name} = Mk{claim.type.name} {' '.join([*claim.arguments, *['refl'] * len(claim.type.relations)])}"
+        yield ""
+    yield f"document : {model.project}"
+    yield f"document = Mk{model.project} {quoted(model.title)}"
+    yield f"  {_list([f'MkParty {quoted(party.role)} {quoted(party.name)}' for party in model.parties])}"
+    yield f"  {_list([quoted(term.text) for term in model.terms])}"
+    for claim in plan.claims:
+        yield f"  {claim.name}"
+
+
+def _type(one: PlannedType) -> Iterator[str]:
+    fields = field_names(one)
+    yield f"-- {told(one.says)}" + (" (문서의 값은 이 식과 맞지 않는다)" if one.is_broken else "")
+    yield f"record {one.name} : Set where"
+    yield f"  constructor Mk{one.name}"
+    yield "  field"
+    for name, kind in zip(fields, one.fields, strict=True):
+        yield f"    {name} : {'Nat' if kind == 'Integer' else kind}"
+    for n in range(len(one.relations)):
+        yield f"    {fields[0]}Proof{n + 1} : {_relation(one, n, fields)}"
+    yield ""
+
+
+def _relation(one: PlannedType, n: int, fields: list[str]) -> str:
+    left, sign, right = one.relations[n]
+    sides = [
+        " + ".join(" * ".join(_factor(one, factor, fields) for factor in product) for product in side)
+        for side in (left, right)
+    ]
+    truth = "false" if one.is_broken else "true"
+    if sign == "=" and not one.is_broken:
+        return f"({sides[0]}) ≡ ({sides[1]})"
+    test = f"({sides[0]}) == ({sides[1]})" if sign == "=" else f"({sides[0]}) < ({sides[1]})"
+    if sign == "<=":
+        test = f"({sides[0]}) < ({sides[1]} + 1)"
+    return f"({test}) ≡ {truth}"
+
+
+def _factor(one: PlannedType, factor: str | int, fields: list[str]) -> str:
+    if isinstance(factor, int):
+        return str(factor)
+    number = int(factor[1:])
+    reading = VALUES.get(one.fields[number])
+    return f"{reading} {fields[number]}" if reading else fields[number]
+
+
+def _aggregate(plan: ModulePlan) -> Iterator[str]:
+    yield "-- 당사자"
+    yield "record Party : Set where"
+    yield "  constructor MkParty"
+    yield "  field"
+    yield "    partyRole : String"
+    yield "    partyName : String"
+    yield ""
+    yield f"record {plan.model.project} : Set where"
+    yield f"  constructor Mk{plan.model.project}"
+    yield "  field"
+    yield "    documentTitle : String"
+    yield "    documentParties : List Party"
+    yield "    documentTerms : List String"
+    for n, claim in enumerate(plan.claims):
+        yield f"    invariant{n + 1} : {claim.type.name}"
+    yield ""
+
+
+def _list(pieces: list[str]) -> str:
+    return "(" + " ∷ ".join([*pieces, "[]"]) + ")"

@@ -1,0 +1,180 @@
+"""From the texts of the documents to their typed model, by rules alone."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from orchestrator.graphs.idris.model.document_model import DocumentModel, ModelItem, ModelParty, ModelTerm
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.naming import project_name
+from orchestrator.graphs.idris.rules.building import equal
+from orchestrator.graphs.idris.rules.date_rules import date_rules
+from orchestrator.graphs.idris.rules.formula_rules import formula_rules, named_shares
+from orchestrator.graphs.idris.rules.kinds import document_kind
+from orchestrator.graphs.idris.rules.labels import role_of, tidy
+from orchestrator.graphs.idris.rules.layout import TextLine, lines_of
+from orchestrator.graphs.idris.rules.ledger_rules import LedgerSums, Roundings, line_rules
+from orchestrator.graphs.idris.rules.ledgers import Ledger, LedgerRow, entries_of, ledgers_of
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.statements import parties_of, terms_of
+from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, repeated_totals, word_rules
+
+_LEAST = (("half_up", 1), ("down", 1), ("down", 10))
+_ROUNDS = (
+    (re.compile(r"절사|버림|미만\s?(?:은\s)?(?:제외|생략)|round(?:ed)?\s?down|truncat", re.I), "down"),
+    (re.compile(r"반올림|사사오입|round(?:ed)?(?!\s?(?:up|down))", re.I), "half_up"),
+    (re.compile(r"(?<!반)올림|절상|round(?:ed)?\s?up", re.I), "up"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SourceText:
+    """What was read of a file."""
+
+    name: str
+    text: str
+    pages: tuple[tuple[int, int], ...] = ()
+    """Start and number of each page, where the file knows pages."""
+
+
+@dataclass(frozen=True, slots=True)
+class _FileModel:
+    parties: tuple[ModelParty, ...]
+    items: tuple[ModelItem, ...]
+    fields: tuple[Figure, ...]
+    terms: tuple[ModelTerm, ...]
+    rules: tuple[DocumentRule, ...]
+    totals: tuple[tuple[str, Figure], ...]
+
+
+def model_of(sources: Sequence[SourceText], project: str = "", kind: str = "") -> DocumentModel:
+    """Return the model of documents that belong together.
+
+    ``project``: its name, PascalCase; empty: from the title. ``kind``: the type that was given; empty: it is told by
+    the words.
+    """
+    files = [_analysed(source) for source in sources]
+    title = _title(sources[0].text) or sources[0].name.rpartition(".")[0]
+    found = document_kind(sources[0].text)
+    rules = _distinct(rule for file in files for rule in file.rules)
+    rules += _distinct([*_between(files)], rules)
+    fields = tuple(dict.fromkeys([*(f for file in files for f in file.fields), *(f for r in rules for f in r.figures)]))
+    return DocumentModel(
+        project or project_name(title, sources[0].name),
+        title,
+        kind or found,
+        found if kind and kind != found else "",
+        tuple(source.name for source in sources),
+        tuple(party for file in files for party in file.parties),
+        tuple(item for file in files for item in file.items),
+        fields,
+        tuple(term for file in files for term in file.terms),
+        tuple(rules),
+    )
+
+
+def _title(text: str) -> str:
+    lines = (line.strip("#*|[]<>【】 \t") for line in text.splitlines())
+    return next((re.sub(r"\s+", " ", line)[:60] for line in lines if re.search(r"[가-힣A-Za-z]{2}|[가-힣]\s[가-힣]", line)), "")
+
+
+def _analysed(source: SourceText) -> _FileModel:
+    pages = _pages_of_lines(source)
+    lines = lines_of(source.name, source.text, pages)
+    roundings = _roundings(source.text)
+    ledgers = ledgers_of(lines)
+    entries = _entries(lines, ledgers)
+    sums = LedgerSums(roundings)
+    rules = [rule for ledger in ledgers for rule in (*line_rules(ledger, roundings), *sums.of(ledger))]
+    rules += [rule for line in lines for rule in formula_rules(line, roundings)]
+    rules += [*date_rules(lines), *word_rules(lines), *due_rules(sums.closed)]
+    totals = [f for role, f in sums.closed if role in ("total", "supply")]
+    totals += [f for e in entries for f in e.figures.values() if role_of(e.label) in ("total", "supply") and f not in totals]
+    totals += [rule.result for rule in rules if rule.kind == "words" and rule.result not in totals]
+    rows = [*entries, *(row for ledger in ledgers if ledger.is_table for row in ledger.rows)]
+    rules += instalment_rules(lines, rows, totals, roundings)
+    rules += [rule for line in lines for rule in named_shares(line, totals, roundings)]
+    rules += repeated_totals(entries, sums.closed)
+    return _FileModel(
+        tuple(parties_of(lines)),
+        tuple(_items(ledgers)),
+        tuple(_fields(lines, ledgers, entries)),
+        tuple(terms_of(lines)),
+        tuple(_distinct(rules)),
+        tuple(sums.closed),
+    )
+
+
+def _pages_of_lines(source: SourceText) -> dict[int, int]:
+    found, start = {}, 0
+    for line in source.text.split("\n"):
+        before = [number for begin, number in source.pages if begin <= start]
+        if before:
+            found[start] = before[-1]
+        start += len(line) + 1
+    return found
+
+
+def _roundings(text: str) -> Roundings:
+    """Return how results may be rounded: to the won, and to more where the document says so."""
+    units = [10, 100, 1000] if re.search(r"천\s?원|백\s?원|10\s?원|100\s?원|1,000\s?원|십\s?원", text) else [10]
+    told = [(mode, unit) for form, mode in _ROUNDS if form.search(text) for unit in (1, *units)]
+    return tuple(dict.fromkeys([*_LEAST, *told]))
+
+
+def _entries(lines: Sequence[TextLine], ledgers: Sequence[Ledger]) -> list[LedgerRow]:
+    in_tables = {row.line.number for ledger in ledgers if ledger.is_table for row in ledger.rows}
+    return [entry for line in lines if line.number not in in_tables for entry in entries_of(line)]
+
+
+def _items(ledgers: Sequence[Ledger]) -> Iterator[ModelItem]:
+    for ledger in ledgers:
+        if ledger.is_table:
+            for row in ledger.rows:
+                if row.label and role_of(row.label) == "item":
+                    yield ModelItem(row.label, tuple(row.figures.values()), row.line.place)
+
+
+def _fields(lines: Sequence[TextLine], ledgers: Sequence[Ledger], entries: Sequence[LedgerRow]) -> Iterator[Figure]:
+    """Yield every figure of a table, and those of the text that have a unit or a label."""
+    told = [f for ledger in ledgers for row in ledger.rows for f in row.figures.values()]
+    told += [f for entry in entries for f in entry.figures.values()]
+    known = {(f.line, f.start) for f in told}
+    yield from told
+    for line in lines:
+        for cell in line.cells:
+            head, colon, _ = cell.text.partition(":")
+            label = tidy(head) if colon and len(head) < 30 else ""
+            for figure in figures_in(line, cell.text, cell.start, label):
+                if (figure.line, figure.start) not in known and (figure.kind != "quantity" or figure.unit):
+                    yield figure if figure.label else replace(figure, label=_before(cell.text, figure.start - cell.start))
+
+
+def _before(text: str, at: int) -> str:
+    words = re.findall(r"[가-힣A-Za-z]+", text[:at])
+    return " ".join(words[-2:])
+
+
+def _between(files: Sequence[_FileModel]) -> Iterator[DocumentRule]:
+    """Yield that figures of several files with one meaning are one figure: the last total of each."""
+    for role in ("supply", "vat", "total"):
+        last = [next((f for r, f in reversed(file.totals) if r == role), None) for file in files]
+        told = [figure for figure in last if figure is not None]
+        for other in told[1:]:
+            yield equal("same", told[0], other)
+
+
+def _distinct(rules: Iterable[DocumentRule], before: Sequence[DocumentRule] = ()) -> list[DocumentRule]:
+    """Return the rules without those that say the same of the same figures."""
+    seen = {_key(rule) for rule in before}
+    kept = []
+    for rule in rules:
+        if _key(rule) not in seen and len(set(rule.figures)) == len(rule.figures):
+            seen.add(_key(rule))
+            kept.append(rule)
+    return kept
+
+
+def _key(rule: DocumentRule) -> tuple[object, ...]:
+    return (rule.kind in ("date_order", "duration"), frozenset(rule.figures))

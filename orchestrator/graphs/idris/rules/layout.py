@@ -1,0 +1,75 @@
+"""The lines of a document, their cells and the articles that they stand in."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+_RULED = re.compile(r"^\s*\|?[\s:|+=─━-]{3,}\|?\s*$")
+"""The line between a table's head and its rows."""
+_GAP = re.compile(r"\t+|\s{2,}|\s*[│|]\s*")
+_ARTICLE = re.compile(
+    r"^\W{0,4}(제\s?\d{1,3}\s?조(?:의\s?\d+)?|(?:Article|Section|Clause)\s+\d{1,3}|§\s?\d{1,3})(?![가-힣\d])", re.I
+)
+
+
+@dataclass(frozen=True, slots=True)
+class TextCell:
+    """A piece of a line."""
+
+    text: str
+    start: int
+    """Offset in the file's text."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """A line that is not blank."""
+
+    file: str
+    number: int
+    start: int
+    text: str
+    cells: tuple[TextCell, ...]
+    is_table: bool
+    """Whether it is a row of a table that the file marks as such."""
+    place: str
+
+
+def lines_of(file: str, text: str, page_at: "dict[int, int] | None" = None) -> list[TextLine]:
+    """Return the lines of a file's text. ``page_at``: the page of each line's first character, where pages are known."""
+    return list(_lines(file, text, page_at or {}))
+
+
+def _lines(file: str, text: str, pages: dict[int, int]) -> Iterator[TextLine]:
+    start, article = 0, ""
+    for number, line in enumerate(text.split("\n"), 1):
+        begin, start = start, start + len(line) + 1
+        if not line.strip() or _RULED.match(line):
+            continue
+        if found := _ARTICLE.match(line):
+            article = re.sub(r"(?<=제)\s|\s(?=조)", "", found[1])
+        page = pages.get(begin)
+        place = " ".join(filter(None, (f"p. {page}" if page else "", article, f"L{number}")))
+        is_table = line.lstrip().startswith("|") and line.count("|") > 2
+        yield TextLine(file, number, begin, line, tuple(_cells(line, begin, is_table)), is_table, place)
+
+
+def _cells(line: str, start: int, is_table: bool) -> Iterator[TextCell]:
+    if is_table:
+        at = line.index("|") + 1
+        for piece in re.split(r"(?<!\\)\|", line.strip()[1:]):
+            body = piece.strip()
+            yield TextCell(body, start + at + (len(piece) - len(piece.lstrip()) if body else 0))
+            at += len(piece) + 1
+        return
+    at = 0
+    for gap in _GAP.finditer(line):
+        if line[at : gap.start()].strip():
+            yield TextCell(line[at : gap.start()].strip(), start + at + _indent(line[at : gap.start()]))
+        at = gap.end()
+    if line[at:].strip():
+        yield TextCell(line[at:].strip(), start + at + _indent(line[at:]))
+
+
+def _indent(text: str) -> int:
+    return len(text) - len(text.lstrip())

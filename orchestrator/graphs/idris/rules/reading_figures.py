@@ -1,0 +1,161 @@
+"""Figures in a piece of text: dates, shares, sums of money, counts, and amounts that are written out."""
+
+import re
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+
+from orchestrator.graphs.idris.model.figures import Figure, FigureKind
+from orchestrator.graphs.idris.rules.layout import TextLine
+from orchestrator.language.numerals import english, numeral
+
+_MONTHS = "January February March April May June July August September October November December".split()
+_MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" if len(name) > 3 else name for name in _MONTHS)
+_DATE = re.compile(
+    r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d|['’]\d\d)\s?(?:년|[./-])\s?(?P<m>1[0-2]|0?[1-9])\s?(?:월|[./-])\s?"
+    r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?:\s?일|\.(?!\d))?"
+    rf"|\b(?P<em>{_MONTH})\.?\s(?P<ed>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?,?\s(?P<ey>(?:19|20)\d\d)\b"
+    rf"|\b(?P<fd>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?\s(?:of\s)?(?P<fm>{_MONTH})\.?,?\s(?P<fy>(?:19|20)\d\d)\b",
+    re.I,
+)
+_SHORT_DATE = re.compile(
+    r"(?:~|∼|～|–|—|-|부터|에서)\s?(?P<m>1[0-2]|0?[1-9])\s?(?:월|[./-])\s?(?P<d>3[01]|[12]\d|0?[1-9])(?:\s?일|\.)?(?![\d.,%])"
+)
+"""The second end of a period whose year is that of the first."""
+_NOT_FIGURE = re.compile(
+    r"제\s?\d+(?:\s?[-~]\s?\d+)?\s?(?:조|항|호|장|절|차|회|기|권|편|급)(?:의\s?\d+)?"
+    r"|\d{1,2}:\d\d(?::\d\d)?|(?<![\d,])\d{2,6}(?:-\d{1,8}){1,4}(?![\d,])|[\w.+-]+@[\w.-]+|https?://\S+"
+    r"|(?<![A-Za-z])(?!(?:KRW|USD|EUR|GBP|x|X)\d)[A-Za-z]+[-_/]?\d[\w/-]*(?<!%)|\d+[-_][A-Za-z]\w*|(?:^|(?<=\s))[(\[]?\d{1,2}[.)\]](?=\s)|[①-⑳]|\b(?:Article|Section|Clause|No\.?|Room)\s?\d+\b"
+    r"|(?:19|20)\d\d\s?(?:년도?|학년도|회계연도)(?!\s?간)(?:\s?\d{1,2}\s?월(?!\s?\d))?|\d{1,2}\s?/\s?4\s?분기|\d+\s?(?:층|호실?|동|번지|번길|길|로)(?![가-힣])",
+)
+_UNITS = (
+    r"원|won\b|krw\b|usd\b|dollars?\b|개월|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|박스|병|통|켤레|벌|톤|kg|g\b|㎡|m2|m\b|km|L\b|리터|평|"
+    r"months?\b|days?\b|nights?\b|hours?\b|hrs?\b|weeks?\b|years?\b|people\b|persons?\b|pax\b|ea\b|pcs\b|units?\b|sets?\b|boxes\b|m/m\b|월|차시|학점|점|끼|식수|포|롤|캔|잔|인분|팩|묶음|곳|쪽|면|종|그루|필지|좌|석|실"
+)
+_NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d+(?:\.\d{1,4})?"
+_FIGURE = re.compile(
+    rf"(?P<neg>[-−–△▲▽]\s?(?=[\d₩￦$€]))?(?P<c>[₩￦\\$€£]|(?:KRW|USD|EUR|GBP|US\$)\s?)?\s?(?P<neg2>[-−△▲]\s?(?=\d))?"
+    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<big>조|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS})?)",
+    re.I,
+)
+_MIXED = re.compile(r"\d[\d,]*\s?억(?:\s?\d[\d,]*\s?만)?\s?\d*[\d,]*\s?원|\d[\d,]*\s?만\s?\d[\d,]*\s?원")
+_WORDS_KO = re.compile(
+    r"(?:일금|금)\s*(?P<w>[일이삼사오육륙칠팔구영십백천만억조壹貳參][일이삼사오육륙칠팔구영십백천만억조\s]*?)\s*원\s?(?:정|整)?(?![가-힣])"
+    r"|(?<![가-힣])(?P<v>[일이삼사오육륙칠팔구십백천만억조]{3,}(?:\s?[일이삼사오육륙칠팔구십백천만억조]+)*)\s?원(?:정|整)"
+)
+_EN = (
+    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|"
+    r"twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion)"
+)
+_WORDS_EN = re.compile(rf"\b(?P<w>{_EN}(?:[\s-]+(?:and\s+)?{_EN})*)\s+(?:(?:korean\s+)?won|us\s+dollars|dollars|krw)\b", re.I)
+_WORDS_EN_AFTER = re.compile(rf"\b(?:KRW|won|USD|Dollars)\s+(?P<w>{_EN}(?:[\s-]+(?:and\s+)?{_EN})*)(?:\s+only)?\b", re.I)
+_BIG = {"": 1, "천": 10**3, "만": 10**4, "십만": 10**5, "백만": 10**6, "천만": 10**7, "억": 10**8, "조": 10**12}
+_MONEY_UNIT = re.compile(r"원|won|krw|usd|dollars?", re.I)
+_BRACKETED = re.compile(rf"\(\s?[₩￦$]?\s?(?P<n>\d{{1,3}}(?:,\d{{3}})+(?:\.\d\d)?)\s?원?\s?\)")
+
+
+def figures_in(line: TextLine, text: str, start: int, label: str = "") -> list[Figure]:
+    """Return the figures of a piece of a line, in their order. ``start``: its offset in the file's text."""
+    found = sorted(_found(line, text, start, label), key=lambda one: one.start)
+    return found
+
+
+def _found(line: TextLine, text: str, start: int, label: str) -> Iterator[Figure]:
+    rest = text
+
+    def made(kind: FigureKind, begin: int, end: int, value: int, **more: object) -> Figure:
+        raw = text[begin:end]
+        lead = len(raw) - len(raw.lstrip())
+        begin, raw = begin + lead, raw.strip()
+        return Figure(
+            line.file, start + begin, start + begin + len(raw), raw, kind, value,
+            label=label, line=line.number, place=line.place, **more,  # type: ignore[arg-type]
+        )  # fmt: skip
+
+    for match in list(_DATE.finditer(rest)):
+        day = _day(match)
+        if day is None:
+            continue
+        yield made("date", match.start(), match.end(), _number_of(day))
+        rest = _without(rest, match.start(), match.end())
+        if short := _SHORT_DATE.match(rest, _skipped(rest, match.end())):
+            try:
+                second = date(day.year, int(short["m"]), int(short["d"]))
+            except ValueError:
+                continue
+            yield made("date", short.start("m"), short.end(), _number_of(second))
+            rest = _without(rest, short.start(), short.end())
+    for pattern in (_WORDS_KO, _WORDS_EN, _WORDS_EN_AFTER):
+        for match in list(pattern.finditer(rest)):
+            said = match["w"] or (match["v"] if pattern is _WORDS_KO else "")
+            read = numeral(said).value if pattern is _WORDS_KO and numeral(said) else None  # type: ignore[union-attr]
+            value = read if pattern is _WORDS_KO else english(said)
+            if value is not None and value == int(value) and value > 0:
+                yield made("words", match.start(), match.end(), int(value))
+                rest = _without(rest, match.start(), match.end())
+    for match in list(_MIXED.finditer(rest)):
+        number = numeral(match[0].rstrip("원 ").strip())
+        if number is not None:
+            yield made("money", match.start(), match.end(), int(number.value), unit="원")
+            rest = _without(rest, match.start(), match.end())
+    for match in list(_NOT_FIGURE.finditer(rest)):
+        rest = _without(rest, match.start(), match.end())
+    for match in list(_BRACKETED.finditer(rest)):
+        if text.strip() == match[0]:  # alone in its cell: as accountants write what is taken away
+            value, scale = _scaled(match["n"])
+            yield made("money", match.start(), match.end(), value, scale=scale, is_negative=True)
+            rest = _without(rest, match.start(), match.end())
+    for match in _FIGURE.finditer(rest):
+        value, scale = _scaled(match["n"])
+        negative = bool(match["neg2"]) or bool(match["neg"] and _is_sign(rest, match.start()))
+        begin = match.start("n") if match["neg"] and not negative else match.start()
+        if match["p"]:
+            yield made("percent", begin, match.end(), value, scale=scale * 100, is_negative=negative, unit="%")
+            continue
+        big, unit = _BIG[match["big"] or ""], (match["u"] or "").strip()
+        if scale > 1 and big > 1:
+            value, scale = (value * big // scale, 1) if value * big % scale == 0 else (value * big, scale)
+        else:
+            value *= big
+        is_money = bool(match["c"]) or bool(_MONEY_UNIT.fullmatch(unit))
+        yield made(
+            "money" if is_money else "quantity", begin, match.end(), value,
+            scale=scale, is_negative=negative, unit=unit or ("원" if match["c"] and match["c"] in "₩￦\\" else ""),
+        )  # fmt: skip
+
+
+def _is_sign(text: str, at: int) -> bool:
+    """Tell a sign from a dash between two figures."""
+    return text[at] in "△▲▽" or not text[:at].strip() or text[:at].rstrip()[-1] in "|:(=+×"
+
+
+def _scaled(number: str) -> tuple[int, int]:
+    read = Decimal(number.replace(",", ""))
+    if read == int(read) and "." not in number:
+        return int(read), 1
+    scale = 10 ** len(number.rpartition(".")[2])
+    return int(read * scale), scale
+
+
+def _day(match: re.Match[str]) -> date | None:
+    year, month, day = (match[k] or match[f"e{k}"] or match[f"f{k}"] for k in "ymd")
+    if match["y"] is None:
+        month = str(next(n for n, name in enumerate(_MONTHS, 1) if name[:3].lower() == month[:3].lower()))
+    try:
+        return date(int(year) if year[0] not in "'’" else 2000 + int(year[1:]), int(month), int(day))
+    except ValueError:
+        return None
+
+
+def _number_of(day: date) -> int:
+    return day.year * 10_000 + day.month * 100 + day.day
+
+
+def _skipped(text: str, at: int) -> int:
+    """Return where the text goes on after blanks and a weekday in brackets."""
+    match = re.compile(r"\s*(?:\([월화수목금토일]\))?\s*").match(text, at)
+    return match.end() if match else at
+
+
+def _without(text: str, start: int, end: int) -> str:
+    return text[:start] + "\0" * (end - start) + text[end:]

@@ -1,0 +1,96 @@
+"""Rules between the sums of a document: words and digits, instalments, what is due, and totals that are said again."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.building import equal, multiplied, summed
+from orchestrator.graphs.idris.rules.labels import role_of, tidy
+from orchestrator.graphs.idris.rules.layout import TextLine
+from orchestrator.graphs.idris.rules.ledger_rules import Roundings
+from orchestrator.graphs.idris.rules.ledgers import LedgerRow
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
+
+_GRAND = re.compile(
+    r"합계\s?금액|총\s?(?:계약|견적|공사|청구|사업|주문|결제)?\s?(?:금액|액|대금)|(?:계약|견적|청구|결제)\s?금액|\bgrand\stotal|\btotal\s(?:due|amount|price|contract)|\b(?:contract|amount)\s(?:price|due|sum|amount)",
+    re.I,
+)
+
+
+def word_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
+    """Yield that amounts in words and in digits say the same, where they stand side by side."""
+    for line, following in zip(lines, [*lines[1:], None], strict=True):
+        figures = figures_in(line, line.text, line.start, tidy(line.text.partition(":")[0]) if ":" in line.text else "")
+        for word in (f for f in figures if f.kind == "words"):
+            sums = [f for f in figures if f.kind == "money" or (f.kind == "quantity" and "," in f.raw)]
+            near = min(sums, key=lambda f: max(f.start - word.end, word.start - f.end), default=None)
+            if near is None and following is not None:
+                behind = figures_in(following, following.text, following.start)
+                lone = [f for f in behind if f.kind == "money"]
+                if len(lone) == 1 and re.match(r"\s*[(（]\s*[₩￦\\]?", following.text):
+                    near = lone[0]
+            if near is not None:
+                yield equal("words", word, near)
+
+
+def instalment_rules(
+    lines: Sequence[TextLine], entries: Sequence[LedgerRow], totals: Sequence[Figure], roundings: Roundings
+) -> Iterator[DocumentRule]:
+    """Yield that instalments add up to the price, and that each is its share of it."""
+    parts: list[tuple[Figure, Figure | None]] = []
+    by_line = {line.number: line for line in lines}
+    for entry in entries:
+        line = by_line.get(entry.line.number)
+        if role_of(entry.label) != "instalment" or line is None:
+            continue
+        money = [f for f in entry.figures.values() if f.kind in ("money", "quantity") and f.value > 999]
+        if len(money) != 1:
+            continue
+        shares = [f for f in figures_in(line, line.text, line.start, entry.label) if f.kind == "percent"]
+        if all(part != money[0] for part, _ in parts):
+            parts.append((money[0], shares[0] if len(shares) == 1 else None))
+    totals = [f for f in totals if all(f != part for part, _ in parts)]
+    if len(parts) < 2 or not totals:
+        return
+    amount = sum(part.number for part, _ in parts)
+    price = next((f for f in totals if f.number == amount), None)
+    if price is None:
+        price = min(totals, key=lambda f: abs(f.number - amount))
+        if not amount / 2 < price.number < amount * 2:
+            return
+    yield summed("instalments", [(1, part) for part, _ in parts], price)
+    for part, share in parts:
+        if share is not None:
+            yield multiplied("percent", [price, share], part, roundings=roundings)
+
+
+def due_rules(closed: Sequence[tuple[str, Figure]]) -> Iterator[DocumentRule]:
+    """Yield what is paid out: what was earned less what is taken off."""
+    by_role: dict[str, list[Figure]] = {}
+    for role, figure in closed:
+        by_role.setdefault(role, []).append(figure)
+    gross, deducted, net = (by_role.get(role, []) for role in ("gross", "deducted", "net"))
+    if gross and deducted and net:
+        for one in net[:1]:
+            yield summed("difference", [(1, gross[-1]), (-1, deducted[-1])], one)
+
+
+def repeated_totals(entries: Sequence[LedgerRow], closed: Sequence[tuple[str, Figure]]) -> Iterator[DocumentRule]:
+    """Yield that a total which is said once more is the total of the calculation."""
+    known = [figure for role, figure in closed if role in ("total", "supply")]
+    grand = [figure for role, figure in closed if role == "total"]
+    for entry in entries:
+        figure = next(iter(entry.figures.values()))
+        if figure in known or not _GRAND.search(entry.label):
+            continue
+        if same := next((one for one in known if one.number == figure.number), None):
+            yield equal("same", same, figure)
+        elif len({one.number for one in grand}) == 1 and _is_slip(grand[0], figure):
+            yield equal("same", grand[0], figure)
+
+
+def _is_slip(one: Figure, other: Figure) -> bool:
+    """Tell whether two sums are meant to be one: nearly all of their digits are the same."""
+    first, second = str(one.value), str(other.value)
+    return len(first) == len(second) and sum(a != b for a, b in zip(first, second, strict=True)) <= 2
