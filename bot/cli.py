@@ -174,6 +174,25 @@ def check(
     _run(run(file, as_json=as_json))
 
 
+@idris.command()
+def convert(
+    files: Annotated[list[Path], typer.Argument(help="Documents that belong together.", exists=True, dir_okay=False)],
+    project: Annotated[str, typer.Option(help="Name of the module, as ServiceContract; else from the title.")] = "",
+    kind: Annotated[
+        str, typer.Option("--type", help="contract, approval, invoice, application, statement or other.")
+    ] = "",
+    out: Annotated[Path, typer.Option(help="Folder for Domains/ and direction/.", file_okay=False)] = Path(),
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Turn documents into a typed model, and have a compiler prove what they calculate.
+
+    Writes the module for Idris 2, the same one for Agda, and the analysis. The status is 0 wherever files were written.
+    """
+    from bot.commands.idris import convert as run
+
+    _run(run(files, project=project, kind=kind, out=out, as_json=as_json))
+
+
 @app.command()
 def doctor(
     new_key: Annotated[bool, typer.Option(help="Print a new ENCRYPTION_KEY and do nothing else.")] = False,

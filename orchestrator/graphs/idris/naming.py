@@ -3,25 +3,34 @@
 import re
 from collections.abc import Iterable
 
-_INITIALS = "g kk n d tt r m b pp s ss  j jj ch k t p h".split(" ")
-_VOWELS = "a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i".split()
-_FINALS = ["", *"k k k n n n t l k m p t t p h m p p t t ng t t k t p t".split()]
+from orchestrator.language import words
+
+_INITIALS = words("g kk n d tt r m b pp s ss - j jj ch k t p h")
+_VOWELS = words("a ae ya yae eo e yeo ye o wa wae oe yo u wo we wi yu eu ui i")
+_FINALS = words("- k k k n n n t l k m p t t p h m p p t t ng t t k t p t")
 """The Revised Romanization, syllable by syllable, without assimilation."""
 _WORDS = {
-    "공급가액": "Supply", "부가가치세": "Vat", "부가세": "Vat", "세액": "Tax", "합계": "Total", "총계": "Total", "총액": "Total",
-    "소계": "Subtotal", "할인": "Discount", "단가": "Price", "수량": "Quantity", "금액": "Amount", "계약": "Contract", "견적": "Estimate",
-    "계약금": "Deposit", "중도금": "Interim", "잔금": "Balance", "착수금": "Advance", "선금": "Advance", "시작일": "Start", "종료일": "End",
-    "기간": "Period", "시간": "Hours", "인원": "People", "급여": "Salary", "명세서": "Statement", "계약서": "Contract", "견적서": "Estimate",
-    "신청서": "Application", "품의서": "Approval", "세금계산서": "TaxInvoice", "거래명세서": "DeliveryStatement", "공제": "Deduction",
-    "지급": "Payment", "총": "Total", "비용": "Cost", "예산": "Budget", "물품": "Goods", "용역": "Service", "구매": "Purchase",
+    "공급가액": "Supply", "부가가치세": "Vat", "부가세": "Vat", "세액": "Tax", "합계": "Total", "총계": "Total",
+    "총액": "Total", "소계": "Subtotal", "할인": "Discount", "단가": "Price", "수량": "Quantity",
+    "금액": "Amount", "계약": "Contract", "견적": "Estimate", "계약금": "Deposit", "중도금": "Interim",
+    "잔금": "Balance", "착수금": "Advance", "선금": "Advance", "시작일": "Start", "종료일": "End",
+    "기간": "Period", "시간": "Hours", "인원": "People", "급여": "Salary", "명세서": "Statement",
+    "계약서": "Contract", "견적서": "Estimate", "신청서": "Application", "품의서": "Approval",
+    "세금계산서": "TaxInvoice", "거래명세서": "DeliveryStatement", "공제": "Deduction", "지급": "Payment",
+    "총": "Total", "비용": "Cost", "예산": "Budget", "물품": "Goods", "용역": "Service", "구매": "Purchase",
 }  # fmt: skip
 _LONGEST = 28
 RESERVED = frozenset(
-    "abstract as auto case class co constructor covering data do default else export failing field forall hiding if impossible "
-    "implementation implicit import in inductive infix infixl infixr instance interface lemma let macro module mutual namespace "
-    "no of open overlap parameters partial pattern postfix postulate prefix primitive private proof prop public quote record renaming "
-    "rewrite rigs set syntax tactic then total type unquote using variable where with money quantity rate date party deliverable "
-    "integer string bool list nat show eq domains unit main".split()
+    words(
+        """
+        abstract as auto case class co constructor covering data do default else export failing field
+        forall hiding if impossible implementation implicit import in inductive infix infixl infixr
+        instance interface lemma let macro module mutual namespace no of open overlap parameters partial
+        pattern postfix postulate prefix primitive private proof prop public quote record renaming
+        rewrite rigs set syntax tactic then total type unquote using variable where with money quantity
+        rate date party deliverable integer string bool list nat show eq domains unit main
+        """
+    )
 )
 """In either language, and what a module declares itself; compared in small letters."""
 
@@ -75,8 +84,13 @@ def _syllable(letter: str) -> str:
     code = ord(letter) - 0xAC00
     if not 0 <= code < 11172:
         return letter
-    return _INITIALS[code // 588] + _VOWELS[code % 588 // 28] + _FINALS[code % 28]
+    return f"{_INITIALS[code // 588]}{_VOWELS[code % 588 // 28]}{_FINALS[code % 28]}".replace("-", "")
 
 
 def _capital(word: str) -> str:
     return word[:1].upper() + word[1:]
+
+
+def is_project_name(text: str) -> bool:
+    """Tell whether a text may name a project: PascalCase, and nothing that leads out of a folder."""
+    return bool(re.fullmatch(r"[A-Z][A-Za-z0-9]{0,59}", text)) and text.lower() not in RESERVED

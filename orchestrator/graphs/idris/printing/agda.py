@@ -42,7 +42,8 @@ def _lines(plan: ModulePlan) -> Iterator[str]:
     for claim in plan.claims:
         yield f"-- {told(claim.rule.disagrees or claim.rule.says)} ({told(claim.rule.result.place)})"
         yield f"{claim.name} : {claim.type.name}"
-        yield f"{claim.name} = Mk{claim.type.name} {' '.join([*claim.arguments, *['refl'] * len(claim.type.relations)])}"
+        arguments = [*claim.arguments, *["refl"] * len(claim.type.relations)]
+        yield f"{claim.name} = Mk{claim.type.name} {' '.join(arguments)}"
         yield ""
     yield f"document : {model.project}"
     yield f"document = Mk{model.project} {quoted(model.title)}"

@@ -12,7 +12,7 @@ Primitive = str
 """``Money``, ``Quantity``, ``Rate``, ``Date``, or ``Integer`` for what was reckoned."""
 _PRIMITIVES = {"money": "Money", "words": "Money", "quantity": "Quantity", "percent": "Rate", "date": "Date"}
 _SHAPES = {
-    "product": "UnitPrice", "sum": "Sum", "vat": "VatAmount", "percent": "ShareAmount", "instalments": "Instalments",
+    "product": "UnitPrice", "sum": "SumOf", "vat": "VatAmount", "percent": "ShareAmount", "instalments": "Instalments",
     "difference": "Difference", "duration": "Duration", "date_order": "Period", "words": "WrittenAmount",
     "same": "SameFigure", "other": "Proposition",
 }  # fmt: skip

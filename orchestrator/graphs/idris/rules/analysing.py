@@ -76,7 +76,9 @@ def model_of(sources: Sequence[SourceText], project: str = "", kind: str = "") -
 
 def _title(text: str) -> str:
     lines = (line.strip("#*|[]<>【】 \t") for line in text.splitlines())
-    return next((re.sub(r"\s+", " ", line)[:60] for line in lines if re.search(r"[가-힣A-Za-z]{2}|[가-힣]\s[가-힣]", line)), "")
+    return next(
+        (re.sub(r"\s+", " ", line)[:60] for line in lines if re.search(r"[가-힣A-Za-z]{2}|[가-힣]\s[가-힣]", line)), ""
+    )
 
 
 def _analysed(source: SourceText) -> _FileModel:
@@ -90,7 +92,9 @@ def _analysed(source: SourceText) -> _FileModel:
     rules += [rule for line in lines for rule in formula_rules(line, roundings)]
     rules += [*date_rules(lines), *word_rules(lines), *due_rules(sums.closed)]
     totals = [f for role, f in sums.closed if role in ("total", "supply")]
-    totals += [f for e in entries for f in e.figures.values() if role_of(e.label) in ("total", "supply") and f not in totals]
+    totals += [
+        f for e in entries for f in e.figures.values() if role_of(e.label) in ("total", "supply") and f not in totals
+    ]
     totals += [rule.result for rule in rules if rule.kind == "words" and rule.result not in totals]
     rows = [*entries, *(row for ledger in ledgers if ledger.is_table for row in ledger.rows)]
     rules += instalment_rules(lines, rows, totals, roundings)
@@ -148,7 +152,9 @@ def _fields(lines: Sequence[TextLine], ledgers: Sequence[Ledger], entries: Seque
             label = tidy(head) if colon and len(head) < 30 else ""
             for figure in figures_in(line, cell.text, cell.start, label):
                 if (figure.line, figure.start) not in known and (figure.kind != "quantity" or figure.unit):
-                    yield figure if figure.label else replace(figure, label=_before(cell.text, figure.start - cell.start))
+                    yield (
+                        figure if figure.label else replace(figure, label=_before(cell.text, figure.start - cell.start))
+                    )
 
 
 def _before(text: str, at: int) -> str:

@@ -5,7 +5,15 @@ from fractions import Fraction
 from math import lcm, prod
 
 from orchestrator.graphs.idris.model.figures import Figure, written
-from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Product, Relation, RuleKind, figures_of
+from orchestrator.graphs.idris.model.relations import (
+    CountedNumber,
+    DocumentRule,
+    Product,
+    Relation,
+    RuleKind,
+    Side,
+    figures_of,
+)
 
 
 def summed(kind: RuleKind, parts: Sequence[tuple[int, Figure]], result: Figure, says: str = "") -> DocumentRule:
@@ -45,7 +53,9 @@ def multiplied(
     exact = Relation((top,), "=", ((result, whole) if whole != 1 else (result,),))
     figures = (*factors, result)
     shares = [f.raw for f in factors] + ([_share(by)] if by != 1 else [])
-    says = f"{result.label or result.raw} = {' × '.join([*(f.label or f.raw for f in factors), *shares[len(factors) :]])}"
+    says = (
+        f"{result.label or result.raw} = {' × '.join([*(f.label or f.raw for f in factors), *shares[len(factors) :]])}"
+    )
     if exact.holds:
         return DocumentRule(kind, says, (exact,), figures)
     for mode, unit in roundings:
@@ -61,6 +71,7 @@ def _rounded(top: Product, number: int, whole: int, result: Figure, mode: str, u
     if result.value % unit:
         return ()
     step = whole * unit
+    left: Side
     if mode == "half_up":
         rest = 2 * number + step - 2 * whole * result.value
         left, factor, most = ((*top, 2), (step,)), 2 * whole, 2 * step
@@ -96,7 +107,11 @@ def equal(kind: RuleKind, one: Figure, other: Figure) -> DocumentRule:
     relation = Relation(((one, scale // one.scale),), "=", ((other, scale // other.scale),))
     if one.scale == other.scale:
         relation = Relation(((one,),), "=", ((other,),))
-    says = f"{one.label or one.raw} = {other.label or other.raw}" if one.label != other.label else f"{one.raw} = {other.raw}"
+    says = (
+        f"{one.label or one.raw} = {other.label or other.raw}"
+        if one.label != other.label
+        else f"{one.raw} = {other.raw}"
+    )
     told = f"{one.raw} ({one.value:,})" if one.kind == "words" else one.shown
     disagrees = "" if relation.holds else f"{told} ≠ {other.shown}"
     return DocumentRule(kind, says, (relation,), figures_of((relation,)), disagrees)

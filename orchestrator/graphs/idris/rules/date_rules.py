@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from itertools import pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Relation
@@ -46,7 +47,7 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     for line in lines:
         dates = [_named(line, one) for one in figures_in(line, line.text, line.start) if one.kind == "date"]
         paired = set()
-        for first, last in zip(dates, dates[1:], strict=False):
+        for first, last in pairwise(dates):
             between = line.text[first.end - line.start : last.start - line.start]
             if _FROM_TO.match(between) and first not in paired:
                 paired |= {first, last}
@@ -87,7 +88,11 @@ def _durations(line: TextLine, first: Figure, last: Figure) -> Iterator[Document
         return
     for match in _LENGTH.finditer(rest):
         gap = rest[: match.start()]
-        if not re.fullmatch(r"(?:\([월화수목금토일]\))?[\s(,:·|/까지총동안=]*(?:for|total(?:\sof)?|a total of)?\s?(?:\d+\s?박\s?)?(?:(?:19|20)?\0)?", gap, re.I):
+        if not re.fullmatch(
+            r"(?:\([월화수목금토일]\))?[\s(,:·|/까지총동안=]*(?:for|total(?:\sof)?|a total of)?\s?(?:\d+\s?박\s?)?",
+            gap,
+            re.I,
+        ):
             continue
         figures = figures_in(line, rest[match.start() : match.end()], last.end + match.start(), first.label)
         if len(figures) == 1 and (rule := _duration(first, last, figures[0], match["u"])) is not None:

@@ -32,9 +32,9 @@ def line_rules(ledger: Ledger, roundings: Roundings) -> Iterator[DocumentRule]:
     for row in ledger.rows:
         factors = [row.figures[n] for n in [*price, *quantities] if n in row.figures]
         result = next((row.figures[n] for n in results if n in row.figures), None)
-        if price and quantities and result and price[0] in row.figures and len(factors) > 1:
-            if role_of(row.label) in ("item", "instalment", "supply"):
-                yield _product(factors, result, roundings)
+        is_line = len(factors) > 1 and price and price[0] in row.figures
+        if is_line and result and role_of(row.label) in ("item", "instalment", "supply"):
+            yield _product(factors, result, roundings)
         amount = next((row.figures[n] for n in amounts[-1:] if n in row.figures), None)
         vat = next((row.figures[n] for n in vats if n in row.figures), None)
         if amount and vat and vat.kind != "percent" and vat.value and not _FREE.search(row.line.text):
@@ -47,12 +47,8 @@ def line_rules(ledger: Ledger, roundings: Roundings) -> Iterator[DocumentRule]:
         elif full and not prices and not vats and len(amounts) + len(quantities) > 1 and full not in factors:
             parts = [row.figures[n] for n in sorted([*amounts, *quantities]) if n in row.figures]
             same = len({(p.kind, p.unit) for p in [*parts, full]}) == 1
-            if len(parts) > 1 and same and role_of(row.label) == "item" and not _mixes(ledger, amounts, quantities):
+            if len(parts) > 1 and same and role_of(row.label) == "item" and not (amounts and quantities):
                 yield summed("sum", [(1, p) for p in parts], full)
-
-
-def _mixes(ledger: Ledger, amounts: Sequence[int], quantities: Sequence[int]) -> bool:
-    return bool(amounts) and bool(quantities)
 
 
 def _product(factors: list[Figure], result: Figure, roundings: Roundings) -> DocumentRule:
@@ -100,7 +96,7 @@ class LedgerSums:
             if n in main and ledger.is_table:
                 self._open = []
             column = _LedgerColumn(ledger.is_table, n in main, self._roundings, begins)
-            yield from column.rules(rows, ledger.columns[n])
+            yield from column.rules(rows)
             if n in main:
                 self.closed += column.closed
                 self._open = column.items if ledger.is_table and not column.closed else []
@@ -122,7 +118,8 @@ class _LedgerColumn:
         self._base: Figure | None = None
         self._is_supply = False
 
-    def rules(self, rows: Sequence[tuple[LedgerRow, Figure]], kind: str) -> Iterator[DocumentRule]:
+    def rules(self, rows: Sequence[tuple[LedgerRow, Figure]]) -> Iterator[DocumentRule]:
+        """Yield the rules of the rows, in their order."""
         for row, figure in rows:
             role = role_of(row.label)
             if not self._is_main and role not in ("total", "subtotal", "gross", "deducted", "supply"):
@@ -130,7 +127,7 @@ class _LedgerColumn:
             if self._is_main and role in ("vat", "discount"):
                 yield from self._taken(role, row, figure)
             elif role in ("total", "subtotal", "supply", "gross", "deducted"):
-                yield from self._closing(role, figure, kind)
+                yield from self._closing(role, figure)
             elif role == "net" or role == "due" or role == "paid":
                 self.closed.append((role, figure))
             else:
@@ -138,8 +135,6 @@ class _LedgerColumn:
                 self._all.append(figure)
 
     def _taken(self, role: str, row: LedgerRow, figure: Figure) -> Iterator[DocumentRule]:
-        if self._base is None and len(self.items) > 1 and role == "vat":
-            self._base = None
         base = self._base or (self.items[0] if len(self.items) == 1 else None)
         sign = -1 if role == "discount" and not figure.is_negative else 1
         if base is not None and figure.value and not _FREE.search(row.line.text):
@@ -156,11 +151,9 @@ class _LedgerColumn:
         self._after.append((sign, figure))
         self.closed.append((role, figure))
 
-    def _closing(self, role: str, figure: Figure, kind: str) -> Iterator[DocumentRule]:
+    def _closing(self, role: str, figure: Figure) -> Iterator[DocumentRule]:
         rule = self._sum(role, figure)
-        if rule is not None and self._all and figure not in rule.figures[:-1]:
-            yield rule
-        elif rule is not None and self._after:
+        if (rule is not None and self._all and figure not in rule.figures[:-1]) or (rule is not None and self._after):
             yield rule
         if role in ("subtotal", "supply"):
             self._subtotals.append(figure)

@@ -40,7 +40,7 @@ def _ledgers(lines: Sequence[TextLine]) -> Iterator[Ledger]:
         head = _head(lines[at])
         if head is not None:
             end = at + 1
-            while end < len(lines) and _head(lines[end]) is None and (row := _row(lines[end], head)) is not None:
+            while end < len(lines) and _head(lines[end]) is None and _row(lines[end], head) is not None:
                 end += 1
             if end > at + 1:
                 yield from _apart([_row(line, head) or {} for line in lines[at + 1 : end]], lines[at + 1 : end], head)
@@ -114,7 +114,9 @@ def _apart(rows: list[dict[int, TextCell]], lines: Sequence[TextLine], head: dic
     starts = [0]
     for n in sorted(kinds):
         before = [kinds[m] for m in range(starts[-1], n)]
-        is_name = kinds[n] == "name" and not re.search(r"비고|적요|규격|단위|remark|note|기간|일자|date", heads[n], re.I)
+        is_name = kinds[n] == "name" and not re.search(
+            r"비고|적요|규격|단위|remark|note|기간|일자|date", heads[n], re.I
+        )
         if is_name and {"amount", "total"} & {*before} and any(kinds[m] in ("amount", "total") for m in kinds if m > n):
             starts.append(n)
     for first, end in zip(starts, [*starts[1:], max(kinds) + 1], strict=True):
@@ -133,22 +135,31 @@ def _ledger_row(cells: dict[int, TextCell], line: TextLine, heads: dict[int, str
     names = [word for word in words if re.search(r"[가-힣A-Za-z]{1}", word)]
     totals = [word for word in names if re.search(r"계$|합\s?계|total|부가|공급|할인|vat", word, re.I)]
     label = tidy((totals or names or [""])[0])
+    kinds = {n: column_of(head) for n, head in heads.items()}
+    priced = {"price", "amount", "vat"} & {*kinds.values()}
     figures = {}
     for n, cell in cells.items():
         head = tidy(heads.get(n, ""))
         figure = _figure(line, cell, f"{label} {head}".strip())
-        if figure is not None:
-            figures[n] = figure
+        if figure is None:
+            continue
+        is_money = kinds.get(n) in priced or (priced and kinds.get(n) == "total")
+        figures[n] = replace(figure, kind="money") if is_money and _is_bare(figure) else figure
     return LedgerRow(label, figures, line) if figures else None
+
+
+def _is_bare(figure: Figure) -> bool:
+    return figure.kind == "quantity" and not figure.unit
 
 
 def _figure(line: TextLine, cell: TextCell, label: str) -> Figure | None:
     """Return the one figure that a cell holds."""
     text = cell.text.strip("* ")
     found = figures_in(line, text, cell.start + cell.text.find(text), label) if text else []
-    if len(found) != 1 or len(found[0].raw) * 2 < len(re.sub(r"\([^)]*\)", "", text)):
+    if len(found) != 1:
         return None
-    return found[0]
+    rest = re.sub(r"\([^)]*\)", "", text.replace(found[0].raw, "", 1))
+    return None if re.search(r"[가-힣A-Za-z]{2}", rest) else found[0]
 
 
 _ENTRY = re.compile(r"^(?P<label>[^:：=]{1,40}?)\s*[:：]\s*(?P<value>.+)$")

@@ -9,7 +9,20 @@ from orchestrator.graphs.idris.model.figures import Figure, FigureKind
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.language.numerals import english, numeral
 
-_MONTHS = "January February March April May June July August September October November December".split()
+_MONTHS = [
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+]
 _MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" if len(name) > 3 else name for name in _MONTHS)
 _DATE = re.compile(
     r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d|['’]\d\d)\s?(?:년|[./-])\s?(?P<m>1[0-2]|0?[1-9])\s?(?:월|[./-])\s?"
@@ -47,17 +60,20 @@ _EN = (
     r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|"
     r"twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion)"
 )
-_WORDS_EN = re.compile(rf"\b(?P<w>{_EN}(?:[\s-]+(?:and\s+)?{_EN})*)\s+(?:(?:korean\s+)?won|us\s+dollars|dollars|krw)\b", re.I)
-_WORDS_EN_AFTER = re.compile(rf"\b(?:KRW|won|USD|Dollars)\s+(?P<w>{_EN}(?:[\s-]+(?:and\s+)?{_EN})*)(?:\s+only)?\b", re.I)
+_WORDS_EN = re.compile(
+    rf"\b(?P<w>{_EN}(?:[\s-]+(?:and\s+)?{_EN})*)\s+(?:(?:korean\s+)?won|us\s+dollars|dollars|krw)\b", re.I
+)
+_WORDS_EN_AFTER = re.compile(
+    rf"\b(?:KRW|won|USD|Dollars)\s+(?P<w>{_EN}(?:[\s-]+(?:and\s+)?{_EN})*)(?:\s+only)?\b", re.I
+)
 _BIG = {"": 1, "천": 10**3, "만": 10**4, "십만": 10**5, "백만": 10**6, "천만": 10**7, "억": 10**8, "조": 10**12}
 _MONEY_UNIT = re.compile(r"원|won|krw|usd|dollars?", re.I)
-_BRACKETED = re.compile(rf"\(\s?[₩￦$]?\s?(?P<n>\d{{1,3}}(?:,\d{{3}})+(?:\.\d\d)?)\s?원?\s?\)")
+_BRACKETED = re.compile(r"\(\s?[₩￦$]?\s?(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d\d)?)\s?원?\s?\)")
 
 
 def figures_in(line: TextLine, text: str, start: int, label: str = "") -> list[Figure]:
     """Return the figures of a piece of a line, in their order. ``start``: its offset in the file's text."""
-    found = sorted(_found(line, text, start, label), key=lambda one: one.start)
-    return found
+    return sorted(_found(line, text, start, label), key=lambda one: one.start)
 
 
 def _found(line: TextLine, text: str, start: int, label: str) -> Iterator[Figure]:

@@ -13,14 +13,19 @@ _ROLE = (
     r"seller|buyer|supplier|vendor|customer|client|contractor|landlord|tenant|employer|employee|lessor|lessee|applicant|claimant|bill\sto|ship\sto|from|to|"
     r"prepared\s(?:by|for)|requested\sby|approved\sby|department|company|name|payee|payer"
 )
-_PARTY = re.compile(rf"^\W*(?P<role>(?:[\"'“「(]?(?:{_ROLE})[\"'”」)]?)(?:\s?\([^)]{{1,20}}\))?)\s*[:：]\s*(?P<name>\S.{{0,60}})$", re.I)
+_PARTY = re.compile(
+    rf"^\W*(?P<role>(?:[\"'“「(]?(?:{_ROLE})[\"'”」)]?)(?:\s?\([^)]{{1,20}}\))?)\s*[:：]\s*(?P<name>\S.{{0,60}})$", re.I
+)
 _CALLED = re.compile(
     r"(?P<name>(?:주식회사\s?|\(주\)\s?|㈜\s?)?[가-힣A-Za-z0-9&]{2,20}(?:\s?(?:주식회사|\(주\)|㈜))?)\s?\(?(?:이하|,\s?이하)\s?[\"'“‘「]?(?P<role>[가-힣A-Za-z]{1,10})[\"'”’」]?"
 )
 _CALLED_EN = re.compile(
     r"(?P<name>[A-Z][\w&.,' -]{2,50}?)\s?\((?:the\s|hereinafter\s(?:the\s)?)?[\"“'](?P<role>[A-Z][a-z]+)[\"”']\)"
 )
-_BINDS = re.compile(r"(?:하여야|해야|한다|않는다|없다|있다|된다|지급|납부|부담|배상)\S{0,4}\.?$|\b(?:shall|must|agrees?\sto|will)\b", re.I)
+_BINDS = re.compile(
+    r"(?:하여야|해야|한다|않는다|없다|있다|된다|지급|납부|부담|배상)\S{0,4}\.?$|\b(?:shall|must|agrees?\sto|will)\b",
+    re.I,
+)
 
 
 def parties_of(lines: Sequence[TextLine]) -> Iterator[ModelParty]:
@@ -38,7 +43,12 @@ def _parties(line: TextLine) -> Iterator[tuple[str, str, int, int]]:
         if match := _PARTY.match(cell.text):
             at = cell.start + match.start("name")
             yield match["name"].strip(), tidy(match["role"]), at, at + len(match["name"].strip())
-        elif label and re.fullmatch(rf"(?:{_ROLE})", label.text, re.I) and cell.text and not re.search(r"\d{3}", cell.text):
+        elif (
+            label
+            and re.fullmatch(rf"(?:{_ROLE})", label.text, re.I)
+            and cell.text
+            and not re.search(r"\d{3}", cell.text)
+        ):
             yield cell.text, label.text, cell.start, cell.start + len(cell.text)
     for form in (_CALLED, _CALLED_EN):
         for match in form.finditer(line.text):

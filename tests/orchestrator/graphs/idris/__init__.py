@@ -1,0 +1,1 @@
+"""Documents as typed models and proved modules."""

@@ -1,0 +1,112 @@
+"""``bot idris``: documents as a model that a compiler has proved, written into a folder."""
+
+import json
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from rich.console import Console
+
+from bot import logs
+from bot.settings import load, terminal_locale
+from bot.texts import say
+from integrations.documents.base import Document, Unreadable
+from integrations.documents.files import FileReader
+from integrations.errors import Misconfigured
+from integrations.proofs.compilers import checkers
+from orchestrator.graphs.idris.analysis_report import analysis_markdown, checked_text
+from orchestrator.graphs.idris.conversion import Conversion, converted
+from orchestrator.graphs.idris.naming import is_project_name
+from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
+from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
+
+
+async def convert(files: Sequence[Path], *, project: str, kind: str, out: Path, as_json: bool) -> int:
+    """Return 0 where files were written, 1 where none of the documents can be read. Raises ``Misconfigured``."""
+    settings, locale = load(), terminal_locale()
+    logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
+    if project and not is_project_name(project):
+        raise Misconfigured(f"--project: {say(locale, 'idris.project_invalid')}")
+    if kind and kind not in (*DOCUMENT_KINDS, OTHER):
+        raise Misconfigured(f"--type: {kind}; there are {', '.join([*DOCUMENT_KINDS, OTHER])}")
+    console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
+    sources = []
+    reader = FileReader()
+    try:
+        for file in files:
+            errors.print(f"{say(locale, 'progress.idris.read')}: {file.name}", markup=False)
+            try:
+                sources.append(source_of(await reader.read(file, file.name)))
+            except Unreadable as error:
+                errors.print(f"{file.name}: {say(locale, f'notice.file_{error.reason}')}", style="red", markup=False)
+    finally:
+        reader.close()
+    if not sources:
+        return 1
+    errors.print(say(locale, "progress.idris.typecheck"), markup=False)
+    conversion = await converted(model_of(sources, project, kind), checkers(settings.idris2, settings.agda))
+    written = _written(conversion, out, analysis_markdown(conversion, partial(say, locale)))
+    if as_json:
+        print(json.dumps(as_data(conversion, written), ensure_ascii=False, indent=2))
+        return 0
+    for one in conversion.invariants:
+        mark = "✗" if one.verdict == "fails" else "✓"
+        verdict = say(locale, f"idris.verdict.{one.verdict}.{conversion.checked_by}")
+        console.print(f"{mark} {one.disagrees or one.says} · {verdict} · {one.place}", markup=False, soft_wrap=True)
+    console.print(checked_text(conversion, partial(say, locale)), style="bold", markup=False)
+    for path in written:
+        console.print(path, markup=False, soft_wrap=True)
+    return 0
+
+
+def source_of(document: Document) -> SourceText:
+    """Return what the rules need of a document."""
+    return SourceText(document.title, document.text, tuple((page.start, page.number) for page in document.pages))
+
+
+def as_data(conversion: Conversion, files: Sequence[str]) -> dict[str, object]:
+    """Return what programs get of a conversion."""
+    return {
+        "status": conversion.status,
+        "checked_by": conversion.checked_by,
+        "checks": conversion.checks,
+        "fixes": conversion.fixes,
+        "project": conversion.model.project,
+        "type": conversion.model.kind,
+        "detected_type": conversion.model.told_kind or conversion.model.kind,
+        "invariants": [
+            {
+                "name": one.name,
+                "type": one.type,
+                "verdict": one.verdict,
+                "place": one.place,
+                "says": one.says,
+                "disagrees": one.disagrees,
+            }
+            for one in conversion.invariants
+        ],
+        "fields": [
+            {"label": figure.label, "raw": figure.raw, "kind": figure.kind, "place": f"{figure.file} {figure.place}"}
+            for figure in conversion.model.fields
+        ],
+        "parties": [{"role": party.role, "name": party.name} for party in conversion.model.parties],
+        "files": list(files),
+    }
+
+
+def _written(conversion: Conversion, out: Path, analysis: str) -> list[str]:
+    """Write the files and return their paths."""
+    texts = {
+        f"{conversion.idris.path}.idr": conversion.idris.text,
+        f"{conversion.agda.path}.agda": conversion.agda.text,
+        f"direction/analysis_{conversion.model.project}.md": analysis,
+    }
+    if conversion.output:
+        texts[f"direction/compiler_{conversion.model.project}.log"] = conversion.output
+    written = []
+    for name, text in texts.items():
+        path = out / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        written.append(str(path))
+    return written
