@@ -8,12 +8,12 @@ from pathlib import Path
 from rich.console import Console
 
 from bot import logs
+from bot.proofs import proof_checkers
 from bot.settings import load, terminal_locale
 from bot.texts import say
 from integrations.documents.base import Document, Unreadable
 from integrations.documents.files import FileReader
 from integrations.errors import Misconfigured
-from integrations.proofs.compilers import checkers
 from orchestrator.graphs.idris.analysis_report import analysis_markdown, checked_text
 from orchestrator.graphs.idris.conversion import Conversion, converted
 from orchestrator.graphs.idris.naming import is_project_name
@@ -44,7 +44,7 @@ async def convert(files: Sequence[Path], *, project: str, kind: str, out: Path, 
     if not sources:
         return 1
     errors.print(say(locale, "progress.idris.typecheck"), markup=False)
-    conversion = await converted(model_of(sources, project, kind), checkers(settings.idris2, settings.agda))
+    conversion = await converted(model_of(sources, project, kind), proof_checkers(settings))
     written = _written(conversion, out, analysis_markdown(conversion, partial(say, locale)))
     if as_json:
         print(json.dumps(as_data(conversion, written), ensure_ascii=False, indent=2))
