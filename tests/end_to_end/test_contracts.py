@@ -119,7 +119,7 @@ async def test_the_command_opens_a_form(workplace: Workplace) -> None:
     await sandbox.command(MINJUN, channel, "/contract")
     view = await sandbox.wait_for_view(MINJUN, callback_id="contract_form")
     [mine] = [block for block in view["blocks"] if block["block_id"] == "mine"]
-    [option] = [one for one in mine["element"]["options"] if one["text"]["text"] == "근로계약서.txt"][:1]
+    [option] = [one for one in mine["element"]["options"] if one["text"]["text"].startswith("근로계약서.txt · 20")][:1]
     both = await sandbox.submit(MINJUN, {"file": {"files": [file]}, "mine": option["value"]})
     assert "하나만" in both["errors"]["mine"]
     assert (await sandbox.submit(MINJUN, {"mine": option["value"]}))["ok"]

@@ -1,5 +1,6 @@
 """The form behind ``/contract``: which contract, for whose side, and what to do with it."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,7 +13,7 @@ from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import errand
 from bot.slack.handlers.destinations import DestinationResolver
 from bot.slack.reading.messages import slack_files
-from bot.slack.reply.blocks import Words
+from bot.slack.reply.blocks import Words, cut
 from bot.slack.reply.ephemeral import Body, acknowledge
 from bot.slack.settings.home import team_of
 from bot.slack.workspace import SlackWorkspace
@@ -28,6 +29,7 @@ _TEXTS = {
     "questions": "contract_slack.questions_text",
     "complaint": "contract_slack.complaint_text",
 }
+_ID = re.compile(r"[0-9]{1,18}")
 _MOST = 50
 """Contracts among which one is chosen."""
 
@@ -36,7 +38,7 @@ def contract_form(words: Words, mine: Sequence[ContractRecord], memory: dict[str
     """Ask for a file or one of ``mine``, the side, and what is wished for."""
     blocks = [modals.file_field(FILE, words("contract_form.file"), hint=words("contract_form.file_hint"))]
     if mine:
-        options = [(str(one.id), one.name) for one in mine]
+        options = [(str(one.id), _option(one)) for one in mine]
         blocks.append(
             modals.choice_field(MINE, words("contract_form.mine"), options, hint=words("contract_form.mine_hint"))
         )
@@ -82,7 +84,7 @@ class ContractForms:
         words = partial(say, locale)
         files, mine = slack_files({"files": modals.files_in(view, FILE)}), modals.filled_in(view, MINE)
         channel = await self._places.direct_message(user)
-        record = await self._contracts.get(int(mine), team, f"slack:{user}") if mine.isdecimal() else None
+        record = await self._contracts.get(int(mine), team, f"slack:{user}") if _ID.fullmatch(mine) else None
         errors = {}
         if files and mine:
             errors[MINE] = words("contract_form.both")
@@ -112,6 +114,12 @@ class ContractForms:
         else:
             notice = modals.notice(words, "contract_form.title", words("contract_slack.in_private"))
             await ack(response_action="update", view=notice)
+
+
+def _option(contract: ContractRecord) -> str:
+    """Return the name with the day on which it came: files of one name are told apart."""
+    day = f" · {contract.created_at:%Y-%m-%d}" if contract.created_at else ""
+    return cut(contract.name, modals.MAX_LABEL - len(day)) + day
 
 
 async def _is_bare(command: Body) -> bool:
