@@ -12,7 +12,7 @@ from bot.proofs import PROOF_LANGUAGES, proof_checkers
 from bot.settings import load, terminal_locale
 from bot.texts import say
 from integrations.errors import Invalid
-from integrations.proofs.base import CompilerMessage, ProofChecker, ProofLanguage, ProofModule, Verdict
+from integrations.proofs.base import CompilerMessage, ProofChecker, ProofLanguage, ProofModule, ProofVerdict
 from integrations.proofs.gate import escapes
 
 LONGEST_MODULE = 1_000_000
@@ -30,10 +30,10 @@ async def run(file: Path, *, as_json: bool) -> int:
     language = _LANGUAGES[file.suffix]
     checker = next((one for one in proof_checkers(settings) if one.language == language), None)
     if checker:
-        verdict: Verdict | None = await checker.check(module)
+        verdict: ProofVerdict | None = await checker.check(module)
     else:
         refused = escapes(module, language)
-        verdict = Verdict(False, refused) if refused else None
+        verdict = ProofVerdict(False, refused) if refused else None
     console = Console(highlight=False, soft_wrap=True)
     if as_json:
         print(json.dumps(await _described(module, language, checker, verdict), ensure_ascii=False))
@@ -69,13 +69,13 @@ def _module(file: Path) -> ProofModule:
 
 
 async def _described(
-    module: ProofModule, language: ProofLanguage, checker: ProofChecker | None, verdict: Verdict | None
+    module: ProofModule, language: ProofLanguage, checker: ProofChecker | None, verdict: ProofVerdict | None
 ) -> dict[str, object]:
     def one(message: CompilerMessage) -> dict[str, object]:
         described = asdict(message)
         return {"class": described.pop("cls"), **described}
 
-    found = verdict or Verdict(False)
+    found = verdict or ProofVerdict(False)
     status = (
         "no_compiler" if verdict is None else "timeout" if found.timed_out else "ok" if found.accepted else "failed"
     )

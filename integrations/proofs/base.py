@@ -88,7 +88,7 @@ class CompilerMessage:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class ProofVerdict:
     """What a compiler says of a module."""
 
     accepted: bool
@@ -115,5 +115,8 @@ class ProofChecker(Protocol):
     async def version(self) -> str:
         """Return its version as it is said to people, such as ``2.6.2``; asked once."""
 
-    async def check(self, module: ProofModule) -> Verdict:
+    async def check(self, module: ProofModule) -> ProofVerdict:
         """Check a module. What gets around a proof is refused without running the compiler."""
+
+
+Verdict = ProofVerdict

@@ -17,7 +17,7 @@ _TYPED = re.compile(rf"(?:[01]\s+)?((?:{NAME}|\([^\w\s()]+\)|[^\s:;(){{}}]+)(?:\
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SourceBlock:
     """One declaration at the left margin. ``line`` counts from 1."""
 
     line: int
@@ -45,9 +45,9 @@ class Block:
 _HEADS = frozenset(_NO_SIGNATURE.split())
 
 
-def blocks_of(source: SourceText) -> list[Block]:
+def blocks_of(source: SourceText) -> list[SourceBlock]:
     """Return the declarations in their order."""
-    blocks: list[Block] = []
+    blocks: list[SourceBlock] = []
     begun: tuple[int, int] | None = None
     lines: list[str] = []
     offset = 0
@@ -56,11 +56,11 @@ def blocks_of(source: SourceText) -> list[Block]:
             goes_on = lines and all(word in MODIFIERS for word in " ".join(lines).split())
             if not goes_on:
                 if begun:
-                    blocks.append(Block(*begun, "\n".join(lines)))
+                    blocks.append(SourceBlock(*begun, "\n".join(lines)))
                 begun, lines = (number, offset), []
         if begun:
             lines.append(line)
         offset += len(line) + 1
     if begun:
-        blocks.append(Block(*begun, "\n".join(lines)))
+        blocks.append(SourceBlock(*begun, "\n".join(lines)))
     return blocks

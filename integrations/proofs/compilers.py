@@ -10,7 +10,7 @@ from pathlib import Path
 
 from integrations.errors import Misconfigured, Unavailable
 from integrations.proofs.agda_messages import agda_errors
-from integrations.proofs.base import CompilerMessage, ProofLanguage, ProofModule, Verdict
+from integrations.proofs.base import CompilerMessage, ProofLanguage, ProofModule, ProofVerdict
 from integrations.proofs.child import CompilerLimits, run_compiler
 from integrations.proofs.gate import escapes
 from integrations.proofs.idris_messages import idris_errors
@@ -65,23 +65,23 @@ class Compiler:
             self._version = found[0]
         return self._version
 
-    async def check(self, module: ProofModule) -> Verdict:
+    async def check(self, module: ProofModule) -> ProofVerdict:
         """Check a module; see :class:`integrations.proofs.base.ProofChecker`. Raises ``ValueError`` for a bad name."""
         if not _MODULE.fullmatch(module.name):
             raise ValueError(f"no name of a module: {module.name!r}")
         if refused := escapes(module, self._language):
-            return Verdict(False, refused, "\n".join(f"{one.line}:{one.column}: {one.text}" for one in refused))
+            return ProofVerdict(False, refused, "\n".join(f"{one.line}:{one.column}: {one.text}" for one in refused))
         command = [*self._command, *self._options, module.path + self._ending]
         async with self._at_once:
             run = await run_compiler(command, module, self._ending, environment=self._environment, limits=self._limits)
         if run.is_over_limit:
-            return Verdict(False, (), run.output, run.seconds, timed_out=True)
+            return ProofVerdict(False, (), run.output, run.seconds, timed_out=True)
         if run.status < 0:
             raise Unavailable(f"{self._command[0]} died of signal {-run.status}")
         errors = self._errors(run.output) if run.status or self._language == "idris2" else ()
         if run.status and not errors:
             errors = (CompilerMessage("unknown", run.output.strip()),)
-        return Verdict(not errors, errors, run.output, run.seconds)
+        return ProofVerdict(not errors, errors, run.output, run.seconds)
 
 
 def idris2(command: str, limits: CompilerLimits | None = None) -> Compiler | None:

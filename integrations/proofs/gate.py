@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from integrations.proofs.base import CompilerMessage, Declaration, MessageClass, ProofLanguage, ProofModule
-from integrations.proofs.blocks import Block, blocks_of
+from integrations.proofs.blocks import SourceBlock, blocks_of
 from integrations.proofs.source import SourceText, place, read_source
 
 _WORDS: dict[ProofLanguage, re.Pattern[str]] = {
@@ -87,7 +87,7 @@ def _forbidden(source: SourceText, language: ProofLanguage) -> Iterator[Compiler
         yield _at("escape", code, constant.start(), "a comparison that always holds")
 
 
-def _redefined(source: SourceText, blocks: list[Block]) -> Iterator[CompilerMessage]:
+def _redefined(source: SourceText, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
     for block in blocks:
         bare = block.bare
         names = set(block.signature[0]) if block.signature else set()
@@ -103,7 +103,7 @@ def _redefined(source: SourceText, blocks: list[Block]) -> Iterator[CompilerMess
             yield _at("escape", source.code, block.offset, f"another meaning for {name}")
 
 
-def _undefined(blocks: list[Block]) -> Iterator[CompilerMessage]:
+def _undefined(blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
     """Idris takes a declaration without a definition for one that follows somewhere, and says nothing."""
     clauses = [block.bare for block in blocks if not block.signature]
     defined = {match[1] for clause in clauses if (match := re.match(r"\(?([^\s()]+)\)?", clause))}
@@ -122,7 +122,7 @@ def _undefined(blocks: list[Block]) -> Iterator[CompilerMessage]:
                     yield _message("escape", block.line, 1, f"{name} is declared and never defined")
 
 
-def _removed(module: ProofModule, source: SourceText, blocks: list[Block]) -> Iterator[CompilerMessage]:
+def _removed(module: ProofModule, source: SourceText, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
     declared = {name: block.signature[1] for block in blocks if block.signature for name in block.signature[0]}
     for wanted in module.required:
         if wanted.name not in declared:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from integrations.llm.base import Message
-from integrations.proofs.base import CompilerMessage, ProofChecker, ProofModule, Verdict
+from integrations.proofs.base import CompilerMessage, ProofChecker, ProofModule, ProofVerdict
 from orchestrator.graphs.idris.hints import HINTS
 from orchestrator.steps import material
 from orchestrator.steps.repair import Candidate, Diagnostic, RepairLoop
@@ -27,7 +27,7 @@ class ModuleFix:
 
     module: ProofModule
     """The last attempt."""
-    verdict: Verdict
+    verdict: ProofVerdict
     """Of that attempt."""
     ended: FixEnd
     checks: int
@@ -59,7 +59,7 @@ class ModuleFixer:
     ) -> None:
         """``complete``: what a model answers. What the module has to keep, it has to keep through every fix."""
         self._checker, self._complete = checker, complete
-        self._module, self._verdict = module, Verdict(False)
+        self._module, self._verdict = module, ProofVerdict(False)
         self._log: list[str] = []
         self._loop = RepairLoop(module, self._check, self._mend, most=most)
 
@@ -88,7 +88,7 @@ class ModuleFixer:
         return replace(self._module, text=without_fences(answer))
 
 
-def prompt(module: ProofModule, verdict: Verdict, checker: ProofChecker) -> list[Message]:
+def prompt(module: ProofModule, verdict: ProofVerdict, checker: ProofChecker) -> list[Message]:
     """Return what the model is asked: the whole module, the whole output, and a hint for each class of error."""
     system = _SYSTEM.format(language=_NAMES[checker.language]) + material.rule("draft", "material")
     asked = [

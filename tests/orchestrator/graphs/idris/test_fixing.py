@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from integrations.llm.base import Message
-from integrations.proofs.base import Declaration, MessageClass, ProofLanguage, ProofModule, Verdict
+from integrations.proofs.base import Declaration, MessageClass, ProofLanguage, ProofModule, ProofVerdict
 from integrations.proofs.compilers import idris2
 from integrations.proofs.idris_messages import idris_errors
 from orchestrator.graphs.idris.fixing import ModuleFixer, without_fences
@@ -32,15 +32,15 @@ class ScriptedChecker:
         """Return any."""
         return "0.8.0"
 
-    async def check(self, module: ProofModule) -> Verdict:
+    async def check(self, module: ProofModule) -> ProofVerdict:
         """Answer with an error of the compiler, or with a time-out as often as it was told."""
         if self.hangs:
             self.hangs -= 1
-            return Verdict(False, timed_out=True)
+            return ProofVerdict(False, timed_out=True)
         for needle, cls in (("first", "undefined_name"), ("second", "no_implementation")):
             if needle in module.text:
-                return Verdict(False, idris_errors(ERRORS[cls]), ERRORS[cls])
-        return Verdict(True)
+                return ProofVerdict(False, idris_errors(ERRORS[cls]), ERRORS[cls])
+        return ProofVerdict(True)
 
 
 class Model:
