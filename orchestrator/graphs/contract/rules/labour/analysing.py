@@ -20,6 +20,7 @@ from orchestrator.graphs.contract.rules.labour import (
     staying,
 )
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.clause_classifier import DOUBT, ENOUGH, scores
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.missing import missing_terms
@@ -93,10 +94,20 @@ def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
 
 
 def _told(case: LabourCase) -> Iterator[tuple[Finding, Passage]]:
-    """Yield what words alone show, with the passage that shows it."""
+    """Yield what words alone show, with the passage that shows it: by a rule, or as learnt where no rule acquits it."""
+    learnt = {id(passage): found for passage, found in zip(case.passages, scores(case.passages), strict=True)}
+    told: set[tuple[str, int]] = set()
     for rule in RULES:
         for passage in rule.broken_by(case.passages):
-            yield Finding(rule.kind, rule.severity, passage.span, rule.norms), passage
+            if learnt[id(passage)].get(rule.kind, 1.0) >= DOUBT:
+                told.add((rule.kind, id(passage)))
+                yield Finding(rule.kind, rule.severity, passage.span, rule.norms), passage
+    for passage in case.passages:
+        for kind, score in learnt[id(passage)].items():
+            of_kind = [rule for rule in RULES if rule.kind == kind] if score >= ENOUGH else []
+            if not of_kind or (kind, id(passage)) in told or any(rule.acquits(passage) for rule in of_kind):
+                continue
+            yield Finding(kind, of_kind[0].severity, passage.span, of_kind[0].norms), passage
 
 
 def _is_owed(case: LabourCase, finding: Finding) -> bool:

@@ -31,6 +31,10 @@ class Telling:
             and self.unless.search(text) is None
         )
 
+    def acquits(self, passage: Passage) -> bool:
+        """Tell whether a passage has what makes it lawful, or something else."""
+        return self.unless.search(passage.en if self.is_english else passage.ko) is not None
+
 
 @dataclass(frozen=True, slots=True)
 class Rule:
@@ -44,6 +48,10 @@ class Rule:
     def broken_by(self, passages: Iterable[Passage]) -> Iterator[Passage]:
         """Yield the passages that break it."""
         return (passage for passage in passages if any(telling.fits(passage) for telling in self.tellings))
+
+    def acquits(self, passage: Passage) -> bool:
+        """Tell whether one of its tellings has what makes a passage lawful."""
+        return any(telling.acquits(passage) for telling in self.tellings)
 
 
 def ko(*says: str, about: str = "", unless: str = "") -> Telling:
