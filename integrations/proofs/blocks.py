@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from integrations.proofs.source import SourceText
+from integrations.proofs.source import StrippedSource
 
 MODIFIERS = frozenset({"public", "export", "private", "total", "partial", "covering"})
 NAME = r"(?:[^\W\d]|_)[\w']*"
@@ -45,7 +45,7 @@ class SourceBlock:
 _HEADS = frozenset(_NO_SIGNATURE.split())
 
 
-def blocks_of(source: SourceText) -> list[SourceBlock]:
+def blocks_of(source: StrippedSource) -> list[SourceBlock]:
     """Return the declarations in their order."""
     blocks: list[SourceBlock] = []
     begun: tuple[int, int] | None = None

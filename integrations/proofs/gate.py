@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from integrations.proofs.base import CompilerMessage, Declaration, MessageClass, ProofLanguage, ProofModule
 from integrations.proofs.blocks import SourceBlock, blocks_of
-from integrations.proofs.source import SourceText, place, read_source
+from integrations.proofs.source import StrippedSource, place, read_source
 
 _WORDS: dict[ProofLanguage, re.Pattern[str]] = {
     "idris2": re.compile(
@@ -63,7 +63,7 @@ def escapes(module: ProofModule, language: ProofLanguage) -> tuple[CompilerMessa
     return tuple(sorted(found, key=lambda message: message.line))
 
 
-def _forbidden(source: SourceText, language: ProofLanguage) -> Iterator[CompilerMessage]:
+def _forbidden(source: StrippedSource, language: ProofLanguage) -> Iterator[CompilerMessage]:
     code = source.code
     for name in _NAME.finditer(code):
         if _WORDS[language].fullmatch(name[0].strip("'")):
@@ -87,7 +87,7 @@ def _forbidden(source: SourceText, language: ProofLanguage) -> Iterator[Compiler
         yield _at("escape", code, constant.start(), "a comparison that always holds")
 
 
-def _redefined(source: SourceText, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
+def _redefined(source: StrippedSource, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
     for block in blocks:
         bare = block.bare
         names = set(block.signature[0]) if block.signature else set()
@@ -122,7 +122,7 @@ def _undefined(blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
                     yield _message("escape", block.line, 1, f"{name} is declared and never defined")
 
 
-def _removed(module: ProofModule, source: SourceText, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
+def _removed(module: ProofModule, source: StrippedSource, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
     declared = {name: block.signature[1] for block in blocks if block.signature for name in block.signature[0]}
     for wanted in module.required:
         if wanted.name not in declared:

@@ -11,7 +11,7 @@ from integrations.proofs.base import CompilerMessage, MessageClass, ProofModule
 from integrations.proofs.blocks import SourceBlock, blocks_of
 from integrations.proofs.idris_names import ModuleNames, unknown_names
 from integrations.proofs.idris_words import KEYWORDS
-from integrations.proofs.source import SourceText, place, read_source
+from integrations.proofs.source import StrippedSource, place, read_source
 
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _FORMS = ("import", "record", "data", "%")
@@ -38,7 +38,7 @@ def syntax_errors(module: ProofModule) -> tuple[CompilerMessage, ...]:
     return tuple(sorted(found, key=lambda one: (one.line, one.column)))
 
 
-def _brackets(source: SourceText) -> Iterator[CompilerMessage]:
+def _brackets(source: StrippedSource) -> Iterator[CompilerMessage]:
     open_ones: list[tuple[str, int]] = []
     for offset, sign in enumerate(source.code):
         if sign in "([{":
@@ -50,7 +50,7 @@ def _brackets(source: SourceText) -> Iterator[CompilerMessage]:
         yield _error("parse", *place(source.code, offset), f"{sign} is not closed")
 
 
-def _head(module: ProofModule, source: SourceText, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
+def _head(module: ProofModule, source: StrippedSource, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
     first = blocks[0].bare if blocks else ""
     if first != f"module {module.name}":
         yield _error("module_name", blocks[0].line if blocks else 1, 1, f"module {module.name} has to stand first")

@@ -29,7 +29,7 @@ class Hiding:
 
 
 @dataclass(frozen=True, slots=True)
-class SourceText:
+class StrippedSource:
     """``code``: as long as the text, with spaces in the place of comments and of what strings hold."""
 
     code: str
@@ -43,7 +43,7 @@ def place(text: str, offset: int) -> tuple[int, int]:
     return text.count("\n", 0, offset) + 1, offset - (text.rfind("\n", 0, offset) + 1) + 1
 
 
-def read_source(text: str, language: ProofLanguage) -> SourceText:
+def read_source(text: str, language: ProofLanguage) -> StrippedSource:
     """Take comments and strings out of a module."""
     return _Reader(text, language).read()
 
@@ -55,14 +55,14 @@ class _Reader:
         self._hidings: list[Hiding] = []
         self._pragmas: list[tuple[int, str]] = []
 
-    def read(self) -> SourceText:
+    def read(self) -> StrippedSource:
         for offset, character in enumerate(self._text):
             if character != "\n" and unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp", "Cs"):
                 self._hide(offset, f"an invisible character, U+{ord(character):04X}")
         at = 0
         while at < len(self._text):
             at = self._token(at)
-        return SourceText("".join(self._code), tuple(self._hidings), tuple(self._pragmas))
+        return StrippedSource("".join(self._code), tuple(self._hidings), tuple(self._pragmas))
 
     def _token(self, at: int) -> int:
         """Pass what begins at ``at`` and return where it ends."""
