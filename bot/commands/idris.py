@@ -29,6 +29,7 @@ async def convert(files: Sequence[Path], *, project: str, kind: str, out: Path, 
         raise Misconfigured(f"--project: {say(locale, 'idris.project_invalid')}")
     if kind and kind not in (*DOCUMENT_KINDS, OTHER):
         raise Misconfigured(f"--type: {kind}; there are {', '.join([*DOCUMENT_KINDS, OTHER])}")
+    _prepare(out)
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     sources = []
     reader = FileReader()
@@ -57,6 +58,14 @@ async def convert(files: Sequence[Path], *, project: str, kind: str, out: Path, 
     for path in written:
         console.print(path, markup=False, soft_wrap=True)
     return 0
+
+
+def _prepare(out: Path) -> None:
+    """Make the folder before the work, which would else be lost. Raises ``Misconfigured``."""
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Misconfigured(f"--out: {out}: {error.strerror}") from None
 
 
 def source_of(document: Document) -> SourceText:

@@ -117,6 +117,3 @@ class ProofChecker(Protocol):
 
     async def check(self, module: ProofModule) -> ProofVerdict:
         """Check a module. What gets around a proof is refused without running the compiler."""
-
-
-Verdict = ProofVerdict

@@ -7,7 +7,7 @@ from typing import Literal
 import structlog
 
 from integrations.errors import Unavailable
-from integrations.proofs.base import ProofChecker, ProofModule, Verdict
+from integrations.proofs.base import ProofChecker, ProofModule, ProofVerdict
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.printing.agda import agda_module
 from orchestrator.graphs.idris.printing.idris import idris_module
@@ -84,7 +84,7 @@ async def _failing_claims(model: DocumentModel, checker: ProofChecker) -> tuple[
     return accepted, checks
 
 
-def _status(model: DocumentModel, verdict: Verdict) -> ConversionStatus:
+def _status(model: DocumentModel, verdict: ProofVerdict) -> ConversionStatus:
     if verdict.timed_out:
         return "timeout"
     if not verdict.accepted:
@@ -92,7 +92,7 @@ def _status(model: DocumentModel, verdict: Verdict) -> ConversionStatus:
     return "contradictions" if model.contradictions else "ok"
 
 
-def _results(plan: ModulePlan, verdict: Verdict | None, accepted_claims: set[int]) -> tuple[InvariantResult, ...]:
+def _results(plan: ModulePlan, verdict: ProofVerdict | None, accepted_claims: set[int]) -> tuple[InvariantResult, ...]:
     results, failing = [], 0
     for claim in plan.claims:
         rule = claim.rule

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from integrations.errors import Unavailable
-from integrations.proofs.base import ProofLanguage, ProofModule, Verdict
+from integrations.proofs.base import ProofLanguage, ProofModule, ProofVerdict
 from orchestrator.graphs.idris.conversion import converted
 from orchestrator.graphs.idris.naming import project_name, romanized
 from orchestrator.graphs.idris.printing.agda import agda_module
@@ -27,11 +27,11 @@ class StandInChecker:
         """Return one."""
         return "1.2.3"
 
-    async def check(self, module: ProofModule) -> Verdict:
+    async def check(self, module: ProofModule) -> ProofVerdict:
         """Accept a whole module, and no single claim."""
         self.seen.append(module)
         claims = len(module.required)
-        return Verdict(self._accepts and claims > 1, timed_out=self._timed_out)
+        return ProofVerdict(self._accepts and claims > 1, timed_out=self._timed_out)
 
 
 class MissingChecker(StandInChecker):
