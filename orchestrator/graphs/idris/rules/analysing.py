@@ -14,11 +14,17 @@ from orchestrator.graphs.idris.rules.formula_rules import formula_rules, named_s
 from orchestrator.graphs.idris.rules.kinds import document_kind
 from orchestrator.graphs.idris.rules.labels import role_of, tidy
 from orchestrator.graphs.idris.rules.layout import TextLine, lines_of
-from orchestrator.graphs.idris.rules.ledger_rules import LedgerSums, Roundings, line_rules
+from orchestrator.graphs.idris.rules.ledger_rules import LedgerSums, Roundings, difference_rules, line_rules
 from orchestrator.graphs.idris.rules.ledgers import Ledger, LedgerRow, entries_of, ledgers_of
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.statements import parties_of, terms_of
-from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, repeated_totals, word_rules
+from orchestrator.graphs.idris.rules.total_rules import (
+    due_rules,
+    instalment_rules,
+    repeated_totals,
+    sentence_sums,
+    word_rules,
+)
 
 _LEAST = (("half_up", 1), ("down", 1), ("down", 10))
 _ROUNDS = (
@@ -88,8 +94,12 @@ def _analysed(source: SourceText) -> _FileModel:
     ledgers = ledgers_of(lines)
     entries = _entries(lines, ledgers)
     sums = LedgerSums(roundings)
-    rules = [rule for ledger in ledgers for rule in (*line_rules(ledger, roundings), *sums.of(ledger))]
-    rules += [rule for line in lines for rule in formula_rules(line, roundings)]
+    rules = [
+        rule
+        for ledger in ledgers
+        for rule in (*line_rules(ledger, roundings), *difference_rules(ledger), *sums.of(ledger))
+    ]
+    rules += [rule for line in lines for rule in (*formula_rules(line, roundings), *sentence_sums(line))]
     rules += [*date_rules(lines), *word_rules(lines), *due_rules(sums.closed)]
     totals = [f for role, f in sums.closed if role in ("total", "supply")]
     totals += [

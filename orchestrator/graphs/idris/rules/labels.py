@@ -12,7 +12,7 @@ _ROLE_FORMS: tuple[tuple[Role, str], ...] = (
     ("net", r"차인\s?지급|실\s?(?:지급|수령)|세후\s?(?:지급|금액)|\bnet\s(?:pay|salary|payment|payable|payout|proceeds)|take-?home|지급\s?대상\s?차액"),
     ("deducted", r"공제\s?(?:총|액?\s?(?:합\s?계|계))|총\s?공제|공제\s?금액\s?계|\btotal\sdeductions?|deductions?\stotal"),
     ("gross", r"지급\s?(?:총액|액?\s?(?:합\s?계|계))|총\s?지급|급여\s?총액|세전\s?(?:총액|급여)|총\s?매출|\bgross\s(?:pay|salary|earnings|sales|amount)|total\searnings"),
-    ("due", r"잔액|미수금|미지급|차액|추가\s?(?:청구|지급)|반납(?:할)?\s?금?액|\b(?:balance|amount)\s(?:due|payable|remaining)|\bbalance\b"),
+    ("due", r"잔액|미수금|미지급|차액|추가\s?(?:청구|지급)|반납(?:할)?\s?금?액|(?<!total\s)\b(?:balance|amount)\s(?:due|payable|remaining)|\bbalance\b"),
     ("paid", r"기\s?(?:납부|지급|수령|수금|입금)액?|선\s?(?:입금|지급)\s?액|가지급금|\b(?:deposit|advance|amount|already)\s(?:paid|received)|\bless\s(?:deposit|advance|payment)|\bpaid\b"),
     ("discount", r"할인|에누리|감액|절사|네고|\bdiscount|\brebate\b"),
     ("vat", r"부가\s?(?:가치)?\s?세(?!\s?(?:포함|별도|제외|불포함))|(?:^|\s)세\s?액|\bv\.?a\.?t\b(?!\s?(?:incl|excl|포함|별도|제외|reg|no))|\bgst\b(?!\s?incl)|\bsales\stax"),

@@ -57,7 +57,7 @@ def _lines(file: str, text: str, pages: dict[int, int]) -> Iterator[TextLine]:
 def _cells(line: str, start: int, is_table: bool) -> Iterator[TextCell]:
     if is_table:
         at = line.index("|") + 1
-        for piece in re.split(r"(?<!\\)\|", line.strip()[1:]):
+        for piece in re.split(r"(?<!\\)\|", line.strip()[1:].removesuffix("|")):
             body = piece.strip()
             yield TextCell(body, start + at + (len(piece) - len(piece.lstrip()) if body else 0))
             at += len(piece) + 1

@@ -51,6 +51,20 @@ def line_rules(ledger: Ledger, roundings: Roundings) -> Iterator[DocumentRule]:
                 yield summed("sum", [(1, p) for p in parts], full)
 
 
+def difference_rules(ledger: Ledger) -> Iterator[DocumentRule]:
+    """Yield rows whose last sum is what one column leaves of another, where all rows but one at most come out."""
+    sums = [n for n, kind in ledger.columns.items() if kind in ("amount", "total", "other")][-3:]
+    if not ledger.is_table or len(sums) < 3 or "price" in ledger.columns.values() or "vat" in ledger.columns.values():
+        return
+    rows = [row for row in ledger.rows if all(n in row.figures and row.figures[n].value for n in sums)]
+    rules = [
+        summed("difference", [(1, row.figures[sums[0]]), (-1, row.figures[sums[1]])], row.figures[sums[2]])
+        for row in rows
+    ]
+    if len(rules) > 1 and sum(rule.holds for rule in rules) >= max(2, len(rules) - 1):
+        yield from rules
+
+
 def _product(factors: list[Figure], result: Figure, roundings: Roundings) -> DocumentRule:
     """Take all factors, or of several counts those with which the row comes out."""
     whole = multiplied("product", factors, result, roundings=roundings)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
@@ -72,8 +73,29 @@ def due_rules(closed: Sequence[tuple[str, Figure]]) -> Iterator[DocumentRule]:
         by_role.setdefault(role, []).append(figure)
     gross, deducted, net = (by_role.get(role, []) for role in ("gross", "deducted", "net"))
     if gross and deducted and net:
-        for one in net[:1]:
-            yield summed("difference", [(1, gross[-1]), (-1, deducted[-1])], one)
+        yield summed("difference", [(1, gross[-1]), (-1, deducted[-1])], net[0])
+    total, paid, due = (by_role.get(role, []) for role in ("total", "paid", "due"))
+    if total and len(paid) == len(due) == 1:
+        sign = 1 if paid[0].is_negative else -1
+        yield summed("difference", [(1, total[-1]), (sign, paid[0])], due[0])
+
+
+def sentence_sums(line: TextLine) -> Iterator[DocumentRule]:
+    """Yield that a price is supply and VAT, where one sentence names all three."""
+    if line.is_table or len(line.cells) > 2:
+        return
+    by_role: dict[str, list[Figure]] = {}
+    before = 0
+    for figure in figures_in(line, line.text, line.start):
+        words = line.text[before : figure.start - line.start]
+        before = figure.end - line.start
+        if figure.kind == "money" and (role := role_of(words[-16:])) in ("supply", "vat", "total"):
+            by_role.setdefault(role, []).append(replace(figure, label=tidy(words[-16:].split(",")[-1])))
+        elif figure.kind == "money" and re.match(r"\s*\(?[₩￦]?\s*$", words) and "금" in line.text[:before]:
+            by_role.setdefault("total", []).append(replace(figure, label=tidy(figure.label)))
+    if all(len(by_role.get(role, [])) == 1 for role in ("supply", "vat", "total")):
+        [supply], [vat], [price] = by_role["supply"], by_role["vat"], by_role["total"]
+        yield summed("sum", [(1, supply), (1, vat)], price)
 
 
 def repeated_totals(entries: Sequence[LedgerRow], closed: Sequence[tuple[str, Figure]]) -> Iterator[DocumentRule]:
