@@ -16,6 +16,7 @@ from bot.document_store import MemoryShelf, StoredShelf
 from bot.encryption_keys import encryption_keys
 from bot.interviews.dependencies import of_interviews
 from bot.preferences import LANGUAGES, PreferenceStore
+from bot.proofs import proof_checkers
 from bot.settings import Settings
 from bot.slack.app import identity_of, web_client
 from bot.slack.people import People
@@ -41,6 +42,7 @@ from orchestrator.checkpoints import open_checkpointer
 from orchestrator.deps import Deps, Limits
 from orchestrator.graph import Graph, roles_of
 from orchestrator.graphs import GRAPHS
+from orchestrator.graphs.idris.deps import IdrisDeps
 from orchestrator.preferences import Preferences
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
@@ -153,7 +155,12 @@ async def core(
             own_rights=people.own_rights if people else None,
             narrowing=people.has_narrowed if people else None,
             name_of=people.name if people else None,
-            own=(interview_deps, contract_deps, chat_tools(settings, contract_deps.law, index, stack)),
+            own=(
+                interview_deps,
+                contract_deps,
+                chat_tools(settings, contract_deps.law, index, stack),
+                IdrisDeps(proof_checkers(settings)),
+            ),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)
         slack = None

@@ -9,9 +9,10 @@ GRAPHS: dict[str, Graph] = {
         workspace.GRAPH,
         intake.GRAPH,
         contract.GRAPH,
+        idris.GRAPH,
     )
 }
 """The first one decides where nothing else does."""
-PLANNED = (intake.GRAPH, idris.PLANNED, contract.GRAPH, plan.PLANNED)
+PLANNED = (intake.GRAPH, idris.GRAPH, contract.GRAPH, plan.PLANNED)
 """Graphs that people may wish for: where one is not installed, they are told what there is instead."""
 KNOWN = (*GRAPHS.values(), *(graph for graph in PLANNED if graph.name not in GRAPHS))

@@ -158,7 +158,6 @@ async def test_small_talk_gets_a_fitting_reply(agent: Agent, text: str, expected
 @pytest.mark.parametrize(
     ("text", "mode"),
     [
-        ("이 계약서를 Idris 2 모델로 바꿔줘", "idris"),
         ("Write a service plan for a car-sharing app", "plan"),
     ],
 )

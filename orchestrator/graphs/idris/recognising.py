@@ -20,6 +20,15 @@ _NAMED = any_of(
 )
 
 
-def recognise(request: Utterance, _files: Sequence[File], _context: Context | None) -> Recognition:
-    """Recognise the language by its name, and what is done in it."""
-    return Recognition(NAMED, "names a formal model") if _NAMED.search(request.text) else NOT_MINE
+_PROVE = any_of(
+    r"(?:계산|합계|금액|수식|산식)\S{0,4}\s(?:\S+\s){0,3}증명\s?(?:해|할|하)",
+    r"\bprove\b.{0,40}\b(?:sums?|totals?|figures|calculations?|arithmetic|add(?:s)?\s+up)\b",
+)
+"""The wish for a proof of what a file calculates."""
+
+
+def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
+    """Recognise the language by its name, and what is done in it; with files, also that their sums be proved."""
+    if _NAMED.search(request.text):
+        return Recognition(NAMED, "names a formal model")
+    return Recognition(NAMED, "wants sums proved") if files and _PROVE.search(request.text) else NOT_MINE

@@ -1,0 +1,13 @@
+"""What the conversion of documents works with, besides what every graph may use."""
+
+from dataclasses import dataclass
+
+from integrations.proofs.base import ProofChecker
+
+
+@dataclass(frozen=True, slots=True)
+class IdrisDeps:
+    """Without a compiler, what a document calculates is only calculated again."""
+
+    checkers: tuple[ProofChecker, ...] = ()
+    """The compilers that are here, the one that is asked first before the others."""
