@@ -31,8 +31,11 @@ _READS = (
     "pointing.py",
     "topics.py",
     "masking.py",
+    "hints.py",
+    "fixing.py",
+    "printing",
 )
-"""What people write, and what models are told."""
+"""What people write, what models are told, and what stands in a printed module."""
 
 
 def _fields(text: str) -> set[str]:
