@@ -47,6 +47,8 @@ class Shift:
     span: Span
     pause: int | None = None
     """Minutes of its own breaks; None: it has those of every day."""
+    weekdays: frozenset[int] = frozenset()
+    """Monday 0; empty: not named beside its times."""
 
     @property
     def minutes(self) -> int:

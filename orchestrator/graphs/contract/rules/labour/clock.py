@@ -8,7 +8,7 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Told
 
 _HALF = r"오전|오후|새벽|아침|저녁|밤|낮|am|pm|a\.m\.|p\.m\."
-_CLOCK = rf"(?P<h§>{_HALF})?(?<!\d)(?<!\d\.)(?P<n§>[0-2o]?[\do])(?:[:;](?P<c§>[0-5o][\do])(?:분)?|시(?!간)(?:(?P<m§>[0-5]?\d)분|(?P<x§>반))?|(?=am|pm|a\.m|p\.m))(?P<s§>am|pm|a\.m\.?|p\.m\.?)?"
+_CLOCK = rf"(?P<h§>{_HALF})?(?<!\d)(?<!\d\.)(?P<n§>[0-2o]?[\do])(?:[:;](?P<c§>[0-5o][\do])(?:분)?|시(?!간)(?:(?P<m§>[0-5]?\d)분|(?P<x§>반))?|(?=am|pm|a\.m|p\.m)|(?=[~-][0-2]?\d시(?!간)))(?P<s§>am|pm|a\.m\.?|p\.m\.?)?"
 _TO = (
     r"(?:\([^)]{0,12}\))?(?:(?:부터|에서|~|-|to|until|till|and|through|에?(?:시작하여|시작해서?|출근하여|출근해서?|나와서?|시작하고|시작,?|출근,?)|[,./]?(?:퇴근|종업|마감|종료|끝)(?:시간|시각)?(?:은|:)?){1,2})"
     r"(?:익일|다음날|당일|다음날의|nextday)?"
@@ -21,12 +21,12 @@ _BREAK_AFTER = re.compile(
 )
 _BREAK_LABEL = re.compile(rf"[-·\d.)]{{0,4}}[(\[]?(?:{_BREAK_WORD})(?:시간|time)?s?[:(\]]?\d")
 _ALSO = re.compile(r"[,/·]?(?:및|와|과|또는|그리고|and|&)?")
-_LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|한|두|one|two|three|a|an|half)-?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan)-?(?:\(\d\))?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min))"
+_LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|한|두|one|two|three|a|an|half)-?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan)-?(?:\(\d\))?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min(?:ute)?s?))"
 _BREAK_LENGTH = re.compile(
     rf"(?:{_BREAK_WORD})(?:[은는](?:낮|오후)?\d{{1,2}}(?::\d\d|시)(?:\d\d분)?(?:부터|에))?[^\d.;한두]{{0,24}}?{_LENGTH}(?!마다|당|이상(?!의휴게))"
 )
 _LENGTH_BREAK = re.compile(
-    rf"(?:{_LENGTH}|(?P<only>반시간))(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬|쉼)"
+    rf"(?:{_LENGTH}|(?P<only>반시간))(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬|쉼|쉽)"
 )
 _NO_BREAK = re.compile(
     r"(?:휴게|쉬는|휴식)(?:시간)?(?:은|는|:|이)?(?:따로|별도로?)?(?:없음|없다|없이|무|0분|없$)|정해진쉬는시간은두지|nobreak"
@@ -66,7 +66,8 @@ def find_ranges(passage: Passage) -> Iterator[ClockRange]:
         told = (found["h2"] or found["s2"]) is not None
         if ends <= begins:
             halves = found["h1"] or found["s1"]
-            if not told and not halves and begins <= 12 * 60 and ends + 720 > begins and found["n2"][0] != "0":
+            is_half = bool(halves) or begins < 13 * 60
+            if not told and is_half and ends + 720 > begins and found["n2"][0] != "0":
                 ends += 720
             else:
                 ends += 1440

@@ -14,7 +14,7 @@ from orchestrator.graphs.contract.rules.labour.beside import read_beside
 from orchestrator.graphs.contract.rules.labour.clock import ClockRange, find_break, find_ranges, pause_length
 from orchestrator.graphs.contract.rules.labour.columns import read_columns
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
-from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, week_days
+from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, named_days, week_days
 from orchestrator.graphs.contract.rules.labour.wording import PAID_MORE
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
@@ -23,7 +23,7 @@ _WEEKLY = re.compile(
     r"(?:1주일?|주당|일주일|매주|주간|한주|(?<![가-힣])주|소정근로시간(?:은|:)?주|총주|,주|\(주)(?:간|에|당|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|합계|기준|일)*(?P<n>\d{1,3}(?:\.\d)?)(?:시간|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?)-?(?:\(\d\d\))?hours?(?:of work|ofwork|intotal|total|inall)?(?:per|a|each|every|/)(?:work)?week|(?P<f>\d{1,2})-?hourwork-?week|weekly(?:working)?hours?(?:are|is|:|of|total|shallbe)*(?P<g>\d{1,2})"
 )
 _DAILY = re.compile(
-    r"(?:1일|하루에?|일일|매일|(?<![가-힣\d])일)(?:당|에|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|실근로|기준|실근무)*(?P<n>\d{1,2}(?:\.\d)?)(?:시간|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?|eight|nine|ten|seven|six|five|four)-?(?:\(\d\d?\))?hours?(?:per|a|each|every|/)(?:working)?day"
+    r"(?:1일|하루에?|일일|매일|(?<![가-힣\d])일)(?:당|에|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|실근로|기준|실근무)*(?P<n>\d{1,2}(?:\.\d)?)(?:시간(?:(?P<m>[0-5]\d)분)?|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?|eight|nine|ten|seven|six|five|four)-?(?:\(\d\d?\))?hours?(?:per|a|each|every|/)(?:working)?day"
 )
 _DAYS_HOURS = re.compile(r"주(?:당|간)?[1-7]일(?:간|,|·|총|에|근무)?(?P<n>\d{2}(?:\.\d)?)시간")
 _MONTHLY = re.compile(
@@ -37,15 +37,17 @@ _LIMIT = re.compile(
     r"(?:한도|이내|범위|초과할수없|넘지|초과하지|최대|까지가능|한하여|할수있|있을수|maximum|upto|notexceed|mayrequest)"
 )
 _ABOUT_TIME = re.compile(
-    r"일하|일한|시간:|시각|요일|주간합|합계\d\dh|^시간|주\d일|일주일에|근로시간|근무시간|업무시간|출근|퇴근|출퇴근|시업|종업|소정근로|근무(?:일|요일|형태|조건)|영업시간|근로일|교대|근무|workinghours|workingday|worksfrom|hoursofwork|workhours|schedule|workingtime|workingdays|workdays|workfrom|shift|hours"
+    r"일하|일한|1주\d\d시간|1일\d{1,2}시간|시간:|시각|요일|주간합|합계\d\dh|^시간|주\d일|일주일에|근로시간|근무시간|업무시간|출근|퇴근|출퇴근|시업|종업|소정근로|근무(?:일|요일|형태|조건)|영업시간|근로일|교대|근무|workinghours|workingday|worksfrom|hoursofwork|workhours|schedule|workingtime|workingdays|workdays|workfrom|shift|hours"
 )
 _NOT_TIME = re.compile(
     r"사유발생|위약|손해|벌금|지각|경쟁|문의|상담시간|면접|점심시간에는|통금|점호|외출|취침|납품|개장시간|진료시간안내"
 )
 _BEYOND = re.compile(r"[^다.]{0,16}(?:잔업|특근|연장(?:근로|근무)|초과근무|시간외근로|overtime)")
 _BEYOND_END = re.compile(r"월~금|월요일부터|소정근로|근무시간|정규")
+_PART_OF = re.compile(r"(?:그중|이중|가운데)[^.]{0,4}(?:야간|심야|밤)[^.]{0,12}$")
+_ON_HOLIDAYS = re.compile(r"특근|휴일|일요일|공휴일|sunday|holiday")
 T = TypeVar("T")
-_ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉼|점심|break|lunch|rest|pause")
+_ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉰다|쉽니다|쉬며|쉼|점심|break|lunch|rest|pause")
 _WEEKEND = re.compile(r"[\[(\d\]).·-]{0,6}(?:매주)?(?:토요일|일요일|saturdays?|sundays?)(?!.{0,8}(?:휴|쉬|쉼|off))")
 
 
@@ -116,7 +118,9 @@ def _over_lines(passages: Sequence[Passage]) -> Iterator[Shift]:
 
 
 def _is_beyond(passage: Passage, work: ClockRange) -> bool:
-    """Tell whether times are those of agreed overtime, beside the schedule: "잔업은 … 18:00~21:00 사이에 한다"."""
+    """Tell whether times are beside the schedule: of agreed overtime, or of its part that lies in the night."""
+    if _PART_OF.search(passage.ko[max(0, work.start - 20) : work.start]):
+        return True
     return _BEYOND.match(passage.ko) is not None and _BEYOND_END.search(passage.ko[: work.start]) is None
 
 
@@ -129,8 +133,9 @@ def _shifts(passage: Passage, work: Sequence[ClockRange], ranges: Sequence[Clock
         days = week_days(text[edge : one.start]) or (week_days(text[one.end : after]) if len(work) == 1 else None)
         if days is None or (counted and len(work) == 1):
             days = counted or days
+        names = frozenset(named_days(text[edge : one.start]))
         pause = _own_pause(passage, [*work[place + 1 : place + 2]], one, ranges) if days else None
-        yield Shift(one.begins, one.ends, days or Fraction(0), passage.words.span(one.start, one.end), pause)
+        yield Shift(one.begins, one.ends, days or Fraction(0), passage.words.span(one.start, one.end), pause, names)
         edge = one.end
 
 
@@ -167,6 +172,7 @@ def _apart(shifts: Sequence[Shift]) -> tuple[Shift, ...]:
         if not any(
             one.begins < shift.ends
             and shift.begins < one.ends
+            and not (one.weekdays and shift.weekdays and one.weekdays.isdisjoint(shift.weekdays))
             and (
                 not shift.days
                 or not one.days
@@ -201,8 +207,12 @@ def _hours(passage: Passage, pattern: re.Pattern[str]) -> Told[Decimal] | None:
             continue
         said = next(value for value in found.groups() if value)
         number = _EN_NUMBERS.get(said) or said
+        minutes = found.groupdict().get("m")
         if 0 < Decimal(number) <= 300:
-            return Told(Decimal(number), passage.words.span(found.start(), found.end()))
+            return Told(
+                Decimal(number) + (Decimal(minutes) / 60 if minutes else 0),
+                passage.words.span(found.start(), found.end()),
+            )
     return None
 
 
@@ -214,6 +224,8 @@ def _overtime_by_clock(passage: Passage) -> Told[Fraction] | None:
     work = [one for one in find_ranges(passage) if not one.is_break and _is_beyond(passage, one)]
     days = week_days(passage.ko[: work[0].start]) if work else None
     if not days or _LIMIT.search(passage.ko[: work[0].end + 14]) or re.search(PAID_MORE, passage.ko):
+        return None
+    if _ON_HOLIDAYS.search(passage.ko) or _BEYOND.match(passage.ko) is None:
         return None
     minutes = sum(one.ends - one.begins for one in work[:1])
     return Told(minutes * days / 60, passage.words.span(work[0].start, work[0].end))

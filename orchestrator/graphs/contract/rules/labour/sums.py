@@ -13,6 +13,7 @@ _SUM = re.compile(
     rf"(?:(?P<sign>₩|krw|won(?=\d))(?P<a>{_DIGITS})(?P<am>million)?(?:원|won)?)"
     rf"|(?P<b>{_DIGITS}(?:[만천백십억][\d,]{{0,6}}){{0,5}})(?P<bm>million)?(?:원|(?:korean)?won|krw)(?![가-힣]?칙)"
     r"|(?P<e>(?<![\d.,/])\d{1,3}(?:[,.]\d{3}){1,2})(?!\d|[.,]\d|%|명|개|건|시|분|km|평|호|㎡|세대|대|부|권|회)"
+    r"|(?P<w>(?<=[은는:급금])만)원(?![가-힣]?칙)"
     r"|(?P<c>[일이삼사오육륙칠팔구십백천만억]{2,14})원(?![가-힣]?칙)"
 )
 _LETTERS: Final = str.maketrans("ol", "01")
@@ -41,6 +42,8 @@ def find_sums(ko: str) -> Iterator[ReadSum]:
 
 
 def _won(found: re.Match[str]) -> int | None:
+    if found["w"]:
+        return 10_000
     if found["c"]:
         read = numeral(found["c"])
         return int(read.value) if read else None

@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import WagePart, WagePeriod, WageSum
 
 _WAGE = re.compile(
-    r"임금|급여|월급|시급|일급|일당|주급|연봉|보수|봉급|급료|시간급|기본급|수당|식대|상여|하루|시간당|월\d|노임|강의료|알바비|코칭료|활동비|사례비|수고비|"
+    r"임금|급여|월급|시급|일급|일당|주급|연봉|보수|봉급|급료|시간급|기본급|수당|식대|상여|하루|시간당|월\d|노임|유지비|교통비|통근비|\)급|강의료|알바비|코칭료|활동비|사례비|수고비|"
     r"wage|salary|pay|remuneration|hourly|perhour|anhour|permonth|amonth|permannum|peryear|compensation|rate|earns"
 )
 _OTHER = re.compile(
@@ -24,7 +24,7 @@ _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
     ("holiday", r"휴일(?:근로|근무)?수당|특근수당|holidaywork(?:allowance|pay)"),
     ("overtime", r"(?:고정)?(?:연장|시간외|초과|잔업|ot)(?:근로|근무)?(?:수당)?|고정ot|overtime"),
     ("premiums", r"법정수당|제수당|포괄수당|(?:\+|[,·])고정(?:액|급|분|수당)?$|(?:연장|야간|휴일)[·,/및](?:연장|야간|휴일)(?:[·,/및]휴일)?(?:근로)?수당"),
-    ("meal", r"식대|식비|중식비|급식비|교통비|차량유지비|통근비|meal|lunch|transport"),
+    ("meal", r"식대|식비|중식비|급식비|교통비|차량유지비|통근비|(?:meal|lunch|transport)(?:ation)?(?:allowance)?"),
     ("bonus", r"상여|보너스|bonus"),
     ("total", r"합계|총액|총급여|총지급|급여총|임금총|월정액|총월|계:|total|gross"),
     ("base", r"기본급|기본임금|본봉|기본월급|base|basic"),
@@ -32,10 +32,10 @@ _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
 )  # fmt: skip
 _PART = re.compile("|".join(f"(?P<{part}>{ways})" for part, ways in _PARTS))
 _PERIODS: Final[tuple[tuple[WagePeriod, str], ...]] = (
-    ("hour", r"시급|시간급|시간당|1시간(?:에|당)|perhour|hourly|/시간|/hour|/hr|/h\b|anhour|eachhour|everyhour"),
-    ("day", r"일급|일당|하루(?:에|당)?|1일(?:에|당)?|일당|perday|daily|/일|/day|aday"),
+    ("hour", r"시급|시간급|시간당|1시간(?:에|당)|perhour|hourly(?:wage|pay|rate|salary)?|/시간|/hour|/hr|/h\b|anhour|eachhour|everyhour"),
+    ("day", r"일급|일당|하루(?:에|당)?|1일(?:에|당)?|일당|perday|daily(?:wage|pay|rate|salary)?|/일|/day|aday"),
     ("week", r"주급|perweek|weekly(?:wage|pay|salary)|aweek|주당"),
-    ("year", r"연봉|연간|년봉|연액|peryear|annual|perannum|ayear|annum"),
+    ("year", r"연봉|연간|년봉|연액|peryear|(?:annual|yearly)(?:base|gross|basic)?(?:wage|pay|salary|remuneration|compensation)?|perannum|ayear|annum"),
     ("month", r"월급|월임금|월보수|월정|매월|매달|월\(일|한달|월(?=\d|금)|월액|급여|임금|보수|permonth|monthly|amonth|/월|/month|salary|봉급|기본급"),
 )  # fmt: skip
 _PERIOD = re.compile("|".join(f"(?P<{period}>{ways})" for period, ways in _PERIODS))
@@ -134,7 +134,7 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     near, after = text[max(0, one.start - 40) : one.start], text[one.end : one.end + 24]
     if _MEANS.search(before[-12:]) or _GRADED.search(near[-12:]) or _TAKEN_FROM.match(after):
         return None
-    if _OTHER.search(before[-40:]) or _TAKEN_AFTER.match(after) or _OTHER.search(after[:12]):
+    if _OTHER.search(before[-40:]) or _TAKEN_AFTER.match(after) or _OTHER.search(re.split(r"[,.;)]", after[:12])[0]):
         return None
     if _OTHER.search(passage.topic) and not re.search(r"임금|급여|보수|wage|salary|pay", passage.topic):
         return None
@@ -152,6 +152,8 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         period = "month"
     if part == "overtime" and one.won is not None and _PER_HOUR.search(near) and 3_000 <= one.won <= 100_000:
         return WageSum(one.won, "hour", "overtime", passage.words.span(one.start, one.end))
+    if not unit and re.search(r"[(,·/=]월(?:금|약|급여|급|보수)?:?$", near):
+        period = "month"
     if part in _ALWAYS_MONTHLY and not unit:
         period = "month" if period not in ("year",) else period
         if part == "bonus" and not re.search(r"매월|월|monthly|permonth", near + after[:6]):

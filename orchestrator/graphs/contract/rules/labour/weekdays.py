@@ -17,10 +17,10 @@ _DAY_RANGE = re.compile(
     rf"(?<![년개])(?<!\d(?=일))(?P<a>[{_DAYS}])(?:요일)?(?:부터|~|-|에서)(?:매주)?(?P<b>[{_DAYS}])(?:요일)?(?!수)|(?P<c>{_EN_DAY})s?\.?(?:to|through|-|~|until|thru)(?P<d>{_EN_DAY})"
 )
 _DAY_LIST = re.compile(
-    rf"(?:매주|주말\(?)?(?P<l>(?<!\d)(?<!평)[{_DAYS}](?:요일)?(?:(?:[,·/.및와과]|그리고){{1,2}}[{_DAYS}](?:요일)?){{1,6}}|(?:(?<![가-힣\d])|(?<=요일)|(?<=매주)|(?<=일은)|(?<=근무일))월?화?수?목?금?토?일?(?<=[{_DAYS}]{{3}}))(?:요일)?(?![가-힣]*급)|(?P<e>(?:{_EN_DAY})s?(?:,?(?:and|&|,|/)(?:{_EN_DAY})s?){{1,6}})"
+    rf"(?:매주|주말\(?)?(?P<l>(?<!\d)(?<!평)[{_DAYS}](?:요일)?(?:(?:[,·/.및와과]|그리고){{1,2}}[{_DAYS}](?:요일)?){{1,6}}|(?:(?<![가-힣\d])|(?<=요일)|(?<=매주)|(?<=일은)|(?<=근무일))월?화?수?목?금?토?일?(?:(?<=[{_DAYS}]{{3}})|(?<=[월화수목금][화수목금토]|토일)(?=(?:요일)?[:|(]?(?:오전|오후)?(?:\d{{1,2}}(?::|시)|$))))(?:요일)?(?![가-힣]*급)|(?P<e>(?:{_EN_DAY})s?(?:,?(?:and|&|,|/)(?:{_EN_DAY})s?){{1,6}})"
 )
 _ONE_DAY = re.compile(
-    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?<![가-힣\d.])(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:오전|오후)?\d{{1,2}}(?::\d\d|시)))|(?P<en>{_EN_DAY})s?(?![a-z])"
+    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?<![가-힣\d.])(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:(?:오전|오후)?\d{{1,2}}(?::\d\d|시)|$)))|(?P<en>{_EN_DAY})s?(?![a-z])"
 )
 _EVERY_SECOND = re.compile(
     r"격주(?:로)?(?:매주)?$|(?:2|두)주(?:에|마다)(?:한번|1회|한번씩|1회씩)?$|everyother$|everysecond$|alternate$|^(?:은|에|에는)?격주"
@@ -55,6 +55,11 @@ def week_days(text: str) -> Fraction | None:
     A day that is named in two languages counts once, one of every second week a half, one of so many times a month by
     the weeks of a month.
     """
+    return sum(named_days(text).values(), Fraction(0)) or None
+
+
+def named_days(text: str) -> dict[int, Fraction]:
+    """Return the days of the week, Monday 0, that a text names for work, each with the share of weeks in which it is one."""
     days: dict[int, Fraction] = {}
     taken: list[tuple[int, int]] = []
     for found in _DAY_RANGE.finditer(text):
@@ -79,7 +84,7 @@ def week_days(text: str) -> Fraction | None:
             name = found["one"] or found["bare"]
             day = _DAYS.index(name) if name else _NAMES[found["en"]]
             days.setdefault(day, _share(text, found))
-    return sum(days.values(), Fraction(0)) or None
+    return days
 
 
 def _share(text: str, day: re.Match[str]) -> Fraction:

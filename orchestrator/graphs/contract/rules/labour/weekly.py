@@ -58,6 +58,9 @@ def pause_of(time: WorkingTime, shift: Shift) -> int:
     """Return the minutes of a shift that are breaks: its own, else those of every day that lie in it."""
     if shift.pause is not None:
         return shift.pause
+    given = [one for one in time.shifts if one.pause is not None]
+    if given and not time.pauses:  # a break told with one shift is for those too that are as long
+        return next((one.pause or 0 for one in given if shift.minutes >= one.minutes), 0)
     if time.pauses and len(time.shifts) > 1:
         inside = 0
         for begins, ends in time.pauses:
