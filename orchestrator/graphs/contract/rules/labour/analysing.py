@@ -24,7 +24,8 @@ from orchestrator.graphs.contract.rules.labour.clause_classifier import DOUBT, E
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.missing import missing_terms
-from orchestrator.graphs.contract.rules.labour.pay import Denials, Owed, check_pay
+from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
+from orchestrator.graphs.contract.rules.labour.pay import check_pay
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.rule import Rule
 from orchestrator.graphs.contract.rules.passages import Passage, passages

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from orchestrator.graphs.contract.analysis import Finding, Shortfall, Step
-from orchestrator.graphs.contract.rules.labour.pay import Owed
+from orchestrator.graphs.contract.rules.labour.owed import Owed
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
 from orchestrator.graphs.contract.rules.passages import Passage
 

@@ -2,55 +2,26 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from orchestrator.graphs.contract.analysis import Finding, Severity, Shortfall, Step
+from orchestrator.graphs.contract.analysis import Finding, Step
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.folding import FoldedText, folded
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
+from orchestrator.graphs.contract.rules.labour.owed import NORMS, Denials, Owed, hours_step, owed_for
+from orchestrator.graphs.contract.rules.labour.probation import check_probation
 from orchestrator.graphs.contract.rules.labour.reckoning import (
     Wage,
     Week,
-    hourly_wage,
     hours_text,
     limits,
     wage_of,
     week_of,
 )
 
-_NORMS: Final = {
-    "minimum_wage": ("mwa-6",),
-    "probation_pay": ("mwa-5", "mwd-3", "mwa-6"),
-    "weekly_holiday": ("lsa-55",),
-    "overtime_premium": ("lsa-56", "lsa-43"),
-    "inclusive_wage": ("lsa-56", "lsa-15"),
-    "night_premium": ("lsa-56",),
-}
 _HOURS_PAID: Final = re.compile(r"(\d{1,2}(?:\.\d)?)시간분")
-_SEVERITIES: Final[dict[str, Severity]] = {"minimum_wage": "CRITICAL", "probation_pay": "HIGH"}
-
-
-@dataclass(frozen=True, slots=True)
-class Denials:
-    """Where a contract says in words that something is not paid."""
-
-    overtime: Span | None = None
-    night: Span | None = None
-    weekly_holiday: Span | None = None
-    inclusive: Span | None = None
-    """The wage is said to hold premiums without their hours."""
-
-
-@dataclass(frozen=True, slots=True)
-class Owed:
-    """A finding of what is paid too little, with the exact sum that its ``Shortfall`` shows rounded down."""
-
-    finding: Finding
-    exact: Fraction
 
 
 def check_pay(case: LabourCase, denials: Denials) -> Iterator[Owed]:
@@ -72,16 +43,9 @@ def check_pay(case: LabourCase, denials: Denials) -> Iterator[Owed]:
         if any(one.finding.kind == "minimum_wage" for one in base)
         else ("probation_pay", "minimum_wage")
     )
-    yield from _probation(case, week, wage, Fraction(floor), denials, kinds)
+    yield from check_probation(case, week, wage, Fraction(floor), denials, kinds)
     yield from _overtime(case, week, wage, Fraction(floor), denials)
     yield from _night(case, week, wage, Fraction(floor), denials)
-
-
-def _owed(kind: str, span: Span, source: str, due: Fraction, paid: Fraction, steps: list[Step]) -> Owed:
-    gap = due - paid
-    values: dict[str, str | int] = {"current": int(paid), "standard": int(due)}
-    shortfall = Shortfall(source, int(gap), (*steps, Step("gap", {}, int(gap))))
-    return Owed(Finding(kind, _SEVERITIES.get(kind, "HIGH"), span, _NORMS[kind], values, shortfall), gap)
 
 
 def _by_rate(case: LabourCase, floor: Fraction) -> Iterator[Owed]:
@@ -89,19 +53,7 @@ def _by_rate(case: LabourCase, floor: Fraction) -> Iterator[Owed]:
     hourly = next((one for one in case.terms.wages if one.part == "base" and one.period == "hour"), None)
     if hourly and hourly.won < floor:
         values: dict[str, str | int] = {"current": hourly.won, "standard": int(floor)}
-        yield Owed(Finding("minimum_wage", "CRITICAL", hourly.span, _NORMS["minimum_wage"], values), Fraction(0))
-
-
-def _hours_step(week: Week) -> Step:
-    if week.monthly is not None:
-        return Step("hours_stated", {"hours": hours_text(week.monthly)})
-    key = "hours_full" if week.paid_monthly == 209 else "hours_part"
-    hours = {
-        "weekly": hours_text(week.normal),
-        "holiday": hours_text(week.holiday),
-        "hours": hours_text(week.paid_monthly),
-    }
-    return Step(key, hours)
+        yield Owed(Finding("minimum_wage", "CRITICAL", hourly.span, NORMS["minimum_wage"], values), Fraction(0))
 
 
 def _is_for_all(case: LabourCase, wage: Wage, denials: Denials) -> bool:
@@ -139,7 +91,7 @@ def _base(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: De
         return  # watch duty is paid for the hours that its shifts leave, which only the contract's own sum tells
     hours = week.paid_monthly
     due = floor * hours
-    steps = [_hours_step(week), Step("minimum_due", {"rate": int(floor), "hours": hours_text(hours)}, int(due))]
+    steps = [hours_step(week), Step("minimum_due", {"rate": int(floor), "hours": hours_text(hours)}, int(due))]
     if week.overtime and _is_for_all(case, wage, denials):
         extra = floor * _factor(case) * week.overtime * WEEKS
         steps.append(_overtime_step(case, floor, week.overtime * WEEKS, extra))
@@ -155,7 +107,7 @@ def _base(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: De
     if kind == "weekly_holiday" and wage.rate:
         paid += wage.rate * _hours_paid(case, span) * WEEKS
     if int(due - paid) > 0:
-        yield _owed(kind, span, "base_pay", due, paid, [*steps, *wage.steps])
+        yield owed_for(kind, span, "base_pay", due, paid, [*steps, *wage.steps])
 
 
 def _hours_paid(case: LabourCase, denial: Span) -> Fraction:
@@ -163,49 +115,6 @@ def _hours_paid(case: LabourCase, denial: Span) -> Fraction:
     words = FoldedText(folded(denial.of(case.contract.text)), denial.start)
     told = _HOURS_PAID.findall(words.ko)
     return Fraction(told[-1]) if told else Fraction(0)
-
-
-def _probation(
-    case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials, kinds: tuple[str, ...]
-) -> Iterator[Owed]:
-    """Compare the pay of a probation; less than the minimum only in contracts of a year, for so long, and no simple labour."""
-    term = case.terms.probation
-    if term is None:
-        return
-    if term.sum and term.sum.period == "hour" and wage.rate:
-        pays_holiday = denials.weekly_holiday is None and case.terms.holiday_in_wage is None
-        reduced = hourly_wage(term.sum, Fraction(term.sum.won), week, pays_holiday=pays_holiday).monthly
-    elif term.sum and term.sum.period == "month" and not wage.rate:
-        reduced = Fraction(term.sum.won)
-    elif term.rate and term.rate.value < 1:
-        reduced = wage.monthly * Fraction(term.rate.value)
-    else:
-        return
-    share = case.figure("probation_wage_share")
-    allowed = Fraction(share) if share is not None and _may_be_reduced(case) else Fraction(1)
-    due = floor * allowed * week.paid_monthly
-    if int(due - reduced) <= 0:
-        return
-    steps = [
-        _hours_step(week),
-        Step("probation_due", {"rate": int(floor * allowed), "hours": hours_text(week.paid_monthly)}, int(due)),
-    ]
-    steps.append(Step("paid_probation", {}, int(reduced)))
-    first, *others = kinds
-    owed = _owed(first, term.span, "base_pay", due, reduced, steps)
-    yield owed
-    for kind in others:  # the same sum: its steps are told once
-        values = owed.finding.values
-        yield Owed(Finding(kind, _SEVERITIES.get(kind, "HIGH"), term.span, _NORMS[kind], values), Fraction(0))
-
-
-def _may_be_reduced(case: LabourCase) -> bool:
-    terms = case.terms
-    least, most = case.figure("probation_contract_months"), case.figure("probation_wage_months")
-    is_long = terms.months is None or least is None or terms.months.value >= least - Decimal("0.1")
-    length = terms.probation.months if terms.probation else None
-    is_short = length is None or most is None or length <= most
-    return is_long and is_short and terms.is_simple_labour is None
 
 
 def _overtime_step(case: LabourCase, rate: Fraction, hours: Fraction, due: Fraction) -> Step:
@@ -232,7 +141,7 @@ def _overtime(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials
     span = denials.overtime or (wage.overtime_sum.span if wage.overtime_sum else week.source.span)
     is_inclusive = denials.inclusive is not None and denials.inclusive.start <= span.start < denials.inclusive.end
     steps = [_overtime_step(case, rate, hours, due), Step("paid_overtime", {}, int(paid))]
-    yield _owed("inclusive_wage" if is_inclusive else "overtime_premium", span, "overtime_pay", due, paid, steps)
+    yield owed_for("inclusive_wage" if is_inclusive else "overtime_premium", span, "overtime_pay", due, paid, steps)
 
 
 def _ordinary(case: LabourCase, week: Week, wage: Wage) -> Fraction:
@@ -264,4 +173,4 @@ def _night(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: D
     }
     if int(due) > 0:
         span = denials.night or week.source.span
-        yield _owed("night_premium", span, "night_pay", due, Fraction(0), [Step("night_due", values, int(due))])
+        yield owed_for("night_premium", span, "night_pay", due, Fraction(0), [Step("night_due", values, int(due))])

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
@@ -14,6 +13,7 @@ from orchestrator.graphs.contract.rules.labour.beside import read_beside
 from orchestrator.graphs.contract.rules.labour.clock import ClockRange, find_break, find_ranges, pause_length
 from orchestrator.graphs.contract.rules.labour.columns import read_columns
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
+from orchestrator.graphs.contract.rules.labour.shifts import apart, in_turns
 from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, named_days, week_days
 from orchestrator.graphs.contract.rules.labour.wording import PAID_MORE
 from orchestrator.graphs.contract.rules.passages import Passage
@@ -72,7 +72,7 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     overtime = _first(said, _overtime) or _first(said, _overtime_by_clock)
     beside = None if overtime else _first(passages, lambda passage: read_beside(passage, number))
     return WorkingTime(
-        table or _in_turns(said, shifts) or _apart(shifts or list(_over_lines(said))),
+        table or in_turns(said, shifts, days.value if days else None) or apart(shifts or list(_over_lines(said))),
         length,
         tuple(pauses),
         weekly,
@@ -149,40 +149,6 @@ def _own_pause(
         return sum(ends - begins for begins, ends in pauses)
     length = pause_length(passage.ko[one.end : until])
     return length if length is not None and (length == 0 or one.ends - one.begins > length) else None
-
-
-def _in_turns(passages: Sequence[Passage], shifts: Sequence[Shift]) -> tuple[Shift, ...]:
-    """Return two shifts that somebody works by turns, each on half of the days; none where there are no such."""
-    if (
-        len(shifts) != 2
-        or any(shift.days for shift in shifts)
-        or not any(re.search(r"교대|격주로|번갈아", one.ko) for one in passages)
-    ):
-        return ()
-    if shifts[0].minutes != shifts[1].minutes:
-        return ()
-    count = next((told.value for passage in passages if (told := _days(passage))), None)
-    return tuple(replace(shift, days=count / 2) for shift in shifts) if count else ()
-
-
-def _apart(shifts: Sequence[Shift]) -> tuple[Shift, ...]:
-    """Keep what can be true at once: of two that overlap on the same days, which are turns or a repetition, the first."""
-    kept: list[Shift] = []
-    for shift in shifts:
-        if not any(
-            one.begins < shift.ends
-            and shift.begins < one.ends
-            and not (one.weekdays and shift.weekdays and one.weekdays.isdisjoint(shift.weekdays))
-            and (
-                not shift.days
-                or not one.days
-                or one.days + shift.days > 7
-                or (one.begins, one.ends) == (shift.begins, shift.ends)
-            )
-            for one in kept
-        ):
-            kept.append(shift)
-    return tuple(kept)
 
 
 def _weekly(passage: Passage) -> Told[Decimal] | None:

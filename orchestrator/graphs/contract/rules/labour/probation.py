@@ -1,0 +1,53 @@
+"""Checks of what is paid on probation."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from fractions import Fraction
+
+from orchestrator.graphs.contract.analysis import Finding, Step
+from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.owed import NORMS, SEVERITIES, Denials, Owed, hours_step, owed_for
+from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, hourly_wage, hours_text
+
+
+def check_probation(
+    case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials, kinds: tuple[str, ...]
+) -> Iterator[Owed]:
+    """Compare the pay of a probation; less than the minimum only in contracts of a year, for so long, and no simple labour."""
+    term = case.terms.probation
+    if term is None:
+        return
+    if term.sum and term.sum.period == "hour" and wage.rate:
+        pays_holiday = denials.weekly_holiday is None and case.terms.holiday_in_wage is None
+        reduced = hourly_wage(term.sum, Fraction(term.sum.won), week, pays_holiday=pays_holiday).monthly
+    elif term.sum and term.sum.period == "month" and not wage.rate:
+        reduced = Fraction(term.sum.won)
+    elif term.rate and term.rate.value < 1:
+        reduced = wage.monthly * Fraction(term.rate.value)
+    else:
+        return
+    share = case.figure("probation_wage_share")
+    allowed = Fraction(share) if share is not None and _may_be_reduced(case) else Fraction(1)
+    due = floor * allowed * week.paid_monthly
+    if int(due - reduced) <= 0:
+        return
+    steps = [
+        hours_step(week),
+        Step("probation_due", {"rate": int(floor * allowed), "hours": hours_text(week.paid_monthly)}, int(due)),
+    ]
+    steps.append(Step("paid_probation", {}, int(reduced)))
+    first, *others = kinds
+    owed = owed_for(first, term.span, "base_pay", due, reduced, steps)
+    yield owed
+    for kind in others:  # the same sum: its steps are told once
+        values = owed.finding.values
+        yield Owed(Finding(kind, SEVERITIES.get(kind, "HIGH"), term.span, NORMS[kind], values), Fraction(0))
+
+
+def _may_be_reduced(case: LabourCase) -> bool:
+    terms = case.terms
+    least, most = case.figure("probation_contract_months"), case.figure("probation_wage_months")
+    is_long = terms.months is None or least is None or terms.months.value >= least - Decimal("0.1")
+    length = terms.probation.months if terms.probation else None
+    is_short = length is None or most is None or length <= most
+    return is_long and is_short and terms.is_simple_labour is None
