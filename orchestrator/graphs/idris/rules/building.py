@@ -59,6 +59,8 @@ def multiplied(
     if exact.holds:
         return DocumentRule(kind, says, (exact,), figures)
     for mode, unit in roundings:
+        if kind == "product" and unit > 1:
+            continue  # a line is rounded to the won at most; else a wrong figure would pass for a rounded one
         relations = _rounded(top, number, whole, result, mode, unit)
         if relations and all(relation.holds for relation in relations):
             return DocumentRule(kind, says, relations, figures, rounding=f"{mode} {unit}")

@@ -203,5 +203,5 @@ class _LedgerColumn:
         if held is not None:
             return held
         # A run of labelled amounts need not be a sum; a row of VAT, or a table, says that it is.
-        is_sure = self._is_table or bool(self._after)
+        is_sure = self._is_table or bool(self._after) or (role in ("gross", "deducted") and len(since) > 1)
         return rules[0] if rules and is_sure else None

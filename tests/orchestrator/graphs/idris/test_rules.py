@@ -45,10 +45,15 @@ def test_one_changed_figure_fails_on_its_line() -> None:
     for rule in _model(ESTIMATE).rules:
         for figure in rule.figures:
             if figure.kind in ("money", "quantity"):
-                changed = figure.raw.replace(str(figure.value)[0], str(int(str(figure.value)[0]) % 9 + 1), 1)
-                text = ESTIMATE[: figure.start] + changed + ESTIMATE[figure.end :]
-                failing = _model(text).contradictions
-                assert any(f.line == figure.line for r in failing for f in r.figures), (figure.raw, changed)
+                first, last = figure.raw[0], max(n for n, letter in enumerate(figure.raw) if letter.isdigit())
+                digit = str((int(figure.raw[last]) + 1) % 10)
+                for changed in (
+                    figure.raw.replace(first, str(int(first) % 9 + 1) if first.isdigit() else f"{first}9", 1),
+                    figure.raw[:last] + digit + figure.raw[last + 1 :],
+                ):
+                    text = ESTIMATE[: figure.start] + changed + ESTIMATE[figure.end :]
+                    failing = _model(text).contradictions
+                    assert any(f.line == figure.line for r in failing for f in r.figures), (figure.raw, changed)
 
 
 def test_two_documents_that_disagree() -> None:
