@@ -10,10 +10,9 @@ _PLACE = re.compile(
     r"(?m)^ *([^\s:]+\.agda):(?P<line>\d+),(?P<column>\d+)(?:-(?:(?P<end_line>\d+),)?(?P<end_column>\d+))?(?=$|: )"
 )
 _NOISE = re.compile(r"(?m)^(?:Checking|Loading|Finished|Skipping) .*\n?|^———— [\s\S]*")
-_UNEQUAL = re.compile(r"(?P<expected>\S+) != (?P<found>\S+) of type (?P<type>[^\n]+)")
-_SIDES = re.compile(
-    r"(?P<expected>.+?)\s+(?:!=<?|!=<|=<)\s+(?P<found>.+?)(?:\s+of type .+)?\s*(?:\n(?:when|because)|$)", re.DOTALL
-)
+_UNEQUAL = re.compile(r"(?<!\S)(?P<expected>\S+) != (?P<found>\S+) of type (?P<type>[^\n]+)")
+_SIGN = re.compile(r"\s(?:!=<?|=<)\s")
+_AFTER_SIDES = re.compile(r"\sof type\s|\n(?:when|because)")
 
 _RULES: MessageRules = (
     ("undefined_name", r"Not in scope:\s+(?P<subject>\S+)"),
@@ -53,7 +52,9 @@ def _messages(text: str) -> Iterator[CompilerMessage]:
     said = text if place is None or place.start() else text[place.end() :].lstrip(":\n ")
     cls, subject = classify(said, _RULES)
     unequal = _UNEQUAL.search(said)
-    sides = unequal or (_SIDES.search(said) if cls == "mismatch" else None)
+    expected, found = (unequal["expected"], unequal["found"]) if unequal else ("", "")
+    if cls == "mismatch" and unequal is None and (sign := _SIGN.search(said)):
+        expected, found = said[: sign.start()].strip(), _AFTER_SIDES.split(said[sign.end() :], 1)[0].strip()
     if (
         cls == "mismatch"
         and unequal
@@ -70,6 +71,6 @@ def _messages(text: str) -> Iterator[CompilerMessage]:
         end_line=int(place["end_line"] or line) if place else 0,
         end_column=int(place["end_column"] or column) if place else 0,
         subject=subject,
-        expected=" ".join(sides["expected"].split()) if sides else "",
-        found=" ".join(sides["found"].split()) if sides else "",
+        expected=" ".join(expected.split()),
+        found=" ".join(found.split()),
     )

@@ -19,7 +19,7 @@ AGDA_FOLDER = Path(sys.prefix, "agda")
 """Where ``make agda`` puts it: ``bin/agda`` and ``share``, which holds the built-in library."""
 _AT_ONCE = 2
 _MODULE = re.compile(r"[^\W\d_]\w*(?:\.[^\W\d_]\w*)*")
-_VERSION = re.compile(r"\d+(?:\.\d+)+")
+_VERSION = re.compile(r"(?<!\d)\d++(?:\.\d+)+")
 
 
 class Compiler:

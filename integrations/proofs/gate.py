@@ -43,7 +43,7 @@ _DEFINED = re.compile(
 )
 _MEMBER = re.compile(r"(?m)(?:^|\bwhere\b|\bfield\b|;)[ \t]*(?:constructor[ \t]+)?([^\s():;{}|=]+)[ \t]*(?:$|:(?=\s))")
 _ALTERNATIVE = re.compile(r"[=|]\s*([^\s():;{}|=]+)")
-_ALWAYS_TRUE = re.compile(r"(?m)^\s+(?:_\s*(?:==|/=|<=|>=|<|>)\s*_|\((?:==|<=|<|>|>=)\)\s+_\s+_)\s*=\s*True\b")
+_ALWAYS_TRUE = re.compile(r"(?m)^[ \t]+(?:_\s*(?:==|/=|<=|>=|<|>)\s*_|\((?:==|<=|<|>|>=)\)\s+_\s+_)\s*=\s*True\b")
 _LOCAL = re.compile(r"(?m)(?:^[ \t]+|\bwhere[ \t]+|\blet[ \t]+|;[ \t]*)([a-z_][\w']*)[ \t]+:(?=\s)")
 _NESTING = frozenset({"namespace", "mutual", "parameters", "using"})
 _LITERAL = re.compile(r"(?<![\w'.])\d[\d_]*(?![\w'])")
@@ -118,8 +118,15 @@ def _undefined(blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
             yield _message("escape", block.line, 1, f"{head}: declarations that are not looked at")
         elif head not in ("data", "record", "interface"):
             for name in _LOCAL.findall(block.text):
-                if not re.search(rf"(?:^|[\s;(]){re.escape(name)}(?:\s[^:\n]*)?\s=(?=\s)", block.text):
+                if not _defines(block.text, name):
                     yield _message("escape", block.line, 1, f"{name} is declared and never defined")
+
+
+def _defines(text: str, name: str) -> bool:
+    """Tell whether a line gives a name its meaning: the name, and behind it, before any colon, ``=``."""
+    named = re.compile(rf"(?:^|[\s;(]){re.escape(name)}\s")
+    parts = (part for line in text.split("\n") for part in f"{line} ".replace("\t", " ").split(":"))
+    return any(" = " in part and named.search(part.rpartition(" = ")[0] + " ") for part in parts)
 
 
 def _removed(module: ProofModule, source: StrippedSource, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:

@@ -14,7 +14,7 @@ from integrations.proofs.idris_words import KEYWORDS
 
 _ERROR = re.compile(r"(?m)^(?:Uncaught error: )?Error(?: in [^:\n]*)?: ?")
 _BLOCK_ENDS = re.compile(r"(?m)^(?:(?:Uncaught error: )?Error(?: in [^:\n]*)?: ?|Warning:|\d+/\d+: Building )")
-_PLACE = re.compile(r"(?m)^ *([\w.'/\\ -]+?):(\d+):(\d+)--(\d+):(\d+)$")
+_PLACE = re.compile(r"(?m)^ *+([\w.'/\\ -]++):(\d+):(\d+)--(\d+):(\d+)$")
 _SHOWN = re.compile(r"(?m)^ *(?:\d+ \|.*|\^[\^ ]*)$\n?")
 _WHERE = re.compile(r"While processing (?:right hand side of|left hand side of|type of|constructor)[^\n]*?\.(?= )\s+")
 _SIDES = re.compile(r"When unifying:\s+(?P<expected>.+?)\s+and:\s+(?P<found>.+?)\s+Mismatch", re.DOTALL)

@@ -17,7 +17,7 @@ _NAME = re.compile(r"(?<![\w'.])((?:[A-Z][\w']*\.)*)([^\W\d][\w']*|_[\w']+)")
 _BINDER = re.compile(
     r"[({](?:auto\s+|0\s+|1\s+)?([^\s():{}]+(?:\s*,\s*[^\s():{}]+)*)\s*:(?=\s)|\{(\w[\w']*)(?=\}|\s*=)"
 )
-_LOCAL = re.compile(r"\\\s*([\w', ]+?)\s*=>|\blet\s+([a-z_][\w']*)|<-")
+_LOCAL = re.compile(r"\\\s*+([\w', ]++)\s*+=>|\blet\s+([a-z_][\w']*)|<-")
 _CASE = re.compile(r"\bcase\b")
 
 

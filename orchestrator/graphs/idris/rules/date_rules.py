@@ -14,7 +14,7 @@ from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _FROM_TO = re.compile(
-    r"^\s*(?:\([월화수목금토일A-Za-z.]{1,5}\))?\s*(?:\d{1,2}:\d\d|\S{1,6}시)?\s*(?:~|∼|～|–|—|-|부터|에서|to|until|through|till)\s*(?:\d{1,2}:\d\d)?[\s(]*$",
+    r"^\s*+(?:\([월화수목금토일A-Za-z.]{1,5}\))?+\s*+(?:\d{1,2}:\d\d|\S{1,6}시)?+\s*+(?:~|∼|～|–|—|-|부터|에서|to|until|through|till)\s*+(?:\d{1,2}:\d\d)?+[\s(]*+$",
     re.I,
 )
 _FIRST = re.compile(
@@ -74,7 +74,7 @@ def _named(line: TextLine, figure: Figure) -> Figure:
     before = line.text[: figure.start - line.start]
     cells = [cell for cell in line.cells if cell.start <= figure.start]
     own = before[cells[-1].start - line.start :] if cells else before
-    label = tidy(re.sub(r"\d[\d./년월일 -]*(?:~|∼)?\s*$", "", own))
+    label = tidy(re.sub(r"(?<!\d)\d[\d./년월일 -]*+(?:~|∼)?+\s*+$", "", own[-200:]))
     if not label and len(cells) > 1:
         label = tidy(cells[-2].text)
     return replace(figure, label=label[-30:])

@@ -97,7 +97,7 @@ def named_shares(line: TextLine, bases: list[Figure], roundings: Roundings) -> I
 
 def _names(text: str, label: str) -> bool:
     squeezed = re.sub(r"\s", "", text).lower()
-    name = re.sub(r"\s|\(.*?\)", "", label).lower()
+    name = re.sub(r"\s|\([^()]*\)", "", label).lower()
     return len(name) > 2 and (
         f"{name}의" in squeezed or f"of{name}" in squeezed or f"ofthe{name}" in squeezed or f"{name}×" in squeezed
     )

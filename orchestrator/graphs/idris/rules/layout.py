@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_RULED = re.compile(r"^\s*\|?[\s:|+=─━-]{3,}\|?\s*$")
+_RULED = re.compile(r"^[\s:|+=─━-]{3,}+$")
 """The line between a table's head and its rows."""
 _GAP = re.compile(r"\t+|\s{2,}|\s*[│|]\s*")
 _ARTICLE = re.compile(
