@@ -158,7 +158,7 @@ def _figure(line: TextLine, cell: TextCell, label: str) -> Figure | None:
     found = figures_in(line, text, cell.start + cell.text.find(text), label) if text else []
     if len(found) != 1:
         return None
-    rest = re.sub(r"\([^)]*\)", "", text.replace(found[0].raw, "", 1))
+    rest = re.sub(r"\([^()]*\)", "", text.replace(found[0].raw, "", 1))
     return None if re.search(r"[가-힣A-Za-z]{2}", rest) else found[0]
 
 

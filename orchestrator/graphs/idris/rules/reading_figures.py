@@ -53,8 +53,8 @@ _FIGURE = re.compile(
 )
 _MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?원)")
 _WORDS_KO = re.compile(
-    r"(?:일금|금)\s*(?P<w>[일이삼사오육륙칠팔구영십백천만억조壹貳參][일이삼사오육륙칠팔구영십백천만억조\s]*?)\s*원\s?(?:정|整)?(?![가-힣])"
-    r"|(?<![가-힣])(?P<v>[일이삼사오육륙칠팔구십백천만억조]{3,}(?:\s?[일이삼사오육륙칠팔구십백천만억조]+)*)\s?원(?:정|整)"
+    r"(?:일금|금)\s*(?P<w>[일이삼사오육륙칠팔구영십백천만억조壹貳參][일이삼사오육륙칠팔구영십백천만억조\s]*+)원\s?(?:정|整)?(?![가-힣])"
+    r"|(?<![가-힣])(?P<v>[일이삼사오육륙칠팔구십백천만억조]{3,}+(?:\s[일이삼사오육륙칠팔구십백천만억조]++)*+)\s?원(?:정|整)"
 )
 _EN = (
     r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|"

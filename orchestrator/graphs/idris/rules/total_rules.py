@@ -91,7 +91,7 @@ def sentence_sums(line: TextLine) -> Iterator[DocumentRule]:
         before = figure.end - line.start
         if figure.kind == "money" and (role := role_of(words[-16:])) in ("supply", "vat", "total"):
             by_role.setdefault(role, []).append(replace(figure, label=tidy(words[-16:].split(",")[-1])))
-        elif figure.kind == "money" and re.match(r"\s*\(?[₩￦]?\s*$", words) and "금" in line.text[:before]:
+        elif figure.kind == "money" and re.match(r"\s*+\(?[₩￦]?\s*+$", words) and "금" in line.text[:before]:
             by_role.setdefault("total", []).append(replace(figure, label=tidy(figure.label)))
     if all(len(by_role.get(role, [])) == 1 for role in ("supply", "vat", "total")):
         [supply], [vat], [price] = by_role["supply"], by_role["vat"], by_role["total"]
