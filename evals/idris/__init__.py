@@ -1,0 +1,1 @@
+"""How much of a business document the conversion reads by rules."""

@@ -1,0 +1,121 @@
+"""``python -m evals.idris [FOLDER …]``: what the rules read in business documents, against their labels.
+
+Numbers alone, unless ``--show``. A labelled rule is found where one of ours has all of its figures and one more at most
+(a rate or divisor that the label only tells); the days of a labelled order may stand in several of ours. It is nearly
+found where three quarters of its figures do, the result among them.
+"""
+
+import argparse
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+from bot.proofs import proof_checkers
+from bot.settings import load as settings
+from evals.idris.judging import DocumentJudgement, LabelledDocument, judge, load
+from evals.idris.mutating import Mutant, is_refused, mutants
+
+FOLDER = Path(__file__).parent
+
+
+def _print(judged: Sequence[DocumentJudgement]) -> None:
+    kinds = sum(one.model.kind == one.document.kind for one in judged)
+    print(f"type {kinds}/{len(judged)}")
+    fields = [field for one in judged for field in one.document.fields]
+    missed = [field for one in judged for field in one.missed_fields]
+    for name, is_figure in (("figures", True), ("names", False)):
+        all_of, lost = (sum(f.is_figure == is_figure for f in told) for told in (fields, missed))
+        print(f"fields with {name} {_share(all_of - lost, all_of)}")
+    named = sum(f.is_label_in_text for f in fields) - sum(f.is_label_in_text for f in missed)
+    print(f"labels {_share(named - sum(len(one.misnamed) for one in judged), named)}")
+    there = Counter(rule.kind for one in judged for rule in one.document.rules)
+    found = Counter(rule.kind for one in judged for rule in one.found)
+    nearly = Counter(rule.kind for one in judged for rule in one.nearly)
+    for kind, count in there.most_common():
+        print(f"{kind:12} found {found[kind]:3}/{count:<3} nearly {nearly[kind]:3}")
+    print(f"rules found {_share(found.total(), there.total())}, nearly {nearly.total()}")
+    ours = sum(len(one.model.rules) for one in judged)
+    false = sum(len(one.false_failures) for one in judged)
+    print(f"ours {ours}, not labelled {sum(len(one.unlabelled) for one in judged)}, of these false failures {false}")
+    failing = sum(not rule.holds for one in judged for rule in one.document.rules)
+    print(f"planted errors told {sum(len(one.told_errors) for one in judged)}/{failing}")
+    under = sum(len({f for rule in one.model.rules for f in rule.figures}) for one in judged)
+    print(f"figures under a rule {_share(under, sum(len(one.model.fields) for one in judged))}")
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part}/{whole} ({part / max(whole, 1):.3f})"
+
+
+def _show(judged: Sequence[DocumentJudgement]) -> None:
+    for one in judged:
+        name = one.document.name
+        for field in one.missed_fields:
+            print(f"{name} field   {field.label}: {field.quote}")
+        for field, label in one.misnamed:
+            print(f"{name} label   {field.label}: {field.quote}, read as {label!r}")
+        for state, rules in (("nearly", one.nearly), ("missed", one.missed)):
+            for rule in rules:
+                print(f"{name} {state}  {rule.kind}: {rule.says}; {' | '.join(map('.'.join, rule.keys))}")
+        for ours in one.unlabelled:
+            print(f"{name} ours    {ours.kind}: {ours.says} [{' | '.join(f.raw for f in ours.figures)}]")
+        for ours in one.false_failures:
+            print(f"{name} FALSE   {ours.kind}: {ours.disagrees} {ours.result.place}")
+        for rule in one.document.rules:
+            if not rule.holds and rule not in one.told_errors:
+                print(f"{name} UNTOLD  {rule.kind}: {rule.says}")
+
+
+async def _mutate(documents: Sequence[LabelledDocument], most: int, show: bool) -> None:
+    made = [mutant for document in documents for mutant in mutants(document)]
+    tried, failing, named = Counter[str](), Counter[str](), 0
+    for mutant in made:
+        tried[mutant.kinds[0]] += 1
+        failing[mutant.kinds[0]] += bool(mutant.failing)
+        named += mutant.is_named
+        if show and not mutant.failing:
+            figure = mutant.figure
+            print(f"{mutant.document} silent  {mutant.kinds} {figure.label} {figure.raw} → {mutant.written}")
+    for kind, count in tried.most_common():
+        print(f"{kind:12} fails {failing[kind]:4}/{count}")
+    print(f"mutants that make a rule fail {_share(failing.total(), len(made))}, line named {_share(named, len(made))}")
+    if most:
+        await _prove([mutant for mutant in made if mutant.failing], most)
+
+
+async def _prove(made: Sequence[Mutant], most: int) -> None:
+    checker = next((one for one in proof_checkers(settings()) if one.language == "agda"), None)
+    if checker is None:
+        print("no Agda here")
+        return
+    chosen = made[:: max(1, len(made) // most)]
+    refused = [await is_refused(mutant, checker) for mutant in chosen]
+    print(f"claims that Agda refuses {_share(sum(refused), len(refused))}")
+
+
+def main() -> None:
+    """Print fields read, rules found by kind, errors told; with ``--mutate`` what changed figures come to."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", nargs="*", type=Path, default=[FOLDER / "work"])
+    parser.add_argument("--show", action="store_true", help="list what is missed, false, or not labelled")
+    parser.add_argument("--mutate", action="store_true", help="change each figure of a rule, and convert anew")
+    parser.add_argument(
+        "--agda", type=int, default=0, metavar="N", help="let Agda check N of the claims that then fail"
+    )
+    given = parser.parse_args()
+    for folder in given.folders:
+        documents = asyncio.run(load(folder))
+        begun = time.process_time()
+        judged = judge(documents)
+        print(f"{folder.name}: {len(documents)} documents, {time.process_time() - begun:.2f} s")
+        _print(judged)
+        if given.show:
+            _show(judged)
+        if given.mutate:
+            asyncio.run(_mutate(documents, given.agda, given.show))
+
+
+if __name__ == "__main__":
+    main()
