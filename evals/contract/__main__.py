@@ -33,6 +33,8 @@ def _print(judged: Sequence[Judgement], show: bool) -> None:
     print(f"recall {recall:.3f} of {there.total()}, precision {precision:.3f} of {found.total()}")
     sums = [exact for one in judged if (exact := one.is_sum_right) is not None]
     print(f"underpayment exact {sum(sums)}/{len(sums)}")
+    unknown = [told for one in judged if (told := one.is_told_unknown) is not None]
+    print(f"told as unknown {sum(unknown)}/{len(unknown)}")
     if show:
         for one in judged:
             _show(one)
@@ -46,6 +48,8 @@ def _show(one: Judgement) -> None:
         print(f"{one.contract.name} wrong  {finding.kind} {finding.item} {' '.join(quote.split())!r:.160}")
     if one.is_sum_right is False:
         print(f"{one.contract.name} sum    {one.analysis.total_underpayment}, labelled {one.contract.underpayment}")
+    if one.is_told_unknown is False:
+        print(f"{one.contract.name} sum    {one.analysis.total_underpayment}, labelled as unknown")
 
 
 def main() -> None:

@@ -68,6 +68,10 @@ def _spans(text: str, quote: str) -> tuple[Span, ...]:
     return tuple(found)
 
 
+_ROUNDING = 1
+"""Won: some labels are rounded down, others to the nearest won."""
+
+
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """How one contract came out."""
@@ -81,9 +85,15 @@ class Judgement:
     @property
     def is_sum_right(self) -> bool | None:
         """Whether the sum is exact; None where the contract tells too little for one."""
-        if self.contract.underpayment is None:
+        labelled, found = self.contract.underpayment, self.analysis.total_underpayment
+        if labelled is None:
             return None
-        return self.analysis.total_underpayment == self.contract.underpayment
+        return found is not None and abs(found - labelled) <= _ROUNDING
+
+    @property
+    def is_told_unknown(self) -> bool | None:
+        """Whether no sum is given; None where the contract tells enough for one."""
+        return None if self.contract.underpayment is not None else self.analysis.total_underpayment is None
 
 
 def _first_law(analysis: Analysis) -> Analysis:

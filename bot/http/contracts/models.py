@@ -75,7 +75,8 @@ class ContractBody(ContractSummary):
 
     analysis_result: dict[str, Any] | None = Field(
         description="`risk_level`, `risk_score`, `analysis_summary`, `violations`, `total_underpayment` and "
-        "`annual_underpayment`; null until it is ready."
+        "`annual_underpayment` (won; 0: nothing is short, null: the contract tells too little, `analysis_summary` says "
+        "what is missing); null until it is ready."
     )
     extracted_text: str | None = Field(description="The text that the offsets of the violations count in.")
 

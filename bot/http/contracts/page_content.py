@@ -9,10 +9,10 @@ from typing import Any, Final
 from bot.texts import say, texts
 from integrations.law.law import Law
 from integrations.store.contracts import ContractRecord
-from orchestrator.graphs.contract.analysis import Severity, from_stored
+from orchestrator.graphs.contract.analysis import Analysis, Severity, from_stored
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.key_dates import dates_table, key_dates
-from orchestrator.graphs.contract.report import place_of, stored_report
+from orchestrator.graphs.contract.report import missing_for_sum, place_of, stored_report
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.turn import Locale, Table
 
@@ -53,7 +53,7 @@ def page_content(record: ContractRecord, law: Law, today: date, locale: Locale) 
             "severity": level if findings else None,
             "level": words(f"contract.level.{level}"),
             "headline": words("contract_page.found", n=len(findings)) if findings else words("contract_page.nothing"),
-            "underpayment": _money(told.result, words),
+            "underpayment": _money(analysis, words),
         },
         "findings": findings,
         "questions": [words(f"contract.ask.{one.key}", **dict(one.values)) for one in analysis.questions],
@@ -120,10 +120,12 @@ def _finding(n: int, violation: Mapping[str, Any], name: str, words: partial[str
     }
 
 
-def _money(result: Mapping[str, Any], words: partial[str]) -> str:
-    if not result["total_underpayment"]:
+def _money(analysis: Analysis, words: partial[str]) -> str:
+    if analysis.unknown:
+        return words("contract_page.underpayment_unknown", missing=missing_for_sum(analysis, words))
+    if not analysis.total_underpayment:
         return ""
-    month, year = f"{result['total_underpayment']:,}", f"{result['annual_underpayment']:,}"
+    month, year = f"{analysis.total_underpayment:,}", f"{analysis.annual_underpayment:,}"
     return words("contract_page.underpayment", month=month, year=year)
 
 

@@ -13,6 +13,8 @@ Severity = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW"]
 Side = Literal["gap", "eul"]
 """``gap``: who pays or employs (갑); ``eul``: who is paid or works (을)."""
 ContractKind = Literal["labour", "other"]
+Unknown = Literal["wage", "result_pay", "hours", "days", "overtime_hours", "law"]
+"""What a sum needs: a text ``contract.unknown.<key>``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +101,16 @@ class Analysis:
     side: Side | None = None
     """Whose interests a review guards; None for labour contracts: the worker's."""
     later: tuple[LaterLaw, ...] = ()
-    total_underpayment: int = 0
-    """Won a month, all violations together and none counted twice, by the first law that it falls short of."""
+    total_underpayment: int | None = None
+    """Won a month, all violations together and none counted twice, by the first law that it falls short of; 0: nothing
+    is short. None: it cannot be reckoned."""
+    unknown: tuple[Unknown, ...] = ()
+    """What the contract does not tell that the sum needs; empty where there is a sum, and where none is looked for."""
 
     @property
-    def annual_underpayment(self) -> int:
+    def annual_underpayment(self) -> int | None:
         """Won a year."""
-        return 12 * self.total_underpayment
+        return None if self.total_underpayment is None else 12 * self.total_underpayment
 
 
 _STORED = TypeAdapter(Analysis)

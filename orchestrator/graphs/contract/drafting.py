@@ -66,8 +66,8 @@ def questions(violations: Sequence[Violation], context: Context) -> str:
     return "\n\n".join([context.say("contract.draft.questions"), *lines])
 
 
-def complaint(violations: Sequence[Violation], monthly: int, context: Context) -> str:
-    """Return the draft of a complaint as Markdown; ``monthly``: won that are paid too little."""
+def complaint(violations: Sequence[Violation], monthly: int | None, context: Context) -> str:
+    """Return the draft of a complaint as Markdown; ``monthly``: won that are paid too little, None: not known."""
 
     def words(key: str, **values: object) -> str:
         return context.say(f"contract.draft.{key}", **values)

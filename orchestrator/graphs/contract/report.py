@@ -122,6 +122,8 @@ def build_analysis_summary(analysis: Analysis, told: Sequence[_Told], say: Words
     if analysis.total_underpayment:
         money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
         lines.append(say("contract.summary.underpayment", **money))
+    elif analysis.unknown:
+        lines.append(say("contract.summary.underpayment_unknown", missing=missing_for_sum(analysis, say)))
     lines.append(say("contract.summary.count", n=len(told)))
     for severity in TOLD:
         if grave := [one for one in told if one.finding.severity == severity]:
@@ -135,6 +137,11 @@ def build_analysis_summary(analysis: Analysis, told: Sequence[_Told], say: Words
         lines.append(say("contract.summary.low", n=slight))
     lines.append(say("contract.summary.all", text=_headline(analysis, say)))
     return "\n".join(lines)
+
+
+def missing_for_sum(analysis: Analysis, say: Words) -> str:
+    """Return what the contract does not tell that a sum needs, as a list in a sentence."""
+    return ", ".join(say(f"contract.unknown.{one}") for one in analysis.unknown)
 
 
 def _headline(analysis: Analysis, say: Words) -> str:
@@ -152,6 +159,8 @@ def _markdown(analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
         money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
         key = "underpayment" if analysis.begins else "underpayment_today"
         pieces.append(say(f"contract.told.{key}", **money))
+    elif analysis.unknown:
+        pieces.append(say("contract.told.underpayment_unknown", missing=missing_for_sum(analysis, say)))
     graves = [one for severity in TOLD for one in told if one.finding.severity == severity]
     pieces += (_item(n, one, say) for n, one in enumerate(graves[:MOST_TOLD], 1))
     if len(graves) > MOST_TOLD:
@@ -190,7 +199,8 @@ def _tables(analysis: Analysis, say: Words) -> list[Table]:
             rows.append((say(f"contract.kind.{finding.kind}.name", **dict(finding.values)), ""))
             rows += (_row(step, say) for step in finding.shortfall.steps)
     if rows:
-        rows.append((say("contract.table.total"), f"{analysis.total_underpayment:,}"))
+        total = analysis.total_underpayment
+        rows.append((say("contract.table.total"), f"{total:,}" if total is not None else say("contract.table.open")))
     tables = [Table(say("contract.table.title"), columns, tuple(rows))] if rows else []
     if analysis.later:
         unknown = say("contract.table.unknown")

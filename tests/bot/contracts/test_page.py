@@ -78,6 +78,17 @@ async def test_an_answer_links_to_the_page_and_its_data(client: ContractClient, 
     assert json.loads(english)["words"]["findings"] == "What to check"
 
 
+async def test_the_page_says_what_a_sum_lacks(client: ContractClient) -> None:
+    """Of a contract without hours no sum is shown, but what is missing, in both languages."""
+    text = KOREAN.replace("09:00부터 18:00까지", "회사가 정하는 시각까지")
+    id = (await client.add(text, user="nara")).body["id"]
+    answer = await client.ask("POST", f"{AGENT}/{id}", {"message": "퇴사하면 위약금을 내야 해?", "user": "nara"})
+    page = str(answer.body["citations"][0]["url"]).partition("#")[0].replace("https://bot.example.com", client.url)
+    for language, missing in (("ko", "얼마나 쉬는지"), ("en", "how long you rest")):
+        _, data = await _get(client, page.replace("?lang=ko", f"/data?lang={language}"))
+        assert missing in json.loads(data)["summary"]["underpayment"]
+
+
 async def test_every_answer_forbids_what_the_page_does_not_need(client: ContractClient, page: str) -> None:
     """The shell, the data, the page's own files and refusals run nothing foreign, and are kept and told nowhere."""
     base = client.url

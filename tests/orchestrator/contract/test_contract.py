@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.texts import say
 from integrations.search.local import LocalEmbedder
 from integrations.store.contracts import ContractRecord
 from integrations.store.turns import TurnReport
@@ -59,6 +60,18 @@ async def test_a_contract_is_analysed_and_asked_about(desk: ContractDesk) -> Non
     assert cited.passage.clause == "제7조"
     assert text[cited.passage.start : cited.passage.end] == cited.passage.quote
     assert "제20조" in cited.passage.norm
+
+
+async def test_a_sum_that_cannot_be_reckoned_is_null_and_says_what_is_missing(desk: ContractDesk) -> None:
+    """A contract without hours has no sum, neither of a month nor of a year, and the person is told why."""
+    hours = "근로시간은 월요일부터 금요일까지 09:00부터 18:00까지로 한다. 휴게시간은 12:00부터 13:00까지로 한다."
+    found = await desk.say("이 계약서 봐줘", desk.file(KOREAN.replace(hours, "근로시간은 회사가 정한다.")))
+    result = found.details["analysis_result"]
+    assert (result["total_underpayment"], result["annual_underpayment"]) == (None, None)
+    missing = say("ko", "contract.unknown.hours")
+    assert missing in found.result
+    assert missing in result["analysis_summary"]
+    assert missing in (await desk.say("월급을 얼마나 덜 받는 거야?")).result
 
 
 async def test_an_english_question_is_answered_in_english(desk: ContractDesk) -> None:

@@ -86,8 +86,10 @@ def test_a_year_without_a_known_wage_is_said_to_be_unknown(law: Law) -> None:
 
 
 def test_a_blank_wage_is_asked(analyse: Analyse) -> None:
-    """What nobody filled in is a question, no finding and no guess."""
+    """What nobody filled in is a question, no finding and no sum."""
     analysis = analyse(_DAY.format(day="2026년 1월 1일") + "임금 : 월 ______원")
     assert [one.key for one in analysis.questions] == ["blank_wage"]
-    assert analysis.total_underpayment == 0
+    assert analysis.total_underpayment is None
+    assert analysis.annual_underpayment is None
+    assert analysis.unknown == ("wage",)
     assert "minimum_wage" not in {finding.kind for finding in analysis.findings}

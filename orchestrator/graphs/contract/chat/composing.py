@@ -17,6 +17,7 @@ from orchestrator.graphs.contract.chat.quoting import ClauseQuote, best_lines, n
 from orchestrator.graphs.contract.chat.tools import Matter
 from orchestrator.graphs.contract.chat.topics import AskedTopic, legal_words
 from orchestrator.graphs.contract.chat.wording import described, named, suggested
+from orchestrator.graphs.contract.report import missing_for_sum
 from orchestrator.language import any_of
 from orchestrator.literal import literal
 
@@ -122,7 +123,7 @@ def compose(
         _briefly(answer, context, matter, findings, "to_report" if is_where else "also_wrong")
     else:
         _findings(answer, context, matter, findings, _MOST_OVERVIEW if _is_overview(matter, topics) else _MOST_FINDINGS)
-    if matter.analysis.total_underpayment and _is_about_pay(matter.question, topics):
+    if (matter.analysis.total_underpayment or matter.analysis.unknown) and _is_about_pay(matter.question, topics):
         _money(answer, context, matter)
     if not is_where:
         _evidence(answer, context, outcomes)
@@ -296,6 +297,10 @@ def _clauses(
 
 def _money(answer: Composition, context: Context, matter: Matter) -> None:
     analysis = matter.analysis
+    if analysis.total_underpayment is None:
+        missing = missing_for_sum(analysis, context.say)
+        answer.add(context.say("contract.told.underpayment_unknown", missing=missing))
+        return
     month, year = f"{analysis.total_underpayment:,}", f"{analysis.annual_underpayment:,}"
     answer.add(context.say("contract.chat.underpaid", month=month, year=year))
 

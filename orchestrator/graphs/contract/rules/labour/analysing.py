@@ -28,6 +28,7 @@ from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.pay import check_pay
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.rule import Rule
+from orchestrator.graphs.contract.rules.labour.unknown import unknown_terms
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
 RULES: tuple[Rule, ...] = (
@@ -83,6 +84,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
         *check_hours(case),
         *missing_terms(case),
     ]
+    unknown = unknown_terms(case, _denials(case, told))
     return Analysis(
         "labour",
         _kept(case, findings),
@@ -90,7 +92,8 @@ def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
         terms.begins.value if terms.begins else None,
         terms.ends.value if terms.ends else None,
         later=tuple(later),
-        total_underpayment=int(_total(owed)),
+        total_underpayment=None if unknown else int(_total(owed)),
+        unknown=unknown,
     )
 
 
