@@ -16,7 +16,9 @@ from integrations.documents.files import FileReader
 from integrations.errors import Misconfigured
 from orchestrator.graphs.idris.analysis_report import analysis_markdown, checked_text
 from orchestrator.graphs.idris.conversion import Conversion, converted
+from orchestrator.graphs.idris.conversion_data import conversion_data
 from orchestrator.graphs.idris.naming import is_project_name
+from orchestrator.graphs.idris.places import places_text
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 
@@ -24,6 +26,7 @@ from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 async def convert(files: Sequence[Path], *, project: str, kind: str, out: Path, as_json: bool) -> int:
     """Return 0 where files were written, 1 where none of the documents can be read. Raises ``Misconfigured``."""
     settings, locale = load(), terminal_locale()
+    words = partial(say, locale)
     logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
     if project and not is_project_name(project):
         raise Misconfigured(f"--project: {say(locale, 'idris.project_invalid')}")
@@ -46,15 +49,16 @@ async def convert(files: Sequence[Path], *, project: str, kind: str, out: Path, 
         return 1
     errors.print(say(locale, "progress.idris.typecheck"), markup=False)
     conversion = await converted(model_of(sources, project, kind), proof_checkers(settings))
-    written = _written(conversion, out, analysis_markdown(conversion, partial(say, locale)))
+    written = _written(conversion, out, analysis_markdown(conversion, words))
     if as_json:
-        print(json.dumps(as_data(conversion, written), ensure_ascii=False, indent=2))
+        print(json.dumps({**conversion_data(conversion), "files": written}, ensure_ascii=False, indent=2))
         return 0
     for one in conversion.invariants:
         mark = "✗" if one.verdict == "fails" else "✓"
         verdict = say(locale, f"idris.verdict.{one.verdict}.{conversion.checked_by}")
-        console.print(f"{mark} {one.disagrees or one.says} · {verdict} · {one.place}", markup=False, soft_wrap=True)
-    console.print(checked_text(conversion, partial(say, locale)), style="bold", markup=False)
+        place = places_text(conversion.model, one.figures, words)
+        console.print(f"{mark} {one.disagrees or one.says} · {verdict} · {place}", markup=False, soft_wrap=True)
+    console.print(checked_text(conversion, words), style="bold", markup=False)
     for path in written:
         console.print(path, markup=False, soft_wrap=True)
     return 0
@@ -71,36 +75,6 @@ def _prepare(out: Path) -> None:
 def source_of(document: Document) -> SourceText:
     """Return what the rules need of a document."""
     return SourceText(document.title, document.text, tuple((page.start, page.number) for page in document.pages))
-
-
-def as_data(conversion: Conversion, files: Sequence[str]) -> dict[str, object]:
-    """Return what programs get of a conversion."""
-    return {
-        "status": conversion.status,
-        "checked_by": conversion.checked_by,
-        "checks": conversion.checks,
-        "fixes": conversion.fixes,
-        "project": conversion.model.project,
-        "type": conversion.model.kind,
-        "detected_type": conversion.model.told_kind or conversion.model.kind,
-        "invariants": [
-            {
-                "name": one.name,
-                "type": one.type,
-                "verdict": one.verdict,
-                "place": one.place,
-                "says": one.says,
-                "disagrees": one.disagrees,
-            }
-            for one in conversion.invariants
-        ],
-        "fields": [
-            {"label": figure.label, "raw": figure.raw, "kind": figure.kind, "place": f"{figure.file} {figure.place}"}
-            for figure in conversion.model.fields
-        ],
-        "parties": [{"role": party.role, "name": party.name} for party in conversion.model.parties],
-        "files": list(files),
-    }
 
 
 def _written(conversion: Conversion, out: Path, analysis: str) -> list[str]:

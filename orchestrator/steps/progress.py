@@ -37,24 +37,29 @@ class Course:
 
         return on_read
 
-    def at(self, runtime: Runtime[Context], step: str) -> None:
-        """Say that a step begins, and with it that the one before is done."""
+    def at(self, runtime: Runtime[Context], step: str, output: str = "") -> None:
+        """Say that a step begins, and with it that the one before is done; ``output``: what that one came to."""
         place = self.steps.index(step) if step in self.steps else -1
         if place > 0:
-            runtime.stream_writer(Progress(self._task(runtime, self.steps[place - 1], "done")))
+            runtime.stream_writer(Progress(self._task(runtime, self.steps[place - 1], "done", output)))
         if place >= 0:
             runtime.stream_writer(Progress(self._task(runtime, step, "running")))
 
-    def end(self, runtime: Runtime[Context], *, failed: bool = False) -> None:
-        """Say that the last step is done, or came to nothing."""
+    def end(self, runtime: Runtime[Context], output: str = "", *, failed: bool = False) -> None:
+        """Say that the last step is done, or came to nothing; ``output``: what it came to."""
         if self.steps:
-            runtime.stream_writer(Progress(self._task(runtime, self.steps[-1], "failed" if failed else "done")))
+            state: Literal["done", "failed"] = "failed" if failed else "done"
+            runtime.stream_writer(Progress(self._task(runtime, self.steps[-1], state, output)))
 
     def _task(
-        self, runtime: Runtime[Context], step: str, state: Literal["waiting", "running", "done", "failed"]
+        self,
+        runtime: Runtime[Context],
+        step: str,
+        state: Literal["waiting", "running", "done", "failed"],
+        output: str = "",
     ) -> Task:
         far = f"{self.steps.index(step) + 1}/{len(self.steps)}"
-        return Task(f"{self.name}:{step}", self._text(runtime, step), state, details=far)
+        return Task(f"{self.name}:{step}", self._text(runtime, step), state, details=far, output=output)
 
     def _text(self, runtime: Runtime[Context], key: str) -> str:
         return runtime.context.say(f"progress.{self.name}.{key}")

@@ -1,12 +1,11 @@
 """The analysis in Markdown: type, fields, calculation rules, constraints, invariants and where each of them stands."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from orchestrator.graphs.idris.conversion import Conversion
-from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.places import Words, place_text, places_text, result_place
+from orchestrator.literal import literal
 
-Words = Callable[..., str]
-"""Says a text by its key, in one language."""
 _DATED = ("date_order", "duration")
 
 
@@ -30,12 +29,14 @@ def _lines(conversion: Conversion, say: Words) -> Iterator[str]:
     if model.contradictions:
         yield from ("", f"## {head('contradictions')}", "")
         yield from (
-            f"- ✗ {_cell(rule.disagrees)} ({rule.result.file} {rule.result.place})" for rule in model.contradictions
+            f"- ✗ {_cell(rule.disagrees)} ({result_place(model, rule.figures, say)})" for rule in model.contradictions
         )
     yield from ("", f"## {head('fields')}", "")
     for party in model.parties:
-        yield f"- {_cell(party.role)}: {_cell(party.name)} ({party.file} {party.place})"
-    yield from (f"- {_field(figure)}" for figure in model.fields)
+        yield f"- {_cell(party.role)}: {_cell(party.name)} ({party.file} {place_text(party.place, say)})"
+    for figure in model.fields:
+        place = f"{figure.file} {place_text(figure.place, say)}"
+        yield f"- {_cell(figure.label) or '·'}: {_cell(figure.raw)} ({place})"
     yield from ("", f"## {head('rules')}", "")
     for rule in model.rules:
         if rule.kind not in _DATED:
@@ -48,7 +49,7 @@ def _lines(conversion: Conversion, say: Words) -> Iterator[str]:
     yield from table_lines(conversion, say)
     yield from ("", f"## {head('evidence')}", "")
     for term in model.terms:
-        yield f"- {term.file} {term.place}: {_cell(term.text)}"
+        yield f"- {term.file} {place_text(term.place, say)}: {_cell(term.text)}"
 
 
 def kind_text(conversion: Conversion, say: Words) -> str:
@@ -67,7 +68,7 @@ def table_lines(conversion: Conversion, say: Words) -> Iterator[str]:
     yield f"| {' | '.join(table_head(say))} |"
     yield "| --- | --- | --- | --- |"
     for row in table_rows(conversion, say):
-        yield f"| {' | '.join(row)} |"
+        yield f"| {' | '.join(map(_cell, row))} |"
 
 
 def table_head(say: Words) -> tuple[str, ...]:
@@ -80,18 +81,14 @@ def table_rows(conversion: Conversion, say: Words) -> tuple[tuple[str, ...], ...
     ranked = sorted(conversion.invariants, key=lambda one: one.verdict != "fails")
     return tuple(
         (
-            _cell(one.disagrees or one.says),
+            one.disagrees or one.says,
             f"{one.name} : {one.type}",
             say(f"idris.verdict.{one.verdict}.{conversion.checked_by}"),
-            _cell(one.place),
+            places_text(conversion.model, one.figures, say),
         )
         for one in ranked
     )
 
 
-def _field(figure: Figure) -> str:
-    return f"{_cell(figure.label) or '·'}: {_cell(figure.raw)} ({figure.file} {figure.place})"
-
-
 def _cell(text: str) -> str:
-    return " ".join(text.split()).replace("|", "\\|")
+    return literal(" ".join(text.split())).replace("|", "\\|")

@@ -9,6 +9,7 @@ import structlog
 from integrations.errors import Unavailable
 from integrations.proofs.base import ProofChecker, ProofModule, ProofVerdict
 from orchestrator.graphs.idris.model.document_model import DocumentModel
+from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.printing.agda import agda_module
 from orchestrator.graphs.idris.printing.idris import idris_module
 from orchestrator.graphs.idris.printing.module_plan import ModulePlan, plan_of
@@ -29,7 +30,8 @@ class InvariantResult:
     name: str
     type: str
     verdict: InvariantVerdict
-    place: str
+    figures: tuple[Figure, ...]
+    """Those that take part, the result last."""
     says: str
     disagrees: str
 
@@ -102,6 +104,5 @@ def _results(plan: ModulePlan, verdict: ProofVerdict | None, accepted_claims: se
             failing += 1
         elif verdict is not None:
             found = "proved" if verdict.accepted else "unchecked"
-        places = ", ".join(dict.fromkeys(f"{figure.file} {figure.place}" for figure in rule.figures))
-        results.append(InvariantResult(claim.name, claim.type.name, found, places, rule.says, rule.disagrees))
+        results.append(InvariantResult(claim.name, claim.type.name, found, rule.figures, rule.says, rule.disagrees))
     return tuple(results)

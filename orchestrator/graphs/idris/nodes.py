@@ -7,19 +7,20 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
+from orchestrator.graphs.idris.analysis_report import checked_text
 from orchestrator.graphs.idris.conversion import converted
 from orchestrator.graphs.idris.deps import IdrisDeps
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.printing.idris import idris_module
 from orchestrator.graphs.idris.printing.module_plan import plan_of
-from orchestrator.graphs.idris.replying import MODE, reply
+from orchestrator.graphs.idris.replying import MODE, claim_cards, reply
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 from orchestrator.graphs.idris.state import IdrisState
 from orchestrator.steps.files import notices_of, read_files
 from orchestrator.steps.progress import Course
-from orchestrator.turn import AgentExecutionResult, Question, Turn
+from orchestrator.turn import AgentExecutionResult, Progress, Question, Turn
 
 COURSE = Course("idris", ("read", "generate", "typecheck"))
 _PROJECT = re.compile(r"(?<![\w.])[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+(?![\w.])")
@@ -56,18 +57,24 @@ async def analyze(_state: IdrisState, runtime: Runtime[Context]) -> dict[str, An
 
 async def generate(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Write the module of what the documents say."""
-    COURSE.at(runtime, "generate")
-    module = idris_module(plan_of(await _model(state)))
+    model = await _model(state)
+    figures, rules = len(model.fields), len(model.rules)
+    COURSE.at(runtime, "generate", runtime.context.say("progress.idris.found", figures=figures, rules=rules))
+    module = idris_module(plan_of(model))
     return {"idris_code": module.text, "current_file": f"{module.path}.idr"}
 
 
 async def typecheck(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Let the first compiler that is here check the module, and answer the turn with what it came to."""
-    COURSE.at(runtime, "typecheck")
+    COURSE.at(runtime, "typecheck", state["current_file"])
     context = runtime.context
     conversion = await converted(await _model(state), context.deps.of(IdrisDeps).checkers)
     is_proved = conversion.status in ("ok", "contradictions") and conversion.checked_by != "calculation"
-    COURSE.end(runtime, failed=conversion.status in ("failed", "timeout"))
+    is_refused = conversion.status in ("failed", "timeout")
+    told = context.say(f"idris.{conversion.status}") if is_refused else checked_text(conversion, context.say)
+    COURSE.end(runtime, told, failed=is_refused)
+    for card in claim_cards(conversion, context.say):
+        runtime.stream_writer(Progress(card))
     answer = reply(conversion, context.say, state.get("messages") or [])
     return {
         "answer": answer,

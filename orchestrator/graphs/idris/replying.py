@@ -1,52 +1,29 @@
-"""What a person gets of a conversion: what disagrees first, the table of invariants, and the files."""
+"""What a person gets of a conversion: the verdict and what disagrees first, the table of invariants, and the files."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from orchestrator.graphs.idris.analysis_report import (
-    Words,
     analysis_markdown,
     checked_text,
     kind_text,
     table_head,
-    table_rows,
 )
-from orchestrator.graphs.idris.conversion import Conversion
+from orchestrator.graphs.idris.conversion import MOST_CLAIMS, Conversion
+from orchestrator.graphs.idris.conversion_data import conversion_data
+from orchestrator.graphs.idris.places import Words, result_place
 from orchestrator.literal import literal
-from orchestrator.turn import AgentExecutionResult, Attachment, Table
+from orchestrator.turn import AgentExecutionResult, Attachment, Table, Task
 
 MODE = "idris"
 _SHOWN = 10
-"""Contradictions that stand in the text; the table has all of them."""
+"""Contradictions that stand in the text; the analysis has all of them."""
+_ROWS = 15
+"""Invariants in the table."""
 
 
 def reply(conversion: Conversion, say: Words, notices: Sequence[str]) -> AgentExecutionResult:
     """Return the answer with its files."""
     model = conversion.model
-    broken = [one for one in conversion.invariants if one.verdict == "fails"]
-    lines = [
-        say(
-            "idris.done",
-            title=literal(model.title),
-            module=conversion.idris.name,
-            count=len(conversion.invariants),
-            checked=checked_text(conversion, say) if conversion.status not in ("failed", "timeout") else "",
-        ).strip()
-    ]
-    if conversion.status in ("failed", "timeout"):
-        lines.append(say(f"idris.{conversion.status}"))
-    if model.told_kind:
-        lines.append(kind_text(conversion, say))
-    if broken:
-        told = [
-            say("idris.contradiction", disagrees=literal(one.disagrees), place=literal(one.place))
-            for one in broken[:_SHOWN]
-        ]
-        lines += [say("idris.contradictions", count=len(broken)), "\n".join(told)]
-    else:
-        lines.append(say("idris.all_hold" if conversion.invariants else "idris.no_rules"))
-    if conversion.checks:
-        lines.append(say("idris.counts", checks=conversion.checks, fixes=conversion.fixes))
-    table = Table(say("idris.table.title"), table_head(say), table_rows(conversion, say))
     files = [
         Attachment(f"{model.project}.idr", "text/plain", text=conversion.idris.text),
         Attachment(f"{model.project}.agda", "text/plain", text=conversion.agda.text),
@@ -56,9 +33,67 @@ def reply(conversion: Conversion, say: Words, notices: Sequence[str]) -> AgentEx
         files.append(Attachment(f"compiler_{model.project}.log", "text/plain", text=conversion.output))
     return AgentExecutionResult(
         MODE,
-        "\n\n".join(lines),
+        "\n\n".join(_paragraphs(conversion, say)),
         title=model.title,
         notices=tuple(notices),
-        parts=(*([table] if conversion.invariants else []), *files),
-        details={"status": conversion.status, "checked_by": conversion.checked_by, "module": conversion.idris.name},
+        parts=(*([_table(conversion, say)] if conversion.invariants else []), *files),
+        details=conversion_data(conversion),
     )
+
+
+def verdict_text(conversion: Conversion, say: Words) -> str:
+    """Return in one sentence how the document's figures stand."""
+    if broken := conversion.model.contradictions:
+        return say("idris.contradictions", count=len(broken))
+    return say("idris.all_hold", count=len(conversion.invariants)) if conversion.invariants else say("idris.no_rules")
+
+
+def claim_cards(conversion: Conversion, say: Words) -> Iterator[Task]:
+    """Yield a card for each claim of the document that was shown to the compiler by itself, or calculated."""
+    broken = [one for one in conversion.invariants if one.disagrees]
+    for n, one in enumerate(broken[:MOST_CLAIMS], 1):
+        verdict = say(f"idris.verdict.{one.verdict}.{conversion.checked_by}")
+        yield Task(f"idris:claim:{n}", one.says, "failed", output=f"{verdict}: {one.disagrees}")
+
+
+def _table(conversion: Conversion, say: Words) -> Table:
+    """Return the table as it fits beside a conversation; the analysis has all of it."""
+    ranked = sorted(conversion.invariants, key=lambda one: one.verdict != "fails")
+    rows = tuple(
+        (
+            one.says,
+            one.type,
+            say(f"idris.short_verdict.{one.verdict}"),
+            result_place(conversion.model, one.figures, say),
+        )
+        for one in ranked[:_ROWS]
+    )
+    some = "some" if len(rows) < len(ranked) else "title"
+    return Table(say(f"idris.table.{some}", shown=len(rows), count=len(ranked)), table_head(say), rows)
+
+
+def _paragraphs(conversion: Conversion, say: Words) -> Iterator[str]:
+    model = conversion.model
+    mark = "✗" if model.contradictions else "✓" if conversion.invariants else "–"
+    yield f"{mark} **{verdict_text(conversion, say)}**"
+    broken = [one for one in conversion.invariants if one.disagrees]
+    if broken:
+        places = [result_place(model, one.figures, say) for one in broken[:_SHOWN]]
+        yield "\n".join(
+            say("idris.contradiction", disagrees=literal(one.disagrees), place=literal(place))
+            for one, place in zip(broken[:_SHOWN], places, strict=True)
+        )
+    if len(broken) > _SHOWN:
+        yield say("idris.more_contradictions", count=len(broken) - _SHOWN)
+    if conversion.status in ("failed", "timeout"):
+        yield say(f"idris.{conversion.status}")
+    elif conversion.invariants:
+        others = len(conversion.invariants) - len(broken)
+        held = say("idris.others_hold", count=others) if broken and others else ""
+        yield f"{held} {checked_text(conversion, say)}".strip()
+    kind = say(f"idris.kind.{model.kind}")
+    yield say("idris.done", title=literal(model.title), module=conversion.idris.name, kind=kind)
+    if model.told_kind:
+        yield kind_text(conversion, say)
+    if conversion.checks:
+        yield say("idris.counts", checks=conversion.checks, fixes=conversion.fixes)
