@@ -30,7 +30,7 @@ _NAMED = any_of(r"계약|약정|협약|agreement|contract|(?<![a-z])nda(?![a-z])
 """A file that is called so."""
 _CHECK = any_of(
     r"위험|독소|불리|불공정|위반|위법|불법|부당|수상|이상한|괜찮|합법|문제\s?(?:있|없|되|조항|가|점)|법적으로|조심",
-    r"검토|분석|점검|살펴|따져|체크해|확인해|봐\s?(?:줘|주|줄)|읽어\s?(?:줘|주|봐)",
+    r"검토|분석|점검|살펴|따져|체크해|확인해|봐\s?(?:줘|주|줄)|(?:사인|서명)|읽어\s?(?:줘|주|봐)",
     r"\b(?:risk|danger|red\s?flag|unfair|illegal|legal|safe|problem|enforceable|sketchy|trap)",
     r"\b(?:review|analy[sz]e|check|look\s+(?:over|at|through)|go\s+(?:through|over)|scan|read)\b",
 )
@@ -74,7 +74,8 @@ def recognise(
 ) -> Recognition | Awaitable[Recognition]:
     """Recognise a contract at hand, or the wish to have one checked.
 
-    A file without a wish is recognised by what it is called, and in a direct message by how it reads.
+    A file without a wish is recognised by what it is called, and in a direct message by how it reads; so is one that
+    comes with a question or a wish to have it checked which does not say what it is.
     """
     own = [file for file in files if not file.of_thread]
     if not request.has_words or (own and says_no_wish(request)):
@@ -85,7 +86,11 @@ def recognise(
         return NOT_MINE
     if request.is_plain_question and not files:
         return NOT_MINE
-    return Recognition(AT_HAND, "a contract to check") if _wants_check(request, has_files=bool(files)) else NOT_MINE
+    if _wants_check(request, has_files=bool(files)):
+        return Recognition(AT_HAND, "a contract to check")
+    if own and context is not None and not request.makes and (request.asks or _CHECK.search(request.text)):
+        return _by_reading(own[0], context)
+    return NOT_MINE
 
 
 async def _by_reading(file: File, context: Context) -> Recognition:

@@ -57,3 +57,15 @@ async def test_what_reads_as_something_else_is_offered_to_nobody(desk: ContractD
     assert not any(says_no_wish(Utterance.of(one)) for one in wishes)
     vague = ("계약서예요", "이거요", "계약서 올려요", "파일 보내드려요", "here is my contract", "FYI", "")
     assert all(says_no_wish(Utterance.of(one)) for one in vague)
+
+
+@pytest.mark.parametrize(
+    "words", ["이거 사인해도 돼?", "뭐가 위험해?", "what's dangerous in this?", "should I sign it?", "검토 부탁드려요"]
+)
+async def test_a_question_about_an_unnamed_file_is_judged_by_how_the_file_reads(desk: ContractDesk, words: str) -> None:
+    """Neither the words nor the name of the file say contract; a recipe with the same words is none."""
+    told = await desk.say(words, desk.file(KOREAN, "scan-0001.txt"), **HEAD)
+    assert told.mode == "contract"
+    assert told.details["analysis_result"]["violations"]
+    recipe = desk.file("된장찌개 끓이는 법\n\n물 500ml에 된장 두 큰술을 풀고 끓인다.\n", "recipe.txt")
+    assert (await desk.say(words, recipe, thread="9.0", said_at="9.0")).mode != "contract"
