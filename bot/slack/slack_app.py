@@ -24,6 +24,8 @@ from bot.slack.handlers.contracts import ContractButtons
 from bot.slack.handlers.effects import Effects
 from bot.slack.handlers.events import Events
 from bot.slack.handlers.feedback import FeedbackButtons
+from bot.slack.handlers.file_shortcuts import FileShortcuts
+from bot.slack.handlers.idris_form import IdrisForms
 from bot.slack.handlers.private import ShowPrivately
 from bot.slack.handlers.questions import Questions
 from bot.slack.handlers.sharing import Sharing
@@ -81,7 +83,7 @@ class SlackApp:
         """Listen. What is registered last takes what is left."""
         workspace = self._workspace
         Events(workspace, inbox, home).register(app)
-        for with_inbox in (ContractForms, Commands, Shortcuts, Questions, ShowPrivately):
+        for with_inbox in (ContractForms, IdrisForms, Commands, Shortcuts, FileShortcuts, Questions, ShowPrivately):
             with_inbox(workspace, inbox).register(app)
         for alone in (FeedbackButtons, Sharing, Claiming):
             alone(workspace).register(app)

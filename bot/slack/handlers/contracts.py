@@ -1,7 +1,4 @@
-"""The buttons of contracts: below an analysis, and in the home tab. Each does something for the owner alone.
-
-So does the shortcut of a message with a file: the analysis goes into the direct message of who used it.
-"""
+"""The buttons of contracts: below an analysis, and in the home tab. Each does something for the owner alone."""
 
 from dataclasses import replace
 from functools import partial
@@ -13,8 +10,6 @@ from bot.inbox import Inbox
 from bot.interviews.erasing import Erasing
 from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import errand
-from bot.slack.handlers.destinations import DestinationResolver
-from bot.slack.reading.messages import slack_files
 from bot.slack.reply import blocks
 from bot.slack.reply.contract_blocks import COMPLAINT, DELETE, DETAILS, QUESTIONS, ROW, details_blocks
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of, pressed_at, thread_of
@@ -30,8 +25,6 @@ from orchestrator.graphs.contract.report import stored_report
 
 log = structlog.get_logger()
 
-CHECK_CONTRACT = "check_contract"
-"""Callback id of the shortcut, in the manifest too."""
 _DRAFTS = {QUESTIONS: "questions", COMPLAINT: "complaint"}
 
 
@@ -55,39 +48,13 @@ class ContractButtons:
         self._erasing = erasing
         self._law = law
         self._link = link
-        self._places = DestinationResolver(workspace)
 
     def register(self, app: AsyncApp) -> None:
         """Listen to them."""
-        app.shortcut(CHECK_CONTRACT)(self.check_contract)
         app.action(DETAILS)(ack=acknowledge, lazy=[self.details])
         app.action(DELETE)(ack=acknowledge, lazy=[self.delete])
         for name in _DRAFTS:
             app.action(name)(self.draft)
-
-    async def check_contract(self, ack: AsyncAck, body: Body) -> None:
-        """Keep the wish to have the file of a message looked over; one for each use. Without a file that is said."""
-        user, files = str(body["user"]["id"]), slack_files(body["message"])
-        locale = await self._ephemeral.locale(user)
-        words = partial(say, locale)
-        channel = await self._places.direct_message(user) if files else ""
-        if channel:
-            await self._inbox.accept(
-                errand(
-                    f"contract:{body['trigger_id']}",
-                    team=team_of(body) or self._team,
-                    channel=channel,
-                    user=user,
-                    text=words("contract_http.look"),
-                    locale=locale,
-                    command="contract",
-                    files=files,
-                )
-            )
-        await ack()
-        key = "form.error.direct" if files else "contract_slack.no_file"
-        text = words("contract_slack.in_private") if channel else words(key)
-        await self._ephemeral.open_form(body, modals.notice(words, "contract_slack.check_title", text))
 
     async def details(self, body: Body, action: Body) -> None:
         """Show each violation with its quote, norm and suggestion."""

@@ -86,9 +86,9 @@ def choice_field(
     return _input(block_id, label, element, hint=hint, optional=not initial)
 
 
-def file_field(block_id: str, label: str, *, hint: str = "") -> Block:
-    """Return a field into which one file may be put."""
-    element = {"type": "file_input", "action_id": VALUE, "max_files": 1}
+def file_field(block_id: str, label: str, *, hint: str = "", most: int = 1) -> Block:
+    """Return a field into which so many files may be put; Slack takes 10."""
+    element = {"type": "file_input", "action_id": VALUE, "max_files": most}
     return _input(block_id, label, element, hint=hint, optional=True)
 
 
