@@ -124,10 +124,11 @@ async def serving(
         slack_app, connection = None, None
         if events and doors and base.slack and feed:
             slack_app, connection = await _listen(base, base.slack, doors, inbox, erasing, feed, stack)
-        api, local_key = None, secrets.token_urlsafe(32)
+        api, backend, local_key = None, None, secrets.token_urlsafe(32)
         if events:
             words = [word for graph in graphs.values() for word in graph.words]
-            api = clients.frame(inbox, erasing, words, local_key, base.deps)
+            backend = clients.backend(inbox, erasing)
+            api = clients.frame(backend, words, local_key, base.deps)
         health = Health(
             base.database,
             base.index,
@@ -145,7 +146,8 @@ async def serving(
         secret = settings.slack_signing_secret.get_secret_value() if settings.slack_signing_secret else ""
         app = application(health, signed, api, signing_secret=secret)
         if law := base.deps.of(ContractDeps).law:
-            ContractPageRoutes(base.database.contracts, law, base.contract_links).add_to(app)
+            chat = clients.page_chat(backend, base.contract_links) if backend else None
+            ContractPageRoutes(base.database.contracts, law, base.contract_links, chat).add_to(app)
         url = await stack.enter_async_context(
             http_server(app, settings.host, settings.port, SlowRequests(), closing=CLOSING_SECONDS)
         )

@@ -17,6 +17,7 @@ GROUPS = {
     "tests/end_to_end/": "company 2",
     "tests/journeys/": "page",
     "tests/sandbox/test_page": "page",
+    "tests/bot/contracts/test_page_": "page",
     "tests/sandbox/": "sandbox",
     "tests/bot/slack/": "slack",
     "tests/bot/http/turns/": "postgres",

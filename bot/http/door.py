@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
+from bot.contracts.page_links import ContractLinks
 from bot.http.answers import HttpAnswers, TellDesk
+from bot.http.api.backend import ApiBackend
 from bot.http.api.document import ApiEndpoint
 from bot.http.api.frame import ApiFrame
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
@@ -12,6 +14,7 @@ from bot.http.chat.recording import ReplyRecorder, completed
 from bot.http.chat.routes import ChatRoutes
 from bot.http.contracts.agent import ContractChatAgent
 from bot.http.contracts.contracts import ClientContracts
+from bot.http.contracts.page_chat import ContractPageChat
 from bot.http.contracts.routes import ContractRoutes
 from bot.http.turns.feed import TurnFeed
 from bot.http.turns.recording import EventRecorder
@@ -78,23 +81,26 @@ class HttpDoor:
         )
         self.runners: Mapping[Door, TurnRunner] = {"http": interviews, "api": turns}
 
-    def frame(self, inbox: Inbox, erasing: Erasing, words: Sequence[str], local_key: str, deps: Deps) -> ApiFrame:
+    def backend(self, inbox: Inbox, erasing: Erasing) -> ApiBackend:
+        """Return what the routes work with."""
+        return ApiBackend(self._database, inbox, erasing, self._endings, self._team, self._orchestrator.help_for)
+
+    def page_chat(self, backend: ApiBackend, links: ContractLinks) -> ContractPageChat:
+        """Return the chat of contracts' pages."""
+        return ContractPageChat(ContractChatAgent(backend, self._feed), links)
+
+    def frame(self, backend: ApiBackend, words: Sequence[str], local_key: str, deps: Deps) -> ApiFrame:
         """Return the routes; ``words``: the commands that there are. Interviews have some where clients are set."""
-        database, help_for = self._database, self._orchestrator.help_for
         keys = {client: key.get_secret_value() for client, key in self._settings.chat_api_keys.items()}
-        turns = ClientTurns(database, inbox, erasing, self._endings, self._team, help_for, self.uploads)
+        turns = ClientTurns(backend, self.uploads)
         operations: Sequence[ApiEndpoint] = TurnRoutes(turns, self._feed, words).operations
         if keys:
-            chat = Chat(database, inbox, erasing, self._endings, self._team, help_for, deps.of(IntakeDeps).knowledge)
+            chat = Chat(backend, deps.of(IntakeDeps).knowledge)
             operations = (*ChatRoutes(chat).operations, *operations)
         own = deps.of(ContractDeps)
         if own.law is not None:
-            contracts = ClientContracts(
-                database, inbox, erasing, self._team, help_for, self.uploads, own.law, own.kept_for
-            )
-            agent = ContractChatAgent(
-                database, inbox, erasing, self._endings, self._feed, contracts, self._team, help_for
-            )
+            contracts = ClientContracts(backend, self.uploads, own.law, own.kept_for)
+            agent = ContractChatAgent(backend, self._feed)
             operations = (*operations, *ContractRoutes(contracts, agent).operations)
         allowance = Allowance(self._settings.chat_requests_per_minute)
         return ApiFrame(ApiClients({**keys, LOCAL: local_key}), allowance, operations)

@@ -3,24 +3,18 @@
 import inspect
 import json
 import re
-import time
 from collections.abc import Sequence
 from functools import cached_property
 
-import structlog
 from aiohttp import web
 from aiohttp.typedefs import Handler, Middleware
 
 from bot.http import api
-from bot.http.api.document import ApiEndpoint, AuthenticatedCall, document
+from bot.http.api.answering import answered
+from bot.http.api.document import ApiEndpoint, document
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
 from bot.http.api.problems import ApiProblem, language_wanted, response_to
-from bot.http.api.requests import MAX_BODY
-from integrations.errors import NotFound, Unavailable
-from orchestrator.errors import new_reference, places
 from orchestrator.turn import Locale
-
-log = structlog.get_logger()
 
 
 class ApiFrame:
@@ -60,28 +54,7 @@ class ApiFrame:
 
     def _guarded(self, operation: ApiEndpoint) -> Handler:
         async def handle(request: web.Request) -> web.StreamResponse:
-            began = time.monotonic()
-            locale = language_wanted(request.headers.get("Accept-Language", ""))
-            client: str | None = None
-            response: web.StreamResponse
-            try:
-                client = self._admitted(request)
-                response = await operation.handle(AuthenticatedCall(request, client, locale))
-            except ApiProblem as problem:
-                response = response_to(problem, locale or "en")
-            except web.HTTPRequestEntityTooLarge:
-                response = response_to(ApiProblem("too_large", most=MAX_BODY), locale or "en")
-            except NotFound:
-                response = response_to(ApiProblem("not_found"), locale or "en")
-            except web.RequestPayloadError:
-                response = response_to(ApiProblem("malformed"), locale or "en")
-            except ConnectionError:
-                raise  # nobody is there any more
-            except Exception as error:  # noqa: BLE001 - the door: whatever happened, the client gets a problem
-                response = response_to(_unforeseen(error, operation), locale or "en")
-            took = round((time.monotonic() - began) * 1000)
-            log.info("api", client=client, operation=operation.name, status=response.status, milliseconds=took)
-            return response
+            return await answered(request, operation.name, self._admitted, operation.handle)
 
         return handle
 
@@ -109,10 +82,3 @@ class ApiFrame:
                 return response_to(ApiProblem("no_such_path"), locale)
 
         return say_it
-
-
-def _unforeseen(error: Exception, operation: ApiEndpoint) -> ApiProblem:
-    reference = new_reference()
-    # Not its message: nobody knows what of the person's words is in it.
-    log.error("api_failed", operation=operation.name, reference=reference, error=type(error).__name__, at=places(error))
-    return ApiProblem("unavailable" if isinstance(error, Unavailable) else "failed", reference=reference)

@@ -15,6 +15,7 @@ KINDS = {
     "malformed": 400,
     "form": 400,
     "no_key": 401,
+    "link": 401,
     "not_found": 404,
     "turn_not_found": 404,
     "contract_not_found": 404,

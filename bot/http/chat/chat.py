@@ -5,18 +5,15 @@ from datetime import UTC, datetime, timedelta
 from urllib.parse import quote
 
 from bot.attached import content_of
-from bot.http.api.accepting import UNENDED, Acceptance, HelpFor, digest, reason_of
+from bot.http.api.accepting import UNENDED, digest, reason_of
+from bot.http.api.backend import ApiBackend
 from bot.http.api.problems import ApiProblem
-from bot.http.api.waiting import TurnCompletions
 from bot.http.chat.models import ListQuery, MessageRequest, Pending, Reply, Session, SessionPage, StartRequest
 from bot.http.chat.showing import line_of, reply_of, session_of
-from bot.inbox import Inbox
-from bot.interviews.erasing import Erasing
 from bot.texts import language_of, say
 from integrations.documents.kinds import WORD
 from integrations.errors import NotFound
 from integrations.knowledge.base import Scenario
-from integrations.store import Database
 from integrations.store.interview_records import UNFINISHED, InterviewLine, InterviewRecord
 from integrations.store.turns import TurnRecord
 from orchestrator.graphs.intake.deps import KnowledgeSource
@@ -37,22 +34,9 @@ _KINDS = {"timeout": "timeout", "busy": "busy", "unavailable": "unavailable"}
 class Chat:
     """Interviews of clients: each sees those that it has begun. Raises :class:`Problem`."""
 
-    def __init__(
-        self,
-        database: Database,
-        inbox: Inbox,
-        erasing: Erasing,
-        endings: TurnCompletions,
-        team: str,
-        help_for: HelpFor,
-        knowledge: KnowledgeSource | None = None,
-    ) -> None:
-        self._help_for = help_for
-        self._database = database
-        self._acceptance = Acceptance(inbox, database.turns, help_for)
-        self._erasing = erasing
-        self._endings = endings
-        self._team = team
+    def __init__(self, backend: ApiBackend, knowledge: KnowledgeSource | None = None) -> None:
+        self._backend = backend
+        self._database = backend.database
         self._knowledge = knowledge
 
     async def start(self, client: str, request: StartRequest, request_id: str, wanted: Locale | None) -> InterviewLine:
@@ -81,7 +65,7 @@ class Chat:
             return await self._accept(turn, known)
         except ApiProblem as problem:
             if problem.kind == "queue_full":
-                await self._erasing.conversation(turn.conversation, turn.thread)
+                await self._backend.erasing.conversation(turn.conversation, turn.thread)
             raise
 
     async def say(self, client: str, request: MessageRequest, request_id: str) -> InterviewLine:
@@ -96,7 +80,7 @@ class Chat:
                 refusal = ApiProblem("ended", status=line.status)
             elif request.answer_to and request.answer_to != await self._asked(line):
                 refusal = ApiProblem("question_over")
-            if refusal and not await self._help_for(request.text, locale, suspected=True):
+            if refusal and not await self._backend.help_for(request.text, locale, suspected=True):
                 raise refusal
         return await self._accept(turn, known)
 
@@ -127,12 +111,12 @@ class Chat:
 
         For one that tells of danger nobody waits longer than ``AT_ONCE``: it is returned with whom to call.
         """
-        record = await self._endings.of(turn_id, min(seconds, AT_ONCE))
+        record = await self._backend.endings.of(turn_id, min(seconds, AT_ONCE))
         if record is None or record.state not in UNENDED:
             return record, ""
-        if help_ := await self._help_for(record.turn.text, locale):
+        if help_ := await self._backend.help_for(record.turn.text, locale):
             return record, help_
-        return await self._endings.of(turn_id, seconds - AT_ONCE) if seconds > AT_ONCE else record, ""
+        return await self._backend.endings.of(turn_id, seconds - AT_ONCE) if seconds > AT_ONCE else record, ""
 
     async def session(self, client: str, session_id: str) -> Session:
         """Return the whole of an interview."""
@@ -167,7 +151,7 @@ class Chat:
             before = (_EPOCH + timedelta(microseconds=int(microseconds)), id)
         user = None if query.user is None else f"{client}/{query.user}"
         lines = await self._database.interviews.list(
-            self._team, client, query.limit + 1, before, user=user, status=query.status
+            self._backend.team, client, query.limit + 1, before, user=user, status=query.status
         )
         page = lines[: query.limit]
         more = len(lines) > len(page)
@@ -176,7 +160,7 @@ class Chat:
     async def erase(self, client: str, session_id: str) -> None:
         """Erase everything about an interview."""
         await self._own(client, session_id)
-        await self._erasing.erase(session_id)
+        await self._backend.erasing.erase(session_id)
 
     async def _scenario(self, record: InterviewRecord) -> Scenario | None:
         """Return what the interview's version of the knowledge says of its kind of case."""
@@ -191,7 +175,7 @@ class Chat:
     async def _own(self, client: str, session_id: str) -> InterviewLine:
         """Return an interview of this client; of others it is not even told that they exist."""
         line = await self._database.interviews.line(session_id)
-        if line is None or line.client != client or line.team != self._team:
+        if line is None or line.client != client or line.team != self._backend.team:
             raise ApiProblem("not_found")
         return line
 
@@ -202,11 +186,11 @@ class Chat:
         return str(expected["id"]) if expected else None
 
     async def _accept(self, turn: Turn, known: TurnRecord | None) -> InterviewLine:
-        await self._acceptance(turn, known)
+        await self._backend.accept(turn, known)
         line = await self._database.interviews.line(turn.thread)
         if line is None:
             # Erased at this very moment: what was just said goes too.
-            await self._erasing.conversation(turn.conversation, turn.thread)
+            await self._backend.erasing.conversation(turn.conversation, turn.thread)
             raise ApiProblem("not_found")
         return line
 
@@ -215,7 +199,7 @@ class Chat:
     ) -> Turn:
         return Turn(
             id=_turn_id(client, request_id),
-            team=self._team,
+            team=self._backend.team,
             channel=CHANNEL,
             thread=session,
             # Whoever a client names, it is nobody whom another door knows.

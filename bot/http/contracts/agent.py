@@ -6,20 +6,18 @@ from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Any
 
-from bot.http.api.accepting import UNENDED, Acceptance, HelpFor, digest, reason_of
+from bot.contracts.askers import ContractAsker
+from bot.http.api.accepting import UNENDED, digest, reason_of
+from bot.http.api.backend import ApiBackend
 from bot.http.api.event_stream import HEARTBEAT
 from bot.http.api.problems import ApiProblem
-from bot.http.api.waiting import TurnCompletions
-from bot.http.contracts.contracts import COMMAND, ClientContracts
+from bot.http.contracts.contracts import COMMAND
 from bot.http.contracts.frames import FrameFold, tool_labels, tool_names
 from bot.http.contracts.models import AgentAnswer
 from bot.http.turns.feed import TurnFeed
 from bot.http.turns.recording import LAST
 from bot.http.turns.turns import CHANNEL
-from bot.inbox import Inbox
-from bot.interviews.erasing import Erasing
 from bot.texts import language_of
-from integrations.store import Database
 from integrations.store.turn_events import TurnEvent
 from integrations.store.turns import TurnRecord
 from orchestrator.turn import Locale, Turn
@@ -43,30 +41,14 @@ class AskedTurn:
 class ContractChatAgent:
     """Answers questions about contracts. Raises :class:`ApiProblem`."""
 
-    def __init__(
-        self,
-        database: Database,
-        inbox: Inbox,
-        erasing: Erasing,
-        endings: TurnCompletions,
-        feed: TurnFeed,
-        contracts: ClientContracts,
-        team: str,
-        help_for: HelpFor,
-    ) -> None:
-        self._database = database
-        self._inbox = inbox
-        self._erasing = erasing
-        self._endings = endings
+    def __init__(self, backend: ApiBackend, feed: TurnFeed) -> None:
+        self._backend = backend
+        self._database = backend.database
         self._feed = feed
-        self._contracts = contracts
-        self._team = team
-        self._accept = Acceptance(inbox, database.turns, help_for)
 
     async def ask(
         self,
-        client: str,
-        user: str,
+        asker: ContractAsker,
         contract_id: int,
         message: str,
         request_id: str,
@@ -79,33 +61,33 @@ class ContractChatAgent:
 
         ``given``: ``include_contract`` and, where the client keeps the dialogue itself, its ``history``.
         """
-        await self._contracts.record(client, user, contract_id)
-        id = digest("api agent", client, user, request_id).hex()[:32]
+        await self._own(asker, contract_id)
+        id = digest("api agent", asker.team, asker.user, request_id).hex()[:32]
         name = conversation or str(uuid.UUID(bytes=digest("conversation", id)[:16]))
         turn = Turn(
             id=f"http:{id}",
-            team=self._team,
+            team=asker.team,
             channel=CHANNEL,
-            thread=f"{client}/{name}",
-            user=f"{client}/{user}",
+            thread=f"{asker.place}/{name}",
+            user=asker.user,
             text=message,
             locale=locale or language_of(message),
             door="api",
             is_direct=True,
             command=COMMAND,
-            given={"contract_id": contract_id, **given},
+            given={"contract_id": contract_id, **given, **asker.given},
         )
         known = await self._database.turns.get(turn.id)
         if known is not None and known.turn.given != turn.given:
             raise ApiProblem("key_reused")
-        await self._accept(turn, known)
+        await self._backend.accept(turn, known)
         return AskedTurn(id, name, turn.conversation, turn.locale)
 
-    async def asked(self, client: str, user: str, contract_id: int, id: str) -> AskedTurn:
-        """Return a question of this user about this contract that was accepted earlier."""
-        await self._contracts.record(client, user, contract_id)
+    async def asked(self, asker: ContractAsker, contract_id: int, id: str) -> AskedTurn:
+        """Return a question of theirs about this contract that was accepted earlier."""
+        await self._own(asker, contract_id)
         record = await self._database.turns.get(f"http:{id}")
-        if record is None or record.state in ("held", "deleted") or not _is_about(record, client, user, contract_id):
+        if record is None or record.state in ("held", "deleted") or not _is_about(record, asker, contract_id):
             raise ApiProblem("contract_not_found")
         return AskedTurn(
             id, record.turn.thread.partition("/")[2], record.turn.conversation, _locale(record.turn.locale)
@@ -139,7 +121,7 @@ class ContractChatAgent:
 
     async def answer(self, asked: AskedTurn, contract_id: int, seconds: float) -> AgentAnswer | None:
         """Return the answer, waiting for it so long; None where it takes longer."""
-        record = await self._endings.of(f"http:{asked.id}", seconds)
+        record = await self._backend.endings.of(f"http:{asked.id}", seconds)
         if record is None or record.state in ("held", "deleted"):
             raise ApiProblem("contract_not_found")
         if record.state in UNENDED:
@@ -161,13 +143,23 @@ class ContractChatAgent:
 
     async def leave(self, asked: AskedTurn) -> None:
         """Stop what is not to be kept, and forget it: the client keeps the dialogue itself."""
-        await self._inbox.stop(f"http:{asked.id}")
-        await self._erasing.forget(asked.key)
+        await self._backend.inbox.stop(f"http:{asked.id}")
+        await self._backend.erasing.forget(asked.key)
+
+    async def stop(self, asked: AskedTurn) -> None:
+        """Stop an answer, or keep it from beginning; one that has ended stays as it is."""
+        await self._backend.inbox.stop(f"http:{asked.id}")
+
+    async def _own(self, asker: ContractAsker, contract_id: int) -> None:
+        """Raise where they have no such contract: whether there is one is not told."""
+        if await self._database.contracts.get(contract_id, asker.team, asker.owner) is None:
+            raise ApiProblem("contract_not_found")
 
 
-def _is_about(record: TurnRecord, client: str, user: str, contract_id: int) -> bool:
+def _is_about(record: TurnRecord, asker: ContractAsker, contract_id: int) -> bool:
     turn = record.turn
-    return turn.channel == CHANNEL and turn.user == f"{client}/{user}" and turn.given.get("contract_id") == contract_id
+    is_theirs = (turn.team, turn.channel, turn.user) == (asker.team, CHANNEL, asker.user)
+    return is_theirs and turn.given.get("contract_id") == contract_id
 
 
 def _locale(name: str) -> Locale:

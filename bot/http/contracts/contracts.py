@@ -3,16 +3,15 @@
 import uuid
 from datetime import UTC, datetime, timedelta
 
-from bot.http.api.accepting import Acceptance, HelpFor, digest
+from bot.contracts.askers import owner_of_client
+from bot.http.api.accepting import digest
+from bot.http.api.backend import ApiBackend
 from bot.http.api.problems import ApiProblem
 from bot.http.contracts.models import ContractBody, ContractForm, ContractListQuery, ContractPage, ContractSummary
 from bot.http.turns.turns import CHANNEL
 from bot.http.turns.uploads import Uploads
-from bot.inbox import Inbox
-from bot.interviews.erasing import Erasing
 from bot.texts import say, texts
 from integrations.law.law import Law
-from integrations.store import Database
 from integrations.store.contracts import ContractRecord
 from orchestrator.graphs.contract.opening import owner_of
 from orchestrator.graphs.contract.report import stored_report
@@ -24,21 +23,10 @@ COMMAND = "contract"
 class ClientContracts:
     """Contracts of clients' users: to whoever does not own one it is as if not there. Raises :class:`ApiProblem`."""
 
-    def __init__(
-        self,
-        database: Database,
-        inbox: Inbox,
-        erasing: Erasing,
-        team: str,
-        help_for: HelpFor,
-        uploads: Uploads,
-        law: Law,
-        kept_for: timedelta | None,
-    ) -> None:
-        self._database = database
-        self._erasing = erasing
-        self._team = team
-        self._accept = Acceptance(inbox, database.turns, help_for)
+    def __init__(self, backend: ApiBackend, uploads: Uploads, law: Law, kept_for: timedelta | None) -> None:
+        self._backend = backend
+        self._database = backend.database
+        self.team = backend.team
         self.uploads = uploads
         self._law = law
         self._kept_for = kept_for
@@ -53,7 +41,7 @@ class ClientContracts:
         id = digest("api contract", client, form.user, request_id).hex()[:32]
         turn = Turn(
             id=f"http:{id}",
-            team=self._team,
+            team=self.team,
             channel=CHANNEL,
             thread=f"{client}/{uuid.UUID(bytes=digest('conversation', id)[:16])}",
             user=f"{client}/{form.user}",
@@ -68,7 +56,7 @@ class ClientContracts:
         owner = owner_of(turn)
         record = ContractRecord(
             key=f"{turn.id}:{file.id}",
-            team=self._team,
+            team=self.team,
             owner=owner,
             conversation=turn.conversation,
             name=file.name,
@@ -76,13 +64,13 @@ class ClientContracts:
         )
         contract_id = await self._database.contracts.create(record) if known is None else 0
         try:
-            is_new = await self._accept(turn, known)
+            is_new = await self._backend.accept(turn, known)
         except ApiProblem:
             if known is None:
-                await self._database.contracts.delete(contract_id, self._team, owner)
+                await self._database.contracts.delete(contract_id, self.team, owner)
             raise
         if known is not None:
-            contract_id = await self._database.contracts.of_key(record.key, self._team, owner) or 0
+            contract_id = await self._database.contracts.of_key(record.key, self.team, owner) or 0
         return await self.get(client, form.user, contract_id, locale), is_new
 
     async def get(self, client: str, user: str, id: int, locale: Locale) -> ContractBody:
@@ -102,27 +90,22 @@ class ClientContracts:
     async def list(self, client: str, query: ContractListQuery, locale: Locale) -> ContractPage:
         """Return a page of a user's contracts."""
         owner = owner_of_client(client, query.user)
-        found = await self._database.contracts.list(self._team, owner, query.limit + 1, query.before)
+        found = await self._database.contracts.list(self.team, owner, query.limit + 1, query.before)
         page = found[: query.limit]
         more = page[-1].id if len(found) > query.limit else None
         return ContractPage(contracts=[_summary(record, locale) for record in page], before=more)
 
     async def delete(self, client: str, user: str, id: int) -> None:
         """Erase a contract with what was found in it and said about it; what runs is stopped."""
-        await self._erasing.contract(await self.record(client, user, id))
+        await self._backend.erasing.contract(await self.record(client, user, id))
 
     async def record(self, client: str, user: str, id: int) -> ContractRecord:
         """Return a contract of this user."""
         owner = owner_of_client(client, user)
-        record = await self._database.contracts.get(id, self._team, owner) if id else None
+        record = await self._database.contracts.get(id, self.team, owner) if id else None
         if record is None:
             raise ApiProblem("contract_not_found")
         return record
-
-
-def owner_of_client(client: str, user: str) -> str:
-    """Return whose a contract is that a client's user has."""
-    return f"client:{client}/{user}"
 
 
 def _summary(record: ContractRecord, locale: Locale) -> ContractSummary:

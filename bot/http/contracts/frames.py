@@ -91,6 +91,8 @@ class FrameFold:
             "tools_used": tool_labels(tools, self._locale),
             "tools": tools,
             "conversation_id": self._conversation,
+            "follow_ups": result["follow_ups"],
+            "attachments": [part for part in result["parts"] if part["type"] == "attachment"],
         }
 
     def _numbered(self, frame: Frame) -> TurnEvent:

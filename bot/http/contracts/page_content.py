@@ -6,10 +6,12 @@ from functools import partial
 from itertools import pairwise
 from typing import Any, Final
 
+from bot.http.contracts.page_chat import LONGEST_QUESTION
 from bot.texts import say, texts
 from integrations.law.law import Law
 from integrations.store.contracts import ContractRecord
 from orchestrator.graphs.contract.analysis import Analysis, Severity, from_stored
+from orchestrator.graphs.contract.chat.following import openers
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.key_dates import dates_table, key_dates
 from orchestrator.graphs.contract.report import missing_for_sum, place_of, stored_report
@@ -35,6 +37,7 @@ def page_content(record: ContractRecord, law: Law, today: date, locale: Locale) 
         "findings": [],
         "questions": [],
         "tables": [],
+        "chat": None,
     }
     contract = split(record.text, tuple(Span(*page) for page in record.pages))
     if record.analysis is None:
@@ -59,6 +62,7 @@ def page_content(record: ContractRecord, law: Law, today: date, locale: Locale) 
         "questions": [words(f"contract.ask.{one.key}", **dict(one.values)) for one in analysis.questions],
         "tables": [_table(one) for one in tables if isinstance(one, Table)],
         "clauses": clause_pieces(contract, findings),
+        "chat": {"longest": LONGEST_QUESTION, "suggestions": openers(analysis.kind, told.names, words)},
     }
 
 

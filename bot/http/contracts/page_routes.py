@@ -5,11 +5,13 @@ import re
 from datetime import UTC, date, datetime
 from html import escape
 from importlib.resources import files
+from pathlib import PurePath
 from typing import Final
 
 from aiohttp import web
 
 from bot.contracts.page_links import VIEW, ContractLinks
+from bot.http.contracts.page_chat import ContractPageChat
 from bot.http.contracts.page_content import page_content
 from bot.texts import language_of, say
 from integrations.law.law import Law
@@ -17,7 +19,7 @@ from integrations.store.contracts import ContractRecord, Contracts
 from orchestrator.turn import Locale
 
 _PLACE: Final = re.compile(r"\{\{(\w+)\}\}")
-_ASSETS: Final = {"contract-page.css": "text/css", "contract-page.js": "text/javascript"}
+_TYPES: Final = {".css": "text/css", ".js": "text/javascript"}
 _HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
@@ -36,16 +38,21 @@ _HEADERS: Final = {
 class ContractPageRoutes:
     """Serves the pages. Whoever has no valid link learns nothing of what there is."""
 
-    def __init__(self, contracts: Contracts, law: Law, links: ContractLinks) -> None:
+    def __init__(self, contracts: Contracts, law: Law, links: ContractLinks, chat: ContractPageChat | None) -> None:
+        """``chat``: None where this process takes no questions."""
         self._contracts = contracts
         self._law = law
         self._links = links
+        self._chat = chat
         folder = files(__package__) / "page"
         self._shell = (folder / "contract-page.html").read_text(encoding="utf-8")
-        self._assets = {name: (folder / name).read_text(encoding="utf-8") for name in _ASSETS}
+        own = [one for one in folder.iterdir() if PurePath(one.name).suffix in _TYPES]
+        self._assets = {one.name: one.read_text(encoding="utf-8") for one in own}
 
     def add_to(self, app: web.Application) -> None:
         """Add them to the server."""
+        if self._chat is not None:
+            self._chat.add_to(app)
         app.router.add_get(f"{VIEW}/{{token}}", self.show)
         app.router.add_get(f"{VIEW}/{{token}}/data", self.data)
         app.router.add_get("/contracts/page/{name}", self.asset)
@@ -66,6 +73,8 @@ class ContractPageRoutes:
             return web.json_response({"message": message}, status=404, headers=_HEADERS)
         # Hundreds of pages take their time, in which others are answered.
         content = await asyncio.to_thread(page_content, found, self._law, _today(), _locale(request, found))
+        if self._chat is None:
+            content["chat"] = None
         return web.json_response(content, headers=_HEADERS)
 
     async def asset(self, request: web.Request) -> web.Response:
@@ -73,7 +82,9 @@ class ContractPageRoutes:
         name = request.match_info["name"]
         if name not in self._assets:
             return web.Response(status=404, headers=_HEADERS)
-        return web.Response(text=self._assets[name], content_type=_ASSETS[name], charset="utf-8", headers=_HEADERS)
+        return web.Response(
+            text=self._assets[name], content_type=_TYPES[PurePath(name).suffix], charset="utf-8", headers=_HEADERS
+        )
 
     async def _record(self, request: web.Request) -> ContractRecord | str:
         """Return the contract that the link opens, or the key of why there is none."""

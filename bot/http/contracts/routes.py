@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from aiohttp import web
 
+from bot.contracts.askers import ContractAsker
 from bot.http.api.document import EVENTS, ApiEndpoint, AuthenticatedCall
 from bot.http.api.event_stream import LAST_EVENT, event_stream, last_event_of
 from bot.http.api.form import FILE, form_of
@@ -164,7 +165,7 @@ class ContractRoutes:
     async def follow_about_contract(self, call: AuthenticatedCall) -> web.StreamResponse:
         """Follow an answer from the first frame on, or behind that of `Last-Event-ID`."""
         query, after = query_of(call, StreamQuery), last_event_of(call)
-        asked = await self._agent.asked(call.client, query.user, _id(call, "contract_id"), query.turn)
+        asked = await self._agent.asked(self._asker(call, query.user), _id(call, "contract_id"), query.turn)
         if await self._agent.is_over(asked, after):
             return web.Response(status=204)
         return await event_stream(call, self._agent.chat_stream(asked, after), named=False)
@@ -179,7 +180,7 @@ class ContractRoutes:
         given = {"include_contract": request.include_contract, "history": history}
         request_id = request_id_of(call, request.request_id)
         asked = await self._agent.ask(
-            call.client, request.user, contract_id, request.message, request_id, given, locale=request.locale
+            self._asker(call, request.user), contract_id, request.message, request_id, given, locale=request.locale
         )
         return await event_stream(call, self._left(asked), named=False)
 
@@ -187,10 +188,12 @@ class ContractRoutes:
         """Tell whether questions about contracts are answered."""
         return json_response(AgentHealth(status="healthy", agent="ready"))
 
+    def _asker(self, call: AuthenticatedCall, user: str) -> ContractAsker:
+        return ContractAsker.of_client(self._contracts.team, call.client, user)
+
     async def _asked(self, call: AuthenticatedCall, contract_id: int, request: AgentRequest) -> AskedTurn:
         return await self._agent.ask(
-            call.client,
-            request.user,
+            self._asker(call, request.user),
             contract_id,
             request.message,
             request_id_of(call, request.request_id),

@@ -3,18 +3,15 @@
 import uuid
 from typing import Any, cast
 
-from bot.http.api.accepting import UNENDED, Acceptance, HelpFor, digest
+from bot.http.api.accepting import UNENDED, digest
+from bot.http.api.backend import ApiBackend
 from bot.http.api.problems import ApiProblem
-from bot.http.api.waiting import TurnCompletions
 from bot.http.turns.feed import last_content
 from bot.http.turns.models import Failure, TurnBody, TurnRequest
 from bot.http.turns.recording import LAST
 from bot.http.turns.uploads import Uploads
-from bot.inbox import Inbox
 from bot.inbox.records import to_turn
-from bot.interviews.erasing import Erasing
 from bot.texts import language_of
-from integrations.store import Database
 from integrations.store.turns import TurnRecord
 from orchestrator.turn import File, Turn
 
@@ -25,23 +22,9 @@ PATH = "/api/v1/turns"
 class ClientTurns:
     """Turns of clients: each sees those that it has asked for. Raises :class:`ApiProblem`."""
 
-    def __init__(
-        self,
-        database: Database,
-        inbox: Inbox,
-        erasing: Erasing,
-        endings: TurnCompletions,
-        team: str,
-        help_for: HelpFor,
-        uploads: Uploads,
-    ) -> None:
-        self._database = database
-        self._inbox = inbox
-        self._erasing = erasing
-        self._endings = endings
-        self._team = team
-        self._help_for = help_for
-        self._accept = Acceptance(inbox, database.turns, help_for)
+    def __init__(self, backend: ApiBackend, uploads: Uploads) -> None:
+        self._backend = backend
+        self._database = backend.database
         self.uploads = uploads
 
     async def ask(
@@ -53,7 +36,7 @@ class ClientTurns:
         conversation = request.conversation or str(uuid.UUID(bytes=digest("conversation", id)[:16]))
         turn = Turn(
             id=f"http:{id}",
-            team=self._team,
+            team=self._backend.team,
             channel=CHANNEL,
             thread=f"{client}/{conversation}",
             # Whoever a client names, it is nobody whom another door knows.
@@ -71,19 +54,21 @@ class ClientTurns:
             last = await self._database.turns.recent(turn.conversation, 1)
             if not last or last[0].turn.id != turn.answers:
                 raise ApiProblem("not_asked")
-        return id, await self._accept(turn, known)
+        return id, await self._backend.accept(turn, known)
 
     async def turn(self, client: str, id: str, seconds: float) -> TurnBody:
         """Return how far a turn is, waiting so long for its end."""
         await self._own(client, id)
-        record = await self._endings.of(f"http:{id}", seconds)
+        record = await self._backend.endings.of(f"http:{id}", seconds)
         if record is None or record.state in ("held", "deleted"):
             raise ApiProblem("turn_not_found")
         last: dict[str, Any] = {}
         if record.state not in UNENDED:
             newest = await self._database.events.newest(record.turn.id)
             last = newest.content if newest and newest.content["type"] in LAST else last_content(record)
-        help_ = "" if last else await self._help_for(record.turn.text, "en" if record.turn.locale == "en" else "ko")
+        help_ = (
+            "" if last else await self._backend.help_for(record.turn.text, "en" if record.turn.locale == "en" else "ko")
+        )
         failure = {name: last[name] for name in Failure.model_fields} if last.get("type") == "failed" else None
         return TurnBody(
             id=id,
@@ -109,21 +94,21 @@ class ClientTurns:
     async def stop(self, client: str, id: str) -> None:
         """Stop a turn, or keep it from beginning; one that has ended stays as it is."""
         record = await self._own(client, id)
-        await self._inbox.stop(record.turn.id)
-        await self._endings.of(record.turn.id, 2.0)
+        await self._backend.inbox.stop(record.turn.id)
+        await self._backend.endings.of(record.turn.id, 2.0)
         await self.uploads.discard_of(to_turn(record.turn).files)
 
     async def erase(self, client: str, conversation: str) -> None:
         """Erase everything about a conversation."""
-        key = f"{self._team}:{CHANNEL}:{client}/{conversation}"
+        key = f"{self._backend.team}:{CHANNEL}:{client}/{conversation}"
         turns = await self._database.turns.recent(key, 1_000)
         if not turns:
             raise ApiProblem("turn_not_found")
         interview = await self._database.interviews.of_conversation(key)
         if interview is not None:
-            await self._erasing.erase(interview.id)
+            await self._backend.erasing.erase(interview.id)
         else:
-            await self._erasing.forget(key)
+            await self._backend.erasing.forget(key)
         for record in turns:
             await self.uploads.discard_of(to_turn(record.turn).files)
 

@@ -40,8 +40,18 @@ DRAFTS = {
 
 
 def owner_of(turn: Turn) -> str:
-    """Return whose a contract is that comes with a turn: a person of Slack, or a client's user."""
+    """Return whose a contract is that comes with a turn: a person of Slack, or a client's user.
+
+    Who has the link to a contract's page asks there as its owner.
+    """
+    if by_link(turn):
+        return str(turn.given["by_link_of"])
     return f"{'slack' if turn.door == 'slack' else 'client'}:{turn.user}"
+
+
+def by_link(turn: Turn) -> bool:
+    """Tell whether somebody asks by the link to a contract's page: that lets them ask, and nothing else."""
+    return "by_link_of" in turn.given
 
 
 async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -61,6 +71,9 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         return {**begun, "current_step": "across"}
     id = begun.get("contract_id", state.get("contract_id", 0))
     record = await _ready(id, runtime, contracts) if id else None
+    if record is not None and erase_wanted(turn.text) and by_link(turn):
+        answer = AgentExecutionResult(MODE, context.say("contract.not_erased_here", name=record.name))
+        return {**begun, "answer": answer, "current_step": None, "holds": True}
     if record is not None and erase_wanted(turn.text):
         await contracts.withdraw(record.id, turn.team, owner_of(turn), turn.id)
         deps.withdrawn.set()
@@ -122,8 +135,11 @@ async def opened(state: ContractState, context: Context) -> ContractRecord | Non
 
 
 def page_of(contract_id: int, context: Context) -> str:
-    """Return a link to the contract's page; empty where there is none, or where others may read or be shown it."""
+    """Return a link to the contract's page; empty where there is none, or where others may read or be shown it.
+
+    On the page itself there is none either: who has a link that expires gets no new one by it.
+    """
     link, turn = context.deps.of(ContractDeps).link, context.turn
-    if link is None or not turn.is_direct or turn.is_private:
+    if link is None or not turn.is_direct or turn.is_private or by_link(turn):
         return ""
     return link(contract_id, turn.team, owner_of(turn), turn.locale)

@@ -7,7 +7,9 @@ from langgraph.runtime import Runtime
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import from_stored
 from orchestrator.graphs.contract.chat.answering import answer_question
+from orchestrator.graphs.contract.chat.following import follow_ups
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote
+from orchestrator.graphs.contract.chat.wording import named
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.opening import MODE, opened, page_of
@@ -40,18 +42,22 @@ async def respond(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
         include_contract=is_shown,
     )
     page = page_of(record.id, context)
+    history = remembered(state, turn.id, turn.text, found.text)
+    names = [named(one, context) for one in analysis.findings]
+    told = [name for name in names if name in found.text]
+    asked = [one["question"] for one in history]
     answer = AgentExecutionResult(
         MODE,
         found.text,
         citations=tuple(_citation(n, one, record.name, page) for n, one in enumerate(found.citations, 1)),
         notices=found.notices,
+        follow_ups=follow_ups(analysis.kind, names, told, asked, context.say),
         details={
             "contract_id": record.id,
             "tools_used": list(found.tools_used),
             "tool_results": {one.tool: one.record() for one in found.outcomes},
         },
     )
-    history = remembered(state, turn.id, turn.text, found.text)
     return {"answer": answer, "history": history, "holds": True}
 
 

@@ -1,22 +1,14 @@
 /* The page of a contract. All that it shows is put in as text: what a contract says is never markup. */
 
+import { h, scrolling } from "./elements.js";
+import { focusOn, pieceAt, showQuote, unmark } from "./passages.js";
+import { choose, side, toChat } from "./side.js";
+
 const data = new URL(`${location.pathname}/data${location.search}`, location.origin);
 const main = document.getElementById("page");
 const notice = document.getElementById("notice");
 const FIGURE = /^[\d.,-]+$/; // a sum or a day, which is not broken at the end of a line
 const POLL = 3000; // milliseconds between two looks while the contract is being read
-
-/** An element with classes (`"p.reason"`), attributes, and children that are elements or text. */
-function h(kind, attributes = {}, ...children) {
-  const [name, ...classes] = kind.split(".");
-  const node = document.createElement(name);
-  if (classes.length) node.className = classes.join(" ");
-  for (const [key, value] of Object.entries(attributes)) {
-    if (value !== null && value !== undefined && value !== "") node.setAttribute(key, value);
-  }
-  node.append(...children.flat().filter((child) => child !== null && child !== ""));
-  return node;
-}
 
 function labelled(term, value, kind = "p") {
   return value ? h(kind, {}, h("span.label", {}, term), " ", value) : null;
@@ -87,9 +79,8 @@ function finding(one, words) {
 }
 
 function findings(content) {
-  const heading = h("h2", { id: "findings-title" }, content.words.findings);
   const list = h("ol.findings", {}, content.findings.map((one) => finding(one, content.words)));
-  return h("section.side", { "aria-labelledby": "findings-title" }, heading, content.findings.length ? list : h("p", {}, content.summary.headline));
+  return content.findings.length ? list : h("p", {}, content.summary.headline);
 }
 
 // Tables, questions, the head
@@ -193,18 +184,14 @@ function listen(content) {
     if (!link) return;
     event.preventDefault();
     history.replaceState(null, "", link.getAttribute("href"));
-    goTo(link.hash, link.dataset.go);
+    if (link.dataset.end) showQuote(Number(link.hash.slice(3)), Number(link.dataset.end));
+    else goTo(link.hash, link.dataset.go);
+    hideTip();
   });
   window.addEventListener("beforeprint", () => {
     for (const one of main.querySelectorAll("details")) one.open = true; // nobody opens it on paper
   });
   window.addEventListener("hashchange", () => goTo(location.hash));
-}
-
-/** The piece in which an offset stands. */
-function pieceAt(offset) {
-  const pieces = [...main.querySelectorAll("[data-start]")];
-  return pieces.findLast((one) => Number(one.dataset.start) <= offset) ?? null;
 }
 
 /** Scroll to a passage (`#c-START`) or a finding (`#f-N`), mark it and put the focus there. */
@@ -213,14 +200,13 @@ function goTo(hash, number) {
   if (!kind) return;
   const target = kind === "c" ? pieceAt(Number(value)) : document.getElementById(`f-${value}`);
   if (!target) return;
-  for (const old of main.querySelectorAll(".current")) old.classList.remove("current");
+  if (kind === "f") choose("findings");
+  unmark();
   const all = number ? main.querySelectorAll(`.mark[data-findings~="${number}"]`) : [target];
   for (const one of all) one.classList.add("current");
-  if (!target.matches("a, [tabindex]")) target.tabIndex = -1;
-  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  target.focus({ preventScroll: true });
+  focusOn(target);
   hideTip();
-  target.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
+  target.scrollIntoView({ block: "center", behavior: scrolling() });
 }
 
 // Beginning
@@ -229,10 +215,12 @@ function draw(content) {
   document.documentElement.lang = content.locale;
   document.title = `${content.name} · ${content.words.title}`;
   const columns = content.clauses.length
-    ? h("div.columns", {}, contractText(content), content.summary ? findings(content) : null)
+    ? h("div.columns", {}, contractText(content), content.summary ? side(content, findings(content)) : null)
     : null;
   const foot = h("footer", {}, h("p", {}, content.words.no_advice));
   main.replaceChildren(...[head(content), columns, questions(content), ...content.tables.map(table), foot, tip].filter(Boolean));
+  const composer = main.querySelector(".composer");
+  if (composer) main.append(toChat(content, composer));
   document.body.dataset.state = content.status;
   listen(content);
   goTo(location.hash);
