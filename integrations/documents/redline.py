@@ -5,9 +5,9 @@ ECMA-376, part 1: 17.13.5 (revisions: ``w:ins``, ``w:del``), 17.3.2 (runs).
 
 import io
 import re
-import unicodedata
 import zipfile
-from collections.abc import Iterator, Sequence
+import zlib
+from collections.abc import Sequence
 from copy import deepcopy
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -17,28 +17,25 @@ from docx import Document
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 
+from integrations.documents import word_page as page
 from integrations.documents.base import Unreadable
 from integrations.documents.bombs import refuse_packed_bomb
+from integrations.documents.limits import MIB
+from integrations.documents.redline_places import TrackedChange, WordSign, lines_of, word_signs
 
+MAX_UNPACKED, MAX_XML = 64 * MIB, 16 * MIB
+"""Bytes of all that a document to be changed holds, and of its XML: unlike for reading, all of it is kept at once."""
+_BROKEN = (
+    zipfile.BadZipFile, zlib.error, LookupError, ValueError, SyntaxError, NotImplementedError, OSError, EOFError,
+    AttributeError, TypeError,
+)  # fmt: skip
+"""What a file that is no whole document raises: the last two where python-docx takes for granted what is not there."""
 _PACKED = b"PK\x03\x04"
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 (section 2.2) knows no sign for."""
-_COUNTED = re.compile(
-    r"^\s*(?:제?\s?\d{1,3}\s?조|\(?\d{1,3}[.)](?:\d{1,2}[.)]?)*|[①-⑳]|\([a-z가-하]\)|[a-z가-하][.)]|[-·•●○])\s*"
-)
-"""A number that Word counts itself and that stands in no run."""
+_ID = re.compile(r"\d{1,9}", re.ASCII)
 _REVISIONS = frozenset(map(qn, ("w:ins", "w:del", "w:moveFrom", "w:moveTo", "w:pPrChange", "w:rPrChange")))
-_STRUCK = frozenset(map(qn, ("w:del", "w:moveFrom")))
-
-
-@dataclass(frozen=True, slots=True)
-class TrackedChange:
-    """A piece of the text and what is to stand there."""
-
-    start: int
-    end: int
-    """Behind its last character; ``start``: nothing is struck out, and a paragraph is added at the end."""
-    replacement: str
+_AROUND = frozenset(map(qn, ("w:ins", "w:hyperlink", "w:smartTag")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +44,7 @@ class Redlined:
 
     document: bytes
     unplaced: tuple[TrackedChange, ...] = ()
-    """Those whose text the file does not hold as it was read: they are not in it."""
+    """Those whose text the file does not hold as it was read, or holds where another change is: they are not in it."""
 
 
 def redline(
@@ -56,45 +53,49 @@ def redline(
     """Write changes of ``text`` into the DOCX that it was read from, else into one that is made of the text.
 
     ``at`` is in any time zone. Raises :class:`Unreadable` where the original begins as a packed document and is no
-    whole DOCX.
+    whole DOCX, or is larger than is changed here.
     """
     document = _made(text) if original is None or not original.startswith(_PACKED) else _opened(original)
     redlining = _Redlining(document, author, at)
-    unplaced: list[TrackedChange] = []
-    for change in sorted((one for one in changes if one.end > one.start), key=lambda one: -one.start):
-        if not redlining.replace(text, change):
-            unplaced.append(change)
+    unplaced = redlining.apply(text, [one for one in changes if one.end > one.start])
     for change in changes:
         if change.end <= change.start:
             redlining.append(change.replacement)
-    saved = io.BytesIO()
-    document.save(saved)
-    return Redlined(saved.getvalue(), tuple(reversed(unplaced)))
+    return Redlined(_saved(document), tuple(unplaced))
 
 
 def _opened(original: bytes) -> Any:
+    file = io.BytesIO(original)
     try:
-        refuse_packed_bomb(io.BytesIO(original))
-        return Document(io.BytesIO(original))
-    except (zipfile.BadZipFile, KeyError, ValueError, SyntaxError, NotImplementedError, OSError) as error:
+        refuse_packed_bomb(file)
+        with zipfile.ZipFile(file) as package:
+            members = package.infolist()
+        xml = sum(one.file_size for one in members if one.filename.endswith((".xml", ".rels")))
+        if xml > MAX_XML or sum(one.file_size for one in members) > MAX_UNPACKED:
+            raise Unreadable("too_large")
+        document = Document(file)
+    except _BROKEN as error:
         raise Unreadable("damaged") from error
+    if document.element.find(qn("w:body")) is None:
+        raise Unreadable("damaged")
+    return document
+
+
+def _saved(document: Any) -> bytes:
+    saved = io.BytesIO()
+    try:
+        document.save(saved)
+    except _BROKEN as error:
+        raise Unreadable("damaged") from error
+    return saved.getvalue()
 
 
 def _made(text: str) -> Any:
     document = Document()
+    page.lay_out(document, "ko")
     for line in text.split("\n"):
         document.add_paragraph(_FORBIDDEN.sub("", line))
     return document
-
-
-@dataclass(frozen=True, slots=True)
-class _Sign:
-    """A letter of the document, marks of composition apart."""
-
-    value: str
-    text: Any
-    """The ``w:t`` in which it stands."""
-    offset: int
 
 
 class _Redlining:
@@ -104,8 +105,8 @@ class _Redlining:
         self._body = document.element.body
         self._author = _FORBIDDEN.sub("", author)
         self._at = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-        given = [int(one.get(qn("w:id"), "0")) for one in self._body.iter() if one.tag in _REVISIONS]
-        self._last = max(given, default=0)
+        given = [one.get(qn("w:id"), "") for one in self._body.iter() if one.tag in _REVISIONS]
+        self._last = max((int(id) for id in given if _ID.fullmatch(id)), default=0)
 
     def append(self, replacement: str) -> None:
         """Put a paragraph in at the end."""
@@ -122,30 +123,35 @@ class _Redlining:
         else:
             last.addprevious(paragraph)
 
-    def replace(self, text: str, change: TrackedChange) -> bool:
-        """Strike a piece out and put its replacement behind it; False, and no change, where it is not found."""
-        signs = list(_signs(self._body))
+    def apply(self, text: str, changes: Sequence[TrackedChange]) -> list[TrackedChange]:
+        """Make changes of what stands in the text; return those whose place is not found, or taken."""
+        signs = list(word_signs(self._body))
         letters = [place for place, sign in enumerate(signs) if not sign.value.isspace()]
         whole = "".join(signs[place].value for place in letters)
-        at = 0
-        ranges: list[tuple[int, int]] = []
-        for line in text[change.start : change.end].split("\n"):
-            found = _place(whole, line, at, _earlier(text, change, line) if not ranges else 0)
-            if found is None:
-                return False
-            if found[1] > found[0]:
-                ranges.append(found)
-                at = found[1]
-        if not ranges:
-            return False
-        last: Any = None
-        for begin, end in reversed(ranges):
-            struck = self._strike(signs[letters[begin] : letters[end - 1] + 1])
-            last = last if last is not None else struck
-        last.addnext(self._inserted(change.replacement, last.find(f"{qn('w:r')}/{qn('w:rPr')}")))
-        return True
+        pieces: list[tuple[int, int, TrackedChange | None]] = []
+        unplaced: list[TrackedChange] = []
+        for change in changes:
+            ranges = lines_of(whole, text, change)
+            if not ranges or any(begin < taken[1] and taken[0] < end for begin, end in ranges for taken in pieces):
+                unplaced.append(change)
+                continue
+            # What is put in comes behind the last of its lines.
+            pieces += [(*one, change if one is ranges[-1] else None) for one in ranges if not change.is_added]
+            pieces += [(*ranges[-1], change)] if change.is_added else []
+        # From the end on, so that the signs before are still where they were.
+        for begin, end, put_in in sorted(pieces, key=lambda piece: -piece[0]):
+            there = signs[letters[begin] : letters[end - 1] + 1]
+            if put_in is not None and put_in.is_added:
+                last = _alone(there[-1].text, 0, there[-1].offset + 1)
+                look = last.find(qn("w:rPr"))
+            else:
+                last = self._strike(there)
+                look = last.find(f"{qn('w:r')}/{qn('w:rPr')}")
+            if put_in is not None and put_in.replacement:
+                _outermost(last).addnext(self._inserted(put_in.replacement, look))
+        return unplaced
 
-    def _strike(self, signs: Sequence[_Sign]) -> Any:
+    def _strike(self, signs: Sequence[WordSign]) -> Any:
         """Strike out what stands from the first to the last sign; return the last ``w:del``."""
         pieces: list[tuple[Any, int, int]] = []
         for sign in signs:
@@ -193,55 +199,30 @@ def _text(content: str) -> Any:
     return element
 
 
-def _signs(body: Any) -> Iterator[_Sign]:
-    """Yield the letters of all runs in the order of the text, without what is struck out already."""
-    for element in body.iter(qn("w:t")):
-        run = element.getparent()
-        if run.tag != qn("w:r") or any(above.tag in _STRUCK for above in element.iterancestors()):
-            continue
-        for offset, letter in enumerate(element.text or ""):
-            for value in unicodedata.normalize("NFD", letter):
-                yield _Sign(value, element, offset)
-
-
-def _squeezed(text: str) -> str:
-    return "".join(unicodedata.normalize("NFD", text).split())
-
-
-def _place(whole: str, line: str, at: int, earlier: int) -> tuple[int, int] | None:
-    """Return where a line stands among the document's letters, the ``earlier``-th after the first from ``at``."""
-    # The reader writes tables with bars between cells.
-    for way in (line, _COUNTED.sub("", line), line.replace("|", ""), _COUNTED.sub("", line.replace("|", "").strip())):
-        wanted = _squeezed(way)
-        if not wanted:
-            return (at, at)
-        start = whole.find(wanted, at)
-        for _ in range(earlier):
-            further = whole.find(wanted, start + 1) if start >= 0 else -1
-            start = further if further >= 0 else start
-        if start >= 0:
-            return start, start + len(wanted)
-    return None
-
-
-def _earlier(text: str, change: TrackedChange, line: str) -> int:
-    """Return how often a line stands in the text before the piece: which of several places is meant."""
-    wanted = _squeezed(line)
-    return _squeezed(text[: change.start]).count(wanted) if wanted else 0
+def _outermost(element: Any) -> Any:
+    """Return what an element is the end of: a link, or what somebody else put in, goes on with nothing of ours."""
+    while element.getnext() is None and element.getparent().tag in _AROUND:
+        element = element.getparent()
+    return element
 
 
 def _alone(element: Any, start: int, end: int) -> Any:
-    """Cut a run so that a piece of one of its texts is all that a run of its own holds, and return that run."""
+    """Cut a run so that a piece of one of its texts is all that a run of its own holds, and return that run.
+
+    What stands before the piece stays in its ``w:t``.
+    """
     run = element.getparent()
     content = element.text or ""
     look = run.find(qn("w:rPr"))
     children = [child for child in run if child.tag != qn("w:rPr")]
     place = children.index(element)
-    before = [*children[:place], *([_text(content[:start])] if start else [])]
+    before = [*children[:place], *([element] if start else [])]
     after = [*([_text(content[end:])] if end < len(content) else []), *children[place + 1 :]]
     for child in children:
         run.remove(child)
-    run.append(_text(content[start:end]))
+    run.append(_text(content[start:end]) if start else element)
+    element.text = content[: start or end]
+    element.set(qn("xml:space"), "preserve")
     for pieces, add in ((before, run.addprevious), (after, run.addnext)):
         if pieces:
             other = OxmlElement("w:r")

@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from docx import Document
+from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 
 from integrations.documents.base import Unreadable
-from integrations.documents.redline import Redlined, TrackedChange, redline
+from integrations.documents.redline import Redlined, redline
+from integrations.documents.redline_places import TrackedChange
 
 _AT = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
 _TEXT = "용역계약서\n제1조 갑은 언제든지 해지할 수 있다. 을은 해지할 수 없다.\n제2조 대금은 90일 안에 지급한다."
@@ -151,3 +153,47 @@ def test_a_broken_file_is_refused(data: bytes) -> None:
     """What is packed and is no whole Word document gives an error that can be told, and no half of a file."""
     with pytest.raises(Unreadable):
         _redline(data, _TEXT, _change(_TEXT, "90일", "30일"))
+
+
+def test_what_is_added_comes_behind_and_what_is_only_struck_out_leaves_nothing() -> None:
+    """Both in one paragraph, from its end to its beginning; refusing all gives the text as it was."""
+    document = Document()
+    for line in _TEXT.split("\n"):
+        document.add_paragraph(line)
+    sentence = "갑은 언제든지 해지할 수 있다."
+    start = _TEXT.index(sentence)
+    added = TrackedChange(start, start + len(sentence), " 60일 전에 알린다.", is_added=True)
+    made = _redline(_file(document), _TEXT, added, _change(_TEXT, " 을은 해지할 수 없다.", ""))
+    assert made.unplaced == ()
+    assert _runs(made.document, accepted=False) == _TEXT.split("\n")
+    assert _runs(made.document, accepted=True)[1] == f"제1조 {sentence} 60일 전에 알린다. "
+    assert len(list(Document(io.BytesIO(made.document)).element.body.iter(qn("w:ins")))) == 1
+
+
+def test_of_changes_of_one_place_the_first_is_made() -> None:
+    """Two that overlap would strike the same words twice."""
+    changes = (_change(_TEXT, "대금은 90일 안에", "대금은 30일 안에"), _change(_TEXT, "90일", "60일"))
+    made = _redline(None, _TEXT, *changes)
+    assert made.unplaced == changes[1:]
+    assert _runs(made.document, accepted=True)[2] == "제2조 대금은 30일 안에 지급한다."
+
+
+def test_what_is_put_in_behind_a_link_is_no_part_of_it() -> None:
+    """Nor of what somebody else put in before."""
+    document = Document()
+    paragraph = document.add_paragraph()
+    link = OxmlElement("w:hyperlink")
+    link.append(document.add_paragraph("약관").runs[0]._r)
+    paragraph._p.append(link)
+    made = _redline(_file(document), "약관", TrackedChange(0, 2, " 부록", is_added=True))
+    body = Document(io.BytesIO(made.document)).element.body
+    [inserted] = body.iter(qn("w:ins"))
+    assert inserted.getparent().tag == qn("w:p")
+    assert inserted.getprevious().tag == qn("w:hyperlink")
+
+
+@pytest.mark.parametrize("folder", ["word/media/a.png", "word/document.xml"])
+def test_a_file_that_unpacks_to_far_more_is_refused(folder: str) -> None:
+    """It would be held in memory as a whole; what is read page by page may be larger."""
+    with pytest.raises(Unreadable, match="too_large"):
+        _redline(_packed(folder, bytes(65 * 1024 * 1024)), _TEXT)
