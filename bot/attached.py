@@ -1,6 +1,7 @@
 """What a file of a reply is in bytes, for every door that hands it over."""
 
 import asyncio
+from base64 import b64decode
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
@@ -9,12 +10,14 @@ from orchestrator.turn import Attachment, Locale
 
 
 async def content_of(file: Attachment, locale: Locale, utc_offset: int = 0) -> bytes:
-    """Return the bytes of a file: as it lies on our disk, or made of its text, which for Word is Markdown.
+    """Return the bytes of a file: as it lies on our disk, as it is, or made of its text, which for Word is Markdown.
 
     ``locale`` and ``utc_offset`` are the person's. Raises ``OSError`` where it does not lie there any more.
     """
     if file.path:
         return await asyncio.to_thread(Path(file.path).read_bytes)
+    if file.data:
+        return b64decode(file.data)
     if file.mimetype == WORD:
         from integrations.documents.word import word_document  # costs 0.2 s to import
 

@@ -147,7 +147,7 @@ class Terminal:
 
     async def _put(self, part: Part) -> Part:
         """Put a document that is made of its text where the person finds it."""
-        if not isinstance(part, Attachment) or part.path or part.mimetype != WORD:
+        if not isinstance(part, Attachment) or part.path or not (part.data or part.mimetype == WORD):
             return part
         content = await content_of(part, self._locale)
         stem, dot, ending = Path(part.name).name.rpartition(".")

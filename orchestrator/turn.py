@@ -195,12 +195,14 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file for the person: on our disk, or where ``path`` is empty, the text itself."""
+    """A file for the person: on our disk, or its bytes, or where neither is given, the text itself."""
 
     name: str
     mimetype: str
     path: str = ""
     text: str = ""
+    data: str = ""
+    """Its bytes in base64, where they are made of no text."""
 
 
 Part = Table | Chart | Attachment

@@ -106,8 +106,9 @@ def part_json(part: Part) -> Json:
                 for name, values in series
             ]
             return {"type": "chart", "title": title, "kind": kind, "labels": list(labels), "series": lines}
-        case Attachment(name, mimetype, _, text):
-            return {"type": "attachment", "name": name, "mimetype": mimetype, "text": text}
+        case Attachment(name, mimetype, _, text, data):
+            given = {"type": "attachment", "name": name, "mimetype": mimetype, "text": text}
+            return {**given, "data": data} if data else given
 
 
 def notices(result: AgentExecutionResult, locale: Locale) -> list[str]:

@@ -2,11 +2,13 @@
 
 import asyncio
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from integrations.documents.base import Document
+from integrations.documents.kinds import WORD, kind_of
 from integrations.store.contracts import ContractRecord
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Analysis, ContractKind, as_stored, from_stored
@@ -16,7 +18,8 @@ from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.drafting import drafted
 from orchestrator.graphs.contract.findings_by_model import with_model
 from orchestrator.graphs.contract.key_dates import dates_table, key_dates
-from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened, owner_of, page_of
+from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened, owner_of, page_of, redline_wanted
+from orchestrator.graphs.contract.redlining import redline_answer
 from orchestrator.graphs.contract.report import report
 from orchestrator.graphs.contract.review import review, worded
 from orchestrator.graphs.contract.rules.clauses import split
@@ -26,8 +29,10 @@ from orchestrator.graphs.contract.sides import side_of
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.steps.files import notices_of, read_files
 from orchestrator.steps.progress import Course
-from orchestrator.turn import AgentExecutionResult, File, Table
+from orchestrator.turn import AgentExecutionResult, Attachment, File, Table
 
+MAX_ORIGINAL = 4 * 1024 * 1024
+"""Bytes of a Word document that is kept: a contract has some hundred thousand, and its answer carries all of them."""
 COURSE = Course("contract", ("read", "check", "explain"))
 
 
@@ -48,14 +53,16 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     kind = contract_kind(contract.text)
     if kind is None:
         return await _failed(runtime, id, "not_a_contract")
-    await deps.contracts.store_text(id, owner, contract.text, tuple((page.start, page.end) for page in contract.pages))
+    pages = tuple((page.start, page.end) for page in contract.pages)
+    await deps.contracts.store_text(id, owner, contract.text, pages, await asyncio.to_thread(_original, file))
     COURSE.at(runtime, "check")
     analysis, notice = await analysed(context, deps, contract, kind)
     await deps.contracts.store_analysis(id, owner, as_stored(analysis))
     COURSE.at(runtime, "explain")
     answer = told(context, id, contract, analysis)
     versions = await _compared(state, context, id, contract, analysis)
-    answer = replace(answer, parts=(*answer.parts, *versions))
+    said, files = await _redlined(context, id, contract, analysis)
+    answer = replace(answer, parts=(*answer.parts, *versions, *files), result="\n\n".join((answer.result, *said)))
     more = ["more_contracts"] if others else []
     answer = replace(answer, notices=(*answer.notices, *filter(None, (notice,)), *notices_of([read]), *more))
     COURSE.end(runtime)
@@ -89,6 +96,17 @@ async def _compared(
         comparison_table, old, contract, from_stored(before.analysis), analysis, context.say
     )
     return (table,) if table else ()
+
+
+async def _redlined(
+    context: Context, id: int, contract: ContractText, analysis: Analysis
+) -> tuple[tuple[str, ...], tuple[Attachment, ...]]:
+    """Return what is said of the document with changes and the document, where it was wished for with the file."""
+    wanted = redline_wanted(context.turn)
+    if wanted is None:
+        return (), ()
+    said, files = await redline_answer(context, id, contract, analysis, wanted)
+    return (said,), files
 
 
 async def _created(context: Context, deps: ContractDeps, file: File) -> int:
@@ -140,6 +158,15 @@ def told(context: Context, id: int, contract: ContractText, analysis: Analysis) 
             **({"page_url": page} if page else {}),
         },
     )
+
+
+def _original(file: File) -> bytes | None:
+    """Return a Word document itself, into which changes can be written; of other files nobody needs more than text."""
+    path = Path(file.path)
+    if path.stat().st_size > MAX_ORIGINAL:
+        return None
+    data = path.read_bytes()
+    return data if kind_of(data, file.name) == WORD else None
 
 
 def _contract_text(document: Document) -> ContractText:

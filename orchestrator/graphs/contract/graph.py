@@ -6,6 +6,7 @@ START → open ─┬─ analyze (a file came) ── END
               ├─ again (a stored contract, to be judged anew) ── END
               ├─ across (a question over all contracts of the person) ── END
               ├─ draft (something to send because of it) ── END
+              ├─ redline (the contract with suggested changes in it) ── END
               └─ (asked for a contract, or erased one) ── END
 """
 
@@ -20,11 +21,12 @@ from orchestrator.graphs.contract.analyzing_again import analyze_again
 from orchestrator.graphs.contract.drafting import draft
 from orchestrator.graphs.contract.offering import offer
 from orchestrator.graphs.contract.opening import open_contract
+from orchestrator.graphs.contract.redlining import redline_contract
 from orchestrator.graphs.contract.responding import respond
-from orchestrator.graphs.contract.state import ContractState
+from orchestrator.graphs.contract.state import ContractState, Step
 
 
-def onward(state: ContractState) -> Literal["analyze", "respond", "draft", "across", "again", "offer", "__end__"]:
+def onward(state: ContractState) -> Step | Literal["__end__"]:
     """Follow the step that the node before chose; an answered turn is over."""
     return state.get("current_step") or END  # type: ignore[return-value]
 
@@ -37,6 +39,8 @@ def build() -> StateGraph[ContractState, Context, ContractState, ContractState]:
     graph.add_node("respond", respond)
     graph.add_node("draft", draft)
     graph.add_edge("draft", END)
+    graph.add_node("redline", redline_contract)
+    graph.add_edge("redline", END)
     graph.add_node("across", across)
     graph.add_edge("across", END)
     graph.add_node("offer", offer)

@@ -11,7 +11,8 @@ from orchestrator.deps import Context
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.erasing import erase_wanted
 from orchestrator.graphs.contract.offering import answered, step_for_file
-from orchestrator.graphs.contract.state import ContractState, exchanged, taken_over
+from orchestrator.graphs.contract.redline_request import RedlineRequest, redline_request
+from orchestrator.graphs.contract.state import ContractState, Step, exchanged, taken_over
 from orchestrator.turn import AgentExecutionResult, Question, Status, Turn
 
 MODE = "contract"
@@ -81,14 +82,22 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         holds = any(share["contract_id"] for share in {**state, **begun}.get("others", {}).values())
         return {**begun, "answer": answer, "contract_id": 0, "history": [], "current_step": None, "holds": holds}
     if record is not None and record.analysis is not None:
-        step = "again" if turn.given.get("again") else "draft" if draft_wanted(turn) else "respond"
-        return {**begun, "contract_id": record.id, "current_step": step, "holds": True}
+        return {**begun, "contract_id": record.id, "current_step": _step_about(turn), "holds": True}
     if record is not None:
         key = f"notice.{record.reason}" if record.status == "failed" else "contract.not_ready"
         answer = AgentExecutionResult(MODE, context.say(key, file=record.name, name=record.name))
         return {**begun, "answer": answer, "current_step": None}
     question = Question(turn.id, context.say("contract.which"), "file")
     return {**begun, "answer": AgentExecutionResult(MODE, "", question=question), "current_step": None}
+
+
+def _step_about(turn: Turn) -> Step:
+    """Return what is done about a contract that was analysed."""
+    if turn.given.get("again"):
+        return "again"
+    if draft_wanted(turn):
+        return "draft"
+    return "redline" if redline_wanted(turn) else "respond"
 
 
 def _begun(state: ContractState, turn: Turn) -> dict[str, Any]:
@@ -117,6 +126,14 @@ async def _ready(id: int, runtime: Runtime[Context], contracts: Contracts) -> Co
             runtime.stream_writer(Status(told))
         await asyncio.sleep(_LOOK)
     return record
+
+
+def redline_wanted(turn: Turn) -> RedlineRequest | None:
+    """Return which suggestions are to be put into the contract: ticked, or said; None where it is not wished for."""
+    keys = turn.given.get("redline")
+    if isinstance(keys, list):
+        return RedlineRequest(tuple(map(str, keys)))
+    return redline_request(turn.text)
 
 
 def draft_wanted(turn: Turn) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypedDict
 
 from orchestrator.graph import TurnState
 
-Step = Literal["analyze", "respond", "draft", "across", "again", "offer"]
+Step = Literal["analyze", "respond", "draft", "across", "again", "offer", "redline"]
 
 
 class ContractExchange(TypedDict):

@@ -14,7 +14,8 @@ _NUMBER = (
     r"(?:제\s?\d{1,3}\s?(?:장|절|편|관)|\(제\s?\d{1,3}\s?조\)|【\s?\d{1,2}\s?】|(?:첫|둘|셋|넷|다섯|여섯|일곱|여덟|아홉|열(?:한|두|셋|넷|다섯)?)째\s?[,.:]|(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth)\s?[-.:]|(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen)\.(?=\s)|[ivx]{1,5}\.\d{1,2}|제\s?\d{1,3}\s?조(?:의\s?\d{1,2})?|(?:article|section|clause|§|art\.)\s?(?:\d{1,3}(?:\.\d{1,2}){0,3}|[ivx]{1,5})\b|\d{1,2}(?:\.\d{1,2}){1,3}[.)]?"
     r"|\(?\d{1,2}[.)](?!\d)|\d{1,2}\)|\((?:[a-z]|[ivx]{1,4}|[가-하])\)|[a-z][.)](?=\s)|[ivx]{1,5}[.)](?=\s)|[가나다라마바사아자차카타파하][.)](?=\s)|[①-⑳]|[-–·○●■□▶◆※*•]|#{1,4})"
 )
-_LEADING = re.compile(rf"\s*(?:{_NUMBER}\s{{0,4}}){{0,3}}")
+LEADING = re.compile(rf"\s*(?:{_NUMBER}\s{{0,4}}){{0,3}}")
+"""The numbers and bullets before a sentence, folded."""
 _COUNTED = (
     r"[ \t]{0,12}\(?\d{1,3}\)\s?(?:business |calendar |working )?(?:days?|months?|years?|weeks?|일|개월|년|주|%|per)"
 )
@@ -170,7 +171,7 @@ def _is_heading(line: str, before: str, following: str, *, is_capital: bool) -> 
     if not line.strip() or len(line) > _LONGEST_HEADING:
         return False
     numbered = _TOP.match(line) is not None or re.match(r"\s*\d{1,2}\.\d{1,2}", line) is not None
-    leading = _LEADING.match(line)
+    leading = LEADING.match(line)
     bare = _BRACKETS.sub("", line[leading.end() if leading else 0 :])
     if not bare or _VERB.search(bare) or bare.count(",") > 2 or len(bare.split()) > 8:
         return False
@@ -189,7 +190,7 @@ def _heading(raw: str, before: _Heading) -> _Heading | None:
         if not rest:
             name = article["in"] or article["out"] or ""
             return _Heading(_BRACKETS.sub("", name), "", before.place + 1)
-    leading = _LEADING.match(raw)
+    leading = LEADING.match(raw)
     bare = _BRACKETS.sub("", raw[leading.end() if leading else 0 :])
     if not bare or "\n" in bare.strip() or len(bare) > _LONGEST_HEADING or _VERB.search(bare) or len(bare.split()) > 8:
         return None
