@@ -28,6 +28,7 @@ from bot.slack.handlers.file_shortcuts import FileShortcuts
 from bot.slack.handlers.idris_form import IdrisForms
 from bot.slack.handlers.private import ShowPrivately
 from bot.slack.handlers.questions import Questions
+from bot.slack.handlers.redline_form import RedlineForms
 from bot.slack.handlers.sharing import Sharing
 from bot.slack.handlers.shortcuts import Shortcuts
 from bot.slack.reply.answer import SlackAnswers
@@ -83,7 +84,16 @@ class SlackApp:
         """Listen. What is registered last takes what is left."""
         workspace = self._workspace
         Events(workspace, inbox, home).register(app)
-        for with_inbox in (ContractForms, IdrisForms, Commands, Shortcuts, FileShortcuts, Questions, ShowPrivately):
+        for with_inbox in (
+            ContractForms,
+            RedlineForms,
+            IdrisForms,
+            Commands,
+            Shortcuts,
+            FileShortcuts,
+            Questions,
+            ShowPrivately,
+        ):
             with_inbox(workspace, inbox).register(app)
         for alone in (FeedbackButtons, Sharing, Claiming):
             alone(workspace).register(app)

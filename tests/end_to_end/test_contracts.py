@@ -1,18 +1,25 @@
 """Contracts in Slack: analysed for their person alone, with buttons that obey nobody else."""
 
 import asyncio
+import io
+import re
+import zipfile
 
 import pytest
 
 from tests.end_to_end.test_settings import Tab
 from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, Workplace, buttons_of, text_of
+from tests.file_bytes import docx
 from tests.orchestrator.contract.desk import KOREAN
 from tests.patience import PATIENCE
 from tests.sandbox_process import Json, Sandbox
 
 pytestmark = pytest.mark.timeout(900)
 FILE = {"근로계약서.txt": KOREAN.encode()}
-BUTTONS = ["contract_details", "contract_questions", "contract_complaint", "contract_delete"]
+BUTTONS = [
+    "contract_details", "contract_redline", "contract_questions", "contract_complaint", "contract_again",
+    "contract_delete",
+]  # fmt: skip
 
 
 async def _with_buttons(workplace: Workplace, user: str, channel: str, thread: str = "") -> Json:
@@ -148,3 +155,34 @@ async def _until(sandbox: Sandbox, user: str, channel: str, text: str) -> None:
                 if text in str(await sandbox.replies(channel, one["ts"], user=user)):
                     return
             await asyncio.sleep(0.1)
+
+
+async def test_ticked_suggestions_come_as_tracked_changes(workplace: Workplace) -> None:
+    """In the file that was sent; what is unticked stays, nothing ticked is said, and the contract is judged again."""
+    sandbox = workplace.sandbox
+    channel = await sandbox.dm(JIWOO)
+    document = docx(*((0, line) for line in KOREAN.split("\n")))
+    ts = await sandbox.say(JIWOO, channel, "이 계약서 봐줘", files={"근로계약서.docx": document})
+    analysis = await _with_buttons(workplace, JIWOO, channel, ts)
+    await sandbox.press(JIWOO, analysis, "contract_redline")
+    view = await sandbox.wait_for_view(JIWOO, callback_id="contract_redline_form")
+    [boxes] = [block["element"] for block in view["blocks"] if block["block_id"] == "ticked:0"]
+    shown = {one["text"]["text"]: one for one in boxes["options"]}
+    assert boxes["initial_options"] == boxes["options"]
+    assert [name.partition(" · ")[0] for name in shown] == ["제5조", "제7조", "제8조"]
+    none = await sandbox.submit(JIWOO, {"ticked:0": []})
+    assert "하나 이상" in none["errors"]["ticked:0"]
+    wage = next(one["value"] for name, one in shown.items() if name.startswith("제5조"))
+    assert (await sandbox.submit(JIWOO, {"ticked:0": [wage]}))["ok"]
+    await _until(sandbox, JIWOO, channel, "계약서-수정안.docx")
+    thread = (await sandbox.api("conversations.replies", channel=channel, ts=ts))["messages"]
+    sent = {file["name"]: file["url_private_download"] for one in thread for file in one.get("files") or ()}
+    headers = {"Authorization": f"Bearer {sandbox.bot_token}"}
+    async with sandbox.session.get(sent["계약서-수정안.docx"], headers=headers) as response:
+        packed = await response.read()
+    body = zipfile.ZipFile(io.BytesIO(packed)).read("word/document.xml").decode()
+    assert re.search(r"<w:delText[^>]*>1,900,000원</w:delText>", body)
+    assert re.search(r"<w:ins [^>]*><w:r><w:t[^>]*>2,096,270원</w:t>", body)
+    assert body.count("<w:ins ") == 1
+    await sandbox.press(JIWOO, analysis, "contract_again")
+    await _until(sandbox, JIWOO, channel, "다시 살펴봤어요")

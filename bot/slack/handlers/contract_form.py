@@ -1,6 +1,5 @@
 """The form behind ``/contract``: which contract, for whose side, and what to do with it."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -12,6 +11,7 @@ from bot.inbox import Inbox
 from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import errand
 from bot.slack.handlers.destinations import DestinationResolver
+from bot.slack.handlers.own_contract import own_contract
 from bot.slack.reading.messages import slack_files
 from bot.slack.reply.blocks import Words, cut
 from bot.slack.reply.ephemeral import Body, acknowledge
@@ -23,13 +23,13 @@ from integrations.store.contracts import ContractRecord
 COMMAND, FORM = "/contract", "contract_form"
 FILE, MINE, SIDE, WANTED = "file", "mine", "side", "wanted"
 """Fields of the form."""
-_SIDES, _WANTED = ("auto", "gap", "eul"), ("check", "questions", "complaint")
+_SIDES, _WANTED = ("auto", "gap", "eul"), ("check", "redline", "questions", "complaint")
 _TEXTS = {
     "check": "contract_form.check_text",
+    "redline": "contract_slack.redline_text",
     "questions": "contract_slack.questions_text",
     "complaint": "contract_slack.complaint_text",
 }
-_ID = re.compile(r"[0-9]{1,18}")
 _MOST = 50
 """Contracts among which one is chosen."""
 
@@ -84,7 +84,7 @@ class ContractForms:
         words = partial(say, locale)
         files, mine = slack_files({"files": modals.files_in(view, FILE)}), modals.filled_in(view, MINE)
         channel = await self._places.direct_message(user)
-        record = await self._contracts.get(int(mine), team, f"slack:{user}") if _ID.fullmatch(mine) else None
+        record = await own_contract(self._contracts, mine, team, user)
         errors = {}
         if files and mine:
             errors[MINE] = words("contract_form.both")
@@ -133,6 +133,8 @@ def _given(record: ContractRecord | None, wanted: str, side: str) -> dict[str, A
         given["contract_id"] = record.id
     if wanted in ("questions", "complaint"):
         given["draft"] = wanted
+    elif wanted == "redline":
+        given["redline"] = True
     elif record is not None:
         given["again"] = True
     return given

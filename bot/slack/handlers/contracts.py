@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 import structlog
 from slack_bolt.async_app import AsyncAck, AsyncApp
@@ -10,8 +11,9 @@ from bot.inbox import Inbox
 from bot.interviews.erasing import Erasing
 from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.own_contract import own_contract
 from bot.slack.reply import blocks
-from bot.slack.reply.contract_blocks import COMPLAINT, DELETE, DETAILS, QUESTIONS, ROW, details_blocks
+from bot.slack.reply.contract_blocks import AGAIN, COMPLAINT, DELETE, DETAILS, QUESTIONS, ROW, details_blocks
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of, pressed_at, thread_of
 from bot.slack.settings.home import Home, team_of
 from bot.slack.workspace import SlackWorkspace
@@ -25,7 +27,12 @@ from orchestrator.graphs.contract.report import stored_report
 
 log = structlog.get_logger()
 
-_DRAFTS = {QUESTIONS: "questions", COMPLAINT: "complaint"}
+_WISHES: dict[str, dict[str, Any]] = {
+    QUESTIONS: {"draft": "questions"},
+    COMPLAINT: {"draft": "complaint"},
+    AGAIN: {"again": True},
+}
+"""What the graph is told when one of them is pressed; what the person says with it is a text of the button's name."""
 
 
 class ContractButtons:
@@ -53,8 +60,8 @@ class ContractButtons:
         """Listen to them."""
         app.action(DETAILS)(ack=acknowledge, lazy=[self.details])
         app.action(DELETE)(ack=acknowledge, lazy=[self.delete])
-        for name in _DRAFTS:
-            app.action(name)(self.draft)
+        for name in _WISHES:
+            app.action(name)(self.wish)
 
     async def details(self, body: Body, action: Body) -> None:
         """Show each violation with its quote, norm and suggestion."""
@@ -71,11 +78,11 @@ class ContractButtons:
         view["blocks"] = details_blocks(found.result["violations"], found.names, words, page)
         await self._ephemeral.open_form(body, view)
 
-    async def draft(self, ack: AsyncAck, body: Body, action: Body) -> None:
-        """Have something written because of the contract, in the thread of its analysis; once for each press."""
+    async def wish(self, ack: AsyncAck, body: Body, action: Body) -> None:
+        """Have something done because of the contract, in the thread of its analysis; once for each press."""
         record, channel = await self._own(body, action), channel_of(body)
         if record is not None and channel[:1] == "D":
-            user, name = str(body["user"]["id"]), _DRAFTS[str(action["action_id"])]
+            user, name = str(body["user"]["id"]), str(action["action_id"])
             locale = await self._ephemeral.locale(user)
             turn = errand(
                 f"contract:{pressed_at(body)}:{user}:{name}",
@@ -83,11 +90,11 @@ class ContractButtons:
                 channel=channel,
                 thread=thread_of(body) or "",
                 user=user,
-                text=say(locale, f"contract_slack.{name}_text"),
+                text=say(locale, f"contract_slack.{name.removeprefix('contract_')}_text"),
                 locale=locale,
                 command="contract",
             )
-            await self._inbox.accept(replace(turn, given={"contract_id": record.id, "draft": name}))
+            await self._inbox.accept(replace(turn, given={"contract_id": record.id, **_WISHES[name]}))
         await ack()
 
     async def delete(self, body: Body, action: Body) -> None:
@@ -112,11 +119,8 @@ class ContractButtons:
 
     async def _own(self, body: Body, action: Body) -> ContractRecord | None:
         """Return the contract of a button, if it is of who pressed: the value comes from outside."""
-        value = str(action.get("value") or "")
-        if not (value.isascii() and value.isdecimal() and len(value) < 19):
-            return None
-        team = team_of(body) or self._team
-        return await self._database.contracts.get(int(value), team, f"slack:{body['user']['id']}")
+        team, user = team_of(body) or self._team, str(body["user"]["id"])
+        return await own_contract(self._database.contracts, action.get("value"), team, user)
 
     async def _say_gone(self, body: Body) -> None:
         if channel_of(body):

@@ -86,6 +86,16 @@ def choice_field(
     return _input(block_id, label, element, hint=hint, optional=not initial)
 
 
+def boxes_field(block_id: str, label: str, options: Sequence[tuple[str, str, str]]) -> Block:
+    """Return a field of at most ten boxes (value, text, a line below it), all ticked to begin with."""
+    shown = [
+        {"text": _plain(text, MAX_LABEL), "value": value, "description": _plain(line, MAX_LABEL)}
+        for value, text, line in options
+    ]
+    element: Block = {"type": "checkboxes", "action_id": VALUE, "options": shown, "initial_options": shown}
+    return _input(block_id, label, element, optional=True)
+
+
 def file_field(block_id: str, label: str, *, hint: str = "", most: int = 1) -> Block:
     """Return a field into which so many files may be put; Slack takes 10."""
     element = {"type": "file_input", "action_id": VALUE, "max_files": most}
@@ -110,6 +120,13 @@ def filled_in(view: View, block_id: str) -> str:
     option = entry.get("selected_option") or {}
     found = entry.get("value") or option.get("value") or entry.get("selected_conversation")
     return str(found or "").strip()
+
+
+def ticked_in(view: View, block_ids: str) -> list[str]:
+    """Return the values of the boxes that are ticked, in all fields whose ids begin so."""
+    values = (view.get("state") or {}).get("values") or {}
+    fields = [entry.get(VALUE) or {} for id, entry in values.items() if id.startswith(block_ids)]
+    return [str(option["value"]) for field in fields for option in field.get("selected_options") or ()]
 
 
 def files_in(view: View, block_id: str) -> list[dict[str, Any]]:

@@ -7,9 +7,11 @@ from bot.slack.reply.blocks import MAX_URL, Block, Words, actions, button, conte
 from integrations.store.contracts import ContractRecord
 from orchestrator.literal import literal
 
-OPEN, DETAILS, QUESTIONS, COMPLAINT, DELETE = (
+OPEN, DETAILS, REDLINE, AGAIN, QUESTIONS, COMPLAINT, DELETE = (
     "contract_open",
     "contract_details",
+    "contract_redline",
+    "contract_again",
     "contract_questions",
     "contract_complaint",
     "contract_delete",
@@ -29,8 +31,10 @@ def contract_row(contract_id: int, words: Words, page: str = "") -> Block:
         ROW,
         *opening,
         button(DETAILS, words("contract_slack.details"), value),
+        button(REDLINE, words("contract_slack.redline"), value),
         button(QUESTIONS, words("contract_slack.questions"), value),
         button(COMPLAINT, words("contract_slack.complaint"), value),
+        button(AGAIN, words("contract_slack.again"), value),
         _delete_button(value, words),
     )
 

@@ -130,9 +130,9 @@ async def _ready(id: int, runtime: Runtime[Context], contracts: Contracts) -> Co
 
 def redline_wanted(turn: Turn) -> RedlineRequest | None:
     """Return which suggestions are to be put into the contract: ticked, or said; None where it is not wished for."""
-    keys = turn.given.get("redline")
-    if isinstance(keys, list):
-        return RedlineRequest(tuple(map(str, keys)))
+    given = turn.given.get("redline")
+    if given:
+        return RedlineRequest(tuple(map(str, given)) if isinstance(given, list) else None)
     return redline_request(turn.text)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Awaitable, Sequence
 
 from orchestrator.deps import Context
+from orchestrator.graphs.contract.redline_request import redline_request
 from orchestrator.graphs.contract.rules.kinds import contract_kind
 from orchestrator.language import any_of
 from orchestrator.language.utterance import Utterance
@@ -100,8 +101,15 @@ async def _by_reading(file: File, context: Context) -> Recognition:
     return Recognition(AT_HAND, "a file that reads as a contract") if is_contract else NOT_MINE
 
 
+def _wants_redline(text: str, *, has_files: bool) -> bool:
+    """Tell whether the person's own contract is to be changed; the making of any other document is no business here."""
+    return (has_files or bool(_OWN.search(text))) and bool(_CONTRACT.search(text)) and redline_request(text) is not None
+
+
 def _wants_check(request: Utterance, *, has_files: bool) -> bool:
     text = request.text
+    if _wants_redline(text, has_files=has_files):
+        return True
     if request.makes or (_ABILITY.search(text) and not has_files):
         return False
     if _PROCESS.search(text) and not (has_files or _OWN.search(text)):

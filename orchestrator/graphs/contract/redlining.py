@@ -97,7 +97,9 @@ async def redline_answer(
     chosen = [one for one in all_of_it if _is_wanted(contract, one, wanted)]
     if not chosen:
         key = "none" if not all_of_it else "none_there"
-        places = ", ".join(dict.fromkeys(_place(contract, one, context.say) for one in all_of_it))
+        places = ", ".join(
+            dict.fromkeys(_clause(contract, one, context.say) or _name(one, context.say) for one in all_of_it)
+        )
         return context.say(f"contract.redline.{key}", places=literal(places)), ()
     original = await contracts.original(id, context.turn.team, owner_of(context.turn))
     made = await asyncio.to_thread(redlined_contract, contract, original, chosen, say, context.deps.now())
@@ -128,21 +130,23 @@ def _is_of_clause(contract: ContractText, one: Suggestion, number: str) -> bool:
     return clause is not None and is_of(number, clause.number)
 
 
-def suggestion_name(one: Suggestion, say: Words) -> str:
-    """Return what people call the fault that a suggestion mends."""
+def suggestion_title(contract: ContractText, one: Suggestion, say: Words) -> str:
+    """Return where a change is made and what for: ``제5조 · 최저임금 미달``."""
+    return " · ".join(filter(None, (_clause(contract, one, say), _name(one, say))))
+
+
+def _clause(contract: ContractText, one: Suggestion, say: Words) -> str:
+    clause = contract.clause_at(one.place.start) if one.place else None
+    return place_of(clause.number, say) if clause and clause.number else ""
+
+
+def _name(one: Suggestion, say: Words) -> str:
     item = {"item": say(f"contract.item.{one.finding.item}")} if one.finding.item else {}
     return say(f"contract.kind.{one.finding.kind}.name", **{**one.finding.values, **item})
 
 
-def _place(contract: ContractText, one: Suggestion, say: Words) -> str:
-    clause = contract.clause_at(one.place.start) if one.place else None
-    return place_of(clause.number, say) if clause and clause.number else suggestion_name(one, say)
-
-
 def _line(contract: ContractText, one: Suggestion, say: Words) -> str:
-    place, name = _place(contract, one, say), suggestion_name(one, say)
     text = f"“{literal(one.text)}”" if one.text else say("contract.redline.goes")
     if one.sentence and one.place:
         text = f"“{literal(one.place.of(contract.text))}” → {text}"
-    named = literal(" · ".join(dict.fromkeys((place, name))))
-    return f"**{named}**: {text}"
+    return f"**{literal(suggestion_title(contract, one, say))}**: {text}"

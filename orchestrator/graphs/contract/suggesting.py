@@ -27,7 +27,7 @@ _LABEL = re.compile(r"(?:\|[ ]?)?[가-힣a-z][가-힣a-z·&() ]{0,20}(?:[:|\t]| 
 _FINISHED = re.compile(r"(?:[다요오음함임됨]|[.:;])\s{0,4}\Z")
 _WRAPPED = 25
 """Letters from which on a line may go on in the next one."""
-_FIGURES = re.compile(r"[\doil.,:~/()\s-]{1,30}(?:[원만천시분간부터까지per won]{0,10}[\doil.,:~/()\s-]{0,20}){0,4}")
+_FIGURES = re.compile(r"[\doil.,:~/()\s원만천시분간부터까지-]{1,40}")
 """A passage of figures, folded: what the parties agreed on is not taken out for what the law asks for."""
 _TAIL = re.compile(r"[\s|]{0,20}\Z")
 _FIGURE = re.compile(r"(?P<won>\d{1,3}(?:,\d{3}){1,3}|\d{5,9})(?P<unit>\s?원|\s?won)?")
@@ -39,6 +39,8 @@ class Suggestion:
 
     key: str
     """Names it among those of one analysis, also after the contract was judged anew."""
+    n: int
+    """The number of its finding, from 1."""
     finding: Finding
     place: Span | None
     """What it replaces, or comes behind; None: the contract lacks it."""
@@ -56,7 +58,8 @@ def suggestions(contract: ContractText, analysis: Analysis, say: Words) -> tuple
     ``say``: in the language of the contract.
     """
     found = [one.span for one in sentences(contract.text)]
-    return tuple(one for finding in analysis.findings if (one := _suggestion(contract, finding, found, say)))
+    made = (_suggestion(contract, n, finding, found, say) for n, finding in enumerate(analysis.findings, 1))
+    return tuple(one for one in made if one is not None)
 
 
 def changes(
@@ -70,25 +73,27 @@ def changes(
     return [*made, *((TrackedChange(end, end, one.text), (one,)) for one in chosen if one.place is None)]
 
 
-def _suggestion(contract: ContractText, finding: Finding, found: Sequence[Span], say: Words) -> Suggestion | None:
+def _suggestion(
+    contract: ContractText, n: int, finding: Finding, found: Sequence[Span], say: Words
+) -> Suggestion | None:
     given = finding.wording.suggested_text if finding.wording else ""
     text = " ".join((given or say(f"contract.kind.{finding.kind}.clause", **_values(finding, say))).split())
     if not text:
         return None
     key, is_struck = _key(finding), finding.kind in STRUCK and not given
     if finding.span is None:
-        return None if is_struck else Suggestion(key, finding, None, text)
+        return None if is_struck else Suggestion(key, n, finding, None, text)
     body = _body(contract.text, finding.span, found)
     if body is None:
         return None
     if is_struck:
-        return Suggestion(key, finding, body if _covers(contract.text, finding.span, body) else finding.span, "")
+        return Suggestion(key, n, finding, body if _covers(contract.text, finding.span, body) else finding.span, "")
     quote = finding.span.of(contract.text).strip()
     figure = _figure(finding, quote)
     if figure:
-        return Suggestion(key, finding, finding.span, figure, sentence=text)
+        return Suggestion(key, n, finding, finding.span, figure, sentence=text)
     is_replaced = _covers(contract.text, finding.span, body) and not _FIGURES.fullmatch(folded(quote))
-    return Suggestion(key, finding, body, text, is_added=not is_replaced)
+    return Suggestion(key, n, finding, body, text, is_added=not is_replaced)
 
 
 def _key(finding: Finding) -> str:

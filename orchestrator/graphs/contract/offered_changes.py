@@ -1,0 +1,53 @@
+"""The changes that a stored contract may be given, as a person chooses among them."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+
+from integrations.store.contracts import ContractRecord
+from orchestrator.deps import Say
+from orchestrator.graphs.contract.analysis import from_stored
+from orchestrator.graphs.contract.contract_text import ContractText, Span
+from orchestrator.graphs.contract.redlining import contract_words, redlined_contract, suggestion_title
+from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.suggesting import Suggestion, suggestions
+from orchestrator.turn import Locale
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedChange:
+    """One of them, told in the person's language."""
+
+    key: str
+    n: int
+    """Of its finding, from 1."""
+    title: str
+    """Where, and what for: ``제5조 · 최저임금 미달``."""
+    text: str
+    """What is put in, in the contract's own language; empty: something is only taken out."""
+
+
+def offered_changes(record: ContractRecord, say: Say, locale: Locale) -> tuple[OfferedChange, ...]:
+    """Return them in the order of the findings; none before the contract is analysed."""
+    contract, found = _suggested(record, say)
+    words = partial(say, locale)
+    return tuple(OfferedChange(one.key, one.n, suggestion_title(contract, one, words), one.text) for one in found)
+
+
+def redlined_file(
+    record: ContractRecord, original: bytes | None, keys: Collection[str], say: Say, at: datetime
+) -> bytes | None:
+    """Return the contract as a Word document with the changes of these keys; None where there is none of them."""
+    contract, found = _suggested(record, say)
+    chosen = [one for one in found if one.key in keys]
+    if not chosen:
+        return None
+    return redlined_contract(contract, original, chosen, contract_words(contract.text, say), at).document
+
+
+def _suggested(record: ContractRecord, say: Say) -> tuple[ContractText, tuple[Suggestion, ...]]:
+    contract = split(record.text, tuple(Span(*page) for page in record.pages))
+    if record.analysis is None:
+        return contract, ()
+    return contract, suggestions(contract, from_stored(record.analysis), contract_words(contract.text, say))
