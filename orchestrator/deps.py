@@ -116,6 +116,13 @@ class FileReading(Protocol):
         """Return the file's text in parts; raises :class:`integrations.documents.files.Unreadable`."""
 
 
+class PageLink(Protocol):
+    """Makes links to the pages of one kind."""
+
+    def __call__(self, item: int, team: str, owner: str, locale: Locale) -> str:
+        """Return the address, which whoever has it can open until it expires; empty where there is no page."""
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """How much a graph takes in."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.contracts.page_links import PageGrant
+from bot.page_links import PageGrant
 
 _PAGE = "@page"
 """The client that stands for the pages of contracts; no setting can name one so."""
@@ -33,7 +33,7 @@ class ContractAsker:
     def by_link(cls, grant: PageGrant) -> "ContractAsker":
         """Return who has a link: they ask as the owner of its contract, and converse about that one alone."""
         given = {"by_link_of": grant.owner}
-        return cls(grant.team, grant.owner, page_user(grant.owner), f"{_PAGE}:{grant.contract}", given)
+        return cls(grant.team, grant.owner, page_user(grant.owner), f"{_PAGE}:{grant.item}", given)
 
 
 def owner_of_client(client: str, user: str) -> str:

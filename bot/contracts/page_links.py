@@ -1,92 +1,15 @@
 """Signed links to the page of a contract: whoever has one reads that contract until the link expires."""
 
-import hmac
-import json
-from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Callable
-from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from integrations.store.sealing import Sealer
-from orchestrator.turn import Locale
+from bot.page_links import PageLinks
 
 VIEW: Final = "/contracts/view"
 """Below it, by its token, lies each page."""
-_LONGEST = 1024
-"""Characters of a token; ours have some two hundred."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageGrant:
-    """What a link lets its bearer read."""
+class ContractLinks(PageLinks):
+    """Makes links to contracts, and reads those that it made."""
 
-    contract: int
-    team: str
-    owner: str
-    expires: datetime
-
-
-class ContractLinks:
-    """Makes links, and reads those that it made.
-
-    A token is what it grants as JSON, and behind a dot its HMAC-SHA256; both in URL-safe base64.
-    """
-
-    def __init__(
-        self, sealer: Sealer, life: timedelta, base: str = "", now: Callable[[], datetime] = lambda: datetime.now(UTC)
-    ) -> None:
-        """``base``: the address by which browsers reach the bot, without a slash at its end."""
-        self._keys = sealer.signing_keys("links to contracts")
-        self._life = life
-        self._base = base
-        self._now = now
-
-    def serve_at(self, base: str) -> None:
-        """Link to this address from now on, where none was set: one that is known only once the bot listens."""
-        self._base = self._base or base
-
-    def link(self, contract: int, team: str, owner: str, locale: Locale) -> str:
-        """Return the address of a contract's page; empty where the bot does not know its own."""
-        return f"{self._base}{VIEW}/{self.token(contract, team, owner)}?lang={locale}" if self._base else ""
-
-    def token(self, contract: int, team: str, owner: str) -> str:
-        """Return what opens a contract's page for as long as links live."""
-        expires = int((self._now() + self._life).timestamp())
-        payload = json.dumps([contract, team, owner, expires], separators=(",", ":")).encode()
-        return f"{_encoded(payload)}.{_encoded(_signature(self._keys[0], payload))}"
-
-    def read(self, token: str) -> PageGrant | None:
-        """Return what a token grants, also when it has expired; None for one that was not made here."""
-        content, dot, signature = token.partition(".")
-        if not dot or len(token) > _LONGEST or not token.isascii():
-            return None
-        try:
-            payload, signed = _decoded(content), _decoded(signature)
-        except ValueError:
-            return None
-        # Nothing of it is looked at before.
-        if not any(hmac.compare_digest(_signature(key, payload), signed) for key in self._keys):
-            return None
-        id, team, owner, expires = json.loads(payload)
-        return PageGrant(id, team, owner, datetime.fromtimestamp(expires, UTC))
-
-    def has_expired(self, grant: PageGrant) -> bool:
-        """Tell whether the link is past its time."""
-        return self._now() >= grant.expires
-
-
-def _signature(key: bytes, payload: bytes) -> bytes:
-    return hmac.digest(key, payload, "sha256")
-
-
-def _encoded(raw: bytes) -> str:
-    return urlsafe_b64encode(raw).rstrip(b"=").decode()
-
-
-def _decoded(text: str) -> bytes:
-    """Decode; raises ``ValueError`` for anything that :func:`_encoded` would have written otherwise."""
-    raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
-    if _encoded(raw) != text:
-        raise ValueError("not as it is written here")
-    return raw
+    view = VIEW
+    purpose = "links to contracts"

@@ -36,7 +36,7 @@ from bot.slack.settings.home import Home
 from bot.slack.workspace import SlackWorkspace
 from integrations.law.law import Law
 from integrations.store.backlog import WaitingLimits
-from orchestrator.graphs.contract.deps import PageLink
+from orchestrator.deps import PageLink
 from orchestrator.turn import Turn
 
 

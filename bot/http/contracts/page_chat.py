@@ -10,7 +10,7 @@ from aiohttp import web
 from pydantic import BaseModel, ConfigDict, Field
 
 from bot.contracts.askers import ContractAsker
-from bot.contracts.page_links import ContractLinks, PageGrant
+from bot.contracts.page_links import ContractLinks
 from bot.http.api.answering import answered
 from bot.http.api.document import AuthenticatedCall
 from bot.http.api.event_stream import event_stream, last_event_of
@@ -20,6 +20,7 @@ from bot.http.api.requests import NAME, NOT_STORED, RequestId, body_of, query_of
 from bot.http.contracts.agent import AskedTurn, ContractChatAgent
 from bot.http.contracts.models import Text
 from bot.http.turns.models import TURN
+from bot.page_links import PageGrant
 
 LONGEST_QUESTION: Final = 2_000
 """Characters of a question on the page."""
@@ -69,7 +70,7 @@ class ContractPageChat:
         _count(self._questions, grant)
         asked = await self._agent.ask(
             ContractAsker.by_link(grant),
-            grant.contract,
+            grant.item,
             question.message,
             question.request_id,
             {"include_contract": True},
@@ -92,7 +93,7 @@ class ContractPageChat:
 
     async def _asked(self, call: AuthenticatedCall, found: PageTurn) -> AskedTurn:
         grant = self._grant(call.request)
-        return await self._agent.asked(ContractAsker.by_link(grant), grant.contract, found.turn)
+        return await self._agent.asked(ContractAsker.by_link(grant), grant.item, found.turn)
 
     def _guarded(
         self, handle: Callable[[AuthenticatedCall], Awaitable[web.StreamResponse]]
@@ -115,5 +116,5 @@ class ContractPageChat:
 
 
 def _count(allowance: Allowance, grant: PageGrant) -> None:
-    if seconds := allowance.take(f"{grant.team}:{grant.contract}"):
+    if seconds := allowance.take(f"{grant.team}:{grant.item}"):
         raise ApiProblem("too_many", headers={"Retry-After": str(seconds)}, seconds=seconds)

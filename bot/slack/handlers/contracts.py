@@ -21,8 +21,8 @@ from bot.texts import say
 from integrations.errors import IntegrationError
 from integrations.law.law import Law
 from integrations.store.contracts import ContractRecord
+from orchestrator.deps import PageLink
 from orchestrator.errors import new_reference
-from orchestrator.graphs.contract.deps import PageLink
 from orchestrator.graphs.contract.report import stored_report
 
 log = structlog.get_logger()

@@ -3,19 +3,11 @@
 import asyncio
 from dataclasses import dataclass, field
 from datetime import timedelta
-from typing import Protocol
 
 from integrations.law.law import Law
 from integrations.store.contracts import Contracts
+from orchestrator.deps import PageLink
 from orchestrator.graphs.contract.review.playbook import Playbook
-from orchestrator.turn import Locale
-
-
-class PageLink(Protocol):
-    """Makes links to the page of a contract."""
-
-    def __call__(self, contract: int, team: str, owner: str, locale: Locale) -> str:
-        """Return the address, which whoever has it can open until it expires; empty where there is no page."""
 
 
 @dataclass(frozen=True, slots=True)

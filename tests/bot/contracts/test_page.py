@@ -134,7 +134,7 @@ async def test_what_a_link_grants_is_its_owners_alone(client: ContractClient, pa
     token = page.partition(f"{VIEW}/")[2].partition("?")[0]
     grant = links.read(token)
     assert grant is not None
-    for owner, contract in (("client:crm/mina", grant.contract), (grant.owner, grant.contract + 1000)):
+    for owner, contract in (("client:crm/mina", grant.item), (grant.owner, grant.item + 1000)):
         foreign = links.token(contract, grant.team, owner)
         answer, _ = await _get(client, f"{client.url}{VIEW}/{foreign}/data")
         assert answer.status == 404
@@ -147,7 +147,7 @@ async def test_a_link_expires() -> None:
     token = links.token(*GRANTED)
     grant = links.read(token)
     assert grant is not None
-    assert (grant.contract, grant.team, grant.owner) == GRANTED
+    assert (grant.item, grant.team, grant.owner) == GRANTED
     clock.at += timedelta(minutes=59, seconds=59)
     assert not links.has_expired(grant)
     clock.at += timedelta(seconds=1)

@@ -129,7 +129,7 @@ async def test_a_contract_that_is_erased_meanwhile_is_told(browser: Browser, cli
         assert client.bot is not None
         grant = client.bot.core.contract_links.read(address.partition(f"{VIEW}/")[2].partition("?")[0])
         assert grant is not None
-        await client.bot.core.database.contracts.delete(grant.contract, grant.team, grant.owner)
+        await client.bot.core.database.contracts.delete(grant.item, grant.team, grant.owner)
         await _ask(page, PENALTY["ko"])
         await expect(page.locator(".failed")).to_contain_text("계약서")
         await expect(page.locator(".sheet")).to_be_visible()

@@ -1,0 +1,1 @@
+"""Pages at signed links: what all of them are served with."""
