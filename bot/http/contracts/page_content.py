@@ -14,6 +14,7 @@ from orchestrator.graphs.contract.analysis import Analysis, Severity, from_store
 from orchestrator.graphs.contract.chat.following import openers
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.key_dates import dates_table, key_dates
+from orchestrator.graphs.contract.offered_changes import offered_changes
 from orchestrator.graphs.contract.report import missing_for_sum, place_of, stored_report
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.turn import Locale, Table
@@ -44,8 +45,9 @@ def page_content(record: ContractRecord, law: Law, today: date, locale: Locale) 
         return content | {"clauses": clause_pieces(contract, [])}
     analysis = from_stored(record.analysis)
     told = stored_report(record.text, record.pages, record.analysis, law, words, locale)
+    offered = {one.n: one.key for one in offered_changes(record, say, locale)}
     findings = [
-        _finding(n, violation, name, words)
+        _finding(n, violation, name, words) | {"change": offered.get(n)}
         for n, (violation, name) in enumerate(zip(told.result["violations"], told.names, strict=True), 1)
     ]
     dates = key_dates(contract, analysis, today)

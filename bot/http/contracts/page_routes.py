@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, date, datetime
+from urllib.parse import quote
 
 from aiohttp import web
 
@@ -10,8 +11,10 @@ from bot.http.contracts.page_chat import ContractPageChat
 from bot.http.contracts.page_content import page_content
 from bot.http.pages.page_files import PAGE_HEADERS, PageFiles
 from bot.texts import language_of, say
+from integrations.documents.kinds import WORD
 from integrations.law.law import Law
 from integrations.store.contracts import ContractRecord, Contracts
+from orchestrator.graphs.contract.offered_changes import redlined_file
 from orchestrator.turn import Locale
 
 
@@ -32,6 +35,7 @@ class ContractPageRoutes:
             self._chat.add_to(app)
         app.router.add_get(f"{VIEW}/{{token}}", self.show)
         app.router.add_get(f"{VIEW}/{{token}}/data", self.data)
+        app.router.add_get(f"{VIEW}/{{token}}/redline", self.redline)
         app.router.add_get("/contracts/page/{name}", self._files.asset)
 
     async def show(self, request: web.Request) -> web.Response:
@@ -52,6 +56,23 @@ class ContractPageRoutes:
         if self._chat is None:
             content["chat"] = None
         return web.json_response(content, headers=PAGE_HEADERS)
+
+    async def redline(self, request: web.Request) -> web.Response:
+        """Answer with the contract as a Word document in which the suggestions that were picked are tracked changes."""
+        found = await self._record(request)
+        if not isinstance(found, ContractRecord):
+            return self._files.refusal(_locale(request, None), found)
+        locale = _locale(request, found)
+        picked = frozenset(request.query.getall("pick", []))
+        original = await self._contracts.original(found.id, found.team, found.owner)
+        file = await asyncio.to_thread(
+            redlined_file, found, original, None if "all" in picked else picked, say, datetime.now(UTC)
+        )
+        if file is None:
+            return self._files.refusal(locale, "nothing_picked")
+        name = quote(say(locale, "contract.redline.file"))
+        headers = {**PAGE_HEADERS, "Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
+        return web.Response(body=file, content_type=WORD, headers=headers)
 
     async def _record(self, request: web.Request) -> ContractRecord | str:
         """Return the contract that the link opens, or the key of why there is none."""

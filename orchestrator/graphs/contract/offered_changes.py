@@ -36,11 +36,14 @@ def offered_changes(record: ContractRecord, say: Say, locale: Locale) -> tuple[O
 
 
 def redlined_file(
-    record: ContractRecord, original: bytes | None, keys: Collection[str], say: Say, at: datetime
+    record: ContractRecord, original: bytes | None, keys: Collection[str] | None, say: Say, at: datetime
 ) -> bytes | None:
-    """Return the contract as a Word document with the changes of these keys; None where there is none of them."""
+    """Return the contract as a Word document with the changes of these keys; None where there is none of them.
+
+    ``keys``: None for all that are suggested.
+    """
     contract, found = _suggested(record, say)
-    chosen = [one for one in found if one.key in keys]
+    chosen = [one for one in found if keys is None or one.key in keys]
     if not chosen:
         return None
     return redlined_contract(contract, original, chosen, contract_words(contract.text, say), at).document

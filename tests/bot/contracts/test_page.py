@@ -1,6 +1,8 @@
 """The page of a contract over HTTP: who may open it, what it sends along, and what stands in it."""
 
+import io
 import json
+import zipfile
 from base64 import urlsafe_b64decode
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, field
@@ -12,6 +14,7 @@ import pytest_asyncio
 
 from bot.contracts.page_links import VIEW, ContractLinks
 from bot.http.contracts.page_content import page_content
+from integrations.documents.kinds import WORD
 from integrations.store.contracts import ContractRecord
 from integrations.store.sealing import Sealer
 from tests.bot.contracts.client import AGENT, ContractClient, contract_clients
@@ -89,10 +92,32 @@ async def test_the_page_says_what_a_sum_lacks(client: ContractClient) -> None:
         assert missing in json.loads(data)["summary"]["underpayment"]
 
 
+async def test_changes_are_fetched_with_the_link_alone(client: ContractClient, page: str) -> None:
+    """As a Word document in the language of the reader's name for it; without a pick, or another link, a sentence."""
+    place = page.replace("?", "/redline?")
+    async with client.session.get(f"{place}&pick=all") as answer:
+        assert (answer.content_type, answer.headers["Cache-Control"]) == (WORD, "no-store")
+        assert "default-src 'none'" in answer.headers["Content-Security-Policy"]
+        assert "attachment; filename*=UTF-8''%EA%B3%84" in answer.headers["Content-Disposition"]
+        with zipfile.ZipFile(io.BytesIO(await answer.read())) as package:
+            body = package.read("word/document.xml").decode()
+    assert "&lt;script&gt;alert(1)" in body
+    assert body.count("<w:del ") == 3
+    for wrong in (place, f"{place}&pick=unknown", f"{client.url}{VIEW}/x/redline?pick=all"):
+        answer, shell = await _get(client, wrong)
+        assert (answer.status, answer.content_type) == (404, "text/html")
+        assert "위약금" not in shell
+
+
 async def test_every_answer_forbids_what_the_page_does_not_need(client: ContractClient, page: str) -> None:
     """The shell, the data, the page's own files and refusals run nothing foreign, and are kept and told nowhere."""
     base = client.url
-    places = [page, page.replace("?", "/data?"), f"{base}{VIEW}/x", f"{base}{VIEW}/x/data"]
+    places = [
+        page,
+        page.replace("?", "/data?"),
+        f"{base}{VIEW}/x",
+        f"{base}{VIEW}/x/data",
+    ]
     places += [f"{base}/contracts/page/{name}" for name in ("contract-page.css", "contract-page.js", "routes.py")]
     for place in places:
         headers = (await _get(client, place))[0].headers

@@ -1,5 +1,6 @@
 """The page of a contract in a browser: looked at, walked through by keyboard, and judged by axe-core."""
 
+import zipfile
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import date, timedelta
@@ -127,3 +128,26 @@ async def test_axe_finds_nothing_grave_on_a_contract(
         await page.locator(".mark").first.focus()
         await expect(page.get_by_role("tooltip")).to_be_visible()
         assert await judge(page, "explained") == []
+
+
+async def test_ticked_suggestions_are_fetched_as_a_word_document(browser: Browser, address: str) -> None:
+    """All to begin with; what is unticked by the keyboard is not in it, and without any the link leads nowhere."""
+    async with opened(browser, address, accept_downloads=True) as page:
+        link = page.locator(".redline a")
+        await expect(link).to_have_text("고친 Word 문서 받기 (3건)")
+        boxes = page.get_by_role("checkbox", name="문서에 넣기")
+        await boxes.first.focus()
+        await page.keyboard.press("Space")
+        await expect(link).to_have_text("고친 Word 문서 받기 (2건)")
+        async with page.expect_download() as coming:
+            await link.click()
+        download = await coming.value
+        assert download.suggested_filename == "계약서-수정안.docx"
+        with zipfile.ZipFile(await download.path()) as package:
+            body = package.read("word/document.xml").decode()
+        assert "퇴직급여는 임금과 별도로" in body
+        assert "2,096,270" not in body
+        for place in range(1, await boxes.count()):
+            await boxes.nth(place).uncheck()
+        await expect(link).to_have_attribute("aria-disabled", "true")
+        assert await link.get_attribute("href") is None

@@ -81,7 +81,9 @@ class Answer {
     this.text = frame.full_response;
     this.citations = frame.citations.filter((one) => Number.isInteger(one.start));
     const files = frame.attachments.map((one) =>
-      h("details", {}, h("summary", {}, one.name), h("div.file", {}, rendered(one.text))),
+      one.data
+        ? h("p", {}, h("a.tool", { href: `data:${one.mimetype};base64,${one.data}`, download: one.name }, one.name))
+        : h("details", {}, h("summary", {}, one.name), h("div.file", {}, rendered(one.text))),
     );
     const places = new Map(this.citations.map((one) => [[one.title, one.norm].filter(Boolean).join(" · "), one]));
     const chips = [...places].map(([label, cited]) => h("li", {}, this.leading(cited, label)));

@@ -1,6 +1,7 @@
 /* The page of a contract. All that it shows is put in as text: what a contract says is never markup. */
 
 import { h, scrolling } from "./elements.js";
+import { box, download, follow } from "./contract-redline.js";
 import { focusOn, pieceAt, showQuote, unmark } from "./passages.js";
 import { choose, side, toChat } from "./side.js";
 
@@ -75,12 +76,13 @@ function finding(one, words) {
     missing,
     explanation(one, words),
     wording,
+    box(one, words),
   );
 }
 
 function findings(content) {
   const list = h("ol.findings", {}, content.findings.map((one) => finding(one, content.words)));
-  return content.findings.length ? list : h("p", {}, content.summary.headline);
+  return content.findings.length ? [download(content), list] : h("p", {}, content.summary.headline);
 }
 
 // Tables, questions, the head
@@ -223,6 +225,7 @@ function draw(content) {
   if (composer) main.append(toChat(content, composer));
   document.body.dataset.state = content.status;
   listen(content);
+  follow(main, content);
   goTo(location.hash);
 }
 
