@@ -24,12 +24,17 @@ BUTTONS = [
 
 async def _with_buttons(workplace: Workplace, user: str, channel: str, thread: str = "") -> Json:
     """Wait for the message below which the buttons of a contract stand."""
+    return await _with_button(workplace, user, channel, "contract_delete", thread)
+
+
+async def _with_button(workplace: Workplace, user: str, channel: str, button: str, thread: str = "") -> Json:
+    """Wait for the message below which a button stands."""
     async with asyncio.timeout(PATIENCE):
         while True:
             roots = [thread] if thread else [one["ts"] for one in await workplace.sandbox.messages(channel, user=user)]
             for root in roots:
                 for message in await workplace.sandbox.replies(channel, root, user=user):
-                    if "contract_delete" in buttons_of(message):
+                    if button in buttons_of(message):
                         return message
             await asyncio.sleep(0.1)
 
@@ -186,3 +191,21 @@ async def test_ticked_suggestions_come_as_tracked_changes(workplace: Workplace) 
     assert body.count("<w:ins ") == 1
     await sandbox.press(JIWOO, analysis, "contract_again")
     await _until(sandbox, JIWOO, channel, "다시 살펴봤어요")
+
+
+async def test_a_file_without_a_word_in_a_channel_is_offered_in_the_direct_message(workplace: Workplace) -> None:
+    """By its name it is a contract; nothing of it is analysed before its person agrees, and then it is found again."""
+    sandbox = workplace.sandbox
+    before = len(await workplace.bot.core.database.contracts.list(sandbox.team_id, f"slack:{MINJUN}"))
+    ts = await sandbox.say(MINJUN, GENERAL, "@agent", files=FILE)
+    reply = await sandbox.wait_for_reply(GENERAL, ts, user=MINJUN)
+    channel = await sandbox.dm(MINJUN)
+    offer = await _with_button(workplace, MINJUN, channel, "answer_choice:0")
+    await workplace.settled()
+    assert len(await workplace.bot.core.database.contracts.list(sandbox.team_id, f"slack:{MINJUN}")) == before
+    root = next(one for one in await sandbox.messages(channel, user=MINJUN) if one["ts"] == offer["thread_ts"])
+    assert "근로계약서.txt" in text_of(root)
+    await sandbox.press(MINJUN, offer, "answer_choice:0")
+    await _with_buttons(workplace, MINJUN, channel, offer["thread_ts"])
+    public = [one for one in await sandbox.thread(GENERAL, ts, user=JIWOO) if one["ts"] != ts]
+    assert [text_of(one) for one in public] == [text_of(reply)]

@@ -125,6 +125,8 @@ class Errands:
             document = await self._database.documents.get(turn.revises)
             title = escaped(document.title) if document else ""
             return words("errand.revise", name=name, title=title, text=quoted(text))
+        if not text.strip():
+            text = ", ".join(file.name for file in turn.files)
         return words("errand.line", name=name, text=quoted(text))
 
 

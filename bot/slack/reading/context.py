@@ -12,17 +12,19 @@ from typing import Any, TypeVar
 
 import structlog
 
+from bot.inbox.records import to_turn
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.people import readers_of
 from bot.slack.reading import links
 from bot.slack.reading.app_context import ContextSnapshot
 from bot.slack.reading.messages import said_in, slack_files, title_of
+from bot.slack.turn_ids import message_id
 from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
 from integrations.search.base import Hit
 from orchestrator import pointing
 from orchestrator.sources import filters_of
-from orchestrator.turn import Linked, ThreadMessage, Turn
+from orchestrator.turn import File, Linked, ThreadMessage, Turn
 
 PAGE = 200
 """Messages that are asked for at once; as many as Slack recommends."""
@@ -53,6 +55,7 @@ class TurnContext:
         self._people = workspace.people
         self._index = workspace.index
         self._looking = workspace.looking
+        self._database = workspace.database
         self._patience = patience
 
     async def around(self, turn: Turn) -> Turn:
@@ -89,8 +92,16 @@ class TurnContext:
         said = await said_in(turn.team, messages, self._me, self._people)
         root = messages[0] if messages and messages[0].get("ts") == turn.thread else {}
         known = {file.id for file in turn.files}
-        files = tuple(replace(file, of_thread=True) for file in slack_files(root) if file.id not in known)
+        of_root = slack_files(root) or await self._files_of_errand(turn, root)
+        files = tuple(replace(file, of_thread=True) for file in of_root if file.id not in known)
         return replace(turn, said=bounded(said, MAX_MESSAGES, MAX_CHARACTERS), files=(*turn.files, *files))
+
+    async def _files_of_errand(self, turn: Turn, root: dict[str, Any]) -> tuple[File, ...]:
+        """Return the person's files that a line was said for which the bot wrote in their name: it carries none."""
+        if root.get("user") != self._me.user:
+            return ()
+        record = await self._database.turns.get(message_id(turn.team, turn.channel, turn.thread))
+        return to_turn(record.turn).files if record and record.turn.user == turn.user else ()
 
     async def _thread(self, channel: str, ts: str, *, before: str = "") -> list[dict[str, Any]]:
         """Return the root and what follows it, oldest first; of a very long thread the root and the newest."""

@@ -28,7 +28,8 @@ def step_for_file(turn: Turn) -> Step:
 
     Offered is only where the file is found again with the answer: at the head of a thread of Slack.
     """
-    is_chosen = bool(turn.command or turn.given or turn.answers)
+    # By a command as well where the file came without a word in a channel and goes on in private.
+    is_chosen = bool(turn.given or turn.answers)
     is_found_again = turn.door == "slack" and turn.is_direct and turn.begins_thread
     return "offer" if is_found_again and not is_chosen and says_no_wish(Utterance.of(turn.text)) else "analyze"
 
