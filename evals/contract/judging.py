@@ -109,7 +109,8 @@ def _first_law(analysis: Analysis) -> Analysis:
     if not later:
         return analysis
     findings = tuple(one for one in analysis.findings if one.shortfall not in later)
-    return replace(analysis, findings=findings, total_underpayment=0)
+    total = None if analysis.unknown else 0
+    return replace(analysis, findings=findings, total_underpayment=total)
 
 
 def judge(contracts: Sequence[LabelledContract], law: Law, today: date) -> list[Judgement]:

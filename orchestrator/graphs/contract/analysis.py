@@ -13,7 +13,7 @@ Severity = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW"]
 Side = Literal["gap", "eul"]
 """``gap``: who pays or employs (갑); ``eul``: who is paid or works (을)."""
 ContractKind = Literal["labour", "other"]
-Unknown = Literal["wage", "result_pay", "hours", "days", "overtime_hours", "law"]
+Unknown = Literal["wage", "result_pay", "hours", "days", "breaks", "turns", "overtime_hours", "law"]
 """What a sum needs: a text ``contract.unknown.<key>``."""
 
 

@@ -28,7 +28,18 @@ _MISREAD: Final = re.compile(
 )
 
 
+_MISSPELT: Final = (
+    (re.compile(r"(?<=[\d만천백억])[윈웜웡](?![가-힣]도)"), "원"),
+    (re.compile(r"업(?=[슴씀]|는(?!체)|다(?![가-힣]))"), "없"),
+    (re.compile(r"(?<=[가-힣])잇(?=[다음는으고])"), "있"),
+    (re.compile(r"(?<=지)안(?=[는음다으])"), "않"),
+)
+"""What scans and hasty typists put for letters that matter, letter for letter."""
+
+
 def _figures(text: str) -> str:
+    for wrong, right in _MISSPELT:
+        text = wrong.sub(right, text)
     if "o" not in text and "l" not in text:
         return text
     for _ in range(3):  # a figure may be known only by the one beside it

@@ -26,7 +26,10 @@ _WIDTH = 80
 """Letters of a line beyond which nothing is learned of where lines break."""
 _GOES_ON = re.compile(r"(?:[은는을를에의로며고와과및,·/(]|하여|하고|[a-z])\s{0,4}$")
 """A line that breaks off within a sentence."""
-_LABEL = re.compile(r"\s{0,8}[-·○●■□▶◆※*☐☑►①-⑳\d.)(]{0,5}\s{0,4}[가-힣a-z][가-힣a-z/()&·' \d]{0,24}\s{0,4}[:|\t]")
+_LABEL = re.compile(
+    r"\s{0,8}[-·○●■□▶◆※*☐☑►①-⑳\d.)(]{0,5}\s{0,4}[가-힣a-z][가-힣a-z/()&·' \d]{0,24}(?:\s{0,4}[:|\t]|\s\.{3})"
+    r"|\s{0,8}[가-힣][가-힣 ]{0,7}\s/\s"
+)
 
 
 @dataclass(frozen=True)

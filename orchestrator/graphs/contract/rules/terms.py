@@ -32,7 +32,7 @@ class WageSum:
     part: WagePart
     span: Span
     hours: Decimal | None = None
-    """For how many hours a month it pays, where it is for overtime, night or holiday work and says so."""
+    """Of a daily wage: for how many hours of the day it is, where that is said. Of others: for how many hours a month it pays, where it is for overtime, night or holiday work and says so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,24 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
+class ExtraWork:
+    """Work beside the schedule that recurs, as so much of an average week."""
+
+    hours: Fraction
+    night: Fraction
+    """Of these hours between 22:00 and 06:00."""
+    span: Span
+    paid: Fraction = Fraction(0)
+    """Won a month that are paid for it as a fixed sum."""
+    share: Fraction = Fraction(0)
+    """Of the wage of an hour, that is paid for each hour."""
+    is_on_holiday: bool = False
+    """On a day of rest."""
+    is_within: bool = False
+    """It lies in the schedule, whose hours are counted already: only the wage itself is short."""
+
+
+@dataclass(frozen=True, slots=True)
 class WorkingTime:
     """When and how long somebody works."""
 
@@ -72,8 +90,7 @@ class WorkingTime:
     """A week."""
     overtime_weekly: Told[Fraction] | None = None
     """Hours beyond the agreed ones that the contract fixes."""
-    is_overtime_unpaid: bool = False
-    """Of those hours: they are said not to be paid, whatever is promised for others."""
+    extras: tuple[ExtraWork, ...] = ()
     night_monthly: Told[Decimal] | None = None
     holiday_monthly: Told[Decimal] | None = None
 
@@ -110,6 +127,8 @@ class LabourTerms:
     """At the workplace; of "fewer than five" 4."""
     born: Told[date] | None = None
     age: Told[int] | None = None
+    overtime_share: Told[Fraction] | None = None
+    """Of the ordinary wage of an hour, that an hour of overtime is said to be paid with."""
     is_simple_labour: Told[bool] | None = None
     holiday_in_wage: Span | None = None
     """The hourly wage is said to hold the pay for the weekly holiday."""
@@ -121,5 +140,7 @@ class LabourTerms:
     """Pay that depends on sales or pieces."""
     pays_premiums: Span | None = None
     """Premiums for overtime or night work are promised."""
+    holds_overtime: Span | None = None
+    """Hours beyond the schedule's are said to be within the wage."""
     is_for_all_hours: Span | None = None
     """The wage is said to be for all hours that are worked."""

@@ -27,8 +27,9 @@ from orchestrator.graphs.contract.rules.labour.missing import missing_terms
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.pay import check_pay
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
+from orchestrator.graphs.contract.rules.labour.reckoning import working_days
 from orchestrator.graphs.contract.rules.labour.rule import Rule
-from orchestrator.graphs.contract.rules.labour.unknown import unknown_terms
+from orchestrator.graphs.contract.rules.labour.unknown import hides_hours, unknown_terms
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
 RULES: tuple[Rule, ...] = (
@@ -47,8 +48,10 @@ RULES: tuple[Rule, ...] = (
 )
 _OF_HOURS = ("weekly_holiday", "weekly_hours", "break_time", "overtime_premium", "holiday_premium")
 """What article 63 of the Labor Standards Act takes some kinds of work out of."""
-_FOR_ATTENDANCE = re.compile(r"빠짐없이|만근|개근|perfect attendance")
-"""What is paid to those who miss no day: its sum is not short for them."""
+_PAID_HOLIDAY = re.compile(
+    r"빠짐없이|만근|개근|perfect attendance|주휴(?:수당)?[은는:]?(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly"
+)
+"""The weekly holiday is paid, if to those who miss no day: its sum is not short for them."""
 _YEAR = Decimal("11.9")
 """Months of a contract below which no severance pay is owed at its end: a year, but for the day on which it is counted."""
 _OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")
@@ -84,7 +87,8 @@ def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
         *check_hours(case),
         *missing_terms(case),
     ]
-    unknown = unknown_terms(case, _denials(case, told))
+    denials = _denials(case, told)
+    unknown = unknown_terms(case, denials) or (("overtime_hours",) if hides_hours(denials, owed) else ())
     return Analysis(
         "labour",
         _kept(case, findings),
@@ -127,7 +131,9 @@ def _is_owed(case: LabourCase, finding: Finding) -> bool:
 
 def _owed(case: LabourCase, told: Sequence[tuple[Finding, Passage]], since: date | None) -> list[Owed]:
     denials = _denials(case, told)
-    found = [*check_pay(case, denials), *check_deductions([*told, *fixed_deductions(case.passages, told)])]
+    days = working_days(case)
+    taken = [*told, *fixed_deductions(case.passages, told, days)]
+    found = [*check_pay(case, denials), *check_deductions(taken, days)]
     return [_dated(one, since) for one in found]
 
 
@@ -136,7 +142,7 @@ def _denials(case: LabourCase, told: Sequence[tuple[Finding, Passage]]) -> Denia
         return next((finding.span for finding, _ in told if finding.kind == kind), None)
 
     holiday = next(
-        (one.span for one, said in told if one.kind == "weekly_holiday" and not _FOR_ATTENDANCE.search(said.ko)), None
+        (one.span for one, said in told if one.kind == "weekly_holiday" and not _PAID_HOLIDAY.search(said.ko)), None
     )
     marked = case.terms.holiday_crossed_out
     return Denials(where("overtime_premium"), where("night_premium"), holiday or marked, where("inclusive_wage"))

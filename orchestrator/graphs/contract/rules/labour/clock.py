@@ -10,20 +10,22 @@ from orchestrator.graphs.contract.rules.terms import Told
 _HALF = r"오전|오후|새벽|아침|저녁|밤|낮|am|pm|a\.m\.|p\.m\."
 _CLOCK = rf"(?P<h§>{_HALF})?(?<!\d)(?<!\d\.)(?P<n§>[0-2o]?[\do])(?:[:;](?P<c§>[0-5o][\do])(?:분)?|시(?!간)(?:(?P<m§>[0-5]?\d)분|(?P<x§>반))?|(?=am|pm|a\.m|p\.m)|(?=[~-][0-2]?\d시(?!간)))(?P<s§>am|pm|a\.m\.?|p\.m\.?)?"
 _TO = (
-    r"(?:\([^)]{0,12}\))?(?:(?:부터|에서|~|-|to|until|till|and|through|에?(?:시작하여|시작해서?|출근하여|출근해서?|나와서?|시작하고|시작,?|출근,?)|[,./]?(?:퇴근|종업|마감|종료|끝)(?:시간|시각)?(?:은|:)?){1,2})"
+    r"(?:\([^)]{0,12}\))?(?:(?:부터|에서|~|-|to|until|till|and|through|에?(?:시작하여|시작해서?|출근하여|출근해서?|나와서?|시작하고|시작,?|출근,?|[가-힣]{2,9}(?:하여|해서?|하고|어서?|아서?|와서?|고|며|면),?(?=[가-힣]{0,3}\d))|[,./]?(?:퇴근|종업|마감|종료|끝)(?:시간|시각)?(?:은|:)?){1,2})"
     r"(?:익일|다음날|당일|다음날의|nextday)?"
 )
 _RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
-_BREAK_WORD = r"휴게|휴식|점심|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|(?<![a-z])rest(?!aur)|rest(?=period|time|break|from|between|intotal)|meal|recess|pause"
-_BREAK_BEFORE = re.compile(rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$")
+_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|점심|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
+_BREAK_BEFORE = re.compile(
+    rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$|(?:{_BREAK_WORD})(?:시간|time)?[은는:]?(?:총|계|각|매일)?\d{{1,2}}(?:\.5)?(?:시간(?:\d\d분|반)?|분|hours?)[(,:/]{{1,2}}$"
+)
 _BREAK_AFTER = re.compile(
-    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|\)|$)|점심(?:\)|$))"
+    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|\)|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
 )
 _BREAK_LABEL = re.compile(rf"[-·\d.)]{{0,4}}[(\[]?(?:{_BREAK_WORD})(?:시간|time)?s?[:(\]]?\d")
 _ALSO = re.compile(r"[,/·]?(?:및|와|과|또는|그리고|and|&)?")
-_LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|한|두|one|two|three|a|an|half)-?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan)-?(?:\(\d\))?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min(?:ute)?s?))"
+_LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|한|두|one|two|three|a|an|half)-?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan|half)-?(?:\(\d\))?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min(?:ute)?s?))"
 _BREAK_LENGTH = re.compile(
-    rf"(?:{_BREAK_WORD})(?:[은는](?:낮|오후)?\d{{1,2}}(?::\d\d|시)(?:\d\d분)?(?:부터|에))?[^\d.;한두]{{0,24}}?{_LENGTH}(?!마다|당|이상(?!의휴게))"
+    rf"(?:{_BREAK_WORD})(?:[은는:(]?(?:낮|오전|오후)?\d{{1,2}}(?::\d\d|시)(?:\d\d분)?(?:부터|에))?[^\d.;한두]{{0,24}}?{_LENGTH}(?!마다|당|이상(?!의휴게))"
 )
 _LENGTH_BREAK = re.compile(
     rf"(?:{_LENGTH}|(?P<only>반시간))(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬|쉼|쉽)"

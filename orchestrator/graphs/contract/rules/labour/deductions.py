@@ -1,84 +1,145 @@
-"""What a contract takes from every month's pay in a fixed sum."""
+"""What a contract takes from pay in a fixed sum: every month, week or working day."""
 
 import re
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from typing import Final, NamedTuple
 
 from orchestrator.graphs.contract.analysis import Finding, Shortfall, Step
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.owed import Owed
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
 from orchestrator.graphs.contract.rules.passages import Passage
 
-_MONTHLY = re.compile(
-    r"다달이|매월|매달|월(?=\d|에|마다|금)|달마다|월급여?에서|급여에서|임금에서|월급에서|permonth|amonth|monthly|each(?:of|month)|everymonth|firstthreesalaries|eachsalary"
+_MONTHLY: Final = re.compile(
+    r"다달이|매월|매달|월(?=\d|에|마다|금)|달마다|한달에|매급여|월급여?에서|급여에서|임금에서|월급에서|급여마다|permonth|amonth|monthly|each(?:of|month|pay)|everymonth|firstthreesalaries|eachsalary|everypay"
 )
-_ONCE = re.compile(
-    r"건당|1?건에|1?회당|1?회에|명당|명에|인당|회마다|번에|첫달|첫급여|첫월급|첫임금|첫달치|입사시|입사할때|퇴사시|하루당|하루에|1일당|접시|분마다|분당|장당|개당|대당|만원씩그달|perplate|perday|eachtime|firstmonth(?!s)|uponjoining|peritem|percase"
+_DAILY: Final = re.compile(
+    r"(?:하루|매일|1일|일당에서|일당중|날마다)(?:에|당|마다)?[^\d]{0,8}$|(?:perday|aday|eachday|daily)[^\d]{0,20}$"
 )
-_VERB = re.compile(
-    r"공제|차감|제합|거둔|comesoff|takenoff|제하|제한다|뺀|빼|뺌|떼|뗀|깎|적립|예치|유보|보관|묶어|제한뒤|맡긴|낸다|내는|부담|deduct|retain|holdback|putaside|withh"
+_WEEKLY: Final = re.compile(
+    r"(?:매주|주급에서|한주에|주당|1주)[^\d]{0,8}$|(?:perweek|aweek|eachweek|weekly)[^\d]{0,20}$"
 )
-_FROM_PAY = re.compile(
-    r"(?:급여|임금|월급|보수|봉급)(?:지급시|지급때)?에서|따로(?:묶|떼)|(?:from|outof)(?:the|each|his|her|every|monthly)*(?:wage|salary|pay)"
+_DAILY_AFTER: Final = re.compile(r"^(?:씩)?(?:perday|aday|eachday|/일|foreachday)")
+_WEEKLY_AFTER: Final = re.compile(r"^(?:씩)?(?:perweek|aweek|eachweek|/주)")
+_ONCE: Final = re.compile(
+    r"건당|1?건에|1?회당|1?회에|명당|명에|인당|회마다|번에|첫달|첫급여|첫월급|첫임금|첫달치|입사시|입사할때|퇴사시|접시|분마다|분당|장당|개당|대당|만원씩그달|perplate|eachtime|firstmonth(?!s)|uponjoining|peritem|percase|perbreakage"
 )
-_LAWFUL = re.compile(
-    r"동의|신청|희망|세금|소득세|3\.3|보험료|4대|조합비|상환|대여|가불|갚|빌려|지원금|선지급|환수|법령|법에|지각|결근|조퇴|지급하지|공제하지|없이지급|않|아니|consent|tax|insurance|union|loan|advance|request|not|noded"
+_CONDITION: Final = re.compile(
+    r"[가-힣](?:으?면|지못한달|미치지못한?|경우(?:에는|에)?|때(?:에는|에|마다|는)?|달(?:은|에는))[,가-힣]|\bif|when(?:ever)?|incase|foreach(?!month|of|pay|salary)|foreverylate|unless"
+)
+"""Taken only if something happens: how often is not told."""
+_VERB: Final = re.compile(
+    r"공제|차감|제합|거둔|거두|걷|comesoff|takenoff|taken(?:from|outof)|제하|제한다|제한뒤|제함|제외하고|뺀|빼|뺌|떼|뗀|뗌|깎|깐다|덜고|덜어|덜어낸|상계|맞비|적립|예치|유보|보관|묶어|맡긴|맡아|낸다|냄|내야|내기로|내는|납부|부담|충당|대신받|deduct|retain|holdback|heldback|keptback|keepsback|putaside|setaside|withh|chargedto|setoff|takes"
+)
+_FROM_PAY: Final = re.compile(
+    r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against)(?:the|each|his|her|every|your|monthly)*(?:wage|salary|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)"
+)
+_LABEL: Final = re.compile(r"^[-·\d.)(\[제조]{0,6}(?:공제|빼는것|빼는돈|떼는것|떼는돈|제하는것|deductions?|offthepay)")
+"""The name of a row or clause that lists what is taken."""
+_LAWFUL: Final = re.compile(
+    r"동의|신청|희망|원하|세금|소득세|원천|3\.3|보험료(?!월\d)|4대|조합비|상환|대여|가불|갚|빌려(?!준값)|지원금|선지급|환수|법령|법에|지각|결근|조퇴|지급하지|공제하지|없이지급|않|아니|consent|tax|insurance|union|loan|advance|request|not|noded"
 )
 """What may be taken from pay, or may have been agreed: of such a sentence nothing is sure."""
-KINDS = ("wage_deduction", "deposit")
+KINDS: Final = ("wage_deduction", "deposit")
+_KEPT: Final = re.compile(r"묶|보관|적립|예치|유보|맡긴|맡아|putaside|setaside|holdback|heldback|keptback|retain")
+_MOST: Final = 3_000_000
+"""Won a month from which a sum is none that is taken every month."""
+
+
+class _Taking(NamedTuple):
+    """A sum that is taken again and again."""
+
+    won: int
+    monthly: Fraction
+    span: Span
 
 
 def fixed_deductions(
-    passages: Sequence[Passage], told: Sequence[tuple[Finding, Passage]]
+    passages: Sequence[Passage], told: Sequence[tuple[Finding, Passage]], days: Fraction | None
 ) -> Iterator[tuple[Finding, Passage]]:
-    """Yield sentences that take a fixed sum from every month's pay, where no words were found to tell so."""
+    """Yield sentences that take a fixed sum from pay, where no words were found to tell so."""
     known = {passage.span.start for finding, passage in told if finding.kind in KINDS}
     for passage in passages:
-        text = passage.ko
-        if (
-            passage.span.start not in known
-            and _MONTHLY.search(text)
-            and _FROM_PAY.search(text)
-            and _VERB.search(text)
-            and any(one.won for one in find_sums(text))
-            and not (_ONCE.search(text) or _LAWFUL.search(text))
-        ):
-            kind = (
-                "deposit"
-                if re.search(r"묶|보관|적립|예치|유보|맡긴|putaside|holdback|retain", text)
-                else "wage_deduction"
-            )
-            yield (
-                Finding(
-                    kind,
-                    "HIGH",
-                    passage.span,
-                    ("lsa-43",) if kind == "wage_deduction" else ("lsa-22", "lsa-20", "lsa-43"),
-                ),
-                passage,
-            )
+        if passage.span.start in known or not _is_taken_from_pay(passage) or _taking(passage, days) is None:
+            continue
+        kind = "deposit" if _KEPT.search(passage.ko) else "wage_deduction"
+        norms = ("lsa-43",) if kind == "wage_deduction" else ("lsa-22", "lsa-20", "lsa-43")
+        yield Finding(kind, "HIGH", passage.span, norms), passage
 
 
-def check_deductions(told: Sequence[tuple[Finding, Passage]]) -> Iterator[Owed]:
-    """Yield what is deducted or kept back in a fixed sum a month, of sentences that were found to do so."""
+def _is_taken_from_pay(passage: Passage) -> bool:
+    text = passage.ko
+    return bool(_FROM_PAY.search(text) or _LABEL.search(text) or _LABEL.search(passage.topic))
+
+
+def check_deductions(told: Sequence[tuple[Finding, Passage]], days: Fraction | None) -> Iterator[Owed]:
+    """Yield what is deducted or kept back in a fixed sum, of sentences that were found to do so."""
     taken: set[int] = set()
     for finding, passage in told:
-        if (
-            finding.kind not in KINDS
-            or passage.span.start in taken
-            or not _MONTHLY.search(passage.ko)
-            or _ONCE.search(passage.ko)
-        ):
+        if finding.kind not in KINDS or passage.span.start in taken:
             continue
-        verb = _VERB.search(passage.ko)
-        sums = [one for one in find_sums(passage.ko) if one.won and (verb is None or one.start < verb.start())]
-        won = next((one.won for one in [*sums[::-1], *find_sums(passage.ko)] if one.won), None)
-        if won is None or won > 3_000_000:
+        taking = _taking(passage, days, is_found=True)
+        if taking is None:
             continue
         taken.add(passage.span.start)
-        step = Step("deducted", {"won": won}, won)
-        shortfall = Shortfall(f"deduction:{won}:{passage.clause}", won, (step,))
-        yield Owed(
-            Finding(finding.kind, finding.severity, finding.span, finding.norms, {"current": won}, shortfall),
-            Fraction(won),
+        step = Step(
+            "deducted" if taking.won == taking.monthly else "deducted_often", {"won": taking.won}, int(taking.monthly)
         )
+        shortfall = Shortfall(f"deduction:{taking.won}:{passage.clause}", int(taking.monthly), (step,))
+        values: dict[str, str | int] = {"current": int(taking.monthly)}
+        yield Owed(
+            Finding(finding.kind, finding.severity, finding.span, finding.norms, values, shortfall), taking.monthly
+        )
+
+
+def _taking(passage: Passage, days: Fraction | None, *, is_found: bool = False) -> _Taking | None:
+    """Return the sum that a passage takes; ``is_found``: its words were found to be unlawful, whatever may be lawful."""
+    text = passage.ko
+    edges, sums = _edges(passage), list(find_sums(text))
+    verb = _VERB.search(text)
+    nearest = [one for one in sums if verb is None or one.start < verb.start()][::-1]
+    for one in [*nearest, *(one for one in sums if one not in nearest)]:
+        if not one.won or one.won > _MOST:
+            continue
+        start = max((edge for edge in edges if edge <= one.start), default=0)
+        end = min((edge for edge in edges if edge > one.end), default=len(text))
+        before, after = text[start : one.start], text[one.end : end]
+        piece = text[start:end]
+        if _ONCE.search(piece) or _CONDITION.search(before) or _CONDITION.match(after[:1]):
+            continue
+        if not (
+            _VERB.search(text[one.end :])
+            or _VERB.search(before)
+            or (_LABEL.search(text) or _LABEL.search(passage.topic))
+        ):
+            continue
+        if not is_found and _LAWFUL.search(piece):
+            continue
+        often = _often(before, after, piece, days)
+        if often is None and is_found and _MONTHLY.search(text):
+            often = Fraction(1)
+        if often is not None and one.won * often <= _MOST:
+            return _Taking(one.won, one.won * often, passage.words.span(one.start, one.end))
+    return None
+
+
+def _often(before: str, after: str, piece: str, days: Fraction | None) -> Fraction | None:
+    """Return how often a month a sum is taken."""
+    if _DAILY.search(before) or _DAILY_AFTER.match(after):
+        return days * WEEKS if days else None
+    if _WEEKLY.search(before) or _WEEKLY_AFTER.match(after):
+        return WEEKS
+    return Fraction(1) if _MONTHLY.search(piece) else None
+
+
+def _edges(passage: Passage) -> list[int]:
+    """Return where in the text without blanks a line, a sentence or a bilingual half begins."""
+    text, words = passage.ko, passage.words
+    lines = [
+        at
+        for at in range(1, len(text))
+        if "\n" in words.text[words.places[at - 1] - words.start : words.places[at] - words.start]
+    ]
+    return sorted({0, *lines, *(found.end() for found in re.finditer(r"(?<!\d)[.;](?!\d)", text))})

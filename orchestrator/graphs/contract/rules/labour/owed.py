@@ -16,6 +16,7 @@ NORMS: Final = {
     "overtime_premium": ("lsa-56", "lsa-43"),
     "inclusive_wage": ("lsa-56", "lsa-15"),
     "night_premium": ("lsa-56",),
+    "holiday_premium": ("lsa-56",),
 }
 SEVERITIES: Final[dict[str, Severity]] = {"minimum_wage": "CRITICAL", "probation_pay": "HIGH"}
 

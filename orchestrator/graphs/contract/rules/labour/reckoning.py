@@ -1,17 +1,15 @@
 """The hours of a week, and what is paid for them in a month: exactly; won are rounded down only where they are shown."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
-from typing import Final
 
 from orchestrator.graphs.contract.analysis import Step
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.month import FULL_MONTH, FULL_WEEK, WEEKS
+from orchestrator.graphs.contract.rules.labour.nights import night_minutes
 from orchestrator.graphs.contract.rules.labour.weekly import pause_of, weekly_minutes
 from orchestrator.graphs.contract.rules.terms import Shift, Told, WageSum
-
-_NIGHT: Final = ((0, 360), (1320, 1800), (2760, 3240))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +67,14 @@ def week_of(case: LabourCase) -> Week | None:
     return Week(worked, normal, overtime, holiday, _night(case), told)
 
 
+def working_days(case: LabourCase) -> Fraction | None:
+    """Return the days a week on which there is work; None where that is not told."""
+    time = case.terms.time
+    if time.days:
+        return Fraction(time.days.value)
+    return sum((Fraction(shift.days) for shift in time.shifts), Fraction(0)) or None
+
+
 def limits(case: LabourCase) -> tuple[Fraction, Fraction]:
     """Return the statutory hours a week and a day: less for those under age."""
     if case.is_minor:
@@ -86,17 +92,13 @@ def _night(case: LabourCase) -> Fraction:
     """Return the hours a week between 22:00 and 06:00, without the breaks that are said to lie there."""
     total = Fraction(0)
     for shift in case.terms.time.shifts:
-        minutes = sum(_overlap(shift.begins, shift.ends, *night) for night in _NIGHT)
+        minutes = night_minutes(shift.begins, shift.ends)
         for begins, ends in case.terms.time.pauses:
             for later in (0, 1440):
-                inside = (max(begins + later, shift.begins), min(ends + later, shift.ends))
-                minutes -= sum(_overlap(*inside, *night) for night in _NIGHT) if inside[0] < inside[1] else 0
+                first, last = max(begins + later, shift.begins), min(ends + later, shift.ends)
+                minutes -= night_minutes(first, last) if first < last else 0
         total += Fraction(max(minutes, 0), 60) * _days_of(case, shift)
     return total
-
-
-def _overlap(begins: int, ends: int, first: int, last: int) -> int:
-    return max(0, min(ends, last) - max(begins, first))
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +111,8 @@ class Wage:
     rate: Fraction | None
     """Won an hour, where wages are told by the hour."""
     steps: tuple[Step, ...]
+    ordinary: Fraction | None = None
+    """The ordinary wage of a month where more belongs to it than counts towards the minimum wage."""
     overtime_paid: Fraction = Fraction(0)
     """Fixed pay a month for overtime."""
     overtime_hours: Decimal | None = None
@@ -118,6 +122,8 @@ class Wage:
     overtime_sum: WageSum | None = None
     is_daily: bool = False
     """Paid by the day for all hours of it."""
+    paid_beyond: Fraction | None = None
+    """Of a daily wage for the normal hours of a day: won a month that are paid for hours beyond those of a week."""
 
 
 def wage_of(case: LabourCase, week: Week, *, pays_holiday: bool) -> Wage | None:
@@ -132,6 +138,11 @@ def wage_of(case: LabourCase, week: Week, *, pays_holiday: bool) -> Wage | None:
         return _hourly(hourly, Fraction(hourly.won), week, pays_holiday=pays_holiday)
     daily = next((one for one in base if one.period == "day"), None)
     days = case.terms.time.days
+    if daily and not monthly and days and (hours := _hours_of_a_day(case, daily)):
+        rate = daily.won / hours
+        by_hour = _hourly(daily, rate, week, pays_holiday=pays_holiday)
+        beyond = max(Fraction(0), daily.won * Fraction(days.value) - rate * week.normal) * WEEKS
+        return replace(by_hour, paid_beyond=beyond)
     if daily and not monthly and days:
         number = Fraction(days.value) + (1 if pays_holiday and week.holiday else 0)
         paid = daily.won * number * WEEKS
@@ -142,6 +153,16 @@ def wage_of(case: LabourCase, week: Week, *, pays_holiday: bool) -> Wage | None:
         paid = weekly.won * WEEKS
         return Wage(weekly, paid, None, (Step("paid_weekly", {"rate": weekly.won}, int(paid)),))
     return _monthly(case, monthly, total)
+
+
+def _hours_of_a_day(case: LabourCase, daily: WageSum) -> Fraction | None:
+    """Return for how many hours a daily wage is: as it says, or all of a day that is no longer than the law's."""
+    if daily.hours:
+        return Fraction(daily.hours)
+    time = case.terms.time
+    worked = {shift.minutes - pause_of(time, shift) for shift in time.shifts}
+    hours = Fraction(max(worked), 60) if worked else Fraction(time.stated_daily.value) if time.stated_daily else None
+    return hours if hours and len(worked) < 2 and hours <= limits(case)[1] else None
 
 
 def hourly_wage(told: WageSum, rate: Fraction, week: Week, *, pays_holiday: bool) -> Wage:
@@ -164,7 +185,7 @@ def _monthly(case: LabourCase, base: list[WageSum], total: list[WageSum]) -> Wag
     paid = Fraction(first.won, 12 if first.period == "year" else 1)
     steps = [Step("paid_yearly" if first.period == "year" else "paid_monthly", {"won": first.won}, int(paid))]
     overtime: WageSum | None = None
-    extra = Fraction(0)
+    extra, ordinary = Fraction(0), paid
     for one in case.terms.wages:
         if one.period != "month" or one == first or one.part in ("base", "total", "night", "holiday"):
             continue
@@ -173,10 +194,12 @@ def _monthly(case: LabourCase, base: list[WageSum], total: list[WageSum]) -> Wag
         elif first.part != "total":
             counted = _counted(case, one)
             paid += counted
+            ordinary += one.won if one.part != "bonus" else 0
             steps.append(Step("paid_" + one.part, {"won": one.won}, int(counted)))
     hourly = next((one for one in case.terms.wages if one.part == "overtime" and one.period == "hour"), None)
     rate = Fraction(hourly.won) if hourly else None
-    return Wage(first, paid, None, tuple(steps), extra, overtime.hours if overtime else None, rate, overtime or hourly)
+    hours = overtime.hours if overtime else None
+    return Wage(first, paid, None, tuple(steps), ordinary, extra, hours, rate, overtime or hourly)
 
 
 def _counted(case: LabourCase, one: WageSum) -> Fraction:

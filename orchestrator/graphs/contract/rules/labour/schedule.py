@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
@@ -9,12 +10,14 @@ from typing import Final, TypeVar
 
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.folding import FoldedText
-from orchestrator.graphs.contract.rules.labour.beside import read_beside
 from orchestrator.graphs.contract.rules.labour.clock import ClockRange, find_break, find_ranges, pause_length
 from orchestrator.graphs.contract.rules.labour.columns import read_columns
-from orchestrator.graphs.contract.rules.labour.month import WEEKS
+from orchestrator.graphs.contract.rules.labour.extra_work import read_extra_work
+from orchestrator.graphs.contract.rules.labour.figures import in_figures
+from orchestrator.graphs.contract.rules.labour.month import FULL_WEEK, WEEKS
 from orchestrator.graphs.contract.rules.labour.shifts import apart, in_turns
 from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, named_days, week_days
+from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
 from orchestrator.graphs.contract.rules.labour.wording import PAID_MORE
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
@@ -36,16 +39,25 @@ _UNIT = re.compile(r"(월|주|일)(?:간|당|평균|에)?$|(주|월|일)(?:간|�
 _LIMIT = re.compile(
     r"(?:한도|이내|범위|초과할수없|넘지|초과하지|최대|까지가능|한하여|할수있|있을수|maximum|upto|notexceed|mayrequest)"
 )
+_SOME_WEEKS = re.compile(
+    r"집중(?:개발|근무)?기간|성수기|출시전|탄력적|선택적|특정한(?:주|날)|그기간|바쁜(?:때|주|철)|교육기간|수습기간|crunch|peakseason|busyseason|flexible"
+)
+"""Hours that are not those of every week."""
+_THRESHOLD = re.compile(r"^(?:이나|또는|,|및)?(?:1?주\d\d시간)?(?:을|를|이)?(?:넘|초과)")
+"""Hours from which work is overtime, not those of it."""
 _ABOUT_TIME = re.compile(
     r"일하|일한|1주\d\d시간|1일\d{1,2}시간|시간:|시각|요일|주간합|합계\d\dh|^시간|주\d일|일주일에|근로시간|근무시간|업무시간|출근|퇴근|출퇴근|시업|종업|소정근로|근무(?:일|요일|형태|조건)|영업시간|근로일|교대|근무|workinghours|workingday|worksfrom|hoursofwork|workhours|schedule|workingtime|workingdays|workdays|workfrom|shift|hours"
 )
 _NOT_TIME = re.compile(
     r"사유발생|위약|손해|벌금|지각|경쟁|문의|상담시간|면접|점심시간에는|통금|점호|외출|취침|납품|개장시간|진료시간안내"
 )
-_BEYOND = re.compile(r"[^다.]{0,16}(?:잔업|특근|연장(?:근로|근무)|초과근무|시간외근로|overtime)")
+_BEYOND = re.compile(
+    r"[^다.]{0,16}(?:잔업|특근|당직|숙직|일직|당번|연장(?:근로|근무)|초과근무|추가근무|시간외근로|행사|회의|재고|overtime|standby)"
+)
 _BEYOND_END = re.compile(r"월~금|월요일부터|소정근로|근무시간|정규")
 _PART_OF = re.compile(r"(?:그중|이중|가운데)[^.]{0,4}(?:야간|심야|밤)[^.]{0,12}$")
 _ON_HOLIDAYS = re.compile(r"특근|휴일|일요일|공휴일|sunday|holiday")
+_LAWFUL_WEEK: Final = FULL_WEEK * 60
 T = TypeVar("T")
 _ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉰다|쉽니다|쉬며|쉼|점심|break|lunch|rest|pause")
 _WEEKEND = re.compile(r"[\[(\d\]).·-]{0,6}(?:매주)?(?:토요일|일요일|saturdays?|sundays?)(?!.{0,8}(?:휴|쉬|쉼|off))")
@@ -53,6 +65,7 @@ _WEEKEND = re.compile(r"[\[(\d\]).·-]{0,6}(?:매주)?(?:토요일|일요일|sat
 
 def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     """Read what all passages together say of the working time."""
+    passages = [in_figures(passage) for passage in passages]
     said = [passage for passage in passages if _is_about(passage)]
     shifts: list[Shift] = []
     pauses: dict[tuple[int, int], None] = {}
@@ -69,19 +82,22 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     weekly, daily, days = _first(said, _weekly), _first(said, lambda one: _hours(one, _DAILY)), _first(said, _days)
     number = days.value if days else Fraction(round(weekly.value / daily.value)) if weekly and daily else None
     table = read_columns(passages)
+    worked = table or in_turns(said, shifts, days.value if days else None) or apart(shifts or list(_over_lines(said)))
     overtime = _first(said, _overtime) or _first(said, _overtime_by_clock)
-    beside = None if overtime else _first(passages, lambda passage: read_beside(passage, number))
-    return WorkingTime(
-        table or in_turns(said, shifts, days.value if days else None) or apart(shifts or list(_over_lines(said))),
+    time = WorkingTime(
+        worked,
         length,
         tuple(pauses),
         weekly,
         daily,
         _first(said, lambda passage: _hours(passage, _MONTHLY)),
         days,
-        overtime or beside,
-        beside is not None,
+        overtime,
     )
+    told = weekly_minutes(time)
+    is_long = told is not None and told.value > _LAWFUL_WEEK
+    extras = read_extra_work(passages, worked, number, overtime.span if overtime else None, is_long=is_long)
+    return replace(time, extras=extras)
 
 
 def _is_of_other_days(passage: Passage, clause: int) -> bool:
@@ -97,7 +113,7 @@ def _is_about(passage: Passage) -> bool:
         _ABOUT_TIME.search(text)
         or _ABOUT_TIME.search(passage.topic)
         or _ABOUT_BREAK.search(passage.topic + text)
-        or re.search(r"\d:\d\d[~-]\d", text)
+        or re.search(r"\d:\d\d(?:[ap]\.?m\.?)?(?:[~-]|to|until|till|부터|에서)[가-힣]{0,4}\d", text)
     )
 
 
@@ -112,7 +128,7 @@ def _over_lines(passages: Sequence[Passage]) -> Iterator[Shift]:
             r"[-·\d.]{0,3}(?:퇴근|종업|종료|마감|끝|end|finish)", after.ko
         ):
             words = FoldedText(before.words.text + after.words.text, before.words.start)
-            both = Passage(words, before.topic, before.clause)
+            both = in_figures(Passage(words, before.topic, before.clause))
             for one in find_ranges(both):
                 yield Shift(one.begins, one.ends, Fraction(0), Span(before.span.start, after.span.end))
 
@@ -167,8 +183,12 @@ def _days(passage: Passage) -> Told[Fraction] | None:
 def _hours(passage: Passage, pattern: re.Pattern[str]) -> Told[Decimal] | None:
     for found in pattern.finditer(passage.ko):
         around = passage.ko[max(0, found.start() - 14) : found.end() + 12]
-        if _LIMIT.search(around) or re.search(
-            r"연장|초과|시간외|야간|overtime|미만|이상", passage.ko[max(0, found.start() - 8) : found.end() + 2]
+        if (
+            _LIMIT.search(around)
+            or _SOME_WEEKS.search(passage.ko)
+            or re.search(
+                r"연장|초과|시간외|야간|overtime|미만|이상", passage.ko[max(0, found.start() - 8) : found.end() + 2]
+            )
         ):
             continue
         said = next(value for value in found.groups() if value)
@@ -200,7 +220,9 @@ def _overtime_by_clock(passage: Passage) -> Told[Fraction] | None:
 def _overtime(passage: Passage) -> Told[Fraction] | None:
     """Return the hours a week that are agreed beyond the working time, not those that are only a limit."""
     for found in _OVERTIME.finditer(passage.ko):
-        if _LIMIT.search(passage.ko[found.start() : found.end() + 14]):
+        if _LIMIT.search(passage.ko[found.start() : found.end() + 14]) or _THRESHOLD.search(
+            passage.ko[found.end() :][:16]
+        ):
             continue
         hours = Fraction(found["n"] or found["en"])
         said = (

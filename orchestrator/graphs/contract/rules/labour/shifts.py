@@ -4,21 +4,22 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from typing import Final
 
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Shift
 
+_BY_TURNS: Final = re.compile(r"교대|격주로|번갈아|순환|alternat|rotat|inturns|everyotherweek")
+
 
 def in_turns(passages: Sequence[Passage], shifts: Sequence[Shift], count: Fraction | None) -> tuple[Shift, ...]:
     """Return two shifts that somebody works by turns, each on half of the days; none where there are no such."""
-    if (
-        len(shifts) != 2
-        or any(shift.days for shift in shifts)
-        or not any(re.search(r"교대|격주로|번갈아", one.ko) for one in passages)
-    ):
+    if len(shifts) != 2 or not any(_BY_TURNS.search(one.ko) for one in passages):
         return ()
-    if shifts[0].minutes != shifts[1].minutes:
+    first, second = shifts
+    if first.minutes != second.minutes or first.days != second.days or first.begins == second.begins:
         return ()
+    count = first.days or count
     return tuple(replace(shift, days=count / 2) for shift in shifts) if count else ()
 
 

@@ -1,9 +1,27 @@
 """What a sum needs and the contract does not tell."""
 
+from collections.abc import Iterator, Sequence
+from typing import Final
+
 from orchestrator.graphs.contract.analysis import Unknown
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
-from orchestrator.graphs.contract.rules.labour.owed import Denials
+from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.reckoning import wage_of, week_of
+from orchestrator.graphs.contract.rules.labour.weekly import is_one_day
+
+_WAGES: Final = ("base_pay", "overtime_pay")
+"""Sources of what is owed that come of the wage and its hours."""
+
+
+_LONG: Final = 16 * 60
+"""Minutes of a shift in which somebody must rest, whether the contract says when or not."""
+
+
+def hides_hours(denials: Denials, owed: Sequence[Owed]) -> bool:
+    """Tell whether the wage is said to hold premiums, and is high enough that only their hours tell what it lacks."""
+    return denials.inclusive is not None and not any(
+        one.exact > 0 and one.finding.shortfall and one.finding.shortfall.source in _WAGES for one in owed
+    )
 
 
 def unknown_terms(case: LabourCase, denials: Denials) -> tuple[Unknown, ...]:
@@ -23,12 +41,20 @@ def unknown_terms(case: LabourCase, denials: Denials) -> tuple[Unknown, ...]:
         found.append("days" if time.shifts or time.stated_daily else "hours")
     if found or week is None:
         return tuple(found)
-    wage = wage_of(case, week, pays_holiday=True)
-    if wage is None:
+    if wage_of(case, week, pays_holiday=True) is None:
         return ("wage",)
-    if denials.inclusive and not (week.overtime or week.night or wage.overtime_hours):
-        return ("overtime_hours",)
-    return ()
+    return tuple(_of_shifts(case, denials))
+
+
+def _of_shifts(case: LabourCase, denials: Denials) -> Iterator[Unknown]:
+    time = case.terms.time
+    if any(one.minutes >= _LONG and one.pause is None for one in time.shifts) and not (
+        time.break_minutes or time.pauses
+    ):
+        yield "breaks"
+    turns = [one for one in time.shifts if not one.days]
+    if len(turns) > 1 and denials.night and not is_one_day(turns):
+        yield "turns"
 
 
 def _is_paid_by_the_hour(case: LabourCase) -> bool:

@@ -16,13 +16,13 @@ _WAGE = re.compile(
 )
 _OTHER = re.compile(
     r"위약|벌금|배상|물어|변상|손해|페널티|패널티|교육비|훈련비|연수|보증금|예치|적립|가불|선불|전차금|대여|빌려|반환|상환|기숙사|숙소|피복|공제|깎|"
-    r"차감|사고|파손|범칙|퇴직금|severance|멘토링|청구드|penalt|fine|damages|deposit|deduct|dormitory|airfare|loan|retain|holdback|holdback|withheld|owe|reimburse|repay|채용비|소개|조정|지각|결근|건당|건에|갖고|유치|원생|회원|명당|이사지원|주유|수리비|유류|사용료|재료|비품|보증|관리비|회비|통신비|목표|초과하는매출|접시|명에|명당|회당|정착금|인센티브|성과급|incentive"
+    r"깝|깐다|까고|망친|소개비|사용료|피복비|값으로|차감|사고|파손|범칙|퇴직금|severance|멘토링|청구드|penalt|fine|damages|deposit|deduct|dormitory|airfare|loan|retain|holdback|holdback|withheld|owe|reimburse|repay|채용비|소개|조정|지각|결근|건당|건에|갖고|유치|원생|회원|명당|이사지원|주유|수리비|유류|사용료|재료|비품|보증|관리비|회비|통신비|목표|초과하는매출|접시|명에|명당|회당|정착금|인센티브|성과급|incentive"
 )
 _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
     ("weekly_holiday", r"주휴수당|weeklyholiday(?:pay|allowance)"),
-    ("night", r"야간(?:근로|근무)?(?:가산)?수당|심야수당|nightallowance|nightpay|nightwork"),
+    ("night", r"(?:야간|심야)(?:근로|근무)?(?:가산)?수당|심야수당|nightallowance|nightpay|nightwork"),
     ("holiday", r"휴일(?:근로|근무)?수당|특근수당|holidaywork(?:allowance|pay)"),
-    ("overtime", r"(?:고정)?(?:연장|시간외|초과|잔업|ot)(?:근로|근무)?(?:수당)?|고정ot|overtime"),
+    ("overtime", r"(?:고정)?(?:연장|시간외|초과|잔업|ot)(?:근로|근무)?(?:수당)?|추가(?:근로|근무)수당|고정ot|overtime"),
     ("premiums", r"법정수당|제수당|포괄수당|(?:\+|[,·])고정(?:액|급|분|수당)?$|(?:연장|야간|휴일)[·,/및](?:연장|야간|휴일)(?:[·,/및]휴일)?(?:근로)?수당"),
     ("meal", r"식대|식비|중식비|급식비|교통비|차량유지비|통근비|(?:meal|lunch|transport)(?:ation)?(?:allowance)?"),
     ("bonus", r"상여|보너스|bonus"),
@@ -47,6 +47,12 @@ _TAKEN_FROM = re.compile(
 )
 _MEANS = re.compile(r"(?:그중|그가운데|이중|이가운데|그중에서|ofwhich)(?:의)?$")
 """Part of a sum that was told already: by what means it is paid."""
+_ON_TOP = re.compile(r"(?:을|를|씩)?(?:더|추가로|얹어|보태)(?:준|주|지급|드|얹|받)|extra(?:perhour|foreach)")
+"""Paid beside the wage for what is done besides."""
+_BY_SEX = re.compile(
+    r"남(?:자|성|직원|사원)[^.]{0,30}(?:여(?:자|성|직원|사원)|더(?:주|준|줌|지급))|\bmen\b.{0,40}\bwomen\b"
+)
+"""Paid to some for what they are."""
 _GRADED = re.compile(r"[a-z]등급:?$|[상중하]등급:?$")
 """Depends on a grade."""
 _PER_HOUR = re.compile(
@@ -59,6 +65,8 @@ _UNITS: Final[dict[str, WagePeriod]] = {
     "시간": "hour", "hour": "hour", "hr": "hour", "일": "day", "day": "day", "월": "month", "month": "month", "주": "week", "week": "week",
     "년": "year", "year": "year", "annum": "year",
 }  # fmt: skip
+_DAY_HOURS = re.compile(r"(?<!\d)(?P<n>[4-9]|1[0-2])시간(?:기준|치|분|근무|근로|\)|일)|(?P<e>[4-9]|8)-?hours")
+"""For how many hours a daily wage is."""
 _HOURS_PAID = re.compile(r"월?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간|(?P<e>\d{1,3})hours")
 _LEAST: Final[dict[WagePeriod, tuple[int, int]]] = {
     "hour": (3_000, 60_000),
@@ -134,7 +142,11 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     near, after = text[max(0, one.start - 40) : one.start], text[one.end : one.end + 24]
     if _MEANS.search(before[-12:]) or _GRADED.search(near[-12:]) or _TAKEN_FROM.match(after):
         return None
+    if _ON_TOP.match(after):
+        return None
     if _OTHER.search(before[-40:]) or _TAKEN_AFTER.match(after) or _OTHER.search(re.split(r"[,.;)]", after[:12])[0]):
+        return None
+    if _BY_SEX.search(text) and not re.search(r"^[^다]{0,40}(?:월급|시급|연봉)", text):
         return None
     if _OTHER.search(passage.topic) and not re.search(r"임금|급여|보수|wage|salary|pay", passage.topic):
         return None
@@ -164,7 +176,11 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         period = _plausible(one.won, period)
     if one.won is None:
         return None
-    hours = _HOURS_PAID.search(near + " " + after) if part in _COUNTS_HOURS else None
+    named = list(_PART.finditer(near))
+    own = near[named[-1].start() :] if named else near
+    hours = _HOURS_PAID.search(own + " " + after) if part in _COUNTS_HOURS else None
+    if period == "day":
+        hours = _DAY_HOURS.search(re.split(r"[.;]", text[one.end : one.end + 40])[0]) or _DAY_HOURS.search(before[-16:])
     return WageSum(
         one.won,
         period,

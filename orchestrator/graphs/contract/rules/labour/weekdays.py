@@ -14,32 +14,40 @@ _NAMES: Final = {
 } | {name: place for place, name in enumerate(("mon", "tue", "wed", "thu", "fri", "sat", "sun"))}
 _EN_DAY = "monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tue|wed|thu|fri|sat|sun"
 _DAY_RANGE = re.compile(
-    rf"(?<![년개])(?<!\d(?=일))(?P<a>[{_DAYS}])(?:요일)?(?:부터|~|-|에서)(?:매주)?(?P<b>[{_DAYS}])(?:요일)?(?!수)|(?P<c>{_EN_DAY})s?\.?(?:to|through|-|~|until|thru)(?P<d>{_EN_DAY})"
+    rf"(?<![년개])(?<!\d(?=일))(?P<a>[{_DAYS}])(?:요일)?(?:아침|낮|저녁|밤|오전|오후)?(?:부터|~|-|에서)(?:매주)?(?P<b>[{_DAYS}])(?:요일)?(?!수)|(?P<c>{_EN_DAY})s?\.?(?:to|through|-|~|until|thru)(?P<d>{_EN_DAY})"
 )
 _DAY_LIST = re.compile(
-    rf"(?:매주|주말\(?)?(?P<l>(?<!\d)(?<!평)[{_DAYS}](?:요일)?(?:(?:[,·/.및와과]|그리고){{1,2}}[{_DAYS}](?:요일)?){{1,6}}|(?:(?<![가-힣\d])|(?<=요일)|(?<=매주)|(?<=일은)|(?<=근무일))월?화?수?목?금?토?일?(?:(?<=[{_DAYS}]{{3}})|(?<=[월화수목금][화수목금토]|토일)(?=(?:요일)?[:|(]?(?:오전|오후)?(?:\d{{1,2}}(?::|시)|$))))(?:요일)?(?![가-힣]*급)|(?P<e>(?:{_EN_DAY})s?(?:,?(?:and|&|,|/)(?:{_EN_DAY})s?){{1,6}})"
+    rf"(?:매주|주말\(?)?(?P<l>(?<!\d)(?<!평)[{_DAYS}](?:요일)?(?:(?:[,·/.및와과]|그리고){{1,2}}[{_DAYS}](?:요일)?){{1,6}}|(?:(?<![가-힣\d])|(?<=요일)|(?<=매주)|(?<=일은)|(?<=근무일))월?화?수?목?금?토?일?(?:(?<=[{_DAYS}]{{3}})|(?<=[월화수목금][화수목금토]|토일)(?=(?:요일)?(?:은|는|에는|에)?[:|(/]?(?:오전|오후)?(?:\d{{1,2}}(?::|시(?!간))|$))))(?:요일)?(?![가-힣]*급)|(?P<e>(?:{_EN_DAY})s?(?:,?(?:and|&|,|/)(?:{_EN_DAY})s?){{1,6}})"
 )
 _ONE_DAY = re.compile(
-    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?<![가-힣\d.])(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:(?:오전|오후)?\d{{1,2}}(?::\d\d|시)|$)))|(?P<en>{_EN_DAY})s?(?![a-z])"
+    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?<![가-힣\d.])(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:(?:오전|오후)?\d{{1,2}}(?::\d\d|시(?!간))|$)))|(?P<en>{_EN_DAY})s?(?![a-z])|(?P<enl>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?=from|at|between|and|only|during|until|with|to|in|for)"
 )
 _EVERY_SECOND = re.compile(
-    r"격주(?:로)?(?:매주)?$|(?:2|두)주(?:에|마다)(?:한번|1회|한번씩|1회씩)?$|everyother$|everysecond$|alternate$|^(?:은|에|에는)?격주"
+    r"격주(?:로)?(?:매주)?$|(?:2|두)주(?:에|마다)(?:한번|1회|1번)?(?:씩)?$|everyother$|everysecond$|alternate$|^(?:은|에|에는)?(?:격주|(?:2|두)주(?:에|마다)|everysecondweek|everyotherweek)"
 )
 _NTH = re.compile(
     r"(?:매월|매달|월)?(?:(?:첫째|둘째|셋째|넷째|[1-4]째)(?:주)?[·,와과및/]{0,2}){1,4}(?:주)?$|매월제?[1-4](?:[·,/]제?[1-4]){0,3}주?$"
 )
-_TIMES_A_MONTH = re.compile(r"(?:매월|매달|월|한달에)(?P<n>[1-4]|한|두|세|네)(?:회|번)(?:씩)?(?:은|의|,)?(?:매주)?$")
+_TIMES_A_MONTH = re.compile(
+    r"(?:매월|매달|월|한달에)(?P<n>[1-4]|한|두|세|네)(?:회|번)(?:씩)?(?:은|의|,|있는|하는)?(?:매주)?$"
+)
 _TIMES_AFTER = re.compile(r"(?:은|에|에는|근무)?(?:매월|매달|월|한달에)(?P<n>[1-4]|한|두|세|네)(?:회|번)")
 _TIMES: Final = {"한": 1, "두": 2, "세": 3, "네": 4}
 _DAY_COUNT = re.compile(
-    r"(?:주|1주|매주|일주일에?|1주일에?|주당|1주간|주간)(?:근무일수?:?)?(?P<n>[1-7])일(?!분|치|유급|전)|(?P<e>[1-7]|five|six|four|three|two|seven)-?(?:\(\d\))?(?:working|work|business)?days?(?:a|per|each|every|/|in a)?-?(?:work)?week|(?P<f>five|six|5|6)-?dayworkweek|(?<!\d)(?P<g>[3-7])일(?:모두|간?근무|근로)"
+    r"(?:주|1주|매주|일주일에?|1주일에?|주당|1주간|주간|주중|한주에?|7일에|7일중)(?:근무일수?:?)?(?:총)?(?P<n>[1-7])(?:일(?!분|치|유급|전|까지|이내|한도|이상)|[회번](?:씩)?(?:근무|출근|나[오와온옵]|일[하한])|(?:회|번)(?=[,(]))|(?P<e>[1-7]|five|six|four|three|two|seven)-?(?:\(\d\))?(?:working|work|business)?(?:days?|nights?|shifts?|times)(?:a|per|each|every|/|in a)?-?(?:work)?week|(?P<f>five|six|5|6)-?dayworkweek|(?<!\d)(?P<g>[3-7])일(?:모두|간?근무|근로)"
 )
+_EXCEPT = re.compile(
+    rf"(?P<ko>(?:[{_DAYS}]요?일?[·,/및과와]{{0,2}}){{1,3}}요일)(?:을|를|만)?(?:제외|뺀|빼고|빼면)(?:한|하고)?.{{0,8}}?(?:매일|나머지|모든|전부|날마다|모두)"
+    rf"|매일\((?P<ko2>(?:[{_DAYS}]요?일?[·,/]?){{1,3}}요일)제외\)"
+    rf"|(?:every|all|each)days?(?:oftheweek)?(?:except|but|otherthan)(?:for|on)?(?P<en>(?:{_EN_DAY})s?(?:(?:and|&|,)(?:{_EN_DAY})s?)?)|daily(?:,)?except(?:for|on)?(?P<en2>(?:{_EN_DAY})s?)"
+)
+"""All days but some: "수요일을 뺀 나머지 날 전부"."""
 _WEEKDAYS = re.compile(
-    r"평일(?:에는|에|은|마다|매일|:)?(?=\d|오전|오후|아침|낮|하루|$)|(?:on|every|each)weekdays?(?=\d|from|,)|weekdays(?=\d|from|,|:)"
+    r"평일(?:에는|에|은|마다|매일|:)?(?=\d|오전|오후|아침|낮|하루|$)|(?:on|every|each)weekdays?(?=\d|from|with|between|[,.;)]|$)|weekdays(?=\d|from|[,:])"
 )
 _COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7}
 _DAYS_OFF = re.compile(
-    r"토요일(?:은|는|을)?(?:매주)?(?:무급)?(?:휴무|휴일|쉬|쉰|쉼|으로쉰|무급)|saturdayis(?:a|an)?(?:unpaid)?(?:dayoff|off)|토·일(?:요일)?(?:휴무|쉼|쉰)|주말(?:은|에는)?(?:휴무|쉰|쉼|쉬)"
+    r"토요일(?:은|는|을)?(?:매주)?(?:무급)?(?:휴무|휴일|쉬|쉰|쉼|으로쉰|무급)|saturdayis(?:a|an)?(?:unpaid)?(?:dayoff|off)|토[요일]{0,2}[·,/및과와]{0,2}일(?:요일)?(?:은|는|엔|에는|:)?(?:휴무|휴일|쉼|쉰|쉬|쉽)|주말(?:은|에는)?(?:휴무|쉰|쉼|쉬)"
 )
 _HOLIDAY_OF = re.compile(
     r"(?:주휴일?(?!수당)|(?<!/)휴일(?!수당)|휴무일?|쉬는날|off|holiday|restday|유급휴일|무급휴일)(?:은|는|:|로|을|이)?(?:매주|는매주|은매주|every|on|is|shallbe)?[^\d~]{0,6}$"
@@ -55,6 +63,9 @@ def week_days(text: str) -> Fraction | None:
     A day that is named in two languages counts once, one of every second week a half, one of so many times a month by
     the weeks of a month.
     """
+    if left := _EXCEPT.search(text):
+        out = named_days(left["ko"] or left["ko2"] or left["en"] or left["en2"])
+        return 7 - sum(out.values(), Fraction(0))
     return sum(named_days(text).values(), Fraction(0)) or None
 
 
@@ -79,11 +90,14 @@ def named_days(text: str) -> dict[int, Fraction]:
             taken.append(found.span())
     if _WEEKDAYS.search(text):
         days |= dict.fromkeys(range(5), Fraction(1))
+    alone: set[int] = set()
     for found in _ONE_DAY.finditer(text):
         if _is_for_work(text, found, taken):
             name = found["one"] or found["bare"]
-            day = _DAYS.index(name) if name else _NAMES[found["en"]]
-            days.setdefault(day, _share(text, found))
+            day = _DAYS.index(name) if name else _NAMES[found["en"] or found["enl"]]
+            share = _share(text, found)
+            days[day] = min(days[day], share) if day in alone else days.get(day, share)
+            alone.add(day)
     return days
 
 

@@ -8,6 +8,8 @@ from typing import Final
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
 
+_LONGEST_DAY: Final = 15 * 60
+"""Minutes of work beyond which several shifts are not those of one person's day."""
 _BESIDE: Final = 120
 """Letters between times and days that are told together."""
 
@@ -25,11 +27,11 @@ def weekly_minutes(time: WorkingTime) -> Told[Fraction] | None:
             return stated
     total = Fraction(0)
     for shift in time.shifts:
-        number = shift.days or (days if len(time.shifts) == 1 or _is_split(time.shifts) else None)
+        number = shift.days or (days if len(time.shifts) == 1 or is_one_day(time.shifts) else None)
         if not number:
             return stated
         total += (shift.minutes - pause_of(time, shift)) * number
-    if not total or (stated and stated.value > total):
+    if not total or (stated and stated.value > total and (time.stated_weekly or len(time.shifts) == 1)):
         return stated
     return Told(total, _together(time))
 
@@ -71,10 +73,12 @@ def pause_of(time: WorkingTime, shift: Shift) -> int:
     return time.break_minutes.value if time.break_minutes and shift.minutes >= 240 else 0
 
 
-def _is_split(shifts: Sequence[Shift]) -> bool:
+def is_one_day(shifts: Sequence[Shift]) -> bool:
     """Tell whether the shifts are parts of one day: "09:00~13:00, 14:00~18:00"."""
     ordered = sorted(shifts, key=lambda one: one.begins)
-    return all(one.ends <= after.begins and not one.days for one, after in pairwise(ordered))
+    return sum(one.minutes for one in shifts) <= _LONGEST_DAY and all(
+        one.ends <= after.begins and not one.days for one, after in pairwise(ordered)
+    )
 
 
 def _stated(time: WorkingTime, days: Fraction | None) -> Told[Fraction] | None:

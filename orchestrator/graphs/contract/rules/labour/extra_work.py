@@ -1,0 +1,191 @@
+"""Work beside the schedule that recurs: told by its times or its length, and by how often it is."""
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.labour.beside import read_beside
+from orchestrator.graphs.contract.rules.labour.clock import find_ranges, pause_length
+from orchestrator.graphs.contract.rules.labour.frequency import times_a_week
+from orchestrator.graphs.contract.rules.labour.month import WEEKS
+from orchestrator.graphs.contract.rules.labour.nights import night_minutes
+from orchestrator.graphs.contract.rules.labour.sums import find_sums
+from orchestrator.graphs.contract.rules.labour.wording import NOT_GIVEN, PAID_MORE, UNPAID
+from orchestrator.graphs.contract.rules.passages import Passage
+from orchestrator.graphs.contract.rules.terms import ExtraWork, Shift
+
+_MARKED: Final = re.compile(
+    r"특근|당직|숙직|일직|당번|잔업|야근|연장|시간외|초과|추가로|행사|회의|교육|청소|정산|조회|마감|재고|점검|배포|특강|연회|예식|분만|촬영|설명회|더일|더근무|늦게|남아|남는|"
+    r"나와서|나온다|근무|일하|일한|출근|inaddition|additional|extra|event|runon|runto|banquet|evening|meeting|inventory|stocktak|standby|shallrun|stayon|stays?until|stays?till|overtime|cleaning|closing"
+)
+_UNTIL: Final = re.compile(
+    r"(?P<h>1[89]|2[0-4])(?::(?P<m>[0-5]\d)|시(?:(?P<n>[0-5]?\d)분|(?P<x>반))?)까지(?:근무|일|연장|남|이어|작업|한다|하되|하고|있)"
+    r"|(?:밤|오후|저녁)(?P<p>[6-9]|1[0-2])시(?:(?P<y>반))?까지(?:근무|일|연장|남|이어|작업|한다|하되|하고|있)"
+    r"|(?:until|till|onto|runto)(?P<e>1[89]|2[0-4]):(?P<f>[0-5]\d)|(?:until|till)(?P<q>[6-9]|1[0-2])(?::(?P<r>[0-5]\d))?p\.?m"
+)
+"""An end of the day's work that lies behind that of the schedule."""
+_LENGTH: Final = re.compile(
+    r"(?<![\d.])(?P<h>\d{1,2}(?:\.\d)?)시간(?:(?P<m>[1-5]?\d)분|(?P<x>반))?(?!마다|당|이상|미만|을넘|전|이내|한도|분)|(?<!\d)(?P<n>[1-9]\d)분(?!마다|당|이상|전|이내|의\d)|(?P<e>\d{1,2}(?:\.\d)?)-?hours?|(?P<f>\d\d)-?minutes?"
+)
+_NO_WORK: Final = re.compile(
+    r"휴게시간은|휴게:|쉰다|쉬며|통보|알린|지각|결근|조퇴|통근|셔틀|버스|택시|면접|진료시간|영업시간|한도|이내에서|범위에서|넘지(?:않|아니)|할수있|있을수|수있다|동의를?받|동의하면|동의한때|합의(?:할|한|하)|원하는|희망|경우에(?:는|만)|하게되|무급휴무|연차|휴가|병가|탄력|제공하지|하지아니|하지않|시키지|없다$|notexceed|maximum|upto|mayrequest|mayask|consent|optional|voluntary|shuttle"
+)
+_PROMISED: Final = re.compile(
+    rf"{PAID_MORE}|근로시간(?:으로|에)(?:본|보고|인정|포함|산입|치)|일한시간|150%|timeandahalf|onea?ndahalf|countsasworking|isworkingtime|labou?rstandardsact"
+)
+_DENIED: Final = re.compile(
+    rf"{UNPAID}|{NOT_GIVEN}|unpaid|notpaid|norpaid|nopay|nofurther|noadditional|noextra|nosupplement|withoutpay|nothingextra|carryno|bringno|partofthejob|nocharge|free"
+)
+_EACH: Final = re.compile(
+    r"(?:1?회당?|1?번에?|하루(?:에)?|1일|한번에?|건당|당직비|특근비|each(?:time|night|shift)?|per(?:time|night|shift|day|event))[^\d]{0,12}$"
+)
+_SAME_PAY: Final = re.compile(
+    r"시급(?:그대로|만)|같은시급|평일시급|100%|한배|plainrate|straighttime|ordinaryrate|samehourly|usualrate"
+)
+_BY_ITSELF: Final = re.compile(r"특근|당직|숙직|일직|당번|야근|행사|회의|연회|특강|banquet|standby|event")
+"""Work that has a name of its own."""
+_ON_HOLIDAY: Final = re.compile(r"일요일|휴일|주휴일|sunday|holiday|restday|dayoff")
+_LESS: Final = re.compile(
+    r"(?:시급|임금|급여|시간급|일당)(?:을|의|은|는)?(?:반|절반|(?P<n>[1-9]\d)%)(?:으로|만|로|을)|halfthehourly|halfpay|halfrate"
+)
+_ARRIVAL: Final = re.compile(
+    r"(?<!\d)(?P<h>\d{1,2})(?::(?P<m>[0-5]\d)|시(?:(?P<n>[0-5]?\d)분|(?P<x>반))?)까지(?:는|에)?(?:먼저|미리)?(?:나와|나온|나오|출근|도착|와서|오고)"
+)
+_TAKEN: Final = re.compile(r"벌금|공제|차감|뺀|뗀|떼고|물어|배상|지각|결근|fine|deduct")
+_MOST_EACH: Final = 1_000_000
+"""Won from which a sum is none for a single time."""
+_MOST: Final = 40
+"""Hours a week beyond which such work is none beside a schedule."""
+
+
+def read_extra_work(
+    passages: Sequence[Passage], shifts: Sequence[Shift], days: Fraction | None, taken: Span | None, *, is_long: bool
+) -> tuple[ExtraWork, ...]:
+    """Return the work that is neither in the schedule nor promised to be paid as the law says.
+
+    ``taken``: where overtime is told that is counted already; ``is_long``: the schedule itself is beyond the law's hours,
+    so that a length without times is most likely a part of it.
+    """
+    found: list[ExtraWork] = []
+    for passage in passages:
+        if taken is not None and passage.span.start <= taken.start < passage.span.end:
+            continue
+        told = None if is_long else read_beside(passage, days)
+        extra = ExtraWork(told.value, Fraction(0), told.span) if told else None
+        if extra is None and not any(passage.span.start <= one.span.start < passage.span.end for one in shifts):
+            extra = _extra(passage, passages, shifts, days, is_long=is_long)
+        if extra is not None:
+            found.append(extra)
+    return tuple(found)
+
+
+def _extra(
+    passage: Passage, passages: Sequence[Passage], shifts: Sequence[Shift], days: Fraction | None, *, is_long: bool
+) -> ExtraWork | None:
+    text = passage.ko
+    if within := _reduced(passage, shifts, days):
+        return within
+    if not _MARKED.search(text) or _NO_WORK.search(text) or _PROMISED.search(text):
+        return None
+    often = times_a_week(text, days) or (days if _ARRIVAL.search(text) else None)
+    length = _length(passage, shifts, is_long=is_long) if often else None
+    if not often or not length or not 0 < length[0] * often <= _MOST * 60:
+        return None
+    place = passages.index(passage)
+    near = [one for one in passages[place + 1 : place + 2] if one.clause == passage.clause]
+    if any(_PROMISED.search(one.ko) and _MARKED.search(one.ko) for one in near):
+        return None
+    paid, paying = _paid_each(passage, passages)
+    share = Fraction(1 if _SAME_PAY.search(text) else 0)
+    denying = next((one for one in (passage, *near) if _DENIED.search(one.ko)), None)
+    if not (denying or paid or share):
+        return None
+    span = (paying or denying or passage).span
+    is_on_holiday = _ON_HOLIDAY.search(text) is not None
+    return ExtraWork(length[0] * often / 60, length[1] * often / 60, span, paid * often * WEEKS, share, is_on_holiday)
+
+
+def _reduced(passage: Passage, shifts: Sequence[Shift], days: Fraction | None) -> ExtraWork | None:
+    """Return hours of the schedule that are paid with less than the wage of an hour: "22시~23시는 시급의 절반"."""
+    less = _LESS.search(passage.ko)
+    ranges = [one for one in find_ranges(passage) if not one.is_break] if less else []
+    if less is None or not ranges or not days:
+        return None
+    first = ranges[0]
+    if not any(one.begins <= first.begins and first.ends <= one.ends for one in shifts):
+        return None
+    share = Fraction(int(less["n"] or 50), 100)
+    hours = (first.ends - first.begins) * days / 60
+    return ExtraWork(hours, Fraction(0), passage.span, share=share, is_within=True)
+
+
+def _length(passage: Passage, shifts: Sequence[Shift], *, is_long: bool) -> tuple[Fraction, Fraction] | None:
+    """Return the minutes of one time, and those of them at night."""
+    ranges = list(find_ranges(passage))
+    work = [one for one in ranges if not one.is_break]
+    pauses = [one for one in ranges if one.is_break]
+    if work:
+        first = work[0]
+        if not _BY_ITSELF.search(passage.ko) and any(
+            (first.begins, first.ends) == (shift.begins, shift.ends) for shift in shifts
+        ):
+            return None
+        begins, ends = first.begins, first.ends
+    elif (until := _until(passage.ko)) and shifts:
+        begins, ends = max(one.ends for one in shifts if one.ends <= 1440 or len(shifts) == 1), until
+    elif early := _early(passage.ko, shifts):
+        begins, ends = early
+    else:
+        return None if is_long else _stated(passage.ko)
+    inside = [one for one in pauses if begins <= one.begins < one.ends <= ends]
+    lost = sum(one.ends - one.begins for one in inside) if inside else pause_length(passage.ko) or 0
+    minutes = ends - begins - (lost if lost < ends - begins else 0)
+    if minutes <= 0:
+        return None
+    night = night_minutes(begins, ends) - sum(night_minutes(one.begins, one.ends) for one in inside)
+    return Fraction(minutes), Fraction(max(night, 0))
+
+
+def _early(text: str, shifts: Sequence[Shift]) -> tuple[int, int] | None:
+    """Return the time between an earlier arrival that is asked for and the begin of the day: "08시 30분까지 나와"."""
+    found = _ARRIVAL.search(text)
+    if found is None or not shifts:
+        return None
+    at, begin = int(found["h"]) * 60 + (30 if found["x"] else int(found["m"] or found["n"] or 0)), shifts[0].begins
+    return (at, begin) if 0 < begin - at <= 120 else None
+
+
+def _until(text: str) -> int | None:
+    found = _UNTIL.search(text)
+    if found is None:
+        return None
+    hour = int(found["h"] or found["e"] or 0) or int(found["p"] or found["q"]) + 12
+    minute = int(found["m"] or found["n"] or found["f"] or found["r"] or 0)
+    return hour * 60 + (30 if found["x"] or found["y"] else minute)
+
+
+def _stated(text: str) -> tuple[Fraction, Fraction] | None:
+    found = _LENGTH.search(text)
+    if found is None:
+        return None
+    if said := found["n"] or found["f"]:
+        return Fraction(said), Fraction(0)
+    minutes = Fraction(found["h"] or found["e"]) * 60 + int(found["m"] or 0) + (30 if found["x"] else 0)
+    return minutes, Fraction(0)
+
+
+def _paid_each(passage: Passage, passages: Sequence[Passage]) -> tuple[int, Passage | None]:
+    """Return the won that are paid each time, and the passage that says so: this or another that names the same work."""
+    name = _BY_ITSELF.search(passage.ko)
+    others = [one for one in passages if name and name.group() in one.ko and one != passage]
+    return next(((won, one) for one in (passage, *others) for won in _sums_for_each(one.ko)), (0, None))
+
+
+def _sums_for_each(text: str) -> Iterator[int]:
+    if _TAKEN.search(text):
+        return
+    for one in find_sums(text):
+        if one.won and one.won < _MOST_EACH and _EACH.search(text[max(0, one.start - 16) : one.start]):
+            yield one.won

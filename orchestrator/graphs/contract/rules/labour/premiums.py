@@ -1,0 +1,165 @@
+"""Checks of overtime, night work and work beside the schedule that a contract fixes and pays nothing or too little for."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+from orchestrator.graphs.contract.analysis import Step
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.folding import FoldedText, folded
+from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.month import WEEKS
+from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed, owed_for
+from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, hours_text, limits
+from orchestrator.graphs.contract.rules.terms import ExtraWork
+
+_HOURS_PAID: Final = re.compile(r"(\d{1,2}(?:\.\d)?)시간분")
+
+
+def is_for_all(case: LabourCase, wage: Wage, denials: Denials) -> bool:
+    """Tell whether the wage is for overtime too, so that all hours are compared with it at once."""
+    if wage.overtime_paid or wage.rate or case.terms.overtime_share:
+        return False
+    if overtime_factor(case) == 1 and denials.overtime is None:
+        return True  # where no premium is due, a wage for a month is that of all hours it names
+    return (
+        wage.is_daily
+        or case.terms.is_for_all_hours is not None
+        or case.terms.holds_overtime is not None
+        or denials.inclusive is not None
+        or _is_agreed_beyond(case, wage)
+    )
+
+
+def _is_agreed_beyond(case: LabourCase, wage: Wage) -> bool:
+    """Tell whether one wage is named for agreed hours that are told to be more than the law's: "1일 10시간", "주 54시간"."""
+    if wage.overtime_rate is not None:
+        return False
+    time = case.terms.time
+    week, day = limits(case)
+    return (time.stated_weekly is not None and time.stated_weekly.value > week) or (
+        time.stated_weekly is None and time.stated_daily is not None and time.stated_daily.value > day
+    )
+
+
+def overtime_factor(case: LabourCase) -> Fraction:
+    """Return what an hour of overtime is paid with, as a share of the ordinary wage."""
+    return 1 + Fraction(case.figure("overtime_premium") or 0)
+
+
+def hours_paid(case: LabourCase, denial: Span) -> Fraction:
+    """Return the hours that are paid for after all where the rest is denied: "하루 3시간분만", of several the last."""
+    words = FoldedText(folded(denial.of(case.contract.text)), denial.start)
+    told = _HOURS_PAID.findall(words.ko)
+    return Fraction(told[-1]) if told else Fraction(0)
+
+
+def overtime_step(case: LabourCase, rate: Fraction, hours: Fraction, due: Fraction) -> Step:
+    """Return the line of what is due for overtime."""
+    factor = hours_text(overtime_factor(case))
+    return Step("overtime_due", {"rate": int(rate), "hours": hours_text(hours), "factor": factor}, int(due))
+
+
+def check_overtime(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Iterator[Owed]:
+    """Yield what the overtime of the schedule, or that for which a sum is fixed, is paid too little."""
+    hours = Fraction(wage.overtime_hours) if wage.overtime_hours and not week.overtime else week.overtime * WEEKS
+    if not hours or is_for_all(case, wage, denials):
+        return
+    share = case.terms.overtime_share
+    if case.terms.pays_premiums and denials.overtime is None and not (wage.overtime_paid or share):
+        return
+    rate = max(floor, wage.rate or ordinary(case, week, wage))
+    due = rate * overtime_factor(case) * hours
+    paid = wage.overtime_paid or _paid(case, week, wage, hours)
+    if int(due - paid) <= 0:
+        return
+    span = denials.overtime or (wage.overtime_sum.span if wage.overtime_sum else week.source.span)
+    is_inclusive = denials.inclusive is not None and denials.inclusive.start <= span.start < denials.inclusive.end
+    steps = [overtime_step(case, rate, hours, due), Step("paid_overtime", {}, int(paid))]
+    yield owed_for("inclusive_wage" if is_inclusive else "overtime_premium", span, "overtime_pay", due, paid, steps)
+
+
+def _paid(case: LabourCase, week: Week, wage: Wage, hours: Fraction) -> Fraction:
+    """Return what a month's overtime is paid with where no sum is fixed for it."""
+    if wage.paid_beyond is not None:
+        return wage.paid_beyond
+    if wage.rate:
+        return wage.rate * hours
+    if wage.overtime_rate:
+        return wage.overtime_rate * hours
+    share = case.terms.overtime_share
+    return ordinary(case, week, wage) * share.value * hours if share else Fraction(0)
+
+
+def ordinary(case: LabourCase, week: Week, wage: Wage) -> Fraction:
+    """Return the ordinary wage of an hour."""
+    hourly = next((one for one in case.terms.wages if one.part == "base" and one.period == "hour"), None)
+    if hourly and case.terms.exempt:
+        return Fraction(hourly.won)
+    if hourly and not wage.rate and abs(hourly.won * week.paid_monthly - wage.monthly) < hourly.won * 2:
+        return Fraction(hourly.won)  # as the contract tells it, rounded
+    hours = week.paid_monthly + (week.overtime * WEEKS if wage.is_daily else 0)
+    return (wage.ordinary or wage.monthly) / hours
+
+
+def night_hours(case: LabourCase, week: Week, denials: Denials) -> Fraction:
+    """Return the hours a month between 22:00 and 06:00 for which no premium is promised or paid."""
+    if not week.night or not case.figure("night_premium"):
+        return Fraction(0)
+    if any(one.part in ("night", "premiums") for one in case.terms.wages):
+        return Fraction(0)
+    if denials.night is None and (case.terms.pays_premiums or denials.inclusive):
+        return Fraction(0)
+    paid_daily = hours_paid(case, denials.night) if denials.night else Fraction(0)
+    days = Fraction(case.terms.time.days.value) if case.terms.time.days else Fraction(0)
+    return max(Fraction(0), week.night - paid_daily * days) * WEEKS
+
+
+def night_due(case: LabourCase, rate: Fraction, hours: Fraction) -> Fraction:
+    """Return the premium of so many hours of the night."""
+    return rate * Fraction(case.figure("night_premium") or 0) * hours
+
+
+def night_step(case: LabourCase, rate: Fraction, hours: Fraction) -> Step:
+    """Return the line of the premium for the night."""
+    factor = hours_text(Fraction(case.figure("night_premium") or 0))
+    values: dict[str, str | int] = {"rate": int(rate), "hours": hours_text(hours), "factor": factor}
+    return Step("night_due", values, int(night_due(case, rate, hours)))
+
+
+def check_night(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Iterator[Owed]:
+    """Yield the premium for work at night that is not paid."""
+    hours = night_hours(case, week, denials)
+    if not hours or is_for_all(case, wage, denials):
+        return
+    rate = max(floor, wage.rate or ordinary(case, week, wage))
+    due = night_due(case, rate, hours)
+    if int(due) > 0:
+        span = denials.night or week.source.span
+        yield owed_for("night_premium", span, "night_pay", due, Fraction(0), [night_step(case, rate, hours)])
+
+
+def check_extra_work(case: LabourCase, week: Week, wage: Wage, floor: Fraction) -> Iterator[Owed]:
+    """Yield what work beside the schedule is paid too little."""
+    rate = max(floor, wage.rate or ordinary(case, week, wage))
+    for place, one in enumerate(case.terms.time.extras):
+        factor = Fraction(1) if case.terms.exempt or one.is_within else overtime_factor(case)
+        hours, night = one.hours * WEEKS, one.night * WEEKS
+        premium = night_due(case, rate, night)
+        due = rate * factor * hours + premium
+        paid = one.paid + rate * one.share * hours
+        values: dict[str, str | int] = {"rate": int(rate), "hours": hours_text(hours), "factor": hours_text(factor)}
+        steps = [Step("overtime_due", values, int(rate * factor * hours))]
+        steps += [night_step(case, rate, night)] if premium else []
+        steps += [Step("paid_overtime", {}, int(paid))] if paid else []
+        if int(due - paid) > 0:
+            yield owed_for(_kind(case, one), one.span, f"extra_work:{place}", due, paid, steps)
+
+
+def _kind(case: LabourCase, work: ExtraWork) -> str:
+    if work.is_within:
+        return "minimum_wage"
+    if work.is_on_holiday:
+        return "holiday_premium"
+    return "night_premium" if case.terms.exempt and work.night else "overtime_premium"
