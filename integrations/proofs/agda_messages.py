@@ -14,7 +14,7 @@ _UNEQUAL = re.compile(r"(?<!\S)(?P<expected>\S+) != (?P<found>\S+) of type (?P<t
 _SIGN = re.compile(r"\s(?:!=<?|=<)\s")
 _AFTER_SIDES = re.compile(r"\sof type\s|\n(?:when|because)")
 
-_RULES: MessageRules = (
+AGDA_RULES: MessageRules = (
     ("undefined_name", r"Not in scope:\s+(?P<subject>\S+)"),
     ("ambiguous", r"Ambiguous name (?P<subject>\S+)|Don't know how to parse|Could mean any one"),
     ("not_covering", r"Incomplete pattern matching for (?P<subject>\S+?)\.(?:\s|$)"),
@@ -50,7 +50,7 @@ def _messages(text: str) -> Iterator[CompilerMessage]:
         return
     place = _PLACE.search(text)
     said = text if place is None or place.start() else text[place.end() :].lstrip(":\n ")
-    cls, subject = classify(said, _RULES)
+    cls, subject = classify(said, AGDA_RULES)
     unequal = _UNEQUAL.search(said)
     expected, found = (unequal["expected"], unequal["found"]) if unequal else ("", "")
     if cls == "mismatch" and unequal is None and (sign := _SIGN.search(said)):

@@ -58,7 +58,14 @@ class ProofModule:
     kept: tuple[str, ...] = ()
     """… where one of these pieces of its code is not there as it was, white space apart …"""
     figures: tuple[int, ...] = ()
-    """… or one of these numbers, each as often as it is here."""
+    """… or one of these numbers, each as often as it is here …"""
+    strings: tuple[str, ...] = ()
+    """… or one of these strings, likewise, as they are written between their quotation marks …"""
+    mentions: tuple[str, ...] = ()
+    """… or one of these names, likewise."""
+    open_names: tuple[str, ...] = ()
+    """Names for which another name may stand in what has to stay: the compiler does not know them, or takes them for
+    something else."""
 
     @property
     def path(self) -> str:

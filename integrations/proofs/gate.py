@@ -46,6 +46,7 @@ _ALTERNATIVE = re.compile(r"[=|]\s*([^\s():;{}|=]+)")
 _ALWAYS_TRUE = re.compile(r"(?m)^[ \t]+(?:_\s*(?:==|/=|<=|>=|<|>)\s*_|\((?:==|<=|<|>|>=)\)\s+_\s+_)\s*=\s*True\b")
 _LOCAL = re.compile(r"(?m)(?:^[ \t]+|\bwhere[ \t]+|\blet[ \t]+|;[ \t]*)([a-z_][\w']*)[ \t]+:(?=\s)")
 _NESTING = frozenset({"namespace", "mutual", "parameters", "using"})
+_QUOTED = re.compile(r'"[ \n]*+"')
 _LITERAL = re.compile(r"(?<![\w'.])\d[\d_]*(?![\w'])")
 
 
@@ -131,18 +132,48 @@ def _defines(text: str, name: str) -> bool:
 
 def _removed(module: ProofModule, source: StrippedSource, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
     declared = {name: block.signature[1] for block in blocks if block.signature for name in block.signature[0]}
+    is_open = frozenset(module.open_names)
     for wanted in module.required:
-        if wanted.name not in declared:
+        stays = _staying(wanted.type, is_open)
+        if wanted.name in is_open:
+            if not any(stays.fullmatch(_plain(one)) for one in declared.values()):
+                yield _message("removed", 0, 0, f"{wanted.name} is gone", wanted)
+        elif wanted.name not in declared:
             yield _message("removed", 0, 0, f"{wanted.name} is gone", wanted)
-        elif _plain(declared[wanted.name]) != _plain(wanted.type):
+        elif not stays.fullmatch(_plain(declared[wanted.name])):
             yield _message("removed", 0, 0, f"{wanted.name} has another type", wanted)
     code = _plain(source.code)
     for text in module.kept:
-        if _plain(text) not in code:
+        if not re.search(rf"(?<![\w'.]){_staying(text, is_open).pattern}(?![\w'])", code):
             yield _message("removed", 0, 0, f"what had to stay is gone: {text.strip()}")
-    lost = Counter(module.figures) - Counter(int(match[0].replace("_", "")) for match in _LITERAL.finditer(source.code))
-    for figure in sorted(lost):
+    for figure in sorted((Counter(module.figures) - Counter(figures_of(source))).keys()):
         yield _message("removed", 0, 0, f"the figure {figure} is gone")
+    for string in sorted((Counter(module.strings) - Counter(strings_of(module.text, source))).keys()):
+        yield _message("removed", 0, 0, f"a text is gone: {string}")
+    if module.mentions:
+        for name in sorted((Counter(module.mentions) - Counter(names_of(source))).keys() - is_open):
+            yield _message("removed", 0, 0, f"{name} is left out where it stood")
+
+
+def names_of(source: StrippedSource) -> list[str]:
+    """Return the names of a module's code, each as often as it is there."""
+    return [match[0] for match in _NAME.finditer(source.code)]
+
+
+def figures_of(source: StrippedSource) -> list[int]:
+    """Return the whole numbers of a module's code, each as often as it is there."""
+    return [int(match[0].replace("_", "")) for match in _LITERAL.finditer(source.code)]
+
+
+def strings_of(text: str, source: StrippedSource) -> list[str]:
+    """Return what stands between the quotation marks of a module."""
+    return [text[found.start() + 1 : found.end() - 1] for found in _QUOTED.finditer(source.code)]
+
+
+def _staying(text: str, is_open: frozenset[str]) -> re.Pattern[str]:
+    """Return what finds a piece of code, white space drawn together, with any other name for one that is open."""
+    words = re.split(r"(?<![\w'.])([^\W\d][\w'.]*)", _plain(text))
+    return re.compile("".join(r"[^\W\d][\w'.]{0,200}" if word in is_open else re.escape(word) for word in words))
 
 
 def _plain(text: str) -> str:

@@ -21,7 +21,7 @@ _SIDES = re.compile(r"When unifying:\s+(?P<expected>.+?)\s+and:\s+(?P<found>.+?)
 _MISMATCH = re.compile(r"Mismatch between: (?P<expected>.+?) and (?P<found>.+?)\.\s*$", re.MULTILINE)
 _FIGURES = re.compile(r"[-\d_]+|True|False")
 
-_RULES: MessageRules = (
+IDRIS_RULES: MessageRules = (
     ("ambiguous", r"Ambiguous (?:elaboration|name)|Multiple solutions found in search|Maximum ambiguity depth"),
     ("no_implementation", r"Can't find an implementation for (?P<subject>[^\n]+?)(?:\.\n|\.$|\nsince)"),
     (
@@ -90,7 +90,7 @@ def _message(block: str) -> CompilerMessage:
     said = "\n".join(line.rstrip() for line in _PLACE.sub("", _SHOWN.sub("", block)).split("\n"))
     said = re.sub(r"\n{2,}", "\n", said).strip()
     sentence = _WHERE.sub("", said, count=1)
-    cls, subject = classify(sentence, _RULES)
+    cls, subject = classify(sentence, IDRIS_RULES)
     sides = _SIDES.search(sentence) or _MISMATCH.search(sentence)
     if cls == "mismatch" and sides:
         if (last := _MISMATCH.search(sentence)) and _are_figures(last["expected"], last["found"]):

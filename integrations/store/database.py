@@ -17,6 +17,7 @@ from integrations.store.handovers import Handovers
 from integrations.store.interviews import Interviews
 from integrations.store.keys import Keys
 from integrations.store.knowledge_versions import KnowledgeVersions
+from integrations.store.learned_fixes import LearnedFixes
 from integrations.store.leases import Leases
 from integrations.store.made_pages import MadePages
 from integrations.store.preferences import PreferenceTable
@@ -55,6 +56,7 @@ class Database:
         self.sync_state = SyncState(self.connections)
         self.preferences = PreferenceTable(self.connections)
         self.keys = Keys(self.connections)
+        self.learned_fixes = LearnedFixes(self.connections)
         self.leases = Leases(self.connections)
         self.audience_changes = AudienceChanges(self.connections)
         self.retention = Retention(self.connections)

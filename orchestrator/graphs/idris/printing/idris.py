@@ -14,9 +14,10 @@ _ENTITIES = files("orchestrator.graphs.idris.printing").joinpath("entities.idr.t
 
 
 def idris_module(plan: ModulePlan) -> ProofModule:
-    """Return the module; what it must contain are its claims with their types."""
+    """Return the module; what it must contain are its claims, with their types and of their figures."""
     required = tuple(Declaration(claim.name, claim.type.name) for claim in plan.claims)
-    return ProofModule(plan.name, "\n".join(_lines(plan)) + "\n", required)
+    kept = tuple(" ".join(["mk" + claim.type.name, *claim.arguments]) for claim in plan.claims)
+    return ProofModule(plan.name, "\n".join(_lines(plan)) + "\n", required, kept)
 
 
 def _lines(plan: ModulePlan) -> Iterator[str]:

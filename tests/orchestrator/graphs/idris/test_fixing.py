@@ -10,13 +10,15 @@ from integrations.llm.base import Message
 from integrations.proofs.base import Declaration, MessageClass, ProofLanguage, ProofModule, ProofVerdict
 from integrations.proofs.compilers import idris2
 from integrations.proofs.idris_messages import idris_errors
-from orchestrator.graphs.idris.fixing import ModuleFixer, without_fences
+from orchestrator.graphs.idris.fix_prompt import mended_module
+from orchestrator.graphs.idris.fixing import ModuleFixer
 from orchestrator.graphs.idris.hints import HINTS
 from tests.integrations.proofs.idris_output import ERRORS, building
 from tests.integrations.proofs.stand_in import stand_in
 
-GOOD = "module Domains.X\n\n%default total\n\nvat : Integer\nvat = 300000\n"
-BROKEN = f"{GOOD}\nfirst : Integer\nfirst = 1\n"
+HEAD = "module Domains.X\n\n%default total\n\nvat : Integer\nvat = 300000\nsame : Integer -> Integer\n\n"
+GOOD = f"{HEAD}same x = x\n"
+BROKEN = f"{HEAD}same x = first x\n"
 KEPT = (Declaration("vat", "Integer"),)
 
 
@@ -66,7 +68,7 @@ async def test_a_broken_module_of_each_class_is_mended(tmp_path: Path, cls: Mess
     assert found.module.text == GOOD
     (asked,) = model.asked
     assert HINTS[cls] in asked[1].content
-    assert "first = 1" in asked[1].content
+    assert "same x = first x" in asked[1].content
     assert "1/1: Building" in asked[1].content
 
 
@@ -127,7 +129,7 @@ async def test_a_cheat_is_no_fix(tmp_path: Path, cheat: str) -> None:
 @pytest.mark.parametrize("answer", [GOOD, f"```idris\n{GOOD}```", f"\n```\n{GOOD}\n```\n", f"```idris2\r\n{GOOD}```"])
 def test_fences_are_taken_off(answer: str) -> None:
     """Models put code between them."""
-    assert without_fences(answer.replace("\r", "")) == GOOD
+    assert mended_module(answer.replace("\r", "")) == GOOD
 
 
 def test_every_class_has_its_hint() -> None:
