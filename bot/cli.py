@@ -166,12 +166,19 @@ def check(
     file: Annotated[
         Path, typer.Argument(help="A module in Idris 2 (.idr) or Agda (.agda).", exists=True, dir_okay=False)
     ],
+    fix: Annotated[
+        bool, typer.Option("--fix", help="Let a model mend it, up to five times; FILE.orig is what it was.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Let a compiler check a module: 0 when it is proved, 1 when not, 3 when there is no compiler or no time."""
+    """Let a compiler check a module: 0 when it is proved, 1 when not, 3 when there is no compiler or no time.
+
+    With --fix a model may change how something is proved, and no figure, text, type or statement. What it mended in
+    vain lies in FILE.attempt, and the file stays as it was.
+    """
     from bot.commands.idris_check import run
 
-    _run(run(file, as_json=as_json))
+    _run(run(file, as_json=as_json, fix=fix))
 
 
 @idris.command()

@@ -159,7 +159,7 @@ async def core(
                 interview_deps,
                 contract_deps,
                 chat_tools(settings, contract_deps.law, index, stack),
-                IdrisDeps(proof_checkers(settings)),
+                IdrisDeps(proof_checkers(settings), database.learned_fixes),
             ),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)

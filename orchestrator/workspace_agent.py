@@ -1,6 +1,6 @@
 """A turn through the right graph."""
 
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
 from typing import Any, cast
@@ -113,10 +113,10 @@ class WorkspaceAgentOrchestrator:
         caution = self._deps.say(turn.locale, "danger.suspected") if heard.is_suspected else ""
         if caution and _reads_alone(turn):
             yield Token(f"{caution}\n\n")
-        name = owner
+        name, left = owner, set[str]()
         while not self._is_elsewhere(name, turn):
             yield Entered(name)
-            async with aclosing(self._through(name, turn, fresh)) as events:
+            async with aclosing(self._through(name, turn, fresh, left)) as events:
                 async for event in events:
                     yield event
             state = await self._state(name, turn)
@@ -126,6 +126,7 @@ class WorkspaceAgentOrchestrator:
             if not state.get("goes_to"):
                 yield Done(_cautioned(_result(name, state), turn, caution))
                 return
+            left.add(name)
             name = state["goes_to"]
         yield Done(_cautioned(self._moved(name, turn), turn, caution))
 
@@ -244,8 +245,10 @@ class WorkspaceAgentOrchestrator:
         text = self._deps.say(turn.locale, f"moved.{name}")
         return AgentExecutionResult(mode=name, graph=name, result=text, moves_to_private=name)
 
-    async def _through(self, name: str, turn: Turn, fresh: TurnState) -> AsyncGenerator[Event]:
-        """Run one graph until it has answered the turn."""
+    async def _through(
+        self, name: str, turn: Turn, fresh: TurnState, left: Collection[str] = ()
+    ) -> AsyncGenerator[Event]:
+        """Run one graph until it has answered the turn. It knows nothing of graphs that have ``left`` the turn."""
         declared = self._installed[name]
         config = _config(name, turn) | RunnableConfig(recursion_limit=declared.steps)
         state = await self._state(name, turn)
@@ -256,11 +259,12 @@ class WorkspaceAgentOrchestrator:
         for given in (None, begin) if begun else (begin,):
             if begun and _is_over(state):
                 break
-            others = tuple(other for other in self._graphs if other != name)
+            others = tuple(other for other in self._graphs if other != name and other not in left)
+            known = tuple(graph for graph in self._known if graph.name == name or graph.name not in left)
             running = self._graphs[name].astream(
                 given,
                 config,
-                context=Context(turn, self._deps_of[name], others, self._known),
+                context=Context(turn, self._deps_of[name], others, known),
                 stream_mode="custom",
                 durability=durability,
             )

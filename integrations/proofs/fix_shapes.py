@@ -5,7 +5,7 @@ from difflib import SequenceMatcher
 
 from integrations.proofs.agda_messages import AGDA_RULES
 from integrations.proofs.base import CompilerMessage, ProofLanguage
-from integrations.proofs.idris_messages import IDRIS_RULES
+from integrations.proofs.idris_messages import IDRIS_RULES, WHERE
 from integrations.proofs.idris_names import BUILT_IN
 from integrations.proofs.idris_words import KEYWORDS
 from integrations.proofs.source import read_source
@@ -15,7 +15,7 @@ _SAID = frozenset(
     word for rules in (IDRIS_RULES, AGDA_RULES) for _, form in rules for word in re.findall(r"[A-Za-z]{2,}", form)
 )
 """Words of the compilers' own sentences."""
-_AGDA_WORDS = frozenset("Set zero suc refl field instance record data module where open using hiding".split())
+_AGDA_WORDS = frozenset({"Set", "zero", "suc", "refl", "field", "instance"})
 _STAYING = BUILT_IN | KEYWORDS | _AGDA_WORDS
 _MOST_LINES = 8
 _LONGEST_LINE = 160
@@ -25,7 +25,7 @@ LONGEST_SHAPE = 2 * _MOST_LINES * (_LONGEST_LINE + 3)
 
 def pattern_of(error: CompilerMessage) -> str:
     """Return the first sentence of an error: the compiler's words, ``_`` for every other name and ``#`` for figures."""
-    line = next((one.strip() for one in error.text.split("\n") if one.strip()), "")
+    line = next((one.strip() for one in WHERE.sub("", error.text, count=1).split("\n") if one.strip()), "")
 
     def word(found: re.Match[str]) -> str:
         return "#" if found[0][0].isdigit() else found[0] if found[0] in _SAID else "_"
@@ -39,7 +39,9 @@ def shape_of(before: str, after: str, language: ProofLanguage) -> str:
 
     Empty where the code of both is the same, or more was changed than one error needs.
     """
-    old, new = ([line for line in read_source(text, language).code.split("\n") if line.strip()] for text in (before, after))
+    old, new = (
+        [line for line in read_source(text, language).code.split("\n") if line.strip()] for text in (before, after)
+    )
     letters: dict[str, str] = {}
 
     def word(found: re.Match[str]) -> str:

@@ -133,10 +133,12 @@ def _defines(text: str, name: str) -> bool:
 def _removed(module: ProofModule, source: StrippedSource, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
     declared = {name: block.signature[1] for block in blocks if block.signature for name in block.signature[0]}
     is_open = frozenset(module.open_names)
+    new = {name: type for name, type in declared.items() if name not in {one.name for one in module.required}}
     for wanted in module.required:
         stays = _staying(wanted.type, is_open)
-        if wanted.name in is_open:
-            if not any(stays.fullmatch(_plain(one)) for one in declared.values()):
+        if wanted.name in is_open and wanted.name not in declared:
+            instead = next((name for name, type in new.items() if stays.fullmatch(_plain(type))), "")
+            if not new.pop(instead, ""):
                 yield _message("removed", 0, 0, f"{wanted.name} is gone", wanted)
         elif wanted.name not in declared:
             yield _message("removed", 0, 0, f"{wanted.name} is gone", wanted)
@@ -145,14 +147,24 @@ def _removed(module: ProofModule, source: StrippedSource, blocks: list[SourceBlo
     code = _plain(source.code)
     for text in module.kept:
         if not re.search(rf"(?<![\w'.]){_staying(text, is_open).pattern}(?![\w'])", code):
-            yield _message("removed", 0, 0, f"what had to stay is gone: {text.strip()}")
+            yield _removed_one(_head_of(text), f"what had to stay is gone: {text.strip()}")
     for figure in sorted((Counter(module.figures) - Counter(figures_of(source))).keys()):
-        yield _message("removed", 0, 0, f"the figure {figure} is gone")
+        yield _removed_one(str(figure), f"the figure {figure} is gone")
     for string in sorted((Counter(module.strings) - Counter(strings_of(module.text, source))).keys()):
-        yield _message("removed", 0, 0, f"a text is gone: {string}")
+        yield _removed_one(string, f"a text is gone: {string}")
     if module.mentions:
         for name in sorted((Counter(module.mentions) - Counter(names_of(source))).keys() - is_open):
-            yield _message("removed", 0, 0, f"{name} is left out where it stood")
+            yield _removed_one(name, f"{name} is left out where it stood")
+
+
+def _removed_one(subject: str, what: str) -> CompilerMessage:
+    return CompilerMessage("removed", what, subject=subject)
+
+
+def _head_of(text: str) -> str:
+    """Return the name that a declaration gives, without the word that begins it."""
+    words = text.split()
+    return words[1] if len(words) > 1 and words[0] in ("record", "data", "interface") else words[0]
 
 
 def names_of(source: StrippedSource) -> list[str]:

@@ -7,9 +7,11 @@ from typing import Literal
 import structlog
 
 from integrations.errors import Unavailable
-from integrations.proofs.base import ProofChecker, ProofModule, ProofVerdict
+from integrations.proofs.base import CompilerMessage, ProofChecker, ProofLanguage, ProofModule, ProofVerdict
+from orchestrator.graphs.idris.fixing import FixEnd, ModuleFix, ModuleFixer
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.printing.agda import agda_module
 from orchestrator.graphs.idris.printing.idris import idris_module
 from orchestrator.graphs.idris.printing.module_plan import ModulePlan, plan_of
@@ -52,36 +54,101 @@ class Conversion:
     invariants: tuple[InvariantResult, ...]
     output: str = ""
     """What the compiler said of a module that it did not accept."""
+    attempt: ProofModule | None = None
+    """The last attempt at a module that was not accepted, where it is another than the delivered one."""
+    error: CompilerMessage | None = None
+    """What is wrong with the last attempt; the first of several."""
+    ended: FixEnd = ""
+    """Why no more fixes were tried; empty where no compiler checked."""
+    log: tuple[str, ...] = ()
+    """A line for each check."""
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedModel:
+    """A model's plan and both its modules."""
+
+    plan: ModulePlan
+    idris: ProofModule
+    agda: ProofModule
+
+    @classmethod
+    def of(cls, model: DocumentModel, *, claiming: DocumentRule | None = None) -> "PrintedModel":
+        """Print a model; see :func:`plan_of`."""
+        plan = plan_of(model, claiming=claiming)
+        return cls(plan, idris_module(plan), agda_module(plan))
+
+    def module(self, language: ProofLanguage) -> ProofModule:
+        """Return the module of a language."""
+        return self.idris if language == "idris2" else self.agda
 
 
 async def converted(model: DocumentModel, checkers: Sequence[ProofChecker]) -> Conversion:
-    """Print a model and have it checked by the first compiler that can be started."""
-    plan = plan_of(model)
-    idris, agda = idris_module(plan), agda_module(plan)
+    """Print a model and have it checked by the first compiler that can be started; nothing is mended."""
+    printed = PrintedModel.of(model)
     for checker in checkers:
         try:
             version = await checker.version()
-            verdict = await checker.check(idris if checker.language == "idris2" else agda)
-            refused, checks = await _failing_claims(model, checker) if verdict.accepted else (set(), 0)
+            fixer = ModuleFixer(printed.module(checker.language), checker, most=0)
+            return await concluded(model, checker, version, await fixer.run())
         except Unavailable as error:
             log.warning("proof_checker_unavailable", language=checker.language, error=str(error))
-            continue
-        return Conversion(
-            model, idris, agda, _status(model, verdict), checker.language, version, checks + 1, 0,
-            _results(plan, verdict, refused), "" if verdict.accepted else verdict.output,
-        )  # fmt: skip
+    return calculated(model)
+
+
+def calculated(model: DocumentModel) -> Conversion:
+    """Return what the documents come to without a compiler."""
+    printed = PrintedModel.of(model)
     status: ConversionStatus = "contradictions" if model.contradictions else "no_compiler"
-    return Conversion(model, idris, agda, status, "calculation", "", 0, 0, _results(plan, None, set()))
+    results = _results(printed.plan, None, set())
+    return Conversion(model, printed.idris, printed.agda, status, "calculation", "", 0, 0, results)
+
+
+async def concluded(
+    model: DocumentModel, checker: ProofChecker, version: str, fix: ModuleFix, *, by_rules: DocumentModel | None = None
+) -> Conversion:
+    """Return what a module came to that was checked, and mended where it was not accepted.
+
+    ``by_rules``: the model without what a language model added, where something was: its module is delivered where
+    the other one is not accepted. Raises ``Unavailable`` where the compiler is gone.
+    """
+    checks, verdict = fix.checks, fix.verdict
+    if not verdict.accepted and by_rules is not None:
+        model = by_rules
+        verdict = await checker.check(PrintedModel.of(model).module(checker.language))
+        checks += 1
+    printed = PrintedModel.of(model)
+    refused: set[int] = set()
+    if verdict.accepted:
+        refused, more = await _failing_claims(model, checker)
+        checks += more
+    delivered = fix.module if fix.verdict.accepted else printed.module(checker.language)
+    is_idris, is_lost = checker.language == "idris2", not fix.verdict.accepted and fix.module.text != delivered.text
+    return Conversion(
+        model,
+        delivered if is_idris else printed.idris,
+        printed.agda if is_idris else delivered,
+        _status(model, verdict),
+        checker.language,
+        version,
+        checks,
+        fix.fixes,
+        _results(printed.plan, verdict, refused),
+        "" if fix.verdict.accepted else fix.verdict.output,
+        fix.module if is_lost else None,
+        next(iter(fix.verdict.messages), None),
+        fix.ended,
+        fix.log,
+    )
 
 
 async def _failing_claims(model: DocumentModel, checker: ProofChecker) -> tuple[set[int], int]:
     """Show the compiler each claim that fails by itself; return those that it took for true all the same."""
     accepted, checks = set(), 0
     for n, rule in enumerate(model.contradictions[:MOST_CLAIMS]):
-        claim = plan_of(model, claiming=rule)
-        module = idris_module(claim) if checker.language == "idris2" else agda_module(claim)
+        claim = PrintedModel.of(model, claiming=rule).module(checker.language)
         checks += 1
-        if (await checker.check(module)).accepted:
+        if (await checker.check(claim)).accepted:
             accepted.add(n)
     return accepted, checks
 

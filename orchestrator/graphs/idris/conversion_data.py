@@ -13,6 +13,8 @@ def conversion_data(conversion: Conversion) -> dict[str, Any]:
         "checked_by": conversion.checked_by,
         "checks": conversion.checks,
         "fixes": conversion.fixes,
+        "ended": conversion.ended,
+        "log": list(conversion.log),
         "module": conversion.idris.name,
         "project": model.project,
         "type": model.kind,

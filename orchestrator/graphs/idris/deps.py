@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from integrations.proofs.base import ProofChecker
+from integrations.store.learned_fixes import LearnedFixes
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,3 +12,5 @@ class IdrisDeps:
 
     checkers: tuple[ProofChecker, ...] = ()
     """The compilers that are here, the one that is asked first before the others."""
+    learned: LearnedFixes | None = None
+    """Which fixes helped before; None: nothing is learned."""

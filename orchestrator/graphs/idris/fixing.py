@@ -12,12 +12,13 @@ from integrations.proofs.base import CompilerMessage, ProofChecker, ProofModule,
 from integrations.proofs.fix_shapes import pattern_of, shape_of
 from integrations.proofs.guarding import guarded
 from integrations.store.learned_fixes import LearnedFixes
-from orchestrator.graphs.idris.fix_prompt import mended_module, prompt
+from orchestrator.graphs.idris.prompts import mended_module, prompt
 from orchestrator.steps.masking import Masking
 from orchestrator.steps.repair import Candidate, Diagnostic, RepairLoop, RepairPosition
 
 MOST_FIXES = 5
-FixEnd = Literal["", "passed", "spent", "repeated", "timed_out"]
+FixEnd = Literal["", "passed", "spent", "repeated", "timed_out", "without_model", "model_failed"]
+"""Why the loop is over; empty while it is not."""
 _REFUSED = frozenset({"escape", "removed"})
 _MOST_ERRORS = 3
 """Errors of one check for which fixes that worked before are looked up."""
@@ -66,13 +67,13 @@ class ModuleFixer:
         self,
         module: ProofModule,
         checker: ProofChecker,
-        complete: Callable[[Sequence[Message]], Awaitable[str]],
+        complete: Callable[[Sequence[Message]], Awaitable[str]] | None = None,
         *,
         most: int = MOST_FIXES,
         learned: LearnedFixes | None = None,
         position: Mapping[str, Any] | None = None,
     ) -> None:
-        """``complete``: what a model answers. What the module has to keep, it has to keep through every fix.
+        """``complete``: what a model answers; without a model nothing is mended.
 
         ``position``: how far another fixer of the same module had come.
         """
@@ -87,7 +88,7 @@ class ModuleFixer:
         self._lessons = [_Lesson(*one) for one in at.get("lessons", ())]
         self._most = at.get("most", most)
         first = RepairPosition(self._module, *_found_in(at), at.get("checks", 0), at.get("repairs", {}))
-        self._loop = RepairLoop(first, self._check, self._mend, most=self._most)
+        self._loop = RepairLoop(first, self._check, self._mend, most=self._most if complete else 0)
 
     @property
     def position(self) -> dict[str, Any]:
@@ -148,6 +149,7 @@ class ModuleFixer:
         return [Diagnostic(one.cls, f"{one.text}\n{_line(lines, one.line)}") for one in errors]
 
     async def _mend(self, _candidate: Candidate[ProofModule]) -> ProofModule:
+        assert self._complete is not None, "without a model the loop mends nothing"
         masking = Masking()
         asked = prompt(self._module, self._verdict, self._checker, await self._known_fixes(), masking.mask)
         answer = masking.restore(mended_module(await self._complete(asked)))
@@ -175,6 +177,13 @@ class ModuleFixer:
             except IntegrationError as failure:
                 log.warning("fix_not_learned", error=type(failure).__name__)
                 return
+
+
+def fix_of(module: ProofModule, position: Mapping[str, Any], ended: FixEnd) -> ModuleFix:
+    """Return what a loop has come to that is at a position, and why it is over."""
+    attempt = replace(module, text=position["text"])
+    fixes = sum(position["repairs"].values())
+    return ModuleFix(attempt, _verdict_of(position["verdict"]), ended, position["checks"], fixes, (*position["log"],))
 
 
 def more_fixes(position: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,39 +1,80 @@
-"""The steps of a conversion: read and analyse the documents, write the module, let a compiler check it."""
+"""The first steps of a conversion: read the documents, or go on with what is held, and write the module."""
 
 import asyncio
 import re
+from collections.abc import Sequence
+from pathlib import PurePath
 from typing import Any
 
 from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
-from orchestrator.graphs.idris.analysis_report import checked_text
-from orchestrator.graphs.idris.conversion import converted
-from orchestrator.graphs.idris.deps import IdrisDeps
+from orchestrator.graphs.idris.fixing import more_fixes
+from orchestrator.graphs.idris.going_on import DECIDING, HeldConversion, is_module, wish_of
 from orchestrator.graphs.idris.model.document_model import DocumentModel
+from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES, module_of
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.printing.idris import idris_module
 from orchestrator.graphs.idris.printing.module_plan import plan_of
-from orchestrator.graphs.idris.replying import MODE, claim_cards, reply
+from orchestrator.graphs.idris.replying import MODE
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 from orchestrator.graphs.idris.state import IdrisState
 from orchestrator.steps.files import notices_of, read_files
 from orchestrator.steps.progress import Course
-from orchestrator.turn import AgentExecutionResult, Progress, Question, Turn
+from orchestrator.turn import AgentExecutionResult, Question, Turn
 
 COURSE = Course("idris", ("read", "generate", "typecheck"))
 _PROJECT = re.compile(r"(?<![\w.])[A-Z][a-z0-9]+(?:[A-Z][a-z0-9]*)+(?![\w.])")
 """A name in PascalCase of two words or more, as no other word is written."""
 
 
-async def analyze(_state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Read the documents that came with the turn, else with the thread's first message; without any, ask for one."""
-    context, turn = runtime.context, runtime.context.turn
+async def analyze(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Read the documents that came with the turn, else with the thread's first message; without any, ask for one.
+
+    A turn that goes on with what is held takes that up; one that wants something else is left to the graph that
+    decides.
+    """
+    context, turn, held = runtime.context, runtime.context.turn, state.get("held")
+    wish = wish_of(context, held)
+    if wish == "left" and DECIDING in context.others:
+        return {"goes_to": DECIDING, "holds": True}
+    if wish == "mended":
+        return await _mended(held, runtime)
+    if held is not None and wish in ("check_again", "five_more"):
+        return _taken_up(held, is_more=wish == "five_more")
+    return await _read(turn, runtime)
+
+
+async def generate(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Write the module of what the documents say."""
+    if module := state.get("module_file"):
+        COURSE.at(runtime, "generate")
+        ending = next(end for end, language in MODULE_LANGUAGES.items() if language == module["language"])
+        return {"idris_code": module["text"], "current_file": f"{module['name'].replace('.', '/')}{ending}"}
+    model = await rules_model(state)
+    figures, rules = len(model.fields), len(model.rules)
+    COURSE.at(runtime, "generate", runtime.context.say("progress.idris.found", figures=figures, rules=rules))
+    printed = idris_module(plan_of(model))
+    return {"idris_code": printed.text, "current_file": f"{printed.path}.idr"}
+
+
+async def rules_model(state: IdrisState) -> DocumentModel:
+    """Return the model by rules; it takes milliseconds, so that it is made anew rather than kept."""
+    sources = [
+        SourceText(one["name"], one["text"], tuple((page[0], page[1]) for page in one["pages"]))
+        for one in state["reference_docs"]
+    ]
+    return await asyncio.to_thread(model_of, sources, state["project_name"], state["document_type"])
+
+
+async def _read(turn: Turn, runtime: Runtime[Context]) -> dict[str, Any]:
+    context = runtime.context
     files = [file for file in turn.files if not file.of_thread] or list(turn.files)
     if not files:
         question = Question(turn.id, context.say("idris.which"), "file")
-        return {"answer": AgentExecutionResult(MODE, "", question=question)}
+        waiting = HeldConversion(turn=turn.id, documents=[], project="", kind="", module={}, added=[], fixing={})
+        return {"answer": AgentExecutionResult(MODE, "", question=question), "held": waiting}
     on_read = COURSE.begin(runtime, files)
     COURSE.at(runtime, "read")
     read = await read_files(files, context.deps.files, on_read)
@@ -48,52 +89,48 @@ async def analyze(_state: IdrisState, runtime: Runtime[Context]) -> dict[str, An
     ]
     notices = notices_of(read)
     if not documents:
-        COURSE.end(runtime, failed=True)
-        text = "\n\n".join([context.say("idris.unreadable"), *(context.say(f"notice.{key}") for key in notices)])
-        return {"answer": AgentExecutionResult(MODE, text)}
+        return _unreadable(runtime, notices)
     project, kind = _told(turn)
     return {"reference_docs": documents, "project_name": project, "document_type": kind, "messages": notices}
 
 
-async def generate(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Write the module of what the documents say."""
-    model = await _model(state)
-    figures, rules = len(model.fields), len(model.rules)
-    COURSE.at(runtime, "generate", runtime.context.say("progress.idris.found", figures=figures, rules=rules))
-    module = idris_module(plan_of(model))
-    return {"idris_code": module.text, "current_file": f"{module.path}.idr"}
-
-
-async def typecheck(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Let the first compiler that is here check the module, and answer the turn with what it came to."""
-    COURSE.at(runtime, "typecheck", state["current_file"])
+async def _mended(held: HeldConversion | None, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Take a module that came: the last attempt as a person mended it, or one by itself."""
     context = runtime.context
-    conversion = await converted(await _model(state), context.deps.of(IdrisDeps).checkers)
-    is_proved = conversion.status in ("ok", "contradictions") and conversion.checked_by != "calculation"
-    is_refused = conversion.status in ("failed", "timeout")
-    told = context.say(f"idris.{conversion.status}") if is_refused else checked_text(conversion, context.say)
-    COURSE.end(runtime, told, failed=is_refused)
-    for card in claim_cards(conversion, context.say):
-        runtime.stream_writer(Progress(card))
-    answer = reply(conversion, context.say, state.get("messages") or [])
+    file = next(file for file in context.turn.files if not file.of_thread and is_module(file))
+    COURSE.begin(runtime, [file])
+    COURSE.at(runtime, "read")
+    [read] = await read_files([file], context.deps.files)
+    module = module_of(read.text)
+    if module is None:
+        return _unreadable(runtime, notices_of([read]) or ["module_unnamed"])
+    language = MODULE_LANGUAGES[PurePath(file.name).suffix.lower()]
+    if held is not None and held["documents"]:
+        return {**_taken_up(held), "mended": {"language": language, "text": module.text}}
+    return {"module_file": {"name": module.name, "language": language, "text": module.text}}
+
+
+def _taken_up(held: HeldConversion, *, is_more: bool = False) -> dict[str, Any]:
+    """Return the state in which a conversion was left, with as many fixes again where that is wished."""
+    fixing = dict(held["fixing"])
+    if fixing:
+        fixing["ended"] = ""
+        fixing["position"] = more_fixes(fixing["position"]) if is_more else {**fixing["position"], "found": None}
     return {
-        "answer": answer,
-        "reference_docs": [],
-        "checks": conversion.checks,
-        "compile_attempts": conversion.fixes,
-        "last_error": conversion.output,
-        "compile_success": is_proved,
-        "final_module_path": state["current_file"] if is_proved else "",
+        "reference_docs": held["documents"],
+        "project_name": held["project"],
+        "document_type": held["kind"],
+        "module_file": held["module"],
+        "added": held["added"],
+        "fixing": fixing,
     }
 
 
-async def _model(state: IdrisState) -> DocumentModel:
-    """Return the model; it takes milliseconds, so that it is made anew rather than kept."""
-    sources = [
-        SourceText(one["name"], one["text"], tuple((page[0], page[1]) for page in one["pages"]))
-        for one in state["reference_docs"]
-    ]
-    return await asyncio.to_thread(model_of, sources, state["project_name"], state["document_type"])
+def _unreadable(runtime: Runtime[Context], notices: Sequence[str]) -> dict[str, Any]:
+    context = runtime.context
+    COURSE.end(runtime, failed=True)
+    text = "\n\n".join([context.say("idris.unreadable"), *(context.say(f"notice.{key}") for key in notices)])
+    return {"answer": AgentExecutionResult(MODE, text)}
 
 
 def _told(turn: Turn) -> tuple[str, str]:

@@ -10,9 +10,10 @@ from orchestrator.graphs.idris.analysis_report import (
 )
 from orchestrator.graphs.idris.conversion import MOST_CLAIMS, Conversion
 from orchestrator.graphs.idris.conversion_data import conversion_data
+from orchestrator.graphs.idris.error_texts import error_text, hint_text
 from orchestrator.graphs.idris.places import Words, result_place
 from orchestrator.literal import literal
-from orchestrator.turn import AgentExecutionResult, Attachment, Table, Task
+from orchestrator.turn import AgentExecutionResult, Attachment, Question, Table, Task
 
 MODE = "idris"
 _SHOWN = 10
@@ -21,24 +22,36 @@ _ROWS = 15
 """Invariants in the table."""
 
 
-def reply(conversion: Conversion, say: Words, notices: Sequence[str]) -> AgentExecutionResult:
-    """Return the answer with its files."""
+def reply(
+    conversion: Conversion, say: Words, notices: Sequence[str], question: Question | None = None
+) -> AgentExecutionResult:
+    """Return the answer with its files; ``question``: how to go on."""
     model = conversion.model
     files = [
         Attachment(f"{model.project}.idr", "text/plain", text=conversion.idris.text),
         Attachment(f"{model.project}.agda", "text/plain", text=conversion.agda.text),
         Attachment(f"analysis_{model.project}.md", "text/markdown", text=analysis_markdown(conversion, say)),
     ]
+    if conversion.attempt:
+        ending = "idr" if conversion.checked_by == "idris2" else "agda"
+        files.append(Attachment(f"attempt_{model.project}.{ending}", "text/plain", text=conversion.attempt.text))
     if conversion.output:
-        files.append(Attachment(f"compiler_{model.project}.log", "text/plain", text=conversion.output))
+        files.append(Attachment(f"compiler_{model.project}.log", "text/plain", text=log_text(conversion)))
     return AgentExecutionResult(
         MODE,
         "\n\n".join(_paragraphs(conversion, say)),
         title=model.title,
         notices=tuple(notices),
         parts=(*([_table(conversion, say)] if conversion.invariants else []), *files),
-        details=conversion_data(conversion),
+        question=question,
+        details={**conversion_data(conversion), "error": _error(conversion, say)},
     )
+
+
+def log_text(conversion: Conversion) -> str:
+    """Return a line for each check, and below them what the compiler said of the last attempt."""
+    lines = [f"{n}. {line}" for n, line in enumerate(conversion.log, 1)]
+    return "\n".join([*lines, "", conversion.output])
 
 
 def verdict_text(conversion: Conversion, say: Words) -> str:
@@ -85,6 +98,8 @@ def _paragraphs(conversion: Conversion, say: Words) -> Iterator[str]:
         )
     if len(broken) > _SHOWN:
         yield say("idris.more_contradictions", count=len(broken) - _SHOWN)
+    if conversion.error:
+        yield f"{say('idris.last_error', error=_error(conversion, say))}\n{hint_text(conversion.error, say)}"
     if conversion.status in ("failed", "timeout"):
         yield say(f"idris.{conversion.status}")
     elif conversion.invariants:
@@ -97,3 +112,7 @@ def _paragraphs(conversion: Conversion, say: Words) -> Iterator[str]:
         yield kind_text(conversion, say)
     if conversion.checks:
         yield say("idris.counts", checks=conversion.checks, fixes=conversion.fixes)
+
+
+def _error(conversion: Conversion, say: Words) -> str:
+    return error_text(conversion.error, say) if conversion.error else ""

@@ -1,24 +1,35 @@
-"""The state of a conversion; all of it is of one turn."""
+"""The state of a conversion; but for what it is held at, all of it is of one turn."""
 
 from typing import Any
 
 from orchestrator.graph import TurnState
+from orchestrator.graphs.idris.going_on import HeldConversion
 
 
 class IdrisState(TurnState, total=False):
     """What the nodes hand on."""
 
+    held: HeldConversion | None
+    """What is kept of a conversion that is not proved, for the next turns."""
     project_name: str
     """PascalCase; empty: from the title."""
     document_type: str
     """As it was given; empty: it is detected."""
     reference_docs: list[dict[str, Any]]
     """What was read: ``name``, ``text`` and ``pages``, each page's start and number. Gone once the turn is answered."""
+    module_file: dict[str, str]
+    """A module that came by itself: ``name``, ``language`` and ``text``."""
+    mended: dict[str, str]
+    """What a person made of the last attempt: ``language`` and ``text``."""
     analysis: str
     """In Markdown."""
+    added: list[dict[str, Any]]
+    """Propositions that a model added."""
     idris_code: str
     current_file: str
     """Its path below the folder of modules."""
+    fixing: dict[str, Any]
+    """``language`` and ``version`` of the compiler, how far the loop has come (``position``) and why it ``ended``."""
     checks: int
     compile_attempts: int
     """Fixes."""
@@ -31,7 +42,7 @@ class IdrisState(TurnState, total=False):
 
 
 FRESH: dict[str, Any] = {
-    "project_name": "", "document_type": "", "reference_docs": [], "analysis": "", "idris_code": "", "current_file": "",
-    "checks": 0, "compile_attempts": 0, "last_error": "", "compile_success": False, "final_module_path": "",
-    "messages": [],
+    "project_name": "", "document_type": "", "reference_docs": [], "module_file": {}, "mended": {}, "analysis": "",
+    "added": [], "idris_code": "", "current_file": "", "fixing": {}, "checks": 0, "compile_attempts": 0,
+    "last_error": "", "compile_success": False, "final_module_path": "", "messages": [],
 }  # fmt: skip

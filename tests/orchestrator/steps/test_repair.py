@@ -123,3 +123,16 @@ async def test_a_model_mends_with_what_the_check_said(make_agent: MakeAgent) -> 
 
         assert await RepairLoop("A1", _check, mend, most=5).run() == Candidate("a", ())
     assert [request.prompt for request in server.requests] == ["A1\nwrong: A, 1", "a1\nwrong: 1"]
+
+
+@given(st.text("aB1C2d", max_size=8), st.integers(0, 4))
+async def test_step_by_step_through_positions(value: str, most: int) -> None:
+    """Each step in a loop of its own comes to the same as one run."""
+    whole = RepairLoop(value, _check, _mend, most=most)
+    await whole.run()
+    loop = RepairLoop(value, _check, _mend, most=most)
+    while not loop.ended:
+        loop = RepairLoop(loop.position, _check, _mend, most=most)
+        await loop.step()
+    assert loop.position == whole.position
+    assert (loop.ended, loop.checks, loop.repairs) == (whole.ended, whole.checks, whole.repairs)

@@ -10,9 +10,9 @@ from integrations.llm.base import Message
 from integrations.proofs.base import Declaration, MessageClass, ProofLanguage, ProofModule, ProofVerdict
 from integrations.proofs.compilers import idris2
 from integrations.proofs.idris_messages import idris_errors
-from orchestrator.graphs.idris.fix_prompt import mended_module
 from orchestrator.graphs.idris.fixing import ModuleFixer
 from orchestrator.graphs.idris.hints import HINTS
+from orchestrator.graphs.idris.prompts import mended_module
 from tests.integrations.proofs.idris_output import ERRORS, building
 from tests.integrations.proofs.stand_in import stand_in
 

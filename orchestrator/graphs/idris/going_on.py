@@ -1,0 +1,85 @@
+"""How a conversion that is not proved goes on: what is kept of it, and what the person wants next."""
+
+import re
+from collections.abc import Mapping
+from pathlib import PurePath
+from typing import Any, Literal, TypedDict
+
+from orchestrator.deps import Context
+from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES
+from orchestrator.graphs.idris.recognising import recognise
+from orchestrator.language import any_of
+from orchestrator.language.utterance import Utterance
+from orchestrator.turn import Choice, File, Question
+
+DECIDING = "workspace"
+"""The graph that answers what is not for this one."""
+Wish = Literal["begin", "check_again", "five_more", "mended", "left"]
+_WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
+    ("five_more", any_of(r"다섯\s?번\s?더", r"5\s?번\s?더", r"더\s고쳐", r"\b(?:five|5)\smore\b", r"\bmore\sfixes\b")),
+    (
+        "check_again",
+        any_of(r"다시\s?(?:한번\s?)?(?:확인|검사|체크)", r"재검사", r"\bcheck\s(?:it\s)?again\b", r"\bre-?check\b"),
+    ),
+)
+
+
+class HeldConversion(TypedDict):
+    """What is kept of a conversion from one turn to the next. It is sealed with the conversation, and goes with it."""
+
+    turn: str
+    """That left it so."""
+    documents: list[dict[str, Any]]
+    """As ``reference_docs``; none: a file is waited for, or a module came by itself."""
+    project: str
+    kind: str
+    module: dict[str, str]
+    """A module that came by itself: ``name``, ``language`` and ``text``; else empty."""
+    added: list[dict[str, Any]]
+    """Propositions that a model added."""
+    fixing: dict[str, Any]
+    """How far the loop has come; empty where no compiler checked."""
+
+
+def wish_of(context: Context, held: HeldConversion | None) -> Wish:
+    """Return what the turn wants; ``left``: nothing of this graph, although the conversation is its own."""
+    turn = context.turn
+    own = [file for file in turn.files if not file.of_thread]
+    if any(is_module(file) for file in own):
+        return "mended"
+    if own:
+        return "begin"
+    if held is not None and _can_go_on(held):
+        said = " ".join(turn.text.split()).casefold()
+        for wish in ("check_again", "five_more"):
+            labels = [context.deps.say(locale, f"idris.go_on.{wish}") for locale in ("ko", "en")]
+            if said in [label.casefold() for label in labels]:
+                return wish
+        if len(said) < 60 and (found := next((wish for wish, form in _WISHES if form.search(said)), None)):
+            return found
+    if held is None or turn.command or turn.given:
+        return "begin"
+    return "begin" if recognise(Utterance.of(turn.text), (), None).score else "left"
+
+
+def is_module(file: File) -> bool:
+    """Tell whether a file is a module of one of the languages, by its name."""
+    return PurePath(file.name).suffix.lower() in MODULE_LANGUAGES
+
+
+def question(context: Context, *, can_fix: bool) -> Question:
+    """Ask how to go on."""
+    wishes = ("check_again", "five_more") if can_fix else ("check_again",)
+    choices = tuple(Choice(wish, context.say(f"idris.go_on.{wish}")) for wish in wishes)
+    text = context.say("idris.go_on.fix" if can_fix else "idris.go_on.check")
+    return Question(context.turn.id, text, "choice", choices, required=False)
+
+
+def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
+    """Return the change that forgets what one turn left."""
+    held = state.get("held")
+    return {"held": None} if held and held["turn"] == turn_id else {}
+
+
+def _can_go_on(held: HeldConversion) -> bool:
+    return bool(held["documents"] or held["module"])

@@ -1,0 +1,11 @@
+"""The models of the conversion of documents."""
+
+from typing import Final
+
+from integrations.llm.roles import RoleDefaults
+
+FIXING: Final = "idris_fixing"
+ROLES = {
+    # A whole module comes back.
+    FIXING: RoleDefaults(temperature=0.1, timeout=90, max_tokens=16_000),
+}
