@@ -4,6 +4,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, Literal, get_args
 
@@ -114,17 +115,25 @@ def packaged_playbook() -> Path:
 
 
 def read_playbook(path: Path) -> Playbook:
-    """Read and check a playbook; raises ``Misconfigured`` with the place of what is wrong."""
+    """Read and check a playbook; a process parses one that says the same only once.
+
+    Raises ``Misconfigured`` with the place of what is wrong.
+    """
     try:
-        given = tomllib.loads(path.read_text(encoding="utf-8"))
+        return _parsed(path.name, path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise Misconfigured(f"{path.name}: {error}") from error
+
+
+@lru_cache(maxsize=2)
+def _parsed(name: str, text: str) -> Playbook:
+    given = tomllib.loads(text)
     clauses = given.get("clause")
     if not isinstance(clauses, dict) or not clauses:
-        raise Misconfigured(f"{path.name}: no [clause.…]")
+        raise Misconfigured(f"{name}: no [clause.…]")
     return Playbook(
         str(given.get("version", "")),
-        {name: _clause(f"{path.name}: {name}", name, one) for name, one in clauses.items()},
+        {clause: _clause(f"{name}: {clause}", clause, one) for clause, one in clauses.items()},
     )
 
 
