@@ -36,6 +36,7 @@ from bot.slack.settings.home import Home
 from bot.slack.slack_app import SlackApp
 from bot.slack.workspace import SlackWorkspace
 from bot.upkeep import in_background, keep_law, purge_daily, warm_up, warm_up_search
+from integrations.documents.files import FileReader
 from integrations.errors import Misconfigured
 from integrations.store.backlog import WaitingLimits
 from orchestrator.graph import Graph
@@ -63,14 +64,20 @@ class Serving:
 
 @asynccontextmanager
 async def serving(
-    settings: Settings, *, events: bool = True, turns: bool = True, graphs: Mapping[str, Graph] = GRAPHS
+    settings: Settings,
+    *,
+    events: bool = True,
+    turns: bool = True,
+    graphs: Mapping[str, Graph] = GRAPHS,
+    files: FileReader | None = None,
 ) -> AsyncIterator[Serving]:
     """Open the doors: with ``events`` Slack's events are accepted, with ``turns`` they are answered here.
 
     At the end no event is taken any more, and running turns get ``DRAIN_SECONDS`` before they are handed back.
+    ``files``: as in :func:`bot.core.core`.
     """
     async with AsyncExitStack() as stack:
-        base = await stack.enter_async_context(core(settings, graphs=graphs))
+        base = await stack.enter_async_context(core(settings, graphs=graphs, files=files))
         doors = _doors(base)
         handing_over = HandingOver(
             base.database, doors.desk if doors else None, base.pages, settings.intake_notion_parent_page_id

@@ -73,11 +73,16 @@ class Core:
 
 @asynccontextmanager
 async def core(
-    settings: Settings, *, stores_turns: bool = True, graphs: Mapping[str, Graph] = GRAPHS
+    settings: Settings,
+    *,
+    stores_turns: bool = True,
+    graphs: Mapping[str, Graph] = GRAPHS,
+    files: FileReader | None = None,
 ) -> AsyncIterator[Core]:
     """Open everything but the doors. Raises ``Misconfigured`` or ``Unavailable``.
 
-    Where turns are not stored, documents are not either: they belong to a turn.
+    Where turns are not stored, documents are not either: they belong to a turn. ``files``: a reader of files that is
+    shared and stays open, whatever the settings say of reading; None: one is made and closed here.
     """
     settings.data_dir.mkdir(parents=True, exist_ok=True)
     private_files.narrow(settings.data_dir)
@@ -135,9 +140,9 @@ async def core(
             stack.push_async_callback(pages.aclose)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         people = People(client, preferences, team) if client else None
-        transcriber = ModelTranscriber(models) if settings.page_pictures and models.available(PAGE_READING) else None
-        files = FileReader(_read_limits(settings), tessdata=settings.tessdata_prefix, transcriber=transcriber)
-        stack.callback(files.close)
+        if files is None:
+            files = _file_reader(settings, models)
+            stack.callback(files.close)
         if people:
             stack.push_async_callback(people.close)
         library, interview_deps = await of_interviews(settings, database)
@@ -201,7 +206,9 @@ def _checkpoints(settings: Settings) -> str | Path:
     return settings.database_url or settings.data_dir / "checkpoints.db"
 
 
-def _read_limits(settings: Settings) -> ReadLimits:
+def _file_reader(settings: Settings, models: ChatModels) -> FileReader:
     seconds = settings.file_seconds
     # Two pages are recognised at once.
-    return ReadLimits(memory=settings.file_memory * MIB, seconds=seconds, cpu_seconds=math.ceil(2 * seconds))
+    limits = ReadLimits(memory=settings.file_memory * MIB, seconds=seconds, cpu_seconds=math.ceil(2 * seconds))
+    transcriber = ModelTranscriber(models) if settings.page_pictures and models.available(PAGE_READING) else None
+    return FileReader(limits, tessdata=settings.tessdata_prefix, transcriber=transcriber)

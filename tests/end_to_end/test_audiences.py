@@ -21,6 +21,7 @@ from orchestrator.turn import AgentExecutionResult, Token, Turn
 from tests.end_to_end.workplace import JIWOO, settings_for
 from tests.one_node import build_of
 from tests.patience import PATIENCE
+from tests.reading import FILES
 from tests.sandbox_process import Sandbox
 
 BOT, SECRET, OPEN = "U0AGENT", "아는 사람만 아는 것", "누구나 아는 것"
@@ -84,6 +85,7 @@ async def bot(sandbox: Sandbox, rooms: _Rooms, slowly: _Slowly, data: Path) -> A
     async with serving(
         await settings_for(sandbox, data),
         graphs=slowly.graphs(),
+        files=FILES,
     ) as bot:
         await sandbox.wait_until_connected()
         yield bot
@@ -225,7 +227,7 @@ async def test_a_process_without_events_learns_from_one_that_hears_them(
     graphs = slowly.graphs()
     async with (
         serving(settings, turns=False, graphs=graphs),
-        serving(settings.model_copy(update={"worker_id": "w"}), events=False, graphs=graphs) as worker,
+        serving(settings.model_copy(update={"worker_id": "w"}), events=False, graphs=graphs, files=FILES) as worker,
     ):
         await sandbox.wait_until_connected()
         people = _people(worker)

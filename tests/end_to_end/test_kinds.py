@@ -27,6 +27,7 @@ from orchestrator.turn import (
 from tests.end_to_end.workplace import GENERAL, JIWOO, Workplace, buttons_of, settings_for, text_of
 from tests.one_node import plan_of
 from tests.patience import PATIENCE
+from tests.reading import FILES
 from tests.sandbox_process import Json, Sandbox
 
 ASK = "차량 공유 서비스 기획서 써줘"
@@ -58,7 +59,7 @@ async def _interview(state: TurnState, runtime: Runtime[Context]) -> dict[str, A
 async def planning(sandbox: Sandbox, data: Path) -> AsyncIterator[Workplace]:
     """The bot with the graph beside its own."""
     graphs = {**GRAPHS, "plan": plan_of(_interview)}
-    async with serving(await settings_for(sandbox, data), graphs=graphs) as bot:
+    async with serving(await settings_for(sandbox, data), graphs=graphs, files=FILES) as bot:
         await sandbox.wait_until_connected()
         yield Workplace(sandbox, bot)
 

@@ -28,6 +28,7 @@ from tests.integrations.knowledge.sheets import small_workbook
 from tests.model_server import ModelServer, Text, model_server
 from tests.one_node import plan_of
 from tests.patience import PATIENCE
+from tests.reading import FILES
 from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 
 COUNT = '''
@@ -200,7 +201,7 @@ async def bot(tmp_path: Path) -> AsyncIterator[_Bot]:
             intake_workbook=small_workbook(),
             port=0,
         )
-        async with serving(settings, graphs=graphs) as running:
+        async with serving(settings, graphs=graphs, files=FILES) as running:
             await sandbox.wait_until_connected()
             yield _Bot(sandbox, running, model, tmp_path)
 
@@ -282,7 +283,7 @@ async def test_a_slow_graph_keeps_no_question_waiting(sandbox: Sandbox, data: Pa
         return {"answer": AgentExecutionResult("plan", f"다 썼어요: {state['query']}")}
 
     graphs = {**GRAPHS, "plan": replace(plan_of(slow), slots=1)}
-    async with serving(await settings_for(sandbox, data, workers=3), graphs=graphs) as running:
+    async with serving(await settings_for(sandbox, data, workers=3), graphs=graphs, files=FILES) as running:
         await sandbox.wait_until_connected()
         asked = [await sandbox.say(JIWOO, GENERAL, "@agent 차량 서비스 기획서 써줘")]
         async with asyncio.timeout(PATIENCE):

@@ -18,6 +18,7 @@ from orchestrator.graphs import intake
 from tests.forked import ForkedProcess, begin_bot, run_bot_command
 from tests.integrations.knowledge.sheets import small_workbook
 from tests.patience import PATIENCE
+from tests.reading import FILES
 from tests.sandbox_process import Json, Sandbox, described
 
 GENERAL, LEADERSHIP = "C0GENERAL", "C0LEADERSHIP"
@@ -162,7 +163,7 @@ async def without_buttons(sandbox: Sandbox, channel: str, ts: str) -> Json:
 async def working(sandbox: Sandbox, folder: Path, **changes: Any) -> AsyncIterator[Workplace]:
     """Run the bot in this loop, over Socket Mode if the settings have the token for it."""
     others = await sandbox.sockets()
-    async with serving(await settings_for(sandbox, folder, **changes)) as bot:
+    async with serving(await settings_for(sandbox, folder, **changes), files=FILES) as bot:
         if bot.core.settings.slack_app_token:
             await sandbox.wait_until_connected()
         yield Workplace(sandbox, bot)
@@ -178,7 +179,7 @@ async def synced(sandbox: Sandbox, folder: Path) -> None:
 
 async def taught(sandbox: Sandbox, folder: Path, workbook: Path) -> None:
     """Publish a workbook of interviews in the folder, and learn what its expressions mean."""
-    async with core(await settings_for(sandbox, folder)) as base:
+    async with core(await settings_for(sandbox, folder), files=FILES) as base:
         await base.library.begin(workbook)
         await intake.GRAPH.warm_up(base.deps)
 

@@ -12,6 +12,7 @@ import aiohttp
 from bot.app import serving
 from tests.bot.http.chat.client import KEYS, Answer, Client, settings_of
 from tests.orchestrator.contract.desk import KOREAN
+from tests.reading import FILES
 
 CONTRACTS, AGENT = "/api/v1/contracts", "/api/v1/agent"
 Frame = tuple[int, dict[str, Any]]
@@ -60,5 +61,5 @@ class ContractClient(Client):
 async def contract_clients(folder: Path, **values: Any) -> AsyncIterator[ContractClient]:
     """A client of the real bot."""
     settings = settings_of(folder, **{"chat_requests_per_minute": 1_000_000, **values})
-    async with serving(settings) as bot, aiohttp.ClientSession() as session:
+    async with serving(settings, files=FILES) as bot, aiohttp.ClientSession() as session:
         yield ContractClient(bot.url, session, bot=bot)

@@ -15,6 +15,7 @@ from orchestrator.graphs import GRAPHS
 from tests.bot.http.chat.interviewing import SmallInterview
 from tests.integrations.knowledge.sheets import small_workbook
 from tests.new_database import new_database
+from tests.reading import FILES
 
 KEYS = {"website": "a-long-key-of-the-website", "crm": "another-long-key-of-the-crm"}
 
@@ -79,6 +80,6 @@ def settings_of(folder: Path, **values: Any) -> Settings:
 async def clients_of(settings: Settings, interview: SmallInterview, **options: Any) -> AsyncIterator[Client]:
     """A client of the real bot with a small interview in it."""
     graphs = {**GRAPHS, "intake": interview.graph}
-    async with serving(settings, graphs=graphs, **options) as bot, aiohttp.ClientSession() as session:
+    async with serving(settings, graphs=graphs, files=FILES, **options) as bot, aiohttp.ClientSession() as session:
         interview.database = bot.core.database
         yield Client(bot.url, session, bot=bot)

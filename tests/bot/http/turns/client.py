@@ -12,6 +12,7 @@ from bot.app import serving
 from orchestrator.graphs import GRAPHS
 from tests.bot.http.chat.client import KEYS, Answer, Client, settings_of
 from tests.bot.http.turns.story import Story
+from tests.reading import FILES
 
 TURNS = "/api/v1/turns"
 Event = tuple[int, dict[str, Any]]
@@ -62,7 +63,7 @@ async def turn_clients(folder: Path, story: Story, **values: Any) -> AsyncIterat
     parts = {name: values.pop(name) for name in ("events", "turns") if name in values}
     settings = settings_of(folder, **{"chat_requests_per_minute": 100_000, **values})
     graphs = {**GRAPHS, story.name: story.graph}
-    async with serving(settings, graphs=graphs, **parts) as bot, aiohttp.ClientSession() as session:
+    async with serving(settings, graphs=graphs, files=FILES, **parts) as bot, aiohttp.ClientSession() as session:
         yield TurnClient(bot.url, session, bot=bot)
 
 
