@@ -9,7 +9,7 @@ import statistics
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 from types import ModuleType
 
@@ -19,7 +19,8 @@ from bot.settings import Settings
 from tests.sandbox_process import ROOT
 
 TEXT = {".py", ".md", ".toml", ".yml", ".txt", ".in", ".js", ".css", ".html", ".svg", ".example", ".mako", ".jsonl", ""}
-LEFT_OUT = {"data", "dist", "build", "__pycache__", "LICENSE"}
+LEFT_OUT = {"data", "dist", "build", "__pycache__", "LICENSE", ".git"}
+"""Of folders and files; ``.git`` is a file, with the path of the repository, in a work tree beside it."""
 REGISTRIES = ("pypi" + ".org", "python" + "hosted.org", "registry.npm" + "js", "crates" + ".io", "deb.debian" + ".org")
 MACHINE = re.compile(r"(?<![\w./-])/(?:wo" + r"rk|ro" + r"ot|home/\w+|opt/wheels)/")
 UNFINISHED = re.compile(r"\b(?:TO" + r"DO|FIX" + r"ME|XX" + r"X)\b")
@@ -107,35 +108,38 @@ def test_a_graph_is_named_in_its_folder_and_in_one_line() -> None:
     names = {folder.name for folder in graphs.iterdir() if (folder / "__init__.py").is_file()}
     assert "workspace" in names
     found = [
-        f"{path.relative_to(ROOT)}: {name}"
+        f"{path.relative_to(ROOT)}: {', '.join(sorted(named))}"
         for folder in ("orchestrator", "integrations")
         for path in (ROOT / folder).rglob("*.py")
         if path != graphs / "__init__.py"
-        for name in sorted(names)
-        if graphs / name not in path.parents
-        and _names(
-            path.read_text(encoding="utf-8"), name, by_word=folder == "orchestrator" and graphs not in path.parents
+        and (others := {name for name in names if graphs / name not in path.parents})
+        and (
+            named := _named(
+                path.read_text(encoding="utf-8"),
+                others,
+                by_word=folder == "orchestrator" and graphs not in path.parents,
+            )
         )
     ]
     assert found == []
 
 
-def _names(source: str, graph: str, *, by_word: bool) -> bool:
-    """Tell whether a module imports a graph's package, or has its name as a string."""
-    package = f"orchestrator.graphs.{graph}"
+def _named(source: str, graphs: Set[str], *, by_word: bool) -> set[str]:
+    """Return the graphs whose package a module imports, or whose name is a string in it."""
+    found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         match node:
             case ast.Import(names):
                 imported = [each.name for each in names]
             case ast.ImportFrom(module=str() as module, names=names):
                 imported = [module, *(f"{module}.{each.name}" for each in names)]
-            case ast.Constant(value=value) if by_word and value == graph:
-                return True
+            case ast.Constant(value=str() as value) if by_word:
+                found.add(value)
+                continue
             case _:
                 continue
-        if any(each == package or each.startswith(f"{package}.") for each in imported):
-            return True
-    return False
+        found.update(each.split(".")[2] for each in imported if each.startswith("orchestrator.graphs."))
+    return found & graphs
 
 
 @pytest.mark.parametrize(
@@ -151,7 +155,7 @@ def _names(source: str, graph: str, *, by_word: bool) -> bool:
 )
 def test_a_name_of_a_graph_is_found(source: str, is_named: bool) -> None:
     """An import in whatever form, and the name itself as a string."""
-    assert _names(source, "plan", by_word=True) is is_named
+    assert _named(source, {"plan"}, by_word=True) == ({"plan"} if is_named else set())
 
 
 def test_generated_files_are_up_to_date(generate: ModuleType) -> None:

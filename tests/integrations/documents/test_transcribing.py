@@ -48,10 +48,10 @@ class Clerk:
 @pytest.fixture
 def scribble(tmp_path: Path) -> Path:
     """Give a picture with strokes in it and not one letter."""
-    picture = Image.new("L", (500, 300), 255)
+    picture = Image.new("L", (250, 150), 255)
     pen = ImageDraw.Draw(picture)
-    for place in range(0, 500, 100):
-        pen.line((place, 20, 500 - place, 280), fill=60, width=7)
+    for place in range(0, 250, 50):
+        pen.line((place, 20, 250 - place, 130), fill=60, width=4)
     out = io.BytesIO()
     picture.save(out, "PNG")
     (tmp_path / "0").write_bytes(out.getvalue())
