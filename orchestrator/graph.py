@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any, TypedDict, final
 
 from langgraph.graph import StateGraph
 from langgraph.graph.state import CompiledStateGraph
@@ -15,7 +15,7 @@ from integrations.llm.roles import RoleDefaults
 from integrations.search.base import Audience
 from orchestrator.deps import Context, Deps, FileReading
 from orchestrator.recognising import KnownGraph, Recogniser, never
-from orchestrator.turn import AgentExecutionResult, Citation
+from orchestrator.turn import AgentExecutionResult, Citation, Turn
 
 Build = Callable[[], StateGraph[Any, Any, Any, Any]]
 ReadsKind = Callable[[Path, str], Awaitable[Document]]
@@ -33,6 +33,16 @@ def compiled(build: Build) -> CompiledStateGraph[Any, Any, Any, Any]:
     return build().compile()
 
 
+@final
+class HandedDocument(TypedDict):
+    """A document that a graph wrote and leaves to another, which asks where it goes and who reads it there."""
+
+    title: str
+    markdown: str
+    made_of: str
+    """The file that it is made of, as its person knows it."""
+
+
 class TurnState(TypedDict, total=False):
     """What every graph's state begins with; a graph adds its own."""
 
@@ -47,8 +57,14 @@ class TurnState(TypedDict, total=False):
     """With it the turn is answered. Its last node gives it."""
     goes_to: str
     """The graph that the turn is left to instead."""
+    handed: HandedDocument | None
+    """What it gets with the turn."""
     holds: bool
     """Whether what comes next in the conversation is for this graph, although nothing was asked."""
+
+
+def _awaits_none(_state: Mapping[str, Any], _turn: Turn, _last: str) -> bool:
+    return False
 
 
 def _no_changes(_state: Mapping[str, Any], _turn_id: str) -> dict[str, Any]:
@@ -101,6 +117,10 @@ class Graph:
     keeps_steps: bool = True
     """Whether a turn that was cut off goes on from its last node. Where it costs less to begin anew, only the end is
     kept."""
+    awaits: Callable[[Mapping[str, Any], Turn, str], bool] = _awaits_none
+    """Tell whether a turn answers what it asked in a conversation that another graph holds, whose last turn is given.
+
+    Only the graph that decides is asked: to it others leave what is to be published."""
     fresh: Mapping[str, Any] = field(default_factory=dict)
     """What of its own state is of one turn alone, as it begins; all else stays from turn to turn."""
     last: str | None = None

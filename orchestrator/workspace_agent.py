@@ -38,7 +38,7 @@ FOLLOW_UPS = 3
 """Suggestions below an answer; more are a menu."""
 
 _BLANK = TurnState(
-    turn_id="", query="", readers=[], final_message_instructions=None, answer=None, goes_to="", holds=False
+    turn_id="", query="", readers=[], final_message_instructions=None, answer=None, goes_to="", handed=None, holds=False
 )
 
 
@@ -128,6 +128,7 @@ class WorkspaceAgentOrchestrator:
                 return
             left.add(name)
             name = state["goes_to"]
+            fresh = fresh | {"handed": state.get("handed")}
         yield Done(_cautioned(self._moved(name, turn), turn, caution))
 
     async def answered(self, turn: Turn) -> AgentExecutionResult | None:
@@ -193,7 +194,12 @@ class WorkspaceAgentOrchestrator:
         if owner.turn_id == turn.id:
             began = (await self._state(self.first, turn)).get("turn_id") == turn.id
             return self.first if began else owner.graph
-        return owner.graph if owner.holds else self.first
+        return self.first if not owner.holds or await self._is_for_first(turn, owner.turn_id) else owner.graph
+
+    async def _is_for_first(self, turn: Turn, last: str) -> bool:
+        """Tell whether a turn of a conversation that is held answers the graph that decides, or did so before."""
+        state = await self._state(self.first, turn)
+        return state.get("turn_id") == turn.id or self._installed[self.first].awaits(state, turn, last)
 
     async def _note_owner(self, name: str, turn: Turn, state: Mapping[str, Any]) -> None:
         """Note whose the conversation is once a graph has ended the turn.

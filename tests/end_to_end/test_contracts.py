@@ -209,3 +209,24 @@ async def test_a_file_without_a_word_in_a_channel_is_offered_in_the_direct_messa
     await _with_buttons(workplace, MINJUN, channel, offer["thread_ts"])
     public = [one for one in await sandbox.thread(GENERAL, ts, user=JIWOO) if one["ts"] != ts]
     assert [text_of(one) for one in public] == [text_of(reply)]
+
+
+async def test_a_complaint_becomes_a_page_once_its_person_has_said_for_whom(workplace: Workplace) -> None:
+    """The draft comes as a file with the offer of a page; who would read the page is said before there is one."""
+    sandbox = workplace.sandbox
+    channel = await sandbox.dm(JIWOO)
+    ts = await sandbox.say(JIWOO, channel, "이 계약서 봐줘", files=FILE)
+    analysis = await _with_buttons(workplace, JIWOO, channel, ts)
+    before = await workplace.pages()
+    await sandbox.press(JIWOO, analysis, "contract_complaint")
+    async with asyncio.timeout(PATIENCE):
+        while "Notion 페이지로 만들어줘" not in str(await sandbox.replies(channel, ts, user=JIWOO)):  # noqa: ASYNC110
+            await asyncio.sleep(0.1)
+    drafted = [one for one in await sandbox.replies(channel, ts, user=JIWOO) if "Notion 페이지로 만들어줘" in str(one)]
+    await sandbox.press(JIWOO, drafted[-1], "ask_follow_up:0")
+    asked = await _with_button(workplace, JIWOO, channel, "answer_choice:3", ts)
+    assert "워크스페이스의 모든 사람" in text_of(asked)
+    assert await workplace.pages() == before
+    await sandbox.press(JIWOO, asked, "answer_choice:0")
+    await _with_button(workplace, JIWOO, channel, "undo_page", ts)
+    assert len(await workplace.pages()) == len(before) + 1

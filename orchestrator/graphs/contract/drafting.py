@@ -7,14 +7,17 @@ from langgraph.runtime import Runtime
 
 from integrations.documents.kinds import WORD
 from orchestrator.deps import Context
+from orchestrator.graph import HandedDocument
 from orchestrator.graphs.contract.analysis import ContractKind
 from orchestrator.graphs.contract.deps import ContractDeps
-from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened
+from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened, page_wanted
 from orchestrator.graphs.contract.report import ContractReport, stored_report
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.literal import literal
 from orchestrator.turn import AgentExecutionResult, Attachment, Status
 
+PUBLISHER = "workspace"
+"""The graph that writes pages into Notion."""
 Violation = dict[str, Any]
 """Of ``analysis_result``, with the name of its kind as ``name``."""
 
@@ -28,8 +31,22 @@ async def draft(state: ContractState, runtime: Runtime[Context]) -> dict[str, An
     runtime.stream_writer(Status("generating"))
     told = stored_report(record.text, record.pages, record.analysis, law, context.say, turn.locale)
     text, parts = drafted(told, record.analysis["kind"], draft_wanted(turn), context)
+    can_publish = context.deps.pages is not None and PUBLISHER in context.others
+    if parts and page_wanted(turn) and can_publish:
+        [file] = parts
+        # Where it goes, and who reads it there, is asked like of any other document.
+        title = context.say("contract.draft.complaint_title")
+        handed = HandedDocument(title=title, markdown=file.text, made_of=record.name)
+        history = remembered(state, turn.id, turn.text, text)
+        return {"goes_to": PUBLISHER, "handed": handed, "history": history, "holds": True}
+    missing = ("notion_missing",) if parts and page_wanted(turn) else ()
     answer = AgentExecutionResult(
-        MODE, text, parts=parts, notices=("no_legal_advice",), details={"contract_id": record.id}
+        MODE,
+        text,
+        parts=parts,
+        notices=("no_legal_advice", *missing),
+        follow_ups=(context.say("contract.follow.complaint_page"),) if parts and can_publish else (),
+        details={"contract_id": record.id},
     )
     return {"answer": answer, "history": remembered(state, turn.id, turn.text, text), "holds": True}
 

@@ -27,8 +27,8 @@ _ALL = re.compile(
 """A question over all that the person has."""
 DRAFTS = {
     "complaint": re.compile(
-        r"(?:진정서|신고서|고소장).{0,12}(?:써|작성|초안|만들|적어)|\b(?:draft|write|prepare)\b.{0,24}\bcomplaint\b"
-        r"|\bcomplaint draft\b",
+        r"(?:진정서|신고서|고소장).{0,12}(?:써|작성|초안|만들|적어|올려|옮겨)"
+        r"|\b(?:draft|write|prepare|put|make|publish)\b.{0,24}\bcomplaint\b|\bcomplaint draft\b",
         re.I,
     ),
     "questions": re.compile(
@@ -38,6 +38,7 @@ DRAFTS = {
     ),
 }
 """What can be written because of a contract, and how people ask for it."""
+_PAGE = re.compile(r"노션|\bnotion\b|페이지(?:로|에|를)", re.I)
 
 
 def owner_of(turn: Turn) -> str:
@@ -134,6 +135,11 @@ def redline_wanted(turn: Turn) -> RedlineRequest | None:
     if given:
         return RedlineRequest(tuple(map(str, given)) if isinstance(given, list) else None)
     return redline_request(turn.text)
+
+
+def page_wanted(turn: Turn) -> bool:
+    """Tell whether what is written is to become a page in Notion."""
+    return _PAGE.search(turn.text) is not None
 
 
 def draft_wanted(turn: Turn) -> str:

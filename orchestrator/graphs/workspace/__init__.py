@@ -3,6 +3,7 @@
 from orchestrator.graph import Graph
 from orchestrator.graphs.workspace.answering import sources_of
 from orchestrator.graphs.workspace.graph import build
+from orchestrator.graphs.workspace.publishing import awaits
 from orchestrator.graphs.workspace.roles import ROLES
 from orchestrator.graphs.workspace.rules.routing import OWN, recognise
 from orchestrator.graphs.workspace.state import FRESH, without_turn
@@ -22,6 +23,7 @@ GRAPH = Graph(
     commands=("ask", "page"),
     roles=ROLES,
     examples=("prompts.leave", "prompts.page", "prompts.deploy"),
+    awaits=awaits,
     fresh=FRESH,
     last="final_answer",
     without_turn=without_turn,

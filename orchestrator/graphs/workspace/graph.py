@@ -5,6 +5,7 @@ START → decide ─┬─ search ───────────────�
                 ├─ generate → create_page ───────────────┼─ final_answer → END
                 ├─ revise ───────────────────────────────┤
                 ├─ versions, of a page written here ─────┤
+                ├─ create_page, of what another handed ──┤
                 ├─ publish, once it is said for whom ────┤
                 ├─ chat ─────────────────────────────────┤
                 ├─ clarify, or a graph that is not here ─┘
@@ -32,7 +33,9 @@ from orchestrator.graphs.workspace.revising import revise
 from orchestrator.graphs.workspace.state import WorkspaceState
 from orchestrator.graphs.workspace.versions import versions
 
-Route = Literal["publish", "versions", "revise", "search", "prepare_rag", "generate", "chat", "clarify", "hand_over"]
+Route = Literal[
+    "create_page", "publish", "versions", "revise", "search", "prepare_rag", "generate", "chat", "clarify", "hand_over"
+]
 
 
 def after_decide(state: WorkspaceState, runtime: Runtime[Context]) -> Route:
@@ -41,6 +44,8 @@ def after_decide(state: WorkspaceState, runtime: Runtime[Context]) -> Route:
     match decision.get("mode"):
         case "search":
             return "search"
+        case "generate" if state.get("handed"):
+            return "create_page"
         case "generate" if state.get("choice"):
             return "publish"
         case "generate" if state.get("is_about_versions"):

@@ -31,7 +31,7 @@ from orchestrator.graphs.workspace.fitting import with_room
 from orchestrator.graphs.workspace.linked import is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.private import private_help
-from orchestrator.graphs.workspace.publishing import chosen
+from orchestrator.graphs.workspace.publishing import chosen, handed
 from orchestrator.graphs.workspace.retrieving import nothing_found, queries_of, retrieve
 from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
 from orchestrator.graphs.workspace.rules.following import follow_ups
@@ -64,6 +64,9 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     runtime.stream_writer(Status("deciding"))
     turn = context.turn
     whose: Update = {"workspace_idx": turn.team, "user_idx": turn.user}
+    if document := state.get("handed"):
+        decided = {"decision": Decision(mode="generate", use_rag=False).model_dump(), "mode": "generate"}
+        return whose | decided | await handed(state, context, document)
     if choice := chosen(state, turn):
         return whose | {"decision": Decision(mode="generate").model_dump(), "mode": "generate", "choice": choice}
     if await wish_about_versions(context):
@@ -330,4 +333,6 @@ def _told_if_cut(draft: DraftText, notices: list[str]) -> Update:
 def _is_polished(state: WorkspaceState, context: Context) -> bool:
     # What a version says is quoted, not told.
     is_told = state.get("mode") in ("search", "generate", "chat") and not state.get("is_about_versions")
+    # What was handed over is told in words of the bot, and no model needs to read of it.
+    is_told = is_told and not state.get("handed")
     return is_told and context.models.available("final_answer")

@@ -1,5 +1,6 @@
 """A document becomes a page: at once where its readers may read all that it is made of, else once a person says so."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any, cast
 
@@ -8,12 +9,14 @@ from langgraph.runtime import Runtime
 
 from integrations.errors import IntegrationError, Misconfigured
 from orchestrator.deps import Context, Publication, StoredDocument
+from orchestrator.graph import HandedDocument
 from orchestrator.graphs.workspace import readership
 from orchestrator.graphs.workspace.asking import about_place, about_readers, with_outline
 from orchestrator.graphs.workspace.destination import Destination, place_at, place_of, whole_team, written_to
 from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.publishing import choice_of, place_in
+from orchestrator.graphs.workspace.rules.routing import parent_of
 from orchestrator.graphs.workspace.state import Waiting, WorkspaceState
 from orchestrator.graphs.workspace.writing import course_of
 from orchestrator.turn import NotionPage, Status, Turn, WrittenDocument
@@ -41,6 +44,34 @@ def chosen(state: WorkspaceState, turn: Turn) -> str:
         return found
     named = place_in(turn.text) if waiting["asked"] == "place" else ""
     return f"below:{named}" if named else ""
+
+
+def awaits(state: Mapping[str, Any], turn: Turn, last: str) -> bool:
+    """Tell whether a turn says what becomes of a draft that waits: by a button, or in words that follow the question.
+
+    ``last``: the last turn of the graph that holds the conversation. Once it has answered another one, words are its.
+    """
+    waiting = (state.get("drafts") or {}).get(turn.user)
+    if waiting is None or not (turn.answers == waiting["asking"] or waiting["turn"] == last):
+        return False
+    return chosen(cast(WorkspaceState, state), turn) not in ("", "over")
+
+
+async def handed(state: WorkspaceState, context: Context, document: HandedDocument) -> Update:
+    """Take over a document that another graph wrote: it goes where its person names, and only who they allow reads it.
+
+    It is made of a file that nobody else has.
+    """
+    turn = context.turn
+    place, missing = await place_of(context, parent_of(turn.text))
+    material = Material(kind="file", name=document["made_of"], readers=sorted(readership.readers_of_thread(turn)))
+    return {
+        "title": document["title"],
+        "generated_document": document["markdown"],
+        "materials": [material],
+        "place": asdict(place),
+        "notices": [*state.get("notices", []), *missing],
+    }
 
 
 async def create_page(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
