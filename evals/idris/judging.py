@@ -121,7 +121,7 @@ def judge(documents: Iterable[LabelledDocument]) -> list[DocumentJudgement]:
 def _judged(document: LabelledDocument, model: DocumentModel) -> DocumentJudgement:
     missed_fields, misnamed = _fields(document, model)
     orders = _Orders(model.rules)
-    ours = [(rule, [key_of(figure.raw) for figure in rule.figures]) for rule in model.rules]
+    ours = [(rule, _keys(rule)) for rule in model.rules]
     found, nearly, missed = [], [], []
     for label in document.rules:
         if any(is_found(label.keys, keys) for _, keys in ours) or (label.kind == "date_order" and orders.has(label)):
@@ -142,6 +142,12 @@ def _judged(document: LabelledDocument, model: DocumentModel) -> DocumentJudgeme
         document, model, tuple(missed_fields), tuple(misnamed), tuple(found), tuple(nearly), tuple(missed),
         tuple(unlabelled), tuple(told), tuple(false),
     )  # fmt: skip
+
+
+def _keys(rule: DocumentRule) -> list[Key]:
+    """Return a rule's figures; times that stand beside days are told with them in the labels."""
+    days = any(figure.kind == "date" for figure in rule.figures)
+    return [key_of(figure.raw) for figure in rule.figures if not (days and figure.kind == "time")]
 
 
 def is_found(label: Sequence[Key], ours: Sequence[Key]) -> bool:

@@ -28,7 +28,7 @@ RESERVED = frozenset(
         instance interface lemma let macro module mutual namespace no of open overlap parameters partial
         pattern postfix postulate prefix primitive private proof prop public quote record renaming
         rewrite rigs set syntax tactic then total type unquote using variable where with money quantity
-        rate date party deliverable integer string bool list nat show eq domains unit main
+        rate date clocktime party deliverable integer string bool list nat show eq domains unit main
         """
     )
 )

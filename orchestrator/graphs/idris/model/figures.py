@@ -5,7 +5,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Literal
 
-FigureKind = Literal["money", "quantity", "percent", "date", "words"]
+FigureKind = Literal["money", "quantity", "percent", "date", "time", "words"]
 """``words``: an amount that is written out. A number of which nothing tells that it is money is a quantity."""
 
 
@@ -21,7 +21,7 @@ class Figure:
     """Letter by letter as in the document."""
     kind: FigureKind = field(compare=False)
     value: int = field(compare=False)
-    """Never negative; of a date ``yyyymmdd``; money in won, or the least unit that is written."""
+    """Never negative; of a date ``yyyymmdd``, of a time the minutes since midnight; money in the least unit written."""
     scale: int = field(default=1, compare=False)
     """The figure is ``value / scale``: 2.5 is 25 with scale 10, and 3.3 % is 33 with scale 1000."""
     is_negative: bool = field(default=False, compare=False)

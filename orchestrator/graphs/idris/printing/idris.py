@@ -7,7 +7,7 @@ from integrations.proofs.base import Declaration, ProofModule
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.printing.module_plan import ModulePlan, PlannedClaim, PlannedType
 
-VALUES = {"Money": "won", "Quantity": "units", "Rate": "parts", "Date": "calendarKey"}
+VALUES = {"Money": "won", "Quantity": "units", "Rate": "parts", "Date": "calendarKey", "ClockTime": "minuteOfDay"}
 """What of a primitive stands in an equation."""
 _PRIMITIVES = files("orchestrator.graphs.idris.printing").joinpath("primitives.idr.txt")
 _ENTITIES = files("orchestrator.graphs.idris.printing").joinpath("entities.idr.txt")
@@ -162,9 +162,7 @@ def literal(kind: str, figure: Figure) -> str:
     """Return the value of a figure, in both languages."""
     if kind == "Date":
         return f"MkDate {figure.day.year} {figure.day.month} {figure.day.day}"
-    if kind == "Money" and figure.scale == 1:
-        return f"MkMoney {figure.value}"
-    return f"Mk{kind} {figure.value}" if kind == "Money" else f"Mk{kind} {figure.value} {figure.scale}"
+    return f"Mk{kind} {figure.value}" if kind in ("Money", "ClockTime") else f"Mk{kind} {figure.value} {figure.scale}"
 
 
 def told(text: str) -> str:

@@ -9,8 +9,11 @@ from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRul
 from orchestrator.graphs.idris.naming import Names
 
 Primitive = str
-"""``Money``, ``Quantity``, ``Rate``, ``Date``, or ``Integer`` for what was reckoned."""
-_PRIMITIVES = {"money": "Money", "words": "Money", "quantity": "Quantity", "percent": "Rate", "date": "Date"}
+"""``Money``, ``Quantity``, ``Rate``, ``Date``, ``ClockTime``, or ``Integer`` for what was reckoned."""
+_PRIMITIVES = {
+    "money": "Money", "words": "Money", "quantity": "Quantity", "percent": "Rate", "date": "Date",
+    "time": "ClockTime",
+}  # fmt: skip
 _SHAPES = {
     "product": "UnitPrice", "sum": "SumOf", "vat": "VatAmount", "percent": "ShareAmount", "instalments": "Instalments",
     "difference": "Difference", "duration": "Duration", "date_order": "Period", "words": "WrittenAmount",

@@ -10,21 +10,17 @@ from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.naming import project_name
 from orchestrator.graphs.idris.rules.building import equal
 from orchestrator.graphs.idris.rules.date_rules import date_rules
-from orchestrator.graphs.idris.rules.formula_rules import formula_rules, named_shares
 from orchestrator.graphs.idris.rules.kinds import document_kind
 from orchestrator.graphs.idris.rules.labels import role_of, tidy
 from orchestrator.graphs.idris.rules.layout import TextLine, lines_of
-from orchestrator.graphs.idris.rules.ledger_rules import LedgerSums, Roundings, difference_rules, line_rules
-from orchestrator.graphs.idris.rules.ledgers import Ledger, LedgerRow, entries_of, ledgers_of
+from orchestrator.graphs.idris.rules.building import Roundings
+from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
+from orchestrator.graphs.idris.rules.ledger_rules import LedgerRules
+from orchestrator.graphs.idris.rules.ledgers import Ledger, ledgers_of
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.statements import parties_of, terms_of
-from orchestrator.graphs.idris.rules.total_rules import (
-    due_rules,
-    instalment_rules,
-    repeated_totals,
-    sentence_sums,
-    word_rules,
-)
+from orchestrator.graphs.idris.rules.text_rules import TextRules
+from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, repeated_totals, word_rules
 
 _LEAST = (("half_up", 1), ("down", 1), ("down", 10))
 _ROUNDS = (
@@ -88,27 +84,23 @@ def _title(text: str) -> str:
 
 
 def _analysed(source: SourceText) -> _FileModel:
-    pages = _pages_of_lines(source)
-    lines = lines_of(source.name, source.text, pages)
+    lines = lines_of(source.name, source.text, _pages_of_lines(source))
     roundings = _roundings(source.text)
     ledgers = ledgers_of(lines)
     entries = _entries(lines, ledgers)
-    sums = LedgerSums(roundings)
-    rules = [
-        rule
-        for ledger in ledgers
-        for rule in (*line_rules(ledger, roundings), *difference_rules(ledger), *sums.of(ledger))
-    ]
-    rules += [rule for line in lines for rule in (*formula_rules(line, roundings), *sentence_sums(line))]
-    rules += [*date_rules(lines), *word_rules(lines), *due_rules(sums.closed)]
-    totals = [f for role, f in sums.closed if role in ("total", "supply")]
+    sums = LedgerRules(lines, roundings)
+    rules = [rule for ledger in ledgers for rule in sums.of(ledger)]
+    totals = [f for role, f in sums.closed if role in ("total", "supply", "gross", "net")]
     totals += [
         f for e in entries for f in e.figures.values() if role_of(e.label) in ("total", "supply") and f not in totals
     ]
+    rules += word_rules(lines, totals)
     totals += [rule.result for rule in rules if rule.kind == "words" and rule.result not in totals]
+    rules += date_rules(lines)
+    rules += TextRules(lines, ledgers, entries, totals, roundings).rules()
+    rules += due_rules(sums.closed, sums.pairs, entries)
     rows = [*entries, *(row for ledger in ledgers if ledger.is_table for row in ledger.rows)]
     rules += instalment_rules(lines, rows, totals, roundings)
-    rules += [rule for line in lines for rule in named_shares(line, totals, roundings)]
     rules += repeated_totals(entries, sums.closed)
     return _FileModel(
         tuple(parties_of(lines)),

@@ -8,30 +8,54 @@ from orchestrator.graphs.idris.model.figures import Figure, written
 from orchestrator.graphs.idris.model.relations import (
     CountedNumber,
     DocumentRule,
+    Factor,
     Product,
     Relation,
     RuleKind,
     Side,
     figures_of,
+    total,
 )
 
+Signed = Sequence[tuple[int, Figure]]
+Roundings = Sequence[tuple[str, int]]
+"""How a result may be rounded, ``down``, ``half_up`` or ``up``, and to how many of its least units."""
+EXACTLY: Roundings = ()
+TO_THE_UNIT: Roundings = (("half_up", 1), ("down", 1))
+USUAL: Roundings = (("half_up", 1), ("down", 1), ("down", 10))
 
-def summed(kind: RuleKind, parts: Sequence[tuple[int, Figure]], result: Figure, says: str = "") -> DocumentRule:
+
+def summed(kind: RuleKind, parts: Signed, result: Figure, says: str = "") -> DocumentRule:
     """Return the rule that the parts, each with the sign that its role gives it, add up to the result."""
     scale = lcm(result.scale, *(figure.scale for _, figure in parts))
+    left, right = _sides([*parts, (-1, result)], scale)
+    relation = Relation(left or ((0,),), "=", right or ((0,),))
+    expected = sum((sign * figure.number for sign, figure in parts), Fraction(0))
+    says = says or f"{result.label or result.raw} = {_signed(parts, named=True)}"
+    disagrees = "" if relation.holds else f"{result.shown} ≠ {_signed(parts)} = {written(expected)}"
+    return DocumentRule(kind, says, (relation,), (*(figure for _, figure in parts), result), disagrees)
+
+
+def _sides(parts: Signed, scale: int, *more: Factor) -> tuple[Side, Side]:
+    """Return what is added and what is taken away, on one scale."""
     left: list[Product] = []
     right: list[Product] = []
-    for sign, figure in [*parts, (-1, result)]:
+    for sign, figure in parts:
         positive = (sign > 0) != figure.is_negative
-        product: Product = (figure,) if figure.scale == scale else (figure, scale // figure.scale)
-        (left if positive else right).append(product)
-    relation = Relation(tuple(left) or ((0,),), "=", tuple(right) or ((0,),))
-    expected = sum((sign * figure.number for sign, figure in parts), Fraction(0))
-    signed = "".join(f" {'+' if sign > 0 else '−'} {figure.raw}" for sign, figure in parts).removeprefix(" + ")
-    names = "".join(f" {'+' if sign > 0 else '−'} {figure.label or figure.raw}" for sign, figure in parts)
-    says = says or f"{result.label or result.raw} = {names.removeprefix(' + ')}"
-    disagrees = "" if relation.holds else f"{result.shown} ≠ {signed} = {written(expected)}"
-    return DocumentRule(kind, says, (relation,), (*(figure for _, figure in parts), result), disagrees)
+        (left if positive else right).append(_product(figure, scale // figure.scale, *more))
+    return tuple(left), tuple(right)
+
+
+def _signed(parts: Signed, *, named: bool = False) -> str:
+    told = [(sign, (figure.label if named else "") or figure.raw) for sign, figure in parts]
+    return "".join(f" {'+' if sign > 0 else '−'} {text}" for sign, text in told).removeprefix(" + ").lstrip()
+
+
+def _product(*factors: Factor) -> Product:
+    """Return a product whose plain numbers are multiplied out."""
+    number = prod(f for f in factors if not isinstance(f, (Figure, CountedNumber)))
+    kept = tuple(f for f in factors if isinstance(f, (Figure, CountedNumber)))
+    return (*kept, number) if number != 1 or not kept else kept
 
 
 def multiplied(
@@ -40,54 +64,94 @@ def multiplied(
     result: Figure,
     *,
     by: Fraction = Fraction(1),
-    roundings: Sequence[tuple[str, int]] = (("half_up", 1), ("down", 1), ("down", 10)),
+    roundings: Roundings = USUAL,
+    says: str = "",
 ) -> DocumentRule:
     """Return the rule that the result is the product of the factors, as exactly as it is written.
 
-    ``by``: a factor that is none of the document's figures, as the rate of VAT. ``roundings``: how the result may be
-    rounded, and to how much of its unit.
+    ``by``: a factor that is none of the document's figures, as the rate of VAT.
     """
-    number = prod(figure.value for figure in factors) * by.numerator * result.scale
-    whole = prod(figure.scale for figure in factors) * by.denominator
-    top: Product = (*factors, *(n for n in (by.numerator * result.scale,) if n != 1))
-    exact = Relation((top,), "=", ((result, whole) if whole != 1 else (result,),))
-    figures = (*factors, result)
-    shares = [f.raw for f in factors] + ([_share(by)] if by != 1 else [])
-    says = (
-        f"{result.label or result.raw} = {' × '.join([*(f.label or f.raw for f in factors), *shares[len(factors) :]])}"
-    )
+    top = _product(*factors, by.numerator * result.scale)
+    whole = _product(prod(figure.scale for figure in factors) * by.denominator)
+    expected = prod((abs(figure.number) for figure in factors), start=by)
+    shares = [_share(by)] if by != 1 else []
+    says = says or f"{result.label or result.raw} = {' × '.join([*(f.label or f.raw for f in factors), *shares])}"
+    told = " × ".join([*(f.raw for f in factors), *shares])
+    if kind == "product":  # a line is rounded to the won at most; else a wrong figure would pass for a rounded one
+        roundings = [one for one in roundings if one[1] == 1]
+    return _as_written(kind, says, told, (top,), (), whole, (*factors, result), expected, roundings)
+
+
+def divided(
+    kind: RuleKind,
+    parts: Signed,
+    divisors: Sequence[Figure],
+    result: Figure,
+    *,
+    times: Sequence[Figure] = (),
+    by: Fraction = Fraction(1),
+    roundings: Roundings = TO_THE_UNIT,
+    says: str = "",
+) -> DocumentRule:
+    """Return the rule that the result is the sum of the parts, ``times`` more figures, divided by the divisors.
+
+    It holds as exactly as the result is written.
+    """
+    scale = lcm(*(figure.scale for _, figure in parts))
+    more = by.numerator * result.scale * prod(figure.scale for figure in divisors)
+    positive, negative = _sides(parts, scale, *times, more)
+    whole = _product(*divisors, scale * by.denominator * prod(figure.scale for figure in times))
+    expected = by * sum((sign * figure.number for sign, figure in parts), Fraction(0))
+    expected *= prod((abs(figure.number) for figure in times), start=Fraction(1))
+    expected /= prod((abs(figure.number) for figure in divisors), start=Fraction(1))
+    told = [f"({_signed(parts, named=named)})" if len(parts) > 1 else _signed(parts, named=named) for named in (0, 1)]
+    under = "".join(f" × {figure.raw}" for figure in times) + "".join(f" ÷ {figure.raw}" for figure in divisors)
+    under += f" × {written(by)}" if by != 1 else ""
+    says = says or f"{result.label or result.raw} = {told[1]}{under}"
+    figures = (*(figure for _, figure in parts), *times, *divisors, result)
+    return _as_written(kind, says, told[0] + under, positive, negative, whole, figures, expected, roundings)
+
+
+def _as_written(
+    kind: RuleKind, says: str, told: str, positive: Side, negative: Side, whole: Product,
+    figures: tuple[Figure, ...], expected: Fraction, roundings: Roundings,
+) -> DocumentRule:  # fmt: skip
+    """State that ``positive - negative`` is ``whole`` times the result's digits: exactly, else with a rounding."""
+    result = figures[-1]
+    exact = Relation(positive, "=", (_product(result, *whole), *negative))
     if exact.holds:
         return DocumentRule(kind, says, (exact,), figures)
     for mode, unit in roundings:
-        if kind == "product" and unit > 1:
-            continue  # a line is rounded to the won at most; else a wrong figure would pass for a rounded one
-        relations = _rounded(top, number, whole, result, mode, unit)
-        if relations and all(relation.holds for relation in relations):
+        relations = _rounded(positive, negative, whole, result, mode, unit)
+        if relations:
             return DocumentRule(kind, says, relations, figures, rounding=f"{mode} {unit}")
-    expected = Fraction(number, whole * result.scale)
-    return DocumentRule(kind, says, (exact,), figures, f"{result.shown} ≠ {' × '.join(shares)} = {written(expected)}")
+    return DocumentRule(kind, says, (exact,), figures, f"{result.shown} ≠ {told} = {written(expected)}")
 
 
-def _rounded(top: Product, number: int, whole: int, result: Figure, mode: str, unit: int) -> tuple[Relation, ...]:
+def _rounded(
+    positive: Side, negative: Side, whole: Product, result: Figure, mode: str, unit: int
+) -> tuple[Relation, ...]:
     """State a rounding without a division: what is left over is less than what one unit is worth."""
     if result.value % unit:
         return ()
-    step = whole * unit
-    left: Side
+    times = 2 if mode == "half_up" else 1
+    step = _product(*whole, unit)
+    more: tuple[Product, ...] = ()
     if mode == "half_up":
-        rest = 2 * number + step - 2 * whole * result.value
-        left, factor, most = ((*top, 2), (step,)), 2 * whole, 2 * step
+        more = (step,)
     elif mode == "up":
-        rest = number + step - 1 - whole * result.value
-        left, factor, most = (top, (step - 1,)), whole, step
-    else:
-        rest = number - whole * result.value
-        left, factor, most = (top,), whole, step
-    if not 0 <= rest < most:
+        more = ((total((step,)) - 1,),) if not any(isinstance(f, Figure) for f in step) else (step,)
+    left = (*(_product(*product, times) for product in positive), *more)
+    taken = tuple(_product(*product, times) for product in negative)
+    if mode == "up" and more == (step,):
+        taken = (*taken, (1,))
+    right = _product(result, *whole, times)
+    most = _product(*step, times)
+    rest = total(left) - total((right, *taken))
+    if not 0 <= rest < total((most,)):
         return ()
-    product: Product = (result, factor) if factor != 1 else (result,)
     over = CountedNumber(rest)
-    return Relation(left, "=", (product, (over,))), Relation(((over,),), "<", ((most,),))
+    return Relation(left, "=", (right, (over,), *taken)), Relation(((over,),), "<", (most,))
 
 
 def _share(by: Fraction) -> str:
@@ -96,7 +160,7 @@ def _share(by: Fraction) -> str:
 
 
 def ordered(first: Figure, last: Figure, says: str = "") -> DocumentRule:
-    """Return the rule that one day does not come after another."""
+    """Return the rule that one day, or time of a day, does not come after another."""
     relation = Relation(((first,),), "<=", ((last,),))
     says = says or f"{first.label or first.raw} ≤ {last.label or last.raw}"
     disagrees = "" if relation.holds else f"{first.shown} > {last.shown}"
@@ -106,14 +170,14 @@ def ordered(first: Figure, last: Figure, says: str = "") -> DocumentRule:
 def equal(kind: RuleKind, one: Figure, other: Figure) -> DocumentRule:
     """Return the rule that two figures say the same."""
     scale = lcm(one.scale, other.scale)
-    relation = Relation(((one, scale // one.scale),), "=", ((other, scale // other.scale),))
-    if one.scale == other.scale:
-        relation = Relation(((one,),), "=", ((other,),))
+    relation = Relation(
+        (_product(one, scale // one.scale),), "=", (_product(other, scale // other.scale),)
+    )
     says = (
         f"{one.label or one.raw} = {other.label or other.raw}"
         if one.label != other.label
         else f"{one.raw} = {other.raw}"
     )
-    told = f"{one.raw} ({one.value:,})" if one.kind == "words" else one.shown
+    told = f"{one.raw} ({written(one.number)})" if one.kind == "words" else one.shown
     disagrees = "" if relation.holds else f"{told} ≠ {other.shown}"
     return DocumentRule(kind, says, (relation,), figures_of((relation,)), disagrees)

@@ -1,129 +1,140 @@
-"""Orders of dates, and how long a period takes."""
+"""Orders of days and of times of a day."""
 
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import timedelta
 from itertools import pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Relation
 from orchestrator.graphs.idris.rules.building import ordered
-from orchestrator.graphs.idris.rules.labels import tidy
+from orchestrator.graphs.idris.rules.duration_rules import duration_rules, time_rules
 from orchestrator.graphs.idris.rules.layout import TextLine
-from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.milestones import (
+    DatedEvent,
+    Event,
+    EventPeriod,
+    events_of,
+    has_own_year,
+    periods_of,
+)
+from orchestrator.graphs.idris.rules.reading_figures import days_of_months
 
-_FROM_TO = re.compile(
-    r"^\s*+(?:\([월화수목금토일A-Za-z.]{1,5}\))?+\s*+(?:\d{1,2}:\d\d|\S{1,6}시)?+\s*+(?:~|∼|～|–|—|-|부터|에서|to|until|through|till)\s*+(?:\d{1,2}:\d\d)?+[\s(]*+$",
-    re.I,
+_NO_SUCH_DAY = re.compile(
+    r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d)\s?(?:년|[./-])\s?(?P<m>\d{1,2})\s?(?:월|[./-])\s?(?P<d>\d{1,2})(?![\d,.]?\d)(?:\s?일)?"
 )
-_FIRST = re.compile(
-    r"시작|개시|착수|착공|입사|기산|체크인|입실|출발|초일|접수\s?(?:시작|개시)|\bstart|\bbegin|\bcommence|check-?in|\bdeparture|\beffective\sdate",
-    re.I,
-)
-_LAST = re.compile(
-    r"종료|만료|완료|준공|퇴사|마감|체크아웃|퇴실|도착|복귀|말일|\bend\b|\bend\sdate|\bexpir|\bcompletion|check-?out|\breturn|\btermination",
-    re.I,
-)
-_ISSUED = re.compile(
-    r"(?:작성|발행|견적|기안|신청|청구|발주|주문|계약\s?체결|계약|제출|공고)\s?(?:일자?|년월일)|\b(?:invoice|issue[d]?|quote|quotation|order|contract|agreement|application|submission)\s?date|\bdate\s(?:of\sissue|issued)|\bissued(?:\son)?\b",
-    re.I,
-)
-_DUE = re.compile(
-    r"납기|납품\s?(?:일|기한|예정)|유효\s?(?:기간|기한|일)|지급\s?(?:기한|기일|예정일)|납부\s?기한|결제\s?(?:기한|예정일)|입금\s?기한|마감|완료|\bdue\b|\bvalid\s(?:until|through|to)|\bdelivery\sdate|\bpayment\sdate|\bexpir",
-    re.I,
-)
-_LENGTH = re.compile(
-    r"(?P<n>\d{1,4})\s?(?P<u>일간?|박|개월간?|달|주간?|년간?|days?|nights?|months?|weeks?|years?)(?![가-힣A-Za-z]*(?:전|이내|후|마다|before|prior|within|after))",
-    re.I,
-)
-_DAY = timedelta(days=1)
+_PERIOD = re.compile(r"기간|시작|period|start|from", re.I)
+_PAID = re.compile(r"지급|납부|결제|pay", re.I)
+_MOST_EVENTS = 60
 
 
 def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     """Yield the orders and durations of a file."""
-    issued: list[Figure] = []
-    firsts: list[Figure] = []
-    for line in lines:
-        dates = [_named(line, one) for one in figures_in(line, line.text, line.start) if one.kind == "date"]
-        paired = set()
-        for first, last in pairwise(dates):
-            between = line.text[first.end - line.start : last.start - line.start]
-            if _FROM_TO.match(between) and first not in paired:
-                paired |= {first, last}
-                name = first.label or "기간"
-                yield ordered(first, last, f"{name}: {first.raw} ≤ {last.raw}")
-                yield from _durations(line, first, last)
-        for one in dates:
-            if one in paired or not one.label:
-                continue
-            if _LAST.search(one.label) and firsts and not _FIRST.search(one.label):
-                yield ordered(firsts[-1], one)
-                yield from _durations(line, firsts[-1], one)
-                firsts = []
-            elif _FIRST.search(one.label):
-                firsts = [one]
-            elif _DUE.search(one.label) and issued:
-                yield ordered(issued[-1], one)
-            elif _ISSUED.search(one.label):
-                issued = [one]
+    events = events_of(lines)
+    periods = [*periods_of(events)]
+    ends: dict[Figure, Event] = {p.first.figure: "start" for p in periods} | {p.last.figure: "end" for p in periods}
+    events = [replace(one, event=ends.get(one.figure, one.event)) for one in events]
+    periods += _labelled_periods([one for one in events if one.figure not in ends])
+    for period in periods:
+        name = period.first.figure.label or "기간"
+        first, last = period.first.figure, period.last.figure
+        yield ordered(first, last, f"{name}: {first.raw} ≤ {last.raw}")
+    told = [one for one in events if has_own_year(one)][:_MOST_EVENTS]
+    yield from _columns(told)
+    yield from _of_the_document(told, periods)
+    yield from _chain(told, periods)
+    yield from duration_rules(lines, told, periods)
+    yield from time_rules(lines)
+    yield from _no_such_days(lines)
 
 
-def _named(line: TextLine, figure: Figure) -> Figure:
-    """Return a date with what stands before it in its cell or line."""
-    before = line.text[: figure.start - line.start]
-    cells = [cell for cell in line.cells if cell.start <= figure.start]
-    own = before[cells[-1].start - line.start :] if cells else before
-    label = tidy(re.sub(r"(?<!\d)\d[\d./년월일 -]*+(?:~|∼)?+\s*+$", "", own[-200:]))
-    if not label and len(cells) > 1:
-        label = tidy(cells[-2].text)
-    return replace(figure, label=label[-30:])
-
-
-def _durations(line: TextLine, first: Figure, last: Figure) -> Iterator[DocumentRule]:
-    """Yield how long the period takes, where the line says it right behind."""
-    rest = line.text[last.end - line.start :] if last.line == line.number else ""
-    rest = rest[:40]
-    if not re.match(r"^[\s.,(:)·|월화수목금토일까지총간동안for=total\d박a-z]*", rest, re.I):
-        return
-    for match in _LENGTH.finditer(rest):
-        gap = rest[: match.start()]
-        if not re.fullmatch(
-            r"(?:\([월화수목금토일]\))?[\s(,:·|/까지총동안=]*(?:for|total(?:\sof)?|a total of)?\s?(?:\d+\s?박\s?)?",
-            gap,
-            re.I,
-        ):
+def _labelled_periods(events: Sequence[DatedEvent]) -> Iterator[EventPeriod]:
+    """Yield the periods whose days have labels of their own: ``시작일``, ``종료일``."""
+    begun: DatedEvent | None = None
+    for one in events:
+        if not has_own_year(one):
             continue
-        figures = figures_in(line, rest[match.start() : match.end()], last.end + match.start(), first.label)
-        if len(figures) == 1 and (rule := _duration(first, last, figures[0], match["u"])) is not None:
+        if one.event == "start":
+            begun = one
+        elif one.event == "end" and begun is not None and one.at - begun.at < 8:
+            yield EventPeriod(begun, one)
+            begun = begun if one.is_told and "복귀" not in one.figure.label else None
+
+
+def _columns(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
+    """Yield that days below each other, in a column or behind labels, follow each other, where nearly all do."""
+    runs: list[list[DatedEvent]] = []
+    for one in events:
+        if not one.line.is_table and not one.is_told:
+            continue
+        last = runs[-1][-1] if runs else None
+        if last is not None and last.at == one.at - 1 and _cell(last) == _cell(one):
+            runs[-1].append(one)
+        elif last is None or last.at != one.at:
+            runs.append([one])
+    for run in runs:
+        pairs = [ordered(a.figure, b.figure) for a, b in pairwise(run)]
+        failing = sum(not rule.holds for rule in pairs)
+        is_column = run[0].line.is_table and len(run[0].line.cells) > 2 and len({one.event for one in run}) == 1
+        if is_column or len(run) > 2:
+            yield from pairs if not failing or (failing == 1 and len(run) > 3 and is_column) else ()
+
+
+def _cell(event: DatedEvent) -> int | None:
+    cells = [n for n, cell in enumerate(event.line.cells) if cell.start <= event.figure.start]
+    return cells[-1] if cells else None
+
+
+def _of_the_document(events: Sequence[DatedEvent], periods: Sequence[EventPeriod]) -> Iterator[DocumentRule]:
+    """Yield that the document is made before what it orders begins or falls due."""
+    own = [one for one in events if one.event == "issued" and (one.is_told or one.at < 6)]
+    if not own or len({one.figure.value for one in own}) > 1 and not own[0].is_told:
+        return
+    issued = own[0].figure
+    for one in events:
+        if one.event == "due" and one.figure.start > issued.start:
+            rule = ordered(issued, one.figure)
+            yield from [rule] if one.is_told or rule.holds else []
+    for period in sorted(periods, key=lambda told: told.first.figure.value)[:1]:
+        rule = ordered(issued, period.first.figure)
+        if rule.holds:
             yield rule
+        elif issued.value >= period.last.figure.value:
+            yield ordered(period.last.figure, issued)
 
 
-def _duration(first: Figure, last: Figure, length: Figure, unit: str) -> DocumentRule | None:
-    says = f"{length.raw} = {first.raw} ~ {last.raw}"
-    if re.match(r"일|day|박|night|주|week", unit, re.I):
-        times = 7 if re.match(r"주|week", unit, re.I) else 1
-        days = (last.day - first.day).days
-        nights = bool(re.match(r"박|night", unit, re.I))
-        choices = [0] if nights else [1, 0]
-        more = next((n for n in choices if days + n == length.value * times), choices[0])
-        # Days of the calendar are numbered from 1 January of the year 1, which is 1.
-        begins, ends = CountedNumber(first.day.toordinal()), CountedNumber(last.day.toordinal() + more)
-        product = (length, times) if times > 1 else (length,)
-        relation = Relation(((begins,), product), "=", ((ends,),))
-        expected = f"{(days + more) / times:g}"
-    else:
-        months = (last.day.year - first.day.year) * 12 + last.day.month - first.day.month
-        after = last.day + _DAY
-        if after.day == first.day.day:
-            months = (after.year - first.day.year) * 12 + after.month - first.day.month
-        elif last.day.day < first.day.day:
-            months -= 1
-        elif last.day.day != first.day.day:
-            return None  # no whole months: nothing that anybody could be held to
-        times = 12 if re.match(r"년|year", unit, re.I) else 1
-        product = (length, times) if times > 1 else (length,)
-        relation = Relation((product,), "=", ((CountedNumber(months),),))
-        expected = f"{months / times:g}"
-    disagrees = "" if relation.holds else f"{first.raw} ~ {last.raw} = {expected} ≠ {length.raw}"
-    return DocumentRule("duration", says, (relation,), (first, last, length), disagrees)
+def _chain(events: Sequence[DatedEvent], periods: Sequence[EventPeriod]) -> Iterator[DocumentRule]:
+    """Yield that the events of a document follow each other as their days do, each day before the next one.
+
+    What falls due does so whatever else happens; only what is paid for a period that the document names comes after it.
+    """
+    broken = {p.last.figure for p in periods if p.first.figure.value > p.last.figure.value}
+    known = [one for one in events if one.event not in ("other", "due") and one.figure not in broken]
+    known.sort(key=lambda one: one.figure.value)
+    for one, other in pairwise(known):
+        if one.figure.value < other.figure.value:
+            yield ordered(one.figure, other.figure)
+    for period in periods:
+        if period.first.is_told and _PERIOD.search(period.first.figure.label):
+            for one in events:
+                if one.event == "due" and one.is_told and _PAID.search(one.figure.label):
+                    rule = ordered(period.last.figure, one.figure)
+                    yield from [rule] if rule.holds else []
+
+
+def _no_such_days(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
+    """Yield of each day that no calendar has that it is in its month: a rule that fails."""
+    for line in lines:
+        for match in _NO_SUCH_DAY.finditer(line.text):
+            year, month, day = (int(match[part]) for part in "ymd")
+            most = days_of_months(year, month)
+            told, limit = (day, most) if most else (month, 12)
+            if 1 <= told <= limit and (most == 0 or day):
+                continue
+            figure = Figure(
+                line.file, line.start + match.start(), line.start + match.end(), match[0].strip(), "quantity", told,
+                line=line.number, place=line.place,
+            )  # fmt: skip
+            relation = Relation(((figure,),), "<=", ((CountedNumber(limit),),))
+            last = f"{year}-{month:02}-{most}" if most else f"{year}-12"
+            yield DocumentRule("other", f"{match[0].strip()} ≤ {last}", (relation,), (figure,), f"{match[0].strip()} > {last}")

@@ -1,103 +1,127 @@
-"""Calculations that a text writes out: ``10,030원 × 209시간 = 2,096,270원``, and counts with their parts in brackets."""
+"""Calculations that a text writes out: ``10,030원 × 209시간 = 2,096,270원``, with names for figures as well."""
 
 import re
-from collections.abc import Iterator
-from fractions import Fraction
+from collections.abc import Iterator, Sequence
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import multiplied, summed
-from orchestrator.graphs.idris.rules.layout import TextLine
-from orchestrator.graphs.idris.rules.ledger_rules import Roundings
+from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
+from orchestrator.graphs.idris.rules.entries import LedgerRow
+from orchestrator.graphs.idris.rules.labels import tidy
+from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
+from orchestrator.graphs.idris.rules.named_figures import NamedFigures
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
-_OPERATOR = re.compile(r"[×xX*✕]|[+＋]|[-−–](?=\s)|[=＝]")
-_BETWEEN = re.compile(r"^[\s()가-힣A-Za-z/:·,.'’₩]{0,24}$")
-_PARTS = re.compile(r"\((?P<parts>[^()]{5,160})\)")
-_SUM_WORD = re.compile(r"총|모두|전체|합계|\btotal\b|\bin all\b|\baltogether\b", re.I)
+_OPERATOR = re.compile(r"[×✕*÷＋+=＝]|(?<=[\d\s가-힣])[xX](?=\s?[\d₩(])|(?<=\s)[-−–](?=\s)|(?<=\d\s)/(?=\s\d)")
+_SIGNS = {"×": "*", "✕": "*", "*": "*", "x": "*", "X": "*", "÷": "/", "/": "/", "＋": "+", "+": "+", "=": "=", "＝": "="}
+_EDGE = 26
+"""Characters between a figure and the operator beside it."""
+_BRACKETS = re.compile(r"\((?P<inner>[^()]{3,80})\)")
+_WORDED = re.compile(
+    r"(?P<what>[가-힣 ]{2,16})[은는]\s(?P<whole>[가-힣 ]{2,16}?)(?:에서|에|과|와)\s(?P<part>[가-힣 ]{2,16})[을를]\s?(?P<verb>뺀|제외한|차감한|공제한|더한|합한)"
+)
+_LESS = ("뺀", "제외한", "차감한", "공제한")
+_NAME = re.compile(r"^\W{0,3}(?P<name>[^:：=]{2,30}?)\s?[:：]")
+_MOST_CELL = 400
 
 
-def formula_rules(line: TextLine, roundings: Roundings) -> Iterator[DocumentRule]:
-    """Yield the rules that a line writes out."""
-    figures = [one for one in figures_in(line, line.text, line.start) if one.kind != "date"]
-    yield from _written_out(line, figures, roundings)
-    if not line.is_table:
-        yield from _in_brackets(line, figures)
+class WrittenFormulas:
+    """Reads the formulas of a document's lines and cells."""
+
+    def __init__(self, named: NamedFigures, roundings: Roundings) -> None:
+        """``named``: what a name in a formula means."""
+        self._named = named
+        self._roundings = tuple(dict.fromkeys([*roundings, ("up", 1)]))
+
+    def of_line(self, line: TextLine) -> Iterator[DocumentRule]:
+        """Yield the formulas with their results, and those in brackets behind their result."""
+        for cell in line.cells if line.is_table else (TextCell(line.text, line.start),):
+            text = cell.text[:_MOST_CELL]
+            for rule in self._chains(line, TextCell(text, cell.start)):
+                name = _NAME.match(text)
+                if name and rule.figures[0].start - cell.start < len(name[0]) + _EDGE:
+                    self._named.add(tidy(name["name"]), rule.result)
+                yield rule
+            for match in _BRACKETS.finditer(text):
+                before = figures_in(line, text[: match.start()], cell.start)
+                gap = text[before[-1].end - cell.start : match.start()] if before else ""
+                if before and not gap.strip(" .원"):
+                    inner = TextCell(match["inner"], cell.start + match.start("inner"))
+                    yield from self._without_result(line, inner, before[-1])
+
+    def of_row(self, row: LedgerRow, result: Figure) -> Iterator[DocumentRule]:
+        """Yield the formula of a cell whose result stands in another cell of the row."""
+        for cell in [*row.cells.values()][1:]:
+            if _OPERATOR.search(cell.text) and "=" not in cell.text and not cell.start <= result.start < cell.start + len(cell.text):
+                yield from self._without_result(row.line, cell, result)
+
+    def in_words(self, line: TextLine) -> Iterator[DocumentRule]:
+        """Yield ``기준금액은 지급총액에서 식대를 뺀 금액``: all three stand elsewhere, by these names."""
+        for match in _WORDED.finditer(line.text):
+            found = [self._named.of(match[part].strip()) for part in ("what", "whole", "part")]
+            result, whole, part = found
+            if result is not None and whole is not None and part is not None and len({*found}) == 3:
+                sign = -1 if match["verb"] in _LESS else 1
+                yield summed("difference" if sign < 0 else "sum", [(1, whole), (sign, part)], result)
+
+    def _without_result(self, line: TextLine, cell: TextCell, result: Figure) -> Iterator[DocumentRule]:
+        operands, signs = self._parsed(line, cell)
+        given = [one for one in operands if one is not None]
+        if len(given) == len(operands) > 1 and "=" not in signs and result not in given:
+            yield from self._rule(given, signs, result)
+
+    def _chains(self, line: TextLine, cell: TextCell) -> Iterator[DocumentRule]:
+        operands, signs = self._parsed(line, cell)
+        begin = 0
+        for n, sign in enumerate(signs):
+            if operands[n] is None:
+                begin = n + 1
+            if sign == "=":
+                given = [one for one in operands[begin : n + 1] if one is not None]
+                result = operands[n + 1]
+                if len(given) == n + 1 - begin > 1 and result is not None and result not in given:
+                    yield from self._rule(given, signs[begin:n], result)
+                begin = n + 1
+
+    def _parsed(self, line: TextLine, cell: TextCell) -> tuple[list[Figure | None], list[str]]:
+        """Return the operands between the operators; None for what is neither a figure nor a known name."""
+        marks = [*_OPERATOR.finditer(cell.text)]
+        if not marks or len(marks) > 12:
+            return [], []
+        edges = [0, *(mark.end() for mark in marks)]
+        ends = [*(mark.start() for mark in marks), len(cell.text)]
+        operands = [
+            self._operand(line, cell.text[a:b], cell.start + a, n == 0, n == len(marks))
+            for n, (a, b) in enumerate(zip(edges, ends, strict=True))
+        ]
+        return operands, [_SIGNS.get(mark[0], "-") for mark in marks]
+
+    def _operand(self, line: TextLine, text: str, start: int, is_first: bool, is_last: bool) -> Figure | None:
+        figures = [f for f in figures_in(line, text, start) if f.kind in ("money", "quantity", "percent")]
+        if figures and (len(figures) == 1 or is_first or is_last):
+            figure = figures[-1] if is_first else figures[0]
+            gap = text[figure.end - start :] if is_first else text[: figure.start - start]
+            outer = len(gap) if is_first or is_last else len(text.strip()) - len(figure.raw)
+            return figure if outer <= _EDGE and not re.search(r"[.;]\s", gap) else None
+        if figures:
+            return None
+        name = text.rpartition(":")[2] if is_first else re.split(r"[,;]|\s\(", text)[0]
+        return self._named.of(tidy(name.strip(" ()")))
+
+    def _rule(self, given: Sequence[Figure], signs: Sequence[str], result: Figure) -> Iterator[DocumentRule]:
+        if all(sign in "*/" for sign in signs):
+            times = [given[0], *(f for s, f in zip(signs, given[1:], strict=True) if s == "*")]
+            under = [f for s, f in zip(signs, given[1:], strict=True) if s == "/"]
+            if not under:
+                is_share = any(f.kind == "percent" for f in times)
+                yield multiplied("percent" if is_share else "product", times, result, roundings=self._roundings)
+            elif all(f.value for f in under):
+                yield _quotient(times, under, result, self._roundings)
+        elif all(sign in "+-" for sign in signs) and len({f.kind == "percent" for f in (*given, result)}) == 1:
+            parts = [(1, given[0]), *((1 if s == "+" else -1, f) for s, f in zip(signs, given[1:], strict=True))]
+            yield summed("difference" if "-" in signs else "sum", parts, result)
 
 
-def _written_out(line: TextLine, figures: list[Figure], roundings: Roundings) -> Iterator[DocumentRule]:
-    chain: list[Figure] = []
-    signs: list[str] = []
-    for before, figure in zip([None, *figures], figures, strict=False):
-        sign = _operator(line, before, figure) if before is not None else ""
-        if not sign:
-            chain, signs = [figure], []
-            continue
-        chain.append(figure)
-        signs.append(sign)
-        if sign != "=":
-            continue
-        *terms, result = chain
-        inner = signs[:-1]
-        if inner and all(s == "*" for s in inner):
-            yield multiplied("product", terms, result, roundings=roundings)
-        elif inner and all(s in "+-" for s in inner):
-            parts = [(1, terms[0]), *((1 if s == "+" else -1, f) for s, f in zip(inner, terms[1:], strict=True))]
-            if len({f.kind == "percent" for f in chain}) == 1:
-                yield summed("difference" if "-" in inner else "sum", parts, result)
-        chain, signs = [result], []
-
-
-def _operator(line: TextLine, before: Figure, figure: Figure) -> str:
-    between = line.text[before.end - line.start : figure.start - line.start]
-    found = _OPERATOR.findall(between)
-    if len(found) != 1 or len(between) > 30:
-        return ""
-    rest = _OPERATOR.sub("", between)
-    if not _BETWEEN.match(rest):
-        return ""
-    mark = found[0]
-    return "*" if mark in "×xX*✕" else "+" if mark in "+＋" else "=" if mark in "=＝" else "-"
-
-
-def _in_brackets(line: TextLine, figures: list[Figure]) -> Iterator[DocumentRule]:
-    """A total with its parts behind it: ``총 12명(정규직 8명, 계약직 4명)``."""
-    for match in _PARTS.finditer(line.text):
-        start, end = line.start + match.start(), line.start + match.end()
-        before = [f for f in figures if f.end <= start]
-        inside = [f for f in figures if start < f.start and f.end < end]
-        if not before or len(inside) < 2 or _OPERATOR.search(re.sub(r"[xX]", "", match["parts"])):
-            continue
-        whole = before[-1]
-        gap = line.text[whole.end - line.start : match.start()]
-        head = line.text[max(0, whole.start - line.start - 16) : whole.start - line.start]
-        units = {f.unit for f in inside} | {whole.unit}
-        if len(units) != 1 or not whole.unit or whole.unit == "%" or gap.strip() or not _SUM_WORD.search(head):
-            continue
-        if len(re.split(r"[,;/·+]|\s및\s|\sand\s", re.sub(r"(?<=\d),(?=\d)", "", match["parts"]))) == len(inside):
-            yield summed("sum", [(1, f) for f in inside], whole)
-
-
-def named_shares(line: TextLine, bases: list[Figure], roundings: Roundings) -> Iterator[DocumentRule]:
-    """Yield shares of a named sum: ``계약금액의 30%인 900,000원``, ``30% of the contract price (KRW 900,000)``."""
-    figures = figures_in(line, line.text, line.start)
-    shares = [f for f in figures if f.kind == "percent" and 0 < f.number < 1]
-    sums = [f for f in figures if f.kind == "money"]
-    if len(shares) != 1 or len(sums) != 1:
-        return
-    [share], [amount] = shares, sums
-    around = line.text[max(0, share.start - line.start - 30) : share.end - line.start + 40]
-    named = [b for b in bases if b.line != line.number and b.label and _names(around, b.label)]
-    rules = [multiplied("percent", [base, share], amount, roundings=roundings) for base in named]
-    if held := next((rule for rule in rules if rule.holds), None):
-        yield held
-    elif rules and len({b.number for b in named}) == 1 and Fraction(amount.value) <= max(b.number for b in named):
-        yield rules[0]
-
-
-def _names(text: str, label: str) -> bool:
-    squeezed = re.sub(r"\s", "", text).lower()
-    name = re.sub(r"\s|\([^()]*\)", "", label).lower()
-    return len(name) > 2 and (
-        f"{name}의" in squeezed or f"of{name}" in squeezed or f"ofthe{name}" in squeezed or f"{name}×" in squeezed
-    )
+def _quotient(times: Sequence[Figure], under: Sequence[Figure], result: Figure, roundings: Roundings) -> DocumentRule:
+    kind = "percent" if result.kind == "percent" else "other"
+    return divided(kind, [(1, times[0])], under, result, times=times[1:], roundings=roundings)

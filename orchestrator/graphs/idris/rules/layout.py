@@ -7,6 +7,7 @@ from dataclasses import dataclass
 _RULED = re.compile(r"^[\s:|+=─━-]{3,}+$")
 """The line between a table's head and its rows."""
 _GAP = re.compile(r"\t+|\s{2,}|\s*[│|]\s*")
+_YEAR = re.compile(r"(?<![\d.,])(?:19|20)\d\d(?=\s?[년./-]\s?\d)|(?<=[a-z,]\s)(?:19|20)\d\d\b")
 _ARTICLE = re.compile(
     r"^\W{0,4}(제\s?\d{1,3}\s?조(?:의\s?\d+)?|(?:Article|Section|Clause)\s+\d{1,3}|§\s?\d{1,3})(?![가-힣\d])", re.I
 )
@@ -33,6 +34,12 @@ class TextLine:
     is_table: bool
     """Whether it is a row of a table that the file marks as such."""
     place: str
+    is_head: bool = False
+    """Whether a ruled line follows, as below the head of a table."""
+    is_first: bool = True
+    """Whether a blank line stands before it."""
+    year: int = 0
+    """Of the last full date before it, else of the first one of the file; 0: there is none."""
 
 
 def lines_of(file: str, text: str, page_at: "dict[int, int] | None" = None) -> list[TextLine]:
@@ -41,9 +48,14 @@ def lines_of(file: str, text: str, page_at: "dict[int, int] | None" = None) -> l
 
 
 def _lines(file: str, text: str, pages: dict[int, int]) -> Iterator[TextLine]:
-    start, article = 0, ""
-    for number, line in enumerate(text.split("\n"), 1):
+    start, article, is_first = 0, "", True
+    pieces = text.split("\n")
+    told = _YEAR.search(text)
+    year = int(told[0]) if told else 0
+    for number, line in enumerate(pieces, 1):
         begin, start = start, start + len(line) + 1
+        if not line.strip():
+            is_first = True
         if not line.strip() or _RULED.match(line):
             continue
         if found := _ARTICLE.match(line):
@@ -51,7 +63,12 @@ def _lines(file: str, text: str, pages: dict[int, int]) -> Iterator[TextLine]:
         page = pages.get(begin)
         place = " ".join(filter(None, (f"p. {page}" if page else "", article, f"L{number}")))
         is_table = line.lstrip().startswith("|") and line.count("|") > 2
-        yield TextLine(file, number, begin, line, tuple(_cells(line, begin, is_table)), is_table, place)
+        is_head = number < len(pieces) and bool(_RULED.match(pieces[number]))
+        cells = tuple(_cells(line, begin, is_table))
+        yield TextLine(file, number, begin, line, cells, is_table, place, is_head, is_first, year)
+        years = _YEAR.findall(line)
+        year = int(years[-1]) if years else year
+        is_first = False
 
 
 def _cells(line: str, start: int, is_table: bool) -> Iterator[TextCell]:

@@ -1,13 +1,15 @@
 """Figures in a piece of text: dates, shares, sums of money, counts, and amounts that are written out."""
 
 import re
+from calendar import monthrange
 from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
 from orchestrator.graphs.idris.model.figures import Figure, FigureKind
 from orchestrator.graphs.idris.rules.layout import TextLine
-from orchestrator.language.numerals import english, numeral
+from orchestrator.graphs.idris.rules.written_amounts import written_amounts
+from orchestrator.language.numerals import numeral
 
 _MONTHS = [
     "January",
@@ -35,6 +37,20 @@ _SHORT_DATE = re.compile(
     r"(?:~|∼|～|–|—|-|부터|에서)\s?(?P<m>1[0-2]|0?[1-9])\s?(?:월|[./-])\s?(?P<d>3[01]|[12]\d|0?[1-9])(?:\s?일|\.)?(?![\d.,%])"
 )
 """The second end of a period whose year is that of the first."""
+_MONTH_DAY = re.compile(
+    r"(?<![\d년.])(?P<m>1[0-2]|0?[1-9])\s?월\s?(?P<d>3[01]|[12]\d|0?[1-9])\s?일(?!\s?(?:간|동안|씩))"
+    rf"|\b(?P<fd>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?\s(?P<fm>{_MONTH})\b(?!\s?\d)"
+    rf"|\b(?P<em>{_MONTH})\.?\s(?P<ed>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?(?![\d:,.]?\d)",
+)
+"""A day whose year is that of the dates before it."""
+YEARLESS = "월일"
+"""The unit of such a day."""
+_TIME = re.compile(
+    r"(?<![\d:.,])(?P<h>[01]?\d|2[0-4]):(?P<min>[0-5]\d)(?!:?\d)(?:\s?(?P<ap>[ap]\.?m\b\.?))?"
+    r"|(?P<kap>오전|오후|낮|밤|저녁|아침|새벽)\s?(?P<kh>1?\d|2[0-4])시(?:\s?(?P<kmin>[0-5]?\d)분|\s?(?P<half>반))?(?!간)"
+    r"|(?<![\d:.,])(?P<oh>1[0-2]|[1-9])\s?(?P<oap>[ap]\.?m\b\.?)",
+    re.I,
+)
 _NOT_FIGURE = re.compile(
     r"제\s?\d+(?:\s?[-~]\s?\d+)?\s?(?:조|항|호|장|절|차|회|기|권|편|급)(?:의\s?\d+)?"
     r"|\d{1,2}:\d\d(?::\d\d)?|(?<![\d,])\d{2,6}(?:-\d{1,8}){1,4}(?![\d,])|(?<![\w.+-])[\w.+-]++@[\w.-]+|https?://\S+"
@@ -43,29 +59,17 @@ _NOT_FIGURE = re.compile(
 )
 _UNITS = (
     r"원|won\b|krw\b|usd\b|dollars?\b|개월|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|박스|병|통|켤레|벌|톤|kg|g\b|㎡|m2|m\b|km|L\b|리터|평|"
+    r"점|곳|필|칸|마리|줄|두|채|과목|팀|반|번|개소|개월|개사|끼니|판|조각|"
+    r"kW\b|W\b|kcal|mg\b|ml\b|cm\b|mm\b|ha\b|℃|miles?\b|minutes?\b|mins?\b|"
     r"months?\b|days?\b|nights?\b|hours?\b|hrs?\b|weeks?\b|years?\b|people\b|persons?\b|pax\b|ea\b|pcs\b|units?\b|sets?\b|boxes\b|m/m\b|월|차시|학점|점|끼|식수|포|롤|캔|잔|인분|팩|묶음|곳|쪽|면|종|그루|필지|좌|석|실"
 )
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d+(?:\.\d{1,4})?"
 _FIGURE = re.compile(
     rf"(?P<neg>[-−–△▲▽]\s?(?=[\d₩￦$€]))?(?P<c>[₩￦\\$€£]|(?:KRW|USD|EUR|GBP|US\$)\s?)?\s?(?P<neg2>[-−△▲]\s?(?=\d))?"
-    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<big>조|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS})?)",
+    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<big>조|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?!(?:and|the|for|per|are|was|were|will|more|from|with|that|each|have|has|but|not|who|all|any|into|plus|less|than|when|full)\b)[a-z]{{3,14}}\b)?)",
     re.I,
 )
 _MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?원)")
-_WORDS_KO = re.compile(
-    r"(?:일금|금)\s*(?P<w>[일이삼사오육륙칠팔구영십백천만억조壹貳參][일이삼사오육륙칠팔구영십백천만억조\s]*+)원\s?(?:정|整)?(?![가-힣])"
-    r"|(?<![가-힣])(?P<v>[일이삼사오육륙칠팔구십백천만억조]{3,}+(?:\s[일이삼사오육륙칠팔구십백천만억조]++)*+)\s?원(?:정|整)"
-)
-_EN = (
-    r"(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|"
-    r"twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|million|billion)"
-)
-_WORDS_EN = re.compile(
-    rf"\b(?P<w>{_EN}(?:[\s-]+(?:and\s+)?{_EN})*)\s+(?:(?:korean\s+)?won|us\s+dollars|dollars|krw)\b", re.I
-)
-_WORDS_EN_AFTER = re.compile(
-    rf"\b(?:KRW|won|USD|Dollars)\s+(?P<w>{_EN}(?:[\s-]+(?:and\s+)?{_EN})*)(?:\s+only)?\b", re.I
-)
 _BIG = {"": 1, "천": 10**3, "만": 10**4, "십만": 10**5, "백만": 10**6, "천만": 10**7, "억": 10**8, "조": 10**12}
 _MONEY_UNIT = re.compile(r"원|won|krw|usd|dollars?", re.I)
 _BRACKETED = re.compile(r"\(\s?[₩￦$]?\s?(?P<n>\d{1,3}(?:,\d{3})+(?:\.\d\d)?)\s?원?\s?\)")
@@ -101,14 +105,19 @@ def _found(line: TextLine, text: str, start: int, label: str) -> Iterator[Figure
                 continue
             yield made("date", short.start("m"), short.end(), _number_of(second))
             rest = _without(rest, short.start(), short.end())
-    for pattern in (_WORDS_KO, _WORDS_EN, _WORDS_EN_AFTER):
-        for match in list(pattern.finditer(rest)):
-            said = match["w"] or (match["v"] if pattern is _WORDS_KO else "")
-            read = numeral(said).value if pattern is _WORDS_KO and numeral(said) else None  # type: ignore[union-attr]
-            value = read if pattern is _WORDS_KO else english(said)
-            if value is not None and value == int(value) and value > 0:
-                yield made("words", match.start(), match.end(), int(value))
-                rest = _without(rest, match.start(), match.end())
+    for match in list(_MONTH_DAY.finditer(rest)) if line.year else ():
+        day = _in_year(match, line.year)
+        if day is not None:
+            yield made("date", match.start(), match.end(), _number_of(day), unit=YEARLESS)
+            rest = _without(rest, match.start(), match.end())
+    for told in written_amounts(rest):
+        yield made("words", told.start, told.end, told.value, scale=told.scale)
+        rest = _without(rest, told.start, told.end)
+    for match in list(_TIME.finditer(rest)):
+        minutes = _minutes(match)
+        if minutes is not None:
+            yield made("time", match.start(), match.end(), minutes)
+            rest = _without(rest, match.start(), match.end())
     for match in list(_MIXED.finditer(rest)):
         number = numeral(match[0].rstrip("원 ").strip())
         if number is not None:
@@ -145,6 +154,18 @@ def _is_sign(text: str, at: int) -> bool:
     return text[at] in "△▲▽" or not text[:at].strip() or text[:at].rstrip()[-1] in "|:(=+×"
 
 
+def _minutes(match: re.Match[str]) -> int | None:
+    """Return the minutes since midnight that a time is."""
+    hour = int(match["h"] or match["kh"] or match["oh"])
+    minute = 30 if match["half"] else int(match["min"] or match["kmin"] or 0)
+    half_day = (match["ap"] or match["oap"] or match["kap"] or "").lower().replace(".", "")
+    if half_day in ("pm", "오후", "저녁", "밤") and 0 < hour < 12:
+        hour += 12
+    elif half_day in ("am", "오전", "새벽") and hour == 12:
+        hour = 0
+    return hour * 60 + minute if hour * 60 + minute <= 24 * 60 else None
+
+
 def _scaled(number: str) -> tuple[int, int]:
     read = Decimal(number.replace(",", ""))
     if read == int(read) and "." not in number:
@@ -155,12 +176,27 @@ def _scaled(number: str) -> tuple[int, int]:
 
 def _day(match: re.Match[str]) -> date | None:
     year, month, day = (match[k] or match[f"e{k}"] or match[f"f{k}"] for k in "ymd")
-    if match["y"] is None:
-        month = str(next(n for n, name in enumerate(_MONTHS, 1) if name[:3].lower() == month[:3].lower()))
     try:
-        return date(int(year) if year[0] not in "'’" else 2000 + int(year[1:]), int(month), int(day))
+        return date(int(year) if year[0] not in "'’" else 2000 + int(year[1:]), _month(month), int(day))
     except ValueError:
         return None
+
+
+def _in_year(match: re.Match[str], year: int) -> date | None:
+    month, day = (match[k] or match[f"e{k}"] or match[f"f{k}"] for k in "md")
+    try:
+        return date(year, _month(month), int(day))
+    except ValueError:
+        return None
+
+
+def days_of_months(year: int, month: int) -> int:
+    """Return how many days a month has; 0: there is no such month."""
+    return monthrange(year, month)[1] if 1 <= month <= 12 else 0
+
+
+def _month(text: str) -> int:
+    return int(text) if text.isdigit() else next(n for n, name in enumerate(_MONTHS, 1) if name[:3] == text[:3].title())
 
 
 def _number_of(day: date) -> int:

@@ -3,24 +3,28 @@
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from fractions import Fraction
+from itertools import pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import equal, multiplied, summed
+from orchestrator.graphs.idris.rules.building import Roundings, equal, multiplied, summed
+from orchestrator.graphs.idris.rules.cascades import is_slip
+from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of, tidy
 from orchestrator.graphs.idris.rules.layout import TextLine
-from orchestrator.graphs.idris.rules.ledger_rules import Roundings
-from orchestrator.graphs.idris.rules.ledgers import LedgerRow
+from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
+_REST = re.compile(r"나머지|잔금|잔액|착수|계약금|on order|on completion|the rest|balance|remainder|deposit|upfront", re.I)
 _GRAND = re.compile(
     r"합계\s?금액|총\s?(?:계약|견적|공사|청구|사업|주문|결제)?\s?(?:금액|액|대금)|(?:계약|견적|청구|결제)\s?금액|\bgrand\stotal|\btotal\s(?:due|amount|price|contract)|\b(?:contract|amount)\s(?:price|due|sum|amount)",
     re.I,
 )
 
 
-def word_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
-    """Yield that amounts in words and in digits say the same, where they stand side by side."""
+def word_rules(lines: Sequence[TextLine], totals: Sequence[Figure]) -> Iterator[DocumentRule]:
+    """Yield that amounts in words and in digits say the same: side by side, else the total of the document."""
     for line, following in zip(lines, [*lines[1:], None], strict=True):
         figures = figures_in(line, line.text, line.start, tidy(line.text.partition(":")[0]) if ":" in line.text else "")
         for word in (f for f in figures if f.kind == "words"):
@@ -31,8 +35,18 @@ def word_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
                 lone = [f for f in behind if f.kind == "money"]
                 if len(lone) == 1 and re.match(r"\s*[(（]\s*[₩￦\\]?", following.text):
                     near = lone[0]
+            if near is None:
+                near = _total_of(word, totals)
             if near is not None:
                 yield equal("words", word, near)
+
+
+def _total_of(word: Figure, totals: Sequence[Figure]) -> Figure | None:
+    """Return the total that an amount in words says: the same, else the last one, where it is one by its digits."""
+    same = next((f for f in reversed(totals) if f.number == word.number), None)
+    if same is not None or not totals:
+        return same
+    return next((f for f in reversed(totals) if is_slip(word.number, f)), None)
 
 
 def instalment_rules(
@@ -66,7 +80,45 @@ def instalment_rules(
             yield multiplied("percent", [price, share], part, roundings=roundings)
 
 
-def due_rules(closed: Sequence[tuple[str, Figure]]) -> Iterator[DocumentRule]:
+def parts_of_totals(lines: Sequence[TextLine], totals: Sequence[Figure]) -> Iterator[DocumentRule]:
+    """Yield that amounts of one sentence make up a total that stands elsewhere."""
+    for line in lines:
+        money = [f for f in figures_in(line, line.text, line.start) if f.kind == "money" and f.value > 999]
+        if line.is_table or not 2 <= len(money) <= 6:
+            continue
+        others = [f for f in reversed(totals) if f.line != line.number]
+        groups = [money, *([a, b] for a, b in pairwise(money) if len(money) > 2)]
+        for group in groups:
+            amount = sum((f.number for f in group), Fraction(0))
+            words = line.text[max(0, group[0].start - line.start - 24) : group[-1].end - line.start + 24]
+            is_paid = role_of(words) == "instalment" or bool(_REST.search(words))
+            whole = next((f for f in others if f.number == amount), None)
+            if whole is None and is_paid and group is money:
+                whole = next((f for f in others if is_slip(amount, f)), None)
+            if whole is not None:
+                yield summed("instalments" if is_paid else "difference", [(1, f) for f in group], whole)
+
+
+def table_instalments(ledgers: Sequence[Ledger], totals: Sequence[Figure]) -> Iterator[DocumentRule]:
+    """Yield that the rows of a table without a sum of its own make up a total that stands before it."""
+    for ledger in ledgers:
+        money = [n for n, kind in ledger.columns.items() if kind in ("amount", "total")]
+        if not ledger.is_table or not money or any(role_of(row.label) in ("total", "subtotal") for row in ledger.rows):
+            continue
+        parts = [row.figures[money[-1]] for row in ledger.rows if money[-1] in row.figures]
+        amount = sum((f.number for f in parts), Fraction(0))
+        others = [f for f in reversed(totals) if f not in parts]
+        whole = next((f for f in others if f.number == amount), None)
+        paid = [row for row in ledger.rows if role_of(row.label) == "instalment"]
+        if whole is None and len(paid) * 2 > len(parts):
+            whole = next((f for f in others if is_slip(amount, f)), None)
+        if whole is not None and 1 < len(parts) < 13:
+            yield summed("instalments" if paid else "sum", [(1, f) for f in parts], whole)
+
+
+def due_rules(
+    closed: Sequence[tuple[str, Figure]], pairs: Sequence[tuple[Figure, Figure]], entries: Sequence[LedgerRow]
+) -> Iterator[DocumentRule]:
     """Yield what is paid out: what was earned less what is taken off."""
     by_role: dict[str, list[Figure]] = {}
     for role, figure in closed:
@@ -78,6 +130,14 @@ def due_rules(closed: Sequence[tuple[str, Figure]]) -> Iterator[DocumentRule]:
     if total and len(paid) == len(due) == 1:
         sign = 1 if paid[0].is_negative else -1
         yield summed("difference", [(1, total[-1]), (sign, paid[0])], due[0])
+    for supply, vat in pairs:
+        for entry in entries:
+            figure = next(iter(entry.figures.values()))
+            if figure.number == supply.number + vat.number or (
+                role_of(entry.label) == "total" and is_slip(supply.number + vat.number, figure)
+            ):
+                yield summed("sum", [(1, supply), (1, vat)], figure)
+                break
 
 
 def sentence_sums(line: TextLine) -> Iterator[DocumentRule]:

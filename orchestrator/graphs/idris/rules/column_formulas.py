@@ -1,0 +1,224 @@
+"""What holds within each row of a table: one column reckoned from others.
+
+A formula is taken for the table's where its heads say so, or where nearly all rows come out by it. The rows that do not
+are then rules that fail.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
+from orchestrator.graphs.idris.rules.clock_rules import minutes_between
+from orchestrator.graphs.idris.rules.entries import LedgerRow
+from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.ledgers import Ledger
+
+_RATE = re.compile(r"(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|％|퍼센트|percent)")
+_FREE = re.compile(r"면세|영세율|zero[- ]rated|exempt", re.I)
+_LEFT_OVER = re.compile(r"잔|차액|차이|순|증감|몫|남은|실|미수|부족|balance|net|difference|remain|variance|change|left", re.I)
+KOREAN_VAT = Fraction(1, 10)
+"""부가가치세법 제30조."""
+_MOST_COLUMNS = 10
+_SIGNS = ((1, -1), (1, 1), (1, -1, -1), (1, 1, -1), (1, -1, 1), (1, 1, 1), (1, 1, 1, 1), (1, 1, 1, 1, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class _Formula:
+    """How a column follows from others; ``signs`` of a sum, else a product."""
+
+    result: int
+    columns: tuple[int, ...]
+    signs: tuple[int, ...] = ()
+    by: Fraction | None = None
+    """A rate that the table's head, or the law, tells."""
+    count: Figure | None = None
+    """A figure from outside of the table, a count or a share, that each row is multiplied by."""
+    is_clock: bool = False
+
+    def rule(self, row: LedgerRow, roundings: Roundings, heads: dict[int, str]) -> DocumentRule:
+        """Return what the formula says of a row."""
+        given, result = [row.figures[n] for n in self.columns], row.figures[self.result]
+        if self.is_clock:
+            return minutes_between(given[0], given[1], result)
+        if self.signs:
+            kind = "sum" if min(self.signs) > 0 else "difference"
+            return summed(kind, list(zip(self.signs, given, strict=True)), result)  # type: ignore[arg-type]
+        if self.count is not None:
+            kind = "percent" if self.count.kind == "percent" else "product"
+            return multiplied(kind, [*given, self.count], result, by=self.by or Fraction(1), roundings=roundings)  # type: ignore[arg-type]
+        if self.by is not None:
+            is_vat = role_of(heads.get(self.result, "")) == "vat"
+            return multiplied("vat" if is_vat else "percent", given, result, by=self.by, roundings=roundings)
+        if any(one.kind == "percent" for one in given):
+            return multiplied("percent", given, result, roundings=roundings)
+        if result.kind == "percent":
+            return divided("percent", [(1, given[0])], [given[1]], result)
+        return multiplied("product", given, result, roundings=roundings)
+
+    def reads(self, row: LedgerRow) -> bool:
+        """Tell whether the row has all that the formula needs."""
+        if self.is_vat_free and _FREE.search(row.line.text):
+            return False
+        return all(n in row.figures and (row.figures[n].value or self.is_clock) for n in (*self.columns, self.result))
+
+    @property
+    def is_vat_free(self) -> bool:
+        """Whether a row that is exempt is none of its rows."""
+        return self.by is not None and not self.is_counted
+
+    @property
+    def rate(self) -> Fraction | None:
+        """What part of its column the result is; None for anything but a share."""
+        if self.count is not None:
+            return self.count.number if self.count.kind == "percent" else None
+        return self.by
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether a count from the text multiplies each row."""
+        return self.count is not None and self.count.kind != "percent"
+
+    def says_much(self, row: LedgerRow) -> bool:
+        """Tell whether a row could come out otherwise: a factor of one proves nothing."""
+        return not any(row.figures[n].number == 1 for n in self.columns) or bool(self.signs)
+
+
+class ColumnFormulas:
+    """The formulas of one table, each column reckoned by one of them at most."""
+
+    def __init__(
+        self, ledger: Ledger, roundings: Roundings, rates: Sequence[Figure] = (), counts: Sequence[Figure] = ()
+    ) -> None:
+        """``rates`` and ``counts``: shares and counts that the document's text tells."""
+        self._ledger, self._roundings = ledger, roundings
+        self._rates, self._counts = rates, counts
+        self._rows = [row for row in ledger.rows if role_of(row.label) in ("item", "instalment", "supply")]
+        self.factors: set[int] = set()
+        """Columns that are no amounts of their own: prices and shares."""
+
+    def rules(self) -> Iterator[DocumentRule]:
+        """Yield what holds, or should, of each row."""
+        ranked = sorted(self._weighed(), key=lambda one: one[0], reverse=True)
+        reckoned: set[int] = set()
+        used: set[frozenset[int]] = set()
+        for _, formula in ranked:
+            columns = frozenset((*formula.columns, formula.result))
+            if formula.result in reckoned or (columns in used):
+                continue
+            reckoned.add(formula.result)
+            used.add(columns)
+            self._note_factors(formula)
+            heads = self._ledger.heads
+            for row in self._ledger.rows:
+                if not formula.reads(row):
+                    continue
+                rule = formula.rule(row, self._roundings, heads)
+                if row in self._rows or (formula.signs and not formula.is_clock) or self._is_of_sums(formula, rule):
+                    yield rule
+
+    def _is_of_sums(self, formula: _Formula, rule: DocumentRule) -> bool:
+        """Tell whether a share holds of the sums as well: it does, or fails by more than the roundings of the rows."""
+        if formula.rate is None:
+            return False
+        off = abs(abs(rule.figures[0].number) * formula.rate - abs(rule.result.number))
+        return rule.holds or off > Fraction(10 * len(self._rows), rule.result.scale)
+
+    def _note_factors(self, formula: _Formula) -> None:
+        kinds = self._ledger.columns
+        if not formula.signs and len(formula.columns) > 1:
+            self.factors |= {n for n in formula.columns if kinds[n] in ("price", "ratio")}
+
+    def _weighed(self) -> Iterator[tuple[tuple[int, int, int], _Formula]]:
+        """Yield the formulas that are the table's: how surely, how many rows come out, how few columns it takes."""
+        for formula in self._possible():
+            rows = [row for row in self._rows if formula.reads(row)]
+            if not rows:
+                continue
+            is_told = self._is_told(formula)
+            held = [row for row in rows if formula.rule(row, self._roundings, self._ledger.heads).holds]
+            much = [row for row in held if formula.says_much(row)]
+            most_hold = len(held) >= len(rows) - max(1, len(rows) // 4) and len(held) * 2 > len(rows)
+            if is_told and (len(rows) <= 2 or len(held) * 2 >= len(rows)):
+                yield (2, len(held), -len(formula.columns)), formula
+            elif len(much) > 1 and most_hold and self._may_be_found(formula, len(much), len(held) == len(rows)):
+                yield (1, len(held), -len(formula.columns)), formula
+
+    def _is_told(self, formula: _Formula) -> bool:
+        """Tell whether the heads alone say that a column is reckoned so."""
+        kinds = self._ledger.columns
+        given = [kinds[n] for n in formula.columns]
+        result = kinds[formula.result]
+        head = self._ledger.heads.get(formula.result, "")
+        if formula.is_clock:
+            return False
+        if formula.count is not None:
+            return False
+        if formula.by is not None:
+            told = _RATE.search(head)
+            is_vat = role_of(head) == "vat" and given == ["amount"]
+            return is_vat and (formula.by == (Fraction(told[1]) / 100 if told else KOREAN_VAT))
+        if formula.signs:
+            if given == ["amount", "vat"] and formula.signs == (1, 1):
+                return result == "total"
+            return False
+        priced = given.count("price") == 1 and given.count("quantity") == len(given) - 1
+        return priced and result in ("amount", "total") and len(given) == 1 + [*kinds.values()].count("quantity")
+
+    def _may_be_found(self, formula: _Formula, much: int, is_whole: bool) -> bool:
+        """Tell whether so many rows are no accident."""
+        if formula.is_counted:
+            return much > 2 and is_whole
+        if formula.rate is not None:
+            return is_whole or much > 2
+        if formula.signs and not formula.is_clock:
+            figures = [row.figures[formula.result].value for row in self._rows if formula.reads(row)]
+            head = self._ledger.heads.get(formula.result, "")
+            return much > 2 or max(figures) > 999 or bool(_LEFT_OVER.search(head))
+        return True
+
+    def _possible(self) -> Iterator[_Formula]:
+        kinds = self._ledger.columns
+        numeric = [n for n in sorted(kinds) if any(n in row.figures for row in self._rows)][:_MOST_COLUMNS]
+        dated = {n for n in numeric if any(row.figures[n].kind == "date" for row in self._rows if n in row.figures)}
+        timed = {n for n in numeric if any(row.figures[n].kind == "time" for row in self._rows if n in row.figures)}
+        plain = [n for n in numeric if n not in dated | timed and kinds[n] != "name"]
+        for result in plain:
+            others = [n for n in plain if n != result]
+            before = [n for n in others if n < result]
+            yield from (_Formula(result, pair, is_clock=True) for pair in combinations(sorted(timed), 2))
+            for size in (2, 3):
+                yield from (_Formula(result, columns) for columns in combinations(others, size))
+            yield from (
+                _Formula(result, columns, signs)
+                for signs in _SIGNS
+                for columns in combinations(before, len(signs))
+                if self._alike((*columns, result)) and (len(signs) < 4 or len(columns) == len(before))
+            )
+            yield from (_Formula(result, (n,), by=rate) for n in before for rate in self._rates_of(result))
+            yield from (_Formula(result, (n,), count=share) for n in before for share in self._rates)
+            yield from (
+                _Formula(result, (n,), by=by, count=count)
+                for n in before
+                for count in self._counts
+                for by in (Fraction(1), Fraction(1, 1000))
+            )
+
+    def _rates_of(self, result: int) -> Iterator[Fraction]:
+        head = self._ledger.heads.get(result, "")
+        yield from (Fraction(told) / 100 for told in _RATE.findall(head))
+        if role_of(head) == "vat":
+            yield KOREAN_VAT
+
+    def _alike(self, columns: Sequence[int]) -> bool:
+        """Tell whether figures of these columns may be added up: none is a share, a price, or of another unit."""
+        first = next((row for row in self._rows if all(n in row.figures for n in columns)), None)
+        if first is None or any(self._ledger.columns[n] in ("price", "ratio") for n in columns):
+            return False
+        figures = [first.figures[n] for n in columns]
+        is_number = all(one.kind in ("money", "quantity") for one in figures)
+        return is_number and len({one.unit for one in figures}) == 1

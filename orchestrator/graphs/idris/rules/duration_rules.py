@@ -1,0 +1,187 @@
+"""How long periods take: days, nights, weeks, months and years between two days, hours and minutes between two times."""
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from itertools import pairwise
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Relation
+from orchestrator.graphs.idris.rules.building import ordered
+from orchestrator.graphs.idris.rules.clock_rules import minutes_between, minutes_of_days
+from orchestrator.graphs.idris.rules.labels import tidy
+from orchestrator.graphs.idris.rules.layout import TextLine
+from orchestrator.graphs.idris.rules.milestones import DatedEvent, EventPeriod
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
+
+_UNIT = re.compile(r"^(?:일간?|박|개월간?|달|주간?|년간?|days?|nights?|months?|weeks?|years?)$", re.I)
+_HOURS = re.compile(r"^(?:시간|분|hours?|hrs?|minutes?|mins?)$", re.I)
+_NIGHT = re.compile(r"박|night", re.I)
+_RECURRING = re.compile(r"(?:매|마다|每|주당|월당|every|per|each|\ba)\s{0,2}$", re.I)
+_LENGTH_LABEL = re.compile(r"기간|일수|박수|숙박|days|nights|duration|period|length|개월\s?수", re.I)
+_LIMIT = re.compile(r"^\s?(?:이내|안에|전까지|이상|마다|미만|넘|within)|^\s?(?:전후|씩)", re.I)
+_BREAK = re.compile(r"휴게|휴식|break|lunch|rest", re.I)
+_FIRST_DAYS = 3
+_DAY = timedelta(days=1)
+
+
+def duration_rules(
+    lines: Sequence[TextLine], events: Sequence[DatedEvent], periods: Sequence[EventPeriod]
+) -> Iterator[DocumentRule]:
+    """Yield the lengths of time that a file tells of its periods."""
+    by_line: dict[int, list[DatedEvent]] = {}
+    for one in events:
+        by_line.setdefault(one.at, []).append(one)
+    own = next((one for one in events if one.event == "issued" and one.is_told), None)
+    for at, line in enumerate(lines):
+        lengths = _lengths(line)
+        told_here = [p for p in periods if p.last.at == at or p.first.at == at]
+        for length in lengths:
+            rules = [_duration(p.first.figure, p.last.figure, length) for p in told_here]
+            rules += [_duration(p.first.figure, p.last.figure, length) for p in periods if 0 < at - p.last.at < 4 and p not in told_here]
+            around = [e for n in (at, at - 1, at + 1) for e in by_line.get(n, [])]
+            rules += [_duration(a.figure, b.figure, length) for a, b in _pairs(around, own, at)]
+            rules += _named(length, line, events)
+            found = [rule for rule in rules if rule is not None]
+            held = next((rule for rule in found if rule.holds), None)
+            if held is not None:
+                yield held
+            elif found and _is_meant(length, lengths, line, told_here, periods, at):
+                yield found[0]
+
+
+def _lengths(line: TextLine) -> list[Figure]:
+    found = []
+    for cell in line.cells if line.is_table else ():
+        found += figures_in(line, cell.text, cell.start, tidy(line.cells[0].text))
+    found = found or figures_in(line, line.text, line.start, tidy(line.text.partition(":")[0]) if ":" in line.text else "")
+    return [
+        one
+        for one in found
+        if one.kind == "quantity" and one.value and _UNIT.match(one.unit)
+        and not _RECURRING.search(line.text[: one.start - line.start])
+    ]
+
+
+def _pairs(around: Sequence[DatedEvent], own: DatedEvent | None, at: int) -> Iterator[tuple[DatedEvent, DatedEvent]]:
+    """Yield the days near a length that it may lie between: neighbours, and the document's own with one beside it."""
+    here = [one for one in around if one.at == at]
+    yield from pairwise(sorted(here, key=lambda one: one.figure.value))
+    yield from ((a, b) for a in around for b in here if a.at == at - 1 and a.figure.value <= b.figure.value)
+    if own is not None:
+        yield from ((own, one) for one in here if one.figure.value > own.figure.value)
+
+
+def _named(length: Figure, line: TextLine, events: Sequence[DatedEvent]) -> list[DocumentRule | None]:
+    """Return what a sentence says that names both days without their dates: ``28 days before delivery``."""
+    if length.value < 5 or line.is_table:
+        return []
+    told = {word[:_stem(word)] for word in re.findall(r"[가-힣]{2,}|[a-z]{4,}", line.text.lower())}
+    named = [e for e in events if {w[:_stem(w)] for w in re.findall(r"[가-힣]{2,}|[a-z]{4,}", e.figure.label.lower())} & told]
+    return [_duration(a.figure, b.figure, length) for a, b in pairwise(sorted(named, key=lambda e: e.figure.value))]
+
+
+def _stem(word: str) -> int:
+    return 5 if word[0] < "가" else 2
+
+
+def _is_meant(
+    length: Figure, lengths: Sequence[Figure], line: TextLine, told_here: Sequence[EventPeriod],
+    periods: Sequence[EventPeriod], at: int,
+) -> bool:  # fmt: skip
+    """Tell whether a length that is not that of the period is meant to be: right behind it, or by its label."""
+    behind = line.text[length.end - line.start :]
+    if _LIMIT.match(behind):
+        return False
+    if len(told_here) == 1 and told_here[0].first.at == told_here[0].last.at == at:
+        gap = line.text[told_here[0].last.figure.end - line.start : length.start - line.start]
+        return len(lengths) == 1 and bool(re.fullmatch(r"[\s(,:·|/까지의총으로=\[]{0,8}(?:동안|간)?\s?(?:for|total|a total of)?\s?", gap))
+    near = [p for p in periods if p.last.at < at <= p.last.at + 2 and p.first.is_told and p.last.is_told]
+    return len(near) == 1 and line.is_table and len(line.cells) == 2 and bool(_LENGTH_LABEL.search(length.label))
+
+
+def _duration(first: Figure, last: Figure, length: Figure) -> DocumentRule | None:
+    unit = length.unit
+    says = f"{length.shown} = {first.raw} ~ {last.raw}"
+    if length.scale > 1:
+        return None
+    if re.match(r"일|day|박|night|주|week", unit, re.I):
+        times = 7 if re.match(r"주|week", unit, re.I) else 1
+        days = (last.day - first.day).days
+        choices = [0] if _NIGHT.match(unit) else [1, 0]
+        more = next((n for n in choices if (days + n) * length.scale == length.value * times), choices[0])
+        # Days of the calendar are numbered from 1 January of the year 1, which is 1.
+        begins, ends = CountedNumber(first.day.toordinal()), CountedNumber(last.day.toordinal() + more)
+        product = (length, times) if times > 1 else (length,)
+        relation = Relation(((begins,), product), "=", ((ends,),))
+        expected = f"{(days + more) / times:g}"
+    else:
+        months = (last.day.year - first.day.year) * 12 + last.day.month - first.day.month
+        after = last.day + _DAY
+        if after.day == first.day.day:
+            months = (after.year - first.day.year) * 12 + after.month - first.day.month
+        elif last.day.day < first.day.day:
+            months -= 1
+        elif last.day.day != first.day.day:
+            # From the first days of a month to the end of another they are counted by their names.
+            if after.day != 1 or first.day.day > _FIRST_DAYS:
+                return None  # no whole months: nothing that anybody could be held to
+            months += 1
+        if months < 1:
+            return None
+        times = 12 if re.match(r"년|year", unit, re.I) else 1
+        product = (length, times) if times > 1 else (length,)
+        relation = Relation((product,), "=", ((CountedNumber(months),),))
+        expected = f"{months / times:g}"
+    disagrees = "" if relation.holds else f"{first.raw} ~ {last.raw} = {expected} ≠ {length.raw}"
+    return DocumentRule("duration", says, (relation,), (first, last, length), disagrees)
+
+
+def time_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
+    """Yield the lengths between times of a day, and times that follow each other."""
+    before: list[Figure] = []
+    orders: list[DocumentRule] = []
+    for line in lines:
+        figures = figures_in(line, line.text, line.start)
+        times = [one for one in figures if one.kind == "time"]
+        yield from _between_times(line, figures, times)
+        if len(times) > 2 and all(a.value < b.value for a, b in pairwise(times)):
+            yield from (ordered(a, b) for a, b in pairwise(times))
+        is_row = len(times) == 2 and len(line.cells) > 2 and ":" not in line.cells[0].text
+        if is_row and before:
+            orders.append(ordered(before[-1], times[0]))
+        if is_row:
+            orders.append(ordered(times[0], times[1]))
+            before = times
+        elif orders:
+            yield from _schedule(orders)
+            orders, before = [], []
+    yield from _schedule(orders)
+
+
+def _schedule(orders: Sequence[DocumentRule]) -> Iterator[DocumentRule]:
+    failing = sum(not one.holds for one in orders)
+    if len(orders) > 2 and failing <= (1 if len(orders) > 4 else 0):
+        yield from orders
+
+
+def _between_times(line: TextLine, figures: Sequence[Figure], times: Sequence[Figure]) -> Iterator[DocumentRule]:
+    dates = [one for one in figures if one.kind == "date"]
+    lengths = [one for one in figures if one.kind == "quantity" and _HOURS.match(one.unit)]
+    if len(times) < 2 or not lengths or len(line.cells) > 3:
+        return
+    begin, end = times[0], times[1]
+    breaks = [one for one in lengths if _BREAK.search(line.text[max(0, one.start - line.start - 8) : one.start - line.start])]
+    rules = []
+    for length in lengths:
+        if length in breaks:
+            continue
+        if len(dates) == 2:
+            rules.append(minutes_of_days(dates[0], begin, dates[1], end, length))
+        elif len(dates) < 2:
+            rules += [minutes_between(begin, end, length), *(minutes_between(begin, end, length, less) for less in breaks)]
+    held = next((rule for rule in rules if rule.holds), None)
+    if held is not None:
+        yield held
+    elif len(rules) == 1 and len(times) == 2 and 0 <= rules[0].result.start - end.end < 8:
+        yield rules[0]

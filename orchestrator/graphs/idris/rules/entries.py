@@ -1,0 +1,100 @@
+"""Labelled amounts: a row of a table, or ``공급가액: 3,000,000원`` in a line."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.rules.labels import tidy
+from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
+
+_ENTRY = re.compile(r"^(?P<label>[^:：=]{1,40}?)\s*[:：]\s*(?P<value>.+)$")
+_COUNT = re.compile(r"^\W*\d[\d,.]*\s?[가-힣A-Za-z㎡℃]{0,8}\W*$")
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """A row: what it is called, and its figures by the number of their column."""
+
+    label: str
+    figures: dict[int, Figure]
+    line: TextLine
+    cells: dict[int, TextCell] = field(default_factory=dict)
+    """Of a table: all that stands in the row."""
+
+
+def cell_figure(line: TextLine, cell: TextCell, label: str = "", *, is_name: bool = False) -> Figure | None:
+    """Return the one figure that a cell holds; of words beside it only a share's or a day's are no hindrance.
+
+    ``is_name``: the cell stands where names do, so that no words beside a figure are meant.
+    """
+    text = cell.text.strip("* ")
+    found = figures_in(line, text, cell.start + cell.text.find(text), label) if text else []
+    days = [one for one in found if one.kind == "date"]
+    if len(days) == 1 and all(one.kind in ("date", "time") for one in found):
+        found = days
+    if len(found) != 1:
+        return None
+    if found[0].kind in ("percent", "date") and len(text) < 30 and not is_name:
+        return found[0]
+    rest = re.sub(r"\([^()]*\)", "", text.replace(found[0].raw, "", 1))
+    return None if re.search(r"[가-힣A-Za-z]{2}", rest) else found[0]
+
+
+def entries_of(line: TextLine) -> list[LedgerRow]:
+    """Return the labelled amounts of a line outside of tables: after a colon, or label and amount in cells."""
+    if line.is_table or len(line.cells) > 1:
+        found, label = [], ""
+        for cell in line.cells:
+            if match := _ENTRY.match(cell.text):
+                label = match["label"]
+                value = TextCell(match["value"], cell.start + match.start("value"))
+            else:
+                value = cell
+            figure = _single(line, value, tidy(label)) if label else None
+            if figure is None:
+                label = value.text if value is cell else label
+            else:
+                found.append(LedgerRow(tidy(label), {0: figure}, line))
+                label = ""
+        return found
+    match = _ENTRY.match(line.text.strip())
+    if match is None:
+        return list(_side_by_side(line))
+    at = line.start + line.text.index(line.text.strip()) + match.start("value")
+    label = tidy(match["label"])
+    figure = _single(line, TextCell(match["value"], at), label)
+    return [LedgerRow(label, {0: figure}, line)] if figure is not None else []
+
+
+def _side_by_side(line: TextLine) -> Iterator[LedgerRow]:
+    """Yield ``합계금액 1,336,100 현금 336,100``: names and sums by turns to the end of the line, as text layers have them."""
+    sums = [f for f in figures_in(line, line.text, line.start) if f.kind in ("money", "quantity") and _is_sum(f)]
+    behind = line.text[sums[-1].end - line.start :] if sums else ""
+    if not sums or len(behind) > 16 or re.search(r"\d|[다.;,]\W*$", behind) or len(line.text) > 120:
+        return
+    begin = 0
+    for figure in sums:
+        label = line.text[begin : figure.start - line.start].strip(" ₩￦:")
+        begin = figure.end - line.start
+        if re.search(r"\d|[.!?]\s|다\.|[×=+÷]", label) or not re.search(r"[가-힣A-Za-z]{2}", label) or len(label) > 40:
+            return
+        yield LedgerRow(tidy(label), {0: replace(figure, kind="money", label=tidy(label))}, line)
+
+
+def _single(line: TextLine, cell: TextCell, label: str) -> Figure | None:
+    """Return the sum of money that stands first in a piece, else the count that it is."""
+    found = figures_in(line, cell.text, cell.start, label)
+    sums = [one for one in found if one.kind == "money" or (one.kind == "quantity" and not one.unit and _is_sum(one))]
+    if not sums and len(found) == 1 and found[0].kind in ("quantity", "percent") and _COUNT.match(cell.text):
+        return found[0]
+    if not sums or any(one.kind == "quantity" and one is not sums[0] and one.unit for one in found if one not in sums):
+        return None
+    if len(sums) > 1 or re.search(r"[×x*+÷]\s?[\d₩(]|\d\s?[×*+÷]|=", cell.text):
+        return None
+    return replace(sums[0], kind="money")
+
+
+def _is_sum(figure: Figure) -> bool:
+    return "," in figure.raw or figure.scale == 100

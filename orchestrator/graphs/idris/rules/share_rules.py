@@ -1,0 +1,190 @@
+"""Shares: a rate times a base in a sentence or a table, rates that a text only tells, and shares that make a whole."""
+
+import re
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import permutations
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule, Relation
+from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied
+from orchestrator.graphs.idris.rules.cascades import is_slip
+from orchestrator.graphs.idris.rules.entries import LedgerRow
+from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.layout import TextLine
+from orchestrator.graphs.idris.rules.ledgers import Ledger
+from orchestrator.graphs.idris.rules.named_figures import NamedFigures, stems
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
+
+_PART_OF = re.compile(r"(?P<whole>\d[\d,]{0,12})분의\s?(?P<part>\d{1,4})|(?<![\d/.,])(?P<p>\d{1,3})\s?/\s?(?P<w>1,?000|100)(?![\d/])")
+_IS_OF = re.compile(
+    r"(?:^|[.;,]\s|\bthe\s)(?P<what>[a-z][a-z ]{2,30}?)\s(?:is|are|equals?|amounts?\sto|:)\s(?P<rate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per\s?cent)\sof\s(?:the\s)?(?P<base>[a-z][a-z ]{2,30}?)(?=[.,;]|\sand\b|\swhich\b|$)|(?P<kwhat>[가-힣 ]{2,16})[은는]\s(?P<kbase>[가-힣 ]{2,16})의\s?(?P<krate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|퍼센트)",
+    re.I,
+)
+_RATIO = re.compile(r"률|율|비율|비중|rate|ratio|share|percent|%|saving|reduction|절감|증가|감소|or\s$", re.I)
+_TOTAL_WORD = re.compile(r"총\s?액|총|합계|전체|계약\s?금액|\btotal|\bgross|\bwhole|\bfull|\bcontract\s(?:price|sum)", re.I)
+_NEAR = 24
+_MOST_BASES = 80
+
+
+class ShareRules:
+    """Finds what shares of a document are shares of."""
+
+    def __init__(
+        self, sums: Sequence[Figure], rows: Sequence[tuple[LedgerRow, Figure]], named: NamedFigures, roundings: Roundings
+    ) -> None:
+        """``sums``: totals, the last ones most likely meant; ``rows``: each row with what it amounts to."""
+        self._sums = list(dict.fromkeys(reversed(sums)))
+        self._rows = [(row, figure) for row, figure in rows if figure.kind == "money" or figure.scale > 1][:_MOST_BASES]
+        self._amounts = list(dict.fromkeys([*self._sums, *(figure for _, figure in self._rows)]))[:_MOST_BASES]
+        self._named, self._roundings = named, roundings
+
+    def of_line(self, line: TextLine, before: TextLine) -> Iterator[DocumentRule]:
+        """Yield the shares that a sentence or entry tells; it may have begun on the line before."""
+        figures = figures_in(line, line.text, line.start)
+        shares = [f for f in figures if f.kind == "percent" and 0 < f.number < 1]
+        money = [f for f in figures if f.kind == "money" or (f.kind == "quantity" and (f.scale == 100 or "," in f.raw) and not f.unit)]
+        taken: set[Figure] = set()
+        for share in shares:
+            rule = self._share(line, share, [f for f in money if f not in taken])
+            if rule is not None:
+                taken.add(rule.result)
+                yield rule
+            elif (ratio := self._ratio(line, share, figures)) is not None:
+                yield ratio
+            elif (told := self._elsewhere(share, money, line, before)) is not None:
+                yield told
+        for match in _PART_OF.finditer(line.text):
+            yield from self._part_of(line, match, money)
+        yield from self._is_of(line)
+
+    def _share(self, line: TextLine, share: Figure, money: Sequence[Figure]) -> DocumentRule | None:
+        """Return of what the share is which amount: an amount beside it, of a base that is named, or comes out."""
+        ranked = sorted(money, key=lambda f: (f.start < share.start, abs(f.start - share.end)))
+        around = line.text[max(0, share.start - line.start - 40) : share.end - line.start + 40]
+        named = self._named.within(around)
+        for amount in ranked:
+            same_line = [f for f in money if f != amount]
+            for base in dict.fromkeys([*named, *same_line, *self._amounts]):
+                if base in (amount, share) or base.kind == "percent" or base.number * share.number == 0:
+                    continue
+                is_known = base in named or base in self._sums or base in same_line
+                rule = multiplied("percent", [base, share], amount, roundings=self._roundings)
+                if rule.holds and (is_known or amount.value > 999) and amount.value > 9:
+                    return rule
+        return self._failing(line, share, ranked, [*named, *(self._sums[:1] if _TOTAL_WORD.search(around) else [])])
+
+    def _failing(
+        self, line: TextLine, share: Figure, money: Sequence[Figure], bases: Sequence[Figure]
+    ) -> DocumentRule | None:
+        """Return the share of the base that is named beside it, although the amount is another."""
+        beside = [f for f in money if 0 <= f.start - share.end <= _NEAR]
+        if len(beside) != 1 or line.is_table:
+            return None
+        for base in bases:
+            if base != beside[0] and base.kind in ("money", "quantity"):
+                if is_slip(base.number * share.number, beside[0]):
+                    return multiplied("percent", [base, share], beside[0], roundings=self._roundings)
+        return None
+
+    def _elsewhere(
+        self, share: Figure, money: Sequence[Figure], line: TextLine, before: TextLine
+    ) -> DocumentRule | None:
+        """Return a share whose amount stands in a row that the sentence names, and its base here or above that row."""
+        goes_on = before is not line and not re.search(r"[.:다]\s*$", before.text) and not before.is_table
+        words = stems((before.text if goes_on else "") + " " + line.text)
+        for n, (row, amount) in enumerate(self._rows):
+            if amount.value < 1000 or not stems(row.label) & words:
+                continue
+            above = [figure for other, figure in self._rows[max(0, n - 8) : n]]
+            for base in (*money, *reversed(above)):
+                if base != amount and base.value > 999:
+                    rule = multiplied("percent", [base, share], amount, roundings=self._roundings)
+                    if rule.holds:
+                        return rule
+        return None
+
+    def _ratio(self, line: TextLine, share: Figure, figures: Sequence[Figure]) -> DocumentRule | None:
+        """Return that a share is one amount of the line as part of another."""
+        if len(str(share.value)) < 3 or not _RATIO.search(line.text[max(0, share.start - line.start - 40) : share.end - line.start]):
+            return None
+        given = [f for f in figures if f.kind in ("money", "quantity") and f.start < share.start and f.value > 9]
+        above = [f for row, f in self._rows if 0 < line.number - row.line.number <= 6 and f.value > 999]
+        for one, other, whole in permutations(above[-6:], 3) if not given else ():
+            if one.start < other.start:
+                rule = divided("percent", [(1, one), (1, other)], [whole], share)
+                if rule.holds:
+                    return rule
+        given = given or above
+        for part in given:
+            for whole in given:
+                if part != whole and part.unit == whole.unit and 0 < part.number < whole.number:
+                    rule = divided("percent", [(1, part)], [whole], share)
+                    if rule.holds:
+                        return rule
+        return None
+
+    def _part_of(self, line: TextLine, match: re.Match[str], money: Sequence[Figure]) -> Iterator[DocumentRule]:
+        rate = Fraction(int(match["part"] or match["p"]), int((match["whole"] or match["w"]).replace(",", "")))
+        named = self._named.within(line.text[max(0, match.start() - 40) : match.start() + 6])
+        amounts = [f for f in money if f.start >= line.start + match.end()][:1]
+        for amount in amounts:
+            rules = [multiplied("product", [base], amount, by=rate) for base in [*named, *self._sums] if base != amount]
+            held = next((rule for rule in rules if rule.holds), None)
+            if held is not None or (named and rules and is_slip(named[0].number * rate, amount)):
+                yield held or rules[0]
+
+    def _is_of(self, line: TextLine) -> Iterator[DocumentRule]:
+        """Yield ``The reserve is 10% of royalties``: both amounts stand elsewhere."""
+        for match in _IS_OF.finditer(line.text):
+            what = self._named.of((match["what"] or match["kwhat"]).strip())
+            base = self._named.of((match["base"] or match["kbase"]).strip())
+            rate = Fraction(match["rate"] or match["krate"]) / 100
+            if what is not None and base is not None and what != base:
+                begin = line.start + match.start("rate" if match["rate"] else "krate")
+                shares = [f for f in figures_in(line, line.text, line.start) if f.start == begin and f.kind == "percent"]
+                rule = multiplied("percent", [base, *shares], what, by=Fraction(1) if shares else rate, roundings=self._roundings)
+                if rule.holds or is_slip(base.number * rate, what):
+                    yield rule
+
+    def of_table(self, ledger: Ledger) -> Iterator[DocumentRule]:
+        """Yield the shares of a table that has a column of shares: each of one base, and all of them a whole."""
+        rows = [
+            (next(f for f in row.figures.values() if f.kind == "percent"), row)
+            for row in ledger.rows
+            if sum(f.kind == "percent" for f in row.figures.values()) == 1
+        ]
+        parts = [(share, row) for share, row in rows if 0 < share.number < 1]
+        if len(parts) < 2 or not ledger.is_table:
+            return
+        amounts = [n for n, kind in ledger.columns.items() if kind in ("amount", "total", "other", "quantity")]
+        for n in reversed(amounts):
+            pairs = [(share, row.figures[n]) for share, row in parts if n in row.figures and row.figures[n].kind in ("money", "quantity")]
+            if len(pairs) < 2:
+                continue
+            own = [row.figures[n] for row in ledger.rows if n in row.figures and role_of(row.label) in ("total", "subtotal")]
+            rule = self._of_one_base(pairs, [*reversed(own), *self._sums])
+            if rule:
+                yield from rule
+                break
+        whole = sum((share.number for share, _ in parts), Fraction(0))
+        if whole == 1 and len(rows) == len(parts) > 1 and len(parts) == len(ledger.rows):
+            yield _whole([share for share, _ in parts])
+
+    def _of_one_base(self, pairs: Sequence[tuple[Figure, Figure]], bases: Sequence[Figure]) -> list[DocumentRule]:
+        for base in bases:
+            if base in [amount for _, amount in pairs]:
+                continue
+            rules = [multiplied("percent", [base, share], amount, roundings=self._roundings) for share, amount in pairs]
+            failing = sum(not rule.holds for rule in rules)
+            if not failing or (failing == 1 and len(rules) > 2):
+                return rules
+        return []
+
+
+def _whole(shares: Sequence[Figure]) -> DocumentRule:
+    """Return the rule that shares make up a hundred per cent, which is written nowhere."""
+    scale = max(share.scale for share in shares)
+    left = tuple((share, scale // share.scale) if share.scale != scale else (share,) for share in shares)
+    relation = Relation(left, "=", ((scale,),))
+    return DocumentRule("sum", f"{' + '.join(share.raw for share in shares)} = 100 %", (relation,), tuple(shares))

@@ -1,0 +1,211 @@
+"""Where tables stand in a text: between bars, in aligned columns, or with single blanks between their cells."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from unicodedata import east_asian_width
+
+from orchestrator.graphs.idris.rules.entries import cell_figure
+from orchestrator.graphs.idris.rules.labels import column_of
+from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
+
+_EMPTY = re.compile(r"^[-–—―·.*]?$")
+_MOST_COLUMNS = 9
+"""Of tables whose cells are parted by single blanks."""
+
+
+@dataclass(frozen=True, slots=True)
+class CellRow:
+    """The cells of a row by their columns."""
+
+    line: TextLine
+    cells: dict[int, TextCell]
+
+
+@dataclass(frozen=True, slots=True)
+class TableShape:
+    """A table: its head, its rows, and how many lines it takes."""
+
+    heads: dict[int, TextCell]
+    rows: tuple[CellRow, ...]
+    length: int
+
+
+def shape_at(lines: Sequence[TextLine], at: int) -> TableShape | None:
+    """Return the table whose head stands at a line; None where there is none."""
+    line = lines[at]
+    if line.is_table:
+        return _barred(lines, at)
+    if ":" in line.text or _has_figure(line, line.cells):
+        return None
+    return (_aligned(lines, at) if len(line.cells) > 1 else None) or _spaced(lines, at)
+
+
+def _has_figure(line: TextLine, cells: Sequence[TextCell]) -> bool:
+    return any(cell_figure(line, cell) is not None for cell in cells)
+
+
+def _barred(lines: Sequence[TextLine], at: int) -> TableShape | None:
+    head = lines[at]
+    end = at + 1
+    while end < len(lines) and lines[end].is_table and not lines[end].is_head and not lines[end].is_first:
+        end += 1
+    heads = dict(enumerate(head.cells))
+    rows = tuple(CellRow(line, dict(enumerate(line.cells))) for line in lines[at + 1 : end])
+    if not rows or not all(_may_head(head, cell) for cell in head.cells) or not any(_has_figure(row.line, row.line.cells) for row in rows):
+        return None
+    if len(heads) < 3 or not any(cell.text for cell in head.cells):
+        told = [row.cells[1] for row in rows if 1 in row.cells and row.cells[1].text]
+        figures = [cell_figure(row.line, row.cells[1]) for row in rows if 1 in row.cells and row.cells[1].text]
+        is_column = len(told) > 1 and None not in figures
+        if not (is_column or (column_of(heads[max(heads)].text) not in ("other", "name") and figures[0] is not None)):
+            return None
+    return TableShape(heads, rows, end - at)
+
+
+def _may_head(line: TextLine, cell: TextCell) -> bool:
+    """Tell whether a cell may stand in a head: it is no figure, or one in a name, as in ``1인량(g)``."""
+    return cell_figure(line, cell) is None or bool(re.match(r"\d{1,2}[가-힣]{2,}", cell.text) and line.is_head)
+
+
+def _aligned(lines: Sequence[TextLine], at: int) -> TableShape | None:
+    """A head of cells that two blanks at least part, with rows whose cells stand below it."""
+    head = lines[at]
+    known = [column_of(cell.text) for cell in head.cells]
+    rows, end = [], at + 1
+    while end < len(lines) and _is_row(lines[end]) and not (lines[end].is_first and end > at + 1):
+        rows.append(CellRow(lines[end], _below(head, lines[end])))
+        end += 1
+    if not rows or (len(rows) < 2 and known.count("other") * 2 > len(known)):
+        return None
+    return TableShape(dict(enumerate(head.cells)), tuple(rows), end - at)
+
+
+def _is_row(line: TextLine) -> bool:
+    return not line.is_table and len(line.cells) > 1 and _has_figure(line, line.cells[1:]) and ": " not in line.text
+
+
+def _below(head: TextLine, line: TextLine) -> dict[int, TextCell]:
+    """Return a row's cells, each below the head whose edge or middle is nearest to its own."""
+    if len(line.cells) == len(head.cells):
+        return dict(enumerate(line.cells))
+    edges = [_edges(head, cell) for cell in head.cells]
+    found: dict[int, TextCell] = {}
+    last = len(edges)
+    for cell in reversed(line.cells):
+        own = _edges(line, cell)
+        free = range(last)
+        if not free:
+            break
+        last = min(free, key=lambda n: min(abs(a - b) for a, b in zip(edges[n], own, strict=True)))
+        found[last] = cell
+    return dict(sorted(found.items()))
+
+
+def _edges(line: TextLine, cell: TextCell) -> tuple[float, float, float]:
+    """Return where a cell begins and ends and its middle, in columns of a terminal."""
+    at = cell.start - line.start
+    begin = _width(line.text[:at])
+    end = begin + _width(cell.text)
+    return begin, end, (begin + end) / 2
+
+
+def _width(text: str) -> int:
+    return sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def _spaced(lines: Sequence[TextLine], at: int) -> TableShape | None:
+    """A head of words above lines that end with as many figures: what is left of a table in a text layer."""
+    words = _words(lines[at])
+    if not 3 <= len(words) <= 2 * _MOST_COLUMNS:
+        return None
+    tails, end = [], at + 1
+    while end < len(lines) and not lines[end].is_table and (tail := _tail(lines[end])):
+        tails.append(tail)
+        end += 1
+    counted = Counter(map(len, tails))
+    most = max(counted, key=lambda n: (counted[n], n)) if counted else 0
+    tails = [tail[-most:] for tail in tails]
+    columns = sum(column_of(word.text) not in ("other", "name") for word in words)
+    is_sure = columns > 1 or (len(tails) > 2 and min(map(len, tails)) > 1)
+    if not is_sure or not 2 <= most <= min(_MOST_COLUMNS, len(words) - 1) or len(tails[0]) < most:
+        return None
+    heads = _heads(words, most)
+    full = [row for row in tails if len(row) == most]
+    rows = []
+    for line, tail in zip(lines[at + 1 : end], tails, strict=True):
+        name_end = tail[0].start - line.start
+        name = TextCell(line.text[:name_end].strip(), line.start + len(line.text) - len(line.text.lstrip()))
+        columns_of = _columns_of(line, tail, full[: len(rows)], most, heads)
+        cells = {n: cell for n, cell in zip(columns_of, tail, strict=True) if not _EMPTY.match(cell.text)}
+        rows.append(CellRow(line, {0: name, **cells}))
+    return TableShape(heads, tuple(rows), end - at)
+
+
+def _words(line: TextLine) -> list[TextCell]:
+    return [TextCell(match[0], line.start + match.start()) for match in re.finditer(r"\S+", line.text)]
+
+
+def _tail(line: TextLine) -> list[TextCell]:
+    """Return the figures and dashes that a line ends with; nothing where no name stands before them."""
+    if ":" in line.text:
+        return []
+    words, tail = _words(line), []
+    for word in reversed(words):
+        if not _EMPTY.match(word.text) and cell_figure(line, word) is None:
+            break
+        tail.insert(0, word)
+    name = words[: len(words) - len(tail)]
+    is_row = tail and name and not any("," in word.text and cell_figure(line, word) for word in name)
+    return tail if is_row and _has_figure(line, tail) else []
+
+
+def _heads(words: Sequence[TextCell], most: int) -> dict[int, TextCell]:
+    """Part the words of a head: as many columns at its end as there are figures, each of one word or two."""
+    best: tuple[int, tuple[int, ...]] | None = None
+    pairs = len(words) - 1 - most  # words that the first column does not need
+    for count in range(min(pairs, most) + 1):
+        for doubled in combinations(range(most), count):
+            sizes = [2 if n in doubled else 1 for n in range(most)]
+            first = len(words) - sum(sizes)
+            texts, begin = [], first
+            for size in sizes:
+                texts.append(" ".join(word.text for word in words[begin : begin + size]))
+                begin += size
+            cost = 2 * (first - 1) + sum(column_of(text) in ("other", "name") for text in texts)
+            cost += sum(column_of(text.split()[0]) not in ("other",) for text in texts if " " in text)
+            if best is None or cost < best[0]:
+                best = cost, tuple(sizes)
+    sizes = list(best[1]) if best else [1] * most
+    begin = len(words) - sum(sizes)
+    heads = {0: TextCell(" ".join(word.text for word in words[:begin]), words[0].start)}
+    for n, size in enumerate(sizes, 1):
+        heads[n] = TextCell(" ".join(word.text for word in words[begin : begin + size]), words[begin].start)
+        begin += size
+    return heads
+
+
+def _columns_of(
+    line: TextLine, tail: Sequence[TextCell], above: Sequence[Sequence[TextCell]], most: int, heads: dict[int, TextCell]
+) -> tuple[int, ...]:
+    """Return the columns of a row's figures; of fewer than there are columns, those whose sums they are."""
+    if len(tail) == most:
+        return tuple(range(1, most + 1))
+    values = [cell_figure(line, cell) for cell in tail]
+    sums = [sum(_numbers(line, [row[n] for row in above])) for n in range(most)]
+
+    def fits(columns: tuple[int, ...]) -> tuple[int, int, int]:
+        held = sum(v is not None and v.number == sums[n] for v, n in zip(values, columns, strict=True))
+        amounts = sum(column_of(heads[n + 1].text) in ("amount", "total") for n in columns)
+        return held, amounts, sum(columns)
+
+    return tuple(n + 1 for n in max(combinations(range(most), len(tail)), key=fits))
+
+
+def _numbers(line: TextLine, cells: Sequence[TextCell]) -> Iterator[int]:
+    for cell in cells:
+        figure = cell_figure(line, cell)
+        if figure is not None:
+            yield figure.number  # type: ignore[misc]  # a fraction adds up with whole numbers
