@@ -8,13 +8,12 @@ from orchestrator.graphs.idris.model.document_model import DocumentModel, ModelI
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.naming import project_name
-from orchestrator.graphs.idris.rules.building import equal
+from orchestrator.graphs.idris.rules.building import Roundings, equal
 from orchestrator.graphs.idris.rules.date_rules import date_rules
+from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
 from orchestrator.graphs.idris.rules.kinds import document_kind
 from orchestrator.graphs.idris.rules.labels import role_of, tidy
 from orchestrator.graphs.idris.rules.layout import TextLine, lines_of
-from orchestrator.graphs.idris.rules.building import Roundings
-from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
 from orchestrator.graphs.idris.rules.ledger_rules import LedgerRules
 from orchestrator.graphs.idris.rules.ledgers import Ledger, ledgers_of
 from orchestrator.graphs.idris.rules.reading_figures import figures_in

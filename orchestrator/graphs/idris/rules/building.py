@@ -104,11 +104,13 @@ def divided(
     expected = by * sum((sign * figure.number for sign, figure in parts), Fraction(0))
     expected *= prod((abs(figure.number) for figure in times), start=Fraction(1))
     expected /= prod((abs(figure.number) for figure in divisors), start=Fraction(1))
-    told = [f"({_signed(parts, named=named)})" if len(parts) > 1 else _signed(parts, named=named) for named in (0, 1)]
+    told = [
+        f"({_signed(parts, named=named)})" if len(parts) > 1 else _signed(parts, named=named) for named in (False, True)
+    ]
     under = "".join(f" × {figure.raw}" for figure in times) + "".join(f" ÷ {figure.raw}" for figure in divisors)
     under += f" × {written(by)}" if by != 1 else ""
     says = says or f"{result.label or result.raw} = {told[1]}{under}"
-    figures = (*(figure for _, figure in parts), *times, *divisors, result)
+    figures = tuple(dict.fromkeys([*(figure for _, figure in parts), *times, *divisors, result]))
     return _as_written(kind, says, told[0] + under, positive, negative, whole, figures, expected, roundings)
 
 
@@ -170,9 +172,7 @@ def ordered(first: Figure, last: Figure, says: str = "") -> DocumentRule:
 def equal(kind: RuleKind, one: Figure, other: Figure) -> DocumentRule:
     """Return the rule that two figures say the same."""
     scale = lcm(one.scale, other.scale)
-    relation = Relation(
-        (_product(one, scale // one.scale),), "=", (_product(other, scale // other.scale),)
-    )
+    relation = Relation((_product(one, scale // one.scale),), "=", (_product(other, scale // other.scale),))
     says = (
         f"{one.label or one.raw} = {other.label or other.raw}"
         if one.label != other.label

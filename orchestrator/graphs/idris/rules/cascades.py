@@ -12,6 +12,7 @@ from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import Roundings, multiplied, summed
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _RATE = re.compile(r"(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|％|퍼센트|percent)")
 _FREE = re.compile(r"면세|영세율|zero[- ]rated|exempt", re.I)
@@ -87,16 +88,21 @@ class Cascade:
             if rate is None and role == "vat" and re.search(r"[가-힣]", row.label) and figure.scale == 1:
                 rate = Fraction(1, 10)
             if rate is not None:
-                yield from self._share(role, figure, rate, is_sure=role == "vat" or "%" in row.label)
+                shares = [f for f in figures_in(row.line, row.line.text, row.line.start) if f.kind == "percent"]
+                told_as = [f for f in shares if f.number == rate][:1]
+                yield from self._share(role, figure, rate, told_as, is_sure=role == "vat" or "%" in row.label)
         self._after.append((sign, figure))
         self.closed.append((role, figure))
 
-    def _share(self, role: str, figure: Figure, rate: Fraction, *, is_sure: bool) -> Iterator[DocumentRule]:
+    def _share(
+        self, role: str, figure: Figure, rate: Fraction, shares: Sequence[Figure], *, is_sure: bool
+    ) -> Iterator[DocumentRule]:
         lone = [self._items[0]] if len(self._items) == 1 else []
         bases = [f for f in (self._base, *lone, *reversed([f for _, f in self.closed])) if f is not None]
         is_reduced = any(f.is_negative or sign < 0 for sign, f in self._after)
         kind: Literal["vat", "percent"] = "vat" if role == "vat" else "percent"
-        rules = [multiplied(kind, [b], figure, by=rate, roundings=self.roundings) for b in bases if b != figure]
+        by = Fraction(1) if shares else rate
+        rules = [multiplied(kind, [b, *shares], figure, by=by, roundings=self.roundings) for b in bases if b != figure]
         if held := next((rule for rule in rules if rule.holds), None):
             yield held
         elif rules and is_sure and not is_reduced:
@@ -155,10 +161,10 @@ class Cascade:
         """Yield the sums that a figure may be, the likelier ones first."""
         since = tuple((1, f) for f in self._items)
         if self._base is not None and self._after:
-            taken = all(sign < 0 or f.is_negative for sign, f in self._after)
+            are_taken = all(sign < 0 or f.is_negative for sign, f in self._after)
             if since:
                 yield _Way("sum", ((1, self._base), *self._after, *since), is_strong=True)
-            yield _Way("difference" if taken else "sum", ((1, self._base), *self._after), is_strong=True)
+            yield _Way("difference" if are_taken else "sum", ((1, self._base), *self._after), is_strong=True)
         elif self._after and since:
             yield _Way("sum", (*since, *self._after), is_strong=True)
         if len(since) > 1 or (since and self.is_table and self._base is None):
@@ -192,9 +198,10 @@ class Cascade:
                 if rule.holds and _is_telling(figure, figures, is_left=is_left):
                     return rule
                 taken = [bool(_TAKEN.search(name)) for name, _ in window[1:]]
-                if is_left and taken == [sign < 0 for sign in signs] and any(taken):
-                    if way.slips(figure) or (usual is None and self.is_table and len(window) == len(self._seen)):
-                        usual = rule
+                is_usual = usual is None and self.is_table and len(window) == len(self._seen)
+                as_told = is_left and any(taken) and taken == [sign < 0 for sign in signs]
+                if as_told and (is_usual or way.slips(figure)):
+                    usual = rule
         return usual
 
     def _windows(self, is_left: bool) -> Iterator[list[tuple[str, Figure]]]:

@@ -44,4 +44,6 @@ def minutes_of_days(first: Figure, begin: Figure, last: Figure, end: Figure, len
     minutes = (last.day - first.day).days * 1440 + end.value - begin.value
     told = f"{first.raw} {begin.raw} ~ {last.raw} {end.raw}"
     disagrees = "" if relation.holds else f"{told} = {written(Fraction(minutes, times))} ≠ {length.shown}"
-    return DocumentRule("duration", f"{length.shown} = {told}", (relation,), (first, begin, last, end, length), disagrees)
+    return DocumentRule(
+        "duration", f"{length.shown} = {told}", (relation,), (first, begin, last, end, length), disagrees
+    )

@@ -6,9 +6,9 @@ are then rules that fail.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
@@ -20,9 +20,13 @@ from orchestrator.graphs.idris.rules.ledgers import Ledger
 
 _RATE = re.compile(r"(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|％|퍼센트|percent)")
 _FREE = re.compile(r"면세|영세율|zero[- ]rated|exempt", re.I)
-_LEFT_OVER = re.compile(r"잔|차액|차이|순|증감|몫|남은|실|미수|부족|balance|net|difference|remain|variance|change|left", re.I)
+_LEFT_OVER = re.compile(
+    r"잔|차액|차이|순|증감|몫|남은|실|미수|부족|balance|net|difference|remain|variance|change|left", re.I
+)
 KOREAN_VAT = Fraction(1, 10)
 """부가가치세법 제30조."""
+_HOURS = re.compile(r"시간|hours?|hrs", re.I)
+_PAUSE = re.compile(r"휴게|휴식|break|lunch", re.I)
 _MOST_COLUMNS = 10
 _SIGNS = ((1, -1), (1, 1), (1, -1, -1), (1, 1, -1), (1, -1, 1), (1, 1, 1), (1, 1, 1, 1), (1, 1, 1, 1, 1))
 
@@ -44,7 +48,11 @@ class _Formula:
         """Return what the formula says of a row."""
         given, result = [row.figures[n] for n in self.columns], row.figures[self.result]
         if self.is_clock:
-            return minutes_between(given[0], given[1], result)
+            head = heads.get(self.result, "")
+            length = replace(result, unit=result.unit or ("시간" if _HOURS.search(head) else "분"))
+            return minutes_between(
+                given[0], given[1], length, *(replace(one, unit=one.unit or "분") for one in given[2:])
+            )
         if self.signs:
             kind = "sum" if min(self.signs) > 0 else "difference"
             return summed(kind, list(zip(self.signs, given, strict=True)), result)  # type: ignore[arg-type]
@@ -64,7 +72,8 @@ class _Formula:
         """Tell whether the row has all that the formula needs."""
         if self.is_vat_free and _FREE.search(row.line.text):
             return False
-        return all(n in row.figures and (row.figures[n].value or self.is_clock) for n in (*self.columns, self.result))
+        columns = (*self.columns, self.result)
+        return all(n in row.figures and (row.figures[n].value or self.is_clock or self.signs) for n in columns)
 
     @property
     def is_vat_free(self) -> bool:
@@ -100,6 +109,8 @@ class ColumnFormulas:
         self._rows = [row for row in ledger.rows if role_of(row.label) in ("item", "instalment", "supply")]
         self.factors: set[int] = set()
         """Columns that are no amounts of their own: prices and shares."""
+        self.products: dict[int, tuple[int, ...]] = {}
+        """Columns that are products of others."""
 
     def rules(self) -> Iterator[DocumentRule]:
         """Yield what holds, or should, of each row."""
@@ -108,8 +119,11 @@ class ColumnFormulas:
         used: set[frozenset[int]] = set()
         for _, formula in ranked:
             columns = frozenset((*formula.columns, formula.result))
-            if formula.result in reckoned or (columns in used):
+            is_derived = not formula.signs and len(formula.columns) > 2
+            if formula.result in reckoned or columns in used:
                 continue
+            if is_derived and any(formula.result in one and len(one & columns) > 1 for one in used):
+                continue  # a product of a product, of which the parts are known
             reckoned.add(formula.result)
             used.add(columns)
             self._note_factors(formula)
@@ -118,7 +132,8 @@ class ColumnFormulas:
                 if not formula.reads(row):
                     continue
                 rule = formula.rule(row, self._roundings, heads)
-                if row in self._rows or (formula.signs and not formula.is_clock) or self._is_of_sums(formula, rule):
+                is_rate = rule.result.kind == "percent" and rule.holds
+                if row in self._rows or formula.signs or is_rate or self._is_of_sums(formula, rule):
                     yield rule
 
     def _is_of_sums(self, formula: _Formula, rule: DocumentRule) -> bool:
@@ -132,8 +147,10 @@ class ColumnFormulas:
         kinds = self._ledger.columns
         if not formula.signs and len(formula.columns) > 1:
             self.factors |= {n for n in formula.columns if kinds[n] in ("price", "ratio")}
+            if formula.count is None and not self._is_rate(formula.result):
+                self.products[formula.result] = formula.columns
 
-    def _weighed(self) -> Iterator[tuple[tuple[int, int, int], _Formula]]:
+    def _weighed(self) -> Iterator[tuple[tuple[int, int, int, int], _Formula]]:
         """Yield the formulas that are the table's: how surely, how many rows come out, how few columns it takes."""
         for formula in self._possible():
             rows = [row for row in self._rows if formula.reads(row)]
@@ -144,9 +161,11 @@ class ColumnFormulas:
             much = [row for row in held if formula.says_much(row)]
             most_hold = len(held) >= len(rows) - max(1, len(rows) // 4) and len(held) * 2 > len(rows)
             if is_told and (len(rows) <= 2 or len(held) * 2 >= len(rows)):
-                yield (2, len(held), -len(formula.columns)), formula
+                yield (2, len(held), 0, -len(formula.columns)), formula
             elif len(much) > 1 and most_hold and self._may_be_found(formula, len(much), len(held) == len(rows)):
-                yield (1, len(held), -len(formula.columns)), formula
+                sums = [row for row in self._ledger.rows if row not in self._rows and formula.reads(row)]
+                also = sum(formula.rule(row, self._roundings, self._ledger.heads).holds for row in sums)
+                yield (1, len(held), also, -len(formula.columns)), formula
 
     def _is_told(self, formula: _Formula) -> bool:
         """Tell whether the heads alone say that a column is reckoned so."""
@@ -190,9 +209,13 @@ class ColumnFormulas:
         for result in plain:
             others = [n for n in plain if n != result]
             before = [n for n in others if n < result]
-            yield from (_Formula(result, pair, is_clock=True) for pair in combinations(sorted(timed), 2))
+            pauses = [(n,) for n in others if _PAUSE.search(self._ledger.heads.get(n, ""))]
+            for pair in combinations(sorted(timed), 2):
+                yield from (_Formula(result, (*pair, *more), is_clock=True) for more in ((), *pauses))
+            is_rate = kinds[result] == "ratio" or self._is_rate(result)
             for size in (2, 3):
-                yield from (_Formula(result, columns) for columns in combinations(others, size))
+                orders = permutations(others, size) if is_rate and size == 2 else combinations(others, size)
+                yield from (_Formula(result, columns) for columns in orders)
             yield from (
                 _Formula(result, columns, signs)
                 for signs in _SIGNS
@@ -207,6 +230,9 @@ class ColumnFormulas:
                 for count in self._counts
                 for by in (Fraction(1), Fraction(1, 1000))
             )
+
+    def _is_rate(self, column: int) -> bool:
+        return all(row.figures[column].kind == "percent" for row in self._rows if column in row.figures)
 
     def _rates_of(self, result: int) -> Iterator[Fraction]:
         head = self._ledger.heads.get(result, "")

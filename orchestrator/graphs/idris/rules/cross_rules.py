@@ -14,8 +14,13 @@ from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import stems
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
-_PER = re.compile(r"(?:1\s?)?(?P<unit>인|명|개|대|건|식|박|일|회|시간|월)\s?당|\bper\s(?P<en>[a-z]+)|평균|average|\bmean\b", re.I)
-_SAVED = re.compile(r"절감|절약|아낄|아끼|대비|차이|차액|저렴|saving|saves?\b|cheaper|difference|lower|shortfall|surplus|부족|초과|남", re.I)
+_PER = re.compile(
+    r"(?:1\s?)?(?P<unit>인|명|개|대|건|식|박|일|회|시간|월)\s?당|\bper\s(?P<en>[a-z]+)|평균|average|\bmean\b", re.I
+)
+_SAVED = re.compile(
+    r"절감|절약|아낄|아끼|대비|차이|차액|저렴|saving|saves?\b|cheaper|difference|lower|shortfall|surplus|부족|초과|남",
+    re.I,
+)
 _OF_COLUMN = (
     (re.compile(r"명|인|people|persons?|guests|students|participants|pax", re.I), re.compile(r"인원|명|사람|식수|people|persons?|guests|heads?|pax|participants", re.I)),
     (re.compile(r"일간?|days?", re.I), re.compile(r"일수|일$|days?", re.I)),
@@ -43,14 +48,17 @@ def cross_rules(
         for n, figure in row.figures.items()
     ][: 4 * _MOST]
     counts = [(f, name, head) for f, name, head in cells if f.kind == "quantity"]
-    in_text = {figure for figure, _, _ in cells}
-    loose = [(f, line) for f, line in told if f not in in_text]
+    in_tables = {figure for figure, _, _ in cells}
+    told += [(f, entry.line) for entry in entries for f in entry.figures.values() if f.kind in ("money", "quantity")]
+    loose = [(f, line) for f, line in dict.fromkeys(told) if f not in in_tables]
     yield from _counted_again(loose, counts)
     yield from _two_counts(loose, counts)
     yield from _again(entries, loose, sums)
     yield from _for_one(entries, loose, sums)
     yield from _saved(loose, ledgers, sums)
     yield from _with_counts(loose, counts)
+    yield from _for_each(loose)
+    yield from _column_totals(entries, ledgers)
 
 
 def _told(line: TextLine) -> Iterator[tuple[Figure, TextLine]]:
@@ -70,6 +78,9 @@ def _counted_again(
                 continue
             same = [f for f, label, _ in counts if f.number == figure.number and name.search(label)]
             by_row = [f for f, label, head in counts if f in same and name.search(label.removesuffix(head))]
+            by_row += [
+                f for f, label, head in counts if f in same and stems(label.removesuffix(head)) & stems(figure.label)
+            ]
             is_sure = bool(by_row) or len(same) > 1 or figure.number > 9
             if same and is_sure and figure.number > 1 and (figure.number, unit) not in seen:
                 seen.add((figure.number, unit))
@@ -86,7 +97,9 @@ def _two_counts(
     for figure, name, head in counts:
         if not re.search(r"수량|인원|식수|qty|quantity", head, re.I) or figure.number in values or figure.number < 10:
             continue
-        pairs = [(a, b) for a, b in combinations(people[:8], 2) if a.line == b.line and a.number + b.number == figure.number]
+        pairs = [
+            (a, b) for a, b in combinations(people[:8], 2) if a.line == b.line and a.number + b.number == figure.number
+        ]
         if len(pairs) == 1 and role_of(name) == "item":
             yield summed("sum", [(1, f) for f in pairs[0]], figure)
 
@@ -117,9 +130,15 @@ def _for_one(
         if match is None or figure.value < 100:
             continue
         unit = {"인": "명"}.get(match["unit"] or "", match["unit"] or match["en"] or "")
-        under = [f for f, _ in loose if f.kind == "quantity" and f.value > 1 and (not unit or f.unit.startswith(unit[:4]))]
+        under = [
+            f for f, _ in loose if f.kind == "quantity" and f.value > 1 and (not unit or f.unit.startswith(unit[:4]))
+        ]
         for whole in dict.fromkeys(reversed(sums)):
-            rules = [divided("other", [(1, whole)], [f], figure, roundings=(*TO_THE_UNIT, ("up", 1))) for f in under if f != figure]
+            rules = [
+                divided("other", [(1, whole)], [f], figure, roundings=(*TO_THE_UNIT, ("up", 1)))
+                for f in under
+                if f != figure
+            ]
             if held := next((rule for rule in rules if rule.holds), None):
                 yield held
                 break
@@ -170,6 +189,39 @@ def _with_counts(
             if one.unit != whole.unit or one.number < 2 or whole.number <= one.number or whole.number % one.number:
                 continue
             times = whole.number / one.number
-            named = [f for f, name, head in counts if f.number == times > 1 and stems(name) & words and column_of(head) == "quantity"]
+            named = [
+                f
+                for f, name, head in counts
+                if f.number == times > 1 and stems(name) & words and column_of(head) == "quantity"
+            ]
             if named and whole.number > 99:
                 yield multiplied("product", [named[0], one], whole)
+
+
+def _for_each(loose: Sequence[tuple[Figure, TextLine]]) -> Iterator[DocumentRule]:
+    """Yield what several cost: ``재료비 204,000원(1인당 3,000원)`` and 68 people elsewhere."""
+    for price, line in loose:
+        match = _PER.search(line.text[max(0, price.start - line.start - 12) : price.start - line.start])
+        if price.kind != "money" or match is None or price.value < 10:
+            continue
+        unit = {"인": "명"}.get(match["unit"] or "", match["unit"] or match["en"] or "")
+        counts = [f for f, _ in loose if f.kind == "quantity" and f.number > 1 and unit and f.unit.startswith(unit[:4])]
+        amounts = [f for f, other in loose if other.number == line.number and f.kind == "money" and f != price]
+        rules = (multiplied("product", [count, price], amount) for amount in amounts for count in counts)
+        if held := next((rule for rule in rules if rule.holds), None):
+            yield held
+
+
+def _column_totals(entries: Sequence[LedgerRow], ledgers: Sequence[Ledger]) -> Iterator[DocumentRule]:
+    """Yield that a total told below a table is that of the column which it names."""
+    for entry in entries:
+        figure = next(iter(entry.figures.values()))
+        words = stems(entry.label)
+        if role_of(entry.label) not in ("total", "gross", "deducted"):
+            continue
+        for ledger in ledgers:
+            for n, head in ledger.heads.items() if ledger.is_table else ():
+                parts = [row.figures[n] for row in ledger.rows if n in row.figures and role_of(row.label) == "item"]
+                if figure not in parts and len(parts) > 1 and stems(head) & words:
+                    rule = summed("sum", [(1, part) for part in parts], figure)
+                    yield from [rule] if rule.holds else []

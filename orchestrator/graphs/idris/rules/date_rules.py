@@ -32,7 +32,9 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     """Yield the orders and durations of a file."""
     events = events_of(lines)
     periods = [*periods_of(events)]
-    ends: dict[Figure, Event] = {p.first.figure: "start" for p in periods} | {p.last.figure: "end" for p in periods}
+    ends: dict[Figure, Event] = {}
+    for period in periods:
+        ends |= {period.first.figure: "start", period.last.figure: "end"}
     events = [replace(one, event=ends.get(one.figure, one.event)) for one in events]
     periods += _labelled_periods([one for one in events if one.figure not in ends])
     for period in periods:
@@ -88,7 +90,7 @@ def _cell(event: DatedEvent) -> int | None:
 def _of_the_document(events: Sequence[DatedEvent], periods: Sequence[EventPeriod]) -> Iterator[DocumentRule]:
     """Yield that the document is made before what it orders begins or falls due."""
     own = [one for one in events if one.event == "issued" and (one.is_told or one.at < 6)]
-    if not own or len({one.figure.value for one in own}) > 1 and not own[0].is_told:
+    if not own or (len({one.figure.value for one in own}) > 1 and not own[0].is_told):
         return
     issued = own[0].figure
     for one in events:
@@ -137,4 +139,6 @@ def _no_such_days(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
             )  # fmt: skip
             relation = Relation(((figure,),), "<=", ((CountedNumber(limit),),))
             last = f"{year}-{month:02}-{most}" if most else f"{year}-12"
-            yield DocumentRule("other", f"{match[0].strip()} ≤ {last}", (relation,), (figure,), f"{match[0].strip()} > {last}")
+            yield DocumentRule(
+                "other", f"{match[0].strip()} ≤ {last}", (relation,), (figure,), f"{match[0].strip()} > {last}"
+            )

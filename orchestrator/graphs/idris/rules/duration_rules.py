@@ -38,7 +38,11 @@ def duration_rules(
         told_here = [p for p in periods if p.last.at == at or p.first.at == at]
         for length in lengths:
             rules = [_duration(p.first.figure, p.last.figure, length) for p in told_here]
-            rules += [_duration(p.first.figure, p.last.figure, length) for p in periods if 0 < at - p.last.at < 4 and p not in told_here]
+            rules += [
+                _duration(p.first.figure, p.last.figure, length)
+                for p in periods
+                if 0 < at - p.last.at < 4 and p not in told_here
+            ]
             around = [e for n in (at, at - 1, at + 1) for e in by_line.get(n, [])]
             rules += [_duration(a.figure, b.figure, length) for a, b in _pairs(around, own, at)]
             rules += _named(length, line, events)
@@ -54,11 +58,15 @@ def _lengths(line: TextLine) -> list[Figure]:
     found = []
     for cell in line.cells if line.is_table else ():
         found += figures_in(line, cell.text, cell.start, tidy(line.cells[0].text))
-    found = found or figures_in(line, line.text, line.start, tidy(line.text.partition(":")[0]) if ":" in line.text else "")
+    found = found or figures_in(
+        line, line.text, line.start, tidy(line.text.partition(":")[0]) if ":" in line.text else ""
+    )
     return [
         one
         for one in found
-        if one.kind == "quantity" and one.value and _UNIT.match(one.unit)
+        if one.kind == "quantity"
+        and one.value
+        and _UNIT.match(one.unit)
         and not _RECURRING.search(line.text[: one.start - line.start])
     ]
 
@@ -76,8 +84,12 @@ def _named(length: Figure, line: TextLine, events: Sequence[DatedEvent]) -> list
     """Return what a sentence says that names both days without their dates: ``28 days before delivery``."""
     if length.value < 5 or line.is_table:
         return []
-    told = {word[:_stem(word)] for word in re.findall(r"[가-힣]{2,}|[a-z]{4,}", line.text.lower())}
-    named = [e for e in events if {w[:_stem(w)] for w in re.findall(r"[가-힣]{2,}|[a-z]{4,}", e.figure.label.lower())} & told]
+    told = {word[: _stem(word)] for word in re.findall(r"[가-힣]{2,}|[a-z]{4,}", line.text.lower())}
+    named = [
+        e
+        for e in events
+        if {w[: _stem(w)] for w in re.findall(r"[가-힣]{2,}|[a-z]{4,}", e.figure.label.lower())} & told
+    ]
     return [_duration(a.figure, b.figure, length) for a, b in pairwise(sorted(named, key=lambda e: e.figure.value))]
 
 
@@ -95,7 +107,9 @@ def _is_meant(
         return False
     if len(told_here) == 1 and told_here[0].first.at == told_here[0].last.at == at:
         gap = line.text[told_here[0].last.figure.end - line.start : length.start - line.start]
-        return len(lengths) == 1 and bool(re.fullmatch(r"[\s(,:·|/까지의총으로=\[]{0,8}(?:동안|간)?\s?(?:for|total|a total of)?\s?", gap))
+        return len(lengths) == 1 and bool(
+            re.fullmatch(r"[\s(,:·|/까지의총으로=\[]{0,8}(?:동안|간)?\s?(?:for|total|a total of)?\s?", gap)
+        )
     near = [p for p in periods if p.last.at < at <= p.last.at + 2 and p.first.is_told and p.last.is_told]
     return len(near) == 1 and line.is_table and len(line.cells) == 2 and bool(_LENGTH_LABEL.search(length.label))
 
@@ -171,7 +185,9 @@ def _between_times(line: TextLine, figures: Sequence[Figure], times: Sequence[Fi
     if len(times) < 2 or not lengths or len(line.cells) > 3:
         return
     begin, end = times[0], times[1]
-    breaks = [one for one in lengths if _BREAK.search(line.text[max(0, one.start - line.start - 8) : one.start - line.start])]
+    breaks = [
+        one for one in lengths if _BREAK.search(line.text[max(0, one.start - line.start - 8) : one.start - line.start])
+    ]
     rules = []
     for length in lengths:
         if length in breaks:
@@ -179,7 +195,10 @@ def _between_times(line: TextLine, figures: Sequence[Figure], times: Sequence[Fi
         if len(dates) == 2:
             rules.append(minutes_of_days(dates[0], begin, dates[1], end, length))
         elif len(dates) < 2:
-            rules += [minutes_between(begin, end, length), *(minutes_between(begin, end, length, less) for less in breaks)]
+            rules += [
+                minutes_between(begin, end, length),
+                *(minutes_between(begin, end, length, less) for less in breaks),
+            ]
     held = next((rule for rule in rules if rule.holds), None)
     if held is not None:
         yield held

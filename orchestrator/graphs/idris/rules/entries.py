@@ -10,6 +10,7 @@ from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _ENTRY = re.compile(r"^(?P<label>[^:：=]{1,40}?)\s*[:：]\s*(?P<value>.+)$")
+_COLON = re.compile(r"[:：]")
 _COUNT = re.compile(r"^\W*\d[\d,.]*\s?[가-힣A-Za-z㎡℃]{0,8}\W*$")
 
 
@@ -62,6 +63,8 @@ def entries_of(line: TextLine) -> list[LedgerRow]:
     match = _ENTRY.match(line.text.strip())
     if match is None:
         return list(_side_by_side(line))
+    if len(_COLON.findall(line.text)) > 1 and len(several := list(_side_by_side(line))) > 1:
+        return several
     at = line.start + line.text.index(line.text.strip()) + match.start("value")
     label = tidy(match["label"])
     figure = _single(line, TextCell(match["value"], at), label)
@@ -78,7 +81,11 @@ def _side_by_side(line: TextLine) -> Iterator[LedgerRow]:
     for figure in sums:
         label = line.text[begin : figure.start - line.start].strip(" ₩￦:")
         begin = figure.end - line.start
-        if re.search(r"\d|[.!?]\s|다\.|[×=+÷]", label) or not re.search(r"[가-힣A-Za-z]{2}", label) or len(label) > 40:
+        if (
+            re.search(r"\d{3}|[.!?]\s|다\.|[×=+÷]", label)
+            or not re.search(r"[가-힣A-Za-z]{2}", label)
+            or len(label) > 40
+        ):
             return
         yield LedgerRow(tidy(label), {0: replace(figure, kind="money", label=tidy(label))}, line)
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from orchestrator.graphs.idris.model.figures import Figure
-from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.model.relations import DocumentRule, RuleKind
 from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import tidy
@@ -13,7 +13,19 @@ from orchestrator.graphs.idris.rules.named_figures import NamedFigures
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _OPERATOR = re.compile(r"[×✕*÷＋+=＝]|(?<=[\d\s가-힣])[xX](?=\s?[\d₩(])|(?<=\s)[-−–](?=\s)|(?<=\d\s)/(?=\s\d)")
-_SIGNS = {"×": "*", "✕": "*", "*": "*", "x": "*", "X": "*", "÷": "/", "/": "/", "＋": "+", "+": "+", "=": "=", "＝": "="}
+_SIGNS = {
+    "×": "*",
+    "✕": "*",
+    "*": "*",
+    "x": "*",
+    "X": "*",
+    "÷": "/",
+    "/": "/",
+    "＋": "+",
+    "+": "+",
+    "=": "=",
+    "＝": "=",
+}
 _EDGE = 26
 """Characters between a figure and the operator beside it."""
 _BRACKETS = re.compile(r"\((?P<inner>[^()]{3,80})\)")
@@ -22,6 +34,7 @@ _WORDED = re.compile(
 )
 _LESS = ("뺀", "제외한", "차감한", "공제한")
 _NAME = re.compile(r"^\W{0,3}(?P<name>[^:：=]{2,30}?)\s?[:：]")
+_PARTED = re.compile(r"[,;]\s|다\.\s")
 _MOST_CELL = 400
 
 
@@ -39,7 +52,7 @@ class WrittenFormulas:
             text = cell.text[:_MOST_CELL]
             for rule in self._chains(line, TextCell(text, cell.start)):
                 name = _NAME.match(text)
-                if name and rule.figures[0].start - cell.start < len(name[0]) + _EDGE:
+                if name and 0 < rule.result.start - cell.start < len(name[0]) + 3 * _EDGE:
                     self._named.add(tidy(name["name"]), rule.result)
                 yield rule
             for match in _BRACKETS.finditer(text):
@@ -52,7 +65,11 @@ class WrittenFormulas:
     def of_row(self, row: LedgerRow, result: Figure) -> Iterator[DocumentRule]:
         """Yield the formula of a cell whose result stands in another cell of the row."""
         for cell in [*row.cells.values()][1:]:
-            if _OPERATOR.search(cell.text) and "=" not in cell.text and not cell.start <= result.start < cell.start + len(cell.text):
+            if (
+                _OPERATOR.search(cell.text)
+                and "=" not in cell.text
+                and not cell.start <= result.start < cell.start + len(cell.text)
+            ):
                 yield from self._without_result(row.line, cell, result)
 
     def in_words(self, line: TextLine) -> Iterator[DocumentRule]:
@@ -71,16 +88,29 @@ class WrittenFormulas:
             yield from self._rule(given, signs, result)
 
     def _chains(self, line: TextLine, cell: TextCell) -> Iterator[DocumentRule]:
+        """Yield the formulas of a piece of text; commas part those with results of their own."""
+        at = 0
+        for piece in _PARTED.split(cell.text) if cell.text.count("=") > 1 else [cell.text]:
+            begin = cell.text.index(piece, at)
+            at = begin + len(piece)
+            yield from self._chain(line, TextCell(piece, cell.start + begin))
+
+    def _chain(self, line: TextLine, cell: TextCell) -> Iterator[DocumentRule]:
         operands, signs = self._parsed(line, cell)
+        if signs.count("=") == 1 and signs[0] == "=" and len(signs) > 1 and None not in operands:
+            result, *given = (one for one in operands if one is not None)
+            if result not in given:
+                yield from self._rule(given, signs[1:], result)
+            return
         begin = 0
         for n, sign in enumerate(signs):
             if operands[n] is None:
                 begin = n + 1
             if sign == "=":
                 given = [one for one in operands[begin : n + 1] if one is not None]
-                result = operands[n + 1]
-                if len(given) == n + 1 - begin > 1 and result is not None and result not in given:
-                    yield from self._rule(given, signs[begin:n], result)
+                result_of = operands[n + 1]
+                if len(given) == n + 1 - begin > 1 and result_of is not None and result_of not in given:
+                    yield from self._rule(given, signs[begin:n], result_of)
                 begin = n + 1
 
     def _parsed(self, line: TextLine, cell: TextCell) -> tuple[list[Figure | None], list[str]]:
@@ -123,5 +153,5 @@ class WrittenFormulas:
 
 
 def _quotient(times: Sequence[Figure], under: Sequence[Figure], result: Figure, roundings: Roundings) -> DocumentRule:
-    kind = "percent" if result.kind == "percent" else "other"
+    kind: RuleKind = "percent" if result.kind == "percent" else "other"
     return divided(kind, [(1, times[0])], under, result, times=times[1:], roundings=roundings)

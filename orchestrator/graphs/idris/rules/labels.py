@@ -14,8 +14,8 @@ _ROLE_FORMS: tuple[tuple[Role, str], ...] = (
     ("gross", r"지급\s?(?:총액|액?\s?(?:합\s?계|계))|총\s?지급|급여\s?총액|세전\s?(?:총액|급여)|총\s?매출|\bgross\s(?:pay|salary|earnings|sales|amount)|total\searnings"),
     ("due", r"잔액|미수금|미지급|차액|추가\s?(?:청구|지급)|반납(?:할)?\s?금?액|(?<!total\s)\b(?:balance|amount)\s(?:due|payable|remaining)|\bbalance\b"),
     ("paid", r"기\s?(?:납부|지급|수령|수금|입금)액?|선\s?(?:입금|지급)\s?액|가지급금|\b(?:deposit|advance|amount|already)\s(?:paid|received)|\bless\s(?:deposit|advance|payment)|\bpaid\b"),
-    ("discount", r"할인(?!\s?(?:후|적용))|에누리|감액|절사|네고|\bdiscount(?!ed)|\brebate\b"),
-    ("vat", r"부가\s?(?:가치)?\s?세(?!\s?(?:포함|별도|제외|불포함))|(?:^|\s)세\s?액|\bv\.?a\.?t\b(?!\s?(?:incl|excl|포함|별도|제외|reg|no))|\bgst\b(?!\s?incl)|\bsales\stax"),
+    ("discount", r"할인(?!\s?(?:후|적용))|에누리|감액|절사\s?(?:금\s?)?액|네고|\bdiscount(?!ed)|\brebate\b"),
+    ("vat", r"부가\s?(?:가치)?\s?세(?!\s?(?:포함|별도|제외|불포함))|(?:^|\s)세\s?액|(?<!before )(?<!of )(?<!ex )(?<!ex-)(?<!excl )(?<!excl. )(?<!excluding )(?<!including )(?<!incl )(?<!incl. )(?<!inc )(?<!without )(?<!\+ )\bv\.?a\.?t\b(?!\s?(?:incl|excl|포함|별도|제외|reg|no))|\bgst\b(?!\s?incl)|\bsales\stax"),
     ("instalment", r"착수금|선급?금|중도금|기성|잔금|계약금(?!액)|보증금.{0,4}제외|\bdown\s?payment|\b(?:first|second|third|fourth|final|interim|initial|advance)\s(?:instal?lment|payment)|\binstal?lment|\bon\s(?:signing|delivery|completion|signature)|\d차\s?(?:지급|분할|납입|납부|분납|대금|년도분)"),
     ("supply", r"공급\s?가액?|과세\s?표준|공급\s?대가\s?전|순\s?공사\s?비|\b(?:net|supply)\s(?:amount|price|total|value)|\btaxable\s(?:amount|value)|세전\s?금액|(?:vat|부가\s?세)\s?(?:별도|제외)|\bexcl(?:uding|\.)?\s(?:vat|tax)"),
     ("subtotal", r"소\s?계|\bsub-?\s?total|중간\s?합계"),
@@ -23,7 +23,7 @@ _ROLE_FORMS: tuple[tuple[Role, str], ...] = (
 )  # fmt: skip
 _COLUMN_FORMS: tuple[tuple[Column, str], ...] = (
     ("ratio", r"비율|지급률|요율|배분율|지분|비중|구성비|\bratio|\bshare|\bpercent|^%$|\brate\s?\(%\)|\(%\)"),
-    ("price", r"단\s?가|시급|일당|월\s?단가|단위\s?가격|\bunit\s(?:price|cost|rate)|\bprice(?:\s?/|\sper|\seach)|\b(?:hourly|daily|day)\srate|^\W*(?:unit\s)?(?:rate|price|cost each|each)\b|1인당|인당"),
+    ("price", r"단\s?가|판매가(?!액)|정가|소비자가|\b(?:net|list|sale|selling|retail)\sprice|시급|일당|월\s?단가|단위\s?가격|\bunit\s(?:price|cost|rate)|\bprice(?:\s?/|\sper|\seach)|\b(?:hourly|daily|day)\srate|^\W*(?:unit\s)?(?:rate|price|cost each|each)\b|1인당|인당"),
     ("quantity", r"수\s?량|물량|인원|투입|공수|시간(?:수)?(?!.*[수당]당)|일수|개월|횟수|차시|박수|면적|중량|건수|매수|식수|\bqty|\bquantit|\bhours?\b|\bhrs\b|\bdays?\b|\bnights?\b|\bmonths?\b|\bunits\b|\bpersons?\b|\bpeople\b|\bheadcount|\bpax\b|^월수$"),
     ("vat", r"부가\s?가?치?\s?세(?!\s?(?:포함|별도))|세\s?액|\bv\.?a\.?t\b(?!\s?(?:incl|excl))|\bgst\b|\btax\b"),
     ("total", r"합\s?계|총\s?계|^계$|총\s?액|\btotal\b(?!\s?price)|\bgross\b"),

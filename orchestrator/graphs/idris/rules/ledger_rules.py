@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings
+from orchestrator.graphs.idris.rules.building import Roundings, summed
 from orchestrator.graphs.idris.rules.cascades import Cascade
 from orchestrator.graphs.idris.rules.column_formulas import ColumnFormulas
 from orchestrator.graphs.idris.rules.entries import LedgerRow
@@ -13,6 +13,7 @@ from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.running_rules import running_rules
 
 _COUNTED = re.compile(r"명|인|people|persons?|guests|students|participants|servings|회|개월|months?", re.I)
 _MOST_TOLD = 6
@@ -38,12 +39,16 @@ class LedgerRules:
     def of(self, ledger: Ledger) -> Iterator[DocumentRule]:
         """Yield the rules of a ledger: of its rows, then of its columns."""
         factors: set[int] = set()
+        products: dict[int, tuple[int, ...]] = {}
         if ledger.is_table:
             formulas = ColumnFormulas(ledger, self._roundings, self._rates, self._counts)
             yield from formulas.rules()
-            factors = formulas.factors
+            factors, products = formulas.factors, formulas.products
+        if ledger.is_table:
+            yield from running_rules(ledger)
         columns = self._additive(ledger, factors)
-        money = [n for n in columns if ledger.columns[n] in ("amount", "total")]
+        parts = {n for result, given in products.items() for n in given if n != result and n not in products}
+        money = [n for n in columns if (ledger.columns[n] in ("amount", "total") and n not in parts) or n in products]
         if not money and len(columns) == 1:
             money = columns
         has_vat = any(ledger.columns[n] == "vat" for n in columns)
@@ -52,9 +57,19 @@ class LedgerRules:
             main = {columns[-1]}
         self._note_totals(ledger, columns, sorted(main))
         totals = _sum_rows(ledger, columns) if ledger.is_table else frozenset()
+        down: list[DocumentRule] = []
         for n in columns:
             rows = [(row, row.figures[n]) for row in ledger.rows if n in row.figures]
-            yield from self._down(ledger, rows, totals, is_main=n in main)
+            if any(
+                figure.kind == "percent" and role_of(row.label) == "total" and figure.number != 1
+                for row, figure in rows
+            ):
+                continue  # a rate of the sums, which is no sum of rates
+            found = [*self._down(ledger, rows, totals, is_main=n in main)]
+            down += found if n in main else []
+            yield from found
+        if ledger.is_table:
+            yield from _beside(ledger, down, [n for n in columns if n not in main])
 
     def _note_totals(self, ledger: Ledger, columns: Sequence[int], main: Sequence[int]) -> None:
         vats = [n for n in columns if ledger.columns[n] == "vat"]
@@ -78,7 +93,8 @@ class LedgerRules:
         return [
             n
             for n, kind in ledger.columns.items()
-            if kind not in ("price", "name") and n not in factors
+            if kind not in ("price", "name")
+            and n not in factors
             and any(n in row.figures and row.figures[n].kind not in ("date", "time") for row in ledger.rows)
         ]
 
@@ -98,3 +114,24 @@ def _sum_rows(ledger: Ledger, columns: Sequence[int]) -> frozenset[int]:
             found.add(row.line.number)
             begin = at + 1
     return frozenset(found)
+
+
+def _beside(ledger: Ledger, down: Sequence[DocumentRule], columns: Sequence[int]) -> Iterator[DocumentRule]:
+    """Yield what holds down the column of amounts in the columns beside it: profit is sales less cost each month."""
+    rows = {figure: row for row in ledger.rows for figure in row.figures.values()}
+    for rule in down:
+        if rule.kind not in ("sum", "difference") or any(figure not in rows for figure in rule.figures):
+            continue
+        added = {product[0] for product in rule.relations[0].left}
+        signs = [1 if (f in added) != f.is_negative else -1 for f in rule.figures[:-1]]
+        if rule.result in added:
+            signs = [-sign for sign in signs]
+        told = []
+        for n in columns:
+            figures = [rows[f].figures.get(n) for f in rule.figures]
+            known = [f for f in figures if f is not None and f.kind in ("money", "quantity")]
+            if len(known) == len(figures):
+                told.append(summed(rule.kind, list(zip(signs, known[:-1], strict=True)), known[-1]))
+        failing = sum(not one.holds for one in told)
+        if not failing or (failing == 1 and len(told) > 2):
+            yield from told

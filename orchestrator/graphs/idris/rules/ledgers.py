@@ -4,7 +4,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.rules.entries import LedgerRow, cell_figure, entries_of
 from orchestrator.graphs.idris.rules.labels import Column, column_of, tidy
 from orchestrator.graphs.idris.rules.layout import TextLine

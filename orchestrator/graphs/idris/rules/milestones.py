@@ -15,7 +15,8 @@ Event = Literal["issued", "start", "end", "due", "other"]
 _DAY_NAME = r"(?:\s?\([월화수목금토일A-Za-z.]{1,5}\))?"
 _CLOCK = r"(?:\s?\(?(?:오전|오후)?\s?\d{1,2}(?::\d\d|시(?:\s?\d\d?분)?)(?:\s?[ap]m)?\)?)?"
 _FROM_TO = re.compile(
-    rf"^{_DAY_NAME}{_CLOCK}\s?(?:~|∼|～|–|—|-|부터|에서|to\b|until\b|through\b|till\b|and\scollected\son\b)\s?{_CLOCK}[\s(]{{0,3}}$", re.I
+    rf"^{_DAY_NAME}{_CLOCK}\s?(?:~|∼|～|–|—|-|부터|에서|to\b|until\b|through\b|till\b|and\scollected\son\b)\s?{_CLOCK}[\s(]{{0,3}}$",
+    re.I,
 )
 _FORMS: tuple[tuple[Event, re.Pattern[str]], ...] = (
     ("end", re.compile(r"종료|만료|완료|준공|퇴사|마감|체크아웃|퇴실|도착|복귀|말일|개찰|휴관\s?종료|까지\s?2년|\bend(?:s|ing)?\b|\bexpir|\bcompletion|check-?out|\breturn|\bterminat|\bcollected|\bcloses?\b|period\sto\b|^until$", re.I)),

@@ -7,12 +7,14 @@ from orchestrator.graphs.idris.model.figures import Figure
 
 _WORD = re.compile(r"[가-힣]{2,}|[a-z]{3,}", re.I)
 _PARTICLE = re.compile(r"(?:으로|에서|에게|까지|부터|[은는이가을를의와과에도])$")
-_STOP = frozenset("the and for per krw gbp usd eur amount 금액 원".split())
+_STOP = frozenset(["the", "and", "for", "per", "krw", "gbp", "usd", "eur", "amount", "금액", "원"])
 
 
 def stems(text: str) -> set[str]:
     """Return what words of a text are known by: five letters, or two syllables."""
-    found = (_PARTICLE.sub("", word) if word[0] >= "가" and len(word) > 2 else word for word in _WORD.findall(text.lower()))
+    found = (
+        _PARTICLE.sub("", word) if word[0] >= "가" and len(word) > 2 else word for word in _WORD.findall(text.lower())
+    )
     return {word[:5] if word[0] < "가" else word[:2] for word in found if word not in _STOP}
 
 

@@ -1,8 +1,8 @@
 """Sums, differences and products of the figures of one sentence, or of the sentences right before it."""
 
 import re
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections.abc import Iterator, Sequence, Set
+from itertools import combinations, pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Relation
@@ -10,23 +10,38 @@ from orchestrator.graphs.idris.rules.building import Roundings, multiplied, summ
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
-_ALL = re.compile(r"총|모두|전체|합계|합쳐|더한|더하면|도합|\btotal|\bin all\b|\baltogether\b|\bsum\b|\bcombined\b|together", re.I)
-_TAKEN = re.compile(
-    r"가운데|중\s|제외|빼|뺀|남|나머지|차감|공제|절감|줄|대비|saving|less|minus|of which|of these|falls?\sfrom|reduc|remain|\bleft\b|difference|start.{0,30}end|\bspare|payable|shortfall|after", re.I
+_ALL = re.compile(
+    r"총|모두|전체|합계|합쳐|합(?:하여|한|해|산)|더(?:한|하면|하여|해)|도합|\btotal|\bin all\b|\baltogether\b|\bsum\b|\bcombined\b|together",
+    re.I,
 )
-_EACH = re.compile(r"씩|마다|나누어|한\s?(?:조|팀|반|명|대|방|테이블)|각\s?\d|×|당\s|\beach\b|\bper\b|\bevery\b|\bapiece\b|하루|일당|주\s?\d\s?일", re.I)
+_TAKEN = re.compile(
+    r"가운데|중\s|제외|빼|뺀|남|나머지|차감|공제|절감|줄|대비|saving|less|minus|of which|of these|falls?\sfrom|reduc|remain|\bleft\b|difference|start.{0,30}end|\bspare|payable|shortfall|after",
+    re.I,
+)
+_EACH = re.compile(
+    r"씩|마다|나누어|한\s?(?:조|팀|반|명|대|방|테이블)|각\s?\d|×|당\s|\beach\b|\bper\b|\bevery\b|\bapiece\b|하루|일당|주\s?\d\s?일",
+    re.I,
+)
 _SAME_LENGTH = re.compile(r"즉|다시 말해|\bthat is\b|\bi\.e\.|=|\(", re.I)
-_UNITS = {("분", "시간"): 60, ("minutes", "hours"): 60, ("개월", "년"): 12, ("months", "years"): 12, ("일", "주"): 7, ("days", "weeks"): 7, ("g", "kg"): 1000}
+_UNITS = {
+    ("분", "시간"): 60,
+    ("minutes", "hours"): 60,
+    ("개월", "년"): 12,
+    ("months", "years"): 12,
+    ("일", "주"): 7,
+    ("days", "weeks"): 7,
+    ("g", "kg"): 1000,
+}
 _MOST_FIGURES = 9
 _BACK = 6
 """Lines whose counts a later line may add up."""
 
 
-def sentence_rules(lines: Sequence[TextLine], roundings: Roundings) -> Iterator[DocumentRule]:
-    """Yield what the figures of the sentences of a file are of each other."""
+def sentence_rules(lines: Sequence[TextLine], in_tables: Set[int], roundings: Roundings) -> Iterator[DocumentRule]:
+    """Yield what the figures of the sentences of a file are of each other. ``in_tables``: numbers of rows of tables."""
     told: list[tuple[TextLine, list[Figure]]] = []
     for line in lines:
-        if line.is_table or len(line.cells) > 3:
+        if line.is_table or line.number in in_tables or len(line.cells) > 3:
             told.append((line, []))
             continue
         figures = [f for f in figures_in(line, line.text, line.start) if f.kind in ("money", "quantity") and f.value]
@@ -71,9 +86,15 @@ def _sums(line: TextLine, figures: Sequence[Figure]) -> Iterator[DocumentRule]:
         gap += line.text[whole.end - line.start : whole.end - line.start + 12]
         if not _ALL.search(gap):
             continue
-        for parts in (before, behind):
+        results = [f for f in before if re.search(r"[=＝]\s?[₩￦$€£]?$", line.text[: f.start - line.start])]
+        outside = [
+            f
+            for f in before
+            if line.text.rfind("(", 0, f.start - line.start) <= line.text.rfind(")", 0, f.start - line.start)
+        ]
+        for parts in (before, results, outside, behind):
             for first in range(len(parts) - 1):
-                run = parts[first:] if parts is before else parts[: len(parts) - first]
+                run = parts[: len(parts) - first] if parts is behind else parts[first:]
                 rule = summed("sum", [(1, f) for f in run], whole)
                 if rule.holds:
                     yield rule
@@ -85,7 +106,7 @@ def _sums(line: TextLine, figures: Sequence[Figure]) -> Iterator[DocumentRule]:
 
 
 def _is_list(line: TextLine, figures: Sequence[Figure]) -> bool:
-    gaps = [line.text[a.end - line.start : b.start - line.start] for a, b in zip(figures, figures[1:], strict=False)]
+    gaps = [line.text[a.end - line.start : b.start - line.start] for a, b in pairwise(figures)]
     return all(re.fullmatch(r"\s?[,·과와및+]\s?[가-힣A-Za-z ]{1,12}\s?", gap) for gap in gaps)
 
 
@@ -100,7 +121,9 @@ def _triples(line: TextLine, figures: Sequence[Figure], roundings: Roundings) ->
 
 
 def _differences(text: str, one: Figure, two: Figure, three: Figure) -> Iterator[DocumentRule]:
-    if len({f.unit for f in (one, two)}) > 1 or one.kind == three.kind == "quantity" and three.unit not in (one.unit, "") and one.unit:
+    if len({f.unit for f in (one, two)}) > 1 or (
+        one.kind == three.kind == "quantity" and three.unit not in (one.unit, "") and one.unit
+    ):
         return
     word = bool(_TAKEN.search(text))
     for whole, part, rest in ((one, two, three), (two, one, three), (three, one, two)):
@@ -129,7 +152,7 @@ def _products(text: str, one: Figure, two: Figure, three: Figure, roundings: Rou
 
 def _lengths(line: TextLine, figures: Sequence[Figure]) -> Iterator[DocumentRule]:
     """Yield one length in two units: ``300 minutes, that is 5 hours``."""
-    for one, other in zip(figures, figures[1:], strict=False):
+    for one, other in pairwise(figures):
         gap = line.text[one.end - line.start : other.start - line.start]
         for small, large in ((one, other), (other, one)):
             times = next((n for (a, b), n in _UNITS.items() if small.unit == a and large.unit == b), 0)

@@ -16,13 +16,17 @@ from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import NamedFigures, stems
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
-_PART_OF = re.compile(r"(?P<whole>\d[\d,]{0,12})분의\s?(?P<part>\d{1,4})|(?<![\d/.,])(?P<p>\d{1,3})\s?/\s?(?P<w>1,?000|100)(?![\d/])")
+_PART_OF = re.compile(
+    r"(?P<whole>\d[\d,]{0,12})분의\s?(?P<part>\d{1,4})|(?<![\d/.,])(?P<p>\d{1,3})\s?/\s?(?P<w>1,?000|100)(?![\d/])"
+)
 _IS_OF = re.compile(
     r"(?:^|[.;,]\s|\bthe\s)(?P<what>[a-z][a-z ]{2,30}?)\s(?:is|are|equals?|amounts?\sto|:)\s(?P<rate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|per\s?cent)\sof\s(?:the\s)?(?P<base>[a-z][a-z ]{2,30}?)(?=[.,;]|\sand\b|\swhich\b|$)|(?P<kwhat>[가-힣 ]{2,16})[은는]\s(?P<kbase>[가-힣 ]{2,16})의\s?(?P<krate>\d{1,2}(?:\.\d{1,3})?)\s?(?:%|퍼센트)",
     re.I,
 )
 _RATIO = re.compile(r"률|율|비율|비중|rate|ratio|share|percent|%|saving|reduction|절감|증가|감소|or\s$", re.I)
-_TOTAL_WORD = re.compile(r"총\s?액|총|합계|전체|계약\s?금액|\btotal|\bgross|\bwhole|\bfull|\bcontract\s(?:price|sum)", re.I)
+_TOTAL_WORD = re.compile(
+    r"총\s?액|총|합계|전체|계약\s?금액|\btotal|\bgross|\bwhole|\bfull|\bcontract\s(?:price|sum)", re.I
+)
 _NEAR = 24
 _MOST_BASES = 80
 
@@ -31,7 +35,11 @@ class ShareRules:
     """Finds what shares of a document are shares of."""
 
     def __init__(
-        self, sums: Sequence[Figure], rows: Sequence[tuple[LedgerRow, Figure]], named: NamedFigures, roundings: Roundings
+        self,
+        sums: Sequence[Figure],
+        rows: Sequence[tuple[LedgerRow, Figure]],
+        named: NamedFigures,
+        roundings: Roundings,
     ) -> None:
         """``sums``: totals, the last ones most likely meant; ``rows``: each row with what it amounts to."""
         self._sums = list(dict.fromkeys(reversed(sums)))
@@ -43,7 +51,11 @@ class ShareRules:
         """Yield the shares that a sentence or entry tells; it may have begun on the line before."""
         figures = figures_in(line, line.text, line.start)
         shares = [f for f in figures if f.kind == "percent" and 0 < f.number < 1]
-        money = [f for f in figures if f.kind == "money" or (f.kind == "quantity" and (f.scale == 100 or "," in f.raw) and not f.unit)]
+        money = [
+            f
+            for f in figures
+            if f.kind == "money" or (f.kind == "quantity" and (f.scale == 100 or "," in f.raw) and not f.unit)
+        ]
         taken: set[Figure] = set()
         for share in shares:
             rule = self._share(line, share, [f for f in money if f not in taken])
@@ -82,9 +94,9 @@ class ShareRules:
         if len(beside) != 1 or line.is_table:
             return None
         for base in bases:
-            if base != beside[0] and base.kind in ("money", "quantity"):
-                if is_slip(base.number * share.number, beside[0]):
-                    return multiplied("percent", [base, share], beside[0], roundings=self._roundings)
+            is_sum = base != beside[0] and base.kind in ("money", "quantity")
+            if is_sum and is_slip(base.number * share.number, beside[0]):
+                return multiplied("percent", [base, share], beside[0], roundings=self._roundings)
         return None
 
     def _elsewhere(
@@ -106,7 +118,9 @@ class ShareRules:
 
     def _ratio(self, line: TextLine, share: Figure, figures: Sequence[Figure]) -> DocumentRule | None:
         """Return that a share is one amount of the line as part of another."""
-        if len(str(share.value)) < 3 or not _RATIO.search(line.text[max(0, share.start - line.start - 40) : share.end - line.start]):
+        if len(str(share.value)) < 3 or not _RATIO.search(
+            line.text[max(0, share.start - line.start - 40) : share.end - line.start]
+        ):
             return None
         given = [f for f in figures if f.kind in ("money", "quantity") and f.start < share.start and f.value > 9]
         above = [f for row, f in self._rows if 0 < line.number - row.line.number <= 6 and f.value > 999]
@@ -117,11 +131,16 @@ class ShareRules:
                     return rule
         given = given or above
         for part in given:
-            for whole in given:
+            for whole in (*given, *self._sums):
                 if part != whole and part.unit == whole.unit and 0 < part.number < whole.number:
                     rule = divided("percent", [(1, part)], [whole], share)
                     if rule.holds:
                         return rule
+        for whole, part in permutations([f for f in given[-4:] if f.line == line.number], 2):
+            if part.unit == whole.unit and part.number < whole.number:
+                rule = divided("percent", [(1, whole), (-1, part)], [whole], share)
+                if rule.holds:
+                    return rule
         return None
 
     def _part_of(self, line: TextLine, match: re.Match[str], money: Sequence[Figure]) -> Iterator[DocumentRule]:
@@ -142,8 +161,12 @@ class ShareRules:
             rate = Fraction(match["rate"] or match["krate"]) / 100
             if what is not None and base is not None and what != base:
                 begin = line.start + match.start("rate" if match["rate"] else "krate")
-                shares = [f for f in figures_in(line, line.text, line.start) if f.start == begin and f.kind == "percent"]
-                rule = multiplied("percent", [base, *shares], what, by=Fraction(1) if shares else rate, roundings=self._roundings)
+                shares = [
+                    f for f in figures_in(line, line.text, line.start) if f.start == begin and f.kind == "percent"
+                ]
+                rule = multiplied(
+                    "percent", [base, *shares], what, by=Fraction(1) if shares else rate, roundings=self._roundings
+                )
                 if rule.holds or is_slip(base.number * rate, what):
                     yield rule
 
@@ -159,10 +182,18 @@ class ShareRules:
             return
         amounts = [n for n, kind in ledger.columns.items() if kind in ("amount", "total", "other", "quantity")]
         for n in reversed(amounts):
-            pairs = [(share, row.figures[n]) for share, row in parts if n in row.figures and row.figures[n].kind in ("money", "quantity")]
+            pairs = [
+                (share, row.figures[n])
+                for share, row in parts
+                if n in row.figures and row.figures[n].kind in ("money", "quantity")
+            ]
             if len(pairs) < 2:
                 continue
-            own = [row.figures[n] for row in ledger.rows if n in row.figures and role_of(row.label) in ("total", "subtotal")]
+            own = [
+                row.figures[n]
+                for row in ledger.rows
+                if n in row.figures and role_of(row.label) in ("total", "subtotal")
+            ]
             rule = self._of_one_base(pairs, [*reversed(own), *self._sums])
             if rule:
                 yield from rule

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
 from unicodedata import east_asian_width
 
@@ -12,6 +13,13 @@ from orchestrator.graphs.idris.rules.labels import column_of
 from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
 
 _EMPTY = re.compile(r"^[-–—―·.*]?$")
+_WORD = re.compile(r"(?:(?:KRW|USD|EUR|GBP|JPY|CHF|US\$|[₩￦$€£])\s)?\S+")
+_MODIFIER = re.compile(
+    r"(?:unit|net|gross|line|total|due|start|end|월|총|단위|공급|판매|세전|세후|실|일|1인|기초|기말|당월|전월|누계)\s",
+    re.I,
+)
+"""First words of a head that say nothing alone."""
+_NUMBERED = re.compile(r"\s*(?:\d{1,2}\s+){1,2}(?=\D)")
 _MOST_COLUMNS = 9
 """Of tables whose cells are parted by single blanks."""
 
@@ -54,7 +62,11 @@ def _barred(lines: Sequence[TextLine], at: int) -> TableShape | None:
         end += 1
     heads = dict(enumerate(head.cells))
     rows = tuple(CellRow(line, dict(enumerate(line.cells))) for line in lines[at + 1 : end])
-    if not rows or not all(_may_head(head, cell) for cell in head.cells) or not any(_has_figure(row.line, row.line.cells) for row in rows):
+    if (
+        not rows
+        or not all(_may_head(head, cell) for cell in head.cells)
+        or not any(_has_figure(row.line, row.line.cells) for row in rows)
+    ):
         return None
     if len(heads) < 3 or not any(cell.text for cell in head.cells):
         told = [row.cells[1] for row in rows if 1 in row.cells and row.cells[1].text]
@@ -66,15 +78,17 @@ def _barred(lines: Sequence[TextLine], at: int) -> TableShape | None:
 
 
 def _may_head(line: TextLine, cell: TextCell) -> bool:
-    """Tell whether a cell may stand in a head: it is no figure, or one in a name, as in ``1인량(g)``."""
-    return cell_figure(line, cell) is None or bool(re.match(r"\d{1,2}[가-힣]{2,}", cell.text) and line.is_head)
+    """Tell whether a cell may stand in a head: it is no figure, or above a ruled line one of a name as in ``1월``."""
+    figure = cell_figure(line, cell)
+    return figure is None or (line.is_head and bool(re.match(r"\d{1,4}\s?[가-힣Qq]", cell.text)))
 
 
 def _aligned(lines: Sequence[TextLine], at: int) -> TableShape | None:
     """A head of cells that two blanks at least part, with rows whose cells stand below it."""
     head = lines[at]
     known = [column_of(cell.text) for cell in head.cells]
-    rows, end = [], at + 1
+    rows: list[CellRow] = []
+    end = at + 1
     while end < len(lines) and _is_row(lines[end]) and not (lines[end].is_first and end > at + 1):
         rows.append(CellRow(lines[end], _below(head, lines[end])))
         end += 1
@@ -121,7 +135,8 @@ def _spaced(lines: Sequence[TextLine], at: int) -> TableShape | None:
     words = _words(lines[at])
     if not 3 <= len(words) <= 2 * _MOST_COLUMNS:
         return None
-    tails, end = [], at + 1
+    tails: list[list[TextCell]] = []
+    end = at + 1
     while end < len(lines) and not lines[end].is_table and (tail := _tail(lines[end])):
         tails.append(tail)
         end += 1
@@ -134,10 +149,12 @@ def _spaced(lines: Sequence[TextLine], at: int) -> TableShape | None:
         return None
     heads = _heads(words, most)
     full = [row for row in tails if len(row) == most]
-    rows = []
+    rows: list[CellRow] = []
     for line, tail in zip(lines[at + 1 : end], tails, strict=True):
         name_end = tail[0].start - line.start
-        name = TextCell(line.text[:name_end].strip(), line.start + len(line.text) - len(line.text.lstrip()))
+        lead = _NUMBERED.match(line.text)
+        name_start = lead.end() if lead and lead.end() < name_end else 0
+        name = TextCell(line.text[name_start:name_end].strip(), line.start + name_start)
         columns_of = _columns_of(line, tail, full[: len(rows)], most, heads)
         cells = {n: cell for n, cell in zip(columns_of, tail, strict=True) if not _EMPTY.match(cell.text)}
         rows.append(CellRow(line, {0: name, **cells}))
@@ -145,14 +162,15 @@ def _spaced(lines: Sequence[TextLine], at: int) -> TableShape | None:
 
 
 def _words(line: TextLine) -> list[TextCell]:
-    return [TextCell(match[0], line.start + match.start()) for match in re.finditer(r"\S+", line.text)]
+    return [TextCell(match[0], line.start + match.start()) for match in _WORD.finditer(line.text)]
 
 
 def _tail(line: TextLine) -> list[TextCell]:
     """Return the figures and dashes that a line ends with; nothing where no name stands before them."""
     if ":" in line.text:
         return []
-    words, tail = _words(line), []
+    words = _words(line)
+    tail: list[TextCell] = []
     for word in reversed(words):
         if not _EMPTY.match(word.text) and cell_figure(line, word) is None:
             break
@@ -175,7 +193,7 @@ def _heads(words: Sequence[TextCell], most: int) -> dict[int, TextCell]:
                 texts.append(" ".join(word.text for word in words[begin : begin + size]))
                 begin += size
             cost = 2 * (first - 1) + sum(column_of(text) in ("other", "name") for text in texts)
-            cost += sum(column_of(text.split()[0]) not in ("other",) for text in texts if " " in text)
+            cost += sum(3 for text in texts if " " in text and not _MODIFIER.match(text))
             if best is None or cost < best[0]:
                 best = cost, tuple(sizes)
     sizes = list(best[1]) if best else [1] * most
@@ -204,8 +222,8 @@ def _columns_of(
     return tuple(n + 1 for n in max(combinations(range(most), len(tail)), key=fits))
 
 
-def _numbers(line: TextLine, cells: Sequence[TextCell]) -> Iterator[int]:
+def _numbers(line: TextLine, cells: Sequence[TextCell]) -> Iterator[Fraction]:
     for cell in cells:
         figure = cell_figure(line, cell)
         if figure is not None:
-            yield figure.number  # type: ignore[misc]  # a fraction adds up with whole numbers
+            yield figure.number

@@ -42,6 +42,7 @@ class TextRules:
             named.add(entry.label, next(iter(entry.figures.values())))
         formulas = WrittenFormulas(named, self._roundings)
         shares = ShareRules(self._totals, rows, named, self._roundings)
+        in_tables = {row.line.number for ledger in self._ledgers if ledger.is_table for row in ledger.rows}
         for line in self._lines:
             yield from formulas.of_line(line)
         for row, figure in rows:
@@ -49,14 +50,16 @@ class TextRules:
         for ledger in self._ledgers:
             yield from shares.of_table(ledger)
         for before, line in pairwise([self._lines[0], *self._lines]):
-            if not line.is_table:
+            if not line.is_table and line.number not in in_tables:
                 yield from sentence_sums(line)
                 yield from shares.of_line(line, before)
                 yield from formulas.in_words(line)
         yield from table_instalments(self._ledgers, self._totals)
         yield from parts_of_totals(self._lines, self._totals)
-        yield from sentence_rules(self._lines, self._roundings)
-        yield from cross_rules(self._lines, self._ledgers, self._entries, self._totals)
+        told = [*sentence_rules(self._lines, in_tables, self._roundings)]
+        yield from told
+        sums = [*self._totals, *(rule.result for rule in told if rule.kind == "sum" and rule.holds)]
+        yield from cross_rules(self._lines, self._ledgers, self._entries, sums)
 
 
 def _names(ledgers: Sequence[Ledger]) -> Iterator[tuple[str, Figure]]:

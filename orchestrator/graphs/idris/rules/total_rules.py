@@ -1,7 +1,7 @@
 """Rules between the sums of a document: words and digits, instalments, what is due, and totals that are said again."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
@@ -16,7 +16,9 @@ from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
-_REST = re.compile(r"나머지|잔금|잔액|착수|계약금|on order|on completion|the rest|balance|remainder|deposit|upfront", re.I)
+_REST = re.compile(
+    r"나머지|잔금|잔액|착수|계약금|on order|on completion|the rest|balance|remainder|deposit|upfront", re.I
+)
 _GRAND = re.compile(
     r"합계\s?금액|총\s?(?:계약|견적|공사|청구|사업|주문|결제)?\s?(?:금액|액|대금)|(?:계약|견적|청구|결제)\s?금액|\bgrand\stotal|\btotal\s(?:due|amount|price|contract)|\b(?:contract|amount)\s(?:price|due|sum|amount)",
     re.I,
@@ -54,6 +56,7 @@ def instalment_rules(
 ) -> Iterator[DocumentRule]:
     """Yield that instalments add up to the price, and that each is its share of it."""
     parts: list[tuple[Figure, Figure | None]] = []
+    entries = [*entries, *_paid_in_sentences(lines, {entry.line.number for entry in entries})]
     by_line = {line.number: line for line in lines}
     for entry in entries:
         line = by_line.get(entry.line.number)
@@ -78,6 +81,17 @@ def instalment_rules(
     for part, share in parts:
         if share is not None:
             yield multiplied("percent", [price, share], part, roundings=roundings)
+
+
+def _paid_in_sentences(lines: Sequence[TextLine], known: Set[int]) -> Iterator[LedgerRow]:
+    """Yield the instalments that begin a sentence of their own: ``중도금 20,000,000원은 … 지급한다``."""
+    for line in lines:
+        money = [f for f in figures_in(line, line.text, line.start) if f.kind == "money"]
+        if line.number in known or line.is_table or len(money) != 1:
+            continue
+        label = tidy(line.text[: money[0].start - line.start])
+        if len(label) < 16 and role_of(label) == "instalment":
+            yield LedgerRow(label, {0: replace(money[0], label=label)}, line)
 
 
 def parts_of_totals(lines: Sequence[TextLine], totals: Sequence[Figure]) -> Iterator[DocumentRule]:

@@ -7,7 +7,9 @@ from decimal import Decimal
 
 from orchestrator.language.numerals import english, numeral
 
-_HANJA = str.maketrans("零一壹壱二貳弐三參参四五六七八九十拾百千萬万億兆", "영일일일이이이삼삼삼사오육칠팔구십십백천만만억조")
+_HANJA = str.maketrans(
+    "零一壹壱二貳弐三參参四五六七八九十拾百千萬万億兆", "영일일일이이이삼삼삼사오육칠팔구십십백천만만억조"
+)
 _KO = "일이삼사오육륙칠팔구영공십백천만억조"
 _HAN = "零一壹壱二貳弐三參参四五六七八九十拾百千萬万億兆"
 _LETTERS = f"[{_KO}{_HAN}]"
@@ -23,7 +25,8 @@ _CURRENCY = r"(?:(?:korean\s|south\skorean\s)?won|krw|(?:us\s|u\.s\.\s)?dollars?
 _PARTS = r"(?:cents?|pence|penny)"
 _ENGLISH = (
     re.compile(
-        rf"\b(?P<w>{_RUN})\s{_CURRENCY}\b(?:,?\s(?:and\s)?(?:(?P<c>{_RUN})\s{_PARTS}\b|(?P<n>\d\d)/100))?(?:\sonly\b)?", re.I
+        rf"\b(?P<w>{_RUN})\s{_CURRENCY}\b(?:,?\s(?:and\s)?(?:(?P<c>{_RUN})\s{_PARTS}\b|(?P<n>\d\d)/100))?(?:\sonly\b)?",
+        re.I,
     ),
     re.compile(
         rf"\b{_CURRENCY}\s(?P<w>{_RUN})\b(?:,?\s(?:and\s)?(?:(?:{_PARTS}\s)?(?P<c>{_RUN})\s{_PARTS}\b|(?P<n>\d\d)/100))?(?:\sonly\b)?",

@@ -1,0 +1,75 @@
+"""Balances that run from row to row: each begins where the one before it ended, with what came and went between."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise, product
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.building import equal, summed
+from orchestrator.graphs.idris.rules.entries import LedgerRow
+from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.ledgers import Ledger
+
+_LEAST_ROWS = 3
+_MOST_COLUMNS = 6
+
+
+def running_rules(ledger: Ledger) -> Iterator[DocumentRule]:
+    """Yield the rules of a table whose rows carry a balance on, where all but one of many come out."""
+    rows = [row for row in ledger.rows if role_of(row.label) not in ("total", "subtotal")]
+    numeric = [
+        n
+        for n, kind in ledger.columns.items()
+        if kind not in ("price", "ratio", "name") and any(_amount(row, n) is not None for row in rows)
+    ][:_MOST_COLUMNS]
+    if len(rows) < _LEAST_ROWS or len(numeric) < 2:
+        return
+    for closing in reversed(numeric):
+        if not all(_amount(row, closing) for row in rows[:-1]):
+            continue
+        for opening in numeric:
+            if opening < closing and (carried := _carried(rows, opening, closing)):
+                yield from carried
+                return
+        moves = [n for n in numeric if n < closing][-2:]
+        for signs in product((1, -1), repeat=len(moves)):
+            if (
+                moves
+                and len({*signs}) == len(signs)
+                and (moved := _moved(rows, closing, dict(zip(moves, signs, strict=True))))
+            ):
+                yield from moved
+                return
+
+
+def _carried(rows: Sequence[LedgerRow], opening: int, closing: int) -> list[DocumentRule]:
+    """Return that each row opens with what the one before it closed with."""
+    pairs = [(_amount(one, closing), _amount(other, opening)) for one, other in pairwise(rows)]
+    known = [(a, b) for a, b in pairs if a is not None and b is not None]
+    if len({a.number for a, _ in known}) < len(known):
+        return []
+    return _mostly([equal("same", a, b) for a, b in known], len(rows) - 1)
+
+
+def _moved(rows: Sequence[LedgerRow], closing: int, signs: dict[int, int]) -> list[DocumentRule]:
+    """Return that each balance is the one before it with what was added to it and taken from it."""
+    rules = []
+    for one, other in pairwise(rows):
+        before, after = _amount(one, closing), _amount(other, closing)
+        parts = [
+            (sign, figure) for n, sign in signs.items() if (figure := _amount(other, n)) is not None and figure.value
+        ]
+        if before is not None and after is not None and parts:
+            rules.append(summed("difference", [(1, before), *parts], after))
+    return _mostly(rules, len(rows) - 1)
+
+
+def _mostly(rules: list[DocumentRule], whole: int) -> list[DocumentRule]:
+    failing = sum(not rule.holds for rule in rules)
+    is_enough = len(rules) == whole and len(rules) - failing > 1
+    return rules if is_enough and failing <= (1 if len(rules) > 3 else 0) else []
+
+
+def _amount(row: LedgerRow, column: int) -> Figure | None:
+    figure = row.figures.get(column)
+    return figure if figure is not None and figure.kind in ("money", "quantity") else None
