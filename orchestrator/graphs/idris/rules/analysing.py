@@ -17,6 +17,7 @@ from orchestrator.graphs.idris.rules.layout import TextLine, lines_of
 from orchestrator.graphs.idris.rules.ledger_rules import LedgerRules
 from orchestrator.graphs.idris.rules.ledgers import Ledger, ledgers_of
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
+from orchestrator.graphs.idris.rules.settling import settled
 from orchestrator.graphs.idris.rules.statements import parties_of, terms_of
 from orchestrator.graphs.idris.rules.text_rules import TextRules
 from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, repeated_totals, word_rules
@@ -101,12 +102,13 @@ def _analysed(source: SourceText) -> _FileModel:
     rows = [*entries, *(row for ledger in ledgers if ledger.is_table for row in ledger.rows)]
     rules += instalment_rules(lines, rows, totals, roundings)
     rules += repeated_totals(entries, sums.closed)
+    kept, fields = settled(_distinct(rules), _fields(lines, ledgers, entries))
     return _FileModel(
         tuple(parties_of(lines)),
         tuple(_items(ledgers)),
-        tuple(_fields(lines, ledgers, entries)),
+        tuple(fields),
         tuple(terms_of(lines)),
-        tuple(_distinct(rules)),
+        tuple(kept),
         tuple(sums.closed),
     )
 
