@@ -36,6 +36,8 @@ class InvariantResult:
     """Those that take part, the result last."""
     says: str
     disagrees: str
+    quote: str = ""
+    """The passage from which a model took it; empty: the rules found it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,5 +173,7 @@ def _results(plan: ModulePlan, verdict: ProofVerdict | None, accepted_claims: se
             failing += 1
         elif verdict is not None:
             found = "proved" if verdict.accepted else "unchecked"
-        results.append(InvariantResult(claim.name, claim.type.name, found, rule.figures, rule.says, rule.disagrees))
+        results.append(
+            InvariantResult(claim.name, claim.type.name, found, rule.figures, rule.says, rule.disagrees, rule.quote)
+        )
     return tuple(results)

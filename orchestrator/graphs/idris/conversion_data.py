@@ -27,6 +27,7 @@ def conversion_data(conversion: Conversion) -> dict[str, Any]:
                 "place": ", ".join(dict.fromkeys(f"{figure.file} {figure.place}" for figure in one.figures)),
                 "says": one.says,
                 "disagrees": one.disagrees,
+                "quote": one.quote,
             }
             for one in conversion.invariants
         ],

@@ -1,7 +1,7 @@
 """How a conversion that is not proved goes on: what is kept of it, and what the person wants next."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import PurePath
 from typing import Any, Literal, TypedDict
 
@@ -14,7 +14,7 @@ from orchestrator.turn import Choice, File, Question
 
 DECIDING = "workspace"
 """The graph that answers what is not for this one."""
-Wish = Literal["begin", "check_again", "five_more", "mended", "left"]
+Wish = Literal["begin", "check_again", "five_more", "left_out", "mended", "left"]
 _WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
     ("five_more", any_of(r"다섯\s?번\s?더", r"5\s?번\s?더", r"더\s고쳐", r"\b(?:five|5)\smore\b", r"\bmore\sfixes\b")),
     (
@@ -22,6 +22,13 @@ _WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
         any_of(r"다시\s?(?:한번\s?)?(?:확인|검사|체크)", r"재검사", r"\bcheck\s(?:it\s)?again\b", r"\bre-?check\b"),
     ),
 )
+_LEFT_OUT = re.compile(
+    r"[✗✘]\s?(\d{1,2})(?!\d)|(?<!\d)(\d{1,2})\s?번[은는을를]?\s?(?:빼|제외|삭제)"
+    r"|\b(?:drop|remove|leave\s?out)\s(?:number\s)?(\d{1,2})\b",
+    re.I,
+)
+_LONGEST_LABEL = 60
+_LONGEST_ANSWER = 4_000
 
 
 class HeldConversion(TypedDict):
@@ -36,7 +43,7 @@ class HeldConversion(TypedDict):
     module: dict[str, str]
     """A module that came by itself: ``name``, ``language`` and ``text``; else empty."""
     added: list[dict[str, Any]]
-    """Propositions that a model added."""
+    """What a model added, see :mod:`orchestrator.graphs.idris.added`."""
     fixing: dict[str, Any]
     """How far the loop has come; empty where no compiler checked."""
 
@@ -55,6 +62,8 @@ def wish_of(context: Context, held: HeldConversion | None) -> Wish:
             labels = [context.deps.say(locale, f"idris.go_on.{wish}") for locale in ("ko", "en")]
             if said in [label.casefold() for label in labels]:
                 return wish
+        if numbers_left_out(turn.text) and any("proposition" in one for one in held["added"]):
+            return "left_out"
         if len(said) < 60 and (found := next((wish for wish, form in _WISHES if form.search(said)), None)):
             return found
     if held is None or turn.command or turn.given:
@@ -73,6 +82,20 @@ def question(context: Context, *, can_fix: bool) -> Question:
     choices = tuple(Choice(wish, context.say(f"idris.go_on.{wish}")) for wish in wishes)
     text = context.say("idris.go_on.fix" if can_fix else "idris.go_on.check")
     return Question(context.turn.id, text, "choice", choices, required=False)
+
+
+def question_on_added(context: Context, added: Sequence[str]) -> Question:
+    """Ask which of the propositions that a model added do not say what the document says."""
+    choices = tuple(Choice(f"left_out:{n}", f"✗ {n}: {says[:_LONGEST_LABEL]}") for n, says in enumerate(added, 1))
+    text = context.say("idris.go_on.added")
+    return Question(context.turn.id, text, "choice", choices, multiple=True, required=False)
+
+
+def numbers_left_out(text: str) -> list[int]:
+    """Return the numbers of the propositions that a text rejects: ``✗ 1, ✗ 3``, ``2번 빼 줘``, ``drop 2``."""
+    if len(text) > _LONGEST_ANSWER:
+        return []
+    return [int(next(filter(None, found.groups()))) for found in _LEFT_OUT.finditer(text)]
 
 
 def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:

@@ -9,8 +9,10 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
+from orchestrator.graphs.idris.added import with_added, without
+from orchestrator.graphs.idris.filling import filled
 from orchestrator.graphs.idris.fixing import more_fixes
-from orchestrator.graphs.idris.going_on import DECIDING, HeldConversion, is_module, wish_of
+from orchestrator.graphs.idris.going_on import DECIDING, HeldConversion, is_module, numbers_left_out, wish_of
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES, module_of
 from orchestrator.graphs.idris.naming import is_project_name
@@ -21,6 +23,7 @@ from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 from orchestrator.graphs.idris.state import IdrisState
 from orchestrator.steps.files import notices_of, read_files
+from orchestrator.steps.model_or_rules import noted
 from orchestrator.steps.progress import Course
 from orchestrator.turn import AgentExecutionResult, Question, Turn
 
@@ -43,6 +46,9 @@ async def analyze(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any
         return await _mended(held, runtime)
     if held is not None and wish in ("check_again", "five_more"):
         return _taken_up(held, is_more=wish == "five_more")
+    if held is not None and wish == "left_out":
+        # What was mended was another module.
+        return {**_taken_up(held), "added": without(held["added"], numbers_left_out(turn.text)), "fixing": {}}
     return await _read(turn, runtime)
 
 
@@ -53,19 +59,39 @@ async def generate(state: IdrisState, runtime: Runtime[Context]) -> dict[str, An
         ending = next(end for end, language in MODULE_LANGUAGES.items() if language == module["language"])
         return {"idris_code": module["text"], "current_file": f"{module['name'].replace('.', '/')}{ending}"}
     model = await rules_model(state)
+    added, notice = list(state.get("added") or []), ""
+    if not state.get("goes_on"):
+        filling, notice = await filled(runtime.context, model, _sources(state))
+        added = list(filling.data)
+    model = await asyncio.to_thread(with_added, model, added, _sources(state))
     figures, rules = len(model.fields), len(model.rules)
     COURSE.at(runtime, "generate", runtime.context.say("progress.idris.found", figures=figures, rules=rules))
     printed = idris_module(plan_of(model))
-    return {"idris_code": printed.text, "current_file": f"{printed.path}.idr"}
+    messages = noted(state.get("messages") or [], notice)
+    return {
+        "idris_code": printed.text,
+        "current_file": f"{printed.path}.idr",
+        "added": added,
+        "messages": messages,
+    }
+
+
+async def full_model(state: IdrisState) -> DocumentModel:
+    """Return the model with what a model added to it."""
+    model = await rules_model(state)
+    return await asyncio.to_thread(with_added, model, state.get("added") or [], _sources(state))
 
 
 async def rules_model(state: IdrisState) -> DocumentModel:
     """Return the model by rules; it takes milliseconds, so that it is made anew rather than kept."""
-    sources = [
+    return await asyncio.to_thread(model_of, _sources(state), state["project_name"], state["document_type"])
+
+
+def _sources(state: IdrisState) -> list[SourceText]:
+    return [
         SourceText(one["name"], one["text"], tuple((page[0], page[1]) for page in one["pages"]))
         for one in state["reference_docs"]
     ]
-    return await asyncio.to_thread(model_of, sources, state["project_name"], state["document_type"])
 
 
 async def _read(turn: Turn, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -122,6 +148,7 @@ def _taken_up(held: HeldConversion, *, is_more: bool = False) -> dict[str, Any]:
         "document_type": held["kind"],
         "module_file": held["module"],
         "added": held["added"],
+        "goes_on": True,
         "fixing": fixing,
     }
 

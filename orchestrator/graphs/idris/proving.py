@@ -15,14 +15,14 @@ from orchestrator.graphs.idris.conversion import Conversion, PrintedModel, calcu
 from orchestrator.graphs.idris.deps import IdrisDeps
 from orchestrator.graphs.idris.error_texts import error_text
 from orchestrator.graphs.idris.fixing import MOST_FIXES, ModuleFixer, checked_anew, fix_of
-from orchestrator.graphs.idris.going_on import HeldConversion, question
+from orchestrator.graphs.idris.going_on import HeldConversion, question, question_on_added
 from orchestrator.graphs.idris.module_reply import module_reply
-from orchestrator.graphs.idris.nodes import COURSE, rules_model
+from orchestrator.graphs.idris.nodes import COURSE, full_model, rules_model
 from orchestrator.graphs.idris.replying import claim_cards, reply
 from orchestrator.graphs.idris.roles import FIXING
 from orchestrator.graphs.idris.state import IdrisState
 from orchestrator.steps.model_or_rules import model_or_rules, noted
-from orchestrator.turn import Progress, Task
+from orchestrator.turn import Progress, Question, Task
 
 log = structlog.get_logger()
 
@@ -87,8 +87,15 @@ async def fix_error(state: IdrisState, runtime: Runtime[Context]) -> dict[str, A
 
 
 async def finish(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Answer with a module that was accepted, or with what was calculated where no compiler is here."""
-    return await _answered(state, runtime)
+    """Answer with a module that was accepted, or with what was calculated where no compiler is here.
+
+    What a model added to it is shown to the person, who may reject it.
+    """
+    context = runtime.context
+    added = [rule.says for rule in (await full_model(state)).rules if rule.quote] if state.get("added") else []
+    if not added:
+        return await _answered(state, runtime)
+    return {**await _answered(state, runtime, question_on_added(context, added)), "held": _held(state, context)}
 
 
 async def fail(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -96,22 +103,24 @@ async def fail(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any]:
     context = runtime.context
     fixing = state.get("fixing") or {}
     can_fix = fixing.get("ended") in ("spent", "repeated", "model_failed") and _can_fix(context)
-    held = HeldConversion(
+    return {**await _answered(state, runtime, question(context, can_fix=can_fix)), "held": _held(state, context)}
+
+
+def _held(state: IdrisState, context: Context) -> HeldConversion:
+    return HeldConversion(
         turn=context.turn.id,
         documents=state.get("reference_docs") or [],
         project=state["project_name"],
         kind=state["document_type"],
         module=state.get("module_file") or {},
         added=state.get("added") or [],
-        fixing=fixing,
+        fixing=state.get("fixing") or {},
     )
-    return {**await _answered(state, runtime, can_fix=can_fix), "held": held}
 
 
-async def _answered(state: IdrisState, runtime: Runtime[Context], *, can_fix: bool | None = None) -> dict[str, Any]:
-    """Answer the turn; ``can_fix``: it is asked how to go on, and more fixes are offered or not."""
+async def _answered(state: IdrisState, runtime: Runtime[Context], asked: Question | None = None) -> dict[str, Any]:
+    """Answer the turn; ``asked``: how to go on."""
     context, notices = runtime.context, state.get("messages") or []
-    asked = None if can_fix is None else question(context, can_fix=can_fix)
     fixing = state.get("fixing") or {}
     if module := state.get("module_file"):
         answer = module_reply(module, fixing, context.say, notices, asked)
@@ -138,13 +147,14 @@ async def _answered(state: IdrisState, runtime: Runtime[Context], *, can_fix: bo
 
 
 async def _conversion(state: IdrisState, context: Context) -> Conversion:
-    model, fixing = await rules_model(state), state.get("fixing") or {}
+    model, fixing = await full_model(state), state.get("fixing") or {}
+    by_rules = await rules_model(state) if state.get("added") else None
     checker = next((one for one in _checkers(state, context) if one.language == fixing.get("language")), None)
     if checker is None:
         return calculated(model)
     fix = fix_of(PrintedModel.of(model).module(checker.language), fixing["position"], fixing["ended"])
     try:
-        return await concluded(model, checker, fixing["version"], fix)
+        return await concluded(model, checker, fixing["version"], fix, by_rules=by_rules)
     except Unavailable as error:
         log.warning("proof_checker_unavailable", language=checker.language, error=str(error))
         return calculated(model)
@@ -156,7 +166,7 @@ async def _fixer(state: IdrisState, context: Context, checker: ProofChecker) -> 
     if module := state.get("module_file"):
         wanted = ProofModule(module["name"], module["text"])
     else:
-        wanted = PrintedModel.of(await rules_model(state)).module(checker.language)
+        wanted = PrintedModel.of(await full_model(state)).module(checker.language)
 
     async def complete(messages: Sequence[Message]) -> str:
         return await context.models.complete(FIXING, messages)

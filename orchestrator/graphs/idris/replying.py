@@ -18,6 +18,7 @@ from orchestrator.turn import AgentExecutionResult, Attachment, Question, Table,
 MODE = "idris"
 _SHOWN = 10
 """Contradictions that stand in the text; the analysis has all of them."""
+_LONGEST_QUOTE = 200
 _ROWS = 15
 """Invariants in the table."""
 
@@ -110,8 +111,27 @@ def _paragraphs(conversion: Conversion, say: Words) -> Iterator[str]:
     yield say("idris.done", title=literal(model.title), module=conversion.idris.name, kind=kind)
     if model.told_kind:
         yield kind_text(conversion, say)
+    yield from _added(conversion, say)
     if conversion.checks:
         yield say("idris.counts", checks=conversion.checks, fixes=conversion.fixes)
+
+
+def _added(conversion: Conversion, say: Words) -> Iterator[str]:
+    """Yield what a model added, each read back in one line beside the passage from which it took it."""
+    added = [one for one in conversion.invariants if one.quote]
+    lines = [
+        say(
+            "idris.added_line",
+            number=n,
+            mark={"proved": "✓", "holds": "✓", "fails": "✗"}.get(one.verdict, "–"),
+            says=literal(one.says),
+            quote=literal(one.quote[:_LONGEST_QUOTE]),
+            place=literal(result_place(conversion.model, one.figures, say)),
+        )
+        for n, one in enumerate(added, 1)
+    ]
+    if added:
+        yield "\n".join([say("idris.added", count=len(added)), *lines])
 
 
 def _error(conversion: Conversion, say: Words) -> str:

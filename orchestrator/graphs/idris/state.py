@@ -24,7 +24,9 @@ class IdrisState(TurnState, total=False):
     analysis: str
     """In Markdown."""
     added: list[dict[str, Any]]
-    """Propositions that a model added."""
+    """What a model added, see :mod:`orchestrator.graphs.idris.added`."""
+    goes_on: bool
+    """Whether the turn goes on with what was held, and no model is asked to fill it again."""
     idris_code: str
     current_file: str
     """Its path below the folder of modules."""
@@ -43,6 +45,6 @@ class IdrisState(TurnState, total=False):
 
 FRESH: dict[str, Any] = {
     "project_name": "", "document_type": "", "reference_docs": [], "module_file": {}, "mended": {}, "analysis": "",
-    "added": [], "idris_code": "", "current_file": "", "fixing": {}, "checks": 0, "compile_attempts": 0,
-    "last_error": "", "compile_success": False, "final_module_path": "", "messages": [],
+    "added": [], "goes_on": False, "idris_code": "", "current_file": "", "fixing": {}, "checks": 0,
+    "compile_attempts": 0, "last_error": "", "compile_success": False, "final_module_path": "", "messages": [],
 }  # fmt: skip

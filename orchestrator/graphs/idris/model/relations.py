@@ -50,6 +50,8 @@ class DocumentRule:
     """Where it fails, the figures that disagree, in a sentence without words of a language."""
     rounding: str = ""
     """How the result is rounded: ``down``, ``half_up`` or ``up``, and to what; empty where it is exact."""
+    quote: str = ""
+    """The passage from which a language model took it; empty: the rules found it."""
     name: str = field(default="", compare=False)
     """Its identifier in the module; given once all rules are known."""
 
