@@ -117,16 +117,23 @@ def judge(desk: Desk, path: Path, row: dict[str, Any], answer: ChatAnswer, judge
         judged.add("false claims left out", name not in answer.text)
         wrong += [f"claims {name!r}"] if name in answer.text else []
     cited = " ".join((answer.text, *(one.quote for one in answer.citations)))
+    articles = _articles(desk, answer.text + "\n" + "\n".join(one.norm for one in answer.citations))
     for name, wanted, given in (
         ("passages quoted", row.get("must_quote") or (), cited),
         ("norms named", row.get("norms") or (), named),
         ("facts told", row.get("facts") or (), cited),
     ):
         for one in wanted:
-            there = _squeezed(one) in _squeezed(given)
+            wanted_articles = _articles(desk, one) if name == "norms named" else frozenset()
+            there = wanted_articles <= articles if wanted_articles else _squeezed(one) in _squeezed(given)
             judged.add(name, there)
             wrong += [] if there else [f"{name}: not {one!r}"]
     return wrong
+
+
+def _articles(desk: Desk, text: str) -> frozenset[str]:
+    """Return the articles that a text names, in either language."""
+    return frozenset(one.norm.partition(".")[0] for one in desk.norms.mentions(text) if one.kind == "article")
 
 
 def _squeezed(text: str) -> str:

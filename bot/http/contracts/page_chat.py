@@ -66,8 +66,8 @@ class ContractPageChat:
     async def ask_on_page(self, call: AuthenticatedCall) -> web.StreamResponse:
         """Ask, and follow the answer; the same request again follows the same one."""
         grant, after = self._grant(call.request), last_event_of(call)
-        question = await body_of(call, PageQuestion)
         _count(self._questions, grant)
+        question = await body_of(call, PageQuestion)
         asked = await self._agent.ask(
             ContractAsker.by_link(grant),
             grant.item,

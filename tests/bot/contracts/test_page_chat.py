@@ -118,11 +118,9 @@ async def test_pages_ask_so_often_and_no_more(client: ContractClient) -> None:
     page, id = await _page(client)
     assert page.bot is not None
     again = ContractClient(page.url, page.session, token_of(page.bot, id, SLACK))
-    for _ in range(6):
-        for one in (page, again):
-            assert (await one.ask("POST", CHAT, _question(""))).status == 422
-            assert (await one.frames("POST", CHAT, _question("안녕")))[-1][1]["type"] == "done"
-    refused = await again.ask("POST", CHAT, _question(), Accept_Language="ko")
+    answers = [await one.ask("POST", CHAT, _question(""), Accept_Language="ko") for one in (page, again) * 50]
+    assert {one.status for one in answers[:12]} == {422}
+    refused = next(one for one in answers if one.status != 422)
     assert refused.status == 429
     assert int(refused.headers["Retry-After"]) > 0
     other, _ = await _page(client)

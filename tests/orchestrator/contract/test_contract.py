@@ -1,5 +1,6 @@
 """A contract is sent, analysed and asked about, through the real graph without a model."""
 
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -223,7 +224,9 @@ async def test_markup_in_a_contract_leads_nowhere(desk: ContractDesk) -> None:
     assert markup in analysis.details["extracted_text"]
     [citation] = [one for one in asked.citations if one.passage and markup in one.passage.quote]
     assert citation.passage
-    for text in (analysis.result, asked.result, str(drafted.parts)):
+    helpers = re.compile(r"\[[^\]]{1,40}\]\(https://(?:www|labor)\.moel\.go\.kr\)")
+    for said in (analysis.result, asked.result, str(drafted.parts)):
+        text = helpers.sub("", said)
         assert "은행 로그인" in text
         assert not any(sign in text for sign in ("](", "![p", "<!channel", "://evil", "evil.example"))
 

@@ -12,21 +12,16 @@ from integrations.llm.base import Message
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Analysis
 from orchestrator.graphs.contract.chat import prompts
-from orchestrator.graphs.contract.chat.composing import (
-    Composition,
-    asks_overall,
-    compose,
-    norm_labels,
-    relevant_findings,
-    shown_quote,
-)
+from orchestrator.graphs.contract.chat.composing import compose
+from orchestrator.graphs.contract.chat.composition import Composition, norm_labels, shown_quote
 from orchestrator.graphs.contract.chat.evidence import ToolOutcome
-from orchestrator.graphs.contract.chat.law_search import legal_search
 from orchestrator.graphs.contract.chat.norm_mentions import cases_in
 from orchestrator.graphs.contract.chat.passages import relevant_clauses
 from orchestrator.graphs.contract.chat.plan import ToolPlan
+from orchestrator.graphs.contract.chat.question_forms import asks_overall
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote, lines_of, quote_of
 from orchestrator.graphs.contract.chat.releasing import SentenceCutter
+from orchestrator.graphs.contract.chat.relevance import relevant_findings
 from orchestrator.graphs.contract.chat.routing import Earlier, plan_tools
 from orchestrator.graphs.contract.chat.tools import Matter, run_tools
 from orchestrator.graphs.contract.chat.topics import AskedTopic, topics_of
@@ -217,9 +212,7 @@ class _Answering:
             self._paragraph("\n".join(lines))
 
     def _composed(self) -> Composition:
-        return compose(
-            self._context, self._matter, self._plan, self._topics, self._outcomes, legal_search(self._matter.law)
-        )
+        return compose(self._context, self._matter, self._plan, self._topics, self._outcomes)
 
     def _check(self, summary: str, earlier: Earlier) -> AnswerCheck:
         context, law, on = self._context, self._matter.law, self._matter.on

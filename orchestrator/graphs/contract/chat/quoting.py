@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from integrations.search.concepts import concepts
 from integrations.search.tokens import query_tokens, tokens
@@ -13,6 +14,7 @@ from orchestrator.graphs.contract.contract_text import Clause, ContractText, Spa
 
 _LINE = re.compile(r"[^\n]+")
 _SENTENCE = re.compile(r".+?(?:다\.|요\.|음\.|[a-z)]\.(?=\s)|;|$)", re.S)
+_WORD = re.compile(r"[^\W\d_원]{2}")
 _TITLE = 20
 """Characters of a first line that is no more than a title."""
 _LONG_LINE = 200
@@ -66,6 +68,15 @@ def passage_of(contract: ContractText, span: Span) -> list[Span]:
     pieces = [piece for line in lines_of(contract, around) for piece in _pieces(contract, line)]
     touched = [piece for piece in pieces if piece.start < span.end and span.start < piece.end]
     return touched or pieces[:1] or lines_of(contract, span)
+
+
+def passage_with_label(contract: ContractText, span: Span) -> list[Span]:
+    """Return the same with the line before, where a line has no word of its own: a sum below its label."""
+    found = passage_of(contract, span)
+    lines = lines_of(contract, Span(0, len(contract.text)))
+    before = {line: label for label, line in pairwise(lines)}
+    bare = [before[line] for line in found if line in before and not _WORD.search(line.of(contract.text))]
+    return sorted({*found, *bare}, key=lambda line: line.start)
 
 
 def quote_of(contract: ContractText, span: Span, norm: str = "") -> ClauseQuote:

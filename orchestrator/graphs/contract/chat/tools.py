@@ -21,7 +21,8 @@ from orchestrator.graphs.contract.chat.deps import ChatTools
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
 from orchestrator.graphs.contract.chat.law_search import legal_search
 from orchestrator.graphs.contract.chat.plan import TOOLS, ToolName, ToolPlan
-from orchestrator.graphs.contract.chat.topics import legal_words, topics_of
+from orchestrator.graphs.contract.chat.rules.governing import legal_words
+from orchestrator.graphs.contract.chat.topics import topics_of
 from orchestrator.graphs.contract.contract_text import ContractText
 from orchestrator.steps.masking import Masking
 from orchestrator.turn import Locale, Plan, Progress, Task

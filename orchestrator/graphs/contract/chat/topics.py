@@ -38,18 +38,23 @@ TOPICS: tuple[AskedTopic, ...] = (
         r"기본급|보수(?!적)|페이|덜\s?(?:받|주)|못\s?받|얼마\s?(?:받|나\s?(?:받|덜))|월\s?\d{2,4}\s?만|세전|수당|주급|일당",
         r"\b(?:wages?|salary|paid|pay|paycheck|underpaid|compensation|allowances?)\b",
     ),
-    _topic("probation", "probation_pay", r"수습|시용|인턴\s?기간", r"\bprobation|trial\s+period"),
+    _topic(
+        "probation",
+        "probation_pay",
+        r"수습|시용|인턴\s?기간|[6-9]0\s?(?:프로|%|퍼센트)",
+        r"\bprobation|trial\s+period|\b[6-9]0\s?(?:%|percent)",
+    ),
     _topic(
         "working_hours",
         "weekly_hours break_time overtime_premium",
-        r"근(?:로|무)\s?시간|주\s?\d{2}\s?시간|몇\s?시|출근|퇴근|스케줄|근무\s?표|쉬는\s?날\s?없|주\s?(?:6|7|육|칠)\s?일|하루\s?\d{1,2}\s?시간",
+        r"근(?:로|무)\s?시간|주\s?\d{2}\s?시간|몇\s?시|출근|퇴근|스케줄|근무\s?표|쉬는\s?날\s?없|주\s?(?:6|7|육|칠)\s?일|하루\s?\d{1,2}\s?시간|조회|체조|인수\s?인계|준비\s?시간|교육\s?시간",
         r"\b(?:working|work|weekly)\s+hours|hours\s+(?:a|per)\s+(?:day|week)|\bshifts?\b|\bschedule\b",
     ),
     _topic(
         "breaks",
         "break_time",
-        r"휴게|쉬는\s?시간|점심\s?시간|브레이크\s?타임",
-        r"\bbreaks?\b|lunch\s+(?:hour|time)|\brest\s+(?:time|period)",
+        r"휴게|쉬는\s?시간|점심\s?시간|브레이크\s?타임|대기(?!업)",
+        r"(?:\b(?:a|an|no|my|our|any|the|get|take|have|without|lunch|meal|rest|coffee|nap|paid|unpaid)\s+){1,3}breaks?\b|\bbreak\s+time|lunch\s+(?:hour|time)|\brest\s+(?:time|period)",
     ),
     _topic(
         "holiday",
@@ -60,20 +65,21 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "overtime",
         "overtime_premium night_premium holiday_premium inclusive_wage",
-        r"연장|야근|야간|초과\s?근(?:무|로)|잔업|특근|휴일\s?근(?:무|로)|시간\s?외|가산|포괄|휴일(?:에|날)?\s?(?:일|나와|출근)|주말\s?(?:에|근)",
-        r"\bovertime|night\s+(?:work|shift|pay)|holiday\s+work|inclusive|extra\s+hours|weekend\s+work|\bpremium",
+        r"연장|야근|야간|초과\s?근(?:무|로)|잔업|특근|휴일\s?근(?:무|로)|시간\s?외|가산|포괄|휴일(?:에|날)?\s?(?:일|나와|출근)|주말|[토일]요일(?:에|도|날)",
+        r"\bovertime|night\s+(?:work|shift|pay)|holiday\s+work|inclusive|extra\s+hours|weekend\s+work|\bpremium|\b(?:saturday|sunday|weekend)s?\b",
     ),
     _topic(
         "penalty",
         "penalty training_repayment",
-        r"위약|벌금|손해\s?배상|배상|물어\s?(?:내|줘|야)|물어내|페널티|패널티|변상|위약벌|토해",
-        r"\bpenalt|liquidated|\bdamages\b|\bfined?\b|indemnif",
+        r"위약|벌금|손해\s?배상|배상|물어\s?(?:내|줘|야)|물어내|페널티|패널티|변상|위약벌|토해|책임금|(?:돈|원)(?:을|를)?\s?(?:(?:진짜|정말|꼭|다)\s?)?(?:내야|내라|내래|물라|물어)",
+        r"\bpenalt|liquidated|\bdamages\b|\bfined?\b|indemnif|\b(?:have|need|forced|supposed|making\s+me|make\s+me|makes\s+me)\s+(?:to\s+)?(?:really\s+)?pay\b(?!\s+(?:me|us)\b)|\bcharged?\s+(?:me|us)\b",
     ),
     _topic(
         "deduction",
         "wage_deduction deposit advance_offset",
-        r"공제|깎|차감|떼(?:가|고|는|어|인|여)|뗀|보증금|예치|적립|상계|가불|까(?:고|는|도)\s",
-        r"\bdeduct|withh[eo]ld|\bdeposit|set[- ]?off|\badvance",
+        r"공제|깎|차감|떼(?:가|고|는|어|인|여)|뗀|보증금|예치|적립|상계|가불|(?<=[\s을를은는에서])(?:까(?:고|는|도|인|여|요)|깐[다대])",
+        r"\bdeduct|withh[eo]ld|\bdeposit|set[- ]?off|\badvance|\bdock(?:ed|ing|s)?\b",
+        r"\bout\s+of\s+(?:my|our)\s+(?:pay|wages?|salary)",
     ),
     _topic(
         "payment",
@@ -96,19 +102,19 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "insurance",
         "social_insurance",
-        r"[4사]\s?대\s?보험|국민연금|건강\s?보험|고용\s?보험|산재\s?보험|실업\s?급여|3\.3|프리랜서|사업\s?소득",
-        r"social\s+insurance|national\s+pension|health\s+insurance|employment\s+insurance|unemployment\s+benefit",
+        r"[4사]\s?대\s?보험|국민연금|건강\s?보험|고용\s?보험|산재\s?보험|산재\s?가입|보험료|보험(?:에|을|도)?\s?(?:안|못|들|가입|넣)|연금",
+        r"social\s+insurance|national\s+pension|health\s+insurance|employment\s+insurance|\binsurances?\b|\bpension\b",
     ),
     _topic(
         "dismissal",
         "dismissal_notice dismissal_cause",
-        r"해고|짤(?:리|려|릴|렸)|잘(?:리|려|릴|렸)|자르|잘라|자를|내보내|권고\s?사직|계약\s?해지|나가라",
-        r"\bdismiss|\bfir(?:e|ed|ing)\b|\blay(?:ing)?\s?off|\bterminat",
+        r"해고|짤(?:리|려|릴|렸)|잘(?:리|려|릴|렸)|자르|잘라|자를|내보내|권고\s?사직|계약\s?해지|나가라|나오지\s?(?:말|마)|그만\s?나오|쫓(?:아|겨)",
+        r"\bdismiss|\bfir(?:e|ed|ing)\b|\blay(?:ing)?\s?off|\blet\s+(?:me|us|go)\b|\bsack(?:ed|ing)?\b|not\s+(?:to\s+)?come\s+(?:back|in|from|tomorrow|anymore)|\bterminat",
     ),
     _topic(
         "resignation",
         "resignation_restriction penalty settlement_late training_repayment",
-        r"퇴사|그만\s?(?:두|둘|둔|뒀)|사직|사표|관두|나가(?:고|려|면|는)|퇴직(?!금|\s?급여|\s?연금)|중도\s?(?:퇴|해지)|이직",
+        r"퇴사|그만\s?(?:두|둘|둔|뒀)|사직|사표|관두|(?<!에\s)(?<!에)나가(?:고|려|면)|퇴직(?!금|\s?급여|\s?연금)|중도\s?(?:퇴|해지)|이직",
         r"\b(?:resign|quit)|leav(?:e|ing)\s+(?:the\s+)?(?:company|job|early)|step\s+down",
     ),
     _topic(
@@ -126,8 +132,9 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "non_compete",
         "non_compete",
-        r"경업|경쟁\s?(?:업체|사|업|회사)|동종|전직\s?금지|창업",
+        r"경업|경쟁\s?(?:업체|사|업|회사)|동종|전직\s?금지|창업|(?:다른|딴|옆|옮긴|길\s?건너)\s?(?:데|곳|회사|학원|가게|매장|병원|업체|미용실)|로\s?(?:옮기|이직|취직)",
         r"non[- ]?compet|\bcompetitor|rival",
+        r"\b(?:another|other)\s+(?:salon|company|school|shop|academy|employer|clinic|restaurant)|work\s+elsewhere",
     ),
     _topic(
         "foreign_workers",
@@ -144,8 +151,8 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "equality",
         "gender_discrimination marriage_pregnancy parental_leave",
-        r"결혼|임신|출산|육아|여자라|여성|남녀|성차별|차별",
-        r"pregnan|\bmarri|matern|patern|parental|\bgender|discriminat",
+        r"결혼|임신|출산|육아|여자라|여성|남녀|성차별|차별|(?:애|아기|아이)(?:를)?\s?(?:낳|가지|키우)",
+        r"pregnan|\bmarri|matern|patern|parental|\bgender|discriminat|\bbab(?:y|ies)\b|child\s?(?:birth|care)",
     ),
     _topic(
         "accident",
@@ -162,8 +169,48 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "missing_items",
         "contract_not_delivered missing_term",
-        r"교부|계약서(?:를|도)?\s?(?:안|못)\s?(?:줘|주|받)|사본|한\s?부|빠[진졌지]|누락|안\s?적혀|없는\s?(?:항목|내용)",
+        r"교부|계약서(?:를|도|은|는)?\s?(?:안|못)\s?(?:줘|주|줬|준|받)|사본|한\s?부|빠[진졌지]|누락|안\s?적혀|없는\s?(?:항목|내용)",
         r"\bcop(?:y|ies)\b|missing|left\s+out|not\s+(?:mentioned|included)",
+    ),
+    _topic(
+        "reprisal",
+        "",
+        r"불이익|보복|찍히|찍힐|(?:신고|진정|고발|고소)(?:하면|했다고|했더니|한다고).{0,12}(?:짤|잘리|해고|불리|괜찮|문제)",
+        r"retaliat|punish\s+(?:me|us)|in(?:to)?\s+trouble|revenge|for\s+(?:reporting|complaining)",
+    ),
+    _topic("harassment", "", r"괴롭|따돌|폭언|욕설|갑질|왕따", r"harass|\bbull(?:y|ied|ying)|verbal\s+abuse"),
+    _topic(
+        "limitation",
+        "",
+        r"시효|몇\s?년\s?(?:전|치|까지|동안)|(?:예전|옛날|작년|재작년)\s?(?:것|거|꺼|월급|수당)",
+        r"how\s+(?:far|long)\s+back|limitation\s+period|time[- ]barred|too\s+late\s+to\s+claim|years?\s+ago",
+    ),
+    _topic("unemployment", "", r"실업\s?급여|구직\s?급여", r"unemployment"),
+    _topic(
+        "small_workplace",
+        "",
+        r"[45]\s?인\s?(?:미만|이하|이상)|다섯\s?명|[1-5]\s?명(?:인데|이라|뿐|이서|밖에|이에요|이고)|상시\s?근로자",
+        r"(?:only|just)\s+(?:[1-5]|two|three|four|five)\s+(?:employees|people|workers|staff|of\s+us)|small\s+(?:business|company|shop|workplace)|fewer\s+than\s+five",
+    ),
+    _topic(
+        "standstill",
+        "",
+        r"휴업|(?:일|손님|물량|일감|예약)(?:이|도)?\s?없(?:다고|어서|으면|는\s?날)|집에\s?가|노쇼|부도(?!덕)",
+        r"s(?:end|ent)\s+(?:me\s+|us\s+)?home|no[- ]?shows?\b|(?:doesn'?t|does\s+not|don'?t|didn'?t)\s+show",
+        r"\bno\s+(?:customers|work)\b|slow\s+day",
+    ),
+    _topic(
+        "public_holiday",
+        "holiday_premium annual_leave",
+        r"공휴일|빨간\s?날|명절|설날|추석|노동절|근로자의\s?날",
+        r"public\s+holidays?|bank\s+holidays?|national\s+holidays?",
+    ),
+    _topic("payslip", "", r"명세서", r"pay\s?(?:slip|stub)"),
+    _topic(
+        "worker_status",
+        "social_insurance severance_excluded",
+        r"3\.3|프리랜서|사업\s?소득|개인\s?사업자|근로자(?:가|는|도)?\s?아니",
+        r"freelanc|independent\s+contractor|self[- ]employed",
     ),
     _topic("union", "union_activity", r"노조|노동\s?조합|단체", r"\bunion\b"),
     _topic(
@@ -198,48 +245,15 @@ TOPICS: tuple[AskedTopic, ...] = (
 )
 
 
-_WORDS = {
-    "minimum_wage": "최저임금",
-    "wage": "임금",
-    "probation": "수습",
-    "working_hours": "근로시간",
-    "breaks": "휴게",
-    "holiday": "유급휴일 주휴일",
-    "overtime": "연장 야간 휴일 가산 수당",
-    "penalty": "위약금 위약 예정 손해배상",
-    "deduction": "임금 전액 공제",
-    "payment": "임금 지급 체불",
-    "severance": "퇴직금",
-    "annual_leave": "연차 유급휴가",
-    "insurance": "고용보험 국민연금 건강보험 산재보험 가입",
-    "dismissal": "해고",
-    "resignation": "퇴직 금품 청산 강제 근로",
-    "term": "기간제 2년 갱신",
-    "training": "교육비 반환 의무근무",
-    "non_compete": "경업금지",
-    "foreign_workers": "외국인 근로자",
-    "minors": "연소자",
-    "equality": "성별 임신 출산 육아 차별",
-    "accident": "업무상 재해",
-    "change": "근로조건 변경 전직",
-    "missing_items": "근로조건 명시 교부",
-    "union": "노동조합",
-    "confidentiality": "영업비밀",
-    "liability": "손해배상 책임",
-    "acceptance": "대금 지급 검수",
-}
-
-
-_GENERAL = ("wage",)
-
-
-def legal_words(topics: tuple[AskedTopic, ...]) -> str:
-    """Return how Korean law speaks of the first topics, to be searched besides what was asked."""
-    return " ".join(_WORDS[topic.name] for topic in topics[:2] if topic.name in _WORDS)
+_GENERAL = ("wage", "working_hours")
+"""Topics of which questions speak that are about something else."""
+OF_THE_LAW = ("reprisal", "harassment", "limitation", "unemployment", "small_workplace")
+"""Topics of which the law tells and no contract: where one is asked about, what else is named is its occasion."""
 
 
 def topics_of(text: str) -> tuple[AskedTopic, ...]:
     """Return what a text is about, what it speaks of first coming first, and pay as such last."""
     text = excerpt(text)
     found = [(match.start(), topic) for topic in TOPICS if (match := topic.asked.search(text))]
-    return tuple(topic for _, topic in sorted(found, key=lambda one: (one[1].name in _GENERAL, one[0])))
+    ranked = [topic for _, topic in sorted(found, key=lambda one: (one[1].name in _GENERAL, one[0]))]
+    return tuple([one for one in ranked if one.name in OF_THE_LAW] or ranked)

@@ -3,10 +3,20 @@
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
 
+_AGREED = ("deviation", "missing_clause")
+"""Kinds that no law decides, but what both sides agree on."""
+
 
 def named(finding: Finding, context: Context) -> str:
     """Return its name."""
     return context.say(f"contract.kind.{finding.kind}.name", **_values(finding, context))
+
+
+def verdict(finding: Finding, context: Context) -> str:
+    """Return what holds in its stead, as the answer to whoever asks about it; its name where that is to be settled."""
+    if finding.kind in _AGREED:
+        return named(finding, context)
+    return context.say(f"contract.verdict.{finding.kind}", **_values(finding, context))
 
 
 def described(finding: Finding, context: Context) -> str:

@@ -28,7 +28,7 @@ PROCEDURE = any_of(
 )
 RISK = any_of(
     r"위험|패턴|독소|함정|불리|불공정|주의|조심|이상한|수상|꼼수|악용|손해\s?(?:보|볼)|리스크|흔(?:한|히)|전형|찜찜|쎄[하한]|당하(?:는|기)|문제(?:점|\s?(?:될|되는|가\s?될|소지|있는))|같이\s?(?:보|봐|확인|따져|엮|붙)|보통\s?(?:어떤|뭐|무슨|이런)|유형|특징|징후|숨(?:은|겨)|연결되는|맞물",
-    r"\b(?:risks?|risky|dangerous|traps?|red\s?flags?|patterns?|unfair|pitfalls?|watch\s+out|problem(?:s|atic)|sketchy|disadvantage\w*|loopholes?|typical(?:ly)?|catch|tricks?|usually|common(?:ly)?|shady|together|combin\w+|scams?)\b",
+    r"\b(?:risks?|risky|riskiest|worst|dangerous|traps?|red\s?flags?|patterns?|unfair|pitfalls?|watch\s+out|problem(?:s|atic)|sketchy|disadvantage\w*|loopholes?|typical(?:ly)?|catch|tricks?|usually|common(?:ly)?|shady|together|combin\w+|scams?)\b",
 )
 NEWS = any_of(
     r"최신|최근|요즘|올해|내년|뉴스|개정|바뀌(?:었|는|나)|바뀐|변경(?:됐|된|되)|현재|지금\s?(?:얼마|기준)",
@@ -37,7 +37,7 @@ NEWS = any_of(
 """What is new is asked for, which the texts that are kept may not hold."""
 WEB = any_of(
     r"신고|상담|기관|예방|어디(?:에|로|다|에다|가서|로\s?가|서\s?(?:도와|도움|상담|신고|받))|연락처|전화|번호|홈페이지|사이트|주소|관할|1350|국민\s?신문고|민원|무료|도움\s?(?:받|을|요청)|변호사|노무사|센터|위치|운영\s?시간|예약|공단|지청|피하(?:려면|는\s?법)",
-    r"\b(?:report|where|agency|agencies|contact|hotline|phone|website|consult\w*|prevent\w*|avoid|call|office|lawyers?|attorneys?|free\s+help|opening\s+hours|located|address)\b",
+    r"\b(?:report|where|agency|agencies|contact|hotline|phone|website|consult\w*|prevent\w*|avoid|call|(?:labou?r|which|government|public|regional)\s+office|lawyers?|attorneys?|free\s+help|opening\s+hours|located|address)\b",
 )
 COPES = any_of(
     r"대응|대처|방법|어떻게\s?(?:해야|하면|하죠|하지|해요|할|해$|해\?)|어떡|노동청|고용노동부|노동부|근로\s?감독",

@@ -1,0 +1,38 @@
+"""An answer as it grows, and how it quotes the contract and cites the law."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.chat.quoting import ClauseQuote
+from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.literal import literal
+
+
+@dataclass(slots=True)
+class Composition:
+    """Paragraphs, and what they quote."""
+
+    paragraphs: list[str] = field(default_factory=list)
+    quotes: list[ClauseQuote] = field(default_factory=list)
+
+    def add(self, text: str) -> None:
+        """Add a paragraph."""
+        self.paragraphs.append(text)
+
+    def quote(self, quote: ClauseQuote) -> str:
+        """Note a passage as quoted; return it as a line of Markdown."""
+        if quote not in self.quotes:
+            self.quotes.append(quote)
+        return shown_quote(quote)
+
+
+def shown_quote(quote: ClauseQuote) -> str:
+    """Return a quote as a line of Markdown, with the number of its clause."""
+    return literal(f"> “{quote.quote}”" + (f" ({quote.clause})" if quote.clause else ""))
+
+
+def norm_labels(matter: Matter, norms: Sequence[str], context: Context) -> list[str]:
+    """Return how those of the norms are cited that hold on the day."""
+    held = matter.law.norms_on(norms, matter.on)
+    return [matter.law.label(norm, context.turn.locale) for norm in held]

@@ -1,0 +1,64 @@
+"""Which of the findings a question is about."""
+
+import math
+from collections.abc import Sequence
+
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question, findings_in
+from orchestrator.graphs.contract.chat.plan import ToolPlan
+from orchestrator.graphs.contract.chat.question_forms import is_overview
+from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.topics import AskedTopic
+from orchestrator.graphs.contract.chat.wording import named
+
+_SEVERITIES = ("CRITICAL", "HIGH", "MEDIUM", "LOW")
+_WITH_PAY = frozenset({"minimum_wage", "working_hours", "breaks", "probation", "change", "small_workplace"})
+"""Topics beside which pay is asked for too; in questions about others it is only spoken of: "수당", "paid"."""
+_IF_SAID = {"resignation": ("penalty", "training_repayment", "settlement_late")}
+"""Kinds that belong to a topic only where it is spoken of: a penalty for leaving, and not for being late."""
+_ALSO = 0.6
+"""The share of the best fitting finding's score that others need to be told with it."""
+
+
+def relevant_findings(context: Context, matter: Matter, plan: ToolPlan, topics: Sequence[AskedTopic]) -> list[Finding]:
+    """Return what was found on the question, what it names first, then the gravest."""
+    found = list(matter.analysis.findings)
+    clause = clause_in_question(plan.clause, matter.question, matter.contract) if plan.clause else None
+    if clause is not None:
+        return _gravest(findings_in(clause, matter.analysis))
+    if topics:
+        if any(one.name not in (*_WITH_PAY, "wage") for one in topics):
+            topics = [one for one in topics if one.name != "wage"]
+        told = {
+            place: _told_by(one, named(one, context), _said(one, matter), topics) for place, one in enumerate(found)
+        }
+        best = max(told.values(), default=0.0)
+        close = [found[place] for place, score in told.items() if score and score >= _ALSO * best]
+        return _gravest(close)
+    return _gravest(found) if is_overview(matter.question, topics) or plan.use_graph_db else []
+
+
+def _told_by(finding: Finding, name: str, passage: str, topics: Sequence[AskedTopic]) -> float:
+    """Return how well the topics of a question fit a finding: the more of them, and the rarer, the better."""
+    weights = (
+        (1 / (1 + 0.5 * rank)) * max(1, len(topic.kinds)) ** -0.5
+        for rank, topic in enumerate(topics)
+        if _fits(finding, topic, passage) or (finding.item and topic.asked.search(name))
+    )
+    return math.fsum(weights)
+
+
+def _fits(finding: Finding, topic: AskedTopic, passage: str) -> bool:
+    """Tell whether a finding belongs to a topic: of some kinds only where its clause speaks of that."""
+    if finding.kind not in topic.kinds:
+        return False
+    return finding.kind not in _IF_SAID.get(topic.name, ()) or bool(topic.asked.search(passage))
+
+
+def _said(finding: Finding, matter: Matter) -> str:
+    return finding.span.of(matter.contract.text) if finding.span else ""
+
+
+def _gravest(findings: Sequence[Finding]) -> list[Finding]:
+    return sorted(findings, key=lambda one: _SEVERITIES.index(one.severity))

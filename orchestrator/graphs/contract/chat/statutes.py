@@ -1,0 +1,121 @@
+"""What the law says on a question: the articles that govern it, what fits of what was found, and who helps."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from integrations.law.base import ContactPoint, Norm
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.chat.composition import Composition
+from orchestrator.graphs.contract.chat.evidence import EvidencePiece
+from orchestrator.graphs.contract.chat.plan import ToolPlan
+from orchestrator.graphs.contract.chat.rules.governing import fitting, governing
+from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, AskedTopic
+
+_MOST_NORMS = 2
+_MOST_SOURCES = 2
+_FITS = 0.2
+"""The score from which a text of the law is shown that belongs to what is asked."""
+_ALONE = 0.34
+"""The same where nothing tells what is asked but the words of the text: chance words reach less."""
+_NEARLY = 0.75
+"""The share of the best text's score that others need to be shown with it."""
+_NOW = (
+    *OF_THE_LAW,
+    *("dismissal", "resignation", "standstill", "payslip"),
+)
+"""Topics about what happens now: today's law counts, and not that of the day from which the contract runs."""
+_HELP = {
+    "insurance": ("comwel",),
+    "accident": ("comwel",),
+    "unemployment": ("work24",),
+    "dismissal": ("nlrc", "call-1350"),
+}
+"""Who helps with a topic; with all others it is the ministry."""
+_MINISTRY = ("call-1350", "labor-portal")
+
+
+def governing_norms(context: Context, matter: Matter, topics: Sequence[AskedTopic]) -> list[Norm]:
+    """Return the articles that govern what is asked, as they are on the day that counts; of each topic the first."""
+    found: list[Norm] = []
+    for most, one in enumerate(topics[:2]):
+        on = context.deps.now().date() if one.name in _NOW else matter.on
+        held = matter.law.norms_on(governing((one,)), on)
+        found += [norm for norm in held[: _MOST_NORMS - most] if norm not in found]
+    return found[:_MOST_NORMS]
+
+
+def tell_norms(answer: Composition, context: Context, matter: Matter, norms: Sequence[Norm]) -> None:
+    """Tell articles in the words of the editors, as the answer."""
+    locale = context.turn.locale
+    lines = []
+    for one in norms:
+        size = f" {context.say('contract.chat.from_size', n=one.employees)}" if one.employees > 1 else ""
+        lines.append(f"**{one.text.said(locale)}** ({matter.law.label(one, locale)}{_link(one.url)}){size}")
+    if lines:
+        answer.add("\n\n".join(lines))
+
+
+def tell_sources(
+    answer: Composition,
+    context: Context,
+    matter: Matter,
+    plan: ToolPlan,
+    topics: Sequence[AskedTopic],
+    findings: Sequence[Finding],
+    found: Sequence[EvidencePiece],
+) -> None:
+    """Tell what was found in the law, belongs to what is asked, and does not stand in the answer yet."""
+    kind, locale = matter.analysis.kind, context.turn.locale
+    cited = [norm for one in findings for norm in one.norms]
+    belongs, told = fitting(kind, topics, cited), "\n".join(answer.paragraphs)
+    lines = []
+    about = [topic for topic in topics if any(one.kind in topic.kinds for one in findings)]
+    for norm in governing_norms(context, matter, about)[:1] if kind == "labour" else ():
+        if (label := matter.law.label(norm, locale)) not in told:
+            lines.append(f"- **{label}**: {norm.text.said(locale)}{_link(norm.url)}")
+    kept = [one for one in found if one.score >= _FITS and _belongs(one, plan, belongs)]
+    kept = [one for one in kept if one.title.partition("(")[0].strip() not in f"{told}\n{lines}"]
+    least = _NEARLY * kept[0].score if kept else 0.0
+    lines += [_source(one) for one in kept if one.score >= least]
+    if lines:
+        answer.add("\n".join([context.say("contract.chat.law_says"), *lines[:_MOST_SOURCES]]))
+
+
+def _belongs(one: EvidencePiece, plan: ToolPlan, belongs: frozenset[str]) -> bool:
+    """Tell whether a text is about what is asked, and no text that merely shares some of its words."""
+    if one.score >= 1.0:
+        return True  # it is named by its number
+    if not belongs or not one.norms:
+        return one.score >= _ALONE
+    if one.doc_type == "manual" and plan.doc_type != "manual":
+        return False  # how to proceed is not asked
+    return not belongs.isdisjoint(one.norms)
+
+
+def _source(one: EvidencePiece) -> str:
+    source = f" ({one.source})" if one.doc_type in ("precedent", "interpretation") and one.source else ""
+    return f"- **{one.title}**{source}: {one.text}{_link(one.url)}"
+
+
+def _link(url: str) -> str:
+    return f" [↗]({url})" if url else ""
+
+
+def tell_help(answer: Composition, context: Context, matter: Matter, topics: Sequence[AskedTopic]) -> None:
+    """Tell who helps where the employer does not: a place and a number that editors keep, with the day of the look."""
+    wanted = next((_HELP[one.name] for one in topics if one.name in _HELP), _MINISTRY)
+    found = [contact for id in wanted if (contact := matter.law.contacts.get(id))]
+    if found:
+        places = ", ".join(_contact(one, context) for one in found)
+        answer.add(context.say("contract.chat.help", places=places, day=_day([one.looked_up for one in found])))
+
+
+def _contact(one: ContactPoint, context: Context) -> str:
+    phone = f" ☎ {one.phone}" if one.phone else ""
+    return f"[{one.name.said(context.turn.locale)}]({one.url}){phone}"
+
+
+def _day(days: Sequence[date]) -> str:
+    return min(days).isoformat()
