@@ -17,6 +17,7 @@ from bot.core import Core, core
 from bot.http.contracts.page_routes import ContractPageRoutes
 from bot.http.door import HttpDoor
 from bot.http.health import Health
+from bot.http.models.page_routes import ModelPageRoutes
 from bot.http.routes import application
 from bot.http.server import http_server
 from bot.http.slow import SlowRequests
@@ -42,6 +43,7 @@ from integrations.store.backlog import WaitingLimits
 from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.contract.deps import ContractDeps
+from orchestrator.graphs.idris.deps import IdrisDeps
 
 DRAIN_SECONDS = 10.0
 """What running turns get at the end: with what comes in before them and is cut off after them it makes 20."""
@@ -155,6 +157,8 @@ async def serving(
         if law := base.deps.of(ContractDeps).law:
             chat = clients.page_chat(backend, base.contract_links) if backend else None
             ContractPageRoutes(base.database.contracts, law, base.contract_links, chat).add_to(app)
+        upload = clients.model_upload(backend, base.model_links) if backend else None
+        ModelPageRoutes(base.database.model_pages, base.model_links, upload).add_to(app)
         url = await stack.enter_async_context(
             http_server(app, settings.host, settings.port, SlowRequests(), closing=CLOSING_SECONDS)
         )
@@ -210,6 +214,7 @@ def _doors(base: Core) -> SlackApp | None:
         told_from=base.settings.waiting_told_from,
         law=contracts.law,
         link=contracts.link,
+        model_link=base.deps.of(IdrisDeps).link,
     )
 
 

@@ -4,6 +4,7 @@ import math
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
 
 from bot import models as model_settings
@@ -15,6 +16,7 @@ from bot.contracts.tools import chat_tools
 from bot.document_store import MemoryShelf, StoredShelf
 from bot.encryption_keys import encryption_keys
 from bot.interviews.dependencies import of_interviews
+from bot.model_links import ModelLinks
 from bot.preferences import LANGUAGES, PreferenceStore
 from bot.proofs import proof_checkers
 from bot.settings import Settings
@@ -68,6 +70,7 @@ class Core:
     graphs: Mapping[str, Graph]
     preferences: PreferenceStore
     contract_links: ContractLinks
+    model_links: ModelLinks
     slack: SlackWorkspace | None
 
 
@@ -147,6 +150,7 @@ async def core(
             stack.push_async_callback(people.close)
         library, interview_deps = await of_interviews(settings, database)
         contract_links = links_of(settings, database)
+        model_links = ModelLinks(database.sealer, timedelta(hours=settings.contract_link_hours), settings.public_url)
         contract_deps = of_contracts(settings, database, contract_links)
         deps = Deps(
             models=models,
@@ -164,7 +168,12 @@ async def core(
                 interview_deps,
                 contract_deps,
                 chat_tools(settings, contract_deps.law, index, stack),
-                IdrisDeps(proof_checkers(settings), database.learned_fixes),
+                IdrisDeps(
+                    proof_checkers(settings),
+                    database.learned_fixes,
+                    pages=database.model_pages if stores_turns else None,
+                    link=model_links.link,
+                ),
             ),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)
@@ -192,6 +201,7 @@ async def core(
             graphs=graphs,
             preferences=preferences,
             contract_links=contract_links,
+            model_links=model_links,
             slack=slack,
         )
 

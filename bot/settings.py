@@ -166,11 +166,11 @@ class Settings(BaseSettings):
     public_url: str = _setting(
         "",
         "http",
-        "Address by which people's browsers reach the bot: with it answers link to the page of a contract",
+        "Address by which people's browsers reach the bot: with it answers link to the page of a contract or a model",
         "https://bot.example.com",
     )
     contract_link_hours: float = _setting(
-        24.0, "http", "Hours that a link to the page of a contract works", "24", gt=0, le=24 * 90
+        24.0, "http", "Hours that a link to the page of a contract or a model works", "24", gt=0, le=24 * 90
     )
     chat_api_keys: Annotated[dict[str, SecretStr], NoDecode] = _setting(
         {},

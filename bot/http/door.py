@@ -16,6 +16,7 @@ from bot.http.contracts.agent import ContractChatAgent
 from bot.http.contracts.contracts import ClientContracts
 from bot.http.contracts.page_chat import ContractPageChat
 from bot.http.contracts.routes import ContractRoutes
+from bot.http.models.page_upload import ModelPageUpload
 from bot.http.turns.feed import TurnFeed
 from bot.http.turns.recording import EventRecorder
 from bot.http.turns.rights import ClientRights, CompletesDirect
@@ -25,6 +26,7 @@ from bot.http.turns.uploads import Uploads
 from bot.inbox import Inbox
 from bot.inbox.batcher import Batcher
 from bot.interviews.erasing import Erasing
+from bot.model_links import ModelLinks
 from bot.preferences import PreferenceStore
 from bot.runners import TurnRunner, TurnTimeouts
 from bot.settings import Settings
@@ -88,6 +90,10 @@ class HttpDoor:
     def page_chat(self, backend: ApiBackend, links: ContractLinks) -> ContractPageChat:
         """Return the chat of contracts' pages."""
         return ContractPageChat(ContractChatAgent(backend, self._feed), links)
+
+    def model_upload(self, backend: ApiBackend, links: ModelLinks) -> ModelPageUpload:
+        """Return what takes documents on models' pages."""
+        return ModelPageUpload(backend, self._feed, self.uploads, links)
 
     def frame(self, backend: ApiBackend, words: Sequence[str], local_key: str, deps: Deps) -> ApiFrame:
         """Return the routes; ``words``: the commands that there are. Interviews have some where clients are set."""

@@ -51,13 +51,15 @@ class SlackApp:
         told_from: int = sys.maxsize,
         law: Law | None = None,
         link: PageLink | None = None,
+        model_link: PageLink | None = None,
     ) -> None:
         """``limits`` of what may wait, and ``told_from``: see :class:`BacklogNotices`; ``law``: of contracts.
 
-        ``link``: to the pages of contracts.
+        ``link``: to the pages of contracts; ``model_link``: to those of models.
         """
         self._law = law
         self._link = link
+        self._model_link = model_link
         self._workspace = workspace
         self.backlog = BacklogNotices(workspace, limits, told_from)
         self.desk = HandoffChannel(workspace.outbox, workspace.database, workspace.preferences)
@@ -84,10 +86,10 @@ class SlackApp:
         """Listen. What is registered last takes what is left."""
         workspace = self._workspace
         Events(workspace, inbox, home).register(app)
+        IdrisForms(workspace, inbox, self._model_link).register(app)
         for with_inbox in (
             ContractForms,
             RedlineForms,
-            IdrisForms,
             Commands,
             Shortcuts,
             FileShortcuts,

@@ -20,6 +20,7 @@ from integrations.store.knowledge_versions import KnowledgeVersions
 from integrations.store.learned_fixes import LearnedFixes
 from integrations.store.leases import Leases
 from integrations.store.made_pages import MadePages
+from integrations.store.model_pages import ModelPages
 from integrations.store.preferences import PreferenceTable
 from integrations.store.recalls import Recalls
 from integrations.store.replies import Replies
@@ -65,6 +66,7 @@ class Database:
         self.recalls = Recalls(self.connections)
         self.chat_replies = ChatReplies(self.connections)
         self.contracts = Contracts(self.connections)
+        self.model_pages = ModelPages(self.connections)
         self.knowledge_versions = KnowledgeVersions(self.connections)
 
     async def __aenter__(self) -> Self:

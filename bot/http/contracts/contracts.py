@@ -13,8 +13,8 @@ from bot.http.turns.uploads import Uploads
 from bot.texts import say, texts
 from integrations.law.law import Law
 from integrations.store.contracts import ContractRecord
-from orchestrator.graphs.contract.opening import owner_of
 from orchestrator.graphs.contract.report import stored_report
+from orchestrator.ownership import owner_of
 from orchestrator.turn import File, Locale, Turn
 
 COMMAND = "contract"

@@ -1,9 +1,5 @@
-"""The chat of a contract's page: whoever has the page's link asks about that one contract, as its owner would.
+"""The chat of a contract's page: whoever has the page's link asks about that one contract, as its owner would."""
 
-The link's token comes in a header. A browser sends that along for no other site, and no cookie has a part in it.
-"""
-
-from collections.abc import Awaitable, Callable
 from typing import Final
 
 from aiohttp import web
@@ -11,23 +7,19 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from bot.contracts.askers import ContractAsker
 from bot.contracts.page_links import ContractLinks
-from bot.http.api.answering import answered
 from bot.http.api.document import AuthenticatedCall
 from bot.http.api.event_stream import event_stream, last_event_of
 from bot.http.api.keys import Allowance
-from bot.http.api.problems import ApiProblem
 from bot.http.api.requests import NAME, NOT_STORED, RequestId, body_of, query_of
 from bot.http.contracts.agent import AskedTurn, ContractChatAgent
 from bot.http.contracts.models import Text
-from bot.http.turns.models import TURN
-from bot.page_links import PageGrant
+from bot.http.pages.link_admission import LinkAdmission, PageTurn
 
 LONGEST_QUESTION: Final = 2_000
 """Characters of a question on the page."""
-_QUESTIONS, _REQUESTS = 12, 90
+_QUESTIONS = 12
 """A minute, for all who have links to one contract."""
 _CHAT: Final = "/contracts/chat"
-_SCHEME: Final = "Bearer "
 
 
 class PageQuestion(BaseModel):
@@ -40,33 +32,24 @@ class PageQuestion(BaseModel):
     request_id: RequestId
 
 
-class PageTurn(BaseModel):
-    """Which of its answers is meant."""
-
-    model_config = ConfigDict(extra="forbid")
-
-    turn: str = Field(pattern=TURN)
-
-
 class ContractPageChat:
     """Takes the questions of pages, streams their answers, and stops them."""
 
     def __init__(self, agent: ContractChatAgent, links: ContractLinks) -> None:
         self._agent = agent
-        self._links = links
+        self._admission = LinkAdmission(links, "contract page", lambda grant: f"{grant.team}:{grant.item}")
         self._questions = Allowance(_QUESTIONS)
-        self._requests = Allowance(_REQUESTS)
 
     def add_to(self, app: web.Application) -> None:
         """Add the routes to the server."""
-        app.router.add_post(_CHAT, self._guarded(self.ask_on_page))
-        app.router.add_get(_CHAT, self._guarded(self.follow_on_page))
-        app.router.add_post(f"{_CHAT}/stop", self._guarded(self.stop_on_page))
+        app.router.add_post(_CHAT, self._admission.guarded(self.ask_on_page))
+        app.router.add_get(_CHAT, self._admission.guarded(self.follow_on_page))
+        app.router.add_post(f"{_CHAT}/stop", self._admission.guarded(self.stop_on_page))
 
     async def ask_on_page(self, call: AuthenticatedCall) -> web.StreamResponse:
         """Ask, and follow the answer; the same request again follows the same one."""
-        grant, after = self._grant(call.request), last_event_of(call)
-        _count(self._questions, grant)
+        grant, after = self._admission.grant(call.request), last_event_of(call)
+        self._admission.count(self._questions, grant)
         question = await body_of(call, PageQuestion)
         asked = await self._agent.ask(
             ContractAsker.by_link(grant),
@@ -92,29 +75,5 @@ class ContractPageChat:
         return web.Response(status=204, headers=NOT_STORED)
 
     async def _asked(self, call: AuthenticatedCall, found: PageTurn) -> AskedTurn:
-        grant = self._grant(call.request)
+        grant = self._admission.grant(call.request)
         return await self._agent.asked(ContractAsker.by_link(grant), grant.item, found.turn)
-
-    def _guarded(
-        self, handle: Callable[[AuthenticatedCall], Awaitable[web.StreamResponse]]
-    ) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-        async def guarded(request: web.Request) -> web.StreamResponse:
-            return await answered(request, handle.__name__, self._admitted, handle)
-
-        return guarded
-
-    def _admitted(self, request: web.Request) -> str:
-        _count(self._requests, self._grant(request))
-        return "contract page"
-
-    def _grant(self, request: web.Request) -> PageGrant:
-        header = request.headers.get("Authorization", "")
-        grant = self._links.read(header.removeprefix(_SCHEME)) if header.startswith(_SCHEME) else None
-        if grant is None or self._links.has_expired(grant):
-            raise ApiProblem("link", headers={"WWW-Authenticate": "Bearer"})
-        return grant
-
-
-def _count(allowance: Allowance, grant: PageGrant) -> None:
-    if seconds := allowance.take(f"{grant.team}:{grant.item}"):
-        raise ApiProblem("too_many", headers={"Retry-After": str(seconds)}, seconds=seconds)

@@ -69,4 +69,4 @@ class PageFiles:
         return web.Response(text=page, content_type="text/html", charset="utf-8", status=status, headers=PAGE_HEADERS)
 
     def _say(self, locale: Locale, key: str) -> str:
-        return say(locale, f"{self._texts}.{key}")
+        return say(locale, f"{self._texts}{key}")

@@ -9,6 +9,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 
 from bot.inbox import Inbox
 from bot.inbox.records import to_turn
+from bot.model_links import NO_MODEL
 from bot.slack.handlers import modals
 from bot.slack.handlers.announcing import errand
 from bot.slack.handlers.destinations import DestinationResolver
@@ -18,6 +19,7 @@ from bot.slack.reply.ephemeral import Body, acknowledge
 from bot.slack.settings.home import team_of
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
+from orchestrator.deps import PageLink
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 from orchestrator.literal import literal
@@ -34,8 +36,13 @@ _TURNS, _FILES = 100, 25
 """Turns of a person in which files are looked for, and files among which one is chosen."""
 
 
-def idris_form(words: Words, mine: Sequence[tuple[str, str]], memory: dict[str, Any], name: str = "") -> modals.View:
-    """Ask for a file or one of ``mine``, each its id and what it is called, for the name and for the type."""
+def idris_form(
+    words: Words, mine: Sequence[tuple[str, str]], memory: dict[str, Any], name: str = "", *, page: str = ""
+) -> modals.View:
+    """Ask for a file or one of ``mine``, each its id and what it is called, for the name and for the type.
+
+    ``page``: where the same is done in a browser.
+    """
     blocks = [modals.file_field(FILE, words("idris_form.file"), hint=words("idris_form.file_hint"), most=_MOST)]
     if mine:
         blocks.append(modals.choice_field(MINE, words("idris_form.mine"), mine, hint=words("idris_form.mine_hint")))
@@ -53,17 +60,21 @@ def idris_form(words: Words, mine: Sequence[tuple[str, str]], memory: dict[str, 
         ),
         modals.choice_field(KIND, words("idris_form.kind"), kinds, _DETECT),
     ]
+    if page:
+        blocks.append(modals.paragraph(words("idris_form.page", url=page)))
     return modals.form(FORM, words, "idris_form.title", "idris_form.submit", blocks, memory)
 
 
 class IdrisForms:
     """What the app does when the command comes bare or with a name alone, and when its form comes back."""
 
-    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox, link: PageLink | None) -> None:
+        """``link``: to the pages of models."""
         self._team = workspace.me.team
         self._turns = workspace.database.turns
         self._ephemeral = workspace.ephemeral
         self._inbox = inbox
+        self._link = link
         self._places = DestinationResolver(workspace)
 
     def register(self, app: AsyncApp) -> None:
@@ -74,10 +85,13 @@ class IdrisForms:
     async def open_form(self, body: Body) -> None:
         """Open the form with the files that the person sent last; where Slack does not, say how to go on without."""
         user = str(body["user_id"])
-        words = partial(say, await self._ephemeral.locale(user))
+        locale = await self._ephemeral.locale(user)
+        words = partial(say, locale)
         team = str(body.get("team_id") or self._team)
         mine = [(id, _option(file, day)) for id, (file, day) in (await self._sent(user, team)).items()]
-        view = idris_form(words, mine, {"channel": body["channel_id"]}, str(body.get("text") or "").strip())
+        page = self._link(NO_MODEL, team, f"slack:{user}", locale) if self._link else ""
+        memory = {"channel": body["channel_id"]}
+        view = idris_form(words, mine, memory, str(body.get("text") or "").strip(), page=page)
         if not await self._ephemeral.open_form(body, view):
             await self._ephemeral.respond(body["response_url"], words("idris_form.without"))
 

@@ -18,7 +18,7 @@ from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.drafting import drafted
 from orchestrator.graphs.contract.findings_by_model import with_model
 from orchestrator.graphs.contract.key_dates import dates_table, key_dates
-from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened, owner_of, page_of, redline_wanted
+from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened, page_of, redline_wanted
 from orchestrator.graphs.contract.redlining import redline_answer
 from orchestrator.graphs.contract.report import report
 from orchestrator.graphs.contract.review import review, worded
@@ -27,6 +27,7 @@ from orchestrator.graphs.contract.rules.kinds import contract_kind
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from orchestrator.graphs.contract.sides import side_of
 from orchestrator.graphs.contract.state import ContractState, remembered
+from orchestrator.ownership import owner_of
 from orchestrator.steps.files import notices_of, read_files
 from orchestrator.steps.progress import Course
 from orchestrator.turn import AgentExecutionResult, Attachment, File, Table

@@ -10,10 +10,11 @@ from orchestrator.graphs.contract.analysis import as_stored, from_stored
 from orchestrator.graphs.contract.analyzing import COURSE, analysed, told
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
-from orchestrator.graphs.contract.opening import MODE, opened, owner_of
+from orchestrator.graphs.contract.opening import MODE, opened
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.literal import literal
+from orchestrator.ownership import owner_of
 from orchestrator.turn import AgentExecutionResult
 
 

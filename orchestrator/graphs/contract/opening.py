@@ -13,6 +13,7 @@ from orchestrator.graphs.contract.erasing import erase_wanted
 from orchestrator.graphs.contract.offering import answered, step_for_file
 from orchestrator.graphs.contract.redline_request import RedlineRequest, redline_request
 from orchestrator.graphs.contract.state import ContractState, Step, exchanged, taken_over
+from orchestrator.ownership import by_link, owner_of
 from orchestrator.turn import AgentExecutionResult, Question, Status, Turn
 
 MODE = "contract"
@@ -39,21 +40,6 @@ DRAFTS = {
 }
 """What can be written because of a contract, and how people ask for it."""
 _PAGE = re.compile(r"노션|\bnotion\b|페이지(?:로|에|를)", re.I)
-
-
-def owner_of(turn: Turn) -> str:
-    """Return whose a contract is that comes with a turn: a person of Slack, or a client's user.
-
-    Who has the link to a contract's page asks there as its owner.
-    """
-    if by_link(turn):
-        return str(turn.given["by_link_of"])
-    return f"{'slack' if turn.door == 'slack' else 'client'}:{turn.user}"
-
-
-def by_link(turn: Turn) -> bool:
-    """Tell whether somebody asks by the link to a contract's page: that lets them ask, and nothing else."""
-    return "by_link_of" in turn.given
 
 
 async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -6,13 +6,19 @@ from pathlib import PurePath
 from typing import Any, Literal, TypedDict
 
 from orchestrator.deps import Context
+from orchestrator.graphs.idris.model_versions import without
 from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES
 from orchestrator.graphs.idris.recognising import recognise
+from orchestrator.graphs.idris.replying import MODE
 from orchestrator.language import any_of
 from orchestrator.language.utterance import Utterance
+from orchestrator.recognising import AT_HAND, recognised
 from orchestrator.turn import Choice, File, Question
 
 DECIDING = "workspace"
+_CORRECTED = any_of(
+    r"고친|고쳤|고쳐|수정|정정|바로잡|다시", r"\b(?:corrected|revised|updated|fixed|amended|again|new\sversion)\b"
+)
 """The graph that answers what is not for this one."""
 Wish = Literal["begin", "check_again", "five_more", "left_out", "mended", "left"]
 _WISHES: tuple[tuple[Wish, re.Pattern[str]], ...] = (
@@ -48,14 +54,18 @@ class HeldConversion(TypedDict):
     """How far the loop has come; empty where no compiler checked."""
 
 
-def wish_of(context: Context, held: HeldConversion | None) -> Wish:
-    """Return what the turn wants; ``left``: nothing of this graph, although the conversation is its own."""
+async def wish_of(context: Context, held: HeldConversion | None, *, has_versions: bool) -> Wish:
+    """Return what the turn wants; ``left``: nothing of this graph, although the conversation is its own.
+
+    ``has_versions``: whether a document was converted in the conversation, which a file may correct.
+    """
     turn = context.turn
     own = [file for file in turn.files if not file.of_thread]
     if any(is_module(file) for file in own):
         return "mended"
     if own:
-        return "begin"
+        is_owned = held is not None or has_versions
+        return "left" if is_owned and await _is_for_another(context, own) else "begin"
     if held is not None and _can_go_on(held):
         said = " ".join(turn.text.split()).casefold()
         for wish in ("check_again", "five_more"):
@@ -66,7 +76,7 @@ def wish_of(context: Context, held: HeldConversion | None) -> Wish:
             return "left_out"
         if len(said) < 60 and (found := next((wish for wish, form in _WISHES if form.search(said)), None)):
             return found
-    if held is None or turn.command or turn.given:
+    if (held is None and not has_versions) or turn.command or turn.given:
         return "begin"
     return "begin" if recognise(Utterance.of(turn.text), (), None).score else "left"
 
@@ -100,9 +110,20 @@ def numbers_left_out(text: str) -> list[int]:
 
 def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
     """Return the change that forgets what one turn left."""
-    held = state.get("held")
-    return {"held": None} if held and held["turn"] == turn_id else {}
+    held, versions = state.get("held"), state.get("versions") or []
+    left = without(versions, turn_id)
+    forgotten = {"held": None} if held and held["turn"] == turn_id else {}
+    return forgotten | ({"versions": left} if len(left) < len(versions) else {})
 
 
 def _can_go_on(held: HeldConversion) -> bool:
     return bool(held["documents"] or held["module"])
+
+
+async def _is_for_another(context: Context, files: Sequence[File]) -> bool:
+    """Tell whether a file came with words that want something else done with it, and none that call it corrected."""
+    turn = context.turn
+    if turn.command or turn.given or not turn.text.strip() or _CORRECTED.search(turn.text):
+        return False
+    name, found = await recognised(context.known, Utterance.of(turn.text), files, context)
+    return name not in ("", MODE, DECIDING) and found.score >= AT_HAND

@@ -14,6 +14,7 @@ from orchestrator.graphs.idris.filling import filled
 from orchestrator.graphs.idris.fixing import more_fixes
 from orchestrator.graphs.idris.going_on import DECIDING, HeldConversion, is_module, numbers_left_out, wish_of
 from orchestrator.graphs.idris.model.document_model import DocumentModel
+from orchestrator.graphs.idris.model_versions import of_newest
 from orchestrator.graphs.idris.module_files import MODULE_LANGUAGES, module_of
 from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.printing.idris import idris_module
@@ -22,6 +23,8 @@ from orchestrator.graphs.idris.replying import MODE
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 from orchestrator.graphs.idris.state import IdrisState
+from orchestrator.graphs.idris.version_wishes import versions_reply
+from orchestrator.language.version_wishes import version_wish
 from orchestrator.steps.files import notices_of, read_files
 from orchestrator.steps.model_or_rules import noted
 from orchestrator.steps.progress import Course
@@ -39,7 +42,11 @@ async def analyze(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any
     decides.
     """
     context, turn, held = runtime.context, runtime.context.turn, state.get("held")
-    wish = wish_of(context, held)
+    versions = of_newest(state.get("versions") or [])
+    asked = version_wish(turn.text) if versions and not turn.files else None
+    if asked is not None:
+        return {"answer": await versions_reply(asked, versions, context), "holds": True}
+    wish = await wish_of(context, held, has_versions=bool(versions))
     if wish == "left" and DECIDING in context.others:
         return {"goes_to": DECIDING, "holds": True}
     if wish == "mended":

@@ -18,6 +18,7 @@ from orchestrator.graphs.idris.fixing import MOST_FIXES, ModuleFixer, checked_an
 from orchestrator.graphs.idris.going_on import HeldConversion, question, question_on_added
 from orchestrator.graphs.idris.module_reply import module_reply
 from orchestrator.graphs.idris.nodes import COURSE, full_model, rules_model
+from orchestrator.graphs.idris.recording import recorded, with_page
 from orchestrator.graphs.idris.replying import claim_cards, reply
 from orchestrator.graphs.idris.roles import FIXING
 from orchestrator.graphs.idris.state import IdrisState
@@ -123,7 +124,7 @@ async def _answered(state: IdrisState, runtime: Runtime[Context], asked: Questio
     context, notices = runtime.context, state.get("messages") or []
     fixing = state.get("fixing") or {}
     if module := state.get("module_file"):
-        answer = module_reply(module, fixing, context.say, notices, asked)
+        answer, versions = module_reply(module, fixing, context.say, notices, asked), state.get("versions") or []
         is_proved = fixing.get("ended") == "passed"
         COURSE.end(runtime, failed=not is_proved)
     else:
@@ -134,9 +135,13 @@ async def _answered(state: IdrisState, runtime: Runtime[Context], asked: Questio
         COURSE.end(runtime, told, failed=is_refused)
         for card in claim_cards(conversion, context.say):
             runtime.stream_writer(Progress(card))
-        answer = reply(conversion, context.say, notices, asked)
+        found = await recorded(conversion, state.get("versions") or [], context)
+        answer = reply(conversion, context.say, notices, asked, found.text)
+        answer, versions = await with_page(answer, conversion, state["reference_docs"], found, context), found.versions
     return {
         "answer": answer,
+        "holds": bool(versions),
+        "versions": versions,
         "held": None,
         "reference_docs": [],
         "checks": answer.details["checks"],

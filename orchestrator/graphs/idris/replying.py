@@ -24,9 +24,9 @@ _ROWS = 15
 
 
 def reply(
-    conversion: Conversion, say: Words, notices: Sequence[str], question: Question | None = None
+    conversion: Conversion, say: Words, notices: Sequence[str], question: Question | None = None, changes: str = ""
 ) -> AgentExecutionResult:
-    """Return the answer with its files; ``question``: how to go on."""
+    """Return the answer with its files; ``question``: how to go on; ``changes``: since the version before."""
     model = conversion.model
     files = [
         Attachment(f"{model.project}.idr", "text/plain", text=conversion.idris.text),
@@ -40,7 +40,7 @@ def reply(
         files.append(Attachment(f"compiler_{model.project}.log", "text/plain", text=log_text(conversion)))
     return AgentExecutionResult(
         MODE,
-        "\n\n".join(_paragraphs(conversion, say)),
+        "\n\n".join(_paragraphs(conversion, say, changes)),
         title=model.title,
         notices=tuple(notices),
         parts=(*([_table(conversion, say)] if conversion.invariants else []), *files),
@@ -86,7 +86,7 @@ def _table(conversion: Conversion, say: Words) -> Table:
     return Table(say(f"idris.table.{some}", shown=len(rows), count=len(ranked)), table_head(say), rows)
 
 
-def _paragraphs(conversion: Conversion, say: Words) -> Iterator[str]:
+def _paragraphs(conversion: Conversion, say: Words, changes: str) -> Iterator[str]:
     model = conversion.model
     mark = "✗" if model.contradictions else "✓" if conversion.invariants else "–"
     yield f"{mark} **{verdict_text(conversion, say)}**"
@@ -107,6 +107,8 @@ def _paragraphs(conversion: Conversion, say: Words) -> Iterator[str]:
         others = len(conversion.invariants) - len(broken)
         held = say("idris.others_hold", count=others) if broken and others else ""
         yield f"{held} {checked_text(conversion, say)}".strip()
+    if changes:
+        yield changes
     kind = say(f"idris.kind.{model.kind}")
     yield say("idris.done", title=literal(model.title), module=conversion.idris.name, kind=kind)
     if model.told_kind:

@@ -4,6 +4,7 @@ from typing import Any
 
 from orchestrator.graph import TurnState
 from orchestrator.graphs.idris.going_on import HeldConversion
+from orchestrator.graphs.idris.model_versions import ModelVersion
 
 
 class IdrisState(TurnState, total=False):
@@ -11,6 +12,8 @@ class IdrisState(TurnState, total=False):
 
     held: HeldConversion | None
     """What is kept of a conversion that is not proved, for the next turns."""
+    versions: list[ModelVersion]
+    """Of the models of the conversation, the newest last; kept from turn to turn."""
     project_name: str
     """PascalCase; empty: from the title."""
     document_type: str

@@ -30,6 +30,9 @@ BROKEN = """물품구매 계약서
 중도금 40%  1,320,000원
 잔금 30%  990,000원
 """
+MENDED = BROKEN.replace("3,330,000원", "3,300,000원").replace("삼백이십만원", "삼백삼십만원")
+MENDED = MENDED.replace("2025.05.31", "2026.05.31")
+"""The same when it is corrected."""
 PLAIN = """주간 회의 일정
 
 회의실 3호, 참석 5명, 간식 3개와 물 8병

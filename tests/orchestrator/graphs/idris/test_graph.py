@@ -1,5 +1,6 @@
 """A document that comes with a request is turned into a model, and comes back as files."""
 
+import uuid
 from pathlib import Path
 
 import pytest
@@ -7,9 +8,9 @@ import pytest
 from orchestrator.graphs.idris.recognising import recognise
 from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import NAMED
-from orchestrator.turn import Attachment, File, Table
+from orchestrator.turn import Attachment, File, Table, Turn
 from tests.orchestrator.conftest import Agent, a_turn
-from tests.orchestrator.graphs.idris.documents import BROKEN
+from tests.orchestrator.graphs.idris.documents import BROKEN, MENDED
 
 
 async def test_a_document_comes_back_as_a_module(agent: Agent, tmp_path: Path) -> None:
@@ -42,3 +43,52 @@ async def test_without_a_document_one_is_asked_for(agent: Agent) -> None:
 def test_requests_for_it_are_recognised(text: str) -> None:
     """By the language's name, or with a file by the wish for a proof."""
     assert recognise(Utterance.of(text), (File("F1", "a.pdf"),), None).score == NAMED
+
+
+def _file(folder: Path, name: str, text: str) -> File:
+    path = folder / name
+    path.write_text(text, encoding="utf-8")
+    return File(name, name, "text/plain", path.stat().st_size, path=str(path))
+
+
+def _turn(text: str, *files: File) -> Turn:
+    """A turn of its own in the same conversation."""
+    return a_turn(text, id=f"slack:T1:C1:{uuid.uuid4()}", files=files, locale="ko")
+
+
+async def test_a_corrected_document_updates_the_model(agent: Agent, tmp_path: Path) -> None:
+    """A file without words is the next version, with what changed; versions are listed, opened and compared."""
+    first = await agent.orchestrator.run(_turn("Idris로 바꿔줘", _file(tmp_path, "계약.txt", BROKEN)))
+    second = await agent.orchestrator.run(_turn("", _file(tmp_path, "수정.txt", MENDED)))
+    assert (first.details["version"], second.details["version"]) == (1, 2)
+    assert "1판에서 이렇게 달라졌어요" in second.result
+    assert "합계: 3,330,000원 → **3,300,000원** (제3조 8행)" in second.result
+    listed = await agent.orchestrator.run(_turn("버전 목록 보여줘"))
+    assert "**2판**" in listed.result
+    opened = await agent.orchestrator.run(_turn("1판 보여줘"))
+    [module, analysis] = [part for part in opened.parts if isinstance(part, Attachment)]
+    assert "3330000" in module.text
+    assert "3,330,000원" in analysis.text
+    compared = await agent.orchestrator.run(_turn("1판이랑 2판 비교해줘"))
+    assert "✓ 이제 맞아요" in compared.result
+    assert "그런 버전은 없어요" in (await agent.orchestrator.run(_turn("7판 보여줘"))).result
+    again = await agent.orchestrator.run(_turn("1판으로 되돌려줘"))
+    assert "되돌리지 않아요" in again.result
+
+
+async def test_what_is_asked_beside_a_model_is_for_others(agent: Agent, tmp_path: Path) -> None:
+    """A question in the thread is answered as everywhere, and a corrected document after it is still the next one."""
+    await agent.orchestrator.run(_turn("Idris로 바꿔줘", _file(tmp_path, "계약.txt", BROKEN)))
+    other = await agent.orchestrator.run(_turn("연차 휴가는 며칠이야?"))
+    assert other.graph != "idris"
+    corrected = await agent.orchestrator.run(_turn("고쳤어요", _file(tmp_path, "수정.txt", MENDED)))
+    assert corrected.details["version"] == 2
+
+
+async def test_a_turn_that_is_forgotten_takes_its_version_along(agent: Agent, tmp_path: Path) -> None:
+    """What a deleted message brought is compared with nothing any more."""
+    turn = _turn("Idris로 바꿔줘", _file(tmp_path, "계약.txt", BROKEN))
+    await agent.orchestrator.run(turn)
+    await agent.orchestrator.forget_turn(turn.conversation, turn.id)
+    second = await agent.orchestrator.run(_turn("Idris로 바꿔줘", _file(tmp_path, "수정.txt", MENDED)))
+    assert second.details["version"] == 1

@@ -1,0 +1,78 @@
+"""What stays of a conversion: its version in the conversation, and its page where turns are stored."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
+
+from orchestrator.deps import Context
+from orchestrator.graphs.idris.analysis_report import analysis_markdown
+from orchestrator.graphs.idris.conversion import Conversion
+from orchestrator.graphs.idris.deps import IdrisDeps
+from orchestrator.graphs.idris.model_versions import (
+    ModelVersion,
+    changes_between,
+    changes_text,
+    kept_version,
+    numbered,
+    of_newest,
+)
+from orchestrator.graphs.idris.page_content import page_content
+from orchestrator.ownership import owner_of
+from orchestrator.turn import AgentExecutionResult
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedVersion:
+    """A version beside the one before it."""
+
+    versions: list[ModelVersion]
+    """Those that are kept of the conversation, this one last."""
+    before: ModelVersion | None
+    text: str
+    """What changed, in Markdown; empty for a first version."""
+
+    @property
+    def version(self) -> ModelVersion:
+        """The new one."""
+        return self.versions[-1]
+
+
+async def recorded(conversion: Conversion, versions: Sequence[ModelVersion], context: Context) -> RecordedVersion:
+    """Number a conversion among the versions of its conversation; on a page, behind the version that the page shows."""
+    turn, say = context.turn, context.say
+    analysis = analysis_markdown(conversion, say)
+    new = kept_version(conversion, analysis, say, turn=turn.id, user=turn.user, at=datetime.now(UTC))
+    found = numbered(versions or await _of_page(context), new)
+    model = of_newest(found)
+    before = model[-2] if len(model) > 1 else None
+    if before is None:
+        return RecordedVersion(found, None, "")
+    changes, number = changes_between(before, found[-1], say), found[-1]["number"]
+    text = say(f"idris.change.{'head' if changes else 'same'}", number=number, before=before["number"])
+    return RecordedVersion(found, before, f"{text}\n\n{changes_text(changes, say)}".strip())
+
+
+async def with_page(
+    answer: AgentExecutionResult,
+    conversion: Conversion,
+    documents: Sequence[Mapping[str, Any]],
+    found: RecordedVersion,
+    context: Context,
+) -> AgentExecutionResult:
+    """Store what the model's page shows, and link to it where nobody else reads the answer."""
+    deps, turn = context.deps.of(IdrisDeps), context.turn
+    details = {**answer.details, "version": found.version["number"]}
+    if deps.pages is not None:
+        content = page_content(conversion, documents, answer.parts, found.version, found.before)
+        id = await deps.pages.save(turn.id, turn.team, owner_of(turn), content)
+        if deps.link is not None and turn.is_direct and not turn.is_private:
+            details["page_url"] = deps.link(id, turn.team, owner_of(turn), turn.locale)
+    return replace(answer, details=details)
+
+
+async def _of_page(context: Context) -> list[ModelVersion]:
+    """Return the version on whose page a document was handed in."""
+    pages, id = context.deps.of(IdrisDeps).pages, context.turn.given.get("model_page")
+    page = await pages.get(id, context.turn.team, owner_of(context.turn)) if pages is not None and id else None
+    return [page.content["version"]] if page else []
