@@ -375,7 +375,8 @@ async def run_sandbox(data: Path, *arguments: str) -> AsyncIterator[Sandbox]:
     process = await asyncio.create_subprocess_exec(*command(data, *arguments), stdout=asyncio.subprocess.PIPE, cwd=ROOT)
     assert process.stdout is not None
     try:
-        line = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+        # As long as it starts: with a limit all tests that share it would fail on a machine that is busy for so long.
+        line = await process.stdout.readline()
         assert line, f"the sandbox ended with {await process.wait()}"
         async with aiohttp.ClientSession() as session:
             yield described(line, session, process.pid)

@@ -35,7 +35,9 @@ async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbo
             stderr=asyncio.subprocess.STDOUT,
         )
         try:
-            await sandbox.wait_until_connected()
+            while process.returncode is None and not await sandbox.sockets():  # noqa: ASYNC110
+                await asyncio.sleep(0.05)
+            assert process.returncode is None, "the bot ended"
             yield sandbox
         finally:
             if process.returncode is None:

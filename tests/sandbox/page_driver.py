@@ -55,7 +55,7 @@ async def chromium() -> AsyncIterator[Browser]:
         environment: dict[str, str | float | bool] = {
             name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")
         }
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, env=environment)
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, env=environment, timeout=0)
         try:
             yield browser
         finally:
