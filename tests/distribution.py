@@ -16,6 +16,8 @@ GROUPS = {
     "tests/end_to_end/test_payloads": "company 1",
     "tests/end_to_end/": "company 2",
     "tests/journeys/": "page",
+    "tests/bot/contracts/test_page_in_chromium": "page",
+    "tests/bot/contracts/test_page_chat_in_chromium": "page",
     "tests/sandbox/test_page": "page",
     "tests/bot/contracts/test_page_": "page",
     "tests/sandbox/": "sandbox",

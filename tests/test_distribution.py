@@ -6,7 +6,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from tests.distribution import GROUPS
+from tests.distribution import GROUPS, group_of
 from tests.sandbox_process import ROOT
 
 TOLD = """
@@ -52,3 +52,14 @@ def test_each_group_has_tests() -> None:
     for start in GROUPS:
         folder, _, name = start.rpartition("/")
         assert list((ROOT / folder).glob(f"{name}*.py")), start
+
+
+def test_one_group_has_the_browser() -> None:
+    """Each process would start a Chromium of its own, which is dearer than the tests that look through it."""
+    files = [
+        path
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if "\nfrom playwright.async_api import Browser" in path.read_text("utf-8")
+    ]
+    assert len(files) >= 10
+    assert {group_of(path.relative_to(ROOT).as_posix()) for path in files} == {"page"}
