@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from integrations.law.base import LegalSource
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.rules import routing_patterns as words
-from orchestrator.graphs.contract.chat.topics import topics_of
-from orchestrator.language.clauses import excerpt
+from orchestrator.graphs.contract.chat.topics import OF_THE_LAW, topics_of
+from orchestrator.language.clauses import excerpt, sentences
 from orchestrator.language.speech_acts import asks, is_about, needs, requests
 from orchestrator.language.utterance import EMOJI, normalise
 
@@ -24,6 +24,7 @@ _MATTERS = (
     words.RISK,
     words.NEWS,
     words.WEB,
+    words.REPORTS,
     words.OWN_CLAUSE,
 )
 _GLUE = re.compile(r"\s+")
@@ -48,8 +49,13 @@ def route(message: str, earlier: Sequence[str] = ()) -> ToolPlan:
     )
     is_procedure = bool(words.PROCEDURE.search(read)) and not is_sourced
     is_graph = bool(words.RISK.search(read))
-    is_web = bool(words.NEWS.search(read)) or (bool(words.WEB.search(read)) and not is_sourced)
-    is_vector = is_sourced or is_procedure or asks_law
+    judges = bool(words.JUDGES.search(read)) or any(topic.name in OF_THE_LAW for topic in topics)
+    is_where = bool(words.WEB.search(read)) and not is_sourced
+    reports = bool(words.REPORTS.search(read)) and not is_sourced
+    is_web = (
+        bool(words.NEWS.search(_questions(read))) or is_where or (reports and not (is_procedure or asks_law or judges))
+    )
+    is_vector = is_sourced or is_procedure or asks_law or (reports and judges)
     if not (is_clause or is_graph or is_web or is_vector):
         is_web = bool(words.COPES.search(read)) and not words.JUDGES.search(read)
         is_vector = not is_web
@@ -79,7 +85,7 @@ def is_small_talk(text: str) -> bool:
         return False
     if words.FEELS.search(text) and not asks(text):
         return True
-    if topics_of(text) or any(each.search(text) for each in _MATTERS):
+    if topics_of(text) or words.AT_WORK.search(text) or any(each.search(text) for each in _MATTERS):
         return False
     return bool(words.ABOUT_BOT.search(text)) or not (asks(text) or requests(text) or needs(text) or is_about(text))
 
@@ -103,6 +109,14 @@ def clause_of(text: str) -> str:
             return f"제{found['ko']}조" if found["ko"] else (found["item"] or found[0])
     quoted = words.QUOTED.search(text[:4_000])
     return quoted["is"].strip() if quoted else ""
+
+
+def _questions(text: str) -> str:
+    """Return the sentences of a long message that ask: what it tells besides is why."""
+    if len(text) <= _TALK:
+        return text
+    asked = [sentence for sentence in sentences(text) if asks(sentence) or requests(sentence)]
+    return " ".join(asked) or text
 
 
 def _leans(text: str) -> bool:

@@ -34,6 +34,43 @@ def test_tools(message: str, tools: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    "message",
+    [
+        "사장이 욕을 해요",
+        "손님이 넘어져서 제가 물어냈어요",
+        "나오지 말래요",
+        "my boss yells at me every day",
+        "I signed without reading it",
+    ],
+)
+def test_what_somebody_tells_of_their_work_is_no_small_talk(message: str) -> None:
+    """It is a matter, even where nothing is asked."""
+    assert not route(message).is_small_talk
+
+
+@pytest.mark.parametrize("message", ["잘 지내?", "오늘도 잘 부탁해요", "nice weather today", "출근하기 싫다"])
+def test_who_chats_gets_no_law(message: str) -> None:
+    """Nothing is looked up for it."""
+    assert route(message).is_small_talk
+
+
+def test_reporting_is_a_matter_of_law_where_its_consequences_are_asked() -> None:
+    """Where to report is for the web; what comes of it, or how it is done, for the law."""
+    assert _tools("임금체불 신고는 어디에 해요?") == ["web_search"]
+    assert _tools("이거 신고하면 불이익 없나요?") == ["vector_db"]
+    assert _tools("신고하려면 어떤 서류를 내야 해요?") == ["vector_db"]
+
+
+def test_what_is_new_is_looked_for_where_it_is_asked() -> None:
+    """A long story that speaks of this year asks for no news; the same word in its question does."""
+    story = "저는 계약직으로 4년간 세 번 재계약했어요. 올해 갑자기 평가가 낮다며 재계약을 못 해 준대요. "
+    story += "평가 기준도 보지 못했고 왜 그런지 물어도 대답이 없어요. "
+    filler = "동료들은 모두 재계약이 되었고 저만 되지 않았어요. "
+    assert "web_search" not in _tools(f"{story}{filler}이런 경우 법으로 다툴 수 있나요?")
+    assert "web_search" in _tools(f"{story}{filler}올해 바뀐 법이 있나요?")
+
+
+@pytest.mark.parametrize(
     ("message", "doc_type"),
     [
         ("포괄임금제 판례 있어요?", "precedent"),

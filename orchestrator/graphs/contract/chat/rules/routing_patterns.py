@@ -20,7 +20,7 @@ PRECEDENT = any_of(
 )
 INTERPRETATION = any_of(
     r"행정\s?해석|유권\s?해석|질의\s?(?:회시|답변)|회시|(?:노동부|고용부|정부|부처|노동청).{0,30}(?:해석|입장|지침|의견|기준|보(?:는|나|고|냐|니|지|던)|판단|답변|생각|뭐래|뭐라|어떻게\s?봐)|해석(?:례|이\s?있|상|집)|지침|예규|고시|가이드라인|매뉴얼상",
-    r"\b(?:interpretations?|interprets?|interpreted|guidelines?|guidance|directives?|administrative)\b|\bofficial\s+(?:\w+\s+)?(?:reply|replies|answers?|opinions?|letters?)\b|(?:ministry|moel|labou?r\s+(?:office|department)).{0,40}(?:\bsays?|view|position|opinion|stance|interpret|think|treat|consider|repl(?:y|ies)|answers?)",
+    r"\b(?:interpretations?|interprets?|interpreted|guidelines?|guidance|directives?|administrative)\b|\bofficial\s+(?:\w+\s+)?(?:reply|replies|answers?|opinions?|letters?|readings?|views?)\b|(?:ministry|moel|labou?r\s+(?:office|department)).{0,40}(?:\bsays?|view|position|opinion|stance|interpret|think|treat|consider|repl(?:y|ies)|answers?)",
 )
 PROCEDURE = any_of(
     r"절차|서류|준비물|제출|신청|접수|진정|양식|기한|며칠\s?(?:안|이내)에?\s?(?:신청|신고|내야|제기)|언제까지\s?(?:신청|신고|내|넣|제기|해야)|단계|순서|대지급금|소액\s?체당|체당금|구제\s?신청|증거|입증|내용\s?증명|고소장?|심문|조정|화해|노동\s?위원회|출석|조사(?:받|\s?(?:나오|과정|받))|소송(?:하|을|은|하려)|청구(?:하|는|할|방법)|받아\s?내|받아내",
@@ -35,10 +35,17 @@ NEWS = any_of(
     r"\b(?:news|latest|recent(?:ly)?|current(?:ly)?|new\s+(?:law|rule)s?|this\s+year|next\s+year|changed|right\s+now|these\s+days|nowadays)\b",
 )
 """What is new is asked for, which the texts that are kept may not hold."""
+REPORTS = any_of(r"신고|고발", r"\breport(?:ing|ed)?\b")
+"""Reporting is spoken of: where to do it is for the web, what comes of it for the law."""
 WEB = any_of(
-    r"신고|상담|기관|예방|어디(?:에|로|다|에다|가서|로\s?가|서\s?(?:도와|도움|상담|신고|받))|연락처|전화|번호|홈페이지|사이트|주소|관할|1350|국민\s?신문고|민원|무료|도움\s?(?:받|을|요청)|변호사|노무사|센터|위치|운영\s?시간|예약|공단|지청|피하(?:려면|는\s?법)",
-    r"\b(?:report|where|agency|agencies|contact|hotline|phone|website|consult\w*|prevent\w*|avoid|call|(?:labou?r|which|government|public|regional)\s+office|lawyers?|attorneys?|free\s+help|opening\s+hours|located|address)\b",
+    r"상담|기관|예방|어디(?:에|로|다|에다|가서|로\s?가|서\s?(?:도와|도움|상담|신고|받))|연락처|전화|번호|홈페이지|사이트|주소|관할|1350|국민\s?신문고|민원|무료|도움\s?(?:받|을|요청)|변호사|노무사|센터|위치|운영\s?시간|예약|공단|지청|피하(?:려면|는\s?법)",
+    r"\b(?:where|agency|agencies|contact|hotline|phone|website|consult\w*|prevent\w*|avoid|call|(?:labou?r|which|government|public|regional)\s+office|lawyers?|attorneys?|free\s+help|opening\s+hours|located|address)\b",
 )
+AT_WORK = any_of(
+    r"사장|회사|대표|원장|점장|점주|사업주|고용주|팀장|부장|과장|상사|매니저|동료|손님|고객|알바|직장|근무|일하(?!는\s?중)|야근|월급|시급|급여|서명|사인(?!펜)|계약",
+    r"\b(?:boss|managers?|employers?|company|owner|supervisor|co-?workers?|colleagues?|customers?|job|shifts?|sign(?:ed|ing)?|contracts?|pa(?:y|id)|wages?|salary)\b|\bat\s+work\b|\b(?:i|we)\s+work\b",
+)
+"""Somebody tells of their work: that is a matter, even where nothing is asked."""
 COPES = any_of(
     r"대응|대처|방법|어떻게\s?(?:해야|하면|하죠|하지|해요|할|해$|해\?)|어떡|노동청|고용노동부|노동부|근로\s?감독",
     r"\b(?:what\s+(?:should|can|do)\s+i\s+do|how\s+(?:should|do|can)\s+i|help|ministry|labou?r\s+office)\b",
@@ -61,7 +68,7 @@ WRITTEN = any_of(
 )
 """That something is written somewhere: in the contract, unless the law is meant."""
 QUOTED = re.compile(r"[\"“「『'‘](?P<is>(?=[^\"”」』'’\n]{0,40}\s)[^\"”」』'’\n]{8,400})[\"”」』'’](?![a-z])")
-_TALK_KO = r"안녕\S{0,6}|하이|헬로|반가\S{0,6}|고마\S{0,8}|감사\S{0,8}|땡큐|수고\S{0,8}|넵+|네+|넹+|예+|응+|(?:ㅇㅋ)+|ㅇㅇ+|테스트\S{0,4}|하이\S{0,2}|오케이|알겠\S{0,8}|알았\S{0,6}|좋아\S{0,4}|좋네\S{0,3}|잘\s?(?:자|가)\S{0,3}|굿\S{0,2}|ㅋ+|ㅎ+|ㅠ+|ㅜ+|와+|오+|헐|대박|굳|아하|아+|음+|그렇\S{0,5}|그렇군\S{0,3}|됐어\S{0,3}|이해\S{0,6}|최고\S{0,4}|도움\S{0,3}|좋은|하루\S{0,3}|아침\S{0,4}|저녁\S{0,4}|주말\S{0,4}|덕분\S{0,8}|든든\S{0,6}|친절\S{0,6}|똑똑\S{0,6}|신기\S{0,4}|다행\S{0,6}|정말|진짜|너무|많이|오늘|내일|그럼|이제|또|다음에|나중에|잘|봐\S{0,3}|봬\S{0,3}|뵐\S{0,3}|되세요|보내세요|쉬\S{0,5}|됐\S{0,5}|있\S{0,6}|해\S{0,4}|네요\S{0,2}|주셔서|알려줘서|알려주셔서|설명해줘서|답변\S{0,4}|빠르\S{0,4}|하세요|들\S{0,4}|다시|올게\S{0,3}|물어볼게\S{0,3}|생각\S{0,6}|해볼게\S{0,3}|시간|정리\S{0,4}|속이|마음이|조금|좀|한결|편해\S{0,4}"
+_TALK_KO = r"안녕\S{0,6}|하이|헬로|반가\S{0,6}|고마\S{0,8}|감사\S{0,8}|땡큐|수고\S{0,8}|넵+|네+|넹+|예+|응+|(?:ㅇㅋ)+|ㅇㅇ+|테스트\S{0,4}|하이\S{0,2}|오케이|알겠\S{0,8}|알았\S{0,6}|좋아\S{0,4}|좋네\S{0,3}|잘\s?(?:자|가)\S{0,3}|굿\S{0,2}|ㅋ+|ㅎ+|ㅠ+|ㅜ+|와+|오+|헐|대박|굳|아하|아+|음+|그렇\S{0,5}|그렇군\S{0,3}|됐어\S{0,3}|이해\S{0,6}|최고\S{0,4}|도움\S{0,3}|좋은|오늘도|(?:잘\s?)?부탁\S{0,6}|지내\S{0,4}|하루\S{0,3}|아침\S{0,4}|저녁\S{0,4}|주말\S{0,4}|덕분\S{0,8}|든든\S{0,6}|친절\S{0,6}|똑똑\S{0,6}|신기\S{0,4}|다행\S{0,6}|정말|진짜|너무|많이|오늘|내일|그럼|이제|또|다음에|나중에|잘|봐\S{0,3}|봬\S{0,3}|뵐\S{0,3}|되세요|보내세요|쉬\S{0,5}|됐\S{0,5}|있\S{0,6}|해\S{0,4}|네요\S{0,2}|주셔서|알려줘서|알려주셔서|설명해줘서|답변\S{0,4}|빠르\S{0,4}|하세요|들\S{0,4}|다시|올게\S{0,3}|물어볼게\S{0,3}|생각\S{0,6}|해볼게\S{0,3}|시간|정리\S{0,4}|속이|마음이|조금|좀|한결|편해\S{0,4}"
 _TALK_EN = r"hi|hey|hello|yo|thanks?|thx|ty|ok(?:ay)?|cool|great|got|nice|perfect|awesome|good|morning|afternoon|evening|night|bye|see|ya|lol|haha|sure|yes|no|alright|understood|makes?|sense|appreciate(?:d)?|there|so|very|much|you|a|lot|that|that's|thats|really|helpful|help(?:s|ed)?|for|the|your|it|it's|all|again|everyone|bot|friend|later|tomorrow|was|is|this|i|i'll|i'm|clear|explanation|answer|quick|now|have|day|one|to|meet|me|understand|super|wow|amazing|back|talk|soon|be|will|let|know|think|about|weekend|fine|feel|better|glad"
 TALK = re.compile(rf"(?:(?:{_TALK_KO}|{_TALK_EN})(?:[\s,.!~?;:)(^]+|$))+", re.I)
 """A message of nothing but such words."""
