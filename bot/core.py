@@ -32,6 +32,7 @@ from integrations.knowledge.library import KnowledgeLibrary
 from integrations.llm.chat_models import ChatModels
 from integrations.notion.client import NotionClient
 from integrations.notion.reader import PageReader
+from integrations.notion.rows import DataSourceRows
 from integrations.notion.writelog import StoredWriteLog
 from integrations.search.base import Embedder, SearchIndex
 from integrations.search.remembering import RememberingEmbedder
@@ -115,7 +116,7 @@ async def core(
             # With other rules of who may read, every page is read again, for the titles that it may show.
             return f"{await lease_name()}:{readers_digest(settings)}"
 
-        pages, sync = None, None
+        pages, sync, rows = None, None, None
         if settings.notion_token:
             rate = settings.notion_requests_per_second or None
             notion = await stack.enter_async_context(
@@ -141,6 +142,7 @@ async def core(
                 readers=sync.readers,
             )
             stack.push_async_callback(pages.aclose)
+            rows = DataSourceRows(notion, pages, sync.readers)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         people = People(client, preferences, team) if client else None
         if files is None:
@@ -151,7 +153,7 @@ async def core(
         library, interview_deps = await of_interviews(settings, database)
         contract_links = links_of(settings, database)
         model_links = ModelLinks(database.sealer, timedelta(hours=settings.contract_link_hours), settings.public_url)
-        contract_deps = of_contracts(settings, database, contract_links)
+        contract_deps = of_contracts(settings, database, contract_links, rows)
         deps = Deps(
             models=models,
             index=index,

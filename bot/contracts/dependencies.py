@@ -6,6 +6,7 @@ from bot.contracts.page_links import ContractLinks
 from bot.knowledge import law_folder
 from bot.settings import Settings
 from integrations.law.loader import load_law
+from integrations.notion.base import NotionRows
 from integrations.store import Database
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.review.playbook import packaged_playbook, read_playbook
@@ -16,7 +17,7 @@ def links_of(settings: Settings, database: Database) -> ContractLinks:
     return ContractLinks(database.sealer, timedelta(hours=settings.contract_link_hours), settings.public_url)
 
 
-def of_contracts(settings: Settings, database: Database, links: ContractLinks) -> ContractDeps:
+def of_contracts(settings: Settings, database: Database, links: ContractLinks, rows: NotionRows | None) -> ContractDeps:
     """Return it; raises ``Misconfigured`` for files of the law or a playbook that cannot be used."""
     law = load_law(law_folder(settings))
     playbook = read_playbook(settings.contract_playbook or packaged_playbook())
@@ -27,4 +28,5 @@ def of_contracts(settings: Settings, database: Database, links: ContractLinks) -
         settings.company_name,
         timedelta(days=settings.keep_contracts_days),
         links.link,
+        rows,
     )

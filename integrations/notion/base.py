@@ -1,7 +1,12 @@
 """What the rest of the project asks of Notion."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Protocol
+
+CellValue = str | date
+"""What goes into a column: words, an option of a choice, or a day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +76,31 @@ class NotionPages(Protocol):
 
     async def find_parent(self, name: str) -> PageRef | None:
         """Return the page whose title matches best what a person called it, or None."""
+
+
+@dataclass(frozen=True, slots=True)
+class DataSourceRef:
+    """A data source that exists."""
+
+    id: str
+    title: str
+    url: str
+    database: str
+    """The database around it, by its id: whoever reads that reads the rows."""
+    columns: Mapping[str, str]
+    """The type of each property by its name."""
+
+
+class NotionRows(Protocol):
+    """Rows of data sources. Raises the errors of :mod:`integrations.errors`."""
+
+    async def called(self, name: str, most: int) -> list[DataSourceRef]:
+        """Return the live data sources that a person may mean by a name, the likeliest first; without one, any."""
+
+    async def readers(self, source: DataSourceRef) -> frozenset[str] | None:
+        """Return the principals who may read its rows; None where that is not known."""
+
+    async def add(
+        self, source: DataSourceRef, title: str, values: Mapping[str, CellValue], markdown: str, *, request_key: str
+    ) -> PageRef:
+        """Add a row with the values that its columns take by now; the same ``request_key`` twice gives the same row."""

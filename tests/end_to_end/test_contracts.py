@@ -230,3 +230,17 @@ async def test_a_complaint_becomes_a_page_once_its_person_has_said_for_whom(work
     await sandbox.press(JIWOO, asked, "answer_choice:0")
     await _with_button(workplace, JIWOO, channel, "undo_page", ts)
     assert len(await workplace.pages()) == len(before) + 1
+
+
+async def test_the_days_of_a_contract_become_rows(workplace: Workplace) -> None:
+    """In the database of the company that is chosen among those with a column for days."""
+    sandbox = workplace.sandbox
+    channel = await sandbox.dm(JIWOO)
+    ts = await sandbox.say(JIWOO, channel, "이 계약서 봐줘", files=FILE)
+    await _with_buttons(workplace, JIWOO, channel, ts)
+    await sandbox.say(JIWOO, channel, "날짜를 ‘회의록’ 데이터베이스에 넣어줘", ts)
+    asked = await _with_button(workplace, JIWOO, channel, "answer_choice:1", ts)
+    assert "워크스페이스의 모든 사람" in str(asked)
+    await sandbox.press(JIWOO, asked, "answer_choice:0")
+    await _until(sandbox, JIWOO, channel, "날짜 2개를 넣었어요")
+    assert len([title for title in await workplace.pages() if title.endswith("· 근로계약서.txt")]) == 2

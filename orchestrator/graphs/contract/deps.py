@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 
 from integrations.law.law import Law
+from integrations.notion.base import NotionRows
 from integrations.store.contracts import Contracts
 from orchestrator.deps import PageLink
 from orchestrator.graphs.contract.review.playbook import Playbook
@@ -24,5 +25,7 @@ class ContractDeps:
     """How long a contract is kept; None: until its owner has it erased."""
     link: PageLink | None = None
     """None: contracts have no page."""
+    rows: NotionRows | None = None
+    """None: without Notion, no day of a contract goes there."""
     withdrawn: asyncio.Event = field(default_factory=asyncio.Event)
     """Set when a contract was: what was said about it is to be erased once the turn has ended."""

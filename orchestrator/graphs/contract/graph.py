@@ -4,6 +4,7 @@ START → open ─┬─ analyze (a file came) ── END
               ├─ respond (a question about the contract of the conversation) ── END
               ├─ offer (a file came without a wish) ── END
               ├─ again (a stored contract, to be judged anew) ── END
+              ├─ offer_databases, add_dates (the days of the contract as rows in Notion) ── END
               ├─ across (a question over all contracts of the person) ── END
               ├─ draft (something to send because of it) ── END
               ├─ redline (the contract with suggested changes in it) ── END
@@ -16,6 +17,7 @@ from langgraph.graph import END, START, StateGraph
 
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.across import across
+from orchestrator.graphs.contract.adding_dates import add_dates, offer_databases
 from orchestrator.graphs.contract.analyzing import analyze
 from orchestrator.graphs.contract.analyzing_again import analyze_again
 from orchestrator.graphs.contract.drafting import draft
@@ -41,6 +43,10 @@ def build() -> StateGraph[ContractState, Context, ContractState, ContractState]:
     graph.add_edge("draft", END)
     graph.add_node("redline", redline_contract)
     graph.add_edge("redline", END)
+    graph.add_node("offer_databases", offer_databases)
+    graph.add_edge("offer_databases", END)
+    graph.add_node("add_dates", add_dates)
+    graph.add_edge("add_dates", END)
     graph.add_node("across", across)
     graph.add_edge("across", END)
     graph.add_node("offer", offer)

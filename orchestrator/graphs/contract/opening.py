@@ -8,6 +8,7 @@ from langgraph.runtime import Runtime
 
 from integrations.store.contracts import ContractRecord, Contracts
 from orchestrator.deps import Context
+from orchestrator.graphs.contract.dates_request import dates_wanted
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.erasing import erase_wanted
 from orchestrator.graphs.contract.offering import answered, step_for_file
@@ -55,6 +56,9 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         return {**begun, "offered": False, "current_step": step_for_file(turn)}
     if state.get("offered") and "contract_id" not in turn.given:
         return {**begun, **answered(turn, context)}
+    if _chooses_database(state, turn):
+        return {**begun, "current_step": "add_dates", "holds": True}
+    begun["databases"] = None
     if _ALL.search(turn.text) and "contract_id" not in turn.given:
         return {**begun, "current_step": "across"}
     id = begun.get("contract_id", state.get("contract_id", 0))
@@ -78,10 +82,20 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
     return {**begun, "answer": AgentExecutionResult(MODE, "", question=question), "current_step": None}
 
 
+def _chooses_database(state: ContractState, turn: Turn) -> bool:
+    """Tell whether a turn answers the question where the days of the contract go: by a button, or by a name."""
+    waiting = state.get("databases")
+    if waiting is None or state.get("owner") != owner_of(turn):
+        return False
+    return turn.answers == waiting["asking"] or turn.text.strip() in waiting["labels"]
+
+
 def _step_about(turn: Turn) -> Step:
     """Return what is done about a contract that was analysed."""
     if turn.given.get("again"):
         return "again"
+    if dates_wanted(turn.text):
+        return "offer_databases"
     if draft_wanted(turn):
         return "draft"
     return "redline" if redline_wanted(turn) else "respond"

@@ -5,7 +5,7 @@ from typing import Any, Literal, TypedDict
 
 from orchestrator.graph import TurnState
 
-Step = Literal["analyze", "respond", "draft", "across", "again", "offer", "redline"]
+Step = Literal["analyze", "respond", "draft", "across", "again", "offer", "redline", "offer_databases", "add_dates"]
 
 
 class ContractExchange(TypedDict):
@@ -23,6 +23,16 @@ class PersonsShare(TypedDict):
     history: list[ContractExchange]
 
 
+class OfferedDatabases(TypedDict):
+    """The databases among which somebody chooses one for the days of a contract."""
+
+    asking: str
+    """The turn that asked."""
+    contract_id: int
+    labels: dict[str, str]
+    """The id of each by its title; ``none`` for none."""
+
+
 class ContractState(TurnState, total=False):
     """What is kept from turn to turn."""
 
@@ -34,6 +44,8 @@ class ContractState(TurnState, total=False):
     """Those of the other people who wrote here, by owner, the last to write last."""
     offered: bool
     """Whether the turn before asked if its file is to be analysed."""
+    databases: OfferedDatabases | None
+    """Those that the last question is about; None: it was about nothing of the kind."""
     include_contract: bool
     """Whether models get the contract's text; the rules always do."""
     history: list[ContractExchange]
@@ -68,6 +80,8 @@ def taken_over(state: ContractState, owner: str) -> dict[str, Any]:
 def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
     """Return the change that forgets what one turn said."""
     changes: dict[str, Any] = {}
+    if (state.get("databases") or {}).get("asking") == turn_id:
+        changes["databases"] = None
     if (kept := _without(state, turn_id)) is not None:
         changes["history"] = kept
     others: dict[str, PersonsShare] = state.get("others") or {}
