@@ -4,6 +4,7 @@ import asyncio
 import io
 import re
 import zipfile
+from fractions import Fraction
 
 import pytest
 
@@ -17,8 +18,8 @@ from tests.sandbox_process import Json, Sandbox
 pytestmark = pytest.mark.timeout(900)
 FILE = {"근로계약서.txt": KOREAN.encode()}
 BUTTONS = [
-    "contract_details", "contract_redline", "contract_questions", "contract_complaint", "contract_again",
-    "contract_delete",
+    "contract_details", "contract_redline", "contract_own_hours", "contract_questions", "contract_complaint",
+    "contract_again", "contract_delete",
 ]  # fmt: skip
 
 
@@ -191,6 +192,24 @@ async def test_ticked_suggestions_come_as_tracked_changes(workplace: Workplace) 
     assert body.count("<w:ins ") == 1
     await sandbox.press(JIWOO, analysis, "contract_again")
     await _until(sandbox, JIWOO, channel, "다시 살펴봤어요")
+
+
+async def test_the_sums_are_reckoned_anew_by_own_hours(workplace: Workplace) -> None:
+    """A form asks for begin, end, break and days, and tells wrong ones; the answer says whose hours they are."""
+    sandbox = workplace.sandbox
+    channel = await sandbox.dm(DANIEL)
+    ts = await sandbox.say(DANIEL, channel, "Please check this contract", files=FILE)
+    analysis = await _with_buttons(workplace, DANIEL, channel, ts)
+    await sandbox.press(DANIEL, analysis, "contract_own_hours")
+    await sandbox.wait_for_view(DANIEL, callback_id="contract_own_hours_form")
+    wrong = await sandbox.submit(DANIEL, {"begins": "9ish", "ends": "20:00", "pause": "900", "days": "6"})
+    assert set(wrong["errors"]) == {"begins", "pause"}
+    assert (await sandbox.submit(DANIEL, {"begins": "9:00", "ends": "20:00", "pause": "60", "days": "6"}))["ok"]
+    # 10 hours on 6 days are 20 hours beyond 40 in a week.
+    due = 10_030 * (209 + 20 * Fraction(3, 2) * Fraction(365, 84)) - 1_900_000
+    await _until(sandbox, DANIEL, channel, f"{int(due):,}")
+    said = " ".join(text_of(one) for one in await sandbox.replies(channel, ts, user=DANIEL))
+    assert "By the hours you told me (09:00~20:00, a break of 60 minutes, 6 days a week)" in said
 
 
 async def test_a_file_without_a_word_in_a_channel_is_offered_in_the_direct_message(workplace: Workplace) -> None:

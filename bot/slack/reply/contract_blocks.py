@@ -7,10 +7,11 @@ from bot.slack.reply.blocks import MAX_URL, Block, Words, actions, button, conte
 from integrations.store.contracts import ContractRecord
 from orchestrator.literal import literal
 
-OPEN, DETAILS, REDLINE, AGAIN, QUESTIONS, COMPLAINT, DELETE = (
+OPEN, DETAILS, REDLINE, OWN_HOURS, AGAIN, QUESTIONS, COMPLAINT, DELETE = (
     "contract_open",
     "contract_details",
     "contract_redline",
+    "contract_own_hours",
     "contract_again",
     "contract_questions",
     "contract_complaint",
@@ -32,6 +33,7 @@ def contract_row(contract_id: int, words: Words, page: str = "") -> Block:
         *opening,
         button(DETAILS, words("contract_slack.details"), value),
         button(REDLINE, words("contract_slack.redline"), value),
+        button(OWN_HOURS, words("contract_slack.own_hours"), value),
         button(QUESTIONS, words("contract_slack.questions"), value),
         button(COMPLAINT, words("contract_slack.complaint"), value),
         button(AGAIN, words("contract_slack.again"), value),

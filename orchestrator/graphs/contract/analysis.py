@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
+from decimal import Decimal
 from typing import Any, Literal
 
 from pydantic import TypeAdapter
@@ -88,6 +89,34 @@ class LaterLaw:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnHours:
+    """The hours that the person says to work, whatever the contract tells; what is None is as the contract has it."""
+
+    begins: int | None = None
+    """Minutes since midnight."""
+    ends: int | None = None
+    """Beyond 1,440 where it is on the next day."""
+    pause: int | None = None
+    """Minutes of breaks a day."""
+    days: Decimal | None = None
+    """A week."""
+    weekly: int | None = None
+    """Minutes a week, where no times of the day are told."""
+
+
+@dataclass(frozen=True, slots=True)
+class OwnReckoning:
+    """What a month's pay falls short of by the person's own hours."""
+
+    hours: OwnHours
+    parts: tuple[tuple[str, Shortfall], ...]
+    """The kind of each shortfall, with its steps."""
+    total: int | None
+    """Won a month, of several of one source the largest; None: it cannot be reckoned."""
+    unknown: tuple[Unknown, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """All that was found in one contract."""
 
@@ -104,6 +133,8 @@ class Analysis:
     total_underpayment: int | None = None
     """Won a month, all violations together and none counted twice, by the first law that it falls short of; 0: nothing
     is short. None: it cannot be reckoned."""
+    own: OwnReckoning | None = None
+    """The sums anew by the hours that the person told last."""
     unknown: tuple[Unknown, ...] = ()
     """What the contract does not tell that the sum needs; empty where there is a sum, and where none is looked for."""
 

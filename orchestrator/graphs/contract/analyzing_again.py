@@ -1,5 +1,6 @@
 """A stored contract, judged anew: by the law that is known today, and for the side that was chosen."""
 
+import asyncio
 from dataclasses import replace
 from typing import Any
 
@@ -12,6 +13,7 @@ from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.opening import MODE, opened
 from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.labour.analysing import reckon_own
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.literal import literal
 from orchestrator.ownership import owner_of
@@ -28,6 +30,10 @@ async def analyze_again(state: ContractState, runtime: Runtime[Context]) -> dict
     COURSE.at(runtime, "check")
     contract = split(record.text, tuple(Span(*page) for page in record.pages))
     analysis, notice = await analysed(context, deps, contract, from_stored(record.analysis).kind)
+    before = from_stored(record.analysis).own
+    if before is not None:
+        own = await asyncio.to_thread(reckon_own, contract, deps.law, context.deps.now().date(), before.hours)
+        analysis = replace(analysis, own=own)
     await deps.contracts.store_analysis(record.id, owner_of(turn), as_stored(analysis))
     COURSE.at(runtime, "explain")
     answer = told(context, record.id, contract, analysis)

@@ -3,7 +3,7 @@
 from orchestrator.graphs.contract.analysis import Analysis
 from orchestrator.graphs.contract.comparing import ClauseChange, compare
 from orchestrator.graphs.contract.contract_text import Clause, ContractText
-from orchestrator.graphs.contract.report import Words
+from orchestrator.graphs.contract.words import Words
 from orchestrator.turn import Table
 
 _MOST = 400

@@ -8,6 +8,7 @@ START → open ─┬─ analyze (a file came) ── END
               ├─ across (a question over all contracts of the person) ── END
               ├─ draft (something to send because of it) ── END
               ├─ redline (the contract with suggested changes in it) ── END
+              ├─ own_hours (the sums anew, by the hours that the person works really) ── END
               └─ (asked for a contract, or erased one) ── END
 """
 
@@ -23,6 +24,7 @@ from orchestrator.graphs.contract.analyzing_again import analyze_again
 from orchestrator.graphs.contract.drafting import draft
 from orchestrator.graphs.contract.offering import offer
 from orchestrator.graphs.contract.opening import open_contract
+from orchestrator.graphs.contract.own_hours import reckon_own_hours
 from orchestrator.graphs.contract.redlining import redline_contract
 from orchestrator.graphs.contract.responding import respond
 from orchestrator.graphs.contract.state import ContractState, Step
@@ -47,6 +49,8 @@ def build() -> StateGraph[ContractState, Context, ContractState, ContractState]:
     graph.add_edge("offer_databases", END)
     graph.add_node("add_dates", add_dates)
     graph.add_edge("add_dates", END)
+    graph.add_node("own_hours", reckon_own_hours)
+    graph.add_edge("own_hours", END)
     graph.add_node("across", across)
     graph.add_edge("across", END)
     graph.add_node("offer", offer)

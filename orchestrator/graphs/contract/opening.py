@@ -12,6 +12,7 @@ from orchestrator.graphs.contract.dates_request import dates_wanted
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.erasing import erase_wanted
 from orchestrator.graphs.contract.offering import answered, step_for_file
+from orchestrator.graphs.contract.own_hours_wish import own_hours_wanted
 from orchestrator.graphs.contract.redline_request import RedlineRequest, redline_request
 from orchestrator.graphs.contract.state import ContractState, Step, exchanged, taken_over
 from orchestrator.ownership import by_link, owner_of
@@ -73,7 +74,8 @@ async def open_contract(state: ContractState, runtime: Runtime[Context]) -> dict
         holds = any(share["contract_id"] for share in {**state, **begun}.get("others", {}).values())
         return {**begun, "answer": answer, "contract_id": 0, "history": [], "current_step": None, "holds": holds}
     if record is not None and record.analysis is not None:
-        return {**begun, "contract_id": record.id, "current_step": _step_about(turn), "holds": True}
+        step = _step_about(turn, asked_hours=bool(state.get("asked_hours")))
+        return {**begun, "contract_id": record.id, "current_step": step, "holds": True}
     if record is not None:
         key = f"notice.{record.reason}" if record.status == "failed" else "contract.not_ready"
         answer = AgentExecutionResult(MODE, context.say(key, file=record.name, name=record.name))
@@ -90,10 +92,12 @@ def _chooses_database(state: ContractState, turn: Turn) -> bool:
     return turn.answers == waiting["asking"] or turn.text.strip() in waiting["labels"]
 
 
-def _step_about(turn: Turn) -> Step:
+def _step_about(turn: Turn, *, asked_hours: bool) -> Step:
     """Return what is done about a contract that was analysed."""
     if turn.given.get("again"):
         return "again"
+    if own_hours_wanted(turn, asked=asked_hours):
+        return "own_hours"
     if dates_wanted(turn.text):
         return "offer_databases"
     if draft_wanted(turn):
@@ -104,7 +108,11 @@ def _step_about(turn: Turn) -> Step:
 def _begun(state: ContractState, turn: Turn) -> dict[str, Any]:
     """Return what the turn changes: each person has their own share, and about another contract it begins anew."""
     owner = owner_of(turn)
-    begun: dict[str, Any] = {"owner": owner, "include_contract": turn.given.get("include_contract", True)}
+    begun: dict[str, Any] = {
+        "owner": owner,
+        "asked_hours": False,
+        "include_contract": turn.given.get("include_contract", True),
+    }
     if state.get("owner", owner) != owner:
         begun |= taken_over(state, owner)
     given: int = turn.given.get("contract_id", 0)

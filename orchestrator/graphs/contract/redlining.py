@@ -18,11 +18,12 @@ from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.opening import MODE, opened, redline_wanted
 from orchestrator.graphs.contract.redline_request import RedlineRequest, is_of
-from orchestrator.graphs.contract.report import Words, place_of
+from orchestrator.graphs.contract.report import place_of
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.kinds import contract_language
 from orchestrator.graphs.contract.state import ContractState, remembered
 from orchestrator.graphs.contract.suggesting import Suggestion, changes, suggestions
+from orchestrator.graphs.contract.words import Words
 from orchestrator.literal import literal
 from orchestrator.ownership import owner_of
 from orchestrator.turn import AgentExecutionResult, Attachment, Locale, Status

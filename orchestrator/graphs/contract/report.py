@@ -3,14 +3,16 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from integrations.law.law import Law
-from orchestrator.graphs.contract.analysis import Analysis, Finding, Severity, Step, from_stored
+from orchestrator.graphs.contract.analysis import Analysis, Finding, Severity, from_stored
+from orchestrator.graphs.contract.arithmetic import own_hours_text, tables
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.words import Words
 from orchestrator.literal import literal
-from orchestrator.turn import Locale, Part, Table
+from orchestrator.turn import Locale, Part
 
 TOLD: tuple[Severity, ...] = ("CRITICAL", "HIGH", "MEDIUM")
 """Told one by one; the others are counted."""
@@ -20,13 +22,6 @@ MOST_TOLD = 30
 """Findings that are told in full, the gravest; a file of a thousand clauses would fill a screen a hundred times."""
 _MOST_QUOTED = 300
 """Characters of a clause that are shown to the person; the result has all of it."""
-
-
-class Words(Protocol):
-    """Says texts by key in one language, as ``Context.say``."""
-
-    def __call__(self, key: str, /, **values: object) -> str:
-        """Return the text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +52,7 @@ def report(contract: ContractText, analysis: Analysis, law: Law, say: Words, loc
     return ContractReport(
         result,
         _markdown(analysis, told, say),
-        tuple(_tables(analysis, say)),
+        tuple(tables(analysis, say)),
         ("what_to_do", "how_much", "employer") if told else (),
         tuple(one.name for one in told),
     )
@@ -124,6 +119,9 @@ def build_analysis_summary(analysis: Analysis, told: Sequence[_Told], say: Words
         lines.append(say("contract.summary.underpayment", **money))
     elif analysis.unknown:
         lines.append(say("contract.summary.underpayment_unknown", missing=missing_for_sum(analysis, say)))
+    if analysis.own and analysis.own.total is not None:
+        hours = own_hours_text(analysis.own.hours, say)
+        lines.append(say("contract.summary.own", hours=hours, month=f"{analysis.own.total:,}"))
     lines.append(say("contract.summary.count", n=len(told)))
     for severity in TOLD:
         if grave := [one for one in told if one.finding.severity == severity]:
@@ -188,29 +186,3 @@ def place_of(clause: str, say: Words) -> str:
     """Return how a clause is called: a bare number is told from those of the findings."""
     number = clause.strip(" .()")
     return say("contract.told.clause", number=number) if _NUMBERED.fullmatch(number) else clause
-
-
-def _tables(analysis: Analysis, say: Words) -> list[Table]:
-    """Return the arithmetic, line by line, and what later laws make of it."""
-    columns = (say("contract.table.step"), say("contract.table.won"))
-    rows: list[tuple[str, str]] = []
-    for finding in analysis.findings:
-        if finding.shortfall:
-            rows.append((say(f"contract.kind.{finding.kind}.name", **dict(finding.values)), ""))
-            rows += (_row(step, say) for step in finding.shortfall.steps)
-    if rows:
-        total = analysis.total_underpayment
-        rows.append((say("contract.table.total"), f"{total:,}" if total is not None else say("contract.table.open")))
-    tables = [Table(say("contract.table.title"), columns, tuple(rows))] if rows else []
-    if analysis.later:
-        unknown = say("contract.table.unknown")
-        later = tuple(
-            (one.since.isoformat(), f"{one.monthly:,}" if one.monthly is not None else unknown)
-            for one in analysis.later
-        )
-        tables.append(Table(say("contract.table.later"), (say("contract.table.since"), columns[1]), later))
-    return tables
-
-
-def _row(step: Step, say: Words) -> tuple[str, str]:
-    return say(f"contract.step.{step.key}", **dict(step.values)), "" if step.result is None else f"{step.result:,}"

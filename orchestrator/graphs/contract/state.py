@@ -5,7 +5,9 @@ from typing import Any, Literal, TypedDict
 
 from orchestrator.graph import TurnState
 
-Step = Literal["analyze", "respond", "draft", "across", "again", "offer", "redline", "offer_databases", "add_dates"]
+Step = Literal[
+    "analyze", "respond", "draft", "across", "again", "offer", "redline", "offer_databases", "add_dates", "own_hours"
+]
 
 
 class ContractExchange(TypedDict):
@@ -46,6 +48,8 @@ class ContractState(TurnState, total=False):
     """Whether the turn before asked if its file is to be analysed."""
     databases: OfferedDatabases | None
     """Those that the last question is about; None: it was about nothing of the kind."""
+    asked_hours: bool
+    """Whether the turn before asked for the hours that the person works really."""
     include_contract: bool
     """Whether models get the contract's text; the rules always do."""
     history: list[ContractExchange]

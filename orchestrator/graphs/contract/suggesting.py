@@ -13,10 +13,10 @@ from typing import Final
 from integrations.documents.redline_places import TrackedChange
 from orchestrator.graphs.contract.analysis import Analysis, Finding
 from orchestrator.graphs.contract.contract_text import ContractText, Span
-from orchestrator.graphs.contract.report import Words
 from orchestrator.graphs.contract.review.sentences import LEADING, sentences
 from orchestrator.graphs.contract.rules.clauses import is_heading
 from orchestrator.graphs.contract.rules.folding import folded
+from orchestrator.graphs.contract.words import Words
 
 STRUCK: Final = frozenset({"penalty", "deposit", "gender_discrimination", "marriage_pregnancy", "union_activity"})
 """Kinds whose suggestion is that the passage goes: the words that say so are none of the contract."""

@@ -184,7 +184,8 @@ class _RuleAnswer:
         ]
 
     def _shortfall(self) -> None:
-        is_short = self._matter.analysis.total_underpayment != 0
+        analysis = self._matter.analysis
+        is_short = bool(analysis.total_underpayment or analysis.unknown or analysis.own)
         if is_short and asks_shortfall(self._matter.question, self._topics):
             tell_shortfall(self._answer, self._context, self._matter)
 

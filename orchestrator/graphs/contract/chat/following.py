@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from orchestrator.graphs.contract.analysis import ContractKind
-from orchestrator.graphs.contract.report import Words
+from orchestrator.graphs.contract.words import Words
 
 _MOST = 3
 _OF_LABOUR = ("where", "reprisal", "evidence", "leave")

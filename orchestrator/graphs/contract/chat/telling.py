@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
+from orchestrator.graphs.contract.arithmetic import own_hours_text
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import passage_with_label, quote_of
 from orchestrator.graphs.contract.chat.tools import Matter
@@ -60,6 +61,11 @@ def tell_briefly(answer: Composition, context: Context, matter: Matter, findings
 def tell_shortfall(answer: Composition, context: Context, matter: Matter) -> None:
     """Tell what is paid too little, or what the contract does not tell that the sum needs."""
     analysis = matter.analysis
+    if analysis.own and analysis.own.total is not None:
+        hours, total = own_hours_text(analysis.own.hours, context.say), analysis.own.total
+        answer.add(context.say("contract.chat.own", hours=hours, month=f"{total:,}", year=f"{12 * total:,}"))
+    if not (analysis.total_underpayment or analysis.unknown):
+        return
     if analysis.total_underpayment is None:
         missing = missing_for_sum(analysis, context.say)
         answer.add(context.say("contract.told.underpayment_unknown", missing=missing))

@@ -91,6 +91,8 @@ class WorkingTime:
     overtime_weekly: Told[Fraction] | None = None
     """Hours beyond the agreed ones that the contract fixes."""
     extras: tuple[ExtraWork, ...] = ()
+    is_own: bool = False
+    """Told by the person and not by the contract: all hours of the week."""
     night_monthly: Told[Decimal] | None = None
     holiday_monthly: Told[Decimal] | None = None
 

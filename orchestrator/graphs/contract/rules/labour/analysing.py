@@ -8,7 +8,15 @@ from decimal import Decimal
 from fractions import Fraction
 
 from integrations.law.law import Law
-from orchestrator.graphs.contract.analysis import Analysis, Finding, LaterLaw, OpenQuestion
+from orchestrator.graphs.contract.analysis import (
+    Analysis,
+    Finding,
+    LaterLaw,
+    OpenQuestion,
+    OwnHours,
+    OwnReckoning,
+    Unknown,
+)
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.labour import (
     composed,
@@ -23,8 +31,10 @@ from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.clause_classifier import DOUBT, ENOUGH, scores
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
+from orchestrator.graphs.contract.rules.labour.merging import kept
 from orchestrator.graphs.contract.rules.labour.missing import missing_terms
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
+from orchestrator.graphs.contract.rules.labour.own_hours import with_own_hours
 from orchestrator.graphs.contract.rules.labour.pay import check_pay
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.reckoning import working_days
@@ -63,14 +73,63 @@ def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
 
     The sums are those of the first law that it falls short of; what it falls short of later, up to today, is listed.
     """
+    case, told = _read(contract, law, today)
+    owed, later = _owed_since(case, told, today)
+    terms = case.terms
+    findings = [
+        *(one.finding for one in owed),
+        *(finding for finding, _ in told),
+        *check_hours(case),
+        *missing_terms(case),
+    ]
+    unknown = _unknown(case, told, owed)
+    return Analysis(
+        "labour",
+        kept(case, findings),
+        tuple(_questions(case)),
+        terms.begins.value if terms.begins else None,
+        terms.ends.value if terms.ends else None,
+        later=tuple(later),
+        total_underpayment=None if unknown else int(_total(owed)),
+        unknown=unknown,
+    )
+
+
+def reckon_own(contract: ContractText, law: Law, today: date, own: OwnHours) -> OwnReckoning:
+    """Reckon the sums by the hours that the person tells; what the contract promises besides is not taken for paid."""
+    case, told = _read(contract, law, today)
+    time = case.terms.time
+    places = [*(one.span for one in time.shifts), *(one.span for one in case.terms.wages), contract.clauses[0].span]
+    with_own = replace(case.terms, time=with_own_hours(time, own, places[0]))
+    case = replace(case, terms=with_own, contract_time=time)
+    owed, _ = _owed_since(case, told, today)
+    unknown = _unknown(case, told, owed)
+    parts = tuple((one.finding.kind, one.finding.shortfall) for one in owed if one.finding.shortfall)
+    return OwnReckoning(own, parts, None if unknown else int(_total(owed)), unknown)
+
+
+def _read(contract: ContractText, law: Law, today: date) -> tuple[LabourCase, list[tuple[Finding, Passage]]]:
+    """Return the contract, read by the law of its first day, with what its words alone show."""
     sentences = passages(contract)
     terms = read_terms(sentences)
     begins = terms.begins or terms.concluded
-    on = begins.value if begins else today
-    case = LabourCase(contract, sentences, terms, law, on)
-    told = [(finding, passage) for finding, passage in _told(case) if _is_owed(case, finding)]
+    case = LabourCase(contract, sentences, terms, law, begins.value if begins else today)
+    return case, [(finding, passage) for finding, passage in _told(case) if _is_owed(case, finding)]
+
+
+def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> tuple[Unknown, ...]:
+    denials = _denials(case, told)
+    return unknown_terms(case, denials) or (("overtime_hours",) if hides_hours(denials, owed) else ())
+
+
+def _owed_since(
+    case: LabourCase, told: Sequence[tuple[Finding, Passage]], today: date
+) -> tuple[list[Owed], list[LaterLaw]]:
+    """Return what is owed by the first law that the contract falls short of, and what by the laws after it."""
+    terms, on = case.terms, case.on
+    begins = terms.begins or terms.concluded
     owed = _owed(case, told, begins.value if begins else None)
-    later = []
+    later: list[LaterLaw] = []
     for new in _new_years(on, min(today, terms.ends.value) if terms.ends else today) if begins else ():
         then = _owed(replace(case, on=new), told, new)
         total = _total(then)
@@ -81,24 +140,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
             owed = then
         elif int(total) > 0:
             later.append(LaterLaw(new, int(total)))
-    findings = [
-        *(one.finding for one in owed),
-        *(finding for finding, _ in told),
-        *check_hours(case),
-        *missing_terms(case),
-    ]
-    denials = _denials(case, told)
-    unknown = unknown_terms(case, denials) or (("overtime_hours",) if hides_hours(denials, owed) else ())
-    return Analysis(
-        "labour",
-        _kept(case, findings),
-        tuple(_questions(case)),
-        terms.begins.value if terms.begins else None,
-        terms.ends.value if terms.ends else None,
-        later=tuple(later),
-        total_underpayment=None if unknown else int(_total(owed)),
-        unknown=unknown,
-    )
+    return owed, later
 
 
 def _told(case: LabourCase) -> Iterator[tuple[Finding, Passage]]:
@@ -167,48 +209,6 @@ def _total(owed: Sequence[Owed]) -> Fraction:
         source = one.finding.shortfall.source if one.finding.shortfall else ""
         largest[source] = max(largest.get(source, Fraction(0)), one.exact)
     return sum(largest.values(), Fraction(0))
-
-
-def _kept(case: LabourCase, findings: Sequence[Finding]) -> tuple[Finding, ...]:
-    """Keep what a norm of that day backs, one of a kind for a place; in the order of the text."""
-    kept: list[Finding] = []
-    for one in _merged(findings):
-        on = one.shortfall.since if one.shortfall and one.shortfall.since else case.on
-        norms = tuple(norm for norm in one.norms if replace(case, on=on).holds(norm))
-        if norms and not any(_is_same(one, other) for other in kept):
-            kept.append(replace(one, norms=norms))
-    return tuple(sorted(kept, key=lambda one: (one.span is None, one.span.start if one.span else 0)))
-
-
-def _merged(findings: Sequence[Finding]) -> list[Finding]:
-    """Give a reckoned shortfall to the words that say the same, so that it is told once."""
-    merged = list(findings)
-    for one in findings:
-        if one.shortfall is None:
-            continue
-        place = next((n for n, other in enumerate(merged) if _says(other, one)), None)
-        if place is not None and one in merged:
-            merged[place] = replace(merged[place], shortfall=one.shortfall, values=one.values)
-            merged.remove(one)
-    return merged
-
-
-def _says(told: Finding, reckoned: Finding) -> bool:
-    """Tell whether words are about what was reckoned: waived minimum wages, or overtime held to be in the wage."""
-    if told.shortfall is not None or told.span is None or reckoned.span is None:
-        return False
-    if told.kind == reckoned.kind == "minimum_wage":
-        return True
-    overlaps = told.span.start < reckoned.span.end and reckoned.span.start < told.span.end
-    return told.kind == "inclusive_wage" and reckoned.kind == "overtime_premium" and overlaps
-
-
-def _is_same(one: Finding, other: Finding) -> bool:
-    if one.kind != other.kind or one.item != other.item:
-        return False
-    if one.span is None or other.span is None:
-        return one.span is other.span
-    return one.span.start < other.span.end and other.span.start < one.span.end
 
 
 def _questions(case: LabourCase) -> Iterator[OpenQuestion]:

@@ -8,7 +8,7 @@ from decimal import Decimal
 from integrations.law.law import Law
 from orchestrator.graphs.contract.contract_text import ContractText
 from orchestrator.graphs.contract.rules.passages import Passage
-from orchestrator.graphs.contract.rules.terms import LabourTerms
+from orchestrator.graphs.contract.rules.terms import LabourTerms, WorkingTime
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +20,8 @@ class LabourCase:
     terms: LabourTerms
     law: Law
     on: date
+    contract_time: WorkingTime | None = None
+    """The working time of the contract, where that of ``terms`` is what the person says."""
 
     @property
     def employees(self) -> int | None:

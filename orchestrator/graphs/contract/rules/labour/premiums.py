@@ -21,7 +21,7 @@ def is_for_all(case: LabourCase, wage: Wage, denials: Denials) -> bool:
     """Tell whether the wage is for overtime too, so that all hours are compared with it at once."""
     if wage.overtime_paid or wage.rate or case.terms.overtime_share:
         return False
-    if overtime_factor(case) == 1 and denials.overtime is None:
+    if overtime_factor(case) == 1 and denials.overtime is None and case.contract_time is None:
         return True  # where no premium is due, a wage for a month is that of all hours it names
     return (
         wage.is_daily
@@ -36,7 +36,7 @@ def _is_agreed_beyond(case: LabourCase, wage: Wage) -> bool:
     """Tell whether one wage is named for agreed hours that are told to be more than the law's: "1일 10시간", "주 54시간"."""
     if wage.overtime_rate is not None:
         return False
-    time = case.terms.time
+    time = case.contract_time or case.terms.time
     week, day = limits(case)
     return (time.stated_weekly is not None and time.stated_weekly.value > week) or (
         time.stated_weekly is None and time.stated_daily is not None and time.stated_daily.value > day
@@ -63,11 +63,13 @@ def overtime_step(case: LabourCase, rate: Fraction, hours: Fraction, due: Fracti
 
 def check_overtime(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Iterator[Owed]:
     """Yield what the overtime of the schedule, or that for which a sum is fixed, is paid too little."""
-    hours = Fraction(wage.overtime_hours) if wage.overtime_hours and not week.overtime else week.overtime * WEEKS
+    is_fixed = wage.overtime_hours and not week.overtime and case.contract_time is None
+    hours = Fraction(wage.overtime_hours) if is_fixed and wage.overtime_hours else week.overtime * WEEKS
     if not hours or is_for_all(case, wage, denials):
         return
     share = case.terms.overtime_share
-    if case.terms.pays_premiums and denials.overtime is None and not (wage.overtime_paid or share):
+    is_promised = case.terms.pays_premiums is not None and case.contract_time is None
+    if is_promised and denials.overtime is None and not (wage.overtime_paid or share):
         return
     rate = max(floor, wage.rate or ordinary(case, week, wage))
     due = rate * overtime_factor(case) * hours
@@ -109,7 +111,8 @@ def night_hours(case: LabourCase, week: Week, denials: Denials) -> Fraction:
         return Fraction(0)
     if any(one.part in ("night", "premiums") for one in case.terms.wages):
         return Fraction(0)
-    if denials.night is None and (case.terms.pays_premiums or denials.inclusive):
+    is_promised = case.terms.pays_premiums is not None and case.contract_time is None
+    if denials.night is None and (is_promised or denials.inclusive):
         return Fraction(0)
     paid_daily = hours_paid(case, denials.night) if denials.night else Fraction(0)
     days = Fraction(case.terms.time.days.value) if case.terms.time.days else Fraction(0)

@@ -57,7 +57,9 @@ def week_of(case: LabourCase) -> Week | None:
         ),
         Fraction(0),
     )
-    has_daily_limit = bool(case.figure("overtime_premium"))  # article 50 is not for the smallest workplaces
+    has_daily_limit = not (time.is_own and time.stated_weekly) and bool(
+        case.figure("overtime_premium")
+    )  # article 50 is not for the smallest workplaces
     overtime = max(worked - most_week, daily if has_daily_limit else Fraction(0), Fraction(0))
     normal = worked - overtime
     if time.overtime_weekly and not overtime:

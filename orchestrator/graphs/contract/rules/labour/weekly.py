@@ -19,6 +19,8 @@ def weekly_minutes(time: WorkingTime) -> Told[Fraction] | None:
 
     Hours a week that are whole days of the one shift tell the days better than a count elsewhere: "6h × 3 = 주 18h".
     """
+    if time.is_own and time.stated_weekly:
+        return Told(Fraction(time.stated_weekly.value) * 60, time.stated_weekly.span)
     days = time.days.value if time.days else None
     stated = _stated(time, days)
     if time.stated_weekly and stated and len(time.shifts) == 1 and not time.shifts[0].days and _is_days_elsewhere(time):

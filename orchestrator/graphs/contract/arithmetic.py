@@ -1,0 +1,69 @@
+"""The arithmetic of an analysis as tables, line by line."""
+
+from orchestrator.graphs.contract.analysis import Analysis, OwnHours, OwnReckoning, Step
+from orchestrator.graphs.contract.words import Words
+from orchestrator.turn import Table
+
+
+def tables(analysis: Analysis, say: Words) -> list[Table]:
+    """Return the arithmetic, line by line, and what later laws make of it."""
+    columns = (say("contract.table.step"), say("contract.table.won"))
+    rows: list[tuple[str, str]] = []
+    for finding in analysis.findings:
+        if finding.shortfall:
+            rows.append((say(f"contract.kind.{finding.kind}.name", **dict(finding.values)), ""))
+            rows += (_row(step, say) for step in finding.shortfall.steps)
+    if rows:
+        rows.append(_total(analysis.total_underpayment, say))
+    tables = [Table(say("contract.table.title"), columns, tuple(rows))] if rows else []
+    if analysis.own and (own := own_table(analysis.own, say)):
+        tables.append(own)
+    if analysis.later:
+        unknown = say("contract.table.unknown")
+        later = tuple(
+            (one.since.isoformat(), f"{one.monthly:,}" if one.monthly is not None else unknown)
+            for one in analysis.later
+        )
+        tables.append(Table(say("contract.table.later"), (say("contract.table.since"), columns[1]), later))
+    return tables
+
+
+def own_hours_text(hours: OwnHours, say: Words) -> str:
+    """Return the hours that a person told, in a few words."""
+    found = []
+    if hours.begins is not None and hours.ends is not None:
+        found.append(f"{_clock(hours.begins)}~{_clock(hours.ends % 1440 if hours.ends > 1440 else hours.ends)}")
+    if hours.pause is not None:
+        found.append(say("contract.own.pause", minutes=hours.pause))
+    if hours.days is not None:
+        found.append(say("contract.own.days", days=f"{hours.days:.2f}".rstrip("0").rstrip(".")))
+    if hours.weekly is not None:
+        found.append(say("contract.own.weekly", hours=f"{hours.weekly / 60:.2f}".rstrip("0").rstrip(".")))
+    return ", ".join(found)
+
+
+def _clock(minutes: int) -> str:
+    return f"{minutes // 60:02}:{minutes % 60:02}"
+
+
+def own_table(own: OwnReckoning, say: Words) -> Table | None:
+    """Return the arithmetic by the person's own hours, marked as theirs; None where nothing was reckoned."""
+    rows: list[tuple[str, str]] = []
+    for kind, shortfall in own.parts:
+        rows.append((say(f"contract.kind.{kind}.name"), ""))
+        rows += (_row(step, say) for step in shortfall.steps)
+    if not rows:
+        return None
+    rows.append(
+        (say("contract.table.total"), f"{own.total:,}" if own.total is not None else say("contract.table.open"))
+    )
+    title = say("contract.own.table", hours=own_hours_text(own.hours, say))
+    return Table(title, (say("contract.table.step"), say("contract.table.won")), tuple(rows))
+
+
+def _total(total: int | None, say: Words) -> tuple[str, str]:
+    return say("contract.table.total"), f"{total:,}" if total is not None else say("contract.table.open")
+
+
+def _row(step: Step, say: Words) -> tuple[str, str]:
+    return say(f"contract.step.{step.key}", **dict(step.values)), "" if step.result is None else f"{step.result:,}"

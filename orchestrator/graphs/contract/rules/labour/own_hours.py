@@ -1,0 +1,87 @@
+"""The hours that a person says to work really: read from their words, and put in the place of those of the contract."""
+
+import re
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from orchestrator.graphs.contract.analysis import OwnHours
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.folding import FoldedText, folded
+from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
+from orchestrator.graphs.contract.rules.passages import Passage
+from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
+
+_BARE: Final = re.compile(
+    r"(?<![\d:.])(?P<a>\d{1,2})(?P<b>:[0-5]\d)?\s{0,2}(?P<to>to|until|till|-|–|~)\s{0,2}(?P<c>\d{1,2})(?P<d>:[0-5]\d)?(?![\d:.])(?!\s{0,2}(?:hours?|days?|시|일|분|am|pm|a\.m|p\.m|won|원|%|월))",
+    re.I,
+)
+"""Hours without a sign that they are hours: "9 to 8"."""
+_DAYS: Final = re.compile(
+    r"\b(?P<n>[1-7]|one|two|three|four|five|six|seven)\s?days?\b(?!\s?(?:a|per|each|every|in)\s|-?\s?(?:week|notice|off|later|ago))",
+    re.I,
+)
+_LONGEST: Final = 500
+"""Letters of a message that are read."""
+
+
+def read_own_hours(text: str) -> OwnHours | None:
+    """Return the hours that a message tells; None where it tells none."""
+    said = _DAYS.sub(lambda found: f"{found['n']} days a week", _BARE.sub(_with_minutes, text[:_LONGEST]))
+    time = read_working_time([Passage(FoldedText(folded(said), 0), "근로시간", 0)])
+    shift = time.shifts[0] if time.shifts else None
+    days = _decimal(time.days.value) if time.days else None
+    if shift is not None and len(time.shifts) == 1 and shift.days:
+        days = _decimal(shift.days)
+    weekly: int | None = None
+    if shift is None and time.stated_weekly:
+        weekly = int(time.stated_weekly.value * 60)
+    elif shift is None and time.stated_daily and days:
+        weekly = int(time.stated_daily.value * 60 * days)
+    if shift is not None and len(time.shifts) > 1 and all(one.days for one in time.shifts):
+        return OwnHours(weekly=_all_of(time))
+    pause = shift.pause if shift is not None and shift.pause is not None else None
+    if pause is None and time.break_minutes is not None:
+        pause = time.break_minutes.value
+    own = OwnHours(shift.begins if shift else None, shift.ends if shift else None, pause, days, weekly)
+    return None if own == OwnHours() else own
+
+
+def _decimal(days: Fraction) -> Decimal:
+    return Decimal(days.numerator) / Decimal(days.denominator)
+
+
+def _with_minutes(found: re.Match[str]) -> str:
+    first, last = int(found["a"]), int(found["c"])
+    if first > 24 or last > 24:
+        return found.group()
+    to = "to" if found["to"].isalpha() else "~"
+    return f"{first}{found['b'] or ':00'} {to} {last}{found['d'] or ':00'}"
+
+
+def _all_of(time: WorkingTime) -> int:
+    pause = time.break_minutes.value if time.break_minutes else 0
+    return int(sum((one.minutes - (pause if one.pause is None else one.pause)) * one.days for one in time.shifts))
+
+
+def with_own_hours(time: WorkingTime, own: OwnHours, span: Span) -> WorkingTime:
+    """Return the working time with the person's own hours; ``span``: what their findings point to in the contract."""
+    days = Told(Fraction(own.days), span) if own.days is not None else time.days
+    if days is None and any(one.days for one in time.shifts):
+        days = Told(sum((one.days for one in time.shifts), Fraction(0)), span)
+    fresh = replace(
+        time, days=days, stated_daily=None, stated_monthly=None, overtime_weekly=None, extras=(), is_own=True
+    )
+    if own.weekly is not None:
+        return replace(fresh, stated_weekly=Told(Decimal(own.weekly) / 60, span))
+    first = time.shifts[0] if time.shifts else None
+    begins = own.begins if own.begins is not None else first.begins if first else None
+    ends = own.ends if own.ends is not None else first.ends if first else None
+    if begins is None or ends is None or days is None:
+        return replace(fresh, stated_weekly=None, shifts=())
+    pause = own.pause if own.pause is not None else time.break_minutes.value if time.break_minutes else 0
+    lies_inside = own.pause is None or own.pause == (time.break_minutes.value if time.break_minutes else None)
+    shift = Shift(begins, ends, Fraction(days.value), span, pause if pause < ends - begins else 0)
+    pauses = time.pauses if lies_inside else ()
+    return replace(fresh, stated_weekly=None, shifts=(shift,), pauses=pauses)
