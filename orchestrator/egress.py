@@ -10,7 +10,8 @@ from collections.abc import AsyncIterator, Collection, Iterator
 from typing import Literal
 
 from integrations.errors import IntegrationError
-from orchestrator.addresses import TAIL, URL, AddressSpan, compared, found_in
+from orchestrator.addresses import compared
+from orchestrator.known_addresses import KnownAddresses
 from orchestrator.parted_text import PartedText
 
 ANY_MARK = range(1000)
@@ -22,10 +23,6 @@ _TARGET = r"\((?P<inside>[^()\n]{0,2700}(?:\([^()\n]{0,500}\)[^()\n]{0,900}){0,6
 _LINK = re.compile(rf"(?P<picture>!?)\[(?P<label>[^\[\]\n]{{0,500}})\]{_TARGET}")
 _LINK_END = re.compile(rf"\]{_TARGET}")
 _MARK = re.compile(r"\[(\d{1,3})\](?!\()")
-_AUTOLINK = re.compile(
-    r"<(?P<url>(?:[a-z][a-z0-9+.-]{1,31}:|[^\s<>@|]{1,300}@)[^\s<>|]{0,2000})(?:\|(?P<label>[^\s<>]{0,300}))?>",
-    re.I,
-)
 _OPEN_TARGET = r"\([^()\n]{0,2700}(?:\([^()\n]{0,500}(?:\)[^()\n]{0,900})?){0,6}"
 _OPEN = re.compile(rf"!|!?\[[^\[\]\n]{{0,500}}(?:\](?:{_OPEN_TARGET})?)?|\](?:{_OPEN_TARGET})?")
 """What a text that ends here may still become."""
@@ -37,8 +34,6 @@ LINE = 200
 """Characters of a line that tell whether it begins or ends a code block; one that does is read at once."""
 _DOUBTFUL = "<|\\"
 _SPACE = " \t\n"
-_CLOSERS = frozenset(".,;:!?*_~)\"']>|`")
-_RUN_ENDS = frozenset("<>\"'`()[]|") | frozenset(_SPACE)
 
 
 def checked(text: str, marks: Collection[int], addresses: Collection[str]) -> str:
@@ -85,7 +80,7 @@ class EgressFilter:
         code: bool = True,
     ) -> None:
         self._marks = marks
-        self._addresses = addresses
+        self._known = KnownAddresses(addresses)
         self._pictures = pictures
         self._held = ""
         self._certain = code
@@ -121,7 +116,7 @@ class EgressFilter:
             elif (line := self._code_line(text, at, ended=ended)) is not None:
                 if not line:
                     break
-                out.append(self._without_urls(line))
+                out.append(self._known.without_urls(line))
                 to = at + len(line)
             else:
                 atoms = list(self._atoms(text, at, ended=ended))
@@ -209,15 +204,15 @@ class EgressFilter:
         for place, (kind, atom) in enumerate(atoms):
             last = place >= end
             if kind == "text":
-                self._words(atom, out, last=last)
+                self._known.words(atom, out, last=last)
             elif kind == "mark":
                 out.text(atom) if int(atom[1:-1]) in self._marks else out.seam()
             elif kind == "code":
-                out.kept(self._without_urls(atom))
+                out.kept(self._known.without_urls(atom))
             elif found := _LINK.fullmatch(atom):
                 self._link(found, out)
             elif found := _LINK_END.fullmatch(atom):  # of a link around something else
-                target = self._known(_target(found))
+                target = self._known.of(_target(found))
                 out.kept(f"]({target})") if target else out.text("]")
                 out.seam()
         return out.whole()
@@ -227,9 +222,9 @@ class EgressFilter:
         if found["picture"] and compared(target) in self._pictures:
             out.kept(found.group())
             return
-        target = "" if found["picture"] else self._known(target)
+        target = "" if found["picture"] else self._known.of(target)
         label = PartedText()
-        self._words(found["label"], label, last=True)
+        self._known.words(found["label"], label, last=True)
         if target:
             out.kept(f"[{label.whole()}]({target})")
         else:
@@ -237,74 +232,7 @@ class EgressFilter:
             out.text(label.whole())
             out.seam()
 
-    def _known(self, url: str) -> str:
-        """Return the address as the material has it; nothing for any other."""
-        return url.rstrip(TAIL) if compared(url) in self._addresses else ""
-
-    def _without_urls(self, code: str) -> str:
-        """Return code without unknown addresses that have a scheme; nothing else in it leads anywhere."""
-        out, at = "", 0
-        for hit in found_in(code):
-            if hit.kind == "url" and hit.start >= at and not self._known(_run(code, hit)[0]):
-                out += code[at : hit.start]
-                at = hit.end
-        return out + code[at:]
-
-    def _words(self, text: str, out: PartedText, *, last: bool) -> None:
-        """Write words, with what could be an address left out or parted; ``last``: white space follows."""
-        at = 0
-        for hit in found_in(text):
-            if hit.start < at:
-                continue
-            out.text(text[at : hit.start])
-            at = hit.start
-            if hit.kind == "url":
-                at = self._url(text, hit, out, last=last)
-            elif hit.kind == "call" and (found := _AUTOLINK.match(text, hit.start)):
-                at = found.end()
-                if self._known(found["url"]) == found["url"]:
-                    out.kept(found.group())
-                else:
-                    out.seam()
-                    out.text(found["label"] or "")
-            elif not (hit.kind == "place" and self._is_known_place(text, hit, last=last)):
-                for here in hit.signs:
-                    out.text(text[at:here])
-                    out.part(text[here : here + 1])
-                    at = here
-        out.text(text[at:])
-
-    def _url(self, text: str, hit: AddressSpan, out: PartedText, *, last: bool) -> int:
-        for url in _run(text, hit):
-            if url and self._known(url) == url:
-                end = hit.start + len(url)
-                # What follows at once would be read as a part of it.
-                is_clean = last and _CLOSERS.issuperset(text[end:].partition(" ")[0])
-                out.kept(url if is_clean else f"<{url}>")
-                return end
-        end = hit.end
-        while end > hit.start and text[end - 1] in TAIL:
-            end -= 1
-        out.seam()
-        return end
-
-    def _is_known_place(self, text: str, hit: AddressSpan, *, last: bool) -> bool:
-        start, end = hit.start, hit.end
-        while start > 0 and text[start - 1] not in _RUN_ENDS:
-            start -= 1
-        while end < len(text) and text[end] not in _RUN_ENDS:
-            end += 1
-        is_clean = last and _CLOSERS.issuperset(text[end:].partition(" ")[0])
-        return is_clean and text[start:end].rstrip(TAIL).lstrip("*_~") in self._addresses
-
 
 def _target(found: re.Match[str]) -> str:
     """Return the address of a link without what may follow it: a title is the model's, and nothing needs it."""
     return next(iter(found["inside"].split()), "").strip("<>")
-
-
-def _run(text: str, hit: AddressSpan) -> tuple[str, str]:
-    """Return the address that begins here, as it stands: with brackets and Korean in it, and up to them."""
-    longer = re.compile(r"[^\s<>\"]+").match(text, hit.start)
-    shorter = URL.match(text, hit.start)
-    return (longer.group().rstrip("".join(_CLOSERS)) if longer else "", shorter.group().rstrip(TAIL) if shorter else "")
