@@ -17,7 +17,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from statistics import mean
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser
 
 from evals.documents.corpus import MadeDocument, documents, docx_of, hwpx_of, pdf_of
 from evals.documents.measure import error_rate, rows_kept
@@ -25,7 +25,7 @@ from evals.documents.pictures import PHOTO, SCAN, WORN, photographed, scanned_pd
 from integrations.documents.base import Unreadable
 from integrations.documents.files import FileReader
 from integrations.documents.kreuzberg_calls import picture_of_page, text_layers
-from tests.chromium import CHROMIUM
+from tests.chromium import chromium
 
 BARS = {"pdf": 0.02, "docx": 0.02, "hwpx": 0.02, "scan": 0.06}
 """Character error rates that the mean of a form has to keep: text layers, and clean scans."""
@@ -91,12 +91,10 @@ async def measure() -> list[DocumentScore]:
     scores = []
     with tempfile.TemporaryDirectory() as name, closing(FileReader()) as reader:
         folder = Path(name)
-        async with async_playwright() as playwright:
-            browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        async with chromium() as browser:
             for document in documents():
                 for form in await forms_of(document, browser, folder):
                     scores.append(await score(document, form, reader, folder))
-            await browser.close()
     return scores
 
 

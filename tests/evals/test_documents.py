@@ -6,12 +6,11 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from playwright.async_api import async_playwright
 
 from evals.documents.__main__ import BARS, FileForm, forms_of, score
 from evals.documents.corpus import MadeDocument, documents, docx_of, hwpx_of
 from evals.documents.measure import distance, error_rate, rows_kept
-from tests.chromium import CHROMIUM
+from tests.chromium import CHROMIUM, chromium
 from tests.reading import FILES
 
 KINDS = {"labour contract", "service contract", "quotation", "tax invoice", "leave form", "non-disclosure agreement"}
@@ -58,10 +57,8 @@ async def test_office_files_keep_the_bar(document: MadeDocument, tmp_path: Path)
 async def test_pictures_of_a_form_keep_the_bar(tmp_path: Path) -> None:
     """Printed, scanned, worn and photographed with the camera on its side, a form is read as it was written."""
     (form,) = (one for one in documents() if one.name == "leave_ko")
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    async with chromium() as browser:
         files = await forms_of(form, browser, tmp_path)
-        await browser.close()
     found = await asyncio.gather(*(score(form, one, FILES, _folder(tmp_path, one.form)) for one in files))
     rates = {one.form: one.error_rate for one in found}
     assert {name: rate for name, rate in rates.items() if rate > BARS.get(name, 0.1)} == {}

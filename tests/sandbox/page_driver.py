@@ -1,6 +1,5 @@
 """The sandbox's page in a headless Chromium, and an app that posts into it with the bot's token."""
 
-import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -8,22 +7,13 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, async_playwright, expect
+from playwright.async_api import Browser, Page, expect
 from slack_sdk.web.async_client import AsyncWebClient
 
-from tests.chromium import CHROMIUM
+from tests.chromium import CHROMIUM, chromium
 from tests.patience import PATIENCE
 from tests.sandbox.page_app import MANIFEST
 from tests.sandbox_process import Sandbox, run_sandbox
-
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-first-run",
-]
 
 expect.set_options(timeout=1000 * PATIENCE)
 
@@ -46,20 +36,6 @@ class Visit:
         """Go to a route as a person, and wait until it is drawn."""
         await self.page.goto(f"{self.sandbox.url}/?as={user}{route}")
         await self.page.locator(".viewer").wait_for(state="attached")
-
-
-@asynccontextmanager
-async def chromium() -> AsyncIterator[Browser]:
-    """The system's Chromium, without its own services and without a network of its own."""
-    async with async_playwright() as playwright:
-        environment: dict[str, str | float | bool] = {
-            name: value for name, value in os.environ.items() if not name.lower().endswith("_proxy")
-        }
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS, env=environment, timeout=0)
-        try:
-            yield browser
-        finally:
-            await browser.close()
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

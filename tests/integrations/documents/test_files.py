@@ -8,7 +8,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from playwright.async_api import async_playwright
 
 from integrations.documents.base import Document, starts_of_parts, text_of_parts
 from integrations.documents.extraction import text_of
@@ -18,7 +17,7 @@ from integrations.documents.limits import MAX_CHARACTERS, ReadLimits
 from integrations.documents.quality import is_good
 from integrations.documents.time_limits import TimeAllowance
 from integrations.search.chunks import chunk
-from tests.chromium import CHROMIUM
+from tests.chromium import CHROMIUM, chromium
 from tests.file_bytes import docx, locked, pdf, scan
 from tests.integrations.documents.hostile import sheet_bomb
 from tests.reading import FILES
@@ -198,12 +197,10 @@ def test_headings_in_code_are_none() -> None:
 @pytest.mark.skipif(not _recognises(), reason="Tesseract with Korean and Chromium are not installed")
 async def test_pictures_are_recognised(reads: Reads) -> None:
     """A screenshot, and a scanned page of a PDF, are read in both languages."""
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+    async with chromium() as browser:
         page = await browser.new_page(viewport={"width": 900, "height": 300})
         await page.set_content(f"<body style='font: 28px sans-serif'><h2>출장 규정 안내</h2><p>{TRIP}</p><p>{ABROAD}")
         png, jpeg = await page.screenshot(), await page.screenshot(type="jpeg", quality=85)
-        await browser.close()
     for name, content in (("a.png", png), ("scan.pdf", scan(jpeg, 900, 300))):
         text = chunk(await reads(name, content))[0].text
         assert "37,000" in text
