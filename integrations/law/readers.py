@@ -1,7 +1,10 @@
-"""Entries → what they say: one function for each kind."""
+"""Entries → what they say: the fields of a shape by their types, and what no type tells by hand."""
 
+from collections.abc import Callable
+from dataclasses import fields
 from datetime import date
-from typing import get_args
+from functools import cache
+from typing import Any, TypeVar, get_args, get_type_hints
 
 from integrations.law.base import (
     ContactPoint,
@@ -15,15 +18,55 @@ from integrations.law.base import (
     RiskLevel,
     RiskPattern,
     Statute,
+    Wording,
 )
 from integrations.law.entry import EntryReader
 from integrations.law.files import LawFile
 from integrations.law.law import korean_article
 
+T = TypeVar("T")
+_CALLED = {"effective_from": "from", "effective_to": "to"}
+"""Fields that editors call otherwise."""
+_MAY_BE_EMPTY = frozenset(
+    {(Norm, "article"), (Norm, "paragraph"), (Norm, "penalty"), (Interpretation, "number"), (ContactPoint, "phone")}
+)
+"""Texts that an entry may leave out."""
+_READ_AS: dict[object, Callable[[EntryReader, str], object]] = {
+    str: EntryReader.text,
+    date: EntryReader.day,
+    date | None: EntryReader.optional_day,
+    int: lambda entry, name: entry.count(name, 1),
+    Wording: EntryReader.wording,
+    Wording | None: EntryReader.optional_wording,
+    tuple[Wording, ...]: EntryReader.wordings,
+    tuple[str, ...]: EntryReader.words,
+}
+
+
+def shaped(shape: Callable[..., T], entry: EntryReader, **given: object) -> T:
+    """Read an entry as a shape; ``given``: the fields that are read otherwise."""
+    values = dict(given)
+    for name, kind in _fields_of(shape):
+        if name in values:
+            continue
+        if name == "url":
+            values[name] = entry.url()
+        elif (shape, name) in _MAY_BE_EMPTY:
+            values[name] = entry.text(name, "")
+        else:
+            values[name] = _READ_AS[kind](entry, _CALLED.get(name, name))
+    return shape(**values)
+
+
+@cache
+def _fields_of(shape: Any) -> tuple[tuple[str, object], ...]:
+    kinds = get_type_hints(shape)
+    return tuple((field.name, kinds[field.name]) for field in fields(shape))
+
 
 def statute(entry: EntryReader) -> Statute:
     """Read the act to which the articles of a file belong."""
-    return Statute(entry.text("id"), entry.wording("name"), entry.url())
+    return shaped(Statute, entry)
 
 
 def norm(entry: EntryReader, act: Statute) -> Norm:
@@ -32,22 +75,7 @@ def norm(entry: EntryReader, act: Statute) -> Norm:
     at = f"{act.url}/{korean_article(article)}" if article else act.url
     if norm_id and not norm_id.startswith(f"{act.id}-"):
         entry.note("foreign_id", act=act.id)
-    return Norm(
-        id=norm_id,
-        act=act,
-        article=article,
-        paragraph=entry.text("paragraph", ""),
-        title=entry.wording("title"),
-        text=entry.wording("text"),
-        effective_from=entry.day("from"),
-        effective_to=entry.optional_day("to"),
-        url=entry.url(at if act.url else ""),
-        looked_up=entry.day("looked_up"),
-        as_of=entry.day("as_of"),
-        employees=entry.count("employees", 1),
-        penalty=entry.text("penalty", ""),
-        keywords=entry.words("keywords"),
-    )
+    return shaped(Norm, entry, id=norm_id, act=act, url=entry.url(at if act.url else ""))
 
 
 def parameter(entry: EntryReader, file: LawFile) -> Parameter:
@@ -61,92 +89,41 @@ def parameter(entry: EntryReader, file: LawFile) -> Parameter:
     spans += [_span(part, part.day("from"), part.optional_day("to")) for part in entry.parts("spans")]
     if not entry.parts("years") and not spans:
         entry.note("missing", field="years")
-    return Parameter(
-        id=entry.name,
-        name=entry.wording("name"),
-        unit=entry.text("unit"),
-        norms=entry.words("norms"),
-        spans=tuple(sorted(spans, key=lambda span: (span.effective_from, span.employees))),
-    )
+    spans.sort(key=lambda span: (span.effective_from, span.employees))
+    return shaped(Parameter, entry, id=entry.name, spans=tuple(spans))
 
 
 def _span(part: EntryReader, first: date, last: date | None) -> ParameterSpan:
-    most = part.count("most_employees", 0)
-    span = ParameterSpan(
-        value=part.number("value"),
-        effective_from=first,
-        effective_to=last,
-        employees=part.count("employees", 1),
-        most_employees=most or None,
-        url=part.url(),
-        looked_up=part.day("looked_up"),
-    )
+    most = part.count("most_employees", 0) or None
+    days = {"effective_from": first, "effective_to": last}
+    span = shaped(ParameterSpan, part, value=part.number("value"), most_employees=most, **days)
     part.end()
     return span
 
 
 def decision(entry: EntryReader) -> CourtDecision:
     """Read a decision of a court."""
-    return CourtDecision(
-        id=entry.text("id"),
-        court=entry.wording("court"),
-        decided=entry.day("decided"),
-        number=entry.text("number"),
-        title=entry.wording("title"),
-        holding=entry.wording("holding"),
-        norms=entry.words("norms"),
-        keywords=entry.words("keywords"),
-        url=entry.url(),
-        looked_up=entry.day("looked_up"),
-    )
+    return shaped(CourtDecision, entry)
 
 
 def interpretation(entry: EntryReader) -> Interpretation:
     """Read an interpretation of an authority."""
-    return Interpretation(
-        id=entry.text("id"),
-        agency=entry.wording("agency"),
-        issued=entry.day("issued"),
-        number=entry.text("number", ""),
-        title=entry.wording("title"),
-        text=entry.wording("text"),
-        norms=entry.words("norms"),
-        keywords=entry.words("keywords"),
-        url=entry.url(),
-        looked_up=entry.day("looked_up"),
-    )
+    return shaped(Interpretation, entry)
 
 
 def manual(entry: EntryReader) -> Manual:
     """Read a procedure."""
-    return Manual(
-        id=entry.text("id"),
-        title=entry.wording("title"),
-        steps=entry.wordings("steps"),
-        deadline=entry.optional_wording("deadline"),
-        norms=entry.words("norms"),
-        contacts=entry.words("contacts"),
-        keywords=entry.words("keywords"),
-        url=entry.url(),
-        looked_up=entry.day("looked_up"),
-    )
+    return shaped(Manual, entry)
 
 
 def contact(entry: EntryReader) -> ContactPoint:
     """Read somebody who helps."""
-    return ContactPoint(
-        id=entry.text("id"),
-        name=entry.wording("name"),
-        about=entry.wording("about"),
-        url=entry.url(),
-        phone=entry.text("phone", ""),
-        looked_up=entry.day("looked_up"),
-    )
+    return shaped(ContactPoint, entry)
 
 
 def category(entry: EntryReader) -> RiskCategory:
     """Read a category of risk patterns."""
-    return RiskCategory(entry.text("id"), entry.wording("name"))
+    return shaped(RiskCategory, entry)
 
 
 def pattern(entry: EntryReader) -> RiskPattern:
@@ -157,15 +134,4 @@ def pattern(entry: EntryReader) -> RiskPattern:
         level = known if said == known else level
     if said and said != level:
         entry.note("unknown_level", level=said)
-    return RiskPattern(
-        id=entry.text("id"),
-        name=entry.wording("name"),
-        explanation=entry.wording("explanation"),
-        level=level,
-        categories=entry.words("categories"),
-        clause_types=entry.words("clause_types"),
-        keywords=entry.spoken_words("keywords"),
-        norms=entry.words("norms"),
-        decisions=entry.words("decisions"),
-        related=entry.words("related"),
-    )
+    return shaped(RiskPattern, entry, level=level, keywords=entry.spoken_words("keywords"))

@@ -24,12 +24,20 @@ SOLAR: Final = {
 }  # fmt: skip
 LUNAR: Final = {"seollal": (1, 1), "daeboreum": (1, 15), "buddha": (4, 8), "chuseok": (8, 15)}
 
+MONTH_NAMES: Final = (
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 SEASONS: Final = {"spring": 3, "summer": 6, "autumn": 9, "winter": 12}
 """The first month of three; winter goes into the next year."""
 
 MONTH_PARTS: Final = {"early": (1, 10), "mid": (11, 20), "late": (21, 31), "end": (21, 31)}
 YEAR_PARTS: Final = {"early": (1, 3), "mid": (5, 8), "late": (9, 12), "end": (11, 12)}
 """초 January–March, 중반 May–August, 후반 September–December, 말 November–December."""
+
+
+def month_number(name: str) -> int:
+    """Return 1–12 for an English month, by its first three letters. Raises ``StopIteration`` for none."""
+    return next(n for n, month in enumerate(MONTH_NAMES, 1) if month[:3].casefold() == name[:3].casefold())
 
 
 def month_days(year: int, month: int) -> Days:

@@ -3,12 +3,9 @@
 from datetime import date
 from typing import Final
 
-from orchestrator.language.calendars import month_days
+from orchestrator.language.calendars import MONTH_NAMES, month_days
 from orchestrator.language.date_parts import Precision
 
-_MONTHS: Final = (
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 _SEASONS: Final = {3: ("봄", "spring"), 6: ("여름", "summer"), 9: ("가을", "autumn"), 12: ("겨울", "winter")}
 _MONTH_PARTS: Final = {1: ("초", "early"), 11: ("중순", "mid-"), 21: ("말", "late")}
 _YEAR_PARTS: Final = {1: ("초", "early"), 5: ("중반", "mid-"), 9: ("후반", "late"), 11: ("말", "late")}
@@ -48,7 +45,7 @@ def _korean(start: date, end: date, precision: Precision) -> str:
 
 
 def _english(start: date, end: date, precision: Precision) -> str:
-    month = f"{_MONTHS[start.month - 1]} {start.year}"
+    month = f"{MONTH_NAMES[start.month - 1]} {start.year}"
     match precision:
         case "month":
             return month
@@ -80,7 +77,7 @@ def _day_ko(day: date) -> str:
 
 
 def _day_en(day: date) -> str:
-    return f"{day.day} {_MONTHS[day.month - 1]} {day.year}"
+    return f"{day.day} {MONTH_NAMES[day.month - 1]} {day.year}"
 
 
 def _are_months(start: date, end: date) -> bool:
@@ -103,5 +100,5 @@ def _end_en(start: date, end: date) -> tuple[str, str]:
     if _are_years(start, end):
         return str(start.year), str(end.year)
     if _are_months(start, end):
-        return f"{_MONTHS[start.month - 1]} {start.year}", f"{_MONTHS[end.month - 1]} {end.year}"
+        return f"{MONTH_NAMES[start.month - 1]} {start.year}", f"{MONTH_NAMES[end.month - 1]} {end.year}"
     return _day_en(start), _day_en(end)

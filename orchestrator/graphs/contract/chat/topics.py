@@ -169,8 +169,9 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "missing_items",
         "contract_not_delivered missing_term",
-        r"교부|계약서(?:를|도|은|는)?\s?(?:안|못)\s?(?:줘|주|줬|준|받)|사본|한\s?부|빠[진졌지]|누락|안\s?적혀|없는\s?(?:항목|내용)",
-        r"\bcop(?:y|ies)\b|missing|left\s+out|not\s+(?:mentioned|included)",
+        r"교부|계약서(?:를|도|은|는)?\s?(?:안|못)\s?(?:줘|주|줬|준|받)|사본|한\s?부|빠[진졌지]|누락|안\s?적혀|없는\s?(?:항목|내용)|(?:꼭|반드시)\s?(?:적|써|들어)|필수\s?(?:기재|항목)",
+        r"\bcop(?:y|ies)\b|missing\s+(?:from|in)|left\s+out|not\s+(?:mentioned|included)|(?:mandatory|required)\s+(?:items?|terms?|contents?|clauses?)",
+        r"(?:must|has\s+to|have\s+to|should)\s+(?:be|stand)\s+(?:written\s+)?in\s+(?:a|the|my|an)\s+(?:employment\s+)?contract",
     ),
     _topic(
         "reprisal",

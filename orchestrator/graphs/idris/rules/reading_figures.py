@@ -9,23 +9,10 @@ from decimal import Decimal
 from orchestrator.graphs.idris.model.figures import Figure, FigureKind
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.written_amounts import written_amounts
+from orchestrator.language.calendars import MONTH_NAMES, month_number
 from orchestrator.language.numerals import numeral
 
-_MONTHS = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-]
-_MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" if len(name) > 3 else name for name in _MONTHS)
+_MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" if len(name) > 3 else name for name in MONTH_NAMES)
 _DATE = re.compile(
     r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d|['’]\d\d)\s?(?:년|[./-])\s?(?P<m>1[0-2]|0?[1-9])\s?(?:월|[./-])\s?"
     r"(?P<d>3[01]|[12]\d|0?[1-9])(?!\d)(?:\s?일|\.(?!\d))?"
@@ -196,7 +183,7 @@ def days_of_months(year: int, month: int) -> int:
 
 
 def _month(text: str) -> int:
-    return int(text) if text.isdigit() else next(n for n, name in enumerate(_MONTHS, 1) if name[:3] == text[:3].title())
+    return int(text) if text.isdigit() else month_number(text)
 
 
 def _number_of(day: date) -> int:

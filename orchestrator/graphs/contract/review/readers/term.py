@@ -9,6 +9,7 @@ from decimal import Decimal
 from orchestrator.graphs.contract.review.figures import Length, lengths
 from orchestrator.graphs.contract.review.reading import PositionSign, Topic, View, ways
 from orchestrator.graphs.contract.review.sentences import ContractSentence
+from orchestrator.language.calendars import MONTH_NAMES, month_number
 
 TERM = Topic(
     title=ways(
@@ -44,9 +45,9 @@ _RANGE = ways(
     r"부터|~|에서|까지|열어|시작|개시|종료|만료",
     r"\b(?:between|from|to|until|through|begin|begins|commenc\w*|ends?|ending|expir\w*)\b|\d\s?-\s?20",
 )
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = "|".join(name[:3].lower() for name in MONTH_NAMES)
 _DAY_EN = re.compile(
-    r"\b(?:(?P<d>\d{1,2})(?:st|nd|rd|th)? (?:of )?(?P<m>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.?,? (?P<y>20\d\d)|(?P<m2>jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\.? (?P<d2>\d{1,2})(?:st|nd|rd|th)?,? (?P<y2>20\d\d))"
+    rf"\b(?:(?P<d>\d{{1,2}})(?:st|nd|rd|th)? (?:of )?(?P<m>{_MONTH})[a-z]{{0,6}}\.?,? (?P<y>20\d\d)|(?P<m2>{_MONTH})[a-z]{{0,6}}\.? (?P<d2>\d{{1,2}})(?:st|nd|rd|th)?,? (?P<y2>20\d\d))"
 )
 _BEFORE = re.compile(
     r"\s?(?:의\s)?(?:전|이전|前)(?:까지|에|의|\s|,|부터)|\s?(?:사전|미리)|['’s]{0,2} (?:\w+ ){0,3}(?:prior|before|notice|in advance|advance|or more before|ahead)"
@@ -149,9 +150,7 @@ def days_of_term(text: str) -> tuple[date, date] | None:
 
 
 def _day_en(match: re.Match[str]) -> date:
-    return date(
-        int(match["y"] or match["y2"]), _MONTHS.index(match["m"] or match["m2"]) + 1, int(match["d"] or match["d2"])
-    )
+    return date(int(match["y"] or match["y2"]), month_number(match["m"] or match["m2"]), int(match["d"] or match["d2"]))
 
 
 def read_renewal(sentences: Sequence[ContractSentence], view: View) -> Iterator[PositionSign]:

@@ -8,25 +8,12 @@ from typing import NamedTuple
 
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Told
+from orchestrator.language.calendars import MONTH_NAMES, month_number
 
 _DAY = re.compile(
     r"(?<!\d)(?P<y>20\d\d|'?\d\d(?=년))[년.\-/](?P<m>1[0-2]|0?[1-9])[월.\-/](?P<d>3[01]|[12]\d|0?[1-9])(?:일|\.)?(?!\d)"
 )
-_MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-)
-_MONTH = "|".join(f"{name}|{name[:3]}" for name in _MONTHS)
+_MONTH = "|".join(f"{name}|{name[:3]}" for name in map(str.lower, MONTH_NAMES))
 _DAY_EN = re.compile(
     rf"(?<!\d)(?<!\d\.)(?P<d>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?(?:dayof|of|-)?(?P<m>{_MONTH})\.?,?(?P<y>20\d\d)|(?P<m2>{_MONTH})\.?(?P<d2>3[01]|[12]\d|0?[1-9])(?:st|nd|rd|th)?,?(?P<y2>20\d\d)"
 )
@@ -137,11 +124,7 @@ def find_days(passage: Passage) -> Iterator[FoundDay]:
         named = found.groupdict()
         year = int((named.get("y") or named.get("y2") or "").lstrip("'"))
         month = named.get("m") or named.get("m2") or ""
-        number = (
-            int(month)
-            if month.isdigit()
-            else next(n for n, name in enumerate(_MONTHS, 1) if name.startswith(month[:3]))
-        )
+        number = int(month) if month.isdigit() else month_number(month)
         try:
             day = date(year if year > 99 else 2000 + year, number, int(named.get("d") or named.get("d2") or ""))
         except ValueError:
