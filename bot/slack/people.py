@@ -38,6 +38,8 @@ NAMES_SECONDS = 0.3
 _MENTION = re.compile(r"<@([A-Z0-9]+)(?:\|([^<>]*))?>")
 
 log = structlog.get_logger()
+FILE_MARK = "📎 "
+"""Before the name of a file, in what was said in a thread."""
 
 
 class People:
@@ -140,7 +142,7 @@ class People:
         held = await self._held(turn)
         if held.language or (held.preferences.language and not turn.is_direct and not turn.is_private):
             return turn
-        told = (language_told_by(said.text) for said in reversed(turn.said))
+        told = (language_told_by(_words(said.text)) for said in reversed(turn.said))
         return replace(turn, locale=next((language for language in told if language), turn.locale))
 
     async def own_rights(self, turn: Turn) -> frozenset[str]:
@@ -310,3 +312,8 @@ def _is_shared(channel: dict[str, Any]) -> bool:
 
 async def _nothing() -> None:
     """Nobody else hears anything."""
+
+
+def _words(text: str) -> str:
+    """Return what was written of a message, without the names of its files: those are in no language."""
+    return "\n".join(line for line in text.splitlines() if not line.startswith(FILE_MARK))

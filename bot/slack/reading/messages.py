@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from bot.slack.app import Identity
-from bot.slack.people import People
+from bot.slack.people import FILE_MARK, People
 from bot.slack.reading.mrkdwn import plain
 from orchestrator.turn import File, ThreadMessage
 
@@ -39,7 +39,9 @@ def text_of(message: Message) -> str:
     shown = [line for attachment in message.get("attachments") or () for line in _of_attachment(attachment)]
     # Slack repeats an attachment's words in the text of some messages.
     lines = [text, *(line for line in shown if line not in text)]
-    lines += [f"📎 {file.get('title') or file.get('name')}" for file in message.get("files") or () if file.get("name")]
+    lines += [
+        f"{FILE_MARK}{file.get('title') or file.get('name')}" for file in message.get("files") or () if file.get("name")
+    ]
     return "\n".join(line for line in lines if line)
 
 

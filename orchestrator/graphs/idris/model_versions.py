@@ -17,7 +17,8 @@ _SHOWN = 12
 """Changes that a reply tells one by one."""
 _SAME_LABELS = 0.5
 """Share of the labels, of those of the smaller document, from which on a document is taken for a corrected one."""
-_VALUES = re.compile(r"\d[\d,.]{0,30}")
+_VALUES = re.compile(r"\d[\d,.]{0,30}|[일이삼사오육칠팔구영십백천만억조]{2,40}(?=\s?원)")
+"""Figures, and amounts in words, which stand in labels too."""
 
 
 class KeptFigure(TypedDict):
@@ -82,7 +83,7 @@ def kept_version(
 
 def is_corrected(before: ModelVersion, after: ModelVersion) -> bool:
     """Tell whether a document is another state of the same one: it has its name, or says most of the same things."""
-    old, new = ({figure["label"] for figure in one["figures"]} for one in (before, after))
+    old, new = ({_form(figure["label"]) for figure in one["figures"]} for one in (before, after))
     if before["project"] == after["project"]:
         return True
     return bool(old and new) and len(old & new) >= _SAME_LABELS * min(len(old), len(new))
@@ -155,12 +156,12 @@ def _rules_changed(before: ModelVersion, after: ModelVersion, say: Words) -> Ite
 
 def _figures_changed(before: ModelVersion, after: ModelVersion, say: Words) -> Iterator[str]:
     old, new = _by_label(before["figures"]), _by_label(after["figures"])
-    for label in dict.fromkeys([*new, *old]):
-        was, now = old.get(label, []), new.get(label, [])
+    for form in dict.fromkeys([*new, *old]):
+        was, now = old.get(form, []), new.get(form, [])
         if len(was) == len(now):
             for a, b in zip(was, now, strict=True):
                 if a["raw"] != b["raw"]:
-                    values = {"label": literal(label), "old": literal(a["raw"]), "new": literal(b["raw"])}
+                    values = {"label": literal(b["label"]), "old": literal(a["raw"]), "new": literal(b["raw"])}
                     yield say("idris.change.figure", **values, place=literal(b["place"]))
             continue
         yield from (_one_sided("new_figure", figure, say) for figure in _but(now, was))
@@ -182,10 +183,15 @@ def _one_sided(key: str, figure: KeptFigure, say: Words) -> str:
     return say(f"idris.change.{key}", label=label, raw=raw, place=place)
 
 
+def _form(text: str) -> str:
+    """Return what is said whatever the values are."""
+    return _VALUES.sub("#", " ".join(text.split()))
+
+
 def _by_label(figures: Sequence[KeptFigure]) -> Mapping[str, list[KeptFigure]]:
     found: dict[str, list[KeptFigure]] = {}
     for figure in figures:
-        found.setdefault(" ".join(figure["label"].split()), []).append(figure)
+        found.setdefault(_form(figure["label"]), []).append(figure)
     return found
 
 
@@ -194,7 +200,7 @@ def _by_form(rules: Sequence[KeptRule]) -> dict[tuple[str, int], KeptRule]:
     found: dict[tuple[str, int], KeptRule] = {}
     counts: dict[str, int] = {}
     for rule in rules:
-        form = _VALUES.sub("#", " ".join(rule["says"].split()))
+        form = _form(rule["says"])
         counts[form] = counts.get(form, 0) + 1
         found[form, counts[form]] = rule
     return found

@@ -43,7 +43,7 @@ async def analyze(state: IdrisState, runtime: Runtime[Context]) -> dict[str, Any
     """
     context, turn, held = runtime.context, runtime.context.turn, state.get("held")
     versions = of_newest(state.get("versions") or [])
-    asked = version_wish(turn.text) if versions and not turn.files else None
+    asked = version_wish(turn.text) if versions and all(file.of_thread for file in turn.files) else None
     if asked is not None:
         return {"answer": await versions_reply(asked, versions, context), "holds": True}
     wish = await wish_of(context, held, has_versions=bool(versions))

@@ -62,7 +62,7 @@ async def with_page(
 ) -> AgentExecutionResult:
     """Store what the model's page shows, and link to it where nobody else reads the answer."""
     deps, turn = context.deps.of(IdrisDeps), context.turn
-    details = {**answer.details, "version": found.version["number"]}
+    details = {**answer.details, "model_version": found.version["number"]}
     if deps.pages is not None:
         content = page_content(conversion, documents, answer.parts, found.version, found.before)
         id = await deps.pages.save(turn.id, turn.team, owner_of(turn), content)

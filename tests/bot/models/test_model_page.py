@@ -158,7 +158,7 @@ async def test_a_corrected_document_is_the_next_version(client: TurnClient, resu
     assert kinds[-1] == "done"
     assert {"plan", "progress"} <= set(kinds)
     found = events[-1]["result"]
-    assert found["version"] == 2
+    assert found["model_version"] == 2
     data = json.loads((await _get(client, _page(client, found, "/data")))[1])
     assert data["model"]["version"] == "2판"
     assert any("3,330,000원 → 3,300,000원" in line for line in data["model"]["changes"])
@@ -186,7 +186,7 @@ async def test_without_a_model_there_is_the_form_alone(client: TurnClient) -> No
     asked = await _hand_in(client, token, BROKEN, project="GoodsDeal")
     events = await _events(client, token, asked.body["turn"])
     found = events[-1]["result"]
-    assert (found["project"], found["version"]) == ("GoodsDeal", 1)
+    assert (found["project"], found["model_version"]) == ("GoodsDeal", 1)
     shown = _links(client).read(_page(client, found).rpartition("/")[2].partition("?")[0])
     assert shown is not None
     assert shown.owner == "slack:U1"

@@ -1,6 +1,7 @@
 """A document that comes with a request is turned into a model, and comes back as files."""
 
 import uuid
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -60,10 +61,11 @@ async def test_a_corrected_document_updates_the_model(agent: Agent, tmp_path: Pa
     """A file without words is the next version, with what changed; versions are listed, opened and compared."""
     first = await agent.orchestrator.run(_turn("Idris로 바꿔줘", _file(tmp_path, "계약.txt", BROKEN)))
     second = await agent.orchestrator.run(_turn("", _file(tmp_path, "수정.txt", MENDED)))
-    assert (first.details["version"], second.details["version"]) == (1, 2)
+    assert (first.details["model_version"], second.details["model_version"]) == (1, 2)
     assert "1판에서 이렇게 달라졌어요" in second.result
     assert "합계: 3,330,000원 → **3,300,000원** (제3조 8행)" in second.result
-    listed = await agent.orchestrator.run(_turn("버전 목록 보여줘"))
+    of_thread = replace(_file(tmp_path, "계약.txt", BROKEN), of_thread=True)
+    listed = await agent.orchestrator.run(_turn("버전 목록 보여줘", of_thread))
     assert "**2판**" in listed.result
     opened = await agent.orchestrator.run(_turn("1판 보여줘"))
     [module, analysis] = [part for part in opened.parts if isinstance(part, Attachment)]
@@ -82,7 +84,7 @@ async def test_what_is_asked_beside_a_model_is_for_others(agent: Agent, tmp_path
     other = await agent.orchestrator.run(_turn("연차 휴가는 며칠이야?"))
     assert other.graph != "idris"
     corrected = await agent.orchestrator.run(_turn("고쳤어요", _file(tmp_path, "수정.txt", MENDED)))
-    assert corrected.details["version"] == 2
+    assert corrected.details["model_version"] == 2
 
 
 async def test_a_turn_that_is_forgotten_takes_its_version_along(agent: Agent, tmp_path: Path) -> None:
@@ -91,4 +93,4 @@ async def test_a_turn_that_is_forgotten_takes_its_version_along(agent: Agent, tm
     await agent.orchestrator.run(turn)
     await agent.orchestrator.forget_turn(turn.conversation, turn.id)
     second = await agent.orchestrator.run(_turn("Idris로 바꿔줘", _file(tmp_path, "수정.txt", MENDED)))
-    assert second.details["version"] == 1
+    assert second.details["model_version"] == 1
