@@ -223,6 +223,7 @@ def _fields(
 
 def _texts(model: DocumentModel) -> Iterable[tuple[str, str]]:
     yield from ((party.name, party.role) for party in model.parties)
+    yield from ((text.text, text.label) for text in model.texts)
     yield from ((item.name, item.name) for item in model.items)
 
 

@@ -34,6 +34,8 @@ def _lines(conversion: Conversion, say: Words) -> Iterator[str]:
     yield from ("", f"## {head('fields')}", "")
     for party in model.parties:
         yield f"- {_cell(party.role)}: {_cell(party.name)} ({party.file} {place_text(party.place, say)})"
+    for text in model.texts:
+        yield f"- {_cell(text.label) or '·'}: {_cell(text.text)} ({text.file} {place_text(text.place, say)})"
     for figure in model.fields:
         place = f"{figure.file} {place_text(figure.place, say)}"
         yield f"- {_cell(figure.label) or '·'}: {_cell(figure.raw)} ({place})"

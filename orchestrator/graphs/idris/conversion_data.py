@@ -35,5 +35,9 @@ def conversion_data(conversion: Conversion) -> dict[str, Any]:
             {"label": figure.label, "raw": figure.raw, "kind": figure.kind, "place": f"{figure.file} {figure.place}"}
             for figure in model.fields
         ],
+        "texts": [
+            {"label": text.label, "text": text.text, "place": f"{text.file} {text.place}"}
+            for text in conversion.model.texts
+        ],
         "parties": [{"role": party.role, "name": party.name} for party in model.parties],
     }

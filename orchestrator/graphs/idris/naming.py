@@ -41,7 +41,7 @@ def romanized(text: str) -> str:
     for word in re.findall(r"[가-힣]+|[A-Za-z]+|\d+", text):
         known = next((_WORDS[word[n:]] for n in range(len(word)) if word[n:] in _WORDS), "")
         stem = word[: len(word) - next((len(word) - n for n in range(len(word)) if word[n:] in _WORDS), 0)]
-        pieces.append(_capital("".join(map(_syllable, stem))) + known)
+        pieces.append((romanized(stem) if known else _capital("".join(map(_syllable, stem)))) + known)
     return "".join(pieces)
 
 

@@ -29,6 +29,18 @@ class ModelItem:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelText:
+    """A labelled text that is no figure: a place, a unit, a number of a file."""
+
+    label: str
+    text: str
+    file: str
+    start: int
+    end: int
+    place: str
+
+
+@dataclass(frozen=True, slots=True)
 class ModelTerm:
     """A sentence that binds somebody, or says how something is calculated."""
 
@@ -57,6 +69,8 @@ class DocumentModel:
     """Every figure that has a label or takes part in a rule."""
     terms: tuple[ModelTerm, ...]
     rules: tuple[DocumentRule, ...]
+    texts: tuple[ModelText, ...] = ()
+    """What has a label and is no figure."""
 
     @property
     def contradictions(self) -> tuple[DocumentRule, ...]:

@@ -1,21 +1,29 @@
 """What both languages print: the constants, the validated types by their shapes, and the claims of the document."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Factor, Relation
-from orchestrator.graphs.idris.naming import Names
+from orchestrator.graphs.idris.naming import Names, romanized
 
 Primitive = str
 """``Money``, ``Quantity``, ``Rate``, ``Date``, ``ClockTime``, or ``Integer`` for what was reckoned."""
+_LONGEST_STEM = 18
 _PRIMITIVES = {
     "money": "Money", "words": "Money", "quantity": "Quantity", "percent": "Rate", "date": "Date",
     "time": "ClockTime",
 }  # fmt: skip
+_SUFFIXES = {
+    "sum": "Sum", "vat": "Vat", "percent": "Share", "instalments": "Instalments", "difference": "Difference",
+    "duration": "Duration", "other": "Rule",
+}  # fmt: skip
+"""Of types that are named by what they determine: ``SupplySum``."""
 _SHAPES = {
-    "product": "UnitPrice", "sum": "SumOf", "vat": "VatAmount", "percent": "ShareAmount", "instalments": "Instalments",
+    "product": "UnitPrice", "sum": "TotalOfParts", "vat": "VatAmount", "percent": "ShareAmount",
+    "instalments": "Instalments",
     "difference": "Difference", "duration": "Duration", "date_order": "Period", "words": "WrittenAmount",
     "same": "SameFigure", "other": "Proposition",
 }  # fmt: skip
@@ -88,6 +96,7 @@ def plan_of(model: DocumentModel, *, claiming: DocumentRule | None = None) -> Mo
     by_figure = {one.figure: one.name for one in constants}
     types: dict[tuple[object, ...], PlannedType] = {}
     claims = []
+    called = _called(rules)
     for rule in rules:
         is_broken = not rule.holds and claiming is None
         arguments: list[Figure | CountedNumber] = [*rule.figures]
@@ -95,13 +104,38 @@ def plan_of(model: DocumentModel, *, claiming: DocumentRule | None = None) -> Mo
         fields = tuple(primitive_of(one) if isinstance(one, Figure) else "Integer" for one in arguments)
         key = (rule.kind, is_broken, fields, relations)
         if key not in types:
-            shape = _SHAPES[rule.kind] + (str(len(fields) - 1) if rule.kind in ("sum", "instalments") else "")
+            shape = called.get(_group(rule)) or _SHAPES[rule.kind]
             name = names.type(("Disputed" if is_broken else "") + shape, "Claim")
             types[key] = PlannedType(name, rule.says, fields, relations, is_broken)
         given = tuple(by_figure[one] if isinstance(one, Figure) else str(int(one)) for one in arguments)
         name = names.value(f"{rule.result.label or 'claim'} {rule.kind.replace('_', ' ').title()}", "claim")
         claims.append(PlannedClaim(name, types[key], rule, given))
     return ModulePlan(model, constants, tuple(types.values()), tuple(claims))
+
+
+def _group(rule: DocumentRule) -> tuple[object, ...]:
+    """Return what rules have in common that may be of one type."""
+    return rule.kind, rule.holds, rule.rounding, len(rule.figures), bool(rule.quote)
+
+
+def _called(rules: Sequence[DocumentRule]) -> dict[tuple[object, ...], str]:
+    """Return names for types after what their rules determine, where all of them call it by the same last words."""
+    labels: dict[tuple[object, ...], set[str]] = {}
+    for rule in rules:
+        words = [word for word in re.findall(r"[가-힣]+|[A-Za-z]+", rule.result.label) if len(word) > 1]
+        if len(words) > 1 and words[-2].endswith(words[-1]):
+            words.pop()
+        labels.setdefault(_group(rule), set()).add(" ".join(words[-2:]))
+    found = {}
+    for group, told in labels.items():
+        lasts = {label.rpartition(" ")[2] for label in told}
+        common = next(iter(told)) if len(told) == 1 else next(iter(lasts)) if len(lasts) == 1 else ""
+        name = romanized(common)[:_LONGEST_STEM]
+        kind, *_, is_added = group
+        if name and kind in _SUFFIXES and not is_added:
+            suffix = _SUFFIXES[str(kind)]
+            found[group] = name if name.endswith(suffix) else name + suffix
+    return found
 
 
 def _failing(rule: DocumentRule, is_broken: bool) -> Sequence[Relation]:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from orchestrator.graphs.idris.model.document_model import DocumentModel, ModelItem, ModelParty, ModelTerm
+from orchestrator.graphs.idris.model.document_model import DocumentModel, ModelItem, ModelParty, ModelTerm, ModelText
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.naming import project_name
@@ -19,6 +19,7 @@ from orchestrator.graphs.idris.rules.ledgers import Ledger, ledgers_of
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.settling import settled
 from orchestrator.graphs.idris.rules.statements import parties_of, terms_of
+from orchestrator.graphs.idris.rules.text_fields import text_fields
 from orchestrator.graphs.idris.rules.text_rules import TextRules
 from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, repeated_totals, word_rules
 
@@ -48,6 +49,7 @@ class _FileModel:
     terms: tuple[ModelTerm, ...]
     rules: tuple[DocumentRule, ...]
     totals: tuple[tuple[str, Figure], ...]
+    texts: tuple[ModelText, ...]
 
 
 def model_of(sources: Sequence[SourceText], project: str = "", kind: str = "") -> DocumentModel:
@@ -73,6 +75,7 @@ def model_of(sources: Sequence[SourceText], project: str = "", kind: str = "") -
         fields,
         tuple(term for file in files for term in file.terms),
         tuple(rules),
+        tuple(text for file in files for text in file.texts),
     )
 
 
@@ -102,14 +105,16 @@ def _analysed(source: SourceText) -> _FileModel:
     rows = [*entries, *(row for ledger in ledgers if ledger.is_table for row in ledger.rows)]
     rules += instalment_rules(lines, rows, totals, roundings)
     rules += repeated_totals(entries, sums.closed)
+    texts = tuple(text_fields(lines, ledgers))
     kept, fields = settled(_distinct(rules), _fields(lines, ledgers, entries))
     return _FileModel(
-        tuple(parties_of(lines)),
+        tuple(parties_of(lines, texts)),
         tuple(_items(ledgers)),
         tuple(fields),
         tuple(terms_of(lines)),
         tuple(kept),
         tuple(sums.closed),
+        texts,
     )
 
 

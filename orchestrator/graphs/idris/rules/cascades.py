@@ -145,11 +145,12 @@ class Cascade:
             is_proof = is_closing or way.is_strong or (self.is_main and len(way.parts) > 2 and figure.value > 999)
             if is_proof and (rule := summed(way.kind, way.parts, figure)).holds:
                 return rule
-        if self.is_main and (found := self._left(row.label, figure, is_closing=is_closing)) is not None:
-            return found
+        left = self._left(row.label, figure, is_closing=is_closing) if self.is_main else None
+        near = next((way for way in ways if way.slips(figure) and (is_closing or way.is_strong)), None)
+        if left is not None and (left.holds or near is None):
+            return left
         if not is_closing or role in ("net", "due") or not ways:
             return None
-        near = next((way for way in ways if way.slips(figure)), None)
         # A run of labelled amounts need not be a sum; a row of VAT, or a table, says that it is.
         is_sure = self.is_table or bool(self._after) or (role in ("gross", "deducted") and len(self._items) > 1)
         if near is None and not (is_sure and (self.is_main or row.line.number in self.totals)):

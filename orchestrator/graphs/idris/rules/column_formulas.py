@@ -21,7 +21,8 @@ from orchestrator.graphs.idris.rules.ledgers import Ledger
 _RATE = re.compile(r"(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|％|퍼센트|percent)")
 _FREE = re.compile(r"면세|영세율|zero[- ]rated|exempt", re.I)
 _LEFT_OVER = re.compile(
-    r"잔|차액|차이|순|증감|몫|남은|실|미수|부족|balance|net|difference|remain|variance|change|left", re.I
+    r"기말|현재고|closing|ending|잔|차액|차이|순|증감|몫|남은|실|미수|부족|balance|net|difference|remain|variance|change|left",
+    re.I,
 )
 KOREAN_VAT = Fraction(1, 10)
 """부가가치세법 제30조."""
@@ -197,7 +198,7 @@ class ColumnFormulas:
         if formula.signs and not formula.is_clock:
             figures = [row.figures[formula.result].value for row in self._rows if formula.reads(row)]
             head = self._ledger.heads.get(formula.result, "")
-            return much > 2 or max(figures) > 999 or bool(_LEFT_OVER.search(head))
+            return much > 2 or max(figures) > (99 if is_whole else 999) or bool(_LEFT_OVER.search(head))
         return True
 
     def _possible(self) -> Iterator[_Formula]:

@@ -9,6 +9,7 @@ from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Relation
 from orchestrator.graphs.idris.rules.building import ordered
 from orchestrator.graphs.idris.rules.duration_rules import duration_rules, time_rules
+from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.milestones import (
     DatedEvent,
@@ -24,6 +25,8 @@ _NO_SUCH_DAY = re.compile(
     r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d)\s?(?:년|[./-])\s?(?P<m>\d{1,2})\s?(?:월|[./-])\s?(?P<d>\d{1,2})(?![\d,.]?\d)(?:\s?일)?"
 )
 _PERIOD = re.compile(r"기간|시작|period|start|from", re.I)
+_AHEAD = re.compile(r"계약|체결|기안|견적|품의|\bagreement|\bcontract|\bquot|\bmade\son", re.I)
+"""What is made before all that it is about."""
 _PAID = re.compile(r"지급|납부|결제|pay", re.I)
 _MOST_EVENTS = 60
 
@@ -78,8 +81,10 @@ def _columns(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
         pairs = [ordered(a.figure, b.figure) for a, b in pairwise(run)]
         failing = sum(not rule.holds for rule in pairs)
         is_column = run[0].line.is_table and len(run[0].line.cells) > 2 and len({one.event for one in run}) == 1
+        are_paid = all(role_of(one.line.cells[0].text) == "instalment" for one in run)
+        may_fail = is_column and (len(run) > 3 or (len(run) > 2 and are_paid))
         if is_column or len(run) > 2:
-            yield from pairs if not failing or (failing == 1 and len(run) > 3 and is_column) else ()
+            yield from pairs if not failing or (failing == 1 and may_fail) else ()
 
 
 def _cell(event: DatedEvent) -> int | None:
@@ -99,7 +104,8 @@ def _of_the_document(events: Sequence[DatedEvent], periods: Sequence[EventPeriod
             yield from [rule] if one.is_told or rule.holds else []
     for period in sorted(periods, key=lambda told: told.first.figure.value)[:1]:
         rule = ordered(issued, period.first.figure)
-        if rule.holds:
+        is_over = issued.value > period.last.figure.value and period.first.figure.value <= period.last.figure.value
+        if rule.holds or (is_over and _AHEAD.search(issued.label)):
             yield rule
         elif issued.value >= period.last.figure.value:
             yield ordered(period.last.figure, issued)

@@ -22,6 +22,12 @@ _LENGTH_LABEL = re.compile(r"기간|일수|박수|숙박|days|nights|duration|pe
 _LIMIT = re.compile(r"^\s?(?:이내|안에|전까지|이상|마다|미만|넘|within)|^\s?(?:전후|씩)", re.I)
 _BREAK = re.compile(r"휴게|휴식|break|lunch|rest", re.I)
 _FIRST_DAYS = 3
+_BEHIND = re.compile(
+    r"[\s(,:·|/까지의총으로=\[간]{0,8}(?:동안|간)?\s?(?:for|total|a total of)?\s?"
+    r"|[^\d.;]{0,14}(?:기간은|기간:|period of|hire of|stay of|term of|total of)\s?",
+    re.I,
+)
+"""What stands between a period and its length."""
 _DAY = timedelta(days=1)
 
 
@@ -107,9 +113,11 @@ def _is_meant(
         return False
     if len(told_here) == 1 and told_here[0].first.at == told_here[0].last.at == at:
         gap = line.text[told_here[0].last.figure.end - line.start : length.start - line.start]
-        return len(lengths) == 1 and bool(
-            re.fullmatch(r"[\s(,:·|/까지의총으로=\[]{0,8}(?:동안|간)?\s?(?:for|total|a total of)?\s?", gap)
-        )
+        for other in lengths:
+            gap = gap.replace(line.text[other.start - line.start : other.end - line.start], "")
+        is_night = bool(_NIGHT.match(length.unit))
+        others = [one for one in lengths if one != length and bool(_NIGHT.match(one.unit)) == is_night]
+        return not others and bool(_BEHIND.fullmatch(gap))
     near = [p for p in periods if p.last.at < at <= p.last.at + 2 and p.first.is_told and p.last.is_told]
     return len(near) == 1 and line.is_table and len(line.cells) == 2 and bool(_LENGTH_LABEL.search(length.label))
 

@@ -17,9 +17,9 @@ _ROLE_FORMS: tuple[tuple[Role, str], ...] = (
     ("discount", r"할인(?!\s?(?:후|적용))|에누리|감액|절사\s?(?:금\s?)?액|네고|\bdiscount(?!ed)|\brebate\b"),
     ("vat", r"부가\s?(?:가치)?\s?세(?!\s?(?:포함|별도|제외|불포함))|(?:^|\s)세\s?액|(?<!before )(?<!of )(?<!ex )(?<!ex-)(?<!excl )(?<!excl. )(?<!excluding )(?<!including )(?<!incl )(?<!incl. )(?<!inc )(?<!without )(?<!\+ )\bv\.?a\.?t\b(?!\s?(?:incl|excl|포함|별도|제외|reg|no))|\bgst\b(?!\s?incl)|\bsales\stax"),
     ("instalment", r"착수금|선급?금|중도금|기성|잔금|계약금(?!액)|보증금.{0,4}제외|\bdown\s?payment|\b(?:first|second|third|fourth|final|interim|initial|advance)\s(?:instal?lment|payment)|\binstal?lment|\bon\s(?:signing|delivery|completion|signature)|\d차\s?(?:지급|분할|납입|납부|분납|대금|년도분)"),
-    ("supply", r"공급\s?가액?|과세\s?표준|공급\s?대가\s?전|순\s?공사\s?비|\b(?:net|supply)\s(?:amount|price|total|value)|\btaxable\s(?:amount|value)|세전\s?금액|(?:vat|부가\s?세)\s?(?:별도|제외)|\bexcl(?:uding|\.)?\s(?:vat|tax)"),
+    ("supply", r"공급\s?가액?|과세\s?표준|공급\s?대가\s?전|순\s?공사\s?비|\b(?:net|supply)\s(?:amount|price|total|value)|\btaxable\s(?:amount|value)|^\W*net\W*$|\bnet\s(?:goods|total|of\sdiscount)|(?:할인|공제|감액)\s?후|\bafter\sdiscount|세전\s?금액|(?:vat|부가\s?세)\s?(?:별도|제외)|\bexcl(?:uding|\.)?\s(?:vat|tax)"),
     ("subtotal", r"소\s?계|\bsub-?\s?total|중간\s?합계"),
-    ("total", r"합\s?계|총\s?계|누\s?계|총\s?액|총\s?금\s?액|총\s?비\s?용|총\s?예산|총\s?사업비|(?:^|\s)계$|총\s?\S{0,6}\s?(?:금액|대금|비용|경비)|계약\s?(?:금액|대금)|청구\s?금?액|(?:견적|결제|주문|거래|발주|구매|도급|공사|용역|지급|신청|정산|품의|집행)\s?(?:총?\s?금액|총?\s?대금|총액)|\btotals?\b|contract\s(?:price|sum|amount|value|fee)|\bamount\s(?:due|payable|claimed|requested)"),
+    ("total", r"합\s?계|총\s?계|누\s?계|총\s?액|총\s?금\s?액|총\s?비\s?용|총\s?예산|총\s?사업비|(?:^|\s)계$|총\s?\S{0,6}\s?(?:금액|대금|비용|경비)|계약\s?(?:금액|대금)|청구\s?금?액|(?:견적|결제|주문|거래|발주|구매|도급|공사|용역|지급|신청|정산|품의|집행)\s?(?:총?\s?금액|총?\s?대금|총액)|\btotals?\b|^\W*gross\W*$|contract\s(?:price|sum|amount|value|fee)|\bamount\s(?:due|payable|claimed|requested)"),
 )  # fmt: skip
 _COLUMN_FORMS: tuple[tuple[Column, str], ...] = (
     ("ratio", r"비율|지급률|요율|배분율|지분|비중|구성비|\bratio|\bshare|\bpercent|^%$|\brate\s?\(%\)|\(%\)"),
@@ -27,7 +27,7 @@ _COLUMN_FORMS: tuple[tuple[Column, str], ...] = (
     ("quantity", r"수\s?량|물량|인원|투입|공수|시간(?:수)?(?!.*[수당]당)|일수|개월|횟수|차시|박수|면적|중량|건수|매수|식수|\bqty|\bquantit|\bhours?\b|\bhrs\b|\bdays?\b|\bnights?\b|\bmonths?\b|\bunits\b|\bpersons?\b|\bpeople\b|\bheadcount|\bpax\b|^월수$"),
     ("vat", r"부가\s?가?치?\s?세(?!\s?(?:포함|별도))|세\s?액|\bv\.?a\.?t\b(?!\s?(?:incl|excl))|\bgst\b|\btax\b"),
     ("total", r"합\s?계|총\s?계|^계$|총\s?액|\btotal\b(?!\s?price)|\bgross\b"),
-    ("amount", r"금\s?액|공급\s?가|소\s?계|가격|비용|예산|지급액|공제액|산출액|대금|\bamount|\bline\stotal|\bextended|\bsubtotal|\bcost\b|\bprice\b|\bnet\b|\bfee\b|\bkrw\b|\bwon\b|^\(?원\)?$|\bbudget"),
+    ("amount", r"금\s?액|공급\s?가|소\s?계|가격|비용|예산|지급액|공제액|산출액|대금|\bamount|\bline\stotal|\bextended|\bsubtotal|\bcost\b|\bprice\b|\bnet\b|\bfee\b|\bkrw\b|\bwon\b|^\(?원\)?$|\bbudget|액\s?(?:\(|$)|\bincome|\bcharge|\bclaimed|\breceipts|\bsales\b|매출|요금|운임|판매$"),
     ("name", r"품\s?목|품\s?명|항\s?목|내\s?역|내\s?용|구\s?분|규격|사양|적요|비고|성명|단위$|번호|순번|직급|과목|일자|날짜|일시|기간|\bitem|\bdescription|\bname|\bno\.?$|\bunit$|\bdate|\bremark|\bnote|\bcategory|\bparticular|\bservice|\bstage|\bphase|\bmilestone"),
 )  # fmt: skip
 _ROLES = tuple((role, re.compile(form, re.I)) for role, form in _ROLE_FORMS)

@@ -14,6 +14,7 @@ _ALL = re.compile(
     r"총|모두|전체|합계|합쳐|합(?:하여|한|해|산)|더(?:한|하면|하여|해)|도합|\btotal|\bin all\b|\baltogether\b|\bsum\b|\bcombined\b|together",
     re.I,
 )
+_ADDED = re.compile(r"(?:더|합)(?:한|하여|해)\s?(?:총\s?)?\|?$")
 _TAKEN = re.compile(
     r"가운데|중\s|제외|빼|뺀|남|나머지|차감|공제|절감|줄|대비|saving|less|minus|of which|of these|falls?\sfrom|reduc|remain|\bleft\b|difference|start.{0,30}end|\bspare|payable|shortfall|after",
     re.I,
@@ -99,8 +100,11 @@ def _sums(line: TextLine, figures: Sequence[Figure]) -> Iterator[DocumentRule]:
                 if rule.holds:
                     yield rule
                     return
-        is_list = len(before) > 1 and len(alike) == len(before) and max(f.number for f in before) < whole.number
+        is_list = len(before) > 1 and len(alike) == len(before)
         if is_list and whole.unit and _ALL.search(gap[:14]) and _is_list(line, before):
+            yield summed("sum", [(1, f) for f in before], whole)
+            return
+        if len(before) == len(alike) == 2 and whole.unit and _ADDED.search(gap.partition("|")[0]):
             yield summed("sum", [(1, f) for f in before], whole)
             return
 

@@ -24,6 +24,10 @@ _IS_OF = re.compile(
     re.I,
 )
 _RATIO = re.compile(r"률|율|비율|비중|rate|ratio|share|percent|%|saving|reduction|절감|증가|감소|or\s$", re.I)
+_TOLD_BASE = re.compile(
+    r"(?P<ko>[가-힣]{2,12})의\s?[\d.]{1,6}\s?%\s?(?:인|에\s?해당하는|,|\()\s?[₩(]?$|%\sof\s(?:the\s)?(?P<en>[a-z][a-z ]{2,24}),?\s\(?(?:[A-Z]{3}|[$€£])?\s?$"
+)
+"""``계약금액의 5%인``, ``40% of the gross amount,``: right before the amount."""
 _TOTAL_WORD = re.compile(
     r"총\s?액|총|합계|전체|계약\s?금액|\btotal|\bgross|\bwhole|\bfull|\bcontract\s(?:price|sum)", re.I
 )
@@ -93,6 +97,10 @@ class ShareRules:
         beside = [f for f in money if 0 <= f.start - share.end <= _NEAR]
         if len(beside) != 1 or line.is_table:
             return None
+        told = _TOLD_BASE.search(line.text[max(0, share.start - line.start - 24) : beside[0].start - line.start])
+        base = self._named.of((told["ko"] or told["en"]).strip()) if told else None
+        if base is not None and base != beside[0] and _is_of_size(base.number * share.number, beside[0]):
+            return multiplied("percent", [base, share], beside[0], roundings=self._roundings)
         for base in bases:
             is_sum = base != beside[0] and base.kind in ("money", "quantity")
             if is_sum and is_slip(base.number * share.number, beside[0]):
@@ -211,6 +219,11 @@ class ShareRules:
             if not failing or (failing == 1 and len(rules) > 2):
                 return rules
         return []
+
+
+def _is_of_size(expected: Fraction, figure: Figure) -> bool:
+    """Tell whether a figure may be meant to be what is expected: it is not ten times more or less."""
+    return expected / 10 < abs(figure.number) < expected * 10
 
 
 def _whole(shares: Sequence[Figure]) -> DocumentRule:

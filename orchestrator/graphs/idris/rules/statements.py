@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from orchestrator.graphs.idris.model.document_model import ModelParty, ModelTerm
+from orchestrator.graphs.idris.model.document_model import ModelParty, ModelTerm, ModelText
 from orchestrator.graphs.idris.rules.labels import tidy
 from orchestrator.graphs.idris.rules.layout import TextLine
 
@@ -13,14 +13,23 @@ _ROLE = (
     r"seller|buyer|supplier|vendor|customer|client|contractor|landlord|tenant|employer|employee|lessor|lessee|applicant|claimant|bill\sto|ship\sto|from|to|"
     r"prepared\s(?:by|for)|requested\sby|approved\sby|department|company|name|payee|payer"
 )
+_NAMED_ROLE = re.compile(
+    r"(?:공급자|공급받는자|발주처|수급인|도급인|임대인|임차인)\s?(?:상호|성명)?|상호|사업주|근로자|대표자|신청인|기안자|위탁자|수탁자|publisher|author|client|supplier|customer|buyer|consultant|vendor",
+    re.I,
+)
 _PARTY = re.compile(
     rf"^\W*(?P<role>(?:[\"'“「(]?(?:{_ROLE})[\"'”」)]?)(?:\s?\([^)]{{1,20}}\))?)\s*[:：]\s*(?P<name>\S.{{0,60}})$", re.I
 )
 _CALLED = re.compile(
-    r"(?P<name>(?:주식회사\s?|\(주\)\s?|㈜\s?)?[가-힣A-Za-z0-9&]{2,20}(?:\s?(?:주식회사|\(주\)|㈜))?)\s?\(?(?:이하|,\s?이하)\s?[\"'“‘「]?(?P<role>[가-힣A-Za-z]{1,10})[\"'”’」]?"
+    r"(?:(?:도급인|수급인|임대인|임차인|매도인|매수인|발주자|위탁자|수탁자|사용자|근로자|사업주)(?:인)?\s)?(?P<name>(?:주식회사\s?|\(주\)\s?|㈜\s?)?[가-힣A-Za-z0-9&]{1,20}(?:\s[가-힣A-Za-z0-9&]{2,12}){0,2}(?:\s?(?:주식회사|\(주\)|㈜))?)\s?\(?(?:이하|,\s?이하)\s?[\"'“‘「]?(?P<role>[가-힣A-Za-z]{1,10})[\"'”’」]?"
 )
 _CALLED_EN = re.compile(
-    r"(?P<name>[A-Z][\w&.,' -]{2,50}?)\s?\((?:the\s|hereinafter\s(?:the\s)?)?[\"“'](?P<role>[A-Z][a-z]+)[\"”']\)"
+    r"(?P<name>[A-Z][\w&.,' -]{2,50}?)\s?\((?:(?:the|hereinafter)\s){0,2}[\"“'](?:the\s)?(?P<role>[A-Z][A-Za-z]+)[\"”']\)"
+)
+_BEFORE_NAME = re.compile(r"^.*\b(?:between|and|by|with|of)\s(?=[A-Z])")
+_AROUND_NAME = re.compile(
+    r"\s{2,}.*$|\s?\((?:인|서명|등록번호|사업자|이하).*$|\s(?:귀하|귀중|貴下|貴中)$"
+    r"|\s(?:대표|회장|대표이사|대표자|원장|이사장|소장|사장)\s[가-힣]{2,4}.*$"
 )
 _BINDS = re.compile(
     r"(?:하여야|해야|한다|않는다|없다|있다|된다|지급|납부|부담|배상)\S{0,4}\.?$|\b(?:shall|must|agrees?\sto|will)\b",
@@ -28,31 +37,39 @@ _BINDS = re.compile(
 )
 
 
-def parties_of(lines: Sequence[TextLine]) -> Iterator[ModelParty]:
-    """Yield who takes part, with the words that say it."""
+def parties_of(lines: Sequence[TextLine], texts: Sequence[ModelText]) -> Iterator[ModelParty]:
+    """Yield who takes part, with the words that say it. ``texts``: what has a label, which may be a role."""
     seen = set()
     for line in lines:
-        for name, role, start, end in _parties(line):
-            if (role, name) not in seen:
+        for told, role, begin in _parties(line):
+            lead = _BEFORE_NAME.match(told)
+            start = begin + (lead.end() if lead else 0)
+            name = _AROUND_NAME.sub("", told[start - begin :]).strip()
+            if name and (role, name) not in seen:
                 seen.add((role, name))
-                yield ModelParty(role, name, line.file, start, end, line.place)
+                yield ModelParty(role, name, line.file, start, start + len(name), line.place)
+    names = {name for _, name in seen}
+    for one in texts:
+        if _NAMED_ROLE.fullmatch(one.label) and one.text not in names and not re.search(r"\d{3}", one.text):
+            names.add(one.text)
+            yield ModelParty(one.label, one.text, one.file, one.start, one.end, one.place)
 
 
-def _parties(line: TextLine) -> Iterator[tuple[str, str, int, int]]:
+def _parties(line: TextLine) -> Iterator[tuple[str, str, int]]:
+    """Yield names as they are told, with whatever goes with them, their roles and where they begin."""
     for label, cell in zip([None, *line.cells], line.cells, strict=False):
         if match := _PARTY.match(cell.text):
-            at = cell.start + match.start("name")
-            yield match["name"].strip(), tidy(match["role"]), at, at + len(match["name"].strip())
+            yield match["name"].strip(), tidy(match["role"]), cell.start + match.start("name")
         elif (
             label
             and re.fullmatch(rf"(?:{_ROLE})", label.text, re.I)
             and cell.text
             and not re.search(r"\d{3}", cell.text)
         ):
-            yield cell.text, label.text, cell.start, cell.start + len(cell.text)
+            yield cell.text, label.text, cell.start
     for form in (_CALLED, _CALLED_EN):
         for match in form.finditer(line.text):
-            yield match["name"].strip(), match["role"], line.start + match.start("name"), line.start + match.end("name")
+            yield match["name"].strip(), match["role"], line.start + match.start("name")
 
 
 def terms_of(lines: Sequence[TextLine]) -> Iterator[ModelTerm]:
