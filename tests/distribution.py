@@ -13,6 +13,7 @@ from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped]
 
 GROUPS = {
     "tests/end_to_end/test_crashes": "company 1",
+    "tests/end_to_end/test_contract_crashes": "company 1",
     "tests/end_to_end/test_payloads": "company 1",
     "tests/end_to_end/": "company 2",
     "tests/journeys/": "page",
