@@ -21,7 +21,8 @@ from integrations.documents import word_page as page
 from integrations.documents.base import Unreadable
 from integrations.documents.bombs import refuse_packed_bomb
 from integrations.documents.limits import MIB
-from integrations.documents.redline_places import TrackedChange, WordSign, lines_of, word_signs
+from integrations.documents.redline_places import WordSign, lines_of, word_signs
+from integrations.documents.tracked_changes import TrackedChange
 
 MAX_UNPACKED, MAX_XML = 64 * MIB, 16 * MIB
 """Bytes of all that a document to be changed holds, and of its XML: unlike for reading, all of it is kept at once."""

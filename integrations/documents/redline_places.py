@@ -13,25 +13,13 @@ from docx.oxml.ns import qn
 
 from integrations.documents.base import Unreadable
 from integrations.documents.limits import MAX_CHARACTERS
+from integrations.documents.tracked_changes import TrackedChange
 
 _COUNTED = re.compile(
     r"^\s*(?:제?\s?\d{1,3}\s?조|\(?\d{1,3}[.)](?:\d{1,2}[.)]?)*|[①-⑳]|\([a-z가-하]\)|[a-z가-하][.)]|[-·•●○])\s*"
 )
 """A number that Word counts itself and that stands in no run."""
 _STRUCK = frozenset(map(qn, ("w:del", "w:moveFrom")))
-
-
-@dataclass(frozen=True, slots=True)
-class TrackedChange:
-    """A piece of the text and what is to stand there."""
-
-    start: int
-    end: int
-    """Behind its last character; ``start``: nothing is struck out, and a paragraph is added at the end."""
-    replacement: str
-    """Empty: it is only struck out."""
-    is_added: bool = False
-    """Whether what stands there stays, and the replacement comes behind it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,6 @@ from langgraph.runtime import Runtime
 
 from integrations.documents.base import Unreadable
 from integrations.documents.kinds import WORD
-from integrations.documents.redline import redline
 from orchestrator.deps import Context, Say
 from orchestrator.graphs.contract.analysis import Analysis, from_stored
 from orchestrator.graphs.contract.contract_text import ContractText, Span
@@ -58,6 +57,8 @@ def redlined_contract(
 
     ``say``: in the language of the contract.
     """
+    from integrations.documents.redline import redline  # costs 0.2 s to import
+
     made = changes(contract, chosen, say)
     author, tracked = (
         say("contract.redline.author"),

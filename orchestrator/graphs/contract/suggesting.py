@@ -10,7 +10,7 @@ from hashlib import sha256
 from itertools import groupby
 from typing import Final
 
-from integrations.documents.redline_places import TrackedChange
+from integrations.documents.tracked_changes import TrackedChange
 from orchestrator.graphs.contract.analysis import Analysis, Finding
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.review.sentences import LEADING, sentences

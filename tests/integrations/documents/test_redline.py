@@ -12,7 +12,7 @@ from docx.oxml.ns import qn
 
 from integrations.documents.base import Unreadable
 from integrations.documents.redline import Redlined, redline
-from integrations.documents.redline_places import TrackedChange
+from integrations.documents.tracked_changes import TrackedChange
 
 _AT = datetime(2026, 11, 23, 9, 30, tzinfo=UTC)
 _TEXT = "용역계약서\n제1조 갑은 언제든지 해지할 수 있다. 을은 해지할 수 없다.\n제2조 대금은 90일 안에 지급한다."
