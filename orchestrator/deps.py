@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Protocol, TypeVar
 
 from integrations.documents.base import Document
+from integrations.documents.time_limits import OnPage
 from integrations.llm.base import Models
 from integrations.notion.base import NotionPages, WrittenPage
 from integrations.search.base import Audience, Chunk, Embedder, Filters, SearchIndex
@@ -112,8 +113,11 @@ class Narrowing(Protocol):
 class FileReading(Protocol):
     """Reads the files that came with a message."""
 
-    async def read(self, path: Path, name: str) -> Document:
-        """Return the file's text in parts; raises :class:`integrations.documents.files.Unreadable`."""
+    async def read(self, path: Path, name: str, on_page: OnPage | None = None) -> Document:
+        """Return the file's text in parts; raises :class:`integrations.documents.files.Unreadable`.
+
+        ``on_page`` is told of the pages that are recognised in their pictures, which takes its time.
+        """
 
 
 class PageLink(Protocol):

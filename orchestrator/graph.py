@@ -10,6 +10,7 @@ from langgraph.graph import StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
 from integrations.documents.base import Document
+from integrations.documents.time_limits import OnPage
 from integrations.errors import Misconfigured
 from integrations.llm.roles import RoleDefaults
 from integrations.search.base import Audience
@@ -86,9 +87,10 @@ class ReadersOfGraph:
     own: Mapping[str, ReadsKind]
     shared: FileReading
 
-    async def read(self, path: Path, name: str) -> Document:
+    async def read(self, path: Path, name: str, on_page: OnPage | None = None) -> Document:
         """Return the file's text in parts; raises :class:`integrations.documents.base.Unreadable`."""
-        return await self.own.get(Path(name).suffix.lower(), self.shared.read)(path, name)
+        own = self.own.get(Path(name).suffix.lower())
+        return await (own(path, name) if own else self.shared.read(path, name, on_page))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ from integrations.documents.picture_reading import picture_text
 from integrations.documents.poor_pages import poor_pages
 from integrations.documents.quality import LEAST_LETTERS, is_good, letters
 from integrations.documents.repairs import composed, unspaced
-from integrations.documents.time_limits import SHARE, TimeAllowance
+from integrations.documents.time_limits import SHARE, OnPage, TimeAllowance
 from integrations.documents.word_reading import word_text
 
 FAULTS = (OSError, *KREUZBERG_FAULTS, ValueError, zipfile.BadZipFile, RecursionError)
@@ -71,9 +71,10 @@ def text_of(path: Path, name: str, allowance: TimeAllowance | None = None, pictu
     return replace(read, misnamed=other_ending(kind, name))
 
 
-def allowance_of(limits: ReadLimits) -> TimeAllowance:
-    """Return what recognition may take of the limits of a file."""
-    return TimeAllowance(MAX_PAGES, SHARE * limits.seconds, SHARE * limits.cpu_seconds)
+def allowance_of(limits: ReadLimits, on_page: OnPage | None = None) -> TimeAllowance:
+    """Return what recognition may take of the limits of a file; ``on_page`` is told of each page."""
+    allowance = TimeAllowance(MAX_PAGES, SHARE * limits.seconds, SHARE * limits.cpu_seconds)
+    return replace(allowance, on_page=on_page) if on_page else allowance
 
 
 def _pages(path: Path, data: bytes, kind: str, allowance: TimeAllowance) -> FileText:

@@ -6,6 +6,7 @@ import queue
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
+from contextvars import copy_context
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -18,6 +19,7 @@ from integrations.documents.base import Document, FileText, PageTranscriber, Rea
 from integrations.documents.limits import MAX_BYTES, MAX_SHOWN, ReadLimits
 from integrations.documents.process import ReaderDied, ReaderProcess
 from integrations.documents.quality import is_good
+from integrations.documents.time_limits import OnPage
 from integrations.documents.transcribing import transcribed
 from integrations.errors import Unavailable
 
@@ -54,14 +56,25 @@ class FileReader:
         self._readings: set[_RunningRead] = set()
         self._is_closed = False
 
-    async def read(self, path: Path, name: str) -> Document:
+    async def read(self, path: Path, name: str, on_page: OnPage | None = None) -> Document:
         """Return the text of the file that people know as ``name``, with an audience of nobody.
 
-        Raises :class:`Unreadable`, or ``Unavailable`` where no process can be started.
+        ``on_page`` is told of the pages that are recognised, in the loop that reads. Raises :class:`Unreadable`, or
+        ``Unavailable`` where no process can be started.
         """
-        reading = _RunningRead()
+        reading, loop = _RunningRead(), asyncio.get_running_loop()
+
+        def told(done: int, of: int) -> None:
+            if on_page is not None and not reading.is_stopped:
+                on_page(done, of)
+
+        around = copy_context()
+
+        def from_thread(done: int, of: int) -> None:
+            loop.call_soon_threadsafe(told, done, of, context=around)
+
         try:
-            text = await asyncio.wrap_future(self._threads.submit(self._read, reading, path, name))
+            text = await asyncio.wrap_future(self._threads.submit(self._read, reading, path, name, from_thread))
         except asyncio.CancelledError:
             reading.stop()
             raise
@@ -98,13 +111,13 @@ class FileReader:
         while (process := self._taken()) is not None:
             process.end()
 
-    def _read(self, reading: "_RunningRead", path: Path, name: str) -> FileText:
+    def _read(self, reading: "_RunningRead", path: Path, name: str, on_page: OnPage) -> FileText:
         self._readings.add(reading)
         process = self._taken() or ReaderProcess(self._limits, self._environment)
         try:
             with reading.by(process):
                 process.wait_until_ready()
-                found = process.read(path, name, MAX_SHOWN if self._transcriber else 0)
+                found = process.read(path, name, MAX_SHOWN if self._transcriber else 0, on_page)
         except ReaderDied as error:
             found = error.reason, "ReaderDied"
         finally:
@@ -169,6 +182,11 @@ class _RunningRead:
         finally:
             with self._lock:
                 self._process = None
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether nobody waits for it any more."""
+        return self._is_stopped
 
     def stop(self) -> None:
         """Kill the process that reads, now or as soon as there is one."""

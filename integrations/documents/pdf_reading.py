@@ -33,7 +33,9 @@ def pdf_text(path: Path, allowance: TimeAllowance) -> FileText:
     pages = [_layer(text) for text in layers]
     wanted = [place for place, page in enumerate(pages) if page.is_poor or quality_of(page.text).letters < _SPARSE]
     left = 0
-    for place, page in in_time(wanted, lambda place: _seen(path, place, pages[place]), allowance):
+    seen = in_time(wanted, lambda place: _seen(path, place, pages[place]), allowance)
+    for number, (place, page) in enumerate(seen, 1):
+        allowance.on_page(number, len(wanted))
         if page is None:
             left += pages[place].is_poor
         else:

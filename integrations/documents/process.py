@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from integrations.documents.base import FileText, Reason
-from integrations.documents.limits import MAX_REPLY, ReadLimits
-from integrations.documents.wire import HEAD, Garbled, frame, reply_of
+from integrations.documents.limits import MAX_PAGES, MAX_REPLY, ReadLimits
+from integrations.documents.time_limits import OnPage
+from integrations.documents.wire import HEAD, Garbled, frame, page_of, reply_of
 from integrations.errors import Unavailable
 
 READER = "integrations.documents.reader_main"
@@ -85,17 +86,25 @@ class ReaderProcess:
             raise Unavailable("a reader process ends before it is ready") from error
         self._is_ready = True
 
-    def read(self, path: Path, name: str, pictures: int = 0) -> FileText | tuple[str, str]:
+    def read(
+        self, path: Path, name: str, pictures: int = 0, on_page: OnPage | None = None
+    ) -> FileText | tuple[str, str]:
         """Return the text of a file, or reason and fault. Raises :class:`ReaderDied`, and it is killed then.
 
-        ``pictures``: of how many poor pages it is to return pictures.
+        ``pictures``: of how many poor pages it is to return pictures. ``on_page`` is told of recognised pages.
         """
         until = time.monotonic() + self._limits.seconds
         try:
             assert self._process.stdin is not None
             known_as = name[-255:].encode("utf-8", "replace")
             self._process.stdin.write(frame(os.fsencode(path.absolute()), known_as, HEAD.pack(pictures)))
-            return reply_of(self._frame(until))
+            for _ in range(MAX_PAGES + 1):
+                page = page_of(reply := self._frame(until))
+                if page is None:
+                    return reply_of(reply)
+                if on_page is not None:
+                    on_page(*page)
+            raise Garbled("more pages than any file has")
         except (ReaderDied, Garbled, OSError) as error:
             self.kill()
             raise error if isinstance(error, ReaderDied) else ReaderDied("damaged") from error

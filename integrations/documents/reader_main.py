@@ -17,7 +17,7 @@ from typing import BinaryIO
 
 from integrations.documents.base import Unreadable
 from integrations.documents.limits import MAX_REPLY, MIB, ReadLimits
-from integrations.documents.wire import HEAD, frame, items_of, read_reply, refused_reply
+from integrations.documents.wire import HEAD, frame, items_of, page_reply, read_reply, refused_reply
 
 NICENESS = 5
 """Who waits for words alone goes first."""
@@ -44,7 +44,8 @@ def main() -> None:
         path, name, pictures = items_of(requests.get())
         _allow(cpu_seconds)
         try:
-            allowance, (shown,) = extraction.allowance_of(limits), HEAD.unpack(pictures)
+            allowance = extraction.allowance_of(limits, lambda done, of: _reply(replies, page_reply(done, of)))
+            (shown,) = HEAD.unpack(pictures)
             reply = read_reply(extraction.text_of(Path(os.fsdecode(path)), name.decode(), allowance, shown))
             if len(reply) > MAX_REPLY:
                 reply = refused_reply("too_large", "")

@@ -15,6 +15,14 @@ _AT_ONCE = min(2, os.cpu_count() or 1)
 """Pages at once: two files may be read at once, too."""
 
 
+OnPage = Callable[[int, int], None]
+"""Gets how many pages are recognised by now, and how many there are to be."""
+
+
+def _nobody(_done: int, _of: int) -> None:
+    """Tell nobody."""
+
+
 @dataclass(frozen=True, slots=True)
 class TimeAllowance:
     """Pages, seconds and seconds of processor time from now on that recognition may take."""
@@ -22,6 +30,7 @@ class TimeAllowance:
     pages: int
     seconds: float
     cpu_seconds: float
+    on_page: OnPage = _nobody
     _begun: tuple[float, float] = field(default_factory=lambda: (time.monotonic(), time.process_time()))
 
     @property

@@ -14,7 +14,7 @@ _ABOUT = struct.Struct(">I?")
 _PAGE = struct.Struct(">IIIB?")
 _ORIGINS: tuple[PageOrigin, ...] = get_args(PageOrigin)
 _MOST_ITEMS = MAX_PARTS + 4
-_READ, _REFUSED = b"read", b"refused"
+_READ, _REFUSED, _PAGE_DONE = b"read", b"refused", b"page"
 
 
 class Garbled(ValueError):
@@ -55,6 +55,20 @@ def read_reply(text: FileText) -> bytes:
     parts = (_pack([_bytes(part.text), *map(_bytes, part.headings)]) for part in text.parts)
     poor = _pack([HEAD.pack(page.number) + page.picture for page in text.poor])
     return frame(_READ, about, pages, poor, *parts)
+
+
+def page_reply(done: int, of: int) -> bytes:
+    """Return the frame that says how far recognition has come; another one follows."""
+    return frame(_PAGE_DONE, HEAD.pack(done) + HEAD.pack(of))
+
+
+def page_of(packed: bytes) -> tuple[int, int] | None:
+    """Return what :func:`page_reply` says; None for any other frame. Raises :class:`Garbled`."""
+    match items_of(packed):
+        case [kind, counts] if kind == _PAGE_DONE and len(counts) == 2 * HEAD.size:
+            done, of = (count for (count,) in HEAD.iter_unpack(counts))
+            return done, of
+    return None
 
 
 def refused_reply(reason: str, fault: str) -> bytes:

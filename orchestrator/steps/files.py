@@ -9,6 +9,7 @@ import structlog
 
 from integrations.documents.base import Document, Unreadable
 from integrations.documents.limits import MAX_BYTES
+from integrations.documents.time_limits import OnPage
 from orchestrator.deps import FileReading
 from orchestrator.turn import File
 
@@ -36,14 +37,17 @@ class ReadFile:
         return self.document.text if self.document else ""
 
 
-async def read_files(files: Sequence[File], reader: FileReading, on_read: OnRead | None = None) -> list[ReadFile]:
+async def read_files(
+    files: Sequence[File], reader: FileReading, on_read: OnRead | None = None, on_page: OnPage | None = None
+) -> list[ReadFile]:
     """Read files beside each other and return them in their order.
 
-    Raises ``Unavailable`` where files cannot be read at all.
+    ``on_page`` is told of pages that are recognised; of several files nobody knows of which. Raises ``Unavailable``
+    where files cannot be read at all.
     """
 
     async def one(file: File) -> ReadFile:
-        read = await _read(file, reader)
+        read = await _read(file, reader, on_page)
         if on_read is not None:
             on_read(read)
         return read
@@ -56,11 +60,11 @@ def notices_of(read: Iterable[ReadFile]) -> list[str]:
     return list(dict.fromkeys(key for one in read for key in (one.notice, *one.remarks) if key))
 
 
-async def _read(file: File, reader: FileReading) -> ReadFile:
+async def _read(file: File, reader: FileReading, on_page: OnPage | None) -> ReadFile:
     if not file.path:
         return ReadFile(file, None, "file_too_large" if file.size > MAX_BYTES else "file_unreachable")
     try:
-        document = await reader.read(Path(file.path), file.name)
+        document = await reader.read(Path(file.path), file.name, on_page)
     except Unreadable as error:
         log.info("file_unreadable", reason=error.reason)
         return ReadFile(file, None, f"file_{error.reason}")

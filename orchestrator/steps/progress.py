@@ -6,6 +6,7 @@ from typing import Literal
 
 from langgraph.runtime import Runtime
 
+from integrations.documents.time_limits import OnPage
 from orchestrator.deps import Context
 from orchestrator.steps.files import OnRead, ReadFile
 from orchestrator.turn import File, Plan, Progress, Task
@@ -44,6 +45,16 @@ class Course:
             runtime.stream_writer(Progress(self._task(runtime, self.steps[place - 1], "done", output)))
         if place >= 0:
             runtime.stream_writer(Progress(self._task(runtime, step, "running")))
+
+    def pages(self, runtime: Runtime[Context], step: str) -> OnPage:
+        """Return what says how many pages of a file are read while a step runs; one page alone is not told of."""
+
+        def on_page(done: int, of: int) -> None:
+            if of > 1:
+                details = runtime.context.say("progress.pages", done=done, of=of)
+                runtime.stream_writer(Progress(replace(self._task(runtime, step, "running"), details=details)))
+
+        return on_page
 
     def end(self, runtime: Runtime[Context], output: str = "", *, failed: bool = False) -> None:
         """Say that the last step is done, or came to nothing; ``output``: what it came to."""

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from integrations.documents.base import Document
 from integrations.documents.files import MAX_BYTES
+from integrations.documents.time_limits import OnPage
 from integrations.errors import Unavailable
 from integrations.search.local import LocalEmbedder
 from integrations.search.unindexed import MAX_HITS
@@ -248,7 +249,7 @@ async def test_pages_that_were_not_recognised_are_said(agent: Agent, desk: Path)
     """An answer from a file of which pages are missing says so."""
 
     class Cut:
-        async def read(self, path: Path, name: str) -> Document:
+        async def read(self, path: Path, name: str, on_page: OnPage | None = None) -> Document:
             return replace(await agent.deps.files.read(path, name), pages_left=2)
 
     turn = a_turn("해외 출장 일비는?", files=(_file(desk, "a.docx", TRIP),))

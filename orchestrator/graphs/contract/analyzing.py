@@ -47,7 +47,7 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     COURSE.begin(runtime)
     COURSE.at(runtime, "read")
     id, owner = await _created(context, deps, file), owner_of(turn)
-    [read] = await read_files([file], context.deps.files)
+    [read] = await read_files([file], context.deps.files, on_page=COURSE.pages(runtime, "read"))
     if read.document is None:
         return await _failed(runtime, id, read.notice)
     contract = _contract_text(read.document)

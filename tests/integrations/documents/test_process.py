@@ -17,9 +17,9 @@ import pytest
 from integrations.documents import extraction
 from integrations.documents.base import FileText, PageSpan, Part, PoorPage
 from integrations.documents.files import FileReader, Unreadable
-from integrations.documents.limits import MAX_HEADING, MIB, ReadLimits
+from integrations.documents.limits import MAX_HEADING, MAX_PAGES, MIB, ReadLimits
 from integrations.documents.process import ReaderDied, ReaderProcess
-from integrations.documents.wire import HEAD, Garbled, frame, items_of, read_reply, refused_reply, reply_of
+from integrations.documents.wire import HEAD, Garbled, frame, items_of, page_reply, read_reply, refused_reply, reply_of
 from integrations.errors import Unavailable
 from tests.file_bytes import docx, pdf
 from tests.integrations.documents.hostile import FILES
@@ -240,6 +240,20 @@ def test_a_process_that_is_no_reader_is_given_up(written: str) -> None:
         process.wait_until_ready()
     process.end()
     assert not process.is_alive
+
+
+def test_a_reader_that_counts_pages_without_end_is_given_up(tmp_path: Path) -> None:
+    """It has been taken over by a file; so many pages no file has, and who is told of them is told no more."""
+    counts = page_reply(1, 2)
+    program = f"import sys\nout = sys.stdout.buffer\nout.write({frame()!r})\nwhile True: out.write({counts!r})"
+    process = ReaderProcess(ReadLimits(), {}, ["-c", program])
+    process.wait_until_ready()
+    told: list[tuple[int, int]] = []
+    with pytest.raises(ReaderDied):
+        process.read(tmp_path / "0", "a.pdf", on_page=lambda done, of: told.append((done, of)))
+    process.end()
+    assert set(told) == {(1, 2)}
+    assert len(told) <= MAX_PAGES + 1
 
 
 def _wait_until_gone(process: psutil.Process) -> None:

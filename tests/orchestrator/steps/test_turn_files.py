@@ -6,6 +6,7 @@ import pytest
 
 from integrations.documents.base import Document
 from integrations.documents.limits import MAX_BYTES
+from integrations.documents.time_limits import OnPage
 from integrations.errors import Unavailable
 from orchestrator.steps.files import ReadFile, notices_of, read_files
 from orchestrator.turn import File
@@ -49,7 +50,7 @@ async def test_a_broken_reader_is_no_file_without_text(tmp_path: Path) -> None:
     """Where nothing can be read at all nobody is told that their file is empty."""
 
     class Broken:
-        async def read(self, path: Path, name: str) -> Document:
+        async def read(self, path: Path, name: str, on_page: OnPage | None = None) -> Document:
             raise Unavailable("no process")
 
     with pytest.raises(Unavailable):
