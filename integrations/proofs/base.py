@@ -56,7 +56,9 @@ class ProofModule:
     required: tuple[Declaration, ...] = ()
     """What must stand in it: it is refused where one is missing, or has another type …"""
     kept: tuple[str, ...] = ()
-    """… where one of these pieces of its code is not there as it was, white space apart …"""
+    """… where one of these declarations does not stand at the left margin as it was, white space apart …"""
+    begun: tuple[str, ...] = ()
+    """… where none begins so that binds nothing below (``where``) …"""
     figures: tuple[int, ...] = ()
     """… or one of these numbers, each as often as it is here …"""
     strings: tuple[str, ...] = ()

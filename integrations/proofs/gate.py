@@ -46,6 +46,7 @@ _ALTERNATIVE = re.compile(r"[=|]\s*([^\s():;{}|=]+)")
 _ALWAYS_TRUE = re.compile(r"(?m)^[ \t]+(?:_\s*(?:==|/=|<=|>=|<|>)\s*_|\((?:==|<=|<|>|>=)\)\s+_\s+_)\s*=\s*True\b")
 _LOCAL = re.compile(r"(?m)(?:^[ \t]+|\bwhere[ \t]+|\blet[ \t]+|;[ \t]*)([a-z_][\w']*)[ \t]+:(?=\s)")
 _NESTING = frozenset({"namespace", "mutual", "parameters", "using"})
+_BINDS_BELOW = re.compile(r"(?<![\w'])where(?![\w'])")
 _QUOTED = re.compile(r'"[ \n]*+"')
 _LITERAL = re.compile(r"(?<![\w'.])\d[\d_]*(?![\w'])")
 
@@ -144,10 +145,14 @@ def _removed(module: ProofModule, source: StrippedSource, blocks: list[SourceBlo
             yield _message("removed", 0, 0, f"{wanted.name} is gone", wanted)
         elif not stays.fullmatch(_plain(declared[wanted.name])):
             yield _message("removed", 0, 0, f"{wanted.name} has another type", wanted)
-    code = _plain(source.code)
+    standing = [block.bare for block in blocks]
+    exactly = frozenset(standing)
     for text in module.kept:
-        if not re.search(rf"(?<![\w'.]){_staying(text, is_open).pattern}(?![\w'])", code):
+        if _plain(text) not in exactly and not any(map(_staying(text, is_open).fullmatch, standing)):
             yield _removed_one(_head_of(text), f"what had to stay is gone: {text.strip()}")
+    for text in module.begun:
+        if not any(f"{bare} ".startswith(f"{text} ") and not _BINDS_BELOW.search(bare) for bare in standing):
+            yield _removed_one(_head_of(text), f"what had to stay is gone: {text}")
     for figure in sorted((Counter(module.figures) - Counter(figures_of(source))).keys()):
         yield _removed_one(str(figure), f"the figure {figure} is gone")
     for string in sorted((Counter(module.strings) - Counter(strings_of(module.text, source))).keys()):

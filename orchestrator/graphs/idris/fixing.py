@@ -22,6 +22,8 @@ FixEnd = Literal["", "passed", "spent", "repeated", "timed_out", "without_model"
 _REFUSED = frozenset({"escape", "removed"})
 _MOST_ERRORS = 3
 """Errors of one check for which fixes that worked before are looked up."""
+_MOST_LOGGED = 5
+"""Errors of one check in the log; behind them stands how many there were."""
 
 log = structlog.get_logger()
 
@@ -139,12 +141,12 @@ class ModuleFixer:
         if self._verdict.timed_out:
             raise _TimedOut
         errors = self._verdict.messages
-        self._log.append(", ".join(f"{one.cls} {one.line}:{one.column}" for one in errors) or "accepted")
+        self._log.append(_logged(errors))
         if any(one.cls in _REFUSED or one.cls == "parse" for one in errors):
             self._lessons = self._lessons[:-1]
-        if not any(one.cls in _REFUSED for one in errors):
+        if module.text == self._base.text or not any(one.cls in _REFUSED for one in errors):
             # What the next fix has to keep is what this one kept, so that nothing is lost in many small steps.
-            self._base, self._base_errors = replace(wanted, text=module.text), errors
+            self._base, self._base_errors = replace(self._base, text=module.text), errors
         lines = module.text.split("\n")
         return [Diagnostic(one.cls, f"{one.text}\n{_line(lines, one.line)}") for one in errors]
 
@@ -204,6 +206,12 @@ def _found_in(at: Mapping[str, Any]) -> tuple[tuple[Diagnostic, ...] | None, tup
 
 def _verdict_of(data: Mapping[str, Any]) -> ProofVerdict:
     return ProofVerdict(**{**data, "messages": tuple(CompilerMessage(**one) for one in data["messages"])})
+
+
+def _logged(errors: Sequence[CompilerMessage]) -> str:
+    told = [f"{one.cls} {one.line}:{one.column}" if one.line else one.cls for one in errors]
+    some = ", ".join(list(dict.fromkeys(told))[:_MOST_LOGGED])
+    return f"{some} ({len(told)})" if len(told) > _MOST_LOGGED else some or "accepted"
 
 
 def _line(lines: Sequence[str], number: int) -> str:

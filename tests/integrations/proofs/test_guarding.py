@@ -99,3 +99,9 @@ def test_a_second_definition_may_go() -> None:
     later = CompilerMessage("duplicate", "", line=31, subject="Domains.X.vat")
     wanted = guarded(ProofModule("Domains.X", text), "idris2", [error, later])
     assert escapes(replace(wanted, text=MODULE), "idris2") == ()
+
+
+def test_a_message_may_end_its_sentence_behind_the_name() -> None:
+    """Agda writes ``Ambiguous name base.``; all else has to stay as it was."""
+    assert _refused(MODULE, ("ambiguous", 22, "base.")) == []
+    assert _refused(MODULE.replace("supply : Integer", "supply : Nat"), ("ambiguous", 22, "base.")) == ["removed"]

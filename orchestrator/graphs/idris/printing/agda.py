@@ -18,8 +18,8 @@ open import Agda.Builtin.String using (String)"""
 def agda_module(plan: ModulePlan) -> ProofModule:
     """Return the module; what it must contain are its claims, with their types and of their figures."""
     required = tuple(Declaration(claim.name, claim.type.name) for claim in plan.claims)
-    kept = tuple(" ".join(["Mk" + claim.type.name, *claim.arguments]) for claim in plan.claims)
-    return ProofModule(plan.name, "\n".join(_lines(plan)) + "\n", required, kept)
+    begun = tuple(" ".join([f"{claim.name} = Mk{claim.type.name}", *claim.arguments]) for claim in plan.claims)
+    return ProofModule(plan.name, "\n".join(_lines(plan)) + "\n", required, begun=begun)
 
 
 def _lines(plan: ModulePlan) -> Iterator[str]:

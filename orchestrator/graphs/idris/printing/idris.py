@@ -16,8 +16,8 @@ _ENTITIES = files("orchestrator.graphs.idris.printing").joinpath("entities.idr.t
 def idris_module(plan: ModulePlan) -> ProofModule:
     """Return the module; what it must contain are its claims, with their types and of their figures."""
     required = tuple(Declaration(claim.name, claim.type.name) for claim in plan.claims)
-    kept = tuple(" ".join(["mk" + claim.type.name, *claim.arguments]) for claim in plan.claims)
-    return ProofModule(plan.name, "\n".join(_lines(plan)) + "\n", required, kept)
+    begun = tuple(" ".join([f"{claim.name} = mk{claim.type.name}", *claim.arguments]) for claim in plan.claims)
+    return ProofModule(plan.name, "\n".join(_lines(plan)) + "\n", required, begun=begun)
 
 
 def _lines(plan: ModulePlan) -> Iterator[str]:

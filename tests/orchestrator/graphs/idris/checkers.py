@@ -1,5 +1,7 @@
 """A proof checker of these tests: in this process, with the gate of the real ones before it."""
 
+import re
+
 from integrations.errors import Unavailable
 from integrations.proofs.base import ProofLanguage, ProofModule, ProofVerdict
 from integrations.proofs.gate import escapes
@@ -10,6 +12,12 @@ NEEDLE = "show (MkMoney amount) = show amount"
 """What of a printed module the checker does not know …"""
 MENDED = "show money = show (won money)"
 """… and what it takes in its place."""
+
+
+def at_line(output: str, text: str, needle: str) -> str:
+    """Return an output whose error stands at the line of a piece of the module."""
+    line = text[: text.index(needle)].count("\n") + 1
+    return re.sub(r"(?m)^(Domains\.X:)\d+(:\d+--)\d+(:\d+)$", rf"\g<1>{line}\g<2>{line}\g<3>", output)
 
 
 class NeedleChecker:
@@ -36,6 +44,6 @@ class NeedleChecker:
             return ProofVerdict(False, refused, "\n".join(one.text for one in refused))
         self.checked.append(module.text)
         if self.needle and self.needle in module.text:
-            output = building(ERRORS["no_implementation"])
+            output = at_line(building(ERRORS["no_implementation"]), module.text, self.needle)
             return ProofVerdict(False, idris_errors(output), output)
         return ProofVerdict(True, output=building())

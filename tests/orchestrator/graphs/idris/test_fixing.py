@@ -1,6 +1,7 @@
 """The loop mends a module with a model's answers, within bounds, and lets no cheat through."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import get_args
 
@@ -9,12 +10,14 @@ import pytest
 from integrations.llm.base import Message
 from integrations.proofs.base import Declaration, MessageClass, ProofLanguage, ProofModule, ProofVerdict
 from integrations.proofs.compilers import idris2
+from integrations.proofs.gate import escapes
 from integrations.proofs.idris_messages import idris_errors
 from orchestrator.graphs.idris.fixing import ModuleFixer
 from orchestrator.graphs.idris.hints import HINTS
 from orchestrator.graphs.idris.prompts import mended_module
 from tests.integrations.proofs.idris_output import ERRORS, building
 from tests.integrations.proofs.stand_in import stand_in
+from tests.orchestrator.graphs.idris.checkers import at_line
 
 HEAD = "module Domains.X\n\n%default total\n\nvat : Integer\nvat = 300000\nsame : Integer -> Integer\n\n"
 GOOD = f"{HEAD}same x = x\n"
@@ -60,7 +63,7 @@ class Model:
 @pytest.mark.parametrize("cls", sorted(ERRORS))
 async def test_a_broken_module_of_each_class_is_mended(tmp_path: Path, cls: MessageClass) -> None:
     """Through the whole chain: the compiler's process, its message, the hint, the answer, the second check."""
-    checker = idris2(stand_in(tmp_path, {"first": building(ERRORS[cls])}))
+    checker = idris2(stand_in(tmp_path, {"first": at_line(building(ERRORS[cls]), BROKEN, "first")}))
     assert checker is not None
     model = Model(f"```idris\n{GOOD}```")
     found = await ModuleFixer(ProofModule("Domains.X", BROKEN, KEPT), checker, model).run()
@@ -135,3 +138,22 @@ def test_fences_are_taken_off(answer: str) -> None:
 def test_every_class_has_its_hint() -> None:
     """And no hint is left over."""
     assert set(HINTS) == set(get_args(MessageClass))
+
+
+async def test_where_the_second_error_stands_may_change_too() -> None:
+    """A clause that had to stay while the error was elsewhere is free once the error is in it."""
+    helper = "\ntwice : Integer -> Integer\ntwice x = second x + 2\n"
+    good = GOOD + helper.replace("second x", "x")
+
+    class Later(ScriptedChecker):
+        async def check(self, module: ProofModule) -> ProofVerdict:
+            verdict = await super().check(module)
+            line = module.text[: module.text.find("second")].count("\n") + 1
+            messages = tuple(replace(one, line=line) for one in verdict.messages if "first" not in module.text)
+            refused = escapes(module, "idris2")
+            return replace(
+                verdict, messages=refused or messages or verdict.messages, accepted=verdict.accepted and not refused
+            )
+
+    found = await ModuleFixer(ProofModule("Domains.X", BROKEN + helper), Later(), Model(GOOD + helper, good)).run()
+    assert (found.ended, found.fixes) == ("passed", 2)

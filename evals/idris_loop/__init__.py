@@ -1,0 +1,1 @@
+"""The loop that mends modules: broken modules and cheats, with a scripted model."""
