@@ -31,7 +31,7 @@ from tests.orchestrator.graphs.idris.checkers import at_line
 from tests.orchestrator.graphs.idris.documents import BROKEN, ESTIMATE
 
 Temper = Literal["apt", "hasty", "stubborn"]
-_SLIP = {"agda": Break("parse", "taken = base", "taken = (base"), "idris2": None}
+_SLIP = {"agda": Break("removed", "taken = base", "taken = (base"), "idris2": None}
 _NAMES: dict[ProofLanguage, str] = {"agda": "Agda", "idris2": "Idris 2, a stand-in"}
 
 
