@@ -11,7 +11,8 @@ from integrations.store.made_pages import MadePages
 from integrations.sync.ancestry import Ancestry
 from integrations.sync.audience import Audiences
 from integrations.sync.freshness import FULL_EVERY
-from integrations.sync.notion_pass import SOURCE, Pass, Progress, Tools
+from integrations.sync.notion_pass import SOURCE, Pass, Progress
+from integrations.sync.pass_tools import Tools
 from integrations.sync.provenance import readers_of
 from integrations.sync.report import SyncReport
 from integrations.sync.state import MemorySyncState, PageMarks

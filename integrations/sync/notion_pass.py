@@ -8,26 +8,24 @@ and what could be read only in part never takes the place of a page that is ther
 import asyncio
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from dataclasses import replace
 
 import structlog
 
-from integrations.documents.base import Document
 from integrations.errors import Denied, IntegrationError, Invalid, NotFound, Unavailable
 from integrations.notion.client import Json
 from integrations.notion.gathering import first_error
-from integrations.notion.reader import PageReader, ReadPage
+from integrations.notion.reader import ReadPage
 from integrations.notion.titles import title_of
-from integrations.search.base import SearchIndex
-from integrations.store.made_pages import MadePage, MadePages
 from integrations.sync.ancestry import Ancestry, PageAncestry
-from integrations.sync.audience import Audiences
 from integrations.sync.discovery import Discovery
 from integrations.sync.freshness import Sightings, is_due, is_settled, seen_of
-from integrations.sync.provenance import as_made, kind_of, readers_of
+from integrations.sync.page_readers import PageReaders
+from integrations.sync.pass_tools import Tools
+from integrations.sync.pass_writes import PassWrites
+from integrations.sync.provenance import as_made, kind_of
 from integrations.sync.report import SyncFailure, SyncProgress, SyncReport
-from integrations.sync.state import Mark, PageMarks
+from integrations.sync.state import Mark
 
 SOURCE = "notion"
 _COMMENTS_LOOKED_AT = 20
@@ -37,8 +35,6 @@ _DOWN = 5
 """Pages in a row that fail before Notion is asked whether it is there at all; if not, the pass ends."""
 _LONG = 10.0
 """Seconds of reading after which a page is asked for once more: it may have gone to the trash meanwhile."""
-_CLOCKS = timedelta(minutes=1)
-"""What the clocks of processes that share the database may differ by."""
 
 Progress = Callable[[SyncProgress], None]
 _log = structlog.get_logger(__name__)
@@ -46,28 +42,6 @@ _log = structlog.get_logger(__name__)
 
 class ReadInPart(Unavailable):
     """Something on a page could not be read."""
-
-
-@dataclass(frozen=True, slots=True)
-class Tools:
-    """What passes work with, and what one leaves for the next."""
-
-    reader: PageReader
-    index: SearchIndex
-    audiences: Audiences
-    state: PageMarks
-    concurrency: int
-    batch: int
-    full_every: float
-    """Seconds after which a page is read again in any case."""
-    made: MadePages | None = None
-    """Which pages were made here; None: none."""
-    source_headings: frozenset[str] = frozenset()
-    """The headings above the lists of sources on such pages."""
-    failed: set[str] = field(default_factory=set)
-    """Pages that failed before: where nothing of one is in the index, what can be read of it is better than that."""
-    looked_at: dict[str, float] = field(default_factory=dict)
-    """When the comments of an unchanged page were looked at last, by this process's clock."""
 
 
 class Pass:
@@ -82,17 +56,13 @@ class Pass:
         self._progress = progress or (lambda _: None)
         self._ancestry = Ancestry(self._client)
         self._sightings = Sightings()
-        self._audiences: dict[str, frozenset[str]] = {}
-        self._since = datetime.now(UTC)
-        self._made: dict[str, MadePage] = {}
-        self._me = ""
+        self._readers = PageReaders(tools.audiences, self._ancestry, tools.made, self._client)
+        self._writes = PassWrites(tools.index, tools.state, tools.made)
         self._queue: asyncio.Queue[Json] = asyncio.Queue()
         self._discovery = Discovery(self._client, self._queue.put_nowait, self._learn, self._not_found_out)
         self._alive: set[str] = set()
         self._to_read: set[str] = set()
         """Pages that are read whatever their marks say."""
-        self._buffer: list[tuple[Document, Mark]] = []
-        self._writing = asyncio.Lock()
         self._in_a_row = 0
         self._down = False
         self._read: dict[str, Mark] = {}
@@ -104,15 +74,12 @@ class Pass:
     async def run(self, only: Sequence[str] | None = None) -> SyncReport:
         """Look at everything, or read ``only`` these pages; raises the errors of :mod:`integrations.errors`."""
         started = time.monotonic()
-        self._since = datetime.now(UTC) - _CLOCKS
-        if self._tools.made is not None and (made := await self._tools.made.all()):
-            self._made = made
-            self._me = str((await self._client.me())["id"])
+        await self._readers.begin()
         try:
             await self._look(only)
         except BaseExceptionGroup as group:
             raise first_error(group) from group
-        await self._flush()
+        await self._writes.flush()
         complete = not (self._down or self._discovery.incomplete)
         deleted = await self._delete(only) if complete else 0
         return SyncReport(
@@ -166,8 +133,8 @@ class Pass:
             title = title_of(page)
             try:
                 await self._try(page, title)
-                if len(self._buffer) >= self._tools.batch:
-                    await self._flush()
+                if self._writes.waiting >= self._tools.batch:
+                    await self._writes.flush()
             finally:
                 self._queue.task_done()
             self._done += 1
@@ -211,13 +178,13 @@ class Pass:
         place = await self._ancestry.place(page)
         if place.trashed:
             return
-        made = await self._made_page(page)
-        audience = self._readers(page_id, place.ids)
+        made = await self._readers.made(page)
+        audience = self._readers.of(page_id, place.ids)
         if not audience:
             # What nobody may find need not lie in the index. Pages below it that some may read the search lists too.
             return
         self._alive.add(page_id)
-        path = await self._path(place, audience)
+        path = await self._readers.path(place, audience)
         seen = seen_of(page, path, place.ids, audience, kind_of(made))
         mark = Mark(seen, read_at=time.time(), readers=tuple(sorted(audience)))
         known = self._marks.get(page_id)
@@ -231,7 +198,7 @@ class Pass:
         except Exception:
             if known and known.readers is not None and not set(known.readers) <= audience:
                 # What is in the index would be found by people who may not read it any more.
-                await self._forget([page_id])
+                await self._writes.forget([page_id])
             raise
         self._unchanged.pop(page_id, None)
         if not read.missing:
@@ -250,22 +217,7 @@ class Pass:
             sources=tuple(sorted({*read.related, *filter(None, origins)} - {page_id})),
         )
         document = as_made(read.document, made, self._tools.source_headings) if made else read.document
-        self._buffer.append((document, self._read[page_id]))
-
-    async def _made_page(self, page: Json) -> MadePage | None:
-        """Return what is known of a page that was made here, and note that a person has changed it."""
-        made = self._made.get(str(page["id"]))
-        editor = (page.get("last_edited_by") or {}).get("id")
-        if made is None or made.is_edited or not editor or editor == self._me or self._tools.made is None:
-            return made
-        await self._tools.made.edited(made.page_id)
-        self._made[made.page_id] = replace(made, is_edited=True)
-        return self._made[made.page_id]
-
-    def _readers(self, page_id: str, above: Sequence[str]) -> frozenset[str]:
-        audience = self._tools.audiences(page_id, above)
-        made = self._made.get(page_id)
-        return audience if made is None else readers_of(made, audience, above)
+        self._writes.add(document, self._read[page_id])
 
     async def _has_to_be_read(self, page: Json, mark: Mark, known: Mark) -> bool:
         page_id = str(page["id"])
@@ -285,7 +237,7 @@ class Pass:
 
         async def visible(other: str) -> bool:
             # A title that not all readers may see must not reach them through a page that they may.
-            return audience <= await self._audience_of(other)
+            return audience <= await self._readers.of_other(other)
 
         began = time.monotonic()
         try:
@@ -320,37 +272,9 @@ class Pass:
         except (NotFound, Invalid):
             return True
 
-    async def _path(self, place: PageAncestry, audience: frozenset[str]) -> tuple[str, ...]:
-        """Return the titles above a page that each of its readers may see: they are searched and shown with it."""
-        return tuple([title for above, title in place.titles if audience <= await self._audience_of(above)])
-
-    async def _audience_of(self, page_id: str) -> frozenset[str]:
-        """Return who may read another page, database or block; nobody where it is not shared with us."""
-        if page_id not in self._audiences:
-            place = await self._ancestry.place_of(page_id)
-            self._audiences[page_id] = self._readers(page_id, place.ids) if place else frozenset()
-        return self._audiences[page_id]
-
-    async def _flush(self) -> None:
-        batch, self._buffer = self._buffer, []
-        if not batch:
-            return
-        async with self._writing:
-            await self._tools.index.upsert([document for document, _ in batch])
-            if self._tools.made is not None:
-                # What was put into the trash from here while it was read is taken out again, whichever came first.
-                gone = await self._tools.made.archived([document.id for document, _ in batch], self._since)
-                await self._tools.index.delete(sorted(gone))
-                batch = [(document, mark) for document, mark in batch if document.id not in gone]
-            await self._tools.state.mark({document.id: mark for document, mark in batch})
-
     async def _delete(self, only: Sequence[str] | None) -> int:
         known = set(only) if only is not None else {*await self._tools.index.document_ids(SOURCE), *self._marks}
         gone = sorted(known - self._alive)
         if gone:
-            await self._forget(gone)
+            await self._writes.forget(gone)
         return len(gone)
-
-    async def _forget(self, page_ids: Sequence[str]) -> None:
-        await self._tools.index.delete(page_ids)
-        await self._tools.state.forget(page_ids)

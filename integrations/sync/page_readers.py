@@ -1,0 +1,56 @@
+"""Who may read a page, and what of its surroundings each of them may see."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from integrations.notion.client import Json, NotionClient
+from integrations.store.made_pages import MadePage, MadePages
+from integrations.sync.ancestry import Ancestry, PageAncestry
+from integrations.sync.audience import Audiences
+from integrations.sync.provenance import readers_of
+
+
+class PageReaders:
+    """Made for one pass; ``made`` tells which pages were made here, None: none."""
+
+    def __init__(self, audiences: Audiences, ancestry: Ancestry, made: MadePages | None, client: NotionClient) -> None:
+        self._audiences = audiences
+        self._ancestry = ancestry
+        self._stored = made
+        self._client = client
+        self._known: dict[str, frozenset[str]] = {}
+        self._made: dict[str, MadePage] = {}
+        self._me = ""
+
+    async def begin(self) -> None:
+        """Learn which pages were made here, and by which of Notion's users."""
+        if self._stored is not None and (made := await self._stored.all()):
+            self._made = made
+            self._me = str((await self._client.me())["id"])
+
+    async def made(self, page: Json) -> MadePage | None:
+        """Return what is known of a page that was made here, and note that a person has changed it."""
+        made = self._made.get(str(page["id"]))
+        editor = (page.get("last_edited_by") or {}).get("id")
+        if made is None or made.is_edited or not editor or editor == self._me or self._stored is None:
+            return made
+        await self._stored.edited(made.page_id)
+        self._made[made.page_id] = replace(made, is_edited=True)
+        return self._made[made.page_id]
+
+    def of(self, page_id: str, above: Sequence[str]) -> frozenset[str]:
+        """Return who may read a page, by what is above it."""
+        audience = self._audiences(page_id, above)
+        made = self._made.get(page_id)
+        return audience if made is None else readers_of(made, audience, above)
+
+    async def path(self, place: PageAncestry, audience: frozenset[str]) -> tuple[str, ...]:
+        """Return the titles above a page that each of its readers may see: they are searched and shown with it."""
+        return tuple([title for above, title in place.titles if audience <= await self.of_other(above)])
+
+    async def of_other(self, page_id: str) -> frozenset[str]:
+        """Return who may read another page, database or block; nobody where it is not shared with us."""
+        if page_id not in self._known:
+            place = await self._ancestry.place_of(page_id)
+            self._known[page_id] = self.of(page_id, place.ids) if place else frozenset()
+        return self._known[page_id]
