@@ -69,18 +69,18 @@ class ContractLeftovers:
 
         What was asked later is about something else, and that turn's own answer is what the person is told.
         """
-        queue, retention = self._database.queue, self._database.retention
-        before = await queue.last_begun(conversation)
+        turns, retention = self._database.forgotten_turns, self._database.retention
+        before = await turns.last_begun(conversation)
         if before[0]:
             return False
-        if not await queue.is_known(asking):
+        if not await turns.is_known(asking):
             await self._orchestrator.forget(conversation)
             asking = ""
         else:
             for turn_id in await retention.ended_before(conversation, asking):
                 await self._orchestrator.forget_turn(conversation, turn_id)
         # A turn that has begun meanwhile writes down again what it knew.
-        if await queue.last_begun(conversation) != before:
+        if await turns.last_begun(conversation) != before:
             return False
         await retention.erase_conversation(conversation, asking)
         return True

@@ -7,7 +7,7 @@ import structlog
 
 from bot.inbox.worker import happened
 from integrations.errors import IntegrationError
-from integrations.store.turn_queue import TurnQueue
+from integrations.store.forgotten_turns import ForgottenTurns
 
 Forget = Callable[[str, str], Awaitable[None]]
 """Forgets a turn (conversation, id) in a conversation in which no turn runs."""
@@ -18,8 +18,8 @@ _log = structlog.get_logger(__name__)
 class DeletionQueue:
     """Lets turns be forgotten, each as soon as no turn of its conversation runs; after a crash after the next start."""
 
-    def __init__(self, queue: TurnQueue, forget: Forget, *, every: float = 1.0) -> None:
-        self._queue = queue
+    def __init__(self, stored: ForgottenTurns, forget: Forget, *, every: float = 1.0) -> None:
+        self._stored = stored
         self._forget = forget
         self._every = every
         self._turns: set[str] = set()
@@ -36,7 +36,7 @@ class DeletionQueue:
         while not until.is_set():
             try:
                 if not known:
-                    self._turns.update(await self._queue.to_forget())
+                    self._turns.update(await self._stored.to_forget())
                     known = True
                 for turn_id in sorted(self._turns):
                     if await self._is_forgotten(turn_id):
@@ -49,17 +49,17 @@ class DeletionQueue:
                 await self._until_asked(until)
 
     async def _is_forgotten(self, turn_id: str) -> bool:
-        conversation = await self._queue.forget(turn_id)
+        conversation = await self._stored.forget(turn_id)
         if conversation is None:
-            return not await self._queue.is_known(turn_id)
-        before = await self._queue.last_begun(conversation)
+            return not await self._stored.is_known(turn_id)
+        before = await self._stored.last_begun(conversation)
         if before[0]:
             return False
         await self._forget(conversation, turn_id)
         # A turn that has run meanwhile has written down again what it knew when it began.
-        if await self._queue.last_begun(conversation) != before:
+        if await self._stored.last_begun(conversation) != before:
             return False
-        await self._queue.forgotten(turn_id)
+        await self._stored.forgotten(turn_id)
         return True
 
     async def _until_asked(self, until: asyncio.Event) -> None:

@@ -91,6 +91,7 @@ class Inbox:
         self._gives_way = gives_way
         self._pace = Pace(workers)
         self._queue = database.queue
+        self._forgotten = database.forgotten_turns
         self._turns = database.turns
         self._accept_only = accept_only
         self._accept = Batcher(partial(database.turns.admit_all, limits=limits))
@@ -106,7 +107,7 @@ class Inbox:
         self._heartbeat = Heartbeat(
             database, executor, self._worker.lose_all, every=beat_every, dead_after=dead_after, max_crashes=max_crashes
         )
-        self._forgetting = DeletionQueue(database.queue, forget)
+        self._forgetting = DeletionQueue(database.forgotten_turns, forget)
         self._tasks: list[asyncio.Task[None]] = []
         self._drained = False
         self._ending = asyncio.Event()
@@ -174,7 +175,7 @@ class Inbox:
         Its reply is the door's to take back then. What the graphs remember of it is forgotten a moment later.
         """
         was_open = await self._end(turn_id, "delete")
-        if await self._queue.is_known(turn_id):
+        if await self._forgotten.is_known(turn_id):
             self._forgetting.ask(turn_id)
         return was_open
 

@@ -13,6 +13,7 @@ from integrations.store.contracts import Contracts
 from integrations.store.conversations import Conversations
 from integrations.store.documents import Documents
 from integrations.store.feedback import Feedback
+from integrations.store.forgotten_turns import ForgottenTurns
 from integrations.store.handovers import Handovers
 from integrations.store.interviews import Interviews
 from integrations.store.keys import Keys
@@ -46,6 +47,7 @@ class Database:
         self.connections = Connections(self.url, self.sealer)
         self.turns = Turns(self.connections)
         self.queue = TurnQueue(self.connections)
+        self.forgotten_turns = ForgottenTurns(self.connections)
         self.events = TurnEvents(self.connections)
         self.backlog = Backlog(self.connections)
         self.conversations = Conversations(self.connections)

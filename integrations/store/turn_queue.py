@@ -6,8 +6,6 @@ when the process that runs it ends or dies.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
-from functools import cache
 from types import MappingProxyType
 from typing import Any, Literal
 
@@ -17,11 +15,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import Misconfigured
 from integrations.store.connections import Connections, now
-from integrations.store.fairness import ACCEPTED, RUNNING, at_most, in_turn, ranked
-from integrations.store.tables import UtcTime
+from integrations.store.fairness import ACCEPTED, RUNNING
 from integrations.store.tables import lease as leases
 from integrations.store.tables import turn as table
 from integrations.store.turn_records import State, TurnRecord, Wish, to_record
+from integrations.store.turn_statements import SETTLE, STILL_RUNNING, claiming
 
 _log = structlog.get_logger(__name__)
 
@@ -29,64 +27,8 @@ WORKER = "worker:"
 """With the name of an executor, that of the lease which shows that it lives."""
 MAX_CRASHES = 3
 """How often the process may die during a turn before the turn is taken for the reason."""
-_LOOKED_AT = 250
-"""Turns that a claim chooses among, the oldest that may run: more than the limits let wait of any person or channel."""
-_FORGET = "forget"
-"""The wish that an ended turn has until the graphs have forgotten it as well."""
 _NO_LIMITS: Mapping[str, int] = MappingProxyType({})
 _ENDED_BY: dict[str, State] = {"stop": "stopped", "delete": "deleted"}
-
-# The statements that every turn needs are built once: SQLAlchemy takes longer to build one than SQLite to run it.
-
-
-@cache
-def _claim(*, quarantined: bool, full: bool = False, places: tuple[str, ...] = ()) -> sa.Update:
-    """Return the statement; with ``full`` without turns of some graphs, and of ``places`` only so many of each."""
-    before = table.alias("before")
-    blocked = sa.exists().where(
-        before.c.conversation == table.c.conversation,
-        before.c.state.in_((ACCEPTED, RUNNING)),
-        (before.c.state == RUNNING) | (before.c.number < table.c.number),
-    )
-    which = (table.c.state == ACCEPTED) & (table.c.is_quarantined == quarantined) & ~blocked
-    if full:
-        which &= table.c.graph.not_in(sa.bindparam("full", expanding=True))
-    ranks = ranked(which, _LOOKED_AT)
-    if places:
-        ranks = at_most(ranks, {name: sa.bindparam(f"places_{n}", type_=sa.Integer) for n, name in enumerate(places)})
-    chosen = sa.select(ranks.c.number).order_by(*in_turn(ranks))
-    return (
-        table.update()
-        .where(table.c.number.in_(chosen.limit(sa.bindparam("most"))))
-        .values(
-            state="running",
-            wish="",
-            executor=sa.bindparam("by"),
-            attempts=table.c.attempts + 1,
-            started_at=sa.bindparam("at", type_=UtcTime()),
-        )
-        .returning(table)
-    )
-
-
-_STILL_RUNNING = sa.select(table.c.id, table.c.attempts).where(
-    table.c.id.in_(sa.bindparam("ids", expanding=True)), table.c.state == RUNNING
-)
-_SETTLE = (
-    table.update()
-    .where(
-        table.c.id == sa.bindparam("this_id"),
-        table.c.state == RUNNING,
-        table.c.attempts == sa.bindparam("this_attempt"),
-        table.c.wish != "restart",
-    )
-    .values(
-        state=sa.bindparam("end"),
-        outcome=sa.bindparam("end"),
-        wish="",
-        finished_at=sa.bindparam("at", type_=UtcTime()),
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +56,7 @@ class TurnQueue:
         """
         full = [graph for graph, free in places.items() if free <= 0]
         some = {graph: free for graph, free in sorted(places.items()) if 0 < free < limit}
-        statement = _claim(quarantined=quarantined, full=bool(full), places=tuple(some))
+        statement = claiming(quarantined=quarantined, full=bool(full), places=tuple(some))
         given: dict[str, object] = {f"places_{n}": free for n, free in enumerate(some.values())}
         given |= {"full": full} if full else {}
         async with self._connections.write_once() as connection:
@@ -203,14 +145,14 @@ class TurnQueue:
             {"this_id": ending.id, "this_attempt": ending.attempt, "end": ending.state, "at": at} for ending in endings
         ]
         async with self._connections.write() as connection:
-            await connection.execute(_SETTLE, values)
+            await connection.execute(SETTLE, values)
             if deleted := [ending.id for ending in endings if ending.state == "deleted"]:
                 await connection.execute(
                     table.update()
                     .where(table.c.id.in_(deleted), table.c.state == "deleted")
                     .values(**self._forget_if("deleted"))
                 )
-            rows = await connection.execute(_STILL_RUNNING, {"ids": [ending.id for ending in endings]})
+            rows = await connection.execute(STILL_RUNNING, {"ids": [ending.id for ending in endings]})
             running = {(row.id, row.attempts) for row in rows}
         return [(ending.id, ending.attempt) not in running for ending in endings]
 
@@ -291,43 +233,6 @@ class TurnQueue:
                 await connection.scalar(sa.select(sa.func.count()).select_from(table).where(table.c.state == ACCEPTED))
                 or 0
             )
-
-    async def forget(self, id: str) -> str | None:
-        """Forget what a turn that has ended said, and note that the graphs have to; returns its conversation.
-
-        None while the turn has not ended, and for an unknown one.
-        """
-        async with self._connections.write_once() as connection:
-            conversation: str | None = await connection.scalar(
-                table.update()
-                .where(table.c.id == id, table.c.state.not_in((ACCEPTED, RUNNING)))
-                .values(text=self._connections.sealer.seal(""), answer=None, given=None, wish=_FORGET)
-                .returning(table.c.conversation)
-            )
-        return conversation
-
-    async def is_known(self, id: str) -> bool:
-        """Tell whether a turn is stored."""
-        async with self._connections.read() as connection:
-            return await connection.scalar(sa.select(table.c.number).where(table.c.id == id)) is not None
-
-    async def to_forget(self) -> tuple[str, ...]:
-        """The turns that the graphs have not forgotten yet; reads the whole table."""
-        async with self._connections.read() as connection:
-            return tuple(await connection.scalars(sa.select(table.c.id).where(table.c.wish == _FORGET)))
-
-    async def forgotten(self, id: str) -> None:
-        """Note that the graphs have forgotten a turn."""
-        async with self._connections.write_once() as connection:
-            await connection.execute(table.update().where(table.c.id == id, table.c.wish == _FORGET).values(wish=""))
-
-    async def last_begun(self, conversation: str) -> tuple[bool, datetime | None]:
-        """Tell whether a turn of a conversation runs, and when one was begun last."""
-        of_it = table.c.conversation == conversation
-        async with self._connections.read() as connection:
-            running = await connection.scalar(sa.select(table.c.id).where(of_it, table.c.state == RUNNING))
-            begun: datetime | None = await connection.scalar(sa.select(sa.func.max(table.c.started_at)).where(of_it))
-        return running is not None, begun
 
     async def _end(self, connection: AsyncConnection, state: State, which: sa.ColumnElement[bool]) -> bool:
         done = await connection.execute(

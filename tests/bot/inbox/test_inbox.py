@@ -410,7 +410,7 @@ async def test_what_is_withdrawn_after_its_answer_is_forgotten_everywhere(databa
         runner.go("b")
         await all_ended(database, "b")
         async with asyncio.timeout(PATIENCE):
-            while await database.queue.to_forget():  # noqa: ASYNC110
+            while await database.forgotten_turns.to_forget():  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         assert forgotten == [(turn("a").conversation, "a")]
         record = await database.turns.get("a")
@@ -432,9 +432,9 @@ async def test_what_was_to_be_forgotten_at_a_crash_is_forgotten_after_the_start(
     async with Inbox(database, runner) as inbox:
         await inbox.accept(turn("a"))
         await all_ended(database, "a")
-    assert await database.queue.forget("a") == turn("a").conversation
+    assert await database.forgotten_turns.forget("a") == turn("a").conversation
     async with Inbox(database, runner, forget=forget), asyncio.timeout(PATIENCE):
-        while await database.queue.to_forget():  # noqa: ASYNC110
+        while await database.forgotten_turns.to_forget():  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     assert forgotten == ["a", "a"]
 
