@@ -50,13 +50,14 @@ class PageLinks:
         """Link to this address from now on, where none was set: one that is known only once the bot listens."""
         self._base = self._base or base
 
-    def link(self, item: int, team: str, owner: str, locale: Locale) -> str:
-        """Return the address of a page; empty where the bot does not know its own."""
-        return f"{self._base}{self.view}/{self.token(item, team, owner)}?lang={locale}" if self._base else ""
+    def link(self, item: int, team: str, owner: str, locale: Locale, until: int | None = None) -> str:
+        """Return the address of a page; empty where the bot does not know its own. ``until``: see :meth:`token`."""
+        return f"{self._base}{self.view}/{self.token(item, team, owner, until)}?lang={locale}" if self._base else ""
 
-    def token(self, item: int, team: str, owner: str) -> str:
-        """Return what opens a page for as long as links live."""
+    def token(self, item: int, team: str, owner: str, until: int | None = None) -> str:
+        """Return what opens a page for as long as links live; ``until``: not beyond this second, where one is given."""
         expires = int((self._now() + self._life).timestamp())
+        expires = expires if until is None else min(expires, until)
         payload = json.dumps([item, team, owner, expires], separators=(",", ":")).encode()
         return f"{_encoded(payload)}.{_encoded(_signature(self._keys[0], payload))}"
 

@@ -123,8 +123,11 @@ class FileReading(Protocol):
 class PageLink(Protocol):
     """Makes links to the pages of one kind."""
 
-    def __call__(self, item: int, team: str, owner: str, locale: Locale) -> str:
-        """Return the address, which whoever has it can open until it expires; empty where there is no page."""
+    def __call__(self, item: int, team: str, owner: str, locale: Locale, until: int | None = None) -> str:
+        """Return the address, which whoever has it can open until it expires; empty where there is no page.
+
+        ``until``: the second, since 1970, beyond which it does not last whatever is set.
+        """
 
 
 @dataclass(frozen=True, slots=True)

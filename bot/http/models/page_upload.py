@@ -93,7 +93,10 @@ class ModelPageUpload:
     async def _accepted(self, grant: PageGrant, found: HandedIn, files: tuple[File, ...]) -> tuple[str, bool]:
         id = digest("model page", grant.team, grant.owner, found.request_id).hex()[:32]
         name = str(grant.item or uuid.UUID(bytes=digest("conversation", id)[:16]))
-        given = {"by_link_of": grant.owner, "model_page": grant.item, "project": found.project}
+        until = int(grant.expires.timestamp())
+        given = {
+            "by_link_of": grant.owner, "link_until": until, "model_page": grant.item, "project": found.project,
+        }  # fmt: skip
         text = say(found.lang, "idris_form.text")
         turn = Turn(
             id=f"http:{id}",

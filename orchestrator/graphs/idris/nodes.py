@@ -172,4 +172,7 @@ def _told(turn: Turn) -> tuple[str, str]:
     project, kind = str(turn.given.get("project", "")), str(turn.given.get("document_type", ""))
     found = _PROJECT.search(turn.text) if not project else None
     project = project or (found[0] if found else "")
+    # "이 견적서를 …" says what it is; of two types neither is meant for sure.
+    said = [name for name, form in DOCUMENT_KINDS.items() if form.search(turn.text)] if not kind else []
+    kind = kind or (said[0] if len(said) == 1 else "")
     return project if is_project_name(project) else "", kind if kind in (*DOCUMENT_KINDS, OTHER) else ""

@@ -67,7 +67,9 @@ async def with_page(
         content = page_content(conversion, documents, answer.parts, found.version, found.before)
         id = await deps.pages.save(turn.id, turn.team, owner_of(turn), content)
         if deps.link is not None and turn.is_direct and not turn.is_private:
-            details["page_url"] = deps.link(id, turn.team, owner_of(turn), turn.locale)
+            # Who hands in a document by a link has the new page no longer than that.
+            until = turn.given.get("link_until")
+            details["page_url"] = deps.link(id, turn.team, owner_of(turn), turn.locale, until)
     return replace(answer, details=details)
 
 

@@ -163,9 +163,14 @@ async def test_a_corrected_document_is_the_next_version(client: TurnClient, resu
     assert data["model"]["version"] == "2판"
     assert any("3,330,000원 → 3,300,000원" in line for line in data["model"]["changes"])
     assert not any("**" in line for line in data["model"]["changes"])
-    # Nobody else follows it, or stops it.
-    grant = _links(client).read(token)
+    # Nobody else follows it, or stops it; its page is open no longer than the one on which it was handed in.
+    grant, new = (
+        _links(client).read(_page(client, one).rpartition("/")[2].partition("?")[0]) for one in (result, found)
+    )
     assert grant is not None
+    assert new is not None
+    assert (new.owner, new.expires) == (grant.owner, grant.expires)
+    assert new.item != grant.item
     stranger = _links(client).token(NO_MODEL, grant.team, "client:website/another")
     assert await _events(client, stranger, asked.body["turn"]) == [{"type": "refused", "status": 404}]
     body = json.dumps({"turn": asked.body["turn"]})

@@ -188,6 +188,7 @@ async def test_private_channels_that_slack_does_not_tell_are_left_out(people: Pe
         ("BEN", "VPN?", ["VPN은 IT 문서에 있어요."], "ko"),
         ("ANNA", "👍 14", ["연차는요?", "You get 15 days a year.", "https://example.com/a"], "en"),
         ("EVA", "2026?", [], "en"),
+        ("ANNA", "", ["견적서예요", "📎 Estimate.agda", "📎 analysis_Estimate.md"], "ko"),
     ],
 )
 async def test_the_reply_is_in_the_language_of_the_message(
