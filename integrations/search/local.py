@@ -49,20 +49,25 @@ class LocalEmbedder:
         rows = [np.empty((0, self.dimensions), dtype=np.float32)]
         for start in range(0, len(texts), _BATCH):
             batch = [text[:_LONGEST_TEXT] for text in texts[start : start + _BATCH]]
-            rows.append(await loop.run_in_executor(self._thread, self._encode, batch))
+            rows.append(await loop.run_in_executor(self._thread, encode, batch))
         return np.concatenate(rows)
 
     def close(self) -> None:
         """Let the thread end once its present batch is done."""
         self._thread.shutdown(wait=False, cancel_futures=True)
 
-    def _encode(self, texts: list[str]) -> NDArray[np.float32]:
-        vectors = np.zeros((len(texts), self.dimensions), dtype=np.float32)
-        known = [place for place, text in enumerate(texts) if knows_language(text)]
-        if known:
-            with _IN_USE:
-                vectors[known] = _model().encode([texts[place] for place in known])
-        return vectors
+
+def encode(texts: Sequence[str]) -> NDArray[np.float32]:
+    """Return one vector for each text [texts, 512], all noughts for a language that the model does not know.
+
+    It computes where it is called, with other callers waiting: in a thread, and few texts at a time.
+    """
+    vectors = np.zeros((len(texts), LocalEmbedder.dimensions), dtype=np.float32)
+    known = [place for place, text in enumerate(texts) if knows_language(text)]
+    if known:
+        with _IN_USE:
+            vectors[known] = _model().encode([texts[place] for place in known])
+    return vectors
 
 
 def knows_language(text: str) -> bool:

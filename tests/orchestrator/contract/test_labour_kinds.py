@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from orchestrator.graphs.contract.rules.clauses import split
-from orchestrator.graphs.contract.rules.labour.analysing import RULES
+from orchestrator.graphs.contract.rules.labour.catalogue import RULES
 from orchestrator.graphs.contract.rules.passages import passages
 
 _UNLAWFUL = {
@@ -104,7 +104,7 @@ _LAWFUL = (
 
 def _kinds(text: str) -> set[str]:
     sentences = passages(split(text))
-    return {rule.kind for rule in RULES if any(True for _ in rule.broken_by(sentences))}
+    return {rule.kind for rule in RULES if any(rule.is_broken_by(one) for one in sentences)}
 
 
 @pytest.mark.parametrize("kind", _UNLAWFUL)

@@ -27,6 +27,10 @@ _MISREAD: Final = re.compile(
     r"|(?<![a-z])[ol]{1,2}(?=(?:년|월|일|시|분|원|개월|만원|천원|%|명|인|층|호|부|장)(?![a-z]))"
 )
 
+_MISREAD_KOREAN: Final = re.compile(r"(?<=[\d만천백십])윈|업(?=[음슴서습]|는|다(?!각))|잇(?=[음슴습]|다(?!른))")
+"""Syllables that scans and hasty typists take for others: won, "is not there", "is there"."""
+_MENDED_KOREAN: Final = {"윈": "원", "업": "없", "잇": "있"}
+
 
 _MISSPELT: Final = (
     (re.compile(r"(?<=[\d만천백억])[윈웜웡](?![가-힣]도)"), "원"),
@@ -72,8 +76,9 @@ class FoldedText:
 
     @cached_property
     def ko(self) -> str:
-        """Without blanks; letters that a scan shows for figures are figures."""
-        return _figures("".join(self.text.split()))
+        """Without blanks; letters that a scan shows for figures are figures, and words that it misreads mended."""
+        text = _MISREAD_KOREAN.sub(lambda found: _MENDED_KOREAN[found.group()], "".join(self.text.split()))
+        return _figures(text)
 
     @cached_property
     def en(self) -> str:

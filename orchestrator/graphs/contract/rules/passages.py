@@ -31,6 +31,14 @@ _LABEL = re.compile(
     r"|\s{0,8}[가-힣][가-힣 ]{0,7}\s/\s"
 )
 
+_ARTICLE = re.compile(r"^제\d{1,3}조|^article\d{1,3}")
+_FEW_WORDS = re.compile(
+    r"(?!.{0,40}\b(?:no|not|none|without|waived|excluded|unpaid)\b)[\d.)( ]{0,8}[a-z&-]+(?: [a-z&-]+){0,2}[.:]?"
+)
+_NO_LETTER = re.compile(r"[\W\d_]")
+_PREDICATE = re.compile(r"[은는]|면")
+"""What a noun alone does not have: something is said of it."""
+
 
 @dataclass(frozen=True)
 class Passage:
@@ -46,6 +54,19 @@ class Passage:
     def span(self) -> Span:
         """From its first letter to behind its last."""
         return Span(self.words.places[0], self.words.places[-1] + 1)
+
+    @property
+    def is_title(self) -> bool:
+        """Whether it is no more than the title of its clause, or a word or two."""
+        letters, title = _NO_LETTER.sub("", _ARTICLE.sub("", self.ko)), _NO_LETTER.sub("", self.topic)
+        if letters == title:
+            return _PREDICATE.search(title) is None
+        return _FEW_WORDS.fullmatch(self.en) is not None
+
+    @property
+    def is_question(self) -> bool:
+        """Whether it asks: what is asked is not agreed on."""
+        return self.ko.endswith("?")
 
     @property
     def ko(self) -> str:

@@ -1,7 +1,7 @@
 """A Korean labour contract, analysed by the law of the day from which it runs."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -18,17 +18,9 @@ from orchestrator.graphs.contract.analysis import (
     Unknown,
 )
 from orchestrator.graphs.contract.contract_text import ContractText, Span
-from orchestrator.graphs.contract.rules.labour import (
-    composed,
-    hours,
-    hours_rules,
-    leaving,
-    money,
-    people_rules,
-    staying,
-)
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
-from orchestrator.graphs.contract.rules.labour.clause_classifier import DOUBT, ENOUGH, scores
+from orchestrator.graphs.contract.rules.labour.catalogue import RULES_BY_KIND
+from orchestrator.graphs.contract.rules.labour.clause_classifier import ACQUITTED, BESIDE, ENOUGH, scores
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.merging import kept
@@ -42,20 +34,6 @@ from orchestrator.graphs.contract.rules.labour.rule import Rule
 from orchestrator.graphs.contract.rules.labour.unknown import hides_hours, unknown_terms
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
-RULES: tuple[Rule, ...] = (
-    *money.PENALTY,
-    *money.DEDUCTION,
-    *money.PAYMENT,
-    *leaving.SEVERANCE,
-    *leaving.DISMISSAL,
-    *staying.STAYING,
-    *hours_rules.PREMIUMS,
-    *hours_rules.REST,
-    *hours.WORDS,
-    *money.MINIMUM,
-    *people_rules.PEOPLE,
-    *composed.COMPOSED,
-)
 _OF_HOURS = ("weekly_holiday", "weekly_hours", "break_time", "overtime_premium", "holiday_premium")
 """What article 63 of the Labor Standards Act takes some kinds of work out of."""
 _PAID_HOLIDAY = re.compile(
@@ -144,20 +122,30 @@ def _owed_since(
 
 
 def _told(case: LabourCase) -> Iterator[tuple[Finding, Passage]]:
-    """Yield what words alone show, with the passage that shows it: by a rule, or as learnt where no rule acquits it."""
-    learnt = {id(passage): found for passage, found in zip(case.passages, scores(case.passages), strict=True)}
-    told: set[tuple[str, int]] = set()
-    for rule in RULES:
-        for passage in rule.broken_by(case.passages):
-            if learnt[id(passage)].get(rule.kind, 1.0) >= DOUBT:
-                told.add((rule.kind, id(passage)))
-                yield Finding(rule.kind, rule.severity, passage.span, rule.norms), passage
-    for passage in case.passages:
-        for kind, score in learnt[id(passage)].items():
-            of_kind = [rule for rule in RULES if rule.kind == kind] if score >= ENOUGH else []
-            if not of_kind or (kind, id(passage)) in told or any(rule.acquits(passage) for rule in of_kind):
-                continue
-            yield Finding(kind, of_kind[0].severity, passage.span, of_kind[0].norms), passage
+    """Yield what words alone show, with the passage that shows it: by the rules and what was learnt."""
+    for passage, learnt in zip(case.passages, scores(case.passages), strict=True):
+        if passage.is_title or passage.is_question:
+            continue
+        for kind, rules in RULES_BY_KIND.items():
+            broken = next((rule for rule in rules if rule.is_broken_by(passage)), None)
+            if _is_told(kind, rules, passage, learnt, is_broken=broken is not None):
+                rule = broken or rules[0]
+                yield Finding(kind, rule.severity, passage.span, rule.norms), passage
+
+
+def _is_told(
+    kind: str, rules: Sequence[Rule], passage: Passage, learnt: Mapping[str, float], *, is_broken: bool
+) -> bool:
+    """Tell whether a passage that breaks a kind's rules or not is a finding by what was learnt.
+
+    A sentence that is far surer of another kind is of that one: what ends a contract over a pregnancy is told once.
+    """
+    if (score := learnt.get(kind)) is None:
+        return is_broken
+    if score < max(learnt.values()) * BESIDE:
+        return False
+    is_acquitted = not is_broken and any(rule.acquits(passage) for rule in rules)
+    return score >= (ACQUITTED if is_acquitted else ENOUGH)
 
 
 def _is_owed(case: LabourCase, finding: Finding) -> bool:

@@ -1,7 +1,6 @@
 """How a violation that words alone show is written down: what a sentence is about, what it says, and what makes it lawful."""
 
 import re
-from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from orchestrator.graphs.contract.analysis import Severity
@@ -24,16 +23,22 @@ class Telling:
 
     def fits(self, passage: Passage) -> bool:
         """Tell whether a passage says it."""
-        text = passage.en if self.is_english else passage.ko
-        return (
-            (self.about is None or bool(self.about.search(text) or self.about.search(passage.topic)))
-            and all(one.search(text) for one in self.says)
-            and self.unless.search(text) is None
-        )
+        return self.is_about(passage) and self.is_said_by(passage) and not self.acquits(passage)
+
+    def is_about(self, passage: Passage) -> bool:
+        """Tell whether a passage or the title of its clause is about it."""
+        return self.about is None or bool(self.about.search(self._of(passage)) or self.about.search(passage.topic))
+
+    def is_said_by(self, passage: Passage) -> bool:
+        """Tell whether a passage has all that it says, whatever it is about."""
+        return all(one.search(self._of(passage)) for one in self.says)
 
     def acquits(self, passage: Passage) -> bool:
         """Tell whether a passage has what makes it lawful, or something else."""
-        return self.unless.search(passage.en if self.is_english else passage.ko) is not None
+        return self.unless.search(self._of(passage)) is not None
+
+    def _of(self, passage: Passage) -> str:
+        return passage.en if self.is_english else passage.ko
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +50,9 @@ class Rule:
     norms: tuple[str, ...]
     tellings: tuple[Telling, ...]
 
-    def broken_by(self, passages: Iterable[Passage]) -> Iterator[Passage]:
-        """Yield the passages that break it."""
-        return (passage for passage in passages if any(telling.fits(passage) for telling in self.tellings))
+    def is_broken_by(self, passage: Passage) -> bool:
+        """Tell whether a passage breaks it."""
+        return any(telling.fits(passage) for telling in self.tellings)
 
     def acquits(self, passage: Passage) -> bool:
         """Tell whether one of its tellings has what makes a passage lawful."""
