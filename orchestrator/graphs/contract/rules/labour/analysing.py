@@ -37,7 +37,7 @@ from orchestrator.graphs.contract.rules.passages import Passage, passages
 _OF_HOURS = ("weekly_holiday", "weekly_hours", "break_time", "overtime_premium", "holiday_premium")
 """What article 63 of the Labor Standards Act takes some kinds of work out of."""
 _PAID_HOLIDAY = re.compile(
-    r"빠짐없이|만근|개근|perfect attendance|주휴(?:수당)?[은는:]?(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly"
+    r"빠짐없이|만근|개근|perfect attendance|주휴(?:수당)?[은는:]?[^.]{0,12}(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly|holiday(?:pay|allowance)(?:is|willbe|shallbe)?paid(?!back)"
 )
 """The weekly holiday is paid, if to those who miss no day: its sum is not short for them."""
 _YEAR = Decimal("11.9")

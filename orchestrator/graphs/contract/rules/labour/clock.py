@@ -14,7 +14,7 @@ _TO = (
     r"(?:익일|다음날|당일|다음날의|nextday)?"
 )
 _RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
-_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|점심|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
+_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|새참|오전참|오후참|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
 _BREAK_BEFORE = re.compile(
     rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$|(?:{_BREAK_WORD})(?:시간|time)?[은는:]?(?:총|계|각|매일)?\d{{1,2}}(?:\.5)?(?:시간(?:\d\d분|반)?|분|hours?)[(,:/]{{1,2}}$"
 )
@@ -32,6 +32,12 @@ _LENGTH_BREAK = re.compile(
 )
 _NO_BREAK = re.compile(
     r"(?:휴게|쉬는|휴식)(?:시간)?(?:은|는|:|이)?(?:따로|별도로?)?(?:없음|없다|없이|무|0분|없$)|정해진쉬는시간은두지|nobreak"
+)
+
+
+_BREAK_FROM: Final = re.compile(
+    rf"(?:{_BREAK_WORD})[^\d.]{{0,8}}(?P<h>[0-2]?\d)(?::(?P<m>[0-5]\d)|시)(?:부터|에서)?(?:약)?(?:\d{{1,2}}시간|\d\d분)"
+    rf"|(?:{_BREAK_WORD})(?:period)?(?:from|at|startingat|beginningat)(?P<k>[0-2]?\d):(?P<n>[0-5]\d)(?!to|-|~|until)"
 )
 
 
@@ -95,6 +101,15 @@ def _minute(found: re.Match[str], which: str) -> int | None:
     elif half in ("오전", "am", "새벽", "밤") and hour == 12:
         hour = 0
     return hour * 60 + minute
+
+
+def break_from(passage: Passage, length: int | None) -> tuple[int, int] | None:
+    """Return when a break is of which the begin and the length are told: "one hour off from 02:00", "20시부터 30분 휴게"."""
+    found = _BREAK_FROM.search(passage.ko) if length else None
+    if found is None or not length:
+        return None
+    begins = int(found["h"] or found["k"]) * 60 + int(found["m"] or found["n"] or 0)
+    return (begins, begins + length) if begins < 1440 else None
 
 
 def pause_length(text: str) -> int | None:

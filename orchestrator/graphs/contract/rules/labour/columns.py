@@ -6,6 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.rules.folding import FoldedText
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Shift
 
@@ -21,7 +22,7 @@ _NEAR: Final = 8
 def read_columns(passages: Sequence[Passage]) -> tuple[Shift, ...]:
     """Return a shift a day of the first such table; none where there is none, or its rows are not of one length."""
     for place, head in enumerate(passages):
-        days = _DAY.findall(head.ko)
+        days = _DAY.findall(head.en)
         if len(days) < 2 or len(set(days)) != len(days) or _TIME.search(head.ko):
             continue
         rows = passages[place + 1 : place + 1 + _NEAR]
@@ -44,8 +45,12 @@ def read_columns(passages: Sequence[Passage]) -> tuple[Shift, ...]:
 
 
 def _row(rows: Sequence[Passage], label: re.Pattern[str]) -> tuple[Passage, list[int]] | None:
-    row = next((one for one in rows if label.match(one.ko)), None)
-    return (row, [_minute(found) for found in _TIME.finditer(row.ko)]) if row else None
+    for row in rows:
+        for line in row.words.text.splitlines():
+            words = FoldedText(line, 0).ko
+            if label.match(words):
+                return row, [_minute(found) for found in _TIME.finditer(words)]
+    return None
 
 
 def _minute(found: re.Match[str]) -> int:

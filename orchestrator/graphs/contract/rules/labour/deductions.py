@@ -6,7 +6,6 @@ from fractions import Fraction
 from typing import Final, NamedTuple
 
 from orchestrator.graphs.contract.analysis import Finding, Shortfall, Step
-from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.owed import Owed
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
@@ -31,19 +30,28 @@ _CONDITION: Final = re.compile(
 )
 """Taken only if something happens: how often is not told."""
 _VERB: Final = re.compile(
-    r"공제|차감|제합|거둔|거두|걷|comesoff|takenoff|taken(?:from|outof)|제하|제한다|제한뒤|제함|제외하고|뺀|빼|뺌|떼|뗀|뗌|깎|깐다|덜고|덜어|덜어낸|상계|맞비|적립|예치|유보|보관|묶어|맡긴|맡아|낸다|냄|내야|내기로|내는|납부|부담|충당|대신받|deduct|retain|holdback|heldback|keptback|keepsback|putaside|setaside|withh|chargedto|setoff|takes"
+    r"공제|차감|제합|거둔|거두|걷|comesoff|takenoff|taken(?:from|outof)|제하|제한다|제한뒤|제함|제외하고|뺀|빼|뺌|떼|뗀|뗌|깎|깐다|덜고|덜어|덜어낸|상계|맞비|적립|예치|유보|보관|묶어|맡긴|맡아|낸다|냄|내야|내기로|내는|납부|부담|충당|대신받|deduct|retain|holds?back|heldback|keptback|keeps?back|putsaside|putaside|sets?aside|withh|chargedto|setoff|takes"
 )
 _FROM_PAY: Final = re.compile(
     r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against)(?:the|each|his|her|every|your|monthly)*(?:wage|salary|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)"
 )
-_LABEL: Final = re.compile(r"^[-·\d.)(\[제조]{0,6}(?:공제|빼는것|빼는돈|떼는것|떼는돈|제하는것|deductions?|offthepay)")
+_KEPT_BY: Final = re.compile(
+    r"(?:회사|사업주|사업장|사장님?|원장|점주|대표|농장|선주|갑|병원|학원|센터)(?:가|이|에서|측)?[^.]{0,16}(?:맡아|보관|적립|예치|묶|떼어)"
+    r"|(?:company|employer|school|academy|institute|owner|firm)(?:shall|will|may)?(?:holdsback|holdback|keepsback|keepback|retains?|withholds?|putsaside|setsaside)"
+)
+_LABEL: Final = re.compile(
+    r"^[-·\d.)(\[제조]{0,6}(?:monthly|매월|월)?(?:공제|빼는것|빼는돈|떼는것|떼는돈|제하는것|deductions?|offthepay)"
+)
 """The name of a row or clause that lists what is taken."""
 _LAWFUL: Final = re.compile(
     r"동의|신청|희망|원하|세금|소득세|원천|3\.3|보험료(?!월\d)|4대|조합비|상환|대여|가불|갚|빌려(?!준값)|지원금|선지급|환수|법령|법에|지각|결근|조퇴|지급하지|공제하지|없이지급|않|아니|consent|tax|insurance|union|loan|advance|request|not|noded"
 )
 """What may be taken from pay, or may have been agreed: of such a sentence nothing is sure."""
 KINDS: Final = ("wage_deduction", "deposit")
-_KEPT: Final = re.compile(r"묶|보관|적립|예치|유보|맡긴|맡아|putaside|setaside|holdback|heldback|keptback|retain")
+_IS_WAGE: Final = re.compile(r"(?:월급|급여액?|기본급|시급|연봉|월보수|salary|wage)(?:은|는|:|of|is)?(?:월|krw|₩)?$")
+_KEPT: Final = re.compile(
+    r"묶|보관|적립|예치|유보|맡긴|맡아|puts?aside|sets?aside|holds?back|keeps?back|heldback|keptback|retain"
+)
 _MOST: Final = 3_000_000
 """Won a month from which a sum is none that is taken every month."""
 
@@ -53,7 +61,6 @@ class _Taking(NamedTuple):
 
     won: int
     monthly: Fraction
-    span: Span
 
 
 def fixed_deductions(
@@ -62,7 +69,7 @@ def fixed_deductions(
     """Yield sentences that take a fixed sum from pay, where no words were found to tell so."""
     known = {passage.span.start for finding, passage in told if finding.kind in KINDS}
     for passage in passages:
-        if passage.span.start in known or not _is_taken_from_pay(passage) or _taking(passage, days) is None:
+        if passage.span.start in known or not _is_taken_from_pay(passage) or not _takings(passage, days):
             continue
         kind = "deposit" if _KEPT.search(passage.ko) else "wage_deduction"
         norms = ("lsa-43",) if kind == "wage_deduction" else ("lsa-22", "lsa-20", "lsa-43")
@@ -71,58 +78,56 @@ def fixed_deductions(
 
 def _is_taken_from_pay(passage: Passage) -> bool:
     text = passage.ko
-    return bool(_FROM_PAY.search(text) or _LABEL.search(text) or _LABEL.search(passage.topic))
+    return bool(_FROM_PAY.search(text) or _KEPT_BY.search(text) or _LABEL.search(text) or _LABEL.search(passage.topic))
 
 
 def check_deductions(told: Sequence[tuple[Finding, Passage]], days: Fraction | None) -> Iterator[Owed]:
     """Yield what is deducted or kept back in a fixed sum, of sentences that were found to do so."""
-    taken: set[int] = set()
+    seen: set[int] = set()
     for finding, passage in told:
-        if finding.kind not in KINDS or passage.span.start in taken:
+        if finding.kind not in KINDS or passage.span.start in seen:
             continue
-        taking = _taking(passage, days, is_found=True)
-        if taking is None:
-            continue
-        taken.add(passage.span.start)
-        step = Step(
-            "deducted" if taking.won == taking.monthly else "deducted_often", {"won": taking.won}, int(taking.monthly)
-        )
-        shortfall = Shortfall(f"deduction:{taking.won}:{passage.clause}", int(taking.monthly), (step,))
-        values: dict[str, str | int] = {"current": int(taking.monthly)}
-        yield Owed(
-            Finding(finding.kind, finding.severity, finding.span, finding.norms, values, shortfall), taking.monthly
-        )
+        for taking in _takings(passage, days, is_found=True):
+            seen.add(passage.span.start)
+            key = "deducted" if taking.won == taking.monthly else "deducted_often"
+            step = Step(key, {"won": taking.won}, int(taking.monthly))
+            shortfall = Shortfall(f"deduction:{taking.won}:{passage.clause}", int(taking.monthly), (step,))
+            values: dict[str, str | int] = {"current": int(taking.monthly)}
+            told_as = Finding(finding.kind, finding.severity, finding.span, finding.norms, values, shortfall)
+            yield Owed(told_as, taking.monthly)
 
 
-def _taking(passage: Passage, days: Fraction | None, *, is_found: bool = False) -> _Taking | None:
-    """Return the sum that a passage takes; ``is_found``: its words were found to be unlawful, whatever may be lawful."""
+def _takings(passage: Passage, days: Fraction | None, *, is_found: bool = False) -> list[_Taking]:
+    """Return the sums that a passage takes, the one nearest before the verb first.
+
+    ``is_found``: its words were found to be unlawful, whatever may be lawful.
+    """
     text = passage.ko
-    edges, sums = _edges(passage), list(find_sums(text))
+    edges, sums = _edges(passage), [one for one in find_sums(text) if one.won]
     verb = _VERB.search(text)
     nearest = [one for one in sums if verb is None or one.start < verb.start()][::-1]
+    found: list[_Taking] = []
     for one in [*nearest, *(one for one in sums if one not in nearest)]:
-        if not one.won or one.won > _MOST:
-            continue
         start = max((edge for edge in edges if edge <= one.start), default=0)
         end = min((edge for edge in edges if edge > one.end), default=len(text))
-        before, after = text[start : one.start], text[one.end : end]
-        piece = text[start:end]
-        if _ONCE.search(piece) or _CONDITION.search(before) or _CONDITION.match(after[:1]):
+        if found:  # a further sum is one of its own only where it says so itself
+            start = max([start, *(other.end for other in sums if other.end <= one.start)])
+            end = min([end, *(other.start for other in sums if other.start >= one.end)])
+        before, after, won = text[start : one.start], text[one.end : end], one.won or 0
+        if won > _MOST or _ONCE.search(text[start:end]) or _CONDITION.search(before) or _IS_WAGE.search(before):
             continue
-        if not (
-            _VERB.search(text[one.end :])
-            or _VERB.search(before)
-            or (_LABEL.search(text) or _LABEL.search(passage.topic))
-        ):
+        is_listed = _LABEL.search(text) or _LABEL.search(passage.topic)
+        if not (_VERB.search(text[one.end :]) or _VERB.search(before) or is_listed or found):
             continue
-        if not is_found and _LAWFUL.search(piece):
+        if not is_found and _LAWFUL.search(text[start:end]):
             continue
-        often = _often(before, after, piece, days)
-        if often is None and is_found and _MONTHLY.search(text):
+        often = _often(before, after, text[start:end], days)
+        if often is None and is_found and not found and _MONTHLY.search(text):
             often = Fraction(1)
-        if often is not None and one.won * often <= _MOST:
-            return _Taking(one.won, one.won * often, passage.words.span(one.start, one.end))
-    return None
+        is_new = all(taking.won != won for taking in found)
+        if often is not None and won * often <= _MOST and is_new:
+            found.append(_Taking(won, won * often))
+    return found
 
 
 def _often(before: str, after: str, piece: str, days: Fraction | None) -> Fraction | None:
@@ -142,4 +147,5 @@ def _edges(passage: Passage) -> list[int]:
         for at in range(1, len(text))
         if "\n" in words.text[words.places[at - 1] - words.start : words.places[at] - words.start]
     ]
-    return sorted({0, *lines, *(found.end() for found in re.finditer(r"(?<!\d)[.;](?!\d)", text))})
+    commas = [found.end() for found in re.finditer(r"(?<!\d),|,(?!\d)", text)] if _LABEL.search(text) else []
+    return sorted({0, *lines, *commas, *(found.end() for found in re.finditer(r"(?<!\d)[.;](?!\d)", text))})

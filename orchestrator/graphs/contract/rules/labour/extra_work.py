@@ -18,7 +18,7 @@ from orchestrator.graphs.contract.rules.terms import ExtraWork, Shift
 
 _MARKED: Final = re.compile(
     r"특근|당직|숙직|일직|당번|잔업|야근|연장|시간외|초과|추가로|행사|회의|교육|청소|정산|조회|마감|재고|점검|배포|특강|연회|예식|분만|촬영|설명회|더일|더근무|늦게|남아|남는|"
-    r"나와서|나온다|근무|일하|일한|출근|inaddition|additional|extra|event|runon|runto|banquet|evening|meeting|inventory|stocktak|standby|shallrun|stayon|stays?until|stays?till|overtime|cleaning|closing"
+    r"나와서|나온다|근무|일하|일한|출근|duty|helps?with|inaddition|additional|extra|event|runon|runto|banquet|evening|meeting|inventory|stocktak|standby|shallrun|stayon|stays?until|stays?till|overtime|cleaning|closing"
 )
 _UNTIL: Final = re.compile(
     r"(?P<h>1[89]|2[0-4])(?::(?P<m>[0-5]\d)|시(?:(?P<n>[0-5]?\d)분|(?P<x>반))?)까지(?:근무|일|연장|남|이어|작업|한다|하되|하고|있)"
@@ -33,13 +33,13 @@ _NO_WORK: Final = re.compile(
     r"휴게시간은|휴게:|쉰다|쉬며|통보|알린|지각|결근|조퇴|통근|셔틀|버스|택시|면접|진료시간|영업시간|한도|이내에서|범위에서|넘지(?:않|아니)|할수있|있을수|수있다|동의를?받|동의하면|동의한때|합의(?:할|한|하)|원하는|희망|경우에(?:는|만)|하게되|무급휴무|연차|휴가|병가|탄력|제공하지|하지아니|하지않|시키지|없다$|notexceed|maximum|upto|mayrequest|mayask|consent|optional|voluntary|shuttle"
 )
 _PROMISED: Final = re.compile(
-    rf"{PAID_MORE}|근로시간(?:으로|에)(?:본|보고|인정|포함|산입|치)|일한시간|150%|timeandahalf|onea?ndahalf|countsasworking|isworkingtime|labou?rstandardsact"
+    rf"{PAID_MORE}|근로시간(?:으로|에)(?:본|보고|인정|포함|산입|치)(?!지|하지|되지)|일한시간|150%|timeandahalf|onea?ndahalf|countsasworking|isworkingtime|labou?rstandardsact"
 )
 _DENIED: Final = re.compile(
-    rf"{UNPAID}|{NOT_GIVEN}|unpaid|notpaid|norpaid|nopay|nofurther|noadditional|noextra|nosupplement|withoutpay|nothingextra|carryno|bringno|partofthejob|nocharge|free"
+    rf"{UNPAID}|{NOT_GIVEN}|unpaid|notpaid|norpaid|nopay|nofurther|noadditional|noextra|nosupplement|without(?:any|further)?(?:extra|additional|more)?(?:pay|remuneration|compensation|charge)|nothingextra|carryno|bringno|partofthejob|nocharge|free"
 )
 _EACH: Final = re.compile(
-    r"(?:1?회당?|1?번에?|하루(?:에)?|1일|한번에?|건당|당직비|특근비|each(?:time|night|shift)?|per(?:time|night|shift|day|event))[^\d]{0,12}$"
+    r"(?:1?회당?|1?번에?|하루(?:에)?|1일|한번에?|건당|당직비|특근비|each(?:time|night|shift|duty|day|evening)?|per(?:time|night|shift|duty|day|event))[^\d]{0,24}$"
 )
 _SAME_PAY: Final = re.compile(
     r"시급(?:그대로|만)|같은시급|평일시급|100%|한배|plainrate|straighttime|ordinaryrate|samehourly|usualrate"
@@ -47,6 +47,11 @@ _SAME_PAY: Final = re.compile(
 _BY_ITSELF: Final = re.compile(r"특근|당직|숙직|일직|당번|야근|행사|회의|연회|특강|banquet|standby|event")
 """Work that has a name of its own."""
 _ON_HOLIDAY: Final = re.compile(r"일요일|휴일|주휴일|sunday|holiday|restday|dayoff")
+_MEAL: Final = re.compile(r"(?:그때)?(?:저녁|식사|휴게|석식)|(?:dinner|supper|a?break)")
+_REFERS: Final = re.compile(
+    r"제?\d항|(?:그|이|위|해당|이러한|이런)(?:시간|근무|근로|날|일)|당일|늦은|such|these(?:hours|days)|thistime|thosehours"
+)
+"""Says something of what stands before."""
 _LESS: Final = re.compile(
     r"(?:시급|임금|급여|시간급|일당)(?:을|의|은|는)?(?:반|절반|(?P<n>[1-9]\d)%)(?:으로|만|로|을)|halfthehourly|halfpay|halfrate"
 )
@@ -87,19 +92,21 @@ def _extra(
     text = passage.ko
     if within := _reduced(passage, shifts, days):
         return within
-    if not _MARKED.search(text) or _NO_WORK.search(text) or _PROMISED.search(text):
-        return None
-    often = times_a_week(text, days) or (days if _ARRIVAL.search(text) else None)
-    length = _length(passage, shifts, is_long=is_long) if often else None
-    if not often or not length or not 0 < length[0] * often <= _MOST * 60:
+    is_named = _MARKED.search(text) or any(not one.is_break for one in find_ranges(passage))
+    if not is_named or _NO_WORK.search(text) or _PROMISED.search(text):
         return None
     place = passages.index(passage)
     near = [one for one in passages[place + 1 : place + 2] if one.clause == passage.clause]
+    often = times_a_week(text, days) or (days if _ARRIVAL.search(text) else None)
+    length = _length(passage, near, shifts, is_long=is_long) if often else None
+    if not often or not length or not 0 < length[0] * often <= _MOST * 60:
+        return None
     if any(_PROMISED.search(one.ko) and _MARKED.search(one.ko) for one in near):
         return None
     paid, paying = _paid_each(passage, passages)
     share = Fraction(1 if _SAME_PAY.search(text) else 0)
-    denying = next((one for one in (passage, *near) if _DENIED.search(one.ko)), None)
+    later = [one for one in passages[place + 2 : place + 4] if one.clause == passage.clause and _REFERS.search(one.ko)]
+    denying = next((one for one in (passage, *near, *later) if _DENIED.search(one.ko)), None)
     if not (denying or paid or share):
         return None
     span = (paying or denying or passage).span
@@ -121,8 +128,12 @@ def _reduced(passage: Passage, shifts: Sequence[Shift], days: Fraction | None) -
     return ExtraWork(hours, Fraction(0), passage.span, share=share, is_within=True)
 
 
-def _length(passage: Passage, shifts: Sequence[Shift], *, is_long: bool) -> tuple[Fraction, Fraction] | None:
+def _length(
+    passage: Passage, near: Sequence[Passage], shifts: Sequence[Shift], *, is_long: bool
+) -> tuple[Fraction, Fraction] | None:
     """Return the minutes of one time, and those of them at night."""
+    after = "".join(one.ko for one in near if _MEAL.match(one.ko))
+    meals = [pause for one in near if _MEAL.match(one.ko) for pause in find_ranges(one)]
     ranges = list(find_ranges(passage))
     work = [one for one in ranges if not one.is_break]
     pauses = [one for one in ranges if one.is_break]
@@ -139,8 +150,8 @@ def _length(passage: Passage, shifts: Sequence[Shift], *, is_long: bool) -> tupl
         begins, ends = early
     else:
         return None if is_long else _stated(passage.ko)
-    inside = [one for one in pauses if begins <= one.begins < one.ends <= ends]
-    lost = sum(one.ends - one.begins for one in inside) if inside else pause_length(passage.ko) or 0
+    inside = [one for one in [*pauses, *meals] if begins <= one.begins < one.ends <= ends]
+    lost = sum(one.ends - one.begins for one in inside) if inside else pause_length(passage.ko + after) or 0
     minutes = ends - begins - (lost if lost < ends - begins else 0)
     if minutes <= 0:
         return None
@@ -187,5 +198,5 @@ def _sums_for_each(text: str) -> Iterator[int]:
     if _TAKEN.search(text):
         return
     for one in find_sums(text):
-        if one.won and one.won < _MOST_EACH and _EACH.search(text[max(0, one.start - 16) : one.start]):
+        if one.won and one.won < _MOST_EACH and _EACH.search(text[max(0, one.start - 32) : one.start]):
             yield one.won

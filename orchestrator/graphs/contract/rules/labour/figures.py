@@ -25,8 +25,9 @@ _TENS: Final = {"twenty": 2, "thirty": 3, "forty": 4, "fifty": 5, "sixty": 6}
 _HALVES: Final = {"morning": "am", "afternoon": "pm", "evening": "pm", "night": "pm"}
 _IN_WORDS: Final = re.compile(
     rf"(?:(?<![가-힣])|(?<=[전후침녁밤낮벽터서은는간을에각주루])|(?<=[가-힣]일))(?P<clock>{_NATIVES})(?=시(?:에|부터|까지|반|이|~|-|,|정각|로|쯤|\d|\)|[이삼사오]?십|를|$))"
-    rf"|(?<!또)(?P<hours>{_NATIVES})(?=시간)|(?P<times>{_NATIVES})(?=번(?:씩|나|출|근|을|만|은|의|있|$))"
+    rf"|(?<!또)(?P<hours>{_NATIVES})(?=시간)|(?P<times>{_NATIVES})(?=번(?!째|에))|(?P<count_days>{_NATIVES})날(?=[,을동간씩]|근무|$)"
     rf"|(?<![일이삼사오육칠팔구백천만])(?P<sino>[이삼사오]?십[일이삼사오육칠팔구]?)(?=분(?!의\d)|시(?!간|작))"
+    rf"|(?<=달에)(?P<monthly>이?십[일이삼사오육칠팔구]?)(?=일)"
     rf"|(?P<days>{'|'.join(_DAYS)})(?=[간을씩,만동은는]|일|근무|출근|나|$)|(?P<next>이튿날|그다음날|뒷날)"
     r"|(?:낮)?(?P<noon>정오|12noon|(?<![a-z])noon|(?<=to)noon|(?<=from)noon|(?<=at)noon|(?<=break)noon|(?<=lunch)noon)(?=\W|부|에|까|to|until|till|and|with|[.,;)]|$)"
     r"|(?P<midnight>자정|12midnight|(?:(?<![a-z])|(?<=to)|(?<=from)|(?<=until)|(?<=till)|(?<=at))midnight)"
@@ -38,7 +39,7 @@ _IN_WORDS: Final = re.compile(
     rf"|(?:(?<=from)|(?<=works)|(?<=work)|(?<=between)|(?<=hours)|(?<=[:,;(]))(?P<begin>{_WORD})(?=(?:to|until|till|-)(?:{_WORD})(?:[,.;()]|o'clock|from|on|with|mon|tue|wed|thu|fri|sat|sun|each|every|$))"
     rf"|(?:(?<=to)|(?<=until)|(?<=till))(?P<end>{_WORD})(?=[,.;()]|from(?:mon|tue|wed|thu|fri|sat|sun)|on(?:mon|tue|wed|thu|fri|sat|sun|weekday)|with|mon|tue|wed|thu|fri|sat|sun|each|every|$)"
     rf"|(?P<tens>twenty|thirty|forty|fifty|sixty)-?(?P<ones>{_WORD})?(?=-?(?:\(\d\d\))?(?:hours?|hrs?|minutes?|days?))"
-    rf"|(?P<count>{_WORD})(?=-?(?:hours?|hrs?|days?|nights?|times)(?:a|per|each|every|in|of|on|long|[-,.;()]|$))"
+    rf"|(?P<count>{_WORD})(?=-?(?:hours?|hrs?|days?|nights?|times)(?:a|per|each|every|in|of|on|long|early|earlier|late|before|after|more|[-,.;()]|$))"
     r"|(?P<twice>twice)(?=a|per|each|every|in)|(?P<once>once)(?=a|per|each|every|in)"
 )
 
@@ -47,7 +48,9 @@ def _figure(found: re.Match[str]) -> str:
     kind, said = str(found.lastgroup), found.group()
     if kind in ("clock", "hours", "times"):
         return str(_NATIVE[said])
-    if kind == "sino":
+    if kind == "count_days":
+        return f"{_NATIVE[said[:-1]]}일"
+    if kind in ("sino", "monthly"):
         tens, _, ones = said.partition("십")
         return str(10 * _SINO.get(tens, 1) + _SINO.get(ones, 0))
     if kind == "days":

@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from datetime import date
 from decimal import Decimal
-from fractions import Fraction
 
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.days import find_days, read_days
+from orchestrator.graphs.contract.rules.labour.paid_hours import holds_overtime, holiday_unpaid, overtime_share
 from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
 from orchestrator.graphs.contract.rules.labour.wages import read_wages
 from orchestrator.graphs.contract.rules.passages import Passage
@@ -16,7 +16,7 @@ from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm,
 _EMPLOYEES = re.compile(
     r"(?:상시(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount|headcountof)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
     r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>five|5)(?:regular)?(?:employees|workers|persons)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
-    r"|직원(?P<g>\d{1,4})명|(?P<d>\d{1,4})(?:명|인)사업장"
+    r"|직원(?P<g>\d{1,4})명|(?P<d>\d{1,4})(?:명|인)사업장|(?:포함|통틀어|다해서|합쳐서?)(?:해서|하여|해)?(?P<a>\d{1,3})명(?!의?분)"
 )
 _GROUPS = re.compile(
     r"(?:직원|종업원|인원|근로자)(?:현황|구성)?[:(]?(?:[가-힣]{2,8}\d{1,3}(?:명|인)[,·/및과와]{0,2}){2,8}(?:\)|$)"
@@ -48,7 +48,7 @@ _DUTIES = re.compile(
     r"업무|직무|하는일|담당|직종|근무내용|하는업무|일하기로|duties|position|jobtitle|workas|work:|업무내용|쓰기로|맡"
 )
 _HOLIDAY_IN = re.compile(
-    r"(?:주휴수당|주휴)(?:을|를|이|은|는)?(?:이미)?(?:모두)?(?:포함|산입|들어|녹아|섞)|주휴(?:수당)?포함|주휴수당[^.]{0,20}(?:합쳐서?|합한|더해서?|더한)(?:정한|금액|시급|일급|일당)|(?:쉬는|주휴|유급)(?:일요일|휴일|일|날)?(?:의)?몫(?:까지|도|을|이)?[^.]{0,20}(?:들어|포함|녹)|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
+    r"(?:주휴수당|주휴)(?:을|를|이|은|는)?(?:(?:시급|시간급|일당|일급|임금)(?:에|안에|속에))?(?:이미)?(?:모두)?(?:포함|산입|들어|녹아|섞)|주휴(?:수당)?포함|주휴수당[^.]{0,20}(?:합쳐서?|합한|더해서?|더한)(?:정한|금액|시급|일급|일당)|(?:쉬는|주휴|유급)(?:일요일|휴일|일|날)?(?:의)?몫(?:까지|도|을|이)?[^.]{0,20}(?:들어|포함|녹)|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
 )
 
 
@@ -63,50 +63,11 @@ _VARIABLE = re.compile(
     r"매출(?:액)?(?:의)?\d{1,2}%|건당\d[\d,]*원(?:을|씩)?(?:지급|준)|개당\d[\d,]*원(?!(?:을|씩|의)?.{0,12}(?:빼|뺀|공제|물|배상|벌금|변상|내|깎|제하|차감))|성과에따라(?:지급|정)|commissiononly|배달건당"
 )
 _PREMIUMS_PAID = re.compile(
-    r"(?:연장|야간|심야|시간외|초과|가산|22:00이후)[^.]{0,60}(?:(?:50%|100분의50|0\.5배)(?:이?상?)?(?:을|를)?(?:가산|더)|1\.5배|150%|(?:근로기준법|법|법령)(?:에|이|에서)(?:서)?(?:따|정)[^.]{0,24}(?:지급|가산|준)|가산(?:하여|해|임금을|수당을)(?:추가로|별도로|더하여)?(?:지급|준))|(?:overtime|night)[^.]{0,80}(?:150%|1\.5|timeandahalf|50%|premium.{0,12}paid|inaccordancewith|asthelaw)"
+    r"(?:연장|야간|심야|시간외|초과|가산|22:00이후|토요일|주말|넘는)[^.]{0,60}(?:(?:50%|100분의50|0\.5배)(?:이?상?)?(?:을|를)?(?:가산|더)|1\.5배|150%|(?:근로기준법|법|법령)(?:에|이|에서)(?:서)?(?:따|정)[^.]{0,24}(?:지급|가산|준)|가산(?:하여|해|임금을|수당을)(?:추가로|별도로|더하여)?(?:지급|준))|(?:overtime|night)[^.]{0,80}(?:150%|1\.5|timeandahalf|50%|premium.{0,12}paid|inaccordancewith|asthelaw)"
 )
 _ALL_HOURS = re.compile(
     r"(?:시간|근무|근로|일|것|토요일)[^.]{0,16}(?:전부|모두|전체)(?:의|에대한)?(?:몫|대가|값|임금|보수)|(?:전부|모두)(?:기본|정규|소정)(?:시간|근무|근로)|기본근무에속|모두정규근무|전부의몫|(?:토요일|연장|초과)[^.]{0,20}(?:기본급|월급|기본근무)에(?:포함|속)|priceofall|forall\w*hours|coversallhours|allhoursworked"
 )
-
-
-_HOLDS_OVERTIME = re.compile(
-    r"(?:넘는시간|초과분|초과근무|잔업|연장|시간외|야근|토요일근무)[^.]{0,40}(?:에|안에|속에)(?:는)?(?:다|모두|전부|이미|함께)?(?:들었|들어|포함|녹|섞)"
-)
-_OVERTIME_SHARE = re.compile(
-    r"(?:연장|초과|시간외|잔업|특근|추가근(?:로|무)|넘는|넘긴|넘어|지나서|늦게끝|더일한)[^.]{0,60}?(?P<ko>100%|1배|한배|시급그대로|시급으로만|같은시급|평일시급|시급만|시급과같|통상시급으로|(?<!1)(?<!\d)(?:1[0-4]\d|50)%(?:만|로|를|의)|시급의(?:\d{2,3})%)"
-    r"|(?:overtime|extrahours|hoursbeyond|hourspast|past\d|pasteight|beyondeight|beyondforty|additionalhours)[^.]{0,60}?(?P<en>plainrate|100%|straighttime|ordinaryrate|samerate|samehourly|usualrate|normalrate|basicrate|regularrate)"
-)
-_NO_SHARE = re.compile(r"가산|더하여|더한|얹|1\.5|150|추가로|plus|additionto|공휴일|결근|연차")
-_HOLIDAY_UNPAID = re.compile(
-    r"(?:쉬는날|쉬는|휴무일?|휴일|비번|안나온날|(?:월|화|수|목|금|일)요일|주휴)[^.]{0,24}?(?:돈|급여|임금|일당|노임|보수|시급|수당|삯|0원|값)?(?:은|는|이|을|도|치)?[^.]{0,12}?(?:없(?!이)|안나|안나가는|안준|안줌|주지않|나오지않|챙겨주는것도없|무급|(?<![\d:])0원?(?=$|[^\d.:,])|지급하지|붙지않)"
-    r"|(?:restday|dayoff|daysoff|sunday|monday|wednesday|weeklyholiday)[^.]{0,60}?(?:withoutpay|unpaid|nopay|notpaid|goesunpaid|isnotpaid|carriesnopay)"
-)
-_NOTHING_ELSE = re.compile(
-    r"(?:다른수당|그밖의(?:급여|수당)|기타수당|별도수당|다른급여|noother|noallowances?ofany)[^.]{0,12}?(?:없|항목없|sort|kind|allowance)"
-)
-_HOLIDAY_PAID = re.compile(
-    r"유급(?:주휴|휴일|으로|\)|이다|임|이며|이고|,|$)|주휴(?:수당|일)?(?:은|는|을|를|:|일은)?[^.]{0,20}(?:별도|따로|추가로|지급(?:한다|함|됨|하며)|유급|준다|드림|드려)|주휴수당(?:포함|지급)|paidweekly|weekly(?:paid)?(?:holiday|restday|dayoff)(?:is|:)?[^.]{0,12}paid|paid(?:weekly)?(?:rest|dayoff|day)"
-)
-
-
-def _overtime_share(passages: Sequence[Passage]) -> Told[Fraction] | None:
-    """Return with what share of the ordinary wage overtime is said to be paid, where that is less than the law's."""
-    for passage in passages:
-        found = _OVERTIME_SHARE.search(passage.ko)
-        if found is None or _NO_SHARE.search(passage.ko):
-            continue
-        percent = re.search(r"(\d{2,3})%", found["ko"] or found["en"])
-        return Told(Fraction(int(percent[1]) if percent else 100, 100), passage.words.span(found.start(), found.end()))
-    return None
-
-
-def _holiday_unpaid(passages: Sequence[Passage]) -> Span | None:
-    """Return where days of rest are said to bring no pay, in a contract that pays none of them."""
-    if any(_HOLIDAY_PAID.search(one.ko) for one in passages):
-        return None
-    said = [one for one in passages if not re.search(r"연차|공휴일|명절|빨간|휴게", one.ko)]
-    return _first(said, _HOLIDAY_UNPAID) or _first(said, _NOTHING_ELSE)
 
 
 def read_terms(passages: Sequence[Passage]) -> LabourTerms:
@@ -129,12 +90,12 @@ def read_terms(passages: Sequence[Passage]) -> LabourTerms:
         age=_age(passages),
         is_simple_labour=_simple_labour(passages),
         holiday_in_wage=_first(passages, _HOLIDAY_IN),
-        holiday_crossed_out=_first(passages, _CROSSED_OUT) or _holiday_unpaid(passages),
-        overtime_share=_overtime_share(passages),
+        holiday_crossed_out=_first(passages, _CROSSED_OUT) or holiday_unpaid(passages),
+        overtime_share=overtime_share(passages),
         exempt=_exempt(passages),
         variable_pay=_first(passages, _VARIABLE),
         pays_premiums=_first(passages, _PREMIUMS_PAID),
-        holds_overtime=_first(passages, _HOLDS_OVERTIME),
+        holds_overtime=holds_overtime(passages),
         is_for_all_hours=_first(passages, _ALL_HOURS),
     )
 
@@ -196,7 +157,7 @@ def _employees(passages: Sequence[Passage]) -> Told[int] | None:
             return Told(4, span)
         if found["over"]:
             return Told(5, span)
-        number = int(found["n"] or found["x"] or found["b"] or found["g"] or found["d"])
+        number = int(found["n"] or found["x"] or found["b"] or found["g"] or found["d"] or found["a"])
         return Told(number - 1 if found["less"] == "미만" else number, span)
     return None
 

@@ -144,7 +144,10 @@ def wage_of(case: LabourCase, week: Week, *, pays_holiday: bool) -> Wage | None:
         rate = daily.won / hours
         by_hour = _hourly(daily, rate, week, pays_holiday=pays_holiday)
         beyond = max(Fraction(0), daily.won * Fraction(days.value) - rate * week.normal) * WEEKS
-        return replace(by_hour, paid_beyond=beyond)
+        paid_hours = week.normal + (min(week.worked, Fraction(FULL_WEEK)) / 5 if pays_holiday and week.holiday else 0)
+        paid = rate * paid_hours * WEEKS
+        steps = (Step("paid_hourly", {"rate": int(rate), "hours": hours_text(paid_hours * WEEKS)}, int(paid)),)
+        return replace(by_hour, monthly=paid, steps=steps, is_daily=True, paid_beyond=beyond)
     if daily and not monthly and days:
         number = Fraction(days.value) + (1 if pays_holiday and week.holiday else 0)
         paid = daily.won * number * WEEKS

@@ -3,48 +3,40 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from decimal import Decimal
 from fractions import Fraction
 from itertools import pairwise
 from typing import Final, TypeVar
 
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.folding import FoldedText
-from orchestrator.graphs.contract.rules.labour.clock import ClockRange, find_break, find_ranges, pause_length
+from orchestrator.graphs.contract.rules.labour.clock import (
+    ClockRange,
+    break_from,
+    find_break,
+    find_ranges,
+    pause_length,
+)
 from orchestrator.graphs.contract.rules.labour.columns import read_columns
 from orchestrator.graphs.contract.rules.labour.extra_work import read_extra_work
 from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.labour.month import FULL_WEEK, WEEKS
 from orchestrator.graphs.contract.rules.labour.shifts import apart, in_turns
+from orchestrator.graphs.contract.rules.labour.stated_hours import (
+    LIMIT,
+    agreed_overtime,
+    daily_hours,
+    monthly_hours,
+    weekly_hours,
+)
 from orchestrator.graphs.contract.rules.labour.weekdays import day_count, days_off, named_days, week_days
 from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
 from orchestrator.graphs.contract.rules.labour.wording import PAID_MORE
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
 
-_WEEKLY = re.compile(
-    r"(?:1주일?|주당|일주일|매주|주간|한주|(?<![가-힣])주|(?<=[은는면고])주(?=\d)|소정근로시간(?:은|:)?주|총주|,주|\(주)(?:간|에|당|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|합계|기준|일)*(?P<n>\d{1,3}(?:\.\d)?)(?:시간(?:(?P<m>[0-5]\d)분)?|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?)-?(?:\(\d\d\))?hours?(?:of work|ofwork|intotal|total|inall)?(?:per|a|each|every|/)(?:work)?week|(?P<f>\d{1,2})-?hourwork-?week|weekly(?:working)?hours?(?:are|is|:|of|total|shallbe)*(?P<g>\d{1,2})"
+_DAYS_A_MONTH = re.compile(
+    r"(?:월|한달에?|매월|매달|월평균)(?:총|약|평균)?(?P<n>[12]\d)일(?:간)?(?:을|씩)?(?:근무|일[하한]|출근|나[오와온])|(?P<e>[12]\d)days(?:a|per|each|every)month"
 )
-_DAILY = re.compile(
-    r"(?:1일|하루에?|일일|매일|(?<![가-힣\d])일)(?:당|에|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|실근로|기준|실근무)*(?P<n>\d{1,2}(?:\.\d)?)(?:시간(?:(?P<m>[0-5]\d)분)?|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?|eight|nine|ten|seven|six|five|four)-?(?:\(\d\d?\))?hours?(?:per|a|each|every|/)(?:working)?day"
-)
-_DAYS_HOURS = re.compile(r"주(?:당|간)?[1-7]일(?:간|,|·|총|에|근무)?(?P<n>\d{2}(?:\.\d)?)시간")
-_MONTHLY = re.compile(
-    r"월(?:간|소정근로시간|총)?(?:은|:)?(?P<n>1\d\d|2\d\d)시간(?!분)|(?P<e>1\d\d|2\d\d)hours(?:per|a)month"
-)
-_OVERTIME = re.compile(
-    r"(?:연장|초과|시간외|잔업|고정ot|고정연장|overtime)(?:근로|근무|수당)?(?:시간)?(?:은|는|이|을|:|of|work)?(?:\(?(?:약정|고정|매주|매월|월|주|1주|1일|일|평균|당|한달|에|합의|포함|최대|,|간)*\)?)?(?P<unit>월|주|1주|1일|일|매월|매주)?(?:평균|당|간|에)?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간|(?P<en>\d{1,2})hoursofovertimeper(?P<eu>week|month|day)"
-)
-_UNIT = re.compile(r"(월|주|일)(?:간|당|평균|에)?$|(주|월|일)(?:간|당|평균)?\d")
-_LIMIT = re.compile(
-    r"(?:한도|이내|범위|초과할수없|넘지|초과하지|최대|까지가능|한하여|할수있|있을수|maximum|upto|notexceed|mayrequest)"
-)
-_SOME_WEEKS = re.compile(
-    r"집중(?:개발|근무)?기간|성수기|출시전|탄력적|선택적|특정한(?:주|날)|그기간|바쁜(?:때|주|철)|교육기간|수습기간|crunch|peakseason|busyseason|flexible"
-)
-"""Hours that are not those of every week."""
-_THRESHOLD = re.compile(r"^(?:이나|또는|,|및)?(?:1?주\d\d시간)?(?:을|를|이)?(?:넘|초과)")
-"""Hours from which work is overtime, not those of it."""
 _ABOUT_TIME = re.compile(
     r"일하|일한|1주\d\d시간|1일\d{1,2}시간|시간:|시각|요일|주간합|합계\d\dh|^시간|주\d일|일주일에|근로시간|근무시간|업무시간|출근|퇴근|출퇴근|시업|종업|소정근로|근무(?:일|요일|형태|조건)|영업시간|근로일|교대|근무|workinghours|workingday|worksfrom|hoursofwork|workhours|schedule|workingtime|workingdays|workdays|workfrom|shift|hours"
 )
@@ -74,23 +66,27 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     for passage in said:
         ranges = list(find_ranges(passage))
         work = [one for one in ranges if not one.is_break and not _is_beyond(passage, one)]
-        if work and (not shifts or clause == passage.clause or _is_of_other_days(passage, clause)):
-            shifts += _shifts(passage, work, ranges)
+        if work and (not shifts or clause == passage.clause or _is_of_other_days(passage, clause, shifts)):
+            shifts += _shifts(passage, work, ranges, bool(shifts))
             clause = passage.clause
         pauses |= dict.fromkeys((one.begins, one.ends) for one in ranges if one.is_break)
-        length = length or find_break(passage, ranges)
-    weekly, daily, days = _first(said, _weekly), _first(said, lambda one: _hours(one, _DAILY)), _first(said, _days)
+        rest = find_break(passage, ranges)
+        if rest and not any(one.is_break for one in ranges) and (pause := break_from(passage, rest.value)):
+            pauses[pause] = None
+        length = length or rest
+    weekly, daily, days = _first(said, weekly_hours), _first(said, daily_hours), _first(said, _days)
     number = days.value if days else Fraction(round(weekly.value / daily.value)) if weekly and daily else None
     table = read_columns(passages)
+    shifts = _with_rest_of_days(shifts, number)
     worked = table or in_turns(said, shifts, days.value if days else None) or apart(shifts or list(_over_lines(said)))
-    overtime = _first(said, _overtime) or _first(said, _overtime_by_clock)
+    overtime = _first(said, agreed_overtime) or _first(said, _overtime_by_clock)
     time = WorkingTime(
         worked,
         length,
         tuple(pauses),
         weekly,
         daily,
-        _first(said, lambda passage: _hours(passage, _MONTHLY)),
+        _first(said, monthly_hours),
         days,
         overtime,
     )
@@ -100,9 +96,23 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     return replace(time, extras=extras)
 
 
-def _is_of_other_days(passage: Passage, clause: int) -> bool:
+def _is_of_other_days(passage: Passage, clause: int, shifts: Sequence[Shift]) -> bool:
     """Tell whether a clause behind that of the schedule adds a day of the weekend to it: "토요일 08:30~12:30"."""
-    return passage.clause == clause + 1 and _WEEKEND.match(passage.ko) is not None
+    if passage.clause != clause + 1:
+        return False
+    if _WEEKEND.match(passage.ko):
+        return True
+    return (
+        not any(one.days for one in shifts) and re.search(r"^\W{0,4}[가-힣]?\W?근무(?:요)?일", passage.ko) is not None
+    )
+
+
+def _with_rest_of_days(shifts: list[Shift], days: Fraction | None) -> list[Shift]:
+    """Give the days of the week that no other shift has to the one shift whose days are told elsewhere."""
+    others = sum((one.days for one in shifts), Fraction(0))
+    if days is None or len(shifts) < 2 or sum(not one.days for one in shifts) != 1 or not 0 < others < days:
+        return shifts
+    return [one if one.days else replace(one, days=days - others) for one in shifts]
 
 
 def _is_about(passage: Passage) -> bool:
@@ -140,12 +150,16 @@ def _is_beyond(passage: Passage, work: ClockRange) -> bool:
     return _BEYOND.match(passage.ko) is not None and _BEYOND_END.search(passage.ko[: work.start]) is None
 
 
-def _shifts(passage: Passage, work: Sequence[ClockRange], ranges: Sequence[ClockRange]) -> Iterator[Shift]:
+def _shifts(
+    passage: Passage, work: Sequence[ClockRange], ranges: Sequence[ClockRange], known: bool = False
+) -> Iterator[Shift]:
     text = passage.ko
     edge = 0
     counted = day_count(text)
     for place, one in enumerate(work):
         after = work[place + 1].start if place + 1 < len(work) else len(text)
+        if not edge and known and "," in text[: one.start]:
+            edge = text.rindex(",", 0, one.start) + 1
         days = week_days(text[edge : one.start]) or (week_days(text[one.end : after]) if len(work) == 1 else None)
         if days is None or (counted and len(work) == 1):
             days = counted or days
@@ -167,74 +181,24 @@ def _own_pause(
     return length if length is not None and (length == 0 or one.ends - one.begins > length) else None
 
 
-def _weekly(passage: Passage) -> Told[Decimal] | None:
-    return _hours(passage, _WEEKLY) or _hours(passage, _DAYS_HOURS)
-
-
 def _days(passage: Passage) -> Told[Fraction] | None:
     count = day_count(passage.ko) or week_days(passage.ko)
+    if count is None and (monthly := _DAYS_A_MONTH.search(passage.ko)):
+        count = Fraction(monthly["n"] or monthly["e"]) / WEEKS
     if count is None and days_off(passage.ko):
         count = Fraction(5)
-    if count is None and re.search(r"격일(?:제|근무|로)|everyotherday", passage.ko):
+    if count is None and re.search(r"격일(?!로쉬)|everyotherday", passage.ko):
         count = Fraction(7, 2)
     return Told(count, passage.span) if count and count > 1 else None
-
-
-def _hours(passage: Passage, pattern: re.Pattern[str]) -> Told[Decimal] | None:
-    for found in pattern.finditer(passage.ko):
-        around = passage.ko[max(0, found.start() - 14) : found.end() + 12]
-        if (
-            _LIMIT.search(around)
-            or _SOME_WEEKS.search(passage.ko)
-            or re.search(
-                r"연장|초과|시간외|야간|overtime|미만|이상", passage.ko[max(0, found.start() - 8) : found.end() + 2]
-            )
-        ):
-            continue
-        said = next(value for value in found.groups() if value)
-        number = _EN_NUMBERS.get(said) or said
-        minutes = found.groupdict().get("m")
-        if 0 < Decimal(number) <= 300:
-            return Told(
-                Decimal(number) + (Decimal(minutes) / 60 if minutes else 0),
-                passage.words.span(found.start(), found.end()),
-            )
-    return None
-
-
-_EN_NUMBERS: Final = {"four": "4", "five": "5", "six": "6", "seven": "7", "eight": "8", "nine": "9", "ten": "10"}
 
 
 def _overtime_by_clock(passage: Passage) -> Told[Fraction] | None:
     """Return the hours a week of overtime that is agreed by days and times: "연장근로: 매주 화·목 17:30-19:30"."""
     work = [one for one in find_ranges(passage) if not one.is_break and _is_beyond(passage, one)]
     days = week_days(passage.ko[: work[0].start]) if work else None
-    if not days or _LIMIT.search(passage.ko[: work[0].end + 14]) or re.search(PAID_MORE, passage.ko):
+    if not days or LIMIT.search(passage.ko[: work[0].end + 14]) or re.search(PAID_MORE, passage.ko):
         return None
     if _ON_HOLIDAYS.search(passage.ko) or _BEYOND.match(passage.ko) is None:
         return None
     minutes = sum(one.ends - one.begins for one in work[:1])
     return Told(minutes * days / 60, passage.words.span(work[0].start, work[0].end))
-
-
-def _overtime(passage: Passage) -> Told[Fraction] | None:
-    """Return the hours a week that are agreed beyond the working time, not those that are only a limit."""
-    for found in _OVERTIME.finditer(passage.ko):
-        if _LIMIT.search(passage.ko[found.start() : found.end() + 14]) or _THRESHOLD.search(
-            passage.ko[found.end() :][:16]
-        ):
-            continue
-        hours = Fraction(found["n"] or found["en"])
-        said = (
-            found["eu"]
-            or (re.findall(r"월|주|일", found.group()[: found.group().rfind(found["n"] or "")]) or ["?"])[-1]
-        )
-        if said in ("월", "month"):
-            hours /= WEEKS
-        elif said in ("일", "day"):
-            hours *= day_count(passage.ko) or 5
-        elif said == "?":
-            continue
-        if 0 < hours <= 80:
-            return Told(hours, passage.words.span(found.start(), found.end()))
-    return None

@@ -16,13 +16,13 @@ _WAGE = re.compile(
 )
 _OTHER = re.compile(
     r"위약|벌금|배상|물어|변상|손해|페널티|패널티|교육비|훈련비|연수|보증금|예치|적립|가불|선불|전차금|대여|빌려|반환|상환|기숙사|숙소|피복|공제|깎|"
-    r"깝|깐다|까고|망친|소개비|사용료|피복비|값으로|차감|사고|파손|범칙|퇴직금|severance|멘토링|청구드|penalt|fine|damages|deposit|deduct|dormitory|airfare|loan|retain|holdback|holdback|withheld|owe|reimburse|repay|채용비|소개|조정|지각|결근|건당|건에|갖고|유치|원생|회원|명당|이사지원|주유|수리비|유류|사용료|재료|비품|보증|관리비|회비|통신비|목표|초과하는매출|접시|명에|명당|회당|정착금|인센티브|성과급|incentive"
+    r"깝|깐다|까고|망친|소개비|사용료|피복비|값으로|차감|사고|파손|범칙|퇴직금|severance|멘토링|청구드|penalt|fine|damages|deposit|deduct|dormitory|airfare|loan|retain|holdback|holdback|withheld|owe|reimburse|repay|채용비|소개|조정|지각|결근|건당|건에|갖고|유치|원생|회원|명당|이사지원|주유|수리비|유류|사용료|재료|비품|보증|관리비|회비|통신비|목표|초과하는매출|접시|명에|명당|회당|정착금|인센티브|1회$|1번$|성과급|incentive"
 )
 _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
     ("weekly_holiday", r"주휴수당|weeklyholiday(?:pay|allowance)"),
     ("night", r"(?:야간|심야)(?:근로|근무)?(?:가산)?수당|심야수당|nightallowance|nightpay|nightwork"),
     ("holiday", r"휴일(?:근로|근무)?수당|특근수당|holidaywork(?:allowance|pay)"),
-    ("overtime", r"(?:고정)?(?:연장|시간외|초과|잔업|ot)(?:근로|근무)?(?:수당)?|추가(?:근로|근무)수당|고정ot|overtime"),
+    ("overtime", r"overtime(?:allowance|pay|premium)|(?:고정)?(?:연장|시간외|초과|잔업|ot)(?:근로|근무)?(?:수당)?|추가(?:근로|근무)수당|고정ot|overtime"),
     ("premiums", r"법정수당|제수당|포괄수당|(?:\+|[,·])고정(?:액|급|분|수당)?$|(?:연장|야간|휴일)[·,/및](?:연장|야간|휴일)(?:[·,/및]휴일)?(?:근로)?수당"),
     ("meal", r"식대|식비|중식비|급식비|교통비|차량유지비|통근비|(?:meal|lunch|transport)(?:ation)?(?:allowance)?"),
     ("bonus", r"상여|보너스|bonus"),

@@ -20,14 +20,18 @@ _DAY_LIST = re.compile(
     rf"(?:매주|주말\(?)?(?P<l>(?<!\d)(?<!평)[{_DAYS}](?:요일)?(?:(?:[,·/.및와과]|그리고){{1,2}}[{_DAYS}](?:요일)?){{1,6}}|(?:(?<![가-힣\d])|(?<=요일)|(?<=매주)|(?<=일은)|(?<=근무일))월?화?수?목?금?토?일?(?:(?<=[{_DAYS}]{{3}})|(?<=[월화수목금][화수목금토]|토일)(?=(?:요일)?(?:은|는|에는|에)?[:|(/]?(?:오전|오후)?(?:\d{{1,2}}(?::|시(?!간))|$))))(?:요일)?(?![가-힣]*급)|(?P<e>(?:{_EN_DAY})s?(?:,?(?:and|&|,|/)(?:{_EN_DAY})s?){{1,6}})"
 )
 _ONE_DAY = re.compile(
-    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?<![가-힣\d.])(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:(?:오전|오후)?\d{{1,2}}(?::\d\d|시(?!간))|$)))|(?P<en>{_EN_DAY})s?(?![a-z])|(?P<enl>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?=from|at|between|and|only|during|until|with|to|in|for)"
+    rf"(?P<half>격주)?(?:매주)?(?P<one>[{_DAYS}])요일(?P<half2>격주)?|(?<![가-힣\d.])(?P<bare>[토일](?=:|\d|오전|오후|\(|$)|[{_DAYS}](?=[:|(]?(?:(?:오전|오후)?\d{{1,2}}(?::\d\d|시(?!간))|$)))|(?P<en>{_EN_DAY})s?(?![a-z])|(?P<enl>(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?(?=from|at|between|and|only|during|until|with|to|in|for|of)"
 )
 _EVERY_SECOND = re.compile(
     r"격주(?:로)?(?:매주)?$|(?:2|두)주(?:에|마다)(?:한번|1회|1번)?(?:씩)?$|everyother$|everysecond$|alternate$|^(?:은|에|에는)?(?:격주|(?:2|두)주(?:에|마다)|everysecondweek|everyotherweek)"
 )
 _NTH = re.compile(
-    r"(?:매월|매달|월)?(?:(?:첫째|둘째|셋째|넷째|[1-4]째)(?:주)?[·,와과및/]{0,2}){1,4}(?:주)?$|매월제?[1-4](?:[·,/]제?[1-4]){0,3}주?$"
+    r"매월(?:마지막|첫|첫째|둘째|셋째|넷째)(?:째)?주?$|(?:매월|매달|월)?(?:(?:첫째|둘째|셋째|넷째|[1-4]째)(?:주)?[·,와과및/]{0,2}){1,4}(?:주)?$|매월제?[1-4](?:[·,/]제?[1-4]){0,3}주?$"
 )
+_NTH_EN = re.compile(
+    r"(?:first|second|third|fourth|last|1st|2nd|3rd|4th)(?:and(?:the)?(?P<two>second|third|fourth|last|3rd|4th))?$"
+)
+_OF_MONTH = re.compile(r"^s?(?:of|in)(?:each|every|the|a)month")
 _TIMES_A_MONTH = re.compile(
     r"(?:매월|매달|월|한달에)(?P<n>[1-4]|한|두|세|네)(?:회|번)(?:씩)?(?:은|의|,|있는|하는)?(?:매주)?$"
 )
@@ -108,7 +112,10 @@ def _share(text: str, day: re.Match[str]) -> Fraction:
         return Fraction(1, 2)
     named = _NTH.search(before)
     if named:
-        return len(re.findall(r"[첫둘셋넷]째|[1-4]", named.group())) / WEEKS
+        return max(1, len(re.findall(r"[첫둘셋넷]째|[1-4]", named.group()))) / WEEKS
+    named = _NTH_EN.search(before)
+    if named and _OF_MONTH.match(after):
+        return (2 if named["two"] else 1) / WEEKS
     counted = _TIMES_A_MONTH.search(before) or _TIMES_AFTER.match(after)
     if counted:
         said: str = counted["n"]
