@@ -63,6 +63,16 @@ class PageSpan:
 
 
 @dataclass(frozen=True, slots=True)
+class HiddenText:
+    """What stands in a file and is not seen by who looks at it; it is no part of the file's ``text``."""
+
+    page: int
+    """From 1."""
+    text: str
+    """On one line, cut where it is long."""
+
+
+@dataclass(frozen=True, slots=True)
 class PoorPage:
     """A page that was not made out, as a picture for somebody who may do better."""
 
@@ -93,6 +103,7 @@ class FileText:
     """The ending under which a file would be known that has the ending of another kind, as ``.pdf``."""
     poor: tuple[PoorPage, ...] = ()
     """Pages that are poor, where their pictures were asked for; not more than were asked for."""
+    hidden: tuple[HiddenText, ...] = ()
 
     @property
     def text(self) -> str:
@@ -124,6 +135,8 @@ class Document:
     misnamed: str = ""
     pages_shown: int = 0
     """Pages whose pictures were sent to a model: nothing in a picture can be masked, so that it has to be said."""
+    hidden: tuple[HiddenText, ...] = ()
+    """Of a file: what nobody sees who looks at it."""
 
     @property
     def text(self) -> str:

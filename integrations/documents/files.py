@@ -96,6 +96,7 @@ class FileReader:
             has_page_parts=text.has_page_parts,
             misnamed=text.misnamed,
             pages_shown=len(text.poor),
+            hidden=text.hidden,
         )
 
     async def warm_up(self) -> None:

@@ -1,8 +1,10 @@
 """A PDF → its text by pages: the text layer where it is good, else what is recognised in the page's picture."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from integrations.documents.base import FileText, Unreadable
+from integrations.documents.hidden_text import without_hidden
 from integrations.documents.kreuzberg_calls import picture_of_page, text_layers
 from integrations.documents.limits import MAX_PAGES
 from integrations.documents.page_pictures import LONG_SIDE, ink_of, opened
@@ -30,6 +32,7 @@ def pdf_text(path: Path, allowance: TimeAllowance) -> FileText:
     layers = text_layers(path)
     if len(layers) > MAX_PAGES:
         raise Unreadable("too_long")
+    layers, hidden = without_hidden(path, layers)
     pages = [_layer(text) for text in layers]
     wanted = [place for place, page in enumerate(pages) if page.is_poor or quality_of(page.text).letters < _SPARSE]
     left = 0
@@ -40,7 +43,7 @@ def pdf_text(path: Path, allowance: TimeAllowance) -> FileText:
             left += pages[place].is_poor
         else:
             pages[place] = page
-    return of_pages(pages, left)
+    return replace(of_pages(pages, left), hidden=hidden)
 
 
 def page_picture(path: Path, place: int) -> bytes:

@@ -41,4 +41,4 @@ async def transcribed(read: FileText, transcriber: PageTranscriber) -> FileText:
             left -= span.origin == "layer" and left > 0
             page = PageText(seen, "model", is_poor(seen))
         pages.append(page)
-    return replace(of_pages(pages, left), misnamed=read.misnamed, poor=read.poor)
+    return replace(of_pages(pages, left), misnamed=read.misnamed, poor=read.poor, hidden=read.hidden)

@@ -4,7 +4,7 @@ import struct
 from collections.abc import Iterator, Sequence
 from typing import get_args
 
-from integrations.documents.base import FileText, PageOrigin, PageSpan, Part, PoorPage
+from integrations.documents.base import FileText, HiddenText, PageOrigin, PageSpan, Part, PoorPage
 from integrations.documents.limits import MAX_PARTS
 
 HEAD = struct.Struct(">I")
@@ -13,7 +13,7 @@ _ABOUT = struct.Struct(">I?")
 """Pages that were left out, and whether each part is a page; the ending it should have follows."""
 _PAGE = struct.Struct(">IIIB?")
 _ORIGINS: tuple[PageOrigin, ...] = get_args(PageOrigin)
-_MOST_ITEMS = MAX_PARTS + 4
+_MOST_ITEMS = MAX_PARTS + 5
 _READ, _REFUSED, _PAGE_DONE = b"read", b"refused", b"page"
 
 
@@ -54,7 +54,8 @@ def read_reply(text: FileText) -> bytes:
     about = _ABOUT.pack(text.pages_left, text.has_page_parts) + _bytes(text.misnamed)
     parts = (_pack([_bytes(part.text), *map(_bytes, part.headings)]) for part in text.parts)
     poor = _pack([HEAD.pack(page.number) + page.picture for page in text.poor])
-    return frame(_READ, about, pages, poor, *parts)
+    hidden = _pack([HEAD.pack(one.page) + _bytes(one.text) for one in text.hidden])
+    return frame(_READ, about, pages, poor, hidden, *parts)
 
 
 def page_reply(done: int, of: int) -> bytes:
@@ -80,12 +81,13 @@ def reply_of(packed: bytes) -> FileText | tuple[str, str]:
     """Return the text, or reason and fault. Raises :class:`Garbled`."""
     try:
         match items_of(packed):
-            case [kind, about, pages, poor, *parts] if kind == _READ and len(about) >= _ABOUT.size:
+            case [kind, about, pages, poor, hidden, *parts] if kind == _READ and len(about) >= _ABOUT.size:
                 left, has_page_parts = _ABOUT.unpack_from(about)
                 misnamed = about[_ABOUT.size :].decode()
                 read = tuple(_part(items_of(part)) for part in parts)
                 shown = tuple(_poor(page) for page in items_of(poor))
-                return FileText(read, left, tuple(_pages(pages)), has_page_parts, misnamed, shown)
+                unseen = tuple(_hidden(one) for one in items_of(hidden))
+                return FileText(read, left, tuple(_pages(pages)), has_page_parts, misnamed, shown, unseen)
             case [kind, reason, fault] if kind == _REFUSED:
                 return reason.decode(), fault.decode()
     except UnicodeDecodeError:
@@ -107,6 +109,13 @@ def _poor(packed: bytes) -> PoorPage:
         raise Garbled("a picture of no page")
     (number,) = HEAD.unpack_from(packed)
     return PoorPage(number, packed[HEAD.size :])
+
+
+def _hidden(packed: bytes) -> HiddenText:
+    if len(packed) < HEAD.size:
+        raise Garbled("hidden on no page")
+    (page,) = HEAD.unpack_from(packed)
+    return HiddenText(page, packed[HEAD.size :].decode())
 
 
 def _part(items: Sequence[bytes]) -> Part:

@@ -68,6 +68,10 @@ async def _read(file: File, reader: FileReading, on_page: OnPage | None) -> Read
     except Unreadable as error:
         log.info("file_unreadable", reason=error.reason)
         return ReadFile(file, None, f"file_{error.reason}")
-    told = {"file_renamed": document.misnamed, "file_pages_shown": document.pages_shown}
+    told = {
+        "file_renamed": document.misnamed,
+        "file_pages_shown": document.pages_shown,
+        "file_hidden": document.hidden,
+    }
     remarks = tuple(key for key, holds in told.items() if holds)
     return ReadFile(file, document, "file_pages_left" if document.pages_left else "", remarks)

@@ -1,6 +1,7 @@
 """A contract that came with a turn: read, analysed once, stored, and told."""
 
 import asyncio
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ from orchestrator.graphs.contract.rules.kinds import contract_kind
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from orchestrator.graphs.contract.sides import side_of
 from orchestrator.graphs.contract.state import ContractState, remembered
+from orchestrator.literal import literal
 from orchestrator.ownership import owner_of
 from orchestrator.steps.files import notices_of, read_files
 from orchestrator.steps.progress import Course
@@ -63,7 +65,11 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     answer = told(context, id, contract, analysis)
     versions = await _compared(state, context, id, contract, analysis)
     said, files = await _redlined(context, id, contract, analysis)
-    answer = replace(answer, parts=(*answer.parts, *versions, *files), result="\n\n".join((answer.result, *said)))
+    answer = replace(
+        answer,
+        parts=(*answer.parts, *versions, *files),
+        result="\n\n".join((answer.result, *said, *_hidden(context, read.document))),
+    )
     more = ["more_contracts"] if others else []
     answer = replace(answer, notices=(*answer.notices, *filter(None, (notice,)), *notices_of([read]), *more))
     COURSE.end(runtime)
@@ -108,6 +114,12 @@ async def _redlined(
         return (), ()
     said, files = await redline_answer(context, id, contract, analysis, wanted)
     return (said,), files
+
+
+def _hidden(context: Context, document: Document) -> Iterator[str]:
+    """Yield what stands in the file and is not seen: nothing of it was read as the contract."""
+    for one in document.hidden:
+        yield context.say("contract.hidden", page=one.page, text=literal(one.text))
 
 
 async def _created(context: Context, deps: ContractDeps, file: File) -> int:
