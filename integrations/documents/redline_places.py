@@ -19,6 +19,8 @@ _COUNTED = re.compile(
     r"^\s*(?:제?\s?\d{1,3}\s?조|\(?\d{1,3}[.)](?:\d{1,2}[.)]?)*|[①-⑳]|\([a-z가-하]\)|[a-z가-하][.)]|[-·•●○])\s*"
 )
 """A number that Word counts itself and that stands in no run."""
+_RULE = re.compile(r"[\s|:-]{1,400}")
+"""What the reader writes below the head of a table."""
 _STRUCK = frozenset(map(qn, ("w:del", "w:moveFrom")))
 
 
@@ -70,6 +72,8 @@ def _squeezed(text: str) -> str:
 
 def _place(whole: str, line: str, at: int, earlier: int) -> tuple[int, int] | None:
     """Return where a line stands among the document's letters, the ``earlier``-th after the first from ``at``."""
+    if _RULE.fullmatch(line):
+        return at, at
     # The reader writes tables with bars between cells.
     for way in (line, _COUNTED.sub("", line), line.replace("|", ""), _COUNTED.sub("", line.replace("|", "").strip())):
         wanted = _squeezed(way)

@@ -85,8 +85,11 @@ def test_pieces_are_found_whatever_the_reader_made_of_blanks_and_numbers() -> No
     document.paragraphs[0].add_run("지급한다.")
     cells = document.add_table(1, 2).rows[0].cells
     cells[0].text, cells[1].text = "해지", "7일 전 통지"
-    text = "1. 대금은 90일 안에\n지급한다.\n| 해지 | 7일 전 통지 |"
-    changes = (_change(text, "1. 대금은 90일 안에\n지급한다.", "30일"), _change(text, "| 해지 | 7일 전 통지 |", "60일"))
+    text = "1. 대금은 90일 안에\n지급한다.\n| 해지 | 7일 전 통지 |\n| --- | --- |"
+    changes = (
+        _change(text, "1. 대금은 90일 안에\n지급한다.", "30일"),
+        _change(text, text.rpartition("다.\n")[2], "60일"),
+    )
     made = _redline(_file(document), text, *changes)
     assert made.unplaced == ()
     assert [line for line in _runs(made.document, accepted=True) if line.strip()] == ["\n30일", "60일"]
