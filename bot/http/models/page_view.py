@@ -23,7 +23,8 @@ def page_view(content: Mapping[str, Any], locale: Locale) -> dict[str, Any]:
     """Return the data of a stored model's page; see :func:`orchestrator.graphs.idris.page_content.page_content`."""
     words = partial(say, locale)
     ranked = sorted(content["invariants"], key=lambda one: one["verdict"] != "fails")
-    types = [_type(n, one, content, words) for n, one in enumerate(ranked, 1)]
+    code = _paragraphs(content["code"])
+    types = [_type(n, one, content["checked_by"], code, words) for n, one in enumerate(ranked, 1)]
     broken = sum(bool(one["disagrees"]) for one in content["invariants"])
     key = "contradictions" if broken else "all_hold" if types else "no_rules"
     is_checked = content["status"] not in ("failed", "timeout")
@@ -63,28 +64,32 @@ def _words(locale: Locale) -> dict[str, str]:
     return {key.removeprefix(_WORDS): text for key, text in texts(locale).items() if key.startswith(_WORDS)}
 
 
-def _type(n: int, one: Mapping[str, Any], content: Mapping[str, Any], words: partial[str]) -> dict[str, Any]:
+def _type(
+    n: int, one: Mapping[str, Any], checked_by: str, code: Mapping[str, str], words: partial[str]
+) -> dict[str, Any]:
+    declared = (f"record {one['type']} where", f"{one['name']} : {one['type']}")
     tone = {"fails": "bad", "unchecked": "plain"}.get(one["verdict"], "good")
     return {
         "n": n,
         "name": one["name"],
         "type": one["type"],
         "tone": tone,
-        "verdict": words(f"idris.verdict.{one['verdict']}.{content['checked_by']}"),
+        "verdict": words(f"idris.verdict.{one['verdict']}.{checked_by}"),
         "says": one["says"],
         "disagrees": one["disagrees"],
         "place": ", ".join(place_text(place, words) for place in one["places"]),
         "spans": one["spans"],
-        "code": _code_of(one["type"], one["name"], content["code"]),
+        "code": "\n\n".join(code[line] for line in declared if line in code),
     }
 
 
-def _code_of(type_name: str, name: str, code: str) -> str:
-    """Return the paragraphs of a module that declare a type, and the value of it that stands for a rule."""
-    paragraphs = code.split("\n\n")
-    starts = (f"record {type_name} where", f"{name} : {type_name}")
-    found = [next((one for one in paragraphs if start in one.splitlines()), "") for start in starts]
-    return "\n\n".join(filter(None, found))
+def _paragraphs(code: str) -> dict[str, str]:
+    """Return the paragraphs of a module by their lines: a declaration stands in one."""
+    found: dict[str, str] = {}
+    for paragraph in code.split("\n\n"):
+        for line in paragraph.splitlines():
+            found.setdefault(line, paragraph)
+    return found
 
 
 def _pieces(text: str, document: int, types: Sequence[Mapping[str, Any]]) -> Iterator[dict[str, Any]]:

@@ -13,6 +13,8 @@ from orchestrator.literal import literal
 
 MOST_KEPT = 10
 """Versions of a conversation; the oldest are forgotten."""
+MOST_TOGETHER = 1_000_000
+"""Characters of all versions of a conversation."""
 _SHOWN = 12
 """Changes that a reply tells one by one."""
 _SAME_LABELS = 0.5
@@ -100,7 +102,16 @@ def numbered(versions: Sequence[ModelVersion], new: ModelVersion) -> list[ModelV
         is_same = _said(before) == _said(new)
         others = without(others, before["turn"]) if is_same else others
         new = {**new, "model": before["model"], "number": before["number"] + (not is_same)}
-    return [*others, new][-MOST_KEPT:]
+    return _bounded([*others, new][-MOST_KEPT:])
+
+
+def _bounded(versions: list[ModelVersion]) -> list[ModelVersion]:
+    """Return the newest versions that are not too long together, at least two: they are stored with every turn."""
+    sizes = [len(one["analysis"]) + len(one["module"]) for one in versions]
+    first = 0
+    while len(versions) - first > 2 and sum(sizes[first:]) > MOST_TOGETHER:
+        first += 1
+    return versions[first:]
 
 
 def _said(version: ModelVersion) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:

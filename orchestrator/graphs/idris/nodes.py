@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from itertools import count
 from pathlib import PurePath
 from typing import Any
 
@@ -111,15 +112,12 @@ async def _read(turn: Turn, runtime: Runtime[Context]) -> dict[str, Any]:
     on_read = COURSE.begin(runtime, files)
     COURSE.at(runtime, "read")
     read = await read_files(files, context.deps.files, on_read)
-    documents = [
-        {
-            "name": one.file.name,
-            "text": one.document.text,
-            "pages": [[page.start, page.number] for page in one.document.pages],
-        }
-        for one in read
-        if one.document is not None
-    ]
+    documents: list[dict[str, Any]] = []
+    for one in read:
+        if one.document is not None:
+            pages = [[page.start, page.number] for page in one.document.pages]
+            name = _free_name(one.file.name, [known["name"] for known in documents])
+            documents.append({"name": name, "text": one.document.text, "pages": pages})
     notices = notices_of(read)
     if not documents:
         return _unreadable(runtime, notices)
@@ -165,6 +163,11 @@ def _unreadable(runtime: Runtime[Context], notices: Sequence[str]) -> dict[str, 
     COURSE.end(runtime, failed=True)
     text = "\n\n".join([context.say("idris.unreadable"), *(context.say(f"notice.{key}") for key in notices)])
     return {"answer": AgentExecutionResult(MODE, text)}
+
+
+def _free_name(name: str, taken: Sequence[str]) -> str:
+    """Return a name that no other document has: figures are told apart by it."""
+    return next(one for n in count(1) if (one := name if n == 1 else f"{name} ({n})") not in taken)
 
 
 def _told(turn: Turn) -> tuple[str, str]:

@@ -56,5 +56,6 @@ def page_content(
             if isinstance(part, Attachment)
         ],
         "version": version,
-        "before": before,
+        # Only what changed since is told of it.
+        "before": {**before, "analysis": "", "module": ""} if before else None,
     }

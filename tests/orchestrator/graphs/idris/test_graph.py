@@ -94,3 +94,14 @@ async def test_a_turn_that_is_forgotten_takes_its_version_along(agent: Agent, tm
     await agent.orchestrator.forget_turn(turn.conversation, turn.id)
     second = await agent.orchestrator.run(_turn("Idris로 바꿔줘", _file(tmp_path, "수정.txt", MENDED)))
     assert second.details["model_version"] == 1
+
+
+async def test_documents_of_one_name_are_told_apart(agent: Agent, tmp_path: Path) -> None:
+    """Each figure stands in its own document, and those that disagree between them are told."""
+    (tmp_path / "b").mkdir()
+    files = (_file(tmp_path, "계약.txt", BROKEN), replace(_file(tmp_path / "b", "계약.txt", MENDED), id="F2"))
+    result = await agent.orchestrator.run(_turn("Idris로 바꿔줘", *files))
+    places = {one["place"].partition(" L")[0] for one in result.details["fields"]}
+    assert {place.rpartition(" ")[0] or place for place in places} >= {"계약.txt", "계약.txt (2)"}
+    totals = [one["raw"] for one in result.details["fields"] if one["label"] == "합계"]
+    assert {"3,330,000원", "3,300,000원"} <= set(totals)

@@ -10,6 +10,7 @@ from orchestrator.graphs.idris.analysis_report import analysis_markdown
 from orchestrator.graphs.idris.conversion import converted
 from orchestrator.graphs.idris.model_versions import (
     MOST_KEPT,
+    MOST_TOGETHER,
     ModelVersion,
     changes_between,
     changes_text,
@@ -44,6 +45,10 @@ async def test_a_corrected_document_is_the_next_version() -> None:
         versions = numbered(versions, again)
     assert [one["number"] for one in versions] == list(range(19 - MOST_KEPT, 19))
     assert "12" not in [one["turn"] for one in without(versions, "12")]
+    long = [one.copy() for one in versions]
+    for one in long:
+        one["module"] = "x" * (MOST_TOGETHER // 2)
+    assert len(numbered(long, first)) == 2
     second["turn"] = "20"
     assert [one["number"] for one in numbered(versions, second)] == [one["number"] for one in versions]
     assert len(of_newest(versions)) == MOST_KEPT
