@@ -143,6 +143,7 @@ async def test_axe_finds_nothing_grave_in_the_chat(
 ) -> None:
     """Before a question and behind an answer, in either language; nothing is wider than the window."""
     size: Any = {"width": width, "height": 844}
+    other = "en" if language == "ko" else "ko"
     place = await _address(client, language, f"{HOSTILE} {theme}")
     async with opened(browser, place, viewport=size, color_scheme=theme, reduced_motion="reduce") as page:
         await (page.locator(".to-chat") if width < 500 else page.get_by_role("tab").last).click()
@@ -151,5 +152,9 @@ async def test_axe_finds_nothing_grave_in_the_chat(
         await _ask(page, PENALTY[language])
         await expect(page.locator(".answer")).to_have_attribute("aria-busy", "false")
         await expect(page.locator(".question")).to_be_in_viewport()
+        await expect(page.locator(".answer")).to_have_attribute("lang", language)
         assert await judge(page, "answered") == []
+        await _ask(page, PENALTY[other])
+        await expect(page.locator(".answer").last).to_have_attribute("lang", other)
+        await expect(page.locator(".answer[aria-busy=false]")).to_have_count(2)
         assert await page.evaluate("document.documentElement.scrollWidth") <= width

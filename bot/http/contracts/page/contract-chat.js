@@ -29,6 +29,7 @@ function remember(memory) {
 
 /** One answer on its way. */
 class Answer {
+  /** `locale`: of the answer, which is that of its question. */
   constructor(words, locale) {
     this.words = words;
     this.text = "";
@@ -136,8 +137,8 @@ export function chatPanel(content) {
   }
 
   function shown(question) {
-    const answer = new Answer(words, locale);
-    const own = h("article.question", { "aria-label": words.own_question }, question);
+    const answer = new Answer(words, /[ㄱ-ㅎ가-힣]/u.test(question) ? "ko" : "en");
+    const own = h("article.question", { "aria-label": words.own_question, lang: answer.node.lang }, question);
     log.append(own, answer.node);
     return [own, answer];
   }
