@@ -69,7 +69,7 @@ class Compiler:
         """Check a module; see :class:`integrations.proofs.base.ProofChecker`. Raises ``ValueError`` for a bad name."""
         if not _MODULE.fullmatch(module.name):
             raise ValueError(f"no name of a module: {module.name!r}")
-        if refused := escapes(module, self._language):
+        if refused := await asyncio.to_thread(escapes, module, self._language):
             return ProofVerdict(False, refused, "\n".join(f"{one.line}:{one.column}: {one.text}" for one in refused))
         command = [*self._command, *self._options, module.path + self._ending]
         async with self._at_once:

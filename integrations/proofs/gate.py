@@ -134,21 +134,23 @@ def _defines(text: str, name: str) -> bool:
 def _removed(module: ProofModule, source: StrippedSource, blocks: list[SourceBlock]) -> Iterator[CompilerMessage]:
     declared = {name: block.signature[1] for block in blocks if block.signature for name in block.signature[0]}
     is_open = frozenset(module.open_names)
-    new = {name: type for name, type in declared.items() if name not in {one.name for one in module.required}}
+    known = {one.name for one in module.required}
+    new = {name: type for name, type in declared.items() if name not in known}
     for wanted in module.required:
-        stays = _staying(wanted.type, is_open)
         if wanted.name in is_open and wanted.name not in declared:
-            instead = next((name for name, type in new.items() if stays.fullmatch(_plain(type))), "")
+            instead = next((name for name, type in new.items() if _stays(wanted.type, type, is_open)), "")
             if not new.pop(instead, ""):
                 yield _message("removed", 0, 0, f"{wanted.name} is gone", wanted)
         elif wanted.name not in declared:
             yield _message("removed", 0, 0, f"{wanted.name} is gone", wanted)
-        elif not stays.fullmatch(_plain(declared[wanted.name])):
+        elif not _stays(wanted.type, declared[wanted.name], is_open):
             yield _message("removed", 0, 0, f"{wanted.name} has another type", wanted)
     standing = [block.bare for block in blocks]
     exactly = frozenset(standing)
     for text in module.kept:
-        if _plain(text) not in exactly and not any(map(_staying(text, is_open).fullmatch, standing)):
+        if _plain(text) not in exactly and not (
+            is_open.intersection(_NAME.findall(text)) and any(_stays(text, one, is_open) for one in standing)
+        ):
             yield _removed_one(_head_of(text), f"what had to stay is gone: {text.strip()}")
     for text in module.begun:
         if not any(f"{bare} ".startswith(f"{text} ") and not _BINDS_BELOW.search(bare) for bare in standing):
@@ -187,10 +189,13 @@ def strings_of(text: str, source: StrippedSource) -> list[str]:
     return [text[found.start() + 1 : found.end() - 1] for found in _QUOTED.finditer(source.code)]
 
 
-def _staying(text: str, is_open: frozenset[str]) -> re.Pattern[str]:
-    """Return what finds a piece of code, white space drawn together, with any other name for one that is open."""
-    words = re.split(r"(?<![\w'.])([^\W\d][\w'.]*)", _plain(text))
-    return re.compile("".join(r"[^\W\d][\w'.]{0,200}" if word in is_open else re.escape(word) for word in words))
+def _stays(text: str, now: str, is_open: frozenset[str]) -> bool:
+    """Tell whether a piece of code is there, whatever its white space, with any other name for one that is open."""
+    if _plain(text) == _plain(now):
+        return True
+    words, others = (re.split(r"(?<![\w'.])([^\W\d][\w'.]*)", _plain(one)) for one in (text, now))
+    names = enumerate(zip(words, others, strict=False))
+    return len(words) == len(others) and all(one == other or (n % 2 and one in is_open) for n, (one, other) in names)
 
 
 def _plain(text: str) -> str:

@@ -16,6 +16,7 @@ _OPERATOR: Final = ":!#$%&*+./<=>?@\\^|-~"
 _LINE_COMMENT = re.compile(r"--+(?![:!#$%&*+./<=>?@\\^|~])[^\n]*|\|\|\|[^\n]*")
 _AGDA_COMMENT = re.compile(r"--[^\n]*")
 _CHARACTER = re.compile(r"'(?:[^'\\\n]|\\(?:[A-Za-z]+|\d+|.))'")
+_LINE_ENDS = re.compile(r" *+\n")
 _STRING = re.compile(r'(#*)("""|")')
 
 
@@ -94,7 +95,7 @@ class _Reader:
     def _string(self, at: int, hashes: int, quote: str) -> int:
         """Pass a string; what it interpolates stays, since that is code."""
         text, begin = self._text, at + hashes + len(quote)
-        if self._language == "agda" or (quote == '"""' and not re.match(r" *\n", text[begin:])):
+        if self._language == "agda" or (quote == '"""' and not _LINE_ENDS.match(text, begin)):
             hashes, quote, begin = (0, '"', at + 1) if not hashes else (hashes, '"', at + hashes + 1)
         escape, close = "\\" + "#" * hashes, quote + "#" * hashes
         end = begin

@@ -1,5 +1,6 @@
 """The loop that mends a module which a compiler did not accept: check, ask the model, check again, within bounds."""
 
+import asyncio
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal
@@ -136,7 +137,7 @@ class ModuleFixer:
 
     async def _check(self, module: ProofModule) -> Sequence[Diagnostic]:
         self._module = module
-        wanted = guarded(self._base, self._checker.language, self._base_errors)
+        wanted = await asyncio.to_thread(guarded, self._base, self._checker.language, self._base_errors)
         self._verdict = await self._checker.check(replace(wanted, text=module.text))
         if self._verdict.timed_out:
             raise _TimedOut

@@ -8,7 +8,7 @@ from pathlib import Path
 from integrations.documents.base import Document, Part, Unreadable
 from integrations.proofs.base import ProofLanguage, ProofModule
 
-LONGEST_MODULE = 1_000_000
+LONGEST_MODULE = 400_000
 """Bytes of a module."""
 MODULE_LANGUAGES: dict[str, ProofLanguage] = {".idr": "idris2", ".agda": "agda"}
 """By the ends of their files' names."""

@@ -221,3 +221,15 @@ async def test_a_module_without_its_compiler(desk_of: Callable[..., Any]) -> Non
     assert (result.details["status"], result.parts) == ("no_compiler", ())
     assert "Idris 2" in result.result
     assert "`module`" in (await desk.say("타입체크 해줘", "Y.idr", "hello")).result
+
+
+async def test_a_mended_module_of_the_other_language(desk_of: Callable[..., Any]) -> None:
+    """Where only Agda is, a mended file of Idris is not checked, and that is said; nothing counts as proved by it."""
+    checker = NeedleChecker("MkMoney")
+    checker.language = "agda"
+    desk = await desk_of(None, checker)
+    first = await desk.say(WISH, "견적서.txt", ESTIMATE, command="idris")
+    assert first.details["status"] == "failed"
+    result = await desk.say("", "GoodsEstimate.idr", _files(first)["GoodsEstimate.idr"])
+    assert "module_unchecked" in result.notices
+    assert (result.details["status"], result.details["checked_by"]) == ("no_compiler", "calculation")
