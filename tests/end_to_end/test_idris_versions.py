@@ -6,7 +6,7 @@ import pytest
 from pydantic import SecretStr
 
 from tests.end_to_end.test_models import DECISION, _decided
-from tests.end_to_end.workplace import JIWOO, MINJUN, Workplace, buttons_of, text_of, working
+from tests.end_to_end.workplace import GENERAL, JIWOO, MINJUN, Workplace, buttons_of, text_of, working
 from tests.integrations.proofs.idris_output import ERRORS, building
 from tests.integrations.proofs.stand_in import stand_in
 from tests.model_server import Text, model_server
@@ -107,3 +107,20 @@ async def test_a_person_goes_on_where_nothing_is_proved(sandbox: Sandbox, data: 
             module = (await thread.file(".idr")).decode().replace(NEEDLE, MENDED_CODE)
             await sandbox.say(MINJUN, thread.channel, "", thread.ts, files={"Mended.idr": module.encode()})
             assert "Idris 2(0.8.0)로 증명했어요" in await thread.settled(workplace)
+
+
+async def test_the_page_is_opened_from_the_direct_message_alone(sandbox: Sandbox, data: Path) -> None:
+    """What others read has no link, and the form of the command leads to a page without a model."""
+    async with working(sandbox, data, public_url="https://bot.example.com") as workplace:
+        thread = await _thread(sandbox, JIWOO, "이 계약서를 Idris로 바꿔줘")
+        await thread.settled(workplace)
+        said = await sandbox.replies(thread.channel, thread.ts, user=JIWOO)
+        assert "https://bot.example.com/models/view/" in str([one for one in said if "model_open" in buttons_of(one)])
+        ts = await sandbox.say(JIWOO, GENERAL, "@agent 이 계약서를 Idris로 바꿔줘", files={"계약.txt": BROKEN.encode()})
+        public = Thread(sandbox, JIWOO, GENERAL, ts)
+        assert "맞지 않는 곳이" in await public.settled(workplace)
+        assert "models/view" not in str(await sandbox.thread(GENERAL, ts, user=MINJUN))
+        await sandbox.command(JIWOO, GENERAL, "/idris")
+        view = await sandbox.wait_for_view(JIWOO, callback_id="idris_form")
+        assert "https://bot.example.com/models/view/" in str(view["blocks"])
+        await sandbox.close_view(JIWOO)
