@@ -19,6 +19,7 @@ from sybil.parsers.markdown import CodeBlockParser, PythonCodeBlockParser
 from bot.cli import app
 from bot.settings import Settings
 from tests.forked import run_bot_command
+from tests.patience import PATIENCE
 from tests.sandbox_process import ROOT, command
 
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
@@ -146,7 +147,7 @@ def _fetched(arguments: list[str]) -> str:
     asked = parser.parse_args(arguments)
     body = asked.body.encode() if asked.body else None
     request = urllib.request.Request(asked.address, data=body, method=asked.verb)
-    with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=30) as answer:
+    with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=PATIENCE) as answer:
         return str(answer.read().decode())
 
 

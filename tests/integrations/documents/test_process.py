@@ -23,6 +23,7 @@ from integrations.documents.wire import HEAD, Garbled, frame, items_of, page_rep
 from integrations.errors import Unavailable
 from tests.file_bytes import docx, pdf
 from tests.integrations.documents.hostile import FILES
+from tests.patience import PATIENCE
 
 TEXT = "The daily allowance abroad is 92 US dollars."
 NOTHING = frame()[HEAD.size :]
@@ -59,7 +60,7 @@ async def test_a_hostile_file_harms_nobody_else(
     known_as, make = FILES[name]
     (tmp_path / "bad").write_bytes(make())
     (tmp_path / "good").write_text(TEXT)
-    before, begun = psutil.Process().memory_info().rss, time.monotonic()
+    before = psutil.Process().memory_info().rss
     bad = asyncio.ensure_future(narrow.read(tmp_path / "bad", known_as))
     assert (await narrow.read(tmp_path / "good", "good.txt")).parts == (Part(TEXT),)
     largest = 0
@@ -70,8 +71,6 @@ async def test_a_hostile_file_harms_nobody_else(
         await bad
     assert error.value.reason in reasons
     assert largest - before < FLAT
-    # The rest is the start of processes on a busy machine.
-    assert time.monotonic() - begun < 90
     assert (await narrow.read(tmp_path / "good", "good.txt")).parts == (Part(TEXT),)
 
 
@@ -258,7 +257,7 @@ def test_a_reader_that_counts_pages_without_end_is_given_up(tmp_path: Path) -> N
 
 def _wait_until_gone(process: psutil.Process) -> None:
     # psutil's own waiting would take the exit status from the bot.
-    until = time.monotonic() + 10
+    until = time.monotonic() + PATIENCE
     while process in _readers(psutil.Process()):
         assert time.monotonic() < until
         time.sleep(0.01)

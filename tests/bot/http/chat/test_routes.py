@@ -16,6 +16,7 @@ from integrations.store.interview_tables import chat_session
 from orchestrator.graphs import GRAPHS
 from tests.bot.http.chat.client import KEYS, Answer, Client, clients_of, settings_of
 from tests.bot.http.chat.interviewing import SmallInterview
+from tests.patience import PATIENCE
 
 NOBODY = "00000000-0000-4000-8000-000000000000"
 
@@ -308,7 +309,7 @@ async def test_danger_does_not_wait_for_the_answer_before(client: Client, interv
     interview.begun.clear()
     slow = asyncio.create_task(client.say(id, "slow"))
     await interview.begun.wait()
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(PATIENCE):
         told = await client.say(id, "남편이 지금 때려요 도와주세요")
     assert told.status == 202
     assert "112" in told.body["message"].splitlines()[0]
