@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Literal
 
 import structlog
@@ -57,7 +58,7 @@ async def offer_databases(state: ContractState, runtime: Runtime[Context]) -> di
     choices.append(Choice("none", context.say("contract.rows.none")))
     text = context.say("contract.rows.ask", n=len(dates), name=literal(record.name))
     labels = {choice.label: choice.value for choice in choices}
-    waiting = OfferedDatabases(asking=turn.id, contract_id=record.id, labels=labels)
+    waiting = OfferedDatabases(asking=turn.id, contract_id=record.id, labels=labels, locale=turn.locale)
     question = Question(turn.id, text, "choice", tuple(choices))
     return {"answer": AgentExecutionResult(MODE, "", question=question), "databases": waiting, "holds": True}
 
@@ -75,6 +76,7 @@ async def add_dates(state: ContractState, runtime: Runtime[Context]) -> dict[str
         or record.id != waiting["contract_id"]
     ):
         return {**done, "answer": AgentExecutionResult(MODE, context.say("contract.rows.gone"))}
+    context = replace(context, turn=replace(turn, locale=waiting["locale"]))
     chosen = waiting["labels"].get(turn.text.strip(), "none")
     if chosen == "none":
         return {**done, **_said(record, context.say("contract.rows.declined"))}

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypedDict
 
 from orchestrator.graph import TurnState
+from orchestrator.turn import Locale
 
 Step = Literal[
     "analyze", "respond", "draft", "across", "again", "offer", "redline", "offer_databases", "add_dates", "own_hours"
@@ -33,6 +34,8 @@ class OfferedDatabases(TypedDict):
     contract_id: int
     labels: dict[str, str]
     """The id of each by its title; ``none`` for none."""
+    locale: Locale
+    """In which they were offered: a title tells nothing of who presses it."""
 
 
 class ContractState(TurnState, total=False):

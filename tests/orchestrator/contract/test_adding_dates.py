@@ -134,6 +134,15 @@ async def test_it_is_declined_or_asked_about_otherwise(desk: ContractDesk, rows:
     assert late.graph == "contract"
 
 
+async def test_the_language_is_that_of_the_question(desk: ContractDesk, rows: RowsInMemory) -> None:
+    """Who asked in English and presses a Korean title is told in English, and so are the rows."""
+    asked = await desk.say("Put the key dates into Notion", locale="en", **TEAM)
+    assert asked.question is not None
+    answer = await desk.say("계약 일정", answers=asked.question.id, locale="ko", **TEAM)
+    assert "I added 2 dates" in answer.result
+    assert {values["종류"] for _, _, values, _ in rows.rows.values()} == {"Begins", "Ends"}
+
+
 async def test_another_person_chooses_nothing(desk: ContractDesk, rows: RowsInMemory) -> None:
     """The offer is for who was asked, and the contract is theirs."""
     asked = await desk.say(WISH, **TEAM)
