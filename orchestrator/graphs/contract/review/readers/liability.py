@@ -35,7 +35,7 @@ _NOT_LIABLE = ways(
     r"\b(?:not|no|neither|nor|never|in no event|under no circumstances|exclud\w*|disclaim\w*|waive\w*|without)\b",
 )
 _INCLUDED = ways(
-    r"(?:간접|특별|결과적|부수적|일실|기대|영업\s?손실)[^.]{0,60}(?:포함(?:하여|한|하는|하되|한다)|모두|까지|비롯|물론|일체|전부|포괄)|(?:포함|비롯)[^.]{0,60}(?:간접|일실)[^.]{0,60}배상(?:한다|하여야|할)|배상[^.]{0,60}(?:간접|일실)[^.]{0,40}(?:포함한다|포함된다)|직접[^.]{0,12}간접[^.]{0,60}배상(?:한다|하여야|할|해야)",
+    r"(?:간접|특별|결과적|부수적|일실|기대|영업\s?손실)[^.]{0,60}(?:포함(?:하여|한|하는|하되|한다)|모두|까지|비롯|물론|일체|전부|포괄)|(?:포함|비롯)[^.]{0,60}(?:간접|일실)[^.]{0,60}배상(?:한다|하여야|할)|배상[^.]{0,60}(?:간접|일실)[^.]{0,40}(?:포함한다|포함된다)|직접[^.]{0,12}간접[^.]{0,60}배상(?:한다|하여야|할|해야)|(?:간접|특별|결과적)\S{0,2}\s?손해(?:도|까지)\s?[^.]{0,12}배상(?:한다|하여야|할)",
     r"\b(?:including|includes?|as well as|whether|both)\b[^.;]{0,100}\b(?:indirect|consequential|incidental|loss of profit|lost profit)|\b(?:direct|all)\b[^.;]{0,20}\b(?:and|or|,)\b ?(?:indirect|consequential)|\bin addition\b[^.;]{0,30}\b(?:indirect|consequential)",
 )
 _ALL_EXCLUDED = ways(

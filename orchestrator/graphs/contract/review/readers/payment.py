@@ -91,7 +91,7 @@ _NO_REFUND = ways(
 )
 _REFUND_EXCEPT = ways(r"다만|제외|경우를\s?제외|귀책[^.]{0,30}경우(?:에는|는)", r"except|unless|other than|save")
 _WHEN_PAID = ways(
-    r"(?:원청|원도급|고객|발주\S{0,2}|최종\s?\S{0,4}|수요\S{0,2}|상위|제3자|원사업자|엔드\s?유저|소매점|소비자|구매자|재판매처|거래처|매출처|투자)\S{0,6}(?:로부터|에게서|에서|이|가|의)[^.]{0,50}(?:지급\s?받|수령|입금|받은|수금|회수|지급(?:한|된|하는|이|을)|받는)[^.]{0,60}(?:후|이후|때|날|경우|조건|한하|다음|부터|까지는)",
+    r"(?:원청|원도급|고객|발주\S{0,2}|최종\s?\S{0,4}|수요\S{0,2}|상위|제3자|원사업자|엔드\s?유저|소매점|소비자|구매자|재판매처|거래처|매출처|투자)\S{0,6}(?:로부터|에게서|에서|이|가|의)[^.]{0,50}(?:지급\s?받|수령|입금|받은|수금|회수|지급(?:한|된|하는|이|을)|받는)[^.]{0,60}(?:후|뒤|이후|때|날|경우|조건|한하|다음|부터|까지는)",
     r"pay[- ]?(?:when|if)[- ]paid|(?:after|upon|once|until|unless|when|if|conditional|contingent|subject to|following|to the extent)[^.;]{0,80}(?:receiv|paid by|payment (?:by|from)|been paid|collect|funds)[^.;]{0,80}(?:end|its|ultimate|own|upstream|principal|prime|third)[- ]?(?:client|customer|user|employer|contractor|sponsor|part)?|(?:receiv|collect)\w*[^.;]{0,40}(?:payment|funds|amount)[^.;]{0,30}from (?:its|the (?:end|ultimate|prime|final)|end)",
 )
 _DISCRETION = ways(
