@@ -26,6 +26,10 @@ _WIDTH = 80
 """Letters of a line beyond which nothing is learned of where lines break."""
 _GOES_ON = re.compile(r"(?:[은는을를에의로며고와과및,·/(]|하여|하고|[a-z])\s{0,4}$")
 """A line that breaks off within a sentence."""
+_ITEM = re.compile(
+    r"\s{0,8}(?:시급|월급(?:날)?|일급|일당|주급|연봉|급여(?:일)?|휴게|주휴(?:수당)?|야간|[월화수목금토일]{2,7})\s{1,4}(?:[\d가-힣만]|:)"
+)
+"""How a line of a memo begins that is one of its own."""
 _LABEL = re.compile(
     r"\s{0,8}[-·○●■□▶◆※*☐☑►①-⑳\d.)(]{0,5}\s{0,4}[가-힣a-z][가-힣a-z/()&·' \d]{0,24}(?:\s{0,4}[:|\t]|\s\.{3})"
     r"|\s{0,8}[가-힣][가-힣 ]{0,7}\s/\s"
@@ -109,6 +113,7 @@ def _pieces(text: str, clause: Clause, narrow: int, is_scanned: bool) -> Iterato
             or _LABEL.match(after[:60])
             or (is_heading(after) and not (is_scanned and after[:1].isspace()))
             or (not is_scanned and COLUMN.match(after))
+            or (_ITEM.match(after) and _GOES_ON.search(before) is None)
             or (len(before.strip()) < narrow and not is_heading(before) and _GOES_ON.search(before) is None)
         ):
             cuts.add(at + 1)

@@ -97,7 +97,7 @@ def _read(contract: ContractText, law: Law, today: date) -> tuple[LabourCase, li
 
 def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> tuple[Unknown, ...]:
     denials = _denials(case, told)
-    return unknown_terms(case, denials) or (("overtime_hours",) if hides_hours(denials, owed) else ())
+    return unknown_terms(case, denials) or (("overtime_hours",) if hides_hours(case, denials, owed) else ())
 
 
 def _owed_since(

@@ -68,6 +68,7 @@ def find_ranges(passage: Passage) -> Iterator[ClockRange]:
             or _BREAK_AFTER.match(after) is not None
             or (
                 re.search(_BREAK_WORD, passage.topic) is not None
+                and re.search(r"\d", passage.topic) is None
                 and not re.search(r"근로|근무|업무|hours|출", passage.topic)
             )
         )

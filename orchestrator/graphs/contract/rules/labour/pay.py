@@ -73,7 +73,7 @@ def _base(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: De
             extra = floor * overtime_factor(case) * week.overtime * WEEKS
             steps.append(overtime_step(case, floor, week.overtime * WEEKS, extra))
             due += extra
-        if night := night_hours(case, week, denials):
+        if night := night_hours(case, week, wage, denials):
             steps.append(night_step(case, floor, night))
             due += night_due(case, floor, night)
     if int(due - wage.monthly) > 0:

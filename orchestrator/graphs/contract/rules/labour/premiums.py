@@ -105,14 +105,15 @@ def ordinary(case: LabourCase, week: Week, wage: Wage) -> Fraction:
     return (wage.ordinary or wage.monthly) / hours
 
 
-def night_hours(case: LabourCase, week: Week, denials: Denials) -> Fraction:
+def night_hours(case: LabourCase, week: Week, wage: Wage, denials: Denials) -> Fraction:
     """Return the hours a month between 22:00 and 06:00 for which no premium is promised or paid."""
     if not week.night or not case.figure("night_premium"):
         return Fraction(0)
     if any(one.part in ("night", "premiums") for one in case.terms.wages):
         return Fraction(0)
     is_promised = case.terms.pays_premiums is not None and case.contract_time is None
-    if denials.night is None and (is_promised or denials.inclusive):
+    holds_premium = denials.inclusive is not None and wage.rate is None
+    if denials.night is None and (is_promised or holds_premium):
         return Fraction(0)
     paid_daily = hours_paid(case, denials.night) if denials.night else Fraction(0)
     days = Fraction(case.terms.time.days.value) if case.terms.time.days else Fraction(0)
@@ -133,7 +134,7 @@ def night_step(case: LabourCase, rate: Fraction, hours: Fraction) -> Step:
 
 def check_night(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: Denials) -> Iterator[Owed]:
     """Yield the premium for work at night that is not paid."""
-    hours = night_hours(case, week, denials)
+    hours = night_hours(case, week, wage, denials)
     if not hours or is_for_all(case, wage, denials):
         return
     rate = max(floor, wage.rate or ordinary(case, week, wage))

@@ -6,10 +6,28 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
+from orchestrator.graphs.contract.rules.labour.nights import night_minutes
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Shift
 
 _BY_TURNS: Final = re.compile(r"교대|격주로|번갈아|순환|alternat|rotat|inturns|everyotherweek")
+
+_HALF_A_DAY: Final = 6 * 60
+"""Minutes from which two shifts are not the two parts of one day."""
+_PAUSES: Final = re.compile(
+    r"(?:주간|낮|day)(?:조|근무|shift)?(?:은|는|:)?(?P<d>\d{1,2})(?P<du>분|시간|h)[^\d]{0,10}(?:야간|밤|night)(?:조|근무|shift)?(?:은|는|:)?(?P<n>\d{1,2})(?P<nu>분|시간|h)"
+)
+"""Breaks by shift: "주간 30분, 야간 1시간"."""
+
+
+def _own_pauses(passages: Sequence[Passage], shifts: Sequence[Shift]) -> tuple[Shift, ...]:
+    told = next((found for one in passages if (found := _PAUSES.search(one.ko))), None)
+    if told is None:
+        return tuple(shifts)
+    day, night = (int(told[n]) * (1 if told[unit] == "분" else 60) for n, unit in (("d", "du"), ("n", "nu")))
+    return tuple(
+        replace(one, pause=night if night_minutes(one.begins, one.ends) > _HALF_A_DAY // 2 else day) for one in shifts
+    )
 
 
 def in_turns(passages: Sequence[Passage], shifts: Sequence[Shift], count: Fraction | None) -> tuple[Shift, ...]:
@@ -17,10 +35,11 @@ def in_turns(passages: Sequence[Passage], shifts: Sequence[Shift], count: Fracti
     if len(shifts) != 2 or not any(_BY_TURNS.search(one.ko) for one in passages):
         return ()
     first, second = shifts
-    if first.minutes != second.minutes or first.days != second.days or first.begins == second.begins:
+    are_long = min(first.minutes, second.minutes) >= _HALF_A_DAY
+    if (first.minutes != second.minutes and not are_long) or first.days != second.days or first.begins == second.begins:
         return ()
     count = first.days or count
-    return tuple(replace(shift, days=count / 2) for shift in shifts) if count else ()
+    return _own_pauses(passages, [replace(shift, days=count / 2) for shift in shifts]) if count else ()
 
 
 def apart(shifts: Sequence[Shift]) -> tuple[Shift, ...]:

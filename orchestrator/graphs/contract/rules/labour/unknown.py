@@ -17,10 +17,15 @@ _LONG: Final = 16 * 60
 """Minutes of a shift in which somebody must rest, whether the contract says when or not."""
 
 
-def hides_hours(denials: Denials, owed: Sequence[Owed]) -> bool:
+def hides_hours(case: LabourCase, denials: Denials, owed: Sequence[Owed]) -> bool:
     """Tell whether the wage is said to hold premiums, and is high enough that only their hours tell what it lacks."""
-    return denials.inclusive is not None and not any(
-        one.exact > 0 and one.finding.shortfall and one.finding.shortfall.source in _WAGES for one in owed
+    week = week_of(case)
+    wage = wage_of(case, week, pays_holiday=True) if week else None
+    is_by_hour = wage is not None and wage.rate is not None
+    return (
+        denials.inclusive is not None
+        and not is_by_hour
+        and not any(one.exact > 0 and one.finding.shortfall and one.finding.shortfall.source in _WAGES for one in owed)
     )
 
 

@@ -65,6 +65,9 @@ _UNITS: Final[dict[str, WagePeriod]] = {
     "시간": "hour", "hour": "hour", "hr": "hour", "일": "day", "day": "day", "월": "month", "month": "month", "주": "week", "week": "week",
     "년": "year", "year": "year", "annum": "year",
 }  # fmt: skip
+_AGREED_HOURS = re.compile(
+    r"(?:월|매월|한달에?)(?:간|평균)?(?P<n>\d{1,3})시간(?:분)?(?:의|을|까지)?(?:연장|시간외|초과|잔업|추가)|(?P<e>\d{1,3})hoursofovertime(?:a|per|each)month"
+)
 _DAY_HOURS = re.compile(r"(?<!\d)(?P<n>[4-9]|1[0-2])시간(?:기준|치|분|근무|근로|\)|일)|(?P<e>[4-9]|8)-?hours")
 """For how many hours a daily wage is."""
 _HOURS_PAID = re.compile(r"월?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간|(?P<e>\d{1,3})hours")
@@ -179,6 +182,8 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     named = list(_PART.finditer(near))
     own = near[named[-1].start() :] if named else near
     hours = _HOURS_PAID.search(own + " " + after) if part in _COUNTS_HOURS else None
+    if part == "overtime" and hours is None:
+        hours = _AGREED_HOURS.search(before)
     if period == "day":
         hours = _DAY_HOURS.search(re.split(r"[.;]", text[one.end : one.end + 40])[0]) or _DAY_HOURS.search(before[-16:])
     return WageSum(
