@@ -1,6 +1,7 @@
 """What a question about a contract is about, and the findings and clauses that speak of it."""
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from orchestrator.language import any_of
@@ -84,7 +85,7 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "payment",
         "wage_payment_day wage_payment_means settlement_late",
-        r"지급일|월급날|급여일|밀(?:려|리|린)|체불|안\s?(?:줘|주|줬|들어)|늦게\s?(?:주|줘|들어)|현금|상품권|통장|계좌|체납|정산|후불",
+        r"지급일|월급날|급여일|밀(?:려|렸|리|린)|체불|안\s?(?:줘|주|줬|들어)|늦게\s?(?:주|줘|들어)|현금|상품권|통장|계좌|체납|정산|후불",
         r"pay\s?day|unpaid|late\s+pay|in\s+cash|\bvoucher|bank\s+account|withheld\s+wages|haven'?t\s+(?:been\s+)?paid",
     ),
     _topic(
@@ -255,6 +256,15 @@ OF_THE_LAW = ("reprisal", "harassment", "limitation", "unemployment", "small_wor
 def topics_of(text: str) -> tuple[AskedTopic, ...]:
     """Return what a text is about, what it speaks of first coming first, and pay as such last."""
     text = excerpt(text)
-    found = [(match.start(), topic) for topic in TOPICS if (match := topic.asked.search(text))]
+    firsts = [match for topic in TOPICS if (match := topic.asked.search(text))]
+    own = ((next(_own(topic.asked.finditer(text), firsts), None), topic) for topic in TOPICS)
+    found = [(match.start(), topic) for match, topic in own if match]
     ranked = [topic for _, topic in sorted(found, key=lambda one: (one[1].name in _GENERAL, one[0]))]
     return tuple([one for one in ranked if one.name in OF_THE_LAW] or ranked)
+
+
+def _own(matches: Iterable[re.Match[str]], others: Sequence[re.Match[str]]) -> Iterator[re.Match[str]]:
+    """Yield those that are no mere part of other words: who asks for a contract not given asks for no unpaid wage."""
+    for one in matches:
+        if not any(len(it[0]) > len(one[0]) and it.start() <= one.start() and one.end() <= it.end() for it in others):
+            yield one

@@ -86,6 +86,12 @@ async def test_what_is_proposed_is_answered(locale: Locale) -> None:
     assert follow_ups("other", (), (), (), words) == ()
 
 
+def test_a_part_of_other_words_is_no_topic_of_its_own() -> None:
+    """A contract that was not given is no wage that was not paid; both are heard where both are said."""
+    assert [one.name for one in topics_of("계약서를 안 줬어요")] == ["missing_items"]
+    assert [one.name for one in topics_of("계약서를 안 줬고 월급도 밀렸어요")] == ["missing_items", "payment", "wage"]
+
+
 def test_labour_law_governs_no_contract_of_trade() -> None:
     """Damages between companies are not what a worker owes."""
     topics = topics_of("손해배상 한도가 어떻게 되나요? 지체상금은요?")
