@@ -1,5 +1,6 @@
 import io
 import os
+from base64 import b64encode
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
@@ -121,6 +122,15 @@ async def test_a_document_of_word_is_put_beside_the_person(tmp_path: Path) -> No
     paragraphs = Document(io.BytesIO((tmp_path / "상담요약.docx").read_bytes())).paragraphs
     assert [paragraph.text for paragraph in paragraphs] == ["요약", "말한 것"]
     assert f"({tmp_path / '상담요약 (2).docx'})" in out.getvalue()
+
+
+async def test_a_file_that_is_made_of_no_text_comes_as_it_is(tmp_path: Path) -> None:
+    """Its bytes arrive through the JSON of the event, whatever kind of file it is."""
+    console = Console(file=io.StringIO(), width=80)
+    data = b64encode(b"PK\x03\x04\xff\x00").decode()
+    done = Done(AgentExecutionResult("contract", "여기요.", parts=(Attachment("수정안.docx", WORD, data=data),)))
+    await Terminal(console, console, "ko", folder=tmp_path).show(_events([done]))
+    assert (tmp_path / "수정안.docx").read_bytes() == b"PK\x03\x04\xff\x00"
 
 
 async def test_a_question_is_printed_whole_where_nobody_answers() -> None:
