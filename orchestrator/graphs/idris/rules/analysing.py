@@ -23,6 +23,7 @@ from orchestrator.graphs.idris.rules.text_fields import text_fields
 from orchestrator.graphs.idris.rules.text_rules import TextRules
 from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, repeated_totals, word_rules
 
+_RIVALS = ("sum", "difference", "instalments", "percent")
 _LEAST = (("half_up", 1), ("down", 1), ("down", 10))
 _ROUNDS = (
     (re.compile(r"절사|버림|미만\s?(?:은\s)?(?:제외|생략)|round(?:ed)?\s?down|truncat", re.I), "down"),
@@ -100,13 +101,13 @@ def _analysed(source: SourceText) -> _FileModel:
     rules += word_rules(lines, totals)
     totals += [rule.result for rule in rules if rule.kind == "words" and rule.result not in totals]
     rules += date_rules(lines)
-    rules += TextRules(lines, ledgers, entries, totals, roundings).rules()
+    rules += TextRules(lines, ledgers, entries, [*sums.totals, *totals], roundings).rules()
     rules += due_rules(sums.closed, sums.pairs, entries)
     rows = [*entries, *(row for ledger in ledgers if ledger.is_table for row in ledger.rows)]
     rules += instalment_rules(lines, rows, totals, roundings)
     rules += repeated_totals(entries, sums.closed)
     texts = tuple(text_fields(lines, ledgers))
-    kept, fields = settled(_distinct(rules), _fields(lines, ledgers, entries))
+    kept, fields = settled(_unrivalled(_distinct(rules)), _fields(lines, ledgers, entries))
     return _FileModel(
         tuple(parties_of(lines, texts)),
         tuple(_items(ledgers)),
@@ -177,6 +178,12 @@ def _between(files: Sequence[_FileModel]) -> Iterator[DocumentRule]:
         told = [figure for figure in last if figure is not None]
         for other in told[1:]:
             yield equal("same", told[0], other)
+
+
+def _unrivalled(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
+    """Return the rules without sums and shares that fail where another one says how the same figure comes out."""
+    explained = {rule.result for rule in rules if rule.holds and rule.kind in (*_RIVALS, "product", "other")}
+    return [rule for rule in rules if rule.holds or rule.kind not in _RIVALS or rule.result not in explained]
 
 
 def _distinct(rules: Iterable[DocumentRule], before: Sequence[DocumentRule] = ()) -> list[DocumentRule]:

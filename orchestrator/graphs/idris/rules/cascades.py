@@ -113,6 +113,9 @@ class Cascade:
         rule = self._reckoned(role, row, figure)
         if rule is not None:
             yield rule
+        elif self.is_main and (told := _RATE.search(row.label)) and figure.kind == "money":
+            shares = [f for f in figures_in(row.line, row.line.text, row.line.start) if f.kind == "percent"][:1]
+            yield from self._share(role, figure, Fraction(told[1]) / 100, shares, is_sure=False)
         if is_closing or rule is not None:
             is_left = bool(_LEFT.search(row.label))
             self._close(role if is_closing else "net" if is_left else "total", figure)
@@ -140,7 +143,7 @@ class Cascade:
             if cut.holds and self._base.value != figure.value:
                 return cut
         # A total that only repeats the one above it is no sum of anything.
-        ways = [way for way in self._ways(role) if figure not in [f for _, f in way.parts]]
+        ways = [way for way in self._ways(role, figure) if figure not in [f for _, f in way.parts]]
         for way in ways:
             is_proof = is_closing or way.is_strong or (self.is_main and len(way.parts) > 2 and figure.value > 999)
             if is_proof and (rule := summed(way.kind, way.parts, figure)).holds:
@@ -152,15 +155,15 @@ class Cascade:
         if not is_closing or role in ("net", "due") or not ways:
             return None
         # A run of labelled amounts need not be a sum; a row of VAT, or a table, says that it is.
-        is_sure = self.is_table or bool(self._after) or (role in ("gross", "deducted") and len(self._items) > 1)
+        is_sure = self.is_table or (bool(self._after) and len(ways[0].parts) < 3)
         if near is None and not (is_sure and (self.is_main or row.line.number in self.totals)):
             return None
         chosen = near or ways[0]
         return summed(chosen.kind, chosen.parts, figure)
 
-    def _ways(self, role: str) -> Iterator[_Way]:
-        """Yield the sums that a figure may be, the likelier ones first."""
-        since = tuple((1, f) for f in self._items)
+    def _ways(self, role: str, figure: Figure) -> Iterator[_Way]:
+        """Yield the sums that a figure may be, the likelier ones first; outside of tables of figures of its unit."""
+        since = tuple((1, f) for f in self._items if self.is_table or f.unit == figure.unit)
         if self._base is not None and self._after:
             are_taken = all(sign < 0 or f.is_negative for sign, f in self._after)
             if since:
@@ -208,6 +211,8 @@ class Cascade:
     def _windows(self, is_left: bool) -> Iterator[list[tuple[str, Figure]]]:
         above = self._seen[-_WINDOW:]
         yield from (above[n:] for n in range(len(above) - 1))
+        if len(above) > 1:
+            yield [above[-1], above[-2]]
         for one in self.before[-3:]:
             yield from ([("", one), *above[-n:]] for n in (1, 2, 3) if len(above) >= n)
         if is_left and above:
@@ -224,9 +229,17 @@ def _is_telling(figure: Figure, others: Sequence[Figure], *, is_left: bool) -> b
 
 
 def is_slip(expected: Fraction, figure: Figure) -> bool:
-    """Tell whether a figure is what is expected but for two digits at most, of four or more."""
+    """Tell whether a figure is what is expected but for one slip of the pen, in it or in a part of a sum.
+
+    That is one digit, or two neighbours that changed places, which makes a difference of nine times the place. Zeros
+    that both end with do not count; without them there are four digits at least.
+    """
     number = abs(expected) * figure.scale
-    told, other = str(figure.value), str(int(number))
-    if number != int(number) or len(told) != len(other) or len(told) < 4 or number == figure.value:
+    if number != int(number) or number == figure.value or not number:
         return False
-    return sum(a != b for a, b in zip(told, other, strict=True)) <= 2
+    told, other, off = figure.value, int(number), abs(figure.value - int(number))
+    while told % 10 == other % 10 == 0:
+        told, other = told // 10, other // 10
+    while off % 10 == 0:
+        off //= 10
+    return min(told, other) > 999 and (off < 10 or (off % 9 == 0 and off <= 81))

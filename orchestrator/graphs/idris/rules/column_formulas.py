@@ -6,96 +6,26 @@ are then rules that fail.
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import combinations, permutations
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
-from orchestrator.graphs.idris.rules.clock_rules import minutes_between
-from orchestrator.graphs.idris.rules.entries import LedgerRow
+from orchestrator.graphs.idris.rules.building import Roundings
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.ledgers import Ledger
+from orchestrator.graphs.idris.rules.row_formula import RowFormula
 
 _RATE = re.compile(r"(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|％|퍼센트|percent)")
-_FREE = re.compile(r"면세|영세율|zero[- ]rated|exempt", re.I)
 _LEFT_OVER = re.compile(
     r"기말|현재고|closing|ending|잔|차액|차이|순|증감|몫|남은|실|미수|부족|balance|net|difference|remain|variance|change|left",
     re.I,
 )
 KOREAN_VAT = Fraction(1, 10)
 """부가가치세법 제30조."""
-_HOURS = re.compile(r"시간|hours?|hrs", re.I)
 _PAUSE = re.compile(r"휴게|휴식|break|lunch", re.I)
 _MOST_COLUMNS = 10
 _SIGNS = ((1, -1), (1, 1), (1, -1, -1), (1, 1, -1), (1, -1, 1), (1, 1, 1), (1, 1, 1, 1), (1, 1, 1, 1, 1))
-
-
-@dataclass(frozen=True, slots=True)
-class _Formula:
-    """How a column follows from others; ``signs`` of a sum, else a product."""
-
-    result: int
-    columns: tuple[int, ...]
-    signs: tuple[int, ...] = ()
-    by: Fraction | None = None
-    """A rate that the table's head, or the law, tells."""
-    count: Figure | None = None
-    """A figure from outside of the table, a count or a share, that each row is multiplied by."""
-    is_clock: bool = False
-
-    def rule(self, row: LedgerRow, roundings: Roundings, heads: dict[int, str]) -> DocumentRule:
-        """Return what the formula says of a row."""
-        given, result = [row.figures[n] for n in self.columns], row.figures[self.result]
-        if self.is_clock:
-            head = heads.get(self.result, "")
-            length = replace(result, unit=result.unit or ("시간" if _HOURS.search(head) else "분"))
-            return minutes_between(
-                given[0], given[1], length, *(replace(one, unit=one.unit or "분") for one in given[2:])
-            )
-        if self.signs:
-            kind = "sum" if min(self.signs) > 0 else "difference"
-            return summed(kind, list(zip(self.signs, given, strict=True)), result)  # type: ignore[arg-type]
-        if self.count is not None:
-            kind = "percent" if self.count.kind == "percent" else "product"
-            return multiplied(kind, [*given, self.count], result, by=self.by or Fraction(1), roundings=roundings)  # type: ignore[arg-type]
-        if self.by is not None:
-            is_vat = role_of(heads.get(self.result, "")) == "vat"
-            return multiplied("vat" if is_vat else "percent", given, result, by=self.by, roundings=roundings)
-        if any(one.kind == "percent" for one in given):
-            return multiplied("percent", given, result, roundings=roundings)
-        if result.kind == "percent":
-            return divided("percent", [(1, given[0])], [given[1]], result)
-        return multiplied("product", given, result, roundings=roundings)
-
-    def reads(self, row: LedgerRow) -> bool:
-        """Tell whether the row has all that the formula needs."""
-        if self.is_vat_free and _FREE.search(row.line.text):
-            return False
-        columns = (*self.columns, self.result)
-        return all(n in row.figures and (row.figures[n].value or self.is_clock or self.signs) for n in columns)
-
-    @property
-    def is_vat_free(self) -> bool:
-        """Whether a row that is exempt is none of its rows."""
-        return self.by is not None and not self.is_counted
-
-    @property
-    def rate(self) -> Fraction | None:
-        """What part of its column the result is; None for anything but a share."""
-        if self.count is not None:
-            return self.count.number if self.count.kind == "percent" else None
-        return self.by
-
-    @property
-    def is_counted(self) -> bool:
-        """Whether a count from the text multiplies each row."""
-        return self.count is not None and self.count.kind != "percent"
-
-    def says_much(self, row: LedgerRow) -> bool:
-        """Tell whether a row could come out otherwise: a factor of one proves nothing."""
-        return not any(row.figures[n].number == 1 for n in self.columns) or bool(self.signs)
 
 
 class ColumnFormulas:
@@ -118,14 +48,19 @@ class ColumnFormulas:
         ranked = sorted(self._weighed(), key=lambda one: one[0], reverse=True)
         reckoned: set[int] = set()
         used: set[frozenset[int]] = set()
+        done: list[object] = []
         for _, formula in ranked:
             columns = frozenset((*formula.columns, formula.result))
             is_derived = not formula.signs and len(formula.columns) > 2
+            given = (formula.columns, formula.signs, formula.by, formula.count)
+            if given in done:
+                continue  # what they make already stands in another column
             if formula.result in reckoned or columns in used:
                 continue
             if is_derived and any(formula.result in one and len(one & columns) > 1 for one in used):
                 continue  # a product of a product, of which the parts are known
             reckoned.add(formula.result)
+            done.append(given)
             used.add(columns)
             self._note_factors(formula)
             heads = self._ledger.heads
@@ -137,21 +72,21 @@ class ColumnFormulas:
                 if row in self._rows or formula.signs or is_rate or self._is_of_sums(formula, rule):
                     yield rule
 
-    def _is_of_sums(self, formula: _Formula, rule: DocumentRule) -> bool:
+    def _is_of_sums(self, formula: RowFormula, rule: DocumentRule) -> bool:
         """Tell whether a share holds of the sums as well: it does, or fails by more than the roundings of the rows."""
         if formula.rate is None:
             return False
         off = abs(abs(rule.figures[0].number) * formula.rate - abs(rule.result.number))
         return rule.holds or off > Fraction(10 * len(self._rows), rule.result.scale)
 
-    def _note_factors(self, formula: _Formula) -> None:
+    def _note_factors(self, formula: RowFormula) -> None:
         kinds = self._ledger.columns
         if not formula.signs and len(formula.columns) > 1:
             self.factors |= {n for n in formula.columns if kinds[n] in ("price", "ratio")}
             if formula.count is None and not self._is_rate(formula.result):
                 self.products[formula.result] = formula.columns
 
-    def _weighed(self) -> Iterator[tuple[tuple[int, int, int, int], _Formula]]:
+    def _weighed(self) -> Iterator[tuple[tuple[int, int, int, int], RowFormula]]:
         """Yield the formulas that are the table's: how surely, how many rows come out, how few columns it takes."""
         for formula in self._possible():
             rows = [row for row in self._rows if formula.reads(row)]
@@ -162,13 +97,13 @@ class ColumnFormulas:
             much = [row for row in held if formula.says_much(row)]
             most_hold = len(held) >= len(rows) - max(1, len(rows) // 4) and len(held) * 2 > len(rows)
             if is_told and (len(rows) <= 2 or len(held) * 2 >= len(rows)):
-                yield (2, len(held), 0, -len(formula.columns)), formula
+                yield (2 if held else 0, len(held), 0, -len(formula.columns)), formula
             elif len(much) > 1 and most_hold and self._may_be_found(formula, len(much), len(held) == len(rows)):
                 sums = [row for row in self._ledger.rows if row not in self._rows and formula.reads(row)]
                 also = sum(formula.rule(row, self._roundings, self._ledger.heads).holds for row in sums)
                 yield (1, len(held), also, -len(formula.columns)), formula
 
-    def _is_told(self, formula: _Formula) -> bool:
+    def _is_told(self, formula: RowFormula) -> bool:
         """Tell whether the heads alone say that a column is reckoned so."""
         kinds = self._ledger.columns
         given = [kinds[n] for n in formula.columns]
@@ -189,7 +124,7 @@ class ColumnFormulas:
         priced = given.count("price") == 1 and given.count("quantity") == len(given) - 1
         return priced and result in ("amount", "total") and len(given) == 1 + [*kinds.values()].count("quantity")
 
-    def _may_be_found(self, formula: _Formula, much: int, is_whole: bool) -> bool:
+    def _may_be_found(self, formula: RowFormula, much: int, is_whole: bool) -> bool:
         """Tell whether so many rows are no accident."""
         if formula.is_counted:
             return much > 2 and is_whole
@@ -201,7 +136,7 @@ class ColumnFormulas:
             return much > 2 or max(figures) > (99 if is_whole else 999) or bool(_LEFT_OVER.search(head))
         return True
 
-    def _possible(self) -> Iterator[_Formula]:
+    def _possible(self) -> Iterator[RowFormula]:
         kinds = self._ledger.columns
         numeric = [n for n in sorted(kinds) if any(n in row.figures for row in self._rows)][:_MOST_COLUMNS]
         dated = {n for n in numeric if any(row.figures[n].kind == "date" for row in self._rows if n in row.figures)}
@@ -212,21 +147,21 @@ class ColumnFormulas:
             before = [n for n in others if n < result]
             pauses = [(n,) for n in others if _PAUSE.search(self._ledger.heads.get(n, ""))]
             for pair in combinations(sorted(timed), 2):
-                yield from (_Formula(result, (*pair, *more), is_clock=True) for more in ((), *pauses))
+                yield from (RowFormula(result, (*pair, *more), is_clock=True) for more in ((), *pauses))
             is_rate = kinds[result] == "ratio" or self._is_rate(result)
             for size in (2, 3):
                 orders = permutations(others, size) if is_rate and size == 2 else combinations(others, size)
-                yield from (_Formula(result, columns) for columns in orders)
+                yield from (RowFormula(result, columns) for columns in orders)
             yield from (
-                _Formula(result, columns, signs)
+                RowFormula(result, columns, signs)
                 for signs in _SIGNS
                 for columns in combinations(before, len(signs))
                 if self._alike((*columns, result)) and (len(signs) < 4 or len(columns) == len(before))
             )
-            yield from (_Formula(result, (n,), by=rate) for n in before for rate in self._rates_of(result))
-            yield from (_Formula(result, (n,), count=share) for n in before for share in self._rates)
+            yield from (RowFormula(result, (n,), by=rate) for n in before for rate in self._rates_of(result))
+            yield from (RowFormula(result, (n,), count=share) for n in before for share in self._rates)
             yield from (
-                _Formula(result, (n,), by=by, count=count)
+                RowFormula(result, (n,), by=by, count=count)
                 for n in before
                 for count in self._counts
                 for by in (Fraction(1), Fraction(1, 1000))

@@ -18,7 +18,7 @@ _PER = re.compile(
     r"(?:1\s?)?(?P<unit>인|명|개|대|건|식|박|일|회|시간|월)\s?당|\bper\s(?P<en>[a-z]+)|평균|average|\bmean\b", re.I
 )
 _SAVED = re.compile(
-    r"절감|절약|아낄|아끼|대비|차이|차액|저렴|saving|saves?\b|cheaper|difference|lower|shortfall|surplus|부족|초과|남",
+    r"절감|절약|아낄|아끼|대비|차이|차액|잔액|미지급|남은|저렴|saving|saves?\b|cheaper|difference|lower|shortfall|surplus|부족|초과|남",
     re.I,
 )
 _OF_COLUMN = (

@@ -25,7 +25,7 @@ _NO_SUCH_DAY = re.compile(
     r"(?<![\d.,/-])(?P<y>(?:19|20)\d\d)\s?(?:년|[./-])\s?(?P<m>\d{1,2})\s?(?:월|[./-])\s?(?P<d>\d{1,2})(?![\d,.]?\d)(?:\s?일)?"
 )
 _PERIOD = re.compile(r"기간|시작|period|start|from", re.I)
-_AHEAD = re.compile(r"계약|체결|기안|견적|품의|\bagreement|\bcontract|\bquot|\bmade\son", re.I)
+_AHEAD = re.compile(r"계약|체결|\bagreement|\bcontract|\bmade\son", re.I)
 """What is made before all that it is about."""
 _PAID = re.compile(r"지급|납부|결제|pay", re.I)
 _MOST_EVENTS = 60

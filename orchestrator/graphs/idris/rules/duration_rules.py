@@ -22,6 +22,7 @@ _LENGTH_LABEL = re.compile(r"기간|일수|박수|숙박|days|nights|duration|pe
 _LIMIT = re.compile(r"^\s?(?:이내|안에|전까지|이상|마다|미만|넘|within)|^\s?(?:전후|씩)", re.I)
 _BREAK = re.compile(r"휴게|휴식|break|lunch|rest", re.I)
 _FIRST_DAYS = 3
+_BEFORE = re.compile(r"\s?(?:전|이전|before|prior)", re.I)
 _BEHIND = re.compile(
     r"[\s(,:·|/까지의총으로=\[간]{0,8}(?:동안|간)?\s?(?:for|total|a total of)?\s?"
     r"|[^\d.;]{0,14}(?:기간은|기간:|period of|hire of|stay of|term of|total of)\s?",
@@ -49,6 +50,7 @@ def duration_rules(
                 for p in periods
                 if 0 < at - p.last.at < 4 and p not in told_here
             ]
+            rules += _beside(length, line, by_line.get(at, []), events)
             around = [e for n in (at, at - 1, at + 1) for e in by_line.get(n, [])]
             rules += [_duration(a.figure, b.figure, length) for a, b in _pairs(around, own, at)]
             rules += _named(length, line, events)
@@ -74,6 +76,19 @@ def _lengths(line: TextLine) -> list[Figure]:
         and one.value
         and _UNIT.match(one.unit)
         and not _RECURRING.search(line.text[: one.start - line.start])
+    ]
+
+
+def _beside(
+    length: Figure, line: TextLine, here: Sequence[DatedEvent], events: Sequence[DatedEvent]
+) -> list[DocumentRule | None]:
+    """Return what a day and a length say of another day: ``by 4 July, 7 days before the event``."""
+    told = [one for one in here if one.figure.end <= length.start]
+    behind = line.text[length.end - line.start :][:8]
+    if not told or length.value < 3 or not _BEFORE.match(behind):
+        return []
+    return [
+        _duration(told[-1].figure, one.figure, length) for one in events if one.figure.value > told[-1].figure.value
     ]
 
 

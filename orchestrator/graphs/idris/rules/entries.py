@@ -10,6 +10,8 @@ from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _ENTRY = re.compile(r"^(?P<label>[^:：=]{1,40}?)\s*[:：]\s*(?P<value>.+)$")
+_OWN = re.compile(r"^(?P<label>[^\d:：|]{2,24}?)\s(?P<value>[₩￦$€£-]?\d{1,3}(?:,\d{3})+(?:\.\d\d)?\s?원?)$")
+"""A cell with its own label: ``전잔액 310,000``."""
 _COLON = re.compile(r"[:：]")
 _COUNT = re.compile(r"^\W*\d[\d,.]*\s?[가-힣A-Za-z㎡℃]{0,8}\W*$")
 
@@ -48,7 +50,10 @@ def entries_of(line: TextLine) -> list[LedgerRow]:
     if line.is_table or len(line.cells) > 1:
         found, label = [], ""
         for cell in line.cells:
-            if match := _ENTRY.match(cell.text):
+            if own := _OWN.match(cell.text):
+                label = own["label"]
+                value = TextCell(own["value"], cell.start + own.start("value"))
+            elif match := _ENTRY.match(cell.text):
                 label = match["label"]
                 value = TextCell(match["value"], cell.start + match.start("value"))
             else:
@@ -59,7 +64,7 @@ def entries_of(line: TextLine) -> list[LedgerRow]:
             else:
                 found.append(LedgerRow(tidy(label), {0: figure}, line))
                 label = ""
-        return found
+        return found or ([] if line.is_table else list(_side_by_side(line)))
     match = _ENTRY.match(line.text.strip())
     if match is None:
         return list(_side_by_side(line))
@@ -92,6 +97,9 @@ def _side_by_side(line: TextLine) -> Iterator[LedgerRow]:
 
 def _single(line: TextLine, cell: TextCell, label: str) -> Figure | None:
     """Return the sum of money that stands first in a piece, else the count that it is."""
+    head, equals, behind = cell.text.rpartition("=")
+    if equals and re.search(r"\d", head):  # a calculation: what it comes to
+        cell = TextCell(behind.lstrip(), cell.start + len(cell.text) - len(behind.lstrip()))
     found = figures_in(line, cell.text, cell.start, label)
     sums = [one for one in found if one.kind == "money" or (one.kind == "quantity" and not one.unit and _is_sum(one))]
     if not sums and len(found) == 1 and found[0].kind in ("quantity", "percent") and _COUNT.match(cell.text):

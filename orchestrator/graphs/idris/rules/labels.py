@@ -19,7 +19,7 @@ _ROLE_FORMS: tuple[tuple[Role, str], ...] = (
     ("instalment", r"착수금|선급?금|중도금|기성|잔금|계약금(?!액)|보증금.{0,4}제외|\bdown\s?payment|\b(?:first|second|third|fourth|final|interim|initial|advance)\s(?:instal?lment|payment)|\binstal?lment|\bon\s(?:signing|delivery|completion|signature)|\d차\s?(?:지급|분할|납입|납부|분납|대금|년도분)"),
     ("supply", r"공급\s?가액?|과세\s?표준|공급\s?대가\s?전|순\s?공사\s?비|\b(?:net|supply)\s(?:amount|price|total|value)|\btaxable\s(?:amount|value)|^\W*net\W*$|\bnet\s(?:goods|total|of\sdiscount)|(?:할인|공제|감액)\s?후|\bafter\sdiscount|세전\s?금액|(?:vat|부가\s?세)\s?(?:별도|제외)|\bexcl(?:uding|\.)?\s(?:vat|tax)"),
     ("subtotal", r"소\s?계|\bsub-?\s?total|중간\s?합계"),
-    ("total", r"합\s?계|총\s?계|누\s?계|총\s?액|총\s?금\s?액|총\s?비\s?용|총\s?예산|총\s?사업비|(?:^|\s)계$|총\s?\S{0,6}\s?(?:금액|대금|비용|경비)|계약\s?(?:금액|대금)|청구\s?금?액|(?:견적|결제|주문|거래|발주|구매|도급|공사|용역|지급|신청|정산|품의|집행)\s?(?:총?\s?금액|총?\s?대금|총액)|\btotals?\b|^\W*gross\W*$|contract\s(?:price|sum|amount|value|fee)|\bamount\s(?:due|payable|claimed|requested)"),
+    ("total", r"합\s?계|총\s?계|누\s?계|총\s?액|총\s?금\s?액|총\s?비\s?용|총\s?예산|총\s?사업비|(?:^|\s)계$|(?:금|액|비|용|급|제|입|출)계$|총\s?\S{0,6}\s?(?:금액|대금|비용|경비)|계약\s?(?:금액|대금)|청구\s?금?액|(?:견적|결제|주문|거래|발주|구매|도급|공사|용역|지급|신청|정산|품의|집행)\s?(?:총?\s?금액|총?\s?대금|총액)|\btotals?\b|^\W*gross\W*$|contract\s(?:price|sum|amount|value|fee)|\bamount\s(?:due|payable|claimed|requested)"),
 )  # fmt: skip
 _COLUMN_FORMS: tuple[tuple[Column, str], ...] = (
     ("ratio", r"비율|지급률|요율|배분율|지분|비중|구성비|\bratio|\bshare|\bpercent|^%$|\brate\s?\(%\)|\(%\)"),

@@ -33,6 +33,8 @@ class LedgerRules:
         self._rates = list(shares.values())[:_MOST_TOLD]
         counts = {f.number: f for f in told if f.kind == "quantity" and f.value > 1 and _COUNTED.fullmatch(f.unit)}
         self._counts = list(counts.values())[:_MOST_TOLD]
+        self.totals: list[Figure] = []
+        """The sums of all columns."""
         self.pairs: list[tuple[Figure, Figure]] = []
         """Supply and VAT of the sums of tables with a column of each."""
 
@@ -85,6 +87,7 @@ class LedgerRules:
         before = [figure for role, figure in self.closed if role in ("total", "net", "gross", "due")]
         cascade = Cascade(ledger.is_table, is_main, self._roundings, totals, before if is_main else ())
         yield from cascade.rules(rows)
+        self.totals += [f for row, f in rows if row.line.number in totals or role_of(row.label) == "total"]
         if is_main:
             self.closed += cascade.closed
 

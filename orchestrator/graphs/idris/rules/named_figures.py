@@ -7,6 +7,7 @@ from orchestrator.graphs.idris.model.figures import Figure
 
 _WORD = re.compile(r"[가-힣]{2,}|[a-z]{3,}", re.I)
 _PARTICLE = re.compile(r"(?:으로|에서|에게|까지|부터|[은는이가을를의와과에도])$")
+_WHOLE = frozenset(("합계", "총계", "누계", "total"))
 _STOP = frozenset(["the", "and", "for", "per", "krw", "gbp", "usd", "eur", "amount", "금액", "원"])
 
 
@@ -49,8 +50,17 @@ class NamedFigures:
         if (found := self._exact.get(squeezed(name))) is not None:
             return found
         words = stems(name)
-        meant = {figure.number: figure for told, figure in self._stems if words and words <= told}
-        return next(iter(meant.values())) if len(meant) == 1 else None
+        named = [(told, figure) for told, figure in self._stems if words and words <= told]
+        for known in (named, [(told, figure) for told, figure in named if told & _WHOLE]):
+            meant = {figure.number: figure for _, figure in known}
+            if len(meant) == 1:
+                return next(iter(meant.values()))
+        return None
+
+    def every(self, name: str) -> list[Figure]:
+        """Return all figures whose names have the words of a name."""
+        words = stems(name)
+        return list(dict.fromkeys(figure for told, figure in self._stems if words and words <= told))
 
     def within(self, text: str, *, least: int = 3) -> Sequence[Figure]:
         """Return the figures whose whole name stands in a text."""

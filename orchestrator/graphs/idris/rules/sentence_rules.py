@@ -2,11 +2,12 @@
 
 import re
 from collections.abc import Iterator, Sequence, Set
+from fractions import Fraction
 from itertools import combinations, pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule, Relation
-from orchestrator.graphs.idris.rules.building import Roundings, multiplied, summed
+from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
@@ -14,6 +15,7 @@ _ALL = re.compile(
     r"총|모두|전체|합계|합쳐|합(?:하여|한|해|산)|더(?:한|하면|하여|해)|도합|\btotal|\bin all\b|\baltogether\b|\bsum\b|\bcombined\b|together",
     re.I,
 )
+_MEAN = re.compile(r"평균|average|mean", re.I)
 _ADDED = re.compile(r"(?:더|합)(?:한|하여|해)\s?(?:총\s?)?\|?$")
 _TAKEN = re.compile(
     r"가운데|중\s|제외|빼|뺀|남|나머지|차감|공제|절감|줄|대비|saving|less|minus|of which|of these|falls?\sfrom|reduc|remain|\bleft\b|difference|start.{0,30}end|\bspare|payable|shortfall|after",
@@ -81,10 +83,17 @@ def _sums(line: TextLine, figures: Sequence[Figure]) -> Iterator[DocumentRule]:
     """Yield ``36명, 18명, 6명, 모두 60명`` and ``총 60명(36명, 18명, 6명)``: parts of one unit that a word calls a sum."""
     for whole in figures:
         alike = [f for f in figures if (f.unit, f.kind) == (whole.unit, whole.kind) and f != whole]
-        alike = alike or [f for f in figures if whole.kind == f.kind == "quantity" and f != whole]
+        alike = (
+            alike
+            if len(alike) > 1 or whole.unit
+            else [f for f in figures if whole.kind == f.kind == "quantity" and f != whole]
+        )
         before, behind = [f for f in alike if f.end <= whole.start], [f for f in alike if f.start >= whole.end]
         gap = line.text[max(0, whole.start - line.start - 14) : whole.start - line.start] + "|"
         gap += line.text[whole.end - line.start : whole.end - line.start + 12]
+        if _MEAN.search(gap):
+            yield from _means(whole, before)
+            continue
         if not _ALL.search(gap):
             continue
         results = [f for f in before if re.search(r"[=＝]\s?[₩￦$€£]?$", line.text[: f.start - line.start])]
@@ -106,6 +115,16 @@ def _sums(line: TextLine, figures: Sequence[Figure]) -> Iterator[DocumentRule]:
             return
         if len(before) == len(alike) == 2 and whole.unit and _ADDED.search(gap.partition("|")[0]):
             yield summed("sum", [(1, f) for f in before], whole)
+            return
+
+
+def _means(mean: Figure, before: Sequence[Figure]) -> Iterator[DocumentRule]:
+    """Yield that a figure is the mean of those before it, as exactly as it is written."""
+    for first in range(len(before) - 1):
+        parts = before[first:]
+        rule = divided("other", [(1, f) for f in parts], [], mean, by=Fraction(1, len(parts)))
+        if rule.holds:
+            yield rule
             return
 
 
@@ -149,7 +168,7 @@ def _products(text: str, one: Figure, two: Figure, three: Figure, roundings: Rou
         if is_each or (is_price and whole.value > 999) or is_load:
             yield multiplied("product", [a, b], whole, roundings=roundings)
             return
-    is_written = re.search(r"원씩\s?\S{1,8}\s?\(?$|원\s?[×x*]", text[: max(0, text.find(three.raw))].rstrip())
+    is_written = re.search(r"원씩\s?\S{1,8}\s?\(?$", text[: max(0, text.find(three.raw))].rstrip())
     if is_written and three.kind == one.kind == "money" and two.kind == "quantity" and one.number < three.number:
         yield multiplied("product", [one, two], three, roundings=roundings)
 

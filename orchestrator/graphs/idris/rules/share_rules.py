@@ -33,6 +33,7 @@ _TOTAL_WORD = re.compile(
 )
 _NEAR = 24
 _MOST_BASES = 80
+_MOST_NAMED = 8
 
 
 class ShareRules:
@@ -164,19 +165,25 @@ class ShareRules:
     def _is_of(self, line: TextLine) -> Iterator[DocumentRule]:
         """Yield ``The reserve is 10% of royalties``: both amounts stand elsewhere."""
         for match in _IS_OF.finditer(line.text):
-            what = self._named.of((match["what"] or match["kwhat"]).strip())
-            base = self._named.of((match["base"] or match["kbase"]).strip())
+            what, base = (match["what"] or match["kwhat"]).strip(), (match["base"] or match["kbase"]).strip()
             rate = Fraction(match["rate"] or match["krate"]) / 100
-            if what is not None and base is not None and what != base:
-                begin = line.start + match.start("rate" if match["rate"] else "krate")
-                shares = [
-                    f for f in figures_in(line, line.text, line.start) if f.start == begin and f.kind == "percent"
-                ]
-                rule = multiplied(
-                    "percent", [base, *shares], what, by=Fraction(1) if shares else rate, roundings=self._roundings
-                )
-                if rule.holds or is_slip(base.number * rate, what):
-                    yield rule
+            begin = line.start + match.start("rate" if match["rate"] else "krate")
+            shares = [f for f in figures_in(line, line.text, line.start) if f.start == begin and f.kind == "percent"]
+            by = Fraction(1) if shares else rate
+            found = [
+                multiplied("percent", [one, *shares], amount, by=by, roundings=self._roundings)
+                for one in self._named.every(base)[:_MOST_NAMED]
+                for amount in self._named.every(what)[:_MOST_NAMED]
+                if one != amount and "percent" not in (one.kind, amount.kind) and one.value * amount.value
+            ]
+            held = next((rule for rule in found if rule.holds), None)
+            amounts = (self._named.of(what), self._named.of(base))
+            near = [
+                r
+                for r in found
+                if (r.result, r.figures[0]) == amounts and is_slip(r.figures[0].number * rate, r.result)
+            ]
+            yield from [held] if held else near[:1]
 
     def of_table(self, ledger: Ledger) -> Iterator[DocumentRule]:
         """Yield the shares of a table that has a column of shares: each of one base, and all of them a whole."""

@@ -79,8 +79,8 @@ def _barred(lines: Sequence[TextLine], at: int) -> TableShape | None:
 
 def _may_head(line: TextLine, cell: TextCell) -> bool:
     """Tell whether a cell may stand in a head: it is no figure, or above a ruled line one of a name as in ``1월``."""
-    figure = cell_figure(line, cell)
-    return figure is None or (line.is_head and bool(re.match(r"\d{1,4}\s?[가-힣Qq]", cell.text)))
+    is_name = bool(re.match(r"\d{1,4}\s?[가-힣Qq]", cell.text) or re.search(r"[가-힣A-Za-z]{2}", cell.text))
+    return cell_figure(line, cell) is None or (line.is_head and is_name)
 
 
 def _aligned(lines: Sequence[TextLine], at: int) -> TableShape | None:

@@ -9,9 +9,11 @@ from orchestrator.graphs.idris.rules.building import Roundings
 from orchestrator.graphs.idris.rules.cross_rules import cross_rules
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.formula_rules import WrittenFormulas
+from orchestrator.graphs.idris.rules.labels import tidy
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.named_figures import NamedFigures
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
 from orchestrator.graphs.idris.rules.sentence_rules import sentence_rules
 from orchestrator.graphs.idris.rules.share_rules import ShareRules
 from orchestrator.graphs.idris.rules.total_rules import parts_of_totals, sentence_sums, table_instalments
@@ -38,6 +40,12 @@ class TextRules:
         named = NamedFigures(_names(self._ledgers))
         for row, figure in rows:
             named.add(row.label, figure)
+        for line in self._lines:
+            head, colon, behind = line.text.partition(":")
+            if colon and len(head) < 30 and not line.is_table and "=" not in behind:
+                money = [f for f in figures_in(line, behind, line.start + len(head) + 1) if f.kind == "money"]
+                if money:
+                    named.add(tidy(head), money[0])
         for entry in self._entries:
             named.add(entry.label, next(iter(entry.figures.values())))
         formulas = WrittenFormulas(named, self._roundings)

@@ -16,6 +16,7 @@ from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.ledgers import Ledger
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
+_DEDUCTED = re.compile(r"공제|차감|환급|기성액|deduct|refund|less\b", re.I)
 _REST = re.compile(
     r"나머지|잔금|잔액|착수|계약금|on order|on completion|the rest|balance|remainder|deposit|upfront", re.I
 )
@@ -60,7 +61,7 @@ def instalment_rules(
     by_line = {line.number: line for line in lines}
     for entry in entries:
         line = by_line.get(entry.line.number)
-        if role_of(entry.label) != "instalment" or line is None:
+        if role_of(entry.label) != "instalment" or line is None or _DEDUCTED.search(entry.label):
             continue
         money = [f for f in entry.figures.values() if f.kind in ("money", "quantity") and f.value > 999]
         if len(money) != 1:
@@ -75,7 +76,8 @@ def instalment_rules(
     price = next((f for f in totals if f.number == amount), None)
     if price is None:
         price = min(totals, key=lambda f: abs(f.number - amount))
-        if not amount / 2 < price.number < amount * 2:
+        whole = sum((share.number for _, share in parts if share is not None), Fraction(0))
+        if not is_slip(Fraction(amount), price) and not (whole == 1 and amount / 2 < price.number < amount * 2):
             return
     yield summed("instalments", [(1, part) for part, _ in parts], price)
     for part, share in parts:

@@ -1,0 +1,81 @@
+"""How one column of a table follows from others, and from a rate or count outside of it."""
+
+import re
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
+from orchestrator.graphs.idris.rules.clock_rules import minutes_between
+from orchestrator.graphs.idris.rules.entries import LedgerRow
+from orchestrator.graphs.idris.rules.labels import role_of
+
+_FREE = re.compile(r"면세|영세율|zero[- ]rated|exempt", re.I)
+_HOURS = re.compile(r"시간|hours?|hrs", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class RowFormula:
+    """How a column follows from others; ``signs`` of a sum, else a product."""
+
+    result: int
+    columns: tuple[int, ...]
+    signs: tuple[int, ...] = ()
+    by: Fraction | None = None
+    """A rate that the table's head, or the law, tells."""
+    count: Figure | None = None
+    """A figure from outside of the table, a count or a share, that each row is multiplied by."""
+    is_clock: bool = False
+
+    def rule(self, row: LedgerRow, roundings: Roundings, heads: dict[int, str]) -> DocumentRule:
+        """Return what the formula says of a row."""
+        given, result = [row.figures[n] for n in self.columns], row.figures[self.result]
+        if self.is_clock:
+            head = heads.get(self.result, "")
+            length = replace(result, unit=result.unit or ("시간" if _HOURS.search(head) else "분"))
+            return minutes_between(
+                given[0], given[1], length, *(replace(one, unit=one.unit or "분") for one in given[2:])
+            )
+        if self.signs:
+            kind = "sum" if min(self.signs) > 0 else "difference"
+            return summed(kind, list(zip(self.signs, given, strict=True)), result)  # type: ignore[arg-type]
+        if self.count is not None:
+            kind = "percent" if self.count.kind == "percent" else "product"
+            return multiplied(kind, [*given, self.count], result, by=self.by or Fraction(1), roundings=roundings)  # type: ignore[arg-type]
+        if self.by is not None:
+            is_vat = role_of(heads.get(self.result, "")) == "vat"
+            return multiplied("vat" if is_vat else "percent", given, result, by=self.by, roundings=roundings)
+        if any(one.kind == "percent" for one in given):
+            return multiplied("percent", given, result, roundings=roundings)
+        if result.kind == "percent":
+            return divided("percent", [(1, given[0])], [given[1]], result)
+        return multiplied("product", given, result, roundings=roundings)
+
+    def reads(self, row: LedgerRow) -> bool:
+        """Tell whether the row has all that the formula needs."""
+        if self.is_vat_free and _FREE.search(row.line.text):
+            return False
+        columns = (*self.columns, self.result)
+        return all(n in row.figures and (row.figures[n].value or self.is_clock or self.signs) for n in columns)
+
+    @property
+    def is_vat_free(self) -> bool:
+        """Whether a row that is exempt is none of its rows."""
+        return self.by is not None and not self.is_counted
+
+    @property
+    def rate(self) -> Fraction | None:
+        """What part of its column the result is; None for anything but a share."""
+        if self.count is not None:
+            return self.count.number if self.count.kind == "percent" else None
+        return self.by
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether a count from the text multiplies each row."""
+        return self.count is not None and self.count.kind != "percent"
+
+    def says_much(self, row: LedgerRow) -> bool:
+        """Tell whether a row could come out otherwise: a factor of one proves nothing."""
+        return not any(row.figures[n].number == 1 for n in self.columns) or bool(self.signs)
