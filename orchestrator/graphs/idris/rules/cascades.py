@@ -152,7 +152,7 @@ class Cascade:
         near = next((way for way in ways if way.slips(figure) and (is_closing or way.is_strong)), None)
         if left is not None and (left.holds or near is None):
             return left
-        if not is_closing or role in ("net", "due") or not ways:
+        if near is None and (not is_closing or role in ("net", "due") or not ways):
             return None
         # A run of labelled amounts need not be a sum; a row of VAT, or a table, says that it is.
         is_sure = self.is_table or (bool(self._after) and len(ways[0].parts) < 3)

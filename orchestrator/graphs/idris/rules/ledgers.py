@@ -67,7 +67,11 @@ def _apart(shape: TableShape) -> Iterator[Ledger]:
 
 
 def _ledger_row(row: CellRow, heads: dict[int, str], kinds: dict[int, Column]) -> LedgerRow | None:
-    numbered = [n for n in row.cells if _NUMBER.match(heads.get(n, "x"))]
+    numbered = [
+        n
+        for n, cell in row.cells.items()
+        if _NUMBER.match(heads.get(n, "x")) and not re.search(r"[가-힣A-Za-z]{2}", cell.text)
+    ]
     cells = {n: cell for n, cell in row.cells.items() if n not in numbered}
     first = min(cells, default=0)
     read = {
