@@ -39,6 +39,19 @@ async def _line(workplace: Workplace, channel: str, text: str, *, thread: str = 
             await asyncio.sleep(0.05)
 
 
+async def _refused_place(workplace: Workplace, user: str, place: str) -> dict[str, str]:
+    """What stands next to the fields for a place that may not be.
+
+    Slack waits three seconds for it: a place that was not looked up by then is taken, and judged by the turn. Without a
+    title nothing is taken, and it is asked again.
+    """
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            errors: dict[str, str] = (await workplace.sandbox.submit(user, {"title": "  ", "place": place}))["errors"]
+            if "place" in errors:
+                return errors
+
+
 async def test_a_page_from_a_thread(workplace: Workplace) -> None:
     """The form is for the thread; what is asked stands in it, and below it the page that was made of it."""
     sandbox = workplace.sandbox
@@ -62,12 +75,12 @@ async def test_the_form_says_next_to_each_field_what_is_wrong(workplace: Workpla
     root = await _talk(workplace)
     await sandbox.shortcut(JIWOO, "page_from_thread", root)
     await sandbox.wait_for_view(JIWOO, callback_id="page_from_thread")
-    wrong = await sandbox.submit(JIWOO, {"title": "  ", "place": "없는 곳의 페이지"})
-    assert wrong["errors"].keys() == {"title", "place"}
-    assert wrong["errors"]["title"] == "제목을 적어 주세요."
-    assert "찾지 못했어요" in wrong["errors"]["place"]
-    closed = await sandbox.submit(JIWOO, {"title": "회의록", "place": "연봉 밴드"})
-    assert closed["errors"].keys() == {"place"}
+    wrong = await _refused_place(workplace, JIWOO, "없는 곳의 페이지")
+    assert wrong.keys() == {"title", "place"}
+    assert wrong["title"] == "제목을 적어 주세요."
+    assert "찾지 못했어요" in wrong["place"]
+    closed = await _refused_place(workplace, JIWOO, "연봉 밴드")
+    assert "찾지 못했어요" not in closed["place"]
     assert len(await sandbox.thread(GENERAL, root["ts"])) == len(TALK)
 
 
@@ -78,8 +91,7 @@ async def test_who_may_not_read_a_page_does_not_learn_that_it_is_there(workplace
     root = await _talk(workplace)
     await sandbox.shortcut(DANIEL, "page_from_thread", root)
     await sandbox.wait_for_view(DANIEL, callback_id="page_from_thread")
-    known = await sandbox.submit(DANIEL, {"title": "Minutes", "place": title})
-    assert "I found no page" in known["errors"]["place"]
+    assert "I found no page" in (await _refused_place(workplace, DANIEL, title))["place"]
 
 
 async def test_a_question_from_anywhere_is_answered_in_a_direct_message(workplace: Workplace) -> None:
