@@ -27,6 +27,8 @@ _LEFT = re.compile(
 )
 _CLOSING = ("total", "subtotal", "supply", "gross", "deducted", "net", "due")
 _WINDOW = 5
+_MOST_UNNAMED = 40
+"""Parts of a sum that no word calls one."""
 _CUTS = tuple((mode, unit) for mode in ("down", "half_up", "up") for unit in (1, 10, 100, 1000, 10_000))
 
 
@@ -145,11 +147,15 @@ class Cascade:
         # A total that only repeats the one above it is no sum of anything.
         ways = [way for way in self._ways(role, figure) if figure not in [f for _, f in way.parts]]
         for way in ways:
-            is_proof = is_closing or way.is_strong or (self.is_main and len(way.parts) > 2 and figure.value > 999)
+            is_proof = (
+                is_closing
+                or way.is_strong
+                or (self.is_main and 2 < len(way.parts) < _MOST_UNNAMED and figure.value > 999)
+            )
             if is_proof and (rule := summed(way.kind, way.parts, figure)).holds:
                 return rule
         left = self._left(row.label, figure, is_closing=is_closing) if self.is_main else None
-        near = next((way for way in ways if way.slips(figure) and (is_closing or way.is_strong)), None)
+        near = next((way for way in ways if (is_closing or way.is_strong) and way.slips(figure)), None)
         if left is not None and (left.holds or near is None):
             return left
         if near is None and (not is_closing or role in ("net", "due") or not ways):

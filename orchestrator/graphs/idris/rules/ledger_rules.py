@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from fractions import Fraction
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
@@ -105,17 +106,22 @@ class LedgerRules:
 def _sum_rows(ledger: Ledger, columns: Sequence[int]) -> frozenset[int]:
     """Return the lines of the rows that are sums of those above in several columns, or are called so and are in one."""
     found: set[int] = set()
-    begin = 0
-    for at, row in enumerate(ledger.rows):
-        above = ledger.rows[begin:at]
+    above: dict[int, list[Fraction]] = {}
+    sums: dict[int, Fraction] = {}
+    for row in ledger.rows:
         held = 0
         for n in columns:
-            figures = [one.figures[n].number for one in above if n in one.figures]
-            is_sum = n in row.figures and len(figures) > 1 and sum(figures) == row.figures[n].number
-            held += is_sum and (row.figures[n].value > 9 or len(figures) > 2)
+            parts = above.get(n, [])
+            is_sum = n in row.figures and len(parts) > 1 and sums[n] == row.figures[n].number
+            held += is_sum and (row.figures[n].value > 9 or len(parts) > 2)
         if held > 1 or (held and role_of(row.label) in ("total", "subtotal")):
             found.add(row.line.number)
-            begin = at + 1
+            above, sums = {}, {}
+            continue
+        for n in columns:
+            if n in row.figures:
+                above.setdefault(n, []).append(row.figures[n].number)
+                sums[n] = sums.get(n, Fraction(0)) + row.figures[n].number
     return frozenset(found)
 
 

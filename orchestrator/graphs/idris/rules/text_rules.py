@@ -57,7 +57,7 @@ class TextRules:
             yield from formulas.of_row(row, figure)
         for ledger in self._ledgers:
             yield from shares.of_table(ledger)
-        for before, line in pairwise([self._lines[0], *self._lines]):
+        for before, line in pairwise([*self._lines[:1], *self._lines]):
             if not line.is_table and line.number not in in_tables:
                 yield from sentence_sums(line)
                 yield from shares.of_line(line, before)

@@ -28,7 +28,7 @@ _GRAND = re.compile(
 
 def word_rules(lines: Sequence[TextLine], totals: Sequence[Figure]) -> Iterator[DocumentRule]:
     """Yield that amounts in words and in digits say the same: side by side, else the total of the document."""
-    for line, following in zip(lines, [*lines[1:], None], strict=True):
+    for line, following in zip(lines, [*lines[1:], None], strict=False):
         figures = figures_in(line, line.text, line.start, tidy(line.text.partition(":")[0]) if ":" in line.text else "")
         for word in (f for f in figures if f.kind == "words"):
             sums = [f for f in figures if f.kind == "money" or (f.kind == "quantity" and "," in f.raw)]

@@ -197,3 +197,9 @@ def test_types_are_named_after_what_they_determine() -> None:
     assert "UnitPrice" in names
     assert "TotalAmountSum" in names
     assert not any(name.startswith("SumOf") for name in names)
+
+
+@pytest.mark.parametrize("text", ["", "\n \n", "|", "| |\n|---|\n| |\n", "= × ="])
+def test_a_document_without_words_has_no_rules(text: str) -> None:
+    """What holds nothing is a model of nothing."""
+    assert _model(text).rules == ()
