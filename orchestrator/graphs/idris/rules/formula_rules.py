@@ -63,14 +63,19 @@ class WrittenFormulas:
                     yield from self._without_result(line, inner, before[-1])
 
     def of_row(self, row: LedgerRow, result: Figure) -> Iterator[DocumentRule]:
-        """Yield the formula of a cell whose result stands in another cell of the row."""
+        """Yield the formula of a cell whose result stands in another cell of the row.
+
+        One that fails counts only where money is in it: 4x6 and 210×297 are sizes of a thing.
+        """
         for cell in [*row.cells.values()][1:]:
             if (
                 _OPERATOR.search(cell.text)
                 and "=" not in cell.text
                 and not cell.start <= result.start < cell.start + len(cell.text)
             ):
-                yield from self._without_result(row.line, cell, result)
+                for rule in self._without_result(row.line, cell, result):
+                    if rule.holds or any(one.kind == "money" for one in rule.figures if one != result):
+                        yield rule
 
     def in_words(self, line: TextLine) -> Iterator[DocumentRule]:
         """Yield ``기준금액은 지급총액에서 식대를 뺀 금액``: all three stand elsewhere, by these names."""
