@@ -143,6 +143,9 @@ _SUMS: Final[dict[str, Fraction | int | None]] = {
     _EN + "She works 25 hours a week, five hours a day from Monday to Friday.\n"
     "Hourly wage: KRW 9,500; no weekly holiday pay.": (10_030 * 30 - 9_500 * 25) * _WEEKS,
     _EN + "Hours: 40 hours a week, Monday to Friday.\nAnnual salary KRW 24,000,000.": 10_030 * 209 - 2_000_000,
+    _HEAD + "근무시간: 월~금 21:00~06:00 (휴게 01:00~02:00)\n월급 210만원. 야간수당이 모두 들어 있는 금액이다.": 10_030
+    * (209 + 35 * _HALF * _WEEKS)
+    - 2_100_000,
     _HEAD + "근무시간은 협의하여 정한다.\n월급 250만원": None,
     _HEAD + _FORTY + "급여는 매출의 20%로 한다.": None,
     _HEAD + _FORTY + "월급: 면접 후 결정": None,

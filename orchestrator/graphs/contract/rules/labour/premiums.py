@@ -112,7 +112,7 @@ def night_hours(case: LabourCase, week: Week, wage: Wage, denials: Denials) -> F
     if any(one.part in ("night", "premiums") for one in case.terms.wages):
         return Fraction(0)
     is_promised = case.terms.pays_premiums is not None and case.contract_time is None
-    holds_premium = denials.inclusive is not None and wage.rate is None
+    holds_premium = denials.inclusive is not None and wage.rate is None and not is_for_all(case, wage, denials)
     if denials.night is None and (is_promised or holds_premium):
         return Fraction(0)
     paid_daily = hours_paid(case, denials.night) if denials.night else Fraction(0)
