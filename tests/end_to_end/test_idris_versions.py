@@ -5,13 +5,16 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
+from orchestrator.graphs.idris.printing.idris import idris_module
+from orchestrator.graphs.idris.printing.module_plan import plan_of
+from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from tests.end_to_end.test_models import DECISION, _decided
 from tests.end_to_end.workplace import GENERAL, JIWOO, MINJUN, Workplace, buttons_of, text_of, working
 from tests.integrations.proofs.idris_output import ERRORS, building
 from tests.integrations.proofs.stand_in import stand_in
 from tests.model_server import Text, model_server
 from tests.orchestrator.graphs.idris.checkers import MENDED as MENDED_CODE
-from tests.orchestrator.graphs.idris.checkers import NEEDLE
+from tests.orchestrator.graphs.idris.checkers import NEEDLE, at_line
 from tests.orchestrator.graphs.idris.documents import BROKEN, MENDED
 from tests.sandbox_process import Json, Sandbox
 
@@ -90,7 +93,8 @@ async def test_a_corrected_document_in_the_thread(workplace: Workplace) -> None:
 
 async def test_a_person_goes_on_where_nothing_is_proved(sandbox: Sandbox, data: Path, tmp_path: Path) -> None:
     """By a button for more fixes and one to check again, and at last by the module that they mended themselves."""
-    compiler = stand_in(tmp_path, {NEEDLE: building(ERRORS["no_implementation"])})
+    printed = idris_module(plan_of(model_of([SourceText("계약.txt", BROKEN)]))).text
+    compiler = stand_in(tmp_path, {NEEDLE: at_line(building(ERRORS["no_implementation"]), printed, NEEDLE)})
     async with model_server() as server:
         server.on(system=FIXING, reply=Text("I cannot."))
         server.on(system=DECISION, reply=_decided("idris"))
