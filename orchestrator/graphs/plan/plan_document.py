@@ -7,7 +7,7 @@ from typing import Literal
 PlanLanguage = Literal["ko", "en"]
 PlanPreset = Literal["lean", "standard", "full"]
 SourceKind = Literal["request", "file", "index", "web", "guide"]
-"""In the order in which they outweigh each other: what the person wrote, their files, the workspace, the web, best practice."""
+"""In the order in which they outweigh each other: the request, its files, the workspace, the web, best practice."""
 
 
 @dataclass(frozen=True, slots=True)
