@@ -22,9 +22,8 @@ PATIENCE = 60.0
 async def measure(people: int, folder: Path) -> bool:
     """Run in an empty folder and print the times; tells whether the bars are kept."""
     data = folder / "data"
-    data.mkdir()
     async with run_sandbox(folder / "notion", "--no-rate-limits") as sandbox:
-        await synced(sandbox, data)
+        await synced(sandbox, data, folder / "seed")
     async with run_sandbox(folder / "slack", "--crowd", str(people)) as sandbox, working(sandbox, data):
         direct, began = await sandbox.dm(JIWOO), time.monotonic()
         asked = []

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from integrations.knowledge.packaged import packaged_workbook
-from tests.end_to_end.workplace import Workplace, copied, synced, taught, visiting, working
+from tests.end_to_end.workplace import Workplace, copied, seed_of, synced, taught, visiting, working
 from tests.integrations.knowledge.sheets import small_workbook
 from tests.sandbox_process import ROOT, Sandbox, command
 
@@ -22,9 +22,8 @@ def company(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[bytes, i
         line = process.stdout.readline()
 
         async def read() -> None:
-            (data / "bot").mkdir()
             async with visiting(line, process.pid) as sandbox:
-                await synced(sandbox, data / "bot")
+                await synced(sandbox, data / "bot", seed_of(tmp_path_factory))
                 await taught(sandbox, data / "bot", small_workbook())
 
         asyncio.run(read())

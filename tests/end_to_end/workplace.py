@@ -1,14 +1,17 @@
 """The real bot beside the real sandbox, and what a test looks at."""
 
 import asyncio
+import fcntl
+import os
 import shutil
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
 from pydantic import SecretStr
 
 from bot.app import Serving, serving
@@ -170,11 +173,35 @@ async def working(sandbox: Sandbox, folder: Path, **changes: Any) -> AsyncIterat
     await sandbox.wait_until_left(others)
 
 
-async def synced(sandbox: Sandbox, folder: Path) -> None:
-    """Read the sandbox's Notion into an index in the folder, in a process of its own."""
+async def synced(sandbox: Sandbox, folder: Path, seed: Path) -> None:
+    """Read the sandbox's Notion into an index in the folder, in a process of its own.
+
+    ``seed``: a folder of the run, in which the first company leaves what it has embedded to those after it.
+    """
     env = {"PATH": "/usr/bin:/bin", "LOG_LEVEL": "warning", **environment(await settings_for(sandbox, folder))}
-    ended = await run_bot_command("sync", env=env, cwd=folder)
-    assert ended.returncode == 0, ended.stderr
+    with _shared(seed, folder):
+        ended = await run_bot_command("sync", env=env, cwd=folder)
+        assert ended.returncode == 0, ended.stderr
+
+
+@contextmanager
+def _shared(seed: Path, folder: Path) -> Iterator[None]:
+    """Begin with what the seed's folder holds; where nobody has filled it, leave there what the folder holds then."""
+    with seed.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        is_filled = seed.exists()
+        if is_filled:
+            copied(seed, folder)
+        folder.mkdir(exist_ok=True)
+        yield
+        if not is_filled:
+            copied(folder, seed)
+
+
+def seed_of(factory: pytest.TempPathFactory) -> Path:
+    """The folder that the test processes of a run share for the pages of the seed."""
+    base = factory.getbasetemp()
+    return (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "seed"
 
 
 async def taught(sandbox: Sandbox, folder: Path, workbook: Path) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from tests.end_to_end.workplace import environment, settings_for, synced
+from tests.end_to_end.workplace import environment, seed_of, settings_for, synced
 from tests.journeys.traveller import Journeys
 from tests.patience import PATIENCE
 from tests.sandbox.page_driver import browser as browser
@@ -21,9 +21,8 @@ from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     """A sandbox to which `bot serve` is connected, with an index that has read its Notion."""
     folder = tmp_path_factory.mktemp("town")
-    (folder / "bot").mkdir()
     async with run_sandbox(folder, "--no-rate-limits", "--retry-delays", "0.5,1,2", "--trigger-life", "60") as sandbox:
-        await synced(sandbox, folder / "bot")
+        await synced(sandbox, folder / "bot", seed_of(tmp_path_factory))
         log = (folder / "bot.log").open("wb")
         settings = await settings_for(sandbox, folder / "bot")
         # From nothing, as people start it: other tests fork theirs from a process that has imported all.
