@@ -25,4 +25,4 @@ def build_of(node: Callable[..., Awaitable[dict[str, Any]]], state: type = TurnS
 
 def plan_of(node: Callable[..., Awaitable[dict[str, Any]]]) -> Graph:
     """Return a graph that takes the place of the planned one for plans."""
-    return Graph("plan", build_of(node), describe=plan.PLANNED.describe, recognise=plan.PLANNED.recognise)
+    return Graph("plan", build_of(node), describe=plan.GRAPH.describe, recognise=plan.GRAPH.recognise)

@@ -13,6 +13,6 @@ GRAPHS: dict[str, Graph] = {
     )
 }
 """The first one decides where nothing else does."""
-PLANNED = (intake.GRAPH, idris.GRAPH, contract.GRAPH, plan.PLANNED)
+PLANNED = (intake.GRAPH, idris.GRAPH, contract.GRAPH, plan.GRAPH)
 """Graphs that people may wish for: where one is not installed, they are told what there is instead."""
 KNOWN = (*GRAPHS.values(), *(graph for graph in PLANNED if graph.name not in GRAPHS))

@@ -46,6 +46,16 @@ class Course:
         if place >= 0:
             runtime.stream_writer(Progress(self._task(runtime, step, "running")))
 
+    def show(
+        self,
+        runtime: Runtime[Context],
+        step: str,
+        state: Literal["running", "done", "failed", "skipped"],
+        output: str = "",
+    ) -> None:
+        """Say how it is with one step, where steps are left out, done again or fail by themselves."""
+        runtime.stream_writer(Progress(self._task(runtime, step, state, output)))
+
     def pages(self, runtime: Runtime[Context], step: str) -> OnPage:
         """Return what says how many pages of a file are read while a step runs; one page alone is not told of."""
 
@@ -66,7 +76,7 @@ class Course:
         self,
         runtime: Runtime[Context],
         step: str,
-        state: Literal["waiting", "running", "done", "failed"],
+        state: Literal["waiting", "running", "done", "failed", "skipped"],
         output: str = "",
     ) -> Task:
         far = f"{self.steps.index(step) + 1}/{len(self.steps)}"

@@ -1,11 +1,23 @@
-"""The service plan, which is not there yet."""
+"""Service plans by six agents (S5)."""
 
+from orchestrator.graph import Graph
+from orchestrator.graphs.plan.graph import build
 from orchestrator.graphs.plan.recognising import recognise
-from orchestrator.recognising import PlannedGraph
+from orchestrator.graphs.plan.roles import ROLES
+from orchestrator.graphs.plan.state import FRESH
 
-PLANNED = PlannedGraph(
+GRAPH = Graph(
     "plan",
+    build,
     describe="write a service plan (기획서)",
     recognise=recognise,
     deciding_words=("기획서", "service", "business"),
+    # Two rounds of review and refine, each node once a round.
+    steps=40,
+    # Up to twelve calls of a slow model, one after the other.
+    seconds=900.0,
+    fresh=FRESH,
+    roles=ROLES,
 )
+
+__all__ = ["GRAPH"]

@@ -1,0 +1,8 @@
+"""What the planning of services works with, besides what every graph may use."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class PlanDeps:
+    """Without anything the plan is made from the request, its files and the workspace."""

@@ -1,0 +1,58 @@
+"""The last agent: the plan as it is handed over, and what the thread is told of it (S5.8)."""
+
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from orchestrator.addresses import addresses_in
+from orchestrator.deps import Context
+from orchestrator.egress import checked
+from orchestrator.graphs.plan import by_rules as rules
+from orchestrator.graphs.plan.agents import worked
+from orchestrator.graphs.plan.analysing import today_of
+from orchestrator.graphs.plan.plan_data import document_of
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.plan_text import plan_markdown
+from orchestrator.graphs.plan.prompts import Prompts
+from orchestrator.graphs.plan.roles import FORMATTING
+from orchestrator.graphs.plan.showing import COURSE
+from orchestrator.graphs.plan.state import PlanState
+from orchestrator.graphs.plan.told import ToldSummary
+from orchestrator.language.written import is_not_in
+from orchestrator.steps.grounding import ungrounded
+from orchestrator.steps.model_or_rules import Unfit
+from orchestrator.steps.structured import parsed
+
+
+async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Put the plan into its form and tell it in a few lines."""
+    context = runtime.context
+    document = document_of(state["refined"] or {})
+    COURSE.show(runtime, "format", "running")
+    text = plan_markdown(document, context.deps.say)
+
+    async def by_model() -> str:
+        messages = Prompts(document.language, today_of(context)).summary(document)
+        told = await parsed(context.models, FORMATTING, messages, ToldSummary)
+        marks = {one.number for one in document.sources}
+        summary = checked(told.summary.strip(), marks, addresses_in([text]))
+        invented = ungrounded(summary, text, kinds=("figure",), today=today_of(context))
+        if invented or is_not_in(summary, document.language):
+            raise Unfit("the summary is in another language, or has a figure that the plan does not have")
+        return summary
+
+    async def by_rules() -> str:
+        return await rules.summarised(context, document)
+
+    work = await worked(runtime, "format", FORMATTING, by_model, by_rules)
+    COURSE.show(runtime, "format", "done" if work.value else "failed")
+    return {
+        "final_output": text,
+        "chat_summary": work.value or _outline(document),
+        "current_step": "format",
+        **work.noted,
+    }
+
+
+def _outline(document: PlanDocument) -> str:
+    return "\n".join(f"- {one.title}" for one in document.sections)

@@ -1,0 +1,38 @@
+"""The wiring of service plans.
+
+START → retrieve → fetch_web → analyze ─┬─ structure → write (each section) → review ─┬─ format_plan → deliver → END
+                       ↑                │                                     ↑       │
+                       └────────────────┘ (something is missing)              └─ refine
+"""
+
+from typing import Any
+
+from langgraph.graph import END, START, StateGraph
+
+from orchestrator.deps import Context
+from orchestrator.graphs.plan.analysing import analyze, structure
+from orchestrator.graphs.plan.delivering import deliver
+from orchestrator.graphs.plan.fetching import fetch_web
+from orchestrator.graphs.plan.formatting import format_plan
+from orchestrator.graphs.plan.retrieving import retrieve
+from orchestrator.graphs.plan.reviewing import after_review, refine, review
+from orchestrator.graphs.plan.state import PlanState
+from orchestrator.graphs.plan.writing import to_sections, write
+
+
+def build() -> StateGraph[PlanState, Context, PlanState, PlanState]:
+    """Return the graph, not yet compiled."""
+    graph: Any = StateGraph(PlanState, context_schema=Context)
+    for node in (retrieve, fetch_web, analyze, structure, write, review, refine, format_plan, deliver):
+        graph.add_node(node.__name__, node)
+    graph.add_edge(START, "retrieve")
+    graph.add_edge("retrieve", "fetch_web")
+    graph.add_edge("fetch_web", "analyze")
+    graph.add_edge("analyze", "structure")
+    graph.add_conditional_edges("structure", to_sections, ["write"])
+    graph.add_edge("write", "review")
+    graph.add_conditional_edges("review", after_review)
+    graph.add_edge("refine", "review")
+    graph.add_edge("format_plan", "deliver")
+    graph.add_edge("deliver", END)
+    return graph  # type: ignore[no-any-return]

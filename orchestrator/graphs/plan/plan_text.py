@@ -1,0 +1,55 @@
+"""The plan as Markdown: its sections, what it assumes and why, and its sources."""
+
+from collections.abc import Iterator
+
+from orchestrator.deps import Say
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.literal import literal
+from orchestrator.steps.grounding import MARK
+
+
+def plan_markdown(document: PlanDocument, say: Say) -> str:
+    """Return the whole plan without its title, which pages and files have of their own."""
+    return "\n\n".join(_paragraphs(document, say)) + "\n"
+
+
+def used_numbers(document: PlanDocument) -> set[int]:
+    """Return the numbers of the sources that the plan cites."""
+    cited = {int(number) for one in document.sections for number in MARK.findall(one.body)}
+    rows = {task.source for task in document.schedule} | {
+        item.source for item in (document.costs.items if document.costs else ())
+    }
+    return (cited | rows) - {0}
+
+
+def _paragraphs(document: PlanDocument, say: Say) -> Iterator[str]:
+    language = document.language
+    if document.summary:
+        yield f"> {document.summary}"
+    for section in document.sections:
+        yield f"## {section.title}"
+        if section.body:
+            yield section.body
+        if section.missing:
+            yield f"*{section.missing}*"
+    if document.assumptions:
+        yield f"## {say(language, 'plan.head.assumptions')}"
+        yield "\n".join(
+            f"- {one.text} — {say(language, 'plan.because', reason=one.reason)}" for one in document.assumptions
+        )
+    used = used_numbers(document)
+    if document.sources:
+        yield f"## {say(language, 'document.sources')}"
+        yield "\n".join(_line(one, say, document) for one in document.sources if one.number in used)
+        if unused := [one for one in document.sources if one.number not in used]:
+            yield f"### {say(language, 'plan.head.unused')}"
+            yield "\n".join(_line(one, say, document) for one in unused)
+
+
+def _line(source: PlanSource, say: Say, document: PlanDocument) -> str:
+    title = literal(source.title)
+    named = f"[{title}]({source.url})" if source.url.startswith(("http://", "https://")) else title
+    place = f" · {literal(source.place)}" if source.place else ""
+    dated = f" · {source.dated.isoformat()}" if source.dated else ""
+    kind = say(document.language, f"plan.kind.{source.kind}")
+    return f"- [{source.number}] {named}{place}{dated} · {kind}"

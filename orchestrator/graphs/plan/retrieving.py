@@ -1,0 +1,125 @@
+"""The first agent: what the request, its files, the thread and the workspace say (S5.1, S5.10)."""
+
+import re
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+from langgraph.runtime import Runtime
+
+from integrations.search.base import Hit
+from integrations.search.passages import distinct
+from integrations.search.unindexed import beginnings
+from orchestrator.deps import Context
+from orchestrator.graphs.plan.agents import timed
+from orchestrator.graphs.plan.plan_data import sources_data
+from orchestrator.graphs.plan.plan_document import PlanPreset, PlanSource
+from orchestrator.graphs.plan.showing import COURSE, sources_found
+from orchestrator.graphs.plan.state import PlanState
+from orchestrator.steps.files import OnRead, notices_of, read_files
+from orchestrator.turn import File, Turn
+
+MAX_FILES = 60_000
+"""Characters of the files of a request that become sources."""
+MAX_THREAD = 6_000
+MAX_TOGETHER = 2_400
+"""Characters of a source that is put together from neighbouring passages of one place."""
+PASSAGES = 16
+"""Of the workspace."""
+_PRESETS: tuple[PlanPreset, ...] = ("lean", "standard", "full")
+_ABOUT_PLAN = re.compile(
+    r"(?:서비스|사업|신규)?\s?(?:기획서|기획안|사업\s?계획서?)(?:를|을|좀|로)?|(?:써|작성해|만들어|짜)\s?(?:줘|주세요|줄래요?|달라)[.!]?"
+    r"|\b(?:write|draft|create|make|prepare)\s(?:me\s|us\s)?(?:a|an|the)?\s?|\b(?:service|business|product)\s(?:plan|proposal)\s?(?:for|of|about)?",
+    re.I,
+)
+"""What a request says of the plan itself, which no document is searched for."""
+
+
+async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Collect what is there: files rank before the workspace."""
+    context, turn, began = runtime.context, runtime.context.turn, time.monotonic()
+    files = [file for file in turn.files if not file.of_thread] or list(turn.files)
+    on_read = COURSE.begin(runtime, files)
+    COURSE.show(runtime, "retrieve", "running")
+    request = state.get("user_input") or turn.text
+    of_files, notices = await _of_files(context, files, on_read)
+    found = [*_said(context, request), *of_files]
+    hits = await _of_index(context, query_of(request))
+    readers = {}
+    for hit in hits:
+        found.append(_of_hit(hit))
+        if f"team:{turn.team}" not in (who := context.readers(hit.chunk)):
+            readers[str(len(found))] = sorted(who)
+    sources = [replace(one, number=number) for number, one in enumerate(found, 1)]
+    COURSE.show(runtime, "retrieve", "done", sources_found(context, sources))
+    return {
+        "user_input": request,
+        "preset": preset_of(turn),
+        "sources": sources_data(sources),
+        "source_readers": readers,
+        "notices": [*state.get("notices", []), *notices],
+        "agents": [timed("retrieve", began)],
+        "current_step": "retrieve",
+    }
+
+
+def preset_of(turn: Turn) -> PlanPreset:
+    """Return how much of a plan is wanted: what the door was told, else the usual one."""
+    given = str(turn.given.get("preset", ""))
+    return next((one for one in _PRESETS if one == given), "standard")
+
+
+def query_of(request: str) -> str:
+    """Return what the workspace is searched for: the subject, without what is said of the plan."""
+    subject = " ".join(_ABOUT_PLAN.sub(" ", request).split())
+    return subject or request
+
+
+def _said(context: Context, request: str) -> list[PlanSource]:
+    """Return the request itself, and what people said in its thread, as sources."""
+    turn, today = context.turn, context.deps.now().date()
+    found = [PlanSource(0, "request", context.say("plan.source.request"), request, turn.thread_url, dated=today)]
+    said = [one for one in turn.said if not one.is_bot and one.text.strip() and one.text.strip() != turn.text.strip()]
+    if said:
+        text = "\n".join(f"{one.author}: {one.text}" for one in said)[-MAX_THREAD:]
+        found.append(PlanSource(0, "request", context.say("plan.source.thread"), text, turn.thread_url, dated=today))
+    for one in turn.linked:
+        if one.text:
+            found.append(PlanSource(0, "index", one.title or one.url, one.text[:MAX_TOGETHER], one.url))
+    return found
+
+
+async def _of_files(context: Context, files: Sequence[File], on_read: OnRead) -> tuple[list[PlanSource], list[str]]:
+    if not files:
+        return [], []
+    read = await read_files(files, context.deps.files, on_read)
+    documents = [one.document for one in read if one.document]
+    hits, is_cut = await beginnings(documents, MAX_FILES)
+    today = context.deps.now().date()
+    sources = [PlanSource(0, "file", title, text, place=place, dated=today) for title, place, text in _together(hits)]
+    return sources, [*notices_of(read), *(["file_cut"] if is_cut else [])]
+
+
+def _together(hits: Iterable[Hit]) -> list[tuple[str, str, str]]:
+    """Return title, place and text of passages; neighbours of one place become one as long as they are short."""
+    found: list[tuple[str, str, str]] = []
+    for hit in hits:
+        title, place, text = hit.chunk.title, " › ".join(hit.chunk.headings), hit.chunk.text
+        if found and found[-1][:2] == (title, place) and len(found[-1][2]) + len(text) < MAX_TOGETHER:
+            text = f"{found.pop()[2]}\n\n{text}"
+        found.append((title, place, text))
+    return found
+
+
+async def _of_index(context: Context, query: str) -> list[Hit]:
+    least = context.deps.index.thresholds.found
+    hits = await context.deps.index.search(query, k=PASSAGES, audience=context.turn.audience, filters=context.filters())
+    return [hit for hit in distinct(hits) if hit.support >= least]
+
+
+def _of_hit(hit: Hit) -> PlanSource:
+    chunk = hit.chunk
+    edited: date = chunk.edited_at.date()
+    return PlanSource(0, "index", chunk.title, chunk.text, chunk.url, " › ".join(chunk.headings), edited)

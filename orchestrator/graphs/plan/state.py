@@ -1,0 +1,93 @@
+"""The state of a plan (S5.3), as plain data: checkpoints are written after every node."""
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, Literal, TypedDict, final
+
+from orchestrator.graph import TurnState
+from orchestrator.graphs.plan.plan_document import PlanPreset
+
+AgentName = Literal["retrieve", "fetch_web", "analyze", "structure", "write", "review", "refine", "format"]
+Outcome = Literal["model", "rules", "skipped", "failed"]
+"""Who did the work of an agent: its model, the rules; nobody, since it was not needed or could not be done."""
+
+
+@final
+class AgentRun(TypedDict):
+    """One piece of work of an agent."""
+
+    name: AgentName
+    seconds: float
+    calls: int
+    """Of its model."""
+    outcome: Outcome
+    notice: str
+    """Why no model did it, as a key below ``notice.``; empty where one did, or none is needed."""
+
+
+@final
+class AgentError(TypedDict):
+    """What an agent could not do."""
+
+    agent: AgentName
+    section: str
+    """Its key; empty where it is the plan as a whole."""
+    reason: str
+    """A key below ``plan.error.``."""
+
+
+def _gathered(old: list[Any] | None, new: Sequence[Any] | None) -> list[Any]:
+    """Put what several nodes say together; None begins anew."""
+    return [] if new is None else [*(old or []), *new]
+
+
+def _by_key(old: Mapping[str, Any] | None, new: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Put the sections together that are written beside each other; None begins anew."""
+    return {} if new is None else {**(old or {}), **new}
+
+
+class PlanState(TurnState, total=False):
+    """What the agents hand on; ``plan_series`` and what the next turn needs of it stay, the rest is of one turn."""
+
+    user_input: str
+    """All that people asked for of this plan: the request, and each wish since."""
+    preset: PlanPreset
+    sources: list[dict[str, Any]]
+    """All that was found, numbered, as :class:`PlanSource`: ``file_content``, ``rag_context`` and ``web_context``."""
+    source_readers: dict[str, list[str]]
+    """Who may read a source that not everybody may, by its number."""
+    web_urls: list[str]
+    """What was fetched or looked through."""
+    web_done: bool
+    analysis: dict[str, Any] | None
+    need_more_info: bool
+    structure: dict[str, Any] | None
+    draft: Annotated[dict[str, Any], _by_key]
+    """The written sections, by their keys."""
+    review: dict[str, Any] | None
+    """Of the plan as it is now."""
+    loop: dict[str, Any] | None
+    """How far review and refine have come."""
+    refined: dict[str, Any] | None
+    """The best plan by now, as :class:`PlanDocument`."""
+    not_done: list[str]
+    """What could not be done of the last wishes."""
+    final_output: str
+    """The plan in Markdown."""
+    chat_summary: str
+    current_step: str
+    refine_count: int
+    """Rounds that people asked for since the series began (0–3)."""
+    previous_plan: dict[str, Any] | None
+    """What the conversation's plan says, for the next turn."""
+    errors: Annotated[list[AgentError], _gathered]
+    agents: Annotated[list[AgentRun], _gathered]
+    notices: list[str]
+
+
+FRESH: dict[str, Any] = {
+    "preset": "standard", "sources": [], "source_readers": {}, "web_urls": [], "web_done": False, "analysis": None,
+    "need_more_info": False, "structure": None, "draft": None, "review": None, "loop": None, "refined": None,
+    "not_done": [], "final_output": "", "chat_summary": "", "current_step": "", "errors": None, "agents": None,
+    "notices": [],
+}  # fmt: skip
+"""What is of one turn alone."""

@@ -1,0 +1,132 @@
+"""The agent that writes: every section beside the others, each from its own sources."""
+
+from collections.abc import Collection, Sequence
+from typing import Any, Literal
+
+from langgraph.runtime import Runtime
+from langgraph.types import Send
+
+from orchestrator.addresses import addresses_in
+from orchestrator.deps import Context
+from orchestrator.egress import checked
+from orchestrator.egress_documents import checked_document
+from orchestrator.graphs.plan import by_rules as rules
+from orchestrator.graphs.plan.agents import worked
+from orchestrator.graphs.plan.analysing import today_of
+from orchestrator.graphs.plan.plan_data import section_data, sources_of_data
+from orchestrator.graphs.plan.plan_document import (
+    CostItem,
+    CostTable,
+    PlanAssumption,
+    PlanSection,
+    PlanSource,
+    PlanTask,
+)
+from orchestrator.graphs.plan.prompts import Prompts
+from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, StructureResult, WrittenSection
+from orchestrator.graphs.plan.roles import WRITING
+from orchestrator.graphs.plan.showing import COURSE
+from orchestrator.graphs.plan.state import PlanState
+from orchestrator.graphs.plan.told import ToldSection
+from orchestrator.graphs.plan.wording import language_of
+from orchestrator.language.written import is_not_in
+from orchestrator.steps.model_or_rules import Unfit
+from orchestrator.steps.structured import parsed
+from orchestrator.turn import Progress, Task
+
+
+def to_sections(state: PlanState) -> list[Send]:
+    """Let every section be written at the same time."""
+    structure = StructureResult.model_validate(state["structure"])
+    shared = {key: state[key] for key in ("user_input", "analysis", "structure", "sources")}
+    return [Send("write", {**shared, "current_step": one.key}) for one in structure.sections]
+
+
+async def write(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Write the section whose key is the state's ``current_step``."""
+    context, today = runtime.context, today_of(runtime.context)
+    request, every = state["user_input"], sources_of_data(state["sources"])
+    structure, analysis = (
+        StructureResult.model_validate(state["structure"]),
+        AnalysisResult.model_validate(state["analysis"]),
+    )
+    plan = next(one for one in structure.sections if one.key == state["current_step"])
+    language = language_of(context.turn, request)
+    own = own_sources(plan, every)
+    _show(runtime, plan, "running")
+
+    async def by_model() -> WrittenSection:
+        room = context.models.prompt_tokens(WRITING)
+        messages = Prompts(language, today).section(plan, structure, request, analysis, own, room)
+        told = await parsed(context.models, WRITING, messages, ToldSection)
+        return taken(plan, told, own, request, language)
+
+    async def by_rules() -> WrittenSection:
+        return await rules.written(context, plan, analysis, every, language, today)
+
+    work = await worked(runtime, "write", WRITING, by_model, by_rules, section=plan.key)
+    written = work.value or WrittenSection(
+        PlanSection(plan.key, plan.title, "", context.say("plan.missing.failed", title=plan.title))
+    )
+    _show(runtime, plan, "done" if work.value else "failed")
+    return {"draft": {plan.key: section_data(written)}, **work.noted}
+
+
+def own_sources(plan: SectionPlan, sources: Sequence[PlanSource]) -> list[PlanSource]:
+    """Return the sources of a section, with those of the request itself; all of them where none was chosen."""
+    chosen = set(plan.sources)
+    return [one for one in sources if not chosen or one.number in chosen or one.kind == "request"]
+
+
+def taken(
+    plan: SectionPlan | PlanSection, told: ToldSection, sources: Sequence[PlanSource], request: str, language: str
+) -> WrittenSection:
+    """Return what a model wrote, with no address, citation or source that it was not given. Raises ``Unfit``."""
+    numbers = {one.number for one in sources}
+    known = addresses_in([request, *(one.text for one in sources), *(one.url for one in sources)])
+    body = checked_document(_below(told.body.strip()), numbers, known)
+    if not body.strip() or is_not_in(body, language):  # type: ignore[arg-type]
+        raise Unfit(f"the section {plan.key} is empty or in another language")
+
+    def plain(text: str) -> str:
+        return checked(" ".join(text.split()), numbers, known)
+
+    return WrittenSection(
+        PlanSection(plan.key, plan.title, body),
+        tuple(PlanAssumption(plain(one.text), plain(one.reason), plan.key) for one in told.assumptions),
+        tuple(
+            PlanTask(plain(one.name), one.start, max(one.start, one.end), plain(one.owner), _of(one.source, numbers))
+            for one in told.tasks
+        ),
+        CostTable(
+            plain(told.currency) or ("KRW" if language == "ko" else "USD"),
+            tuple(
+                CostItem(plain(one.item), one.amount, plain(one.basis), _of(one.source, numbers)) for one in told.costs
+            ),
+        )
+        if told.costs
+        else None,
+        tuple(plain(one) for one in told.flow),
+    )
+
+
+def _of(number: int, numbers: Collection[int]) -> int:
+    return number if number in numbers else 0
+
+
+def _below(body: str) -> str:
+    """Return a body whose headings stand below that of its section."""
+    lines = body.split("\n")
+    fenced = False
+    for place, line in enumerate(lines):
+        fenced ^= line.lstrip().startswith(("```", "~~~"))
+        level = len(line) - len(line.lstrip("#"))
+        if not fenced and 1 <= level <= 2 and line[level : level + 1] == " ":
+            lines[place] = f"###{line[level:]}"
+    return "\n".join(lines)
+
+
+def _show(runtime: Runtime[Context], plan: SectionPlan, state: Literal["running", "done", "failed"]) -> None:
+    if state == "running":
+        COURSE.show(runtime, "write", "running")
+    runtime.stream_writer(Progress(Task(f"plan:write:{plan.key}", plan.title, state)))
