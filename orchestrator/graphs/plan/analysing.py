@@ -11,7 +11,7 @@ from orchestrator.egress import checked
 from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.plan_data import sources_of_data
-from orchestrator.graphs.plan.prompts import Prompts
+from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, SectionPlan, StructureResult
 from orchestrator.graphs.plan.retrieving import query_of
 from orchestrator.graphs.plan.roles import ANALYSIS, STRUCTURE
@@ -33,7 +33,7 @@ async def analyze(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
 
     async def by_model() -> AnalysisResult:
         room = context.models.prompt_tokens(ANALYSIS)
-        messages = Prompts(language, today).analysis(request, sources, room)
+        messages = PlanPrompts(language, today).analysis(request, sources, room)
         told = await parsed(context.models, ANALYSIS, messages, AnalysisResult)
         known = addresses_in([request, *(one.text for one in sources)])
         facts = [
@@ -68,7 +68,7 @@ async def structure(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
 
     async def by_model() -> StructureResult:
         room = context.models.prompt_tokens(STRUCTURE)
-        messages = Prompts(language, today_of(context)).structure(request, analysis, sources, state["preset"], room)
+        messages = PlanPrompts(language, today_of(context)).structure(request, analysis, sources, state["preset"], room)
         told = await parsed(context.models, STRUCTURE, messages, StructureResult)
         known = addresses_in([request, *(one.text for one in sources)])
         return StructureResult(

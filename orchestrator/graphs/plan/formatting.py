@@ -13,7 +13,7 @@ from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.plan_data import document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_text import plan_markdown
-from orchestrator.graphs.plan.prompts import Prompts
+from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.roles import FORMATTING
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
@@ -32,7 +32,7 @@ async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, 
     text = plan_markdown(document, context.deps.say)
 
     async def by_model() -> str:
-        messages = Prompts(document.language, today_of(context)).summary(document)
+        messages = PlanPrompts(document.language, today_of(context)).summary(document)
         told = await parsed(context.models, FORMATTING, messages, ToldSummary)
         marks = {one.number for one in document.sources}
         summary = checked(told.summary.strip(), marks, addresses_in([text]))

@@ -9,7 +9,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.assembling import each_once
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
-from orchestrator.graphs.plan.prompts import Prompts
+from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import ActionItem, JudgeResult, RefinedPlan, WrittenSection
 from orchestrator.graphs.plan.roles import REFINING
 from orchestrator.graphs.plan.told import MendedSection
@@ -78,7 +78,7 @@ async def _mended(
 ) -> tuple[WrittenSection, list[ActionItem]]:
     """Return a section after its changes, and the items that could not be applied."""
     room = context.models.prompt_tokens(REFINING)
-    messages = Prompts(document.language, today_of(context)).refining(
+    messages = PlanPrompts(document.language, today_of(context)).refining(
         section, items, issues, request, document.sources, room
     )
     told = await parsed(context.models, REFINING, messages, MendedSection)

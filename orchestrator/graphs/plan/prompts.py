@@ -61,7 +61,7 @@ _ANSWERER = (
 )
 
 
-class Prompts:
+class PlanPrompts:
     """The prompts of one plan: in its language, on its day."""
 
     def __init__(self, language: Locale, today: date) -> None:

@@ -28,25 +28,25 @@ PASSING_SCORE = 9.0
 """With it, and no critical issue, a plan stays as it is (S5.5)."""
 
 
-class _Strict(BaseModel):
+class _AgentResult(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class FoundFact(_Strict):
+class FoundFact(_AgentResult):
     """What a source says that the plan rests on."""
 
     text: str = Field(max_length=600)
     source: int = Field(ge=1, description="The number of the source that says it")
 
 
-class ToldAssumption(_Strict):
+class ToldAssumption(_AgentResult):
     """What no source says."""
 
     text: str = Field(max_length=400)
     reason: str = Field(max_length=400, description="Why the plan says it all the same")
 
 
-class AnalysisResult(_Strict):
+class AnalysisResult(_AgentResult):
     """What is wanted, and what is known of it."""
 
     subject: str = Field(max_length=120, description="What is planned, as a title would name it: not the request")
@@ -63,7 +63,7 @@ class AnalysisResult(_Strict):
     assumptions: list[ToldAssumption] = Field(default_factory=list, max_length=30)
 
 
-class SectionPlan(_Strict):
+class SectionPlan(_AgentResult):
     """A section before it is written."""
 
     key: str = Field(pattern=r"^[a-z][a-z0-9_]{1,40}$", description="Its kind, such as market, users, costs")
@@ -72,7 +72,7 @@ class SectionPlan(_Strict):
     sources: list[int] = Field(default_factory=list, max_length=40, description="The numbers of the sources it uses")
 
 
-class StructureResult(_Strict):
+class StructureResult(_AgentResult):
     """What the plan will consist of."""
 
     title: str = Field(max_length=120)
@@ -98,14 +98,14 @@ class DraftResult:
     sections: tuple[WrittenSection, ...]
 
 
-class ActionItem(_Strict):
+class ActionItem(_AgentResult):
     """What would make the plan better."""
 
     section: str = Field(default="", max_length=42, description="The key of the section; empty: the plan as a whole")
     action: str = Field(max_length=400)
 
 
-class JudgeResult(_Strict):
+class JudgeResult(_AgentResult):
     """What the reviewer thinks of a plan (S5.5)."""
 
     overall_score: float = Field(ge=0, le=10)

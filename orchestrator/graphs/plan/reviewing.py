@@ -13,7 +13,7 @@ from orchestrator.graphs.plan.assembling import assembled
 from orchestrator.graphs.plan.mending import mended_by_model
 from orchestrator.graphs.plan.plan_data import document_data, document_of, section_of, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanPreset
-from orchestrator.graphs.plan.prompts import Prompts
+from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, JudgeResult, RefinedPlan, StructureResult
 from orchestrator.graphs.plan.roles import REFINING, REVIEW
 from orchestrator.graphs.plan.showing import COURSE
@@ -35,7 +35,7 @@ async def review(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     COURSE.show(runtime, "review", "running")
 
     async def by_model() -> JudgeResult:
-        messages = Prompts(document.language, today_of(context)).review(document, state["user_input"])
+        messages = PlanPrompts(document.language, today_of(context)).review(document, state["user_input"])
         return await parsed(context.models, REVIEW, messages, JudgeResult)
 
     async def by_rules() -> JudgeResult:

@@ -11,11 +11,11 @@ LONGEST_BODY = 12_000
 _MOST_ROWS = 60
 
 
-class _Strict(BaseModel):
+class _ToldObject(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
 
-class ToldTask(_Strict):
+class ToldTask(_ToldObject):
     """A bar of the schedule."""
 
     name: str = Field(max_length=120)
@@ -25,7 +25,7 @@ class ToldTask(_Strict):
     source: int = Field(default=0, ge=0, description="The source that states the dates; 0: they are assumed")
 
 
-class ToldCost(_Strict):
+class ToldCost(_ToldObject):
     """A row of the table of costs."""
 
     item: str = Field(max_length=120)
@@ -34,7 +34,7 @@ class ToldCost(_Strict):
     source: int = Field(default=0, ge=0, description="The source that states the amount; 0: it is assumed")
 
 
-class ToldSection(_Strict):
+class ToldSection(_ToldObject):
     """A section as a model writes it."""
 
     body: str = Field(
@@ -55,13 +55,13 @@ class MendedSection(ToldSection):
     )
 
 
-class ToldSummary(_Strict):
+class ToldSummary(_ToldObject):
     """What the thread gets."""
 
     summary: str = Field(min_length=1, max_length=1_500, description="At most six lines, without a heading")
 
 
-class PlanChange(_Strict):
+class PlanChange(_ToldObject):
     """What a person's wish means for the sections of a plan."""
 
     title: str = Field(default="", max_length=120, description="The new title, only where the person wants one")

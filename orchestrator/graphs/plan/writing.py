@@ -22,7 +22,7 @@ from orchestrator.graphs.plan.plan_document import (
     PlanSource,
     PlanTask,
 )
-from orchestrator.graphs.plan.prompts import Prompts
+from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, StructureResult, WrittenSection
 from orchestrator.graphs.plan.roles import WRITING
 from orchestrator.graphs.plan.showing import COURSE
@@ -57,7 +57,7 @@ async def write(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
 
     async def by_model() -> WrittenSection:
         room = context.models.prompt_tokens(WRITING)
-        messages = Prompts(language, today).section(plan, structure, request, analysis, own, room)
+        messages = PlanPrompts(language, today).section(plan, structure, request, analysis, own, room)
         told = await parsed(context.models, WRITING, messages, ToldSection)
         return taken(plan, told, own, request, language)
 
