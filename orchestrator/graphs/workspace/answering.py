@@ -5,9 +5,9 @@ from typing import Any, cast
 
 from orchestrator.deps import Context
 from orchestrator.graph import CitedSource
-from orchestrator.graphs.workspace import readership
 from orchestrator.graphs.workspace.citations import cited, sources
 from orchestrator.graphs.workspace.state import WorkspaceState
+from orchestrator.steps import readership
 from orchestrator.turn import AgentExecutionResult, Citation, NotionPage
 
 

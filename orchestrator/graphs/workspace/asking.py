@@ -8,11 +8,11 @@ from integrations.search.base import Audience
 from orchestrator.deps import Context, StoredDocument
 from orchestrator.egress import checked
 from orchestrator.egress_documents import linked_in
-from orchestrator.graphs.workspace import readership
-from orchestrator.graphs.workspace.destination import Destination, place_at, whole_team
-from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.state import Waiting
+from orchestrator.steps import readership
+from orchestrator.steps.destination import Destination, place_at, whole_team
+from orchestrator.steps.readership import Material
 from orchestrator.turn import Choice, Question
 
 MAX_OUTLINE = 12

@@ -24,7 +24,6 @@ from orchestrator.graphs.workspace.attached import (
     passages_of_files,
 )
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
-from orchestrator.graphs.workspace.destination import Destination, place_of
 from orchestrator.graphs.workspace.drafting import DraftText, drafted, terms_of
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
 from orchestrator.graphs.workspace.fitting import with_room
@@ -46,6 +45,7 @@ from orchestrator.graphs.workspace.state import (
 from orchestrator.graphs.workspace.talk import previous, talk_before
 from orchestrator.graphs.workspace.versions import wish_about_versions
 from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread
+from orchestrator.steps.destination import Destination, place_of
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.steps.progress import Course
 from orchestrator.steps.structured import parsed

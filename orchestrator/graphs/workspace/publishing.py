@@ -10,15 +10,16 @@ from langgraph.runtime import Runtime
 from integrations.errors import IntegrationError, Misconfigured
 from orchestrator.deps import Context, Publication, StoredDocument
 from orchestrator.graph import HandedDocument
-from orchestrator.graphs.workspace import readership
 from orchestrator.graphs.workspace.asking import about_place, about_readers, with_outline
-from orchestrator.graphs.workspace.destination import Destination, place_at, place_of, whole_team, written_to
-from orchestrator.graphs.workspace.readership import Material
 from orchestrator.graphs.workspace.rules import documents
-from orchestrator.graphs.workspace.rules.publishing import choice_of, place_in
+from orchestrator.graphs.workspace.rules.publishing import place_in
 from orchestrator.graphs.workspace.rules.routing import parent_of
 from orchestrator.graphs.workspace.state import Waiting, WorkspaceState
 from orchestrator.graphs.workspace.writing import course_of
+from orchestrator.language.readers_choice import choice_of
+from orchestrator.steps import readership
+from orchestrator.steps.destination import Destination, place_at, place_of, whole_team, written_to
+from orchestrator.steps.readership import Material
 from orchestrator.turn import NotionPage, Status, Turn, WrittenDocument
 
 log = structlog.get_logger()

@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from integrations.llm.base import Message
 from orchestrator import pointing
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace import prompts, readership
-from orchestrator.graphs.workspace.destination import Destination
-from orchestrator.graphs.workspace.readership import Material
+from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.rules import documents, routing, threads
 from orchestrator.graphs.workspace.rules.patterns import LEANS, QUOTED
 from orchestrator.graphs.workspace.state import Decision, Exchange, SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.talk import own_words, talk_before
 from orchestrator.language.utterance import Utterance
+from orchestrator.steps import readership
+from orchestrator.steps.destination import Destination
 from orchestrator.steps.progress import Course
+from orchestrator.steps.readership import Material
 from orchestrator.turn import Turn
 
 _FRAME = 1_000

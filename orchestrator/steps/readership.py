@@ -1,12 +1,14 @@
 """Who may read what a document is made of, and whether a page of it would be read by more people than that."""
 
-from collections.abc import Iterable, Sequence
-from typing import Literal, TypedDict, final
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, TypeAlias, TypedDict, final
 
 from integrations.search.base import Audience
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.turn import Turn
+
+ReadPassage: TypeAlias = Mapping[str, Any]
+"""A passage with ``source``, ``title``, ``document_id`` and ``readers``, as graphs keep those that they read."""
 
 
 @final
@@ -30,7 +32,7 @@ def of_thread(turn: Turn) -> Material:
     return Material(kind="thread", name="", readers=sorted(readers_of_thread(turn)))
 
 
-def of_passages(turn: Turn, passages: Iterable[SourcePassage]) -> list[Material]:
+def of_passages(turn: Turn, passages: Iterable[ReadPassage]) -> list[Material]:
     """Return the material that passages are from, each once."""
     found: dict[tuple[str, ...], Material] = {}
     for passage in passages:
@@ -46,7 +48,7 @@ def of_passages(turn: Turn, passages: Iterable[SourcePassage]) -> list[Material]
     return list(found.values())
 
 
-async def by_now(context: Context, passages: Sequence[SourcePassage]) -> Audience:
+async def by_now(context: Context, passages: Sequence[ReadPassage]) -> Audience:
     """Return who may read a source, given by its passages, by now.
 
     Empty where that is not known: the page is gone, or those who read the reply may not read it any more.
