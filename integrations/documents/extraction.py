@@ -12,8 +12,17 @@ from integrations.documents.bombs import refuse_packed_bomb, refuse_pdf_bomb
 from integrations.documents.hangul_reading import hangul_markdown
 from integrations.documents.headings import by_headings
 from integrations.documents.inner_pictures import pictures_in
-from integrations.documents.kinds import HANGUL, OLD_WORD, WORD, ZIPPED, claims_a_document, kind_of, other_ending
-from integrations.documents.kreuzberg_calls import KREUZBERG_FAULTS, markdown_of, markdown_of_bytes
+from integrations.documents.kinds import (
+    HANGUL,
+    OLD_WORD,
+    WEB_PAGE,
+    WORD,
+    ZIPPED,
+    claims_a_document,
+    kind_of,
+    other_ending,
+)
+from integrations.documents.kreuzberg_calls import KREUZBERG_FAULTS, main_text_of, markdown_of, markdown_of_bytes
 from integrations.documents.limits import MAX_BYTES, MAX_CHARACTERS, MAX_PAGES, MAX_PARTS, ReadLimits
 from integrations.documents.old_word import old_word_markdown
 from integrations.documents.pdf_reading import pdf_text
@@ -90,6 +99,8 @@ def _read(path: Path, data: bytes, kind: str, name: str, allowance: TimeAllowanc
             return _checked(FileText(by_headings(_decoded(data, name))))
         case "text/csv":
             return _checked(FileText(by_headings(markdown_of_bytes(_decoded(data, name).encode(), kind))))
+        case "text/html" if name.endswith(WEB_PAGE):
+            return _checked(FileText(by_headings(unspaced(composed(main_text_of(path))))))
     if data.startswith(ZIPPED):
         refuse_packed_bomb(path)
     del data

@@ -38,7 +38,9 @@ _STREAMS = (
     ("Workbook", "application/vnd.ms-excel"),
 )
 """Names of streams in the older Office container; a locked file of the newer kind lies in one as well."""
-_TEXTS = {".html": "text/html", ".htm": "text/html", ".csv": "text/csv"}
+WEB_PAGE = ".webpage"
+"""The ending under which a page that was fetched is read: its main text alone, without menus and margins."""
+_TEXTS = {WEB_PAGE: "text/html", ".html": "text/html", ".htm": "text/html", ".csv": "text/csv"}
 _ENDINGS = {
     "application/pdf": (".pdf",),
     WORD: (".docx", ".docm", ".dotx", ".dotm"),

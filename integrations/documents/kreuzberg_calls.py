@@ -24,6 +24,19 @@ def markdown_of(path: Path, mime: str) -> str:
     return extract_file_sync(path, mime, _config("markdown")).content
 
 
+def main_text_of(path: Path) -> str:
+    """Return the main text of a page in HTML as Markdown, without menus, margins, forms and what is not shown."""
+    config = ExtractionConfig(
+        use_cache=False,
+        output_format="markdown",
+        html_options={
+            "preprocessing": {"enabled": True, "preset": "aggressive", "remove_navigation": True, "remove_forms": True},
+            "extract_metadata": False,
+        },
+    )
+    return extract_file_sync(path, "text/html", config).content
+
+
 def plain_text_of(path: Path, mime: str) -> str:
     """Return a file's text, a paragraph a line."""
     return extract_file_sync(path, mime, _config("plain")).content

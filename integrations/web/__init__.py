@@ -1,1 +1,1 @@
-"""Search on the web: one base, a file for each back end, and the chain that asks them one after the other."""
+"""Search on the web, and its pages: one base, a file for each back end, the chain that asks them in turn."""

@@ -1,4 +1,4 @@
-"""What a web search must do, in this project's own types."""
+"""What searching the web and fetching its pages must do, in this project's own types."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -33,6 +33,32 @@ class WebResults:
     results: tuple[WebResult, ...]
     failed: tuple[WebSource, ...] = ()
     """Which of those asked before did not answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class WebPage:
+    """A page that was fetched. What it says was written by others."""
+
+    url: str
+    """Where it stands, after all redirects."""
+    title: str
+    text: str
+    """Its main text as Markdown, without menus and what is not shown."""
+    dated: date | None
+    """The day that it gives for itself; None where it gives none."""
+    looked_up: date
+
+
+class WebPages(Protocol):
+    """Fetches pages of the public web."""
+
+    async def fetch(self, url: str) -> WebPage:
+        """Return the page.
+
+        Raises ``NotPublic`` of :mod:`integrations.web.public_addresses` for an address that is not asked,
+        ``Unreadable`` of :mod:`integrations.documents.base` for a page without a text, and ``Unavailable``,
+        ``RateLimited``, ``NotFound``, ``Denied``, ``TooLong`` or ``Invalid`` of :mod:`integrations.errors`.
+        """
 
 
 class WebSearch(Protocol):
