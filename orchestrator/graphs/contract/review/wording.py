@@ -2,22 +2,14 @@
 
 import re
 from dataclasses import replace
-from typing import Final, Protocol
+from typing import Protocol
 
 from orchestrator.graphs.contract.analysis import Analysis, Finding, FindingWording
 from orchestrator.graphs.contract.review.playbook import Playbook
+from orchestrator.language.particles import fitting
 from orchestrator.turn import Locale
 
-_PARTICLES: Final = {
-    "은(는)": ("은", "는"),
-    "이(가)": ("이", "가"),
-    "을(를)": ("을", "를"),
-    "과(와)": ("과", "와"),
-    "(으)로": ("으로", "로"),
-}
 _NAMED = re.compile(r"\{(?P<side>gap|eul)\}(?P<particle>은\(는\)|이\(가\)|을\(를\)|과\(와\)|\(으\)로)?")
-_FINAL_IN_DIGITS: Final = frozenset("013678")
-_FINAL_IN_LETTERS: Final = frozenset("lmnr")
 
 
 class Sayer(Protocol):
@@ -65,22 +57,7 @@ def filled(wording: str, gap: str, eul: str, locale: Locale) -> str:
 
     def named(match: re.Match[str]) -> str:
         name = gap if match["side"] == "gap" else eul
-        particle = match["particle"]
-        if not particle:
-            return name
-        closed, opened = _PARTICLES[particle]
-        final = final_sound(name)
-        return name + (closed if final and not (particle == "(으)로" and final == 8) else opened)
+        return name + fitting(name, match["particle"]) if match["particle"] else name
 
     text = _NAMED.sub(named, wording)
     return text[:1].upper() + text[1:] if locale == "en" else text
-
-
-def final_sound(name: str) -> int:
-    """Return the final consonant of a name as one of Unicode's 27, 0 for none; of digits and letters as they are read."""
-    last = re.sub(r"[^\w]+$", "", name)[-1:]
-    if "가" <= last <= "힣":
-        return (ord(last) - ord("가")) % 28
-    if last.lower() == "l" or last in "178":
-        return 8
-    return 1 if last in _FINAL_IN_DIGITS or last.lower() in _FINAL_IN_LETTERS else 0

@@ -1,0 +1,96 @@
+"""Which section a statement belongs to: each to one, and none twice in a plan."""
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from integrations.guides.base import GuideLanguage, PlanGuides
+from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.relevance import speaks_of
+from orchestrator.graphs.plan.rules.statements import Statement, statements_of
+from orchestrator.language.amounts import find_amounts
+
+_OF_HEADING = 4
+"""A word of the nearest heading counts so many times one of the statement."""
+_RANK: Final = {"file": 0, "request": 1, "index": 2, "web": 3, "guide": 4}
+_LETTERS: Final = re.compile(r"\W+")
+_QUESTION: Final = re.compile(r"\?\s*$|(?:할까요|인가요|까요|나요)\s*[.?]?\s*$")
+_CHAT: Final = re.compile(
+    r"(?:해\s?주세요|해\s?줘|부탁|드려요|할게요|합시다|하죠|봅시다|네요|군요|ㅋㅋ|ㅎㅎ|:[a-z_]+:|@)|https?://|\b(?:please|thanks|hello|hi)\b",
+    re.I,
+)
+"""What people say to each other is no sentence of a plan."""
+
+
+def assigned(
+    sources: Sequence[PlanSource],
+    keys: Sequence[str],
+    terms: Sequence[str],
+    guides: PlanGuides,
+    language: GuideLanguage,
+    least: float,
+) -> Mapping[str, Sequence[Statement]]:
+    """Return the statements of each section, the strongest sources first.
+
+    Of the request nothing is quoted: what it settles is read by the brief. ``least``: the least share of the
+    subject's words that a source has to name.
+    """
+    found: dict[str, list[Statement]] = {key: [] for key in keys}
+    seen: set[str] = set()
+    known = _all_words(keys, guides)
+    for source in sorted(sources, key=lambda one: (_RANK[one.kind], one.number)):
+        if source.kind in ("request", "guide"):
+            continue
+        for statement in statements_of(source):
+            same = _LETTERS.sub("", statement.text.casefold())
+            if same in seen or _is_unfit(statement) or not speaks_of(statement, source, terms, least):
+                continue
+            if source.kind in ("index", "web") and not _is_in(language, statement.text):
+                continue
+            key = section_of(statement, known)
+            if key:
+                seen.add(same)
+                found[key].append(statement)
+    return found
+
+
+def section_of(statement: Statement, words: Mapping[str, Sequence[str]]) -> str:
+    """Return the key of the section that a statement speaks of most; empty for none."""
+    text, headings = statement.text.casefold(), [heading.casefold() for heading in statement.headings]
+    nearest, above = (headings[-1] if headings else ""), " ".join(headings[1:-1])
+    scores = {}
+    for key, listed in words.items():
+        score = sum(_has(word, text) for word in listed)
+        score += _OF_HEADING * sum(_has(word, nearest) for word in listed) if len(headings) > 1 else 0
+        score += sum(_has(word, above) for word in listed)
+        scores[key] = score
+    if "costs" in scores and scores["costs"] and find_amounts(statement.text):
+        scores["costs"] += 2
+    if "schedule" in scores and scores["schedule"] and re.search(r"\d", text):
+        scores["schedule"] += 1
+    best = max(scores, key=lambda key: scores[key], default="")
+    return best if scores.get(best) else ""
+
+
+def _all_words(keys: Sequence[str], guides: PlanGuides) -> dict[str, tuple[str, ...]]:
+    found = {}
+    for key in keys:
+        both = [guides.section(key, language) for language in ("ko", "en")]
+        found[key] = tuple(word for guide in both if guide for word in (*guide.words, guide.title.casefold()))
+    return found
+
+
+def _has(word: str, text: str) -> bool:
+    if word[:1].isascii():
+        return re.search(rf"(?<![a-z]){re.escape(word)}(?![a-z])", text) is not None
+    return word in text
+
+
+def _is_unfit(statement: Statement) -> bool:
+    return bool(_QUESTION.search(statement.text) or (statement.kind != "table" and _CHAT.search(statement.text)))
+
+
+def _is_in(language: GuideLanguage, text: str) -> bool:
+    korean = len(re.findall("[가-힣]", text))
+    latin = len(re.findall("[A-Za-z]", text))
+    return korean * 2 >= latin if language == "ko" else latin > korean

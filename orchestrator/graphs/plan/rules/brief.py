@@ -1,0 +1,94 @@
+"""What a request and its files settle: budget, dates, features, users, length, reader."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules import told
+
+LengthWish = Literal["", "short", "long"]
+
+
+@dataclass(frozen=True, slots=True)
+class ToldText:
+    """Words of a source."""
+
+    text: str
+    source: int
+
+
+@dataclass(frozen=True, slots=True)
+class ToldDate:
+    """A day that a source settles."""
+
+    day: date
+    source: int
+    raw: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToldBudget:
+    """The sum that a source allows for the whole."""
+
+    amount: int
+    currency: str
+    source: int
+    raw: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlanBrief:
+    """What is settled; what nobody said is empty."""
+
+    features: tuple[ToldText, ...] = ()
+    users: ToldText | None = None
+    budget: ToldBudget | None = None
+    starts: ToldDate | None = None
+    launches: ToldDate | None = None
+    months: int = 0
+    """In which it is to be done, where no day is named."""
+    months_source: int = 0
+    constraints: tuple[ToldText, ...] = ()
+    reader: str = ""
+    length: LengthWish = ""
+
+
+def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
+    """Read what the request settles, and where it is silent its files."""
+    own = [one for one in sources if one.kind == "request"]
+    all_of = [*own, *(one for one in sources if one.kind == "file")]
+    requests = "\n".join(one.text for one in own)
+    sourced_dates = [(one.number, found) for one in all_of for found in told.dates(one.text, today)]
+    lasting = next(((months, one.number) for one in all_of if (months := told.months(one.text))), (0, 0))
+    return PlanBrief(
+        features=_features(all_of),
+        users=next((ToldText(text, one.number) for one in all_of if (text := told.users(one.text))), None),
+        budget=_budget(all_of),
+        starts=_date("start", sourced_dates),
+        launches=_date("launch", sourced_dates),
+        months=lasting[0],
+        months_source=lasting[1],
+        constraints=tuple(ToldText(text, one.number) for one in own for text in told.constraints(one.text)),
+        reader=told.reader(requests),
+        length=told.length(requests),
+    )
+
+
+def _features(sources: Sequence[PlanSource]) -> tuple[ToldText, ...]:
+    for one in sources:
+        if named := told.features(one.text):
+            return tuple(ToldText(text, one.number) for text in named)
+    return ()
+
+
+def _budget(sources: Sequence[PlanSource]) -> ToldBudget | None:
+    for one in sources:
+        if found := told.budget(one.text):
+            return ToldBudget(found.value, found.currency, one.number, found.raw)
+    return None
+
+
+def _date(role: str, dates: Sequence[tuple[int, told.DatedRole]]) -> ToldDate | None:
+    return next((ToldDate(found.day, number, found.raw) for number, found in dates if found.role == role), None)

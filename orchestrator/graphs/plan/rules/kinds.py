@@ -1,0 +1,49 @@
+"""Which kind of service a plan is for, and what it has to be able to do."""
+
+import re
+from collections.abc import Sequence
+
+from integrations.guides.base import Guide, GuideLanguage, PlanGuides
+
+GENERAL = "general"
+_IN_SUBJECT = 3
+"""What the subject names counts so many times what the request names."""
+
+
+def kind_of(subject: str, request: str, guides: PlanGuides, told: str = "") -> str:
+    """Return the kind of service by the words of its guides in both languages; ``told``: as an analysis names it."""
+    scores: dict[str, int] = {}
+    for language in ("ko", "en"):
+        for guide in guides.of("kinds", language):
+            if told and told.casefold() in (guide.key, guide.title.casefold()):
+                return guide.key
+            score = _IN_SUBJECT * said(guide.words, f"{subject} {told}") + said(guide.words, request)
+            scores[guide.key] = max(scores.get(guide.key, 0), score)
+    best = max(scores, key=lambda key: scores[key], default=GENERAL)
+    return best if scores.get(best) else GENERAL
+
+
+def capabilities_of(
+    kind: str, subject: str, request: str, guides: PlanGuides, language: GuideLanguage
+) -> tuple[Guide, ...]:
+    """Return the abilities that the subject names, those of the request, then those of the kind; each once."""
+    named = [guide for guide in guides.of("capabilities", language) if said(_words(guide, guides), subject)]
+    told = [guide for guide in guides.of("capabilities", language) if said(_words(guide, guides), request)]
+    usual = [guides.capability(key, language) for key in guides.kind(kind, language).capabilities]
+    return tuple({guide.key: guide for guide in (*named, *told, *usual)}.values())
+
+
+def said(words: Sequence[str], text: str) -> int:
+    """Count the characters of words that a text has: a longer word tells more than a short one."""
+    folded = text.casefold()
+    return sum(len(word) for word in words if _has(word, folded))
+
+
+def _words(guide: Guide, guides: PlanGuides) -> tuple[str, ...]:
+    return (*guides.capability(guide.key, "ko").words, *guides.capability(guide.key, "en").words)
+
+
+def _has(word: str, folded: str) -> bool:
+    if word[:1].isascii():
+        return re.search(rf"(?<![a-z]){re.escape(word)}(?:s|es|ing)?(?![a-z])", folded) is not None
+    return word in folded

@@ -1,0 +1,129 @@
+"""Everything a section is written from, put together once for each section."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from integrations.guides.base import Guide, GuideBlock, PlanGuides, PlanShape
+from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage, PlanSource
+from orchestrator.graphs.plan.results import AnalysisResult
+from orchestrator.graphs.plan.rules.assigning import assigned
+from orchestrator.graphs.plan.rules.brief import PlanBrief, read_brief
+from orchestrator.graphs.plan.rules.kinds import capabilities_of, kind_of
+from orchestrator.graphs.plan.rules.relevance import terms_of
+from orchestrator.graphs.plan.rules.statements import Statement
+from orchestrator.language.particles import settled
+
+GUIDE_PLACE = "guide:"
+"""Before the name of a guide in the place of its source."""
+
+
+@dataclass(frozen=True)
+class PlanMaterial:
+    """What is known, what the guides say, and how it is told in the plan's language."""
+
+    analysis: AnalysisResult
+    sources: Sequence[PlanSource]
+    guides: PlanGuides
+    language: PlanLanguage
+    today: date
+    preset: str
+    keys: Sequence[str]
+    """Of all sections of the plan."""
+
+    @cached_property
+    def brief(self) -> PlanBrief:
+        """What the request and its files settle."""
+        return read_brief(self.sources, self.today)
+
+    @cached_property
+    def request(self) -> str:
+        """The request with what the files say first."""
+        return "\n".join(one.text[:4000] for one in self.sources if one.kind in ("request", "file"))
+
+    @cached_property
+    def kind(self) -> Guide:
+        """The guide for services of this kind."""
+        key = kind_of(self.analysis.subject, self.request, self.guides, self.analysis.domain)
+        return self.guides.kind(key, self.language)
+
+    @cached_property
+    def capabilities(self) -> tuple[Guide, ...]:
+        """The guides for what the service can do."""
+        return capabilities_of(self.kind.key, self.analysis.subject, self.request, self.guides, self.language)
+
+    @cached_property
+    def shape(self) -> PlanShape:
+        """What the preset consists of."""
+        return self.guides.shapes.get(self.preset, self.guides.shapes["standard"])
+
+    @cached_property
+    def users(self) -> str:
+        """Whom the service is for, as a sentence may name them."""
+        return self.brief.users.text if self.brief.users else self.kind.users or self.general.users
+
+    @cached_property
+    def general(self) -> Guide:
+        """The guide for services of every kind."""
+        return self.guides.kind("general", self.language)
+
+    @cached_property
+    def statements(self) -> Mapping[str, Sequence[Statement]]:
+        """What sources say, by section."""
+        least = self.guides.thresholds.get("index_support", 0.5)
+        terms = terms_of(self.analysis.subject)
+        return assigned(self.sources, self.keys, terms, self.guides, self.language, least)
+
+    def block(self, key: str) -> tuple[Guide, GuideBlock] | None:
+        """Return what the kind's guide says for a section, else the general one."""
+        for guide in (self.kind, self.general):
+            if key in guide.blocks:
+                return guide, guide.blocks[key]
+        return None
+
+    def say(self, key: str, **values: object) -> str:
+        """Return a phrase in the plan's language."""
+        return settled(self.guides.say(key, self.language, **values))
+
+    def told(self, text: str) -> str:
+        """Return a text of a guide as one of this plan."""
+        filled = text.replace("{subject}", self._subject).replace("{users}", self.users)
+        filled = settled(filled) if self.language == "ko" else filled
+        return filled[:1].upper() + filled[1:]
+
+    @cached_property
+    def _subject(self) -> str:
+        return self.analysis.subject
+
+    def cite_guide(self, guide: Guide) -> str:
+        """Return the mark of a guide among the sources; empty where it is none of them."""
+        number = next((one.number for one in self.sources if one.place == GUIDE_PLACE + guide.id), 0)
+        return f" [{number}]" if number else ""
+
+    def mark(self, source: int = 0) -> str:
+        """Return the mark of a source, or that of an assumption."""
+        return f"[{source}]" if source else f"({self.say('assumed')})"
+
+    def assumption(self, key: str) -> tuple[PlanAssumption, ...]:
+        """Return what is assumed where a section takes over what a guide says."""
+        found = self.block(key)
+        if found is None or not found[1].assumption:
+            return ()
+        return (PlanAssumption(self.told(found[1].assumption), self.told(found[1].reason), key),)
+
+
+def guide_sources(material: PlanMaterial, first: int) -> tuple[PlanSource, ...]:
+    """Return the guides of this plan as sources of their own, numbered from ``first``."""
+    used = [material.kind, *([] if material.kind is material.general else [material.general]), *material.capabilities]
+    return tuple(
+        PlanSource(
+            number,
+            "guide",
+            material.say("guide_title", title=guide.title),
+            re.sub(r"\{(?:subject|users)\}", "…", guide.text),
+            place=GUIDE_PLACE + guide.id,
+        )
+        for number, guide in enumerate(used, first)
+    )

@@ -1,0 +1,97 @@
+"""Tables of a section: what is stated first, then what the guides add."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from integrations.guides.base import Guide
+from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.kinds import said
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+
+_WORD: Final = re.compile(r"[가-힣]{2,}|[A-Za-z]{3,}")
+
+
+def guide_rows(
+    material: PlanMaterial, key: str, most: int, known: Sequence[str] = ()
+) -> list[tuple[Guide, tuple[str, ...]]]:
+    """Return rows of the guides for a section with their guide: of the kind, the abilities, then of every service.
+
+    ``known``: what stands in the table already; a row that names the same is left out.
+    """
+    abilities = list(material.capabilities)
+    guides = [material.kind, *abilities]
+    if material.kind is not material.general:
+        guides.append(material.general)
+    names = [_words(name) for name in known]
+    found: list[tuple[Guide, tuple[str, ...]]] = []
+    for guide in guides:
+        block = guide.blocks.get(key)
+        if guide is material.general and guide is not material.kind and key not in ("kpis", "risks", "users") and found:
+            continue
+        for row in block.rows if block else ():
+            words = _words(material.told(row[0]))
+            if len(found) < most and not any(_same(words, name) for name in names):
+                names.append(words)
+                found.append((guide, tuple(material.told(cell) for cell in row)))
+    return found
+
+
+def rows_section(material: PlanMaterial, key: str, stated: Sequence[tuple[str, ...]] = ()) -> str:
+    """Return the table of a section; below it stands which guides the rows without a source follow."""
+    added = guide_rows(material, key, max(material.shape.rows - len(stated), 2), [row[0] for row in stated])
+    body = markdown.table(material.say(f"columns_{key}"), [*stated, *(row for _, row in added)])
+    return markdown.joined(body, _note(material, [guide for guide, _ in added], is_mixed=bool(stated)))
+
+
+def _note(material: PlanMaterial, guides: Sequence[Guide], *, is_mixed: bool) -> str:
+    if not guides:
+        return ""
+    marks = "".join(dict.fromkeys(material.cite_guide(guide).strip() for guide in guides))
+    return material.say("rows_assumed_mixed" if is_mixed else "rows_assumed", marks=marks).replace(" .", ".")
+
+
+def feature_rows(material: PlanMaterial) -> list[tuple[str, ...]]:
+    """Return the features that were asked for, described as the guides know them."""
+    found: list[tuple[str, ...]] = []
+    for feature in material.brief.features:
+        described = _described(material, feature.text)
+        name = feature.text[:1].upper() + feature.text[1:]
+        found.append(
+            (f"{name} [{feature.source}]", described or material.say("feature_stated"), material.say("stage_1"))
+        )
+    return found
+
+
+def _described(material: PlanMaterial, feature: str) -> str:
+    for guide in (material.kind, *material.guides.of("capabilities", material.language)):
+        block = guide.blocks.get("features")
+        for row in block.rows if block else ():
+            if _same(_words(row[0]), _words(feature)):
+                return material.told(row[1])
+    for guide in material.guides.of("capabilities", material.language):
+        block = guide.blocks.get("features")
+        if block and block.rows and said(guide.words, feature):
+            return material.told(block.rows[0][1])
+    return ""
+
+
+def user_rows(material: PlanMaterial) -> list[tuple[str, ...]]:
+    """Return the users that were named, with the situation that the guides know of such users."""
+    if material.brief.users is None:
+        return []
+    found = material.block("users")
+    rows = found[1].rows if found else ()
+    situation, wish = (rows[0][1], rows[0][2]) if rows else ("", "")
+    name = material.brief.users.text
+    return [
+        (f"{name[:1].upper()}{name[1:]} [{material.brief.users.source}]", material.told(situation), material.told(wish))
+    ]
+
+
+def _words(name: str) -> frozenset[str]:
+    return frozenset(word.casefold() for word in _WORD.findall(name))
+
+
+def _same(one: frozenset[str], other: frozenset[str]) -> bool:
+    return bool(one and other) and (one <= other or other <= one)

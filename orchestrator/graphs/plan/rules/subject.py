@@ -1,0 +1,125 @@
+"""What a request wants planned, as a title would name it: "차량 공유 서비스", not "차량 공유 서비스 기획서 써줘"."""
+
+import re
+from typing import Final
+
+from orchestrator.language import any_of
+
+LONGEST = 60
+"""Characters of a title."""
+_PLAN_KO: Final = r"(?P<eaten>서비스\s?)?(?:사업\s?|상세\s?|신규\s?)?(?:기획(?:서|안|\s?문서)|사업\s?계획(?:서|안)?|계획서|제안서|플랜|구상안)"
+_BEFORE_PLAN_KO: Final = re.compile(
+    rf"(?P<subject>[^.!?\n]{{2,200}}?)(?P<bound>에\s?(?:대한|관한)|(?:을|를)\s?위한|\s?관련|의)?\s*(?:(?:짧은|짧게|간단한|간략한|상세한|자세한|한\s?장(?:짜리)?|임원\s?보고용|투자자?용|보고용|내부용|새로운|초안|신규|영문|영어|한글|한국어)\s*){{0,3}}{_PLAN_KO}"
+)
+_MADE_KO: Final = re.compile(
+    r"(?P<subject>[^.!?\n,]{2,160}?)(?:을|를)?\s?(?:새로\s?|직접\s?)?(?:만들|출시|런칭|론칭|기획|구상|개발|구축|도입|시작|오픈|운영)(?:하|해|할|려|고|자|어|을|하려|했|한다|합)"
+)
+_PLAN_EN: Final = r"(?:(?P<eaten>service)|business|product|project|launch)?\s*(?:plan|proposal|concept)(?:\s+document)?"
+_AFTER_PLAN_EN: Final = re.compile(
+    rf"\b{_PLAN_EN}\s+(?:for|of|on|about|to\s+(?:build|launch|make|create|introduce))\s+(?P<subject>[^.!?\n;]{{2,200}})",
+    re.I,
+)
+_MADE_EN: Final = re.compile(
+    r"\b(?:plan(?:\s+out)?|design|launch|start|build|create|introduce|develop|make|open|planning|launching|building)\s+(?P<subject>(?:an?|the|our|my|new)\s+[^.!?\n;]{2,200})",
+    re.I,
+)
+_BEFORE_PLAN_EN: Final = re.compile(
+    rf"\b(?:write|draft|create|make|prepare|need|want|generate|give\s+me|put\s+together)\s+(?:me\s+|us\s+)?(?:an?|the|our|my)?\s*(?P<subject>[^.!?\n;,]{{2,120}}?)\s+{_PLAN_EN}\b",
+    re.I,
+)
+_LEAD_KO: Final = re.compile(
+    r"^(?:안녕하세요|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
+)
+_CLAUSE_KO: Final = re.compile(
+    r".*(?:[가-힣](?:는데|니까|으니|려고|지만|거든|이고|이며|라서|해서)|으로|까지|부터)[\s,]+(?=\S{2})"
+)
+_CUT_EN: Final = re.compile(
+    r"(?:,|\s+(?:with\s+(?:an?\s+)?(?:\S+\s+)?budget|that\s+(?:we|i)\b|which\s+(?:we|i)\b|launching|starting|opening|budgeted|by\s+(?:the\s+)?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within\s+|in\s+(?:korean|english|one\s+page)|on\s+one\s+page|to\s+be\s+launched|to\s+launch|please\b|and\s+(?:keep|make|use|post|put|send)\b|using\s+the\s+(?:attached|file)|from\s+the\s+attached|based\s+on|due\s+|going\s+live|—|\s-\s|:)).*$",
+    re.I,
+)
+_ARTICLE: Final = re.compile(r"^(?:an?|the|our|my|new|short|brief|detailed|one-page|full)\s+", re.I)
+_TAIL_KO: Final = re.compile(r"(?:에\s?(?:대한|관한)|(?:을|를)\s?위한|\s?관련|의|을|를|로)\s*$")
+_SERVICE: Final = re.compile(
+    r"(?:서비스|앱|어플|플랫폼|시스템|사이트|포털|몰|스토어|마켓|툴|도구|봇|웹|service|app|platform|system|site|portal|tool|store|marketplace|bot)$",
+    re.I,
+)
+_CLAUSE_LEFT: Final = re.compile(
+    r"(?:[가-힣](?:는데|은데|인데|니까|으니|려고|지만|거든)|만들고|하고|싶[어은다]\S*|줘|주세요)$"
+)
+_NOTHING: Final = any_of(
+    r"an?|the|our|my|(?:기획|계획|제안)[서안]|(?:a\s+)?plan|파일|문서|자료|내용|브리프|회의록",
+    r"(?:(?:이|그|저|위|아래|첨부)\s?(?:파일|문서|자료|내용|걸|거|것)?(?:로|으로|대로)?|서비스|앱|새\s?서비스|이거|뭔가|하나|좀|it|this|that|something|the\s+attached(?:\s+\w+)?|service|app)",
+)
+
+
+def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str:
+    """Return what is planned; of a request that names nothing, the first of ``titles``, else an empty text."""
+    lines = [line.strip() for line in request.splitlines() if line.strip()]
+    found = ""
+    for line in lines:
+        found = found or _in_korean(line) or _in_english(line)
+    if not found and lines:
+        found = next((said for line in lines if (said := _made(line))), "")
+    if not found:
+        found = next(filter(None, map(_cleaned_title, titles)), "")
+    return _titled(found, language)
+
+
+def _in_korean(text: str) -> str:
+    for match in _BEFORE_PLAN_KO.finditer(text[:2000]):
+        subject = _clean_ko(match["subject"])
+        if subject and match["eaten"] and not match["bound"] and not _SERVICE.search(subject):
+            subject += " 서비스"
+        if subject:
+            return subject
+    return ""
+
+
+def _in_english(text: str) -> str:
+    for pattern in (_AFTER_PLAN_EN, _BEFORE_PLAN_EN):
+        for match in pattern.finditer(text[:2000]):
+            subject = _clean_en(match["subject"])
+            if subject and match["eaten"] and pattern is _BEFORE_PLAN_EN and not _SERVICE.search(subject):
+                subject += " service"
+            if subject:
+                return subject
+    return ""
+
+
+def _made(text: str) -> str:
+    """Return what a person says is made, where no plan is named: "산책 매칭 앱을 만들려고 해요"."""
+    for match in _MADE_EN.finditer(text[:2000]):
+        if subject := _clean_en(match["subject"]):
+            return subject
+    match_ko = _MADE_KO.search(text[:2000])
+    return _clean_ko(match_ko["subject"]) if match_ko else ""
+
+
+def _clean_ko(text: str) -> str:
+    text = text.strip(" ,'\"“”‘’·:-")
+    before = None
+    while before != text:
+        before, text = text, _LEAD_KO.sub("", text).strip(" ,'\"“”‘’·:-")
+    if clause := _CLAUSE_KO.match(text):
+        text = text[clause.end() :]
+    text = _TAIL_KO.sub("", text).strip(" ,'\"“”‘’·:-")
+    return "" if not text or _NOTHING.fullmatch(text) or _CLAUSE_LEFT.search(text) else text
+
+
+def _clean_en(text: str) -> str:
+    text = _CUT_EN.sub("", text).strip(" ,'\"“”·:-")
+    before = None
+    while before != text:
+        before, text = text, _ARTICLE.sub("", text).strip()
+    return "" if not text or _NOTHING.fullmatch(text) else text
+
+
+def _cleaned_title(title: str) -> str:
+    return re.sub(r"\.(?:pdf|docx?|hwpx?|txt|md|pptx?|xlsx?)$", "", title.strip(), flags=re.I).replace("_", " ")
+
+
+def _titled(text: str, language: str) -> str:
+    text = " ".join(text.split())
+    if len(text) > LONGEST:
+        text = text[:LONGEST].rsplit(" ", 1)[0]
+    return text[:1].upper() + text[1:] if language == "en" else text

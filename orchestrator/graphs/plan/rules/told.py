@@ -1,0 +1,248 @@
+"""How people say what a plan has to keep to, in Korean and English."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import Final, Literal
+
+from orchestrator.language import any_of
+from orchestrator.language.amounts import Amount, find_amounts
+from orchestrator.language.dates import When, find_dates
+from orchestrator.language.found import Found
+from orchestrator.language.numbers import find_durations
+from orchestrator.language.plain_style import plainly
+
+_BUDGET: Final = any_of(
+    r"예산|총\s?비용|사업비|투자(?:금|비)|비용(?:은|이)?\s?(?:총|최대|약)?",
+    r"\bbudget|\bspend|\bfunding|\bcosts?\s+(?:at\s+most|up\s+to)",
+)
+_START: Final = any_of(
+    r"착수|시작|킥오프|출발|개시(?!판)", r"\b(?:kick(?:s|ing)?[- ]?off|starts?|starting|begins?|beginning)\b"
+)
+_LAUNCH: Final = any_of(
+    r"오픈|출시|런칭|론칭|공개|개시|개장|서비스\s?시작|마감|완료|까지|선보",
+    r"\b(?:launch\w*|release|go(?:es|ing)?\s+live|live|open(?:s|ing)?|by|until|before|deadline|due|ready)\b",
+)
+_WITHIN: Final = re.compile(r"\s?(?:안에|이내|내에|만에|동안|짜리|간)|\s?(?:일정|프로젝트)")
+_WITHIN_EN: Final = re.compile(r"\b(?:within|in|over|takes?|lasting|of)\s+(?:the\s+next\s+)?$", re.I)
+_USERS_KO: Final = re.compile(
+    r"(?P<users>[가-힣A-Za-z0-9·\s~\-]{2,30}?)(?:을|를)?\s?(?:위한|대상(?:으로|은|이|의)?|타깃|타겟|겨냥한|이\s?쓰는|가\s?쓰는|이\s?쓸|가\s?쓸)"
+)
+_USERS_NAMED: Final = re.compile(
+    r"(?:대상(?:\s?(?:사용자|고객))?|주?\s?(?:사용자|이용자|고객)(?:층)?|타깃|타겟|target(?:\s+(?:users?|audience|customers?))?|users?|audience|customers?)\s?(?:은|는|:|=|are|is|will\s+be)\s?(?P<users>[^.,;\n]{2,60}?)(?:이에요|예요|이야|야|입니다|이다|로\s|(?=[.,;\n]|$))",
+    re.I,
+)
+_USERS_EN: Final = re.compile(
+    r"\b(?:for|aimed\s+at|targeting|used\s+by|serving)\s+(?P<users>(?!a\b|an\b|the\b|our\b|my\b|this|that|it\b|us\b|me\b)[a-z][a-z0-9 '\-]{2,50}?)(?=[.,;:\n]|\s+(?:who|that|with|in|to|by|so|and\s+(?:we|it)|launching|budget|starting|within|on|at)\b|$)",
+    re.I,
+)
+_FEATURES_KO: Final = re.compile(
+    r"(?:핵심|주요|필수|주)?\s?기능(?:은|으로는|으로|:|에는)\s?(?P<named>[^.\n]{2,300})|(?P<listed>[^.\n:]{2,200}?)(?:의|와\s?같은|과\s?같은|등의?)?\s?기능(?:이|을|은|도)?\s?(?:꼭|반드시)?\s?(?:있|넣|필요|포함|들어|제공|지원|추가)"
+)
+_FEATURES_EN: Final = re.compile(
+    r"\b(?:(?:core|key|main|must-have)\s+)?features?\s?(?::|are|is|should\s+be|include|includes|including|such\s+as)\s?(?P<named>[^.\n]{2,300})|\b(?:it\s+)?(?:should|must|has\s+to|needs\s+to)\s+(?:support|have|offer|include|let\s+\w+)\s+(?P<listed>[^.\n]{2,300})|\bwith\s+(?P<with>[a-z][^.\n]{2,200}?)\s+features?\b",
+    re.I,
+)
+_PARTS: Final = re.compile(
+    r"\s?(?:,|、|/|;|\s및\s|\s그리고\s|(?<=[가-힣])(?:과|와|이랑|랑|하고)\s|\s(?:and|plus)\s)\s?"
+)
+_TAIL: Final = re.compile(
+    r"\s?(?:등|정도|까지|만|도|기능)?\s?(?:이에요|예요|이야|야|입니다|이다|로\s?해줘|으로\s?해줘|있어야\s?해요?|필요해요?|넣어줘|꼭\s?있어야)?$|\s(?:please|etc)$"
+)
+_MUST: Final = any_of(
+    r"반드시|꼭|없이|안\s?되|안\s?돼|해야|하면\s?안|금지|제외|만\s?(?:가능|사용|지원)|제한",
+    r"\b(?:must|only|no\s+\w+|without|may\s+not|cannot|never|has\s+to|have\s+to|required)\b",
+)
+_ORDERS: Final = any_of(
+    r"(?:써|작성해|만들어|짜|정리해|부탁|뽑아|그려|보여|알려|넣어|해)\s?(?:줘|주세요|주라|드려|달라|줄래|봐)|부탁|기획(?:서|안)|계획서",
+    r"\b(?:write|draft|create|make|prepare|please|give|plan|put\s+together|need|want)\b.*\b(?:plan|proposal|document|it)\b",
+)
+_READERS: Final = (
+    (
+        any_of(r"임원|경영진|대표|CEO|이사회", r"\b(?:executives?|board|ceo|management|leadership|c-level)\b"),
+        "executives",
+    ),
+    (any_of(r"투자자|투자사|VC|IR", r"\b(?:investors?|venture|vcs?)\b"), "investors"),
+    (any_of(r"개발팀|개발자|엔지니어", r"\b(?:developers?|engineers?|engineering\s+team)\b"), "engineers"),
+    (any_of(r"공무원|지자체|심사위원|지원\s?사업", r"\b(?:grant|government\s+officials?|jury)\b"), "reviewers"),
+)
+_FOR_READER: Final = any_of(
+    r"보고|에게\s?(?:보여|제출|발표|올릴)|보여\s?줄|제출|발표|용(?:으로|의|\s)|읽을",
+    r"\b(?:for|to|read\s+by|present)\b",
+)
+_SHORT: Final = any_of(
+    r"한\s?(?:장|쪽|페이지)|1\s?(?:장|쪽|페이지)|짧게|짧은|간단(?:히|하게|한)|간략|요약(?:해|만|본)",
+    r"\bone[- ]page(?:r)?|\bshort\b|\bbrief(?:ly)?\b(?!\s+(?:file|document|attached|is|says))|\bconcise",
+)
+_LONG: Final = any_of(
+    r"자세(?:히|하게|한)|상세(?:히|하게|한)|꼼꼼|구체적",
+    r"\bdetailed\b|\bin\s+(?:full\s+)?detail\b|\bthorough|\bcomprehensive",
+)
+_CLAUSE: Final = re.compile(r"[^.!?;\n]{1,400}")
+
+
+_WITH_YEAR: Final = re.compile(r"\d{4}|작년|지난|last", re.I)
+
+
+@dataclass(frozen=True, slots=True)
+class DatedRole:
+    """A day and whether something starts or is to be ready then."""
+
+    role: Literal["start", "launch"]
+    day: date
+    raw: str
+
+
+def budget(text: str) -> Amount | None:
+    """Return the sum that stands beside a word for the whole budget; the upper end of a range."""
+    amounts = find_amounts(text)
+    for word in _BUDGET.finditer(text):
+        near = [
+            one
+            for one in amounts
+            if word.start() - 40 <= one.start <= word.end() + 30
+            and "\n" not in text[min(word.start(), one.start) : max(word.end(), one.start)]
+        ]
+        behind = [one for one in near if one.start >= word.end()]
+        if near:
+            chosen = behind[0] if behind else near[-1]
+            same = [one.value for one in near if one.start == chosen.start]
+            return max(same, key=lambda amount: amount.value)
+    return None
+
+
+def dates(text: str, today: date) -> Iterator[DatedRole]:
+    """Yield the days on which a start or a launch is set, from today on."""
+    found = find_dates(text, today)
+    for at, one in enumerate(found):
+        role = _role(text, found, at)
+        if role is None:
+            continue
+        when = one.value
+        first, last = _ahead(when, today)
+        day = first if role == "start" else last
+        if day >= today:
+            yield DatedRole(role, day, when.raw)
+        if when.precision == "range" and role == "start" and last > first:
+            yield DatedRole("launch", last, when.raw)
+
+
+def _ahead(when: When, today: date) -> tuple[date, date]:
+    """Return the days of a time without a year as those to come: plans do not speak of the past."""
+    years = 0
+    if not _WITH_YEAR.search(when.raw):
+        while _shifted(when.end, years) < today:
+            years += 1
+    return _shifted(when.start, years), _shifted(when.end, years)
+
+
+def _shifted(day: date, years: int) -> date:
+    return (
+        day.replace(year=day.year + years, day=28)
+        if (day.month, day.day) == (2, 29)
+        else day.replace(year=day.year + years)
+    )
+
+
+def _role(text: str, found: list[Found[When]], at: int) -> Literal["start", "launch"] | None:
+    """Tell what happens then by the words behind the time, up to the next one; else by those before it."""
+    one = found[at]
+    until = found[at + 1].start if at + 1 < len(found) else len(text)
+    behind = re.split(r"[.;\n]", text[one.end : min(until, one.end + 24)])[0]
+    since = found[at - 1].end if at else 0
+    before = re.split(r"[.;\n]", text[max(since, one.start - 24) : one.start])[-1]
+    is_korean = bool(re.search("[가-힣]", behind + before))
+    for words in (behind, before) if is_korean else (before, behind):
+        places: list[tuple[int, Literal["start", "launch"]]] = []
+        if match := _START.search(words):
+            places.append((match.start(), "start"))
+        if match := _LAUNCH.search(words):
+            places.append((match.start(), "launch"))
+        if places:
+            ordered = sorted(places)
+            # "서비스 시작", "go live" are launches though 시작 is in them.
+            return "launch" if len(places) == 2 and abs(places[0][0] - places[1][0]) < 5 else ordered[0][1]
+    return None
+
+
+def months(text: str) -> int:
+    """Return in how many months it is to be done; 0: nobody says."""
+    for span in find_durations(text):
+        is_limit = _WITHIN.match(text, span.end) or _WITHIN_EN.search(text, max(0, span.start - 24), span.start)
+        total = span.value.months + round(span.value.days / 30)
+        if is_limit and 1 <= total <= 60:
+            return total
+    return 0
+
+
+def users(text: str) -> str:
+    """Return whom the service is for."""
+    for clause in _CLAUSE.findall(text[:4000]):
+        for pattern in (_USERS_NAMED, _USERS_KO, _USERS_EN):
+            for match in pattern.finditer(clause):
+                said = _bare_users(match["users"])
+                if said:
+                    return said
+    return ""
+
+
+def _bare_users(said: str) -> str:
+    said = (
+        re.sub(r"^.*(?:[가-힣](?:는데|니까|고|서|로|은|는|이|가)|,)\s(?=\S)", "", " ".join(said.split()))
+        if re.search("[가-힣]", said)
+        else said
+    )
+    said = said.strip(" ,'\"“”·:-")
+    if len(said) < 2 or _NO_USERS.search(said) or find_amounts(said) or re.match(r"\d+(?:[월일년억만천]|$)", said):
+        return ""
+    return said
+
+
+_NO_USERS: Final = re.compile(
+    r"기획|문서|보고|임원|경영진|대표|투자자|이사회|파일|서비스$|이번|프로젝트|\b(?:plan|service|app|platform|system|tool|product|site|portal|marketplace|document|board|investors?|executives?|ceo|budget|example|now|free|launch|website|month|months|year|week|weeks)\b",
+    re.I,
+)
+
+
+def features(text: str) -> list[str]:
+    """Return what the service has to be able to do, as it was listed."""
+    found: dict[str, None] = {}
+    for clause in _CLAUSE.findall(text[:8000]):
+        for pattern in (_FEATURES_KO, _FEATURES_EN):
+            for match in pattern.finditer(clause):
+                listed = next((part for part in match.groupdict().values() if part), "")
+                for part in _PARTS.split(listed):
+                    name = _TAIL.sub("", part).strip(" ,'\"“”·:-()")
+                    if 1 < len(name) <= 40 and not _ORDERS.search(name) and not _NO_FEATURE.search(name):
+                        found.setdefault(name)
+    return [*found][:12]
+
+
+_NO_FEATURE: Final = re.compile(
+    r"^(?:이런|그런|모든|다른|추가|핵심|주요|필수|새로운|여러|어떤|이|그|저|것|the|these|all|other|new|some)$|예산|일정|^\d+$",
+    re.I,
+)
+
+
+def constraints(text: str) -> Iterator[str]:
+    """Yield what has to hold or must not be, one clause each, in the plain style."""
+    for clause in _CLAUSE.findall(text[:8000]):
+        said = clause.strip(" ,-*·")
+        if _MUST.search(said) and not _ORDERS.search(said) and 6 <= len(said) <= 200:
+            yield plainly(said)
+
+
+def reader(text: str) -> str:
+    """Return who will read the plan: executives, investors, engineers, reviewers; empty where nobody says."""
+    for pattern, name in _READERS:
+        for match in pattern.finditer(text):
+            around = text[max(0, match.start() - 16) : match.end() + 16]
+            if _FOR_READER.search(around):
+                return name
+    return ""
+
+
+def length(text: str) -> Literal["", "short", "long"]:
+    """Return how long the plan is wished to be."""
+    return "short" if _SHORT.search(text) else "long" if _LONG.search(text) else ""

@@ -1,0 +1,44 @@
+"""Korean particles that depend on how the word before them ends: 은(는), 이(가), 을(를), 과(와), (으)로, 이라(라)."""
+
+import re
+from typing import Final
+
+PARTICLES: Final = {
+    "은(는)": ("은", "는"),
+    "이(가)": ("이", "가"),
+    "을(를)": ("을", "를"),
+    "과(와)": ("과", "와"),
+    "(으)로": ("으로", "로"),
+    "이라(라)": ("이라", "라"),
+    "이다(다)": ("이다", "다"),
+}
+_FINAL_IN_DIGITS: Final = frozenset("013678")
+_FINAL_IN_LETTERS: Final = frozenset("lmnr")
+_OPEN: Final = re.compile("|".join(map(re.escape, PARTICLES)))
+_RIEUL = 8
+
+
+def fitting(word: str, particle: str) -> str:
+    """Return the form of a particle, as ``PARTICLES`` names it, that goes behind a word."""
+    closed, opened = PARTICLES[particle]
+    final = final_sound(word)
+    return closed if final and not (particle == "(으)로" and final == _RIEUL) else opened
+
+
+def settled(text: str) -> str:
+    """Return a text in which every open particle has the form that fits the word before it.
+
+    >>> settled("차량 공유 서비스은(는) 앱을(를) 쓴다")
+    '차량 공유 서비스는 앱을 쓴다'
+    """
+    return _OPEN.sub(lambda match: fitting(text[max(0, match.start() - 40) : match.start()], match[0]), text)
+
+
+def final_sound(name: str) -> int:
+    """Return the final consonant of a name as one of Unicode's 27, 0 for none; of digits and letters as they are read."""
+    last = re.sub(r"[^\w]+$", "", name)[-1:]
+    if "가" <= last <= "힣":
+        return (ord(last) - ord("가")) % 28
+    if last.lower() == "l" or last in "178":
+        return _RIEUL
+    return 1 if last in _FINAL_IN_DIGITS or last.lower() in _FINAL_IN_LETTERS else 0
