@@ -29,6 +29,8 @@ from orchestrator.graphs.contract.review import sentences as contract_sentences
 from orchestrator.graphs.contract.rules import passages
 from orchestrator.graphs.intake import correcting
 from orchestrator.graphs.intake.rules import corrections
+from orchestrator.graphs.plan.rules import statements as plan_statements
+from orchestrator.graphs.plan.rules import subject as plan_subject
 from orchestrator.graphs.workspace.rules import claims, revising, statements
 from orchestrator.language import clauses, written
 
@@ -76,6 +78,8 @@ CAPPED = {
     f"{_WORKSPACE}claims": claims.LONGEST,  # in ``_sentences``
     f"{_WORKSPACE}questions": _EXCERPT,
     f"{_WORKSPACE}statements": statements.LONGEST,  # in ``kind_of``
+    "orchestrator.graphs.plan.rules.costing": plan_statements.LONGEST,  # in ``statements_of``
+    "orchestrator.graphs.plan.rules.subject": plan_subject.READ,  # in ``subject_of``
     f"{_WORKSPACE}revising": revising.LONGEST,  # in ``revised``
 }
 """Beginnings of the names of rules that are given a part of a message only: the characters of that part."""

@@ -14,7 +14,7 @@ _OF_HEADING = 4
 """A word of the nearest heading counts so many times one of the statement."""
 _RANK: Final = {"file": 0, "request": 1, "index": 2, "web": 3, "guide": 4}
 _LETTERS: Final = re.compile(r"\W+")
-_QUESTION: Final = re.compile(r"\?\s*$|(?:할까요|인가요|까요|나요)\s*[.?]?\s*$")
+_QUESTION: Final = re.compile(r"\?$|(?:할까요|인가요|까요|나요)[.?]?$")
 _CHAT: Final = re.compile(
     r"(?:해\s?주세요|해\s?줘|부탁|드려요|할게요|합시다|하죠|봅시다|네요|군요|ㅋㅋ|ㅎㅎ|:[a-z_]+:|@)|https?://|\b(?:please|thanks|hello|hi)\b",
     re.I,

@@ -7,9 +7,12 @@ from orchestrator.language import any_of
 
 LONGEST = 60
 """Characters of a title."""
+READ = 400
+"""Characters of a line in which the subject is looked for."""
+LONGEST_REQUEST = 20_000
 _PLAN_KO: Final = r"(?P<eaten>서비스\s?)?(?:사업\s?|상세\s?|신규\s?)?(?:기획(?:서|안|\s?문서)|사업\s?계획(?:서|안)?|계획서|제안서|플랜|구상안)"
 _BEFORE_PLAN_KO: Final = re.compile(
-    rf"(?P<subject>[^.!?\n]{{2,200}}?)(?P<bound>에\s?(?:대한|관한)|(?:을|를)\s?위한|\s?관련|의)?\s*(?:(?:짧은|짧게|간단한|간략한|상세한|자세한|한\s?장(?:짜리)?|임원\s?보고용|투자자?용|보고용|내부용|새로운|초안|신규|영문|영어|한글|한국어)\s*){{0,3}}{_PLAN_KO}"
+    rf"(?P<subject>[^.!?\n]{{2,200}}?)(?P<bound>에\s?(?:대한|관한)|(?:을|를)\s?위한|\s?관련|의)?\s?(?:(?:짧은|짧게|간단한|간략한|상세한|자세한|한\s?장(?:짜리)?|임원\s?보고용|투자자?용|보고용|내부용|새로운|초안|신규|영문|영어|한글|한국어)\s?){{0,3}}{_PLAN_KO}"
 )
 _MADE_KO: Final = re.compile(
     r"(?P<subject>[^.!?\n,]{2,160}?)(?:을|를)?\s?(?:새로\s?|직접\s?)?(?:만들|출시|런칭|론칭|기획|구상|개발|구축|도입|시작|오픈|운영)(?:하|해|할|려|고|자|어|을|하려|했|한다|합)"
@@ -24,7 +27,7 @@ _MADE_EN: Final = re.compile(
     re.I,
 )
 _BEFORE_PLAN_EN: Final = re.compile(
-    rf"\b(?:write|draft|create|make|prepare|need|want|generate|give\s+me|put\s+together)\s+(?:me\s+|us\s+)?(?:an?|the|our|my)?\s*(?P<subject>[^.!?\n;,]{{2,120}}?)\s+{_PLAN_EN}\b",
+    rf"\b(?:write|draft|create|make|prepare|need|want|generate|give me|put together) (?:me |us )?(?:(?:an?|the|our|my) )?(?P<subject>[^.!?\n;,]{{2,120}}?) {_PLAN_EN}\b",
     re.I,
 )
 _LEAD_KO: Final = re.compile(
@@ -34,7 +37,7 @@ _CLAUSE_KO: Final = re.compile(
     r".*(?:[가-힣](?:는데|니까|으니|려고|지만|거든|이고|이며|라서|해서)|으로|까지|부터)[\s,]+(?=\S{2})"
 )
 _CUT_EN: Final = re.compile(
-    r"(?:,|\s+(?:with\s+(?:an?\s+)?(?:\S+\s+)?budget|that\s+(?:we|i)\b|which\s+(?:we|i)\b|launching|starting|opening|budgeted|by\s+(?:the\s+)?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within\s+|in\s+(?:korean|english|one\s+page)|on\s+one\s+page|to\s+be\s+launched|to\s+launch|please\b|and\s+(?:keep|make|use|post|put|send)\b|using\s+the\s+(?:attached|file)|from\s+the\s+attached|based\s+on|due\s+|going\s+live|—|\s-\s|:)).*$",
+    r"(?:,| (?:with (?:an? )?(?:\S+ )?budget|that (?:we|i)\b|which (?:we|i)\b|launching|starting|opening|budgeted|by (?:the )?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within |in (?:korean|english|one page)|on one page|to be launched|to launch|please\b|and (?:keep|make|use|post|put|send)\b|using the (?:attached|file)|from the attached|based on|due |going live|—| - |:)).*$",
     re.I,
 )
 _ARTICLE: Final = re.compile(r"^(?:an?|the|our|my|new|short|brief|detailed|one-page|full)\s+", re.I)
@@ -54,7 +57,7 @@ _NOTHING: Final = any_of(
 
 def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str:
     """Return what is planned; of a request that names nothing, the first of ``titles``, else an empty text."""
-    lines = [line.strip() for line in request.splitlines() if line.strip()]
+    lines = [" ".join(line.split())[:READ] for line in request[:LONGEST_REQUEST].splitlines() if line.strip()]
     found = ""
     for line in lines:
         found = found or _in_korean(line) or _in_english(line)
@@ -66,7 +69,7 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
 
 
 def _in_korean(text: str) -> str:
-    for match in _BEFORE_PLAN_KO.finditer(text[:2000]):
+    for match in _BEFORE_PLAN_KO.finditer(text):
         subject = _clean_ko(match["subject"])
         if subject and match["eaten"] and not match["bound"] and not _SERVICE.search(subject):
             subject += " 서비스"
@@ -77,7 +80,7 @@ def _in_korean(text: str) -> str:
 
 def _in_english(text: str) -> str:
     for pattern in (_AFTER_PLAN_EN, _BEFORE_PLAN_EN):
-        for match in pattern.finditer(text[:2000]):
+        for match in pattern.finditer(text):
             subject = _clean_en(match["subject"])
             if subject and match["eaten"] and pattern is _BEFORE_PLAN_EN and not _SERVICE.search(subject):
                 subject += " service"
@@ -88,10 +91,10 @@ def _in_english(text: str) -> str:
 
 def _made(text: str) -> str:
     """Return what a person says is made, where no plan is named: "산책 매칭 앱을 만들려고 해요"."""
-    for match in _MADE_EN.finditer(text[:2000]):
+    for match in _MADE_EN.finditer(text):
         if subject := _clean_en(match["subject"]):
             return subject
-    match_ko = _MADE_KO.search(text[:2000])
+    match_ko = _MADE_KO.search(text)
     return _clean_ko(match_ko["subject"]) if match_ko else ""
 
 

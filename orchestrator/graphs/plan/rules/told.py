@@ -38,7 +38,7 @@ _USERS_EN: Final = re.compile(
     re.I,
 )
 _FEATURES_KO: Final = re.compile(
-    r"(?:핵심|주요|필수|주)?\s?기능(?:은|으로는|으로|:|에는)\s?(?P<named>[^.\n]{2,300})|(?P<listed>[^.\n:]{2,200}?)(?:의|와\s?같은|과\s?같은|등의?)?\s?기능(?:이|을|은|도)?\s?(?:꼭|반드시)?\s?(?:있|넣|필요|포함|들어|제공|지원|추가)"
+    r"(?:핵심|주요|필수|주)?\s?기능(?:은|으로는|으로|:|에는)\s?(?P<named>[^.\n]{2,300})|(?P<listed>[^.\n:]{2,100}?)(?:의|와\s?같은|과\s?같은|등의?)?\s?기능(?:이|을|은|도)?\s?(?:꼭|반드시)?\s?(?:있|넣|필요|포함|들어|제공|지원|추가)"
 )
 _FEATURES_EN: Final = re.compile(
     r"\b(?:(?:core|key|main|must-have)\s+)?features?\s?(?::|are|is|should\s+be|include|includes|including|such\s+as)\s?(?P<named>[^.\n]{2,300})|\b(?:it\s+)?(?:should|must|has\s+to|needs\s+to)\s+(?:support|have|offer|include|let\s+\w+)\s+(?P<listed>[^.\n]{2,300})|\bwith\s+(?P<with>[a-z][^.\n]{2,200}?)\s+features?\b",
@@ -56,7 +56,7 @@ _MUST: Final = any_of(
 )
 _ORDERS: Final = any_of(
     r"(?:써|작성해|만들어|짜|정리해|부탁|뽑아|그려|보여|알려|넣어|해)\s?(?:줘|주세요|주라|드려|달라|줄래|봐)|부탁|기획(?:서|안)|계획서",
-    r"\b(?:write|draft|create|make|prepare|please|give|plan|put\s+together|need|want)\b.*\b(?:plan|proposal|document|it)\b",
+    r"\b(?:write|draft|create|make|prepare|please|give|plan|put\s+together|need|want)\b[^.]{0,60}\b(?:plan|proposal|document|it)\b",
 )
 _READERS: Final = (
     (
