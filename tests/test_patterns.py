@@ -79,6 +79,7 @@ CAPPED = {
     f"{_WORKSPACE}questions": _EXCERPT,
     f"{_WORKSPACE}statements": statements.LONGEST,  # in ``kind_of``
     "orchestrator.graphs.plan.rules.costing": plan_statements.LONGEST,  # in ``statements_of``
+    "orchestrator.graphs.plan.rules.told:_FEATURES": 400,  # of ``told._CLAUSE``
     "orchestrator.graphs.plan.rules.subject": plan_subject.READ,  # in ``subject_of``
     f"{_WORKSPACE}revising": revising.LONGEST,  # in ``revised``
 }
