@@ -25,6 +25,7 @@ from bot.slack.people import People
 from bot.slack.workspace import SlackWorkspace
 from bot.syncing import Syncing, SyncNotes
 from bot.texts import say, spoken
+from bot.web import plan_web
 from integrations.documents.files import FileReader
 from integrations.documents.limits import MIB, ReadLimits
 from integrations.documents.model_transcriber import PAGE_READING, PAGE_ROLES, ModelTranscriber
@@ -46,6 +47,7 @@ from orchestrator.deps import Deps, Limits
 from orchestrator.graph import Graph, roles_of
 from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.idris.deps import IdrisDeps
+from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.preferences import Preferences
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
@@ -176,6 +178,7 @@ async def core(
                     pages=database.model_pages if stores_turns else None,
                     link=model_links.link,
                 ),
+                PlanDeps(plan_web(settings, files)),
             ),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)

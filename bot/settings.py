@@ -334,7 +334,7 @@ class Settings(BaseSettings):
     )
 
     web_search: Literal["on", "off"] = _setting(
-        "on", "search", "off: nothing is searched on the web; the pages that come with the bot stand in for it", "off"
+        "on", "search", "off: nothing is looked up on the web; pages that come with the bot stand in for it", "off"
     )
     web_search_domains: Annotated[list[str], NoDecode] = _setting(
         ["moel.go.kr", "law.go.kr", "minwon.go.kr"],

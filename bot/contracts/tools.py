@@ -5,17 +5,16 @@ from datetime import date
 from functools import partial
 
 from bot.settings import Settings
+from bot.web import web_searches
 from integrations.graphdb.base import GraphDatabase
 from integrations.graphdb.ladybug import LadybugGraph
 from integrations.law.base import ContactPoint
 from integrations.law.graph_content import graph_content
 from integrations.law.law import Law
 from integrations.search.base import SearchIndex
-from integrations.web.base import WebResult, WebSearch
+from integrations.web.base import WebResult
 from integrations.web.chain import WebChain
-from integrations.web.duckduckgo import DdgsSearch
 from integrations.web.fixed import FixedPages
-from integrations.web.tavily import TavilySearch
 from orchestrator.graphs.contract.chat.deps import ChatTools
 
 
@@ -42,12 +41,7 @@ def risk_graph(settings: Settings, law: Law) -> GraphDatabase:
 
 def web_search(settings: Settings, law: Law) -> WebChain:
     """Return who is asked of the web, one after the other; at the end stand the pages that editors keep."""
-    domains = settings.web_search_domains
-    asked: list[WebSearch] = []
-    if settings.web_search == "on":
-        if settings.tavily_api_key:
-            asked.append(TavilySearch(settings.tavily_api_key.get_secret_value(), domains, url=settings.tavily_url))
-        asked.append(DdgsSearch(domains))
+    asked = web_searches(settings, settings.web_search_domains)
     return WebChain([*asked, FixedPages([_page(one) for one in law.contacts.values()])])
 
 

@@ -1,8 +1,12 @@
 """What the planning of services works with, besides what every graph may use."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from orchestrator.graphs.plan.web import WebTools
 
 
 @dataclass(frozen=True, slots=True)
 class PlanDeps:
     """Without anything the plan is made from the request, its files and the workspace."""
+
+    web: WebTools = field(default_factory=WebTools)

@@ -3,6 +3,8 @@
 START → retrieve → fetch_web → analyze ─┬─ structure → write (each section) → review ─┬─ format_plan → deliver → END
                        ↑                │                                     ↑       │
                        └────────────────┘ (something is missing)              └─ refine
+
+Where the second look on the web finds nothing, it goes on to ``structure`` at once.
 """
 
 from typing import Any
@@ -12,7 +14,7 @@ from langgraph.graph import END, START, StateGraph
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.analysing import analyze, structure
 from orchestrator.graphs.plan.delivering import deliver
-from orchestrator.graphs.plan.fetching import fetch_web
+from orchestrator.graphs.plan.fetching import after_analysis, after_web, fetch_web
 from orchestrator.graphs.plan.formatting import format_plan
 from orchestrator.graphs.plan.retrieving import retrieve
 from orchestrator.graphs.plan.reviewing import after_review, refine, review
@@ -27,8 +29,8 @@ def build() -> StateGraph[PlanState, Context, PlanState, PlanState]:
         graph.add_node(node.__name__, node)
     graph.add_edge(START, "retrieve")
     graph.add_edge("retrieve", "fetch_web")
-    graph.add_edge("fetch_web", "analyze")
-    graph.add_edge("analyze", "structure")
+    graph.add_conditional_edges("fetch_web", after_web)
+    graph.add_conditional_edges("analyze", after_analysis)
     graph.add_conditional_edges("structure", to_sections, ["write"])
     graph.add_edge("write", "review")
     graph.add_conditional_edges("review", after_review)
