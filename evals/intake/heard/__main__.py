@@ -1,0 +1,71 @@
+"""``python -m evals.intake.heard [FOLDER …] [--show]``: how well free replies to the questions are understood."""
+
+import argparse
+import asyncio
+import logging
+import statistics
+import tempfile
+from pathlib import Path
+
+import structlog
+from rich.console import Console
+from rich.table import Table
+
+from evals.intake import classification
+from evals.intake.heard import FOLDER, RIGHT, Judgement, counted, judge, load
+from evals.intake.office import open_office
+from integrations.search.local import LocalEmbedder
+
+READ = ("one", "two")
+"""The folders whose replies may be looked at."""
+
+
+def main() -> None:
+    """Measure the folders, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folders", nargs="*", default=READ, metavar="FOLDER", help="one, two, or unseen")
+    parser.add_argument("--show", action="store_true", help="list what is not right; not of unseen")
+    arguments = parser.parse_args()
+    if arguments.show and not set(arguments.folders) <= set(READ):
+        parser.error("only numbers are looked at of replies that nobody has read")
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
+    asyncio.run(_measure(arguments.folders, is_shown=arguments.show))
+
+
+async def _measure(folders: list[str], *, is_shown: bool) -> None:
+    table = Table("folder", "measure", "value", "of", "bar")
+    misses: list[Judgement] = []
+    embedder = LocalEmbedder()
+    try:
+        with tempfile.TemporaryDirectory() as place:
+            async with open_office(Path(place), classification.knowledge_that_ships(), embedder) as office:
+                for folder in folders:
+                    judged = await judge(office, load(FOLDER / folder))
+                    _add(table, folder, judged)
+                    misses += [one for one in judged if one.outcome not in RIGHT]
+                times = office.milliseconds[1::2]
+                table.add_row("turns", "median ms", f"{statistics.median(times):.0f}", str(len(times)), "≤ 60")
+    finally:
+        embedder.close()
+    Console(width=100).print(table)
+    if is_shown:
+        for one in misses:
+            meant = f"meant {one.heard.act} {one.heard.fact!r}"
+            print(f"{one.heard.id} {one.outcome}: {one.heard.reply!r} is {one.recorded!r}, {meant} {one.beside or ''}")
+
+
+def _add(table: Table, folder: str, judged: list[Judgement]) -> None:
+    found = counted(judged)
+    rows = (
+        ("wrong facts", found.wrong, found.total, "≤ 0.01"),
+        ("understood or rightly asked", found.right, found.total, "≥ 0.85"),
+        ("understood without asking", found.understood, found.clear, "≥ 0.70"),
+        ("refusals, not knowing, questions taken for that", found.acts_right, found.acts, ""),
+        ("facts beside the question", sum(len(one.beside) for one in judged), found.total, ""),
+    )
+    for place, (name, count, total, bar) in enumerate(rows):
+        table.add_row("" if place else folder, name, f"{count / total:.3f}", str(total), bar)
+
+
+if __name__ == "__main__":
+    main()
