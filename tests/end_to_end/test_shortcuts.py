@@ -43,11 +43,13 @@ async def _refused_place(workplace: Workplace, user: str, place: str) -> dict[st
     """What stands next to the fields for a place that may not be.
 
     Slack waits three seconds for it: a place that was not looked up by then is taken, and judged by the turn. Without a
-    title nothing is taken, and it is asked again.
+    title nothing is taken, and it is sent again, as people do, also where not even that was told in time.
     """
     async with asyncio.timeout(PATIENCE):
         while True:
-            errors: dict[str, str] = (await workplace.sandbox.submit(user, {"title": "  ", "place": place}))["errors"]
+            answer = await workplace.sandbox.submit(user, {"title": "  ", "place": place})
+            assert not answer["ok"]
+            errors: dict[str, str] = answer.get("errors", {})
             if "place" in errors:
                 return errors
 
