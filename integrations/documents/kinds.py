@@ -7,6 +7,9 @@ from pathlib import PurePath
 _OFFICE = "application/vnd.openxmlformats-officedocument."
 WORD = f"{_OFFICE}wordprocessingml.document"
 """A document of Word, since 2007."""
+PDF = "application/pdf"
+SLIDES = f"{_OFFICE}presentationml.presentation"
+"""Slides of PowerPoint, since 2007."""
 OLD_WORD = "application/msword"
 """A document of Word before that."""
 HANGUL = "application/x-hwp"
@@ -21,7 +24,7 @@ _BEGINNINGS = (
 )
 _ZIPPED = (
     ("word/", WORD),
-    ("ppt/", f"{_OFFICE}presentationml.presentation"),
+    ("ppt/", SLIDES),
     ("xl/", f"{_OFFICE}spreadsheetml.sheet"),
     ("Contents/section", HANGUL),
 )
@@ -42,11 +45,11 @@ WEB_PAGE = ".webpage"
 """The ending under which a page that was fetched is read: its main text alone, without menus and margins."""
 _TEXTS = {WEB_PAGE: "text/html", ".html": "text/html", ".htm": "text/html", ".csv": "text/csv"}
 _ENDINGS = {
-    "application/pdf": (".pdf",),
+    PDF: (".pdf",),
     WORD: (".docx", ".docm", ".dotx", ".dotm"),
     OLD_WORD: (".doc", ".dot"),
     HANGUL: (".hwp", ".hwpx", ".hwt"),
-    f"{_OFFICE}presentationml.presentation": (".pptx", ".pptm", ".ppsx", ".potx"),
+    SLIDES: (".pptx", ".pptm", ".ppsx", ".potx"),
     "application/vnd.ms-powerpoint": (".ppt", ".pps"),
     f"{_OFFICE}spreadsheetml.sheet": (".xlsx", ".xlsm", ".xltx"),
     "application/vnd.ms-excel": (".xls", ".xlt"),
@@ -72,7 +75,7 @@ def kind_of(data: bytes, name: str) -> str | None:
     for a broken document of the newer Office.
     """
     if b"%PDF-" in data[:_PDF_WITHIN]:
-        return "application/pdf"
+        return PDF
     for mark, kind in _BEGINNINGS:
         if data.startswith(mark):
             return kind

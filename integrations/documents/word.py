@@ -17,6 +17,7 @@ from docx.text.paragraph import Paragraph
 from markdown_it.tree import SyntaxTreeNode
 
 from integrations.documents import word_page as page
+from integrations.notion.links import is_web
 from integrations.notion.parser import make_parser
 
 MOST_COLUMNS = 63
@@ -35,10 +36,23 @@ async def word_document(markdown: str, *, title: str = "", day: date | None = No
 
     Without ``title`` the first heading is it, where the text begins with one. ``language``: ``ko`` or ``en``.
     """
-    return await asyncio.to_thread(_made, markdown, title, day, language)
+    return await asyncio.to_thread(make_word, markdown, title, day, language)
 
 
-def _made(markdown: str, title: str, day: date | None, language: str) -> bytes:
+def make_word(
+    markdown: str,
+    title: str,
+    day: date | None,
+    language: str,
+    *,
+    pictures: Mapping[str, bytes] | None = None,
+    is_linked: bool = False,
+) -> bytes:
+    """Return the same, in the thread of the caller.
+
+    ``pictures``: PNG files by the address under which the Markdown shows them, which become part of the document.
+    ``is_linked``: addresses of http and https lead there when they are clicked, instead of being written out.
+    """
     document = Document()
     page.lay_out(document, language)
     nodes = SyntaxTreeNode(_PARSER.parse(_clean(markdown))).children
@@ -50,7 +64,7 @@ def _made(markdown: str, title: str, day: date | None, language: str) -> bytes:
         document.add_paragraph(title, "Title")
         document.core_properties.title = title[:LONGEST_TITLE]
     page.add_foot(document, " · ".join(part for part in (title[:60], day.isoformat() if day else "") if part))
-    _Writer(document).blocks(nodes, _Place())
+    _Writer(document, _Inlines(pictures or {}, is_linked)).blocks(nodes, _Place())
     made = io.BytesIO()
     document.save(made)
     return made.getvalue()
@@ -87,7 +101,8 @@ class _Marks:
 class _Writer:
     """Adds blocks to a document."""
 
-    def __init__(self, document: Any) -> None:
+    def __init__(self, document: Any, inlines: "_Inlines") -> None:
+        self._inlines = inlines
         self._body = document._body
         # Found once: python-docx goes through all styles and all blocks for each paragraph.
         self._styles = {style.name: style.style_id for style in document.styles}
@@ -103,7 +118,7 @@ class _Writer:
         match node.type:
             case "heading":
                 paragraph = self._paragraph(place, f"Heading {min(int(node.tag[1]), 5)}")
-                _add(paragraph, node.children)
+                self._inlines.add(paragraph, node.children)
             case "bullet_list" | "ordered_list":
                 self._list(node, place)
             case "blockquote":
@@ -117,7 +132,7 @@ class _Writer:
             case _:
                 paragraph = self._paragraph(place, "Quote" if place.quotes else "Normal")
                 _run(paragraph, place.mark, _Marks())
-                _add(paragraph, node.children)
+                self._inlines.add(paragraph, node.children)
 
     def _paragraph(self, place: _Place, style: str = "Normal") -> Paragraph:
         element: Any = OxmlElement("w:p")
@@ -165,7 +180,7 @@ class _Writer:
                 page.stand_close(paragraph)
                 if aligned := _ALIGNED.get(str(cell.attrs.get("style", ""))):
                     paragraph.alignment = aligned
-                _add(paragraph, cell.children, _Marks(bold=cell.type == "th"))
+                self._inlines.add(paragraph, cell.children, _Marks(bold=cell.type == "th"))
                 if cell.type == "th":
                     page.shade(box.get_or_add_tcPr(), "E8EEF4")
         self._paragraph(_Place())
@@ -178,25 +193,41 @@ def _task(item: SyntaxTreeNode) -> str:
     return "☑ " if item.meta.get("checked") else "☐ "
 
 
-def _add(paragraph: Paragraph, nodes: Iterable[SyntaxTreeNode], marks: _Marks | None = None) -> None:
-    """Add words as they are marked."""
-    marks = marks or _Marks()
-    for node in nodes:
-        match node.type:
-            case "strong" | "em" | "s":
-                _add(paragraph, node.children, replace(marks, **{_MARKS[node.type]: True}))
-            case "inline":
-                _add(paragraph, node.children or [], marks)
-                if not node.children:
-                    _run(paragraph, node.content, marks)
-            case "link":
-                _add(paragraph, node.children, marks)
-                _address(paragraph, node.attrs, "href", _plain(node), marks)
-            case "image":
-                _run(paragraph, _plain(node), marks)
-                _address(paragraph, node.attrs, "src", _plain(node), marks)
-            case _:
-                _run(paragraph, _text_of(node), replace(marks, code=True) if node.type == "code_inline" else marks)
+@dataclass(frozen=True, slots=True)
+class _Inlines:
+    """Adds words, links and pictures to paragraphs."""
+
+    pictures: Mapping[str, bytes]
+    is_linked: bool
+
+    def add(self, paragraph: Paragraph, nodes: Iterable[SyntaxTreeNode], marks: _Marks | None = None) -> None:
+        """Add words as they are marked."""
+        marks = marks or _Marks()
+        for node in nodes:
+            match node.type:
+                case "strong" | "em" | "s":
+                    self.add(paragraph, node.children, replace(marks, **{_MARKS[node.type]: True}))
+                case "inline":
+                    self.add(paragraph, node.children or [], marks)
+                    if not node.children:
+                        _run(paragraph, node.content, marks)
+                case "link" if self.is_linked and is_web(url := str(node.attrs.get("href", ""))):
+                    started = len(paragraph._p)
+                    self.add(paragraph, node.children or [], marks)
+                    if len(paragraph._p) == started:
+                        _run(paragraph, url, marks)
+                    page.link_from(paragraph, started, url)
+                case "link":
+                    self.add(paragraph, node.children, marks)
+                    _address(paragraph, node.attrs, "href", _plain(node), marks)
+                case "image" if (picture := self.pictures.get(str(node.attrs.get("src", "")))) is not None:
+                    page.show_picture(paragraph, picture, _line(_plain(node)))
+                case "image":
+                    _run(paragraph, _plain(node), marks)
+                    _address(paragraph, node.attrs, "src", _plain(node), marks)
+                case _:
+                    is_code = node.type == "code_inline"
+                    _run(paragraph, _text_of(node), replace(marks, code=True) if is_code else marks)
 
 
 def _address(paragraph: Paragraph, attributes: Mapping[str, object], name: str, said: str, marks: _Marks) -> None:

@@ -1,10 +1,12 @@
 """The look of a Word document: paper, fonts for Korean and Latin, headings, quotes, code, lists, the foot of a page."""
 
+import io
 from typing import Any
 
 from docx.document import Document
 from docx.enum.style import WD_STYLE_TYPE
 from docx.enum.text import WD_TAB_ALIGNMENT
+from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.oxml.numbering import CT_Num
@@ -141,6 +143,27 @@ def repeat_on_every_page(row: Any) -> None:
 def stand_close(paragraph: Any) -> None:
     """Let a paragraph keep no room below it, as in a table."""
     paragraph.paragraph_format.space_after = Pt(1)
+
+
+def link_from(paragraph: Any, started: int, url: str) -> None:
+    """Make what a paragraph has from a place on lead to an address, in the look of a link."""
+    link = OxmlElement("w:hyperlink")
+    link.set(qn("r:id"), paragraph.part.relate_to(url, RELATIONSHIP_TYPE.HYPERLINK, is_external=True))
+    for made in list(paragraph._p)[started:]:
+        link.append(made)
+        for run in made.iter(qn("w:r")):
+            properties = run.get_or_add_rPr()
+            _child(properties, "w:color", val="11685A")
+            _child(properties, "w:u", val="single")
+    paragraph._p.append(link)
+
+
+def show_picture(paragraph: Any, png: bytes, says: str) -> None:
+    """Show a picture as wide as the text, no higher than two thirds of a page; ``says``: for who does not see it."""
+    made = paragraph.add_run().add_picture(io.BytesIO(png), width=WIDTH - 2 * MARGIN)
+    if made.height > HEIGHT * 2 // 3:
+        made.width, made.height = made.width * (HEIGHT * 2 // 3) // made.height, HEIGHT * 2 // 3
+    made._inline.docPr.set("descr", says)
 
 
 def name_fixed(run: Any) -> None:

@@ -1,0 +1,165 @@
+"""A plan in the parts of which every file consists: summary, sections, assumptions, sources; in Markdown.
+
+Where a picture stands there is Markdown for it, such as code that Notion draws, or ``![…](picture:schedule)``, which
+those who print it replace. What the picture shows always stands there in words or in a table as well.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from orchestrator.deps import Say
+from orchestrator.graphs.plan.exporting.bodies import is_said_in, safe_body, shown
+from orchestrator.graphs.plan.pictures import PictureName, codes
+from orchestrator.graphs.plan.pictures.amounts import amount_text
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
+from orchestrator.graphs.plan.plan_text import used_numbers
+from orchestrator.graphs.plan.words import PlanWords
+
+_PLACES: Mapping[PictureName, tuple[str, ...]] = {
+    "flow": ("flow", "scenario", "screens", "features", "users"),
+    "schedule": ("schedule", "milestones", "roadmap"),
+    "costs": ("costs", "cost", "budget"),
+}
+"""The keys of the sections in which a picture stands, the first that there is; else it has a part of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanPart:
+    """A heading and what stands below it."""
+
+    title: str
+    """Words, no Markdown."""
+    markdown: str
+    """Its headings begin at the third level."""
+
+
+def plan_parts(
+    document: PlanDocument, say: Say, pictures: Mapping[PictureName, str] | None = None
+) -> tuple[PlanPart, ...]:
+    """Return the parts in their order.
+
+    ``pictures``: the Markdown of each picture; without it their code for Notion.
+    """
+    if pictures is None:
+        pictures = {name: f"```mermaid\n{code}\n```" for name, code in codes(document, say).items()}
+    return tuple(_parts(document, partial(say, document.language), pictures))
+
+
+def to_markdown(document: PlanDocument, say: Say, pictures: Mapping[PictureName, str] | None = None) -> str:
+    """Return the whole plan as one document, its title as first heading."""
+    parts = plan_parts(document, say, pictures)
+    heads = [f"# {shown(document.title)}", *(f"## {shown(part.title)}\n\n{part.markdown}" for part in parts)]
+    return "\n\n".join(head.strip() for head in heads) + "\n"
+
+
+def _parts(document: PlanDocument, say: PlanWords, pictures: Mapping[PictureName, str]) -> Iterator[PlanPart]:
+    made_on = say("plan.file.made_on", day=document.made_on.isoformat())
+    yield PlanPart(say("plan.file.summary"), "\n\n".join(filter(None, (safe_body(document.summary), made_on))))
+    keys = {section.key for section in document.sections}
+    places = {name: next((key for key in there if key in keys), "") for name, there in _PLACES.items()}
+    waiting: list[PictureName] = ["flow"] if document.flow else []
+    waiting += ["schedule"] if document.schedule else []
+    waiting += ["costs"] if document.costs and document.costs.items else []
+    for section in document.sections:
+        # A key that stands twice does not show its picture twice.
+        here = [name for name in waiting if places[name] == section.key]
+        waiting = [name for name in waiting if name not in here]
+        yield PlanPart(section.title, "\n\n".join(filter(None, _section(document, section, here, say, pictures))))
+    for name in waiting:
+        yield PlanPart(say(f"plan.file.{name}"), "\n\n".join(_thing(document, name, "", say, pictures)))
+    if document.assumptions:
+        yield PlanPart(say("plan.head.assumptions"), "\n".join(_assumptions(document, say)))
+    if document.sources:
+        yield PlanPart(say("document.sources"), "\n\n".join(_sources(document, say)))
+
+
+def _section(
+    document: PlanDocument,
+    section: PlanSection,
+    things: list[PictureName],
+    say: PlanWords,
+    pictures: Mapping[PictureName, str],
+) -> Iterator[str]:
+    yield safe_body(section.body)
+    for name in things:
+        yield from _thing(document, name, section.body, say, pictures)
+    if section.missing:
+        yield f"> ⚠️ {shown(section.missing)}"
+
+
+def _thing(
+    document: PlanDocument, name: PictureName, body: str, say: PlanWords, pictures: Mapping[PictureName, str]
+) -> Iterator[str]:
+    """Yield a picture, and its words unless the section says them itself."""
+    if picture := pictures.get(name):
+        yield picture
+    costs = document.costs.items if document.costs else ()
+    if name == "schedule" and not is_said_in(body, [task.name for task in document.schedule], in_table=True):
+        yield "\n".join(_tasks(document, say))
+    elif name == "costs" and not is_said_in(body, [item.item for item in costs], in_table=True):
+        yield "\n".join(_costs(document, say))
+    elif name == "flow" and not is_said_in(body, document.flow, in_table=False):
+        yield "\n".join(f"{n}. {shown(step)}" for n, step in enumerate(document.flow, 1))
+
+
+def _tasks(document: PlanDocument, say: PlanWords) -> Iterator[str]:
+    yield _row(say(f"plan.file.column.{name}") for name in ("task", "owner", "start", "end", "basis"))
+    yield "|---|---|---|---|---|"
+    for task in document.schedule:
+        first, last = sorted((task.start, task.end))
+        dates = (first.isoformat(), last.isoformat())
+        yield _row((shown(task.name), shown(task.owner), *dates, _basis("", task.source, say)))
+
+
+def _costs(document: PlanDocument, say: PlanWords) -> Iterator[str]:
+    assert document.costs is not None
+    yield _row(say(f"plan.file.column.{name}") for name in ("item", "amount", "basis"))
+    yield "|---|---:|---|"
+    for item in document.costs.items:
+        amount = amount_text(item.amount, document.costs.currency, document.language)
+        yield _row((shown(item.item), shown(amount), _basis(item.basis, item.source, say)))
+    total = shown(amount_text(document.costs.total, document.costs.currency, document.language))
+    yield _row((f"**{say('plan.file.total')}**", f"**{total}**", ""))
+
+
+def _basis(text: str, source: int, say: PlanWords) -> str:
+    mark, words = say("plan.picture.assumed_word"), shown(text)
+    if source:
+        mark = f"[{source}]"
+    elif words:
+        mark = f"({mark})"
+    return f"{words} {mark}".lstrip()
+
+
+def _assumptions(document: PlanDocument, say: PlanWords) -> Iterator[str]:
+    titles = {section.key: section.title for section in document.sections}
+    for one in document.assumptions:
+        where = f" ({shown(titles[one.section])})" if one.section in titles else ""
+        yield f"- {shown(one.text)}{where} — {say('plan.because', reason=shown(one.reason))}"
+
+
+def _sources(document: PlanDocument, say: PlanWords) -> Iterator[str]:
+    used = used_numbers(document)
+    if there := [_source(one, say) for one in document.sources if one.number in used]:
+        yield "\n".join(there)
+    if unused := [_source(one, say) for one in document.sources if one.number not in used]:
+        yield f"### {say('plan.head.unused')}"
+        yield "\n".join(unused)
+
+
+def _source(source: PlanSource, say: PlanWords) -> str:
+    kind = say(f"plan.kind.{source.kind}")
+    title = shown(source.title) or kind
+    is_linked = source.url.startswith(("http://", "https://")) and not set(source.url) & set(" <>\\\n\r\t`|")
+    parts = [
+        f"[{title}](<{source.url}>)" if is_linked else title,
+        shown(source.place),
+        source.dated.isoformat() if source.dated else "",
+        "" if kind == title else kind,
+    ]
+    return f"- \\[{source.number}\\] {' · '.join(filter(None, parts))}"
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,118 @@
+"""A plan as a file opens, holds all of its text, and leads nowhere but to http and https."""
+
+import io
+import re
+import zipfile
+from dataclasses import replace
+
+import pytest
+from docx import Document
+from docx.oxml.ns import qn
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from bot.texts import say
+from integrations.notion.links import is_link
+from integrations.notion.parser import make_parser
+from orchestrator.graphs.plan.exporting import EXPORT_KINDS, export, to_markdown
+from orchestrator.graphs.plan.exporting.bodies import safe_body, shown
+from orchestrator.graphs.plan.plan_document import PlanSection
+from tests.orchestrator.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
+from tests.orchestrator.plan.reading_back import docx_text, lost
+from tests.orchestrator.plan.test_pictures import needs_font
+
+
+def _links(markdown: str) -> list[str]:
+    return [
+        str(token.attrs.get("href") or token.attrs.get("src"))
+        for block in make_parser().parse(markdown)
+        for token in block.children or ()
+        if token.type in ("link_open", "image")
+    ]
+
+
+def test_the_markdown_has_every_part() -> None:
+    """Title, summary, sections, tables, assumptions with their reasons, sources that are used and unused."""
+    text = to_markdown(a_plan(), say)
+    assert re.findall(r"^#+ .*", text, re.M) == [
+        "# 차량 공유 서비스", "## 요약", "## 문제와 기회", "### 지금의 불편", "## 핵심 기능", "## 일정", "## 비용",
+        "## 위험과 대응", "## 가정", "## 출처", "### 찾았지만 쓰지 않은 출처",
+    ]  # fmt: skip
+    assert "| 화면 설계 | 박지영 | 2026-11-16 | 2026-12-11 | 가정 |" in text
+    assert "| 보험 | 18,000,000원 | 업계 관행 (가정) |" in text
+    assert "| **합계** | **102,000,000원** |  |" in text
+    assert "- 첫해 이용자는 300명이에요. (문제와 기회) — 근거: 위키의 직원 수를 썼어요." in text
+    assert "[차량 운영 규정](<https://notion.example.com/abc>) · 3\\. 예약 · 2026-10-01 · 워크스페이스" in text
+    assert text.count("```mermaid") == 3
+    assert "> ⚠️ 시장 수치를 찾지 못했어요." in text
+    assert _links(text) == ["https://wiki.example.com/a", "https://notion.example.com/abc"]
+
+
+def test_what_a_section_says_itself_is_not_said_again() -> None:
+    """A table of tasks or costs, and steps, that the section's text has are not added to it."""
+    plan = a_plan()
+    table = "| 작업 | 날짜 |\n|---|---|\n| 요구사항 정리 | 11월 |\n| 화면 설계 | 12월 |\n| 정식 오픈 | 4월 |"
+    steps = "\n".join(f"1. {step}" for step in plan.flow)
+    sections = (PlanSection("schedule", "일정", table), PlanSection("features", "기능", steps))
+    text = to_markdown(replace(plan, sections=sections), say, {})
+    assert text.count("화면 설계") == text.count("예약해요") == 1
+    assert "## 비용" in text  # it has no section here
+
+
+def test_a_body_changes_nothing_around_it() -> None:
+    """Headings go below the section's, open code is closed, definitions make no links of citations."""
+    assert safe_body("# A\n\ntext\n\n## B\n\nC\n=") == "### A\n\ntext\n\n#### B\n\n### C"
+    assert safe_body("```\n# no heading") == "```\n# no heading\n```"
+    assert safe_body("#### D") == "#### D"
+    plan = replace(a_plan(), summary="See [1] and [x].\n\n[1]: https://evil.example\n[x]: javascript:alert(1)")
+    assert "https://evil.example" not in _links(to_markdown(plan, say))
+
+
+@given(st.text("[]()<>!#`~*_|\\ \n:javscript-=1.&;x\u2028", max_size=80) | st.sampled_from(HOSTILE))
+@example("[a](javascript&#58;alert(1)) ![b](data:x)")
+@example("<javascript:alert(1)>")
+@example("> > ```\n[1]: javascript:x\n[1]")
+@settings(max_examples=80, deadline=None)
+def test_no_text_leads_elsewhere(text: str) -> None:
+    """Neither a body nor a name makes a link to anything but http, https and mail, and names stay words."""
+    assert all(is_link(url) for url in _links(safe_body(text)))
+    parsed = make_parser().parse(f"## {shown(text)}\n\n| {shown(text)} |\n|-|\n| x |")
+    assert [token.type for token in parsed if token.level == 0] == [
+        "heading_open", "heading_close", "table_open", "table_close",
+    ] or not shown(text)  # fmt: skip
+    assert not _links(shown(text))
+
+
+@needs_font
+@pytest.mark.parametrize("kind", EXPORT_KINDS)
+async def test_a_file_has_the_name_of_its_plan(kind: str) -> None:
+    """With its day, without signs that a disk or a header minds."""
+    [wanted] = [one for one in EXPORT_KINDS if one == kind]
+    file = await export(replace(a_plan(), title='../차량 공유: "v1"\n🚗' + "가" * 300), wanted, say)
+    assert re.fullmatch(rf"차량-공유-v1-가+-2026-11-23\.{kind}", file.name)
+    assert len(file.name.encode()) <= 255
+    assert (await export(replace(a_plan(), title="🚗"), "md", say)).name == "plan-2026-11-23.md"
+
+
+@needs_font
+async def test_word_holds_all_of_it() -> None:
+    """Headings, tables, three pictures with what they say, and links; also of names that would do harm."""
+    file = await export(a_plan(), "docx", say)
+    document = Document(io.BytesIO(file.content))
+    assert lost(a_plan(), docx_text(file.content)) == []
+    heads = [
+        paragraph.text for paragraph in document.paragraphs if paragraph.style and paragraph.style.name == "Heading 2"
+    ]
+    assert heads == ["요약", "문제와 기회", "핵심 기능", "일정", "비용", "위험과 대응", "가정", "출처"]
+    assert len(document.tables) == 3
+    said = [shape._inline.docPr.get("descr") for shape in document.inline_shapes]
+    assert [words.split(":")[0] for words in said] == ["서비스 흐름", "일정표", "비용"]
+    links = [each.get(qn("r:id")) for each in document.element.body.iter(qn("w:hyperlink"))]
+    assert [document.part.rels[link].target_ref for link in links] == [
+        "https://wiki.example.com/a",
+        "https://notion.example.com/abc",
+    ]
+    hostile = await export(a_hostile_plan(), "docx", say)
+    assert lost(a_hostile_plan(), docx_text(hostile.content)) == []
+    with zipfile.ZipFile(io.BytesIO(hostile.content)) as packed:
+        assert b"javascript:" not in packed.read("word/_rels/document.xml.rels")
