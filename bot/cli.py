@@ -36,6 +36,14 @@ class Publish(StrEnum):
     FILE = "file"
 
 
+class Preset(StrEnum):
+    """How much of a service plan is wanted: rounds of review, sections and searches of the web."""
+
+    LEAN = "lean"
+    STANDARD = "standard"
+    FULL = "full"
+
+
 @app.command()
 def demo(
     port: Annotated[int, typer.Option(help="Port of the page.")] = 8900,
@@ -87,6 +95,7 @@ def ask(
         typer.Option(help="What to do where more people would read a page than what it is made of; else it is asked."),
     ] = None,
     command: Annotated[str, typer.Option(help="What is to answer, as a slash command: ask, page, intake.")] = "",
+    preset: Annotated[Preset | None, typer.Option(help="Have a service plan written, and how much of it.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Do not ask the bot that runs, but load one.")] = False,
     url: Annotated[str, typer.Option(help="Ask the bot at this address; else ASK_URL.")] = "",
     key: Annotated[str, typer.Option(help="API key for it; else ASK_KEY, which nobody else can see.")] = "",
@@ -102,7 +111,7 @@ def ask(
 
     answer = publish.value if publish else ""
     options = {"user": user, "publish": answer, "command": command, "url": url, "key": key}
-    options["conversation"] = conversation
+    options |= {"conversation": conversation, "preset": preset.value if preset else ""}
     _run(run(question, files=file or [], as_json=as_json, new=new, **options))
 
 

@@ -25,6 +25,7 @@ async def run(
     user: str,
     publish: str = "",
     command: str = "",
+    preset: str = "",
     new: bool = False,
     url: str = "",
     key: str = "",
@@ -33,15 +34,16 @@ async def run(
     """Print the answer as it comes, or one JSON object at the end; 1 where there is none.
 
     ``publish`` answers beforehand who may read a page: the value of one of the choices that are offered then.
-    ``command``: the word of the graph that is to answer. ``new``: the bot that runs is not asked; ``url`` and
-    ``key``: of another one. ``conversation``: what an earlier command named that is gone on with.
+    ``command``: the word of the graph that is to answer. ``preset``: how much of a service plan is wanted. ``new``: the
+    bot that runs is not asked; ``url`` and ``key``: of another one. ``conversation``: what an earlier command named
+    that is gone on with.
 
     What was said is forgotten at the end, unless it is about something that is kept, as a contract is: then the
     conversation is named, and stays.
     """
     settings, began, locale = load(), time.monotonic(), language_of(question)
     console = Console(stderr=True)
-    said = TerminalMessage(question, tuple(files), command=command)
+    said = TerminalMessage(question, tuple(files), command=command, preset=preset)
     try:
         async with _asked(
             settings, console, locale, user, conversation=conversation, new=new, url=url, key=key

@@ -16,6 +16,8 @@ class TerminalMessage:
     """The id of the question that it answers."""
     command: str = ""
     """The word of the graph that is to answer; empty where that is to be decided."""
+    preset: str = ""
+    """How much of a service plan is wanted; with it, that is what is asked for."""
 
 
 class Asked(Protocol):

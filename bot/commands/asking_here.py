@@ -18,6 +18,7 @@ from bot.terminal import Json
 from bot.texts import say
 from integrations.errors import Misconfigured
 from integrations.store.interview_records import UNFINISHED
+from orchestrator.graphs import plan
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.turn import File, Locale, Turn
 
@@ -78,7 +79,8 @@ class BotOfOurOwn:
             files=tuple(map(_file, said.files)),
             is_direct=True,
             answers=said.answers,
-            command=said.command,
+            command=said.command or (plan.GRAPH.name if said.preset else ""),
+            given={"preset": said.preset} if said.preset else {},
         )
         self._key = turn.conversation
         if self._user and slack is not None:

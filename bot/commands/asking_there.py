@@ -87,6 +87,7 @@ class RunningBot:
             "user": self._user,
             "answer_to": said.answers,
             "command": said.command,
+            "preset": said.preset,
         }
         fields = {name: value for name, value in fields.items() if value}
         turn = await self._post(fields, said)

@@ -27,6 +27,7 @@ from bot.slack.handlers.feedback import FeedbackButtons
 from bot.slack.handlers.file_shortcuts import FileShortcuts
 from bot.slack.handlers.idris_form import IdrisForms
 from bot.slack.handlers.own_hours_form import OwnHoursForms
+from bot.slack.handlers.plan_form import PlanForms
 from bot.slack.handlers.private import ShowPrivately
 from bot.slack.handlers.questions import Questions
 from bot.slack.handlers.redline_form import RedlineForms
@@ -90,6 +91,7 @@ class SlackApp:
         IdrisForms(workspace, inbox, self._model_link).register(app)
         for with_inbox in (
             ContractForms,
+            PlanForms,
             RedlineForms,
             OwnHoursForms,
             Commands,

@@ -61,4 +61,4 @@ def reason_of(record: TurnRecord) -> str:
 
 def _asked(turn: NewTurn) -> tuple[object, ...]:
     files = [(file["id"], file["name"]) for file in turn.files]
-    return (turn.conversation, turn.user, turn.text, turn.answers, turn.command, files)
+    return (turn.conversation, turn.user, turn.text, turn.answers, turn.command, turn.given.get("preset"), files)

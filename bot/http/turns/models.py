@@ -8,10 +8,14 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model
 
 from bot.http.api.form import FILE, MOST_FILES
 from bot.http.api.requests import LONGEST_TEXT, NAME, Language, RequestId, without_nul
+from orchestrator.graphs import plan
+from orchestrator.graphs.plan.plan_document import PlanPreset
 
 TURN = r"^[0-9a-f]{32}$"
 OPERATOR = "operator"
 """Who asks where nobody is named."""
+PLAN = plan.GRAPH.name
+"""What a preset is for."""
 
 
 class TurnRequest(BaseModel):
@@ -72,7 +76,13 @@ def request_of(words: Sequence[str]) -> type[TurnRequest]:
     """Return the model of a request that may choose one of these commands."""
     command = Field(default=None, description="What is to answer, instead of what the text is recognised as.")
     kind: Any = Literal[tuple(words)] | None
-    return create_model("TurnRequest", __base__=TurnRequest, __doc__=TurnRequest.__doc__, command=(kind, command))
+    fields: Any = {"command": (kind, command)}
+    if PLAN in words:
+        preset = Field(
+            default=None, description="How much of a service plan is wanted: with it, that is what the request is for."
+        )
+        fields["preset"] = (PlanPreset | None, preset)
+    return create_model("TurnRequest", __base__=TurnRequest, __doc__=TurnRequest.__doc__, **fields)
 
 
 def form_of_request(request: type[TurnRequest]) -> type[TurnRequest]:

@@ -7,7 +7,7 @@ from bot.http.api.accepting import UNENDED, digest
 from bot.http.api.backend import ApiBackend
 from bot.http.api.problems import ApiProblem
 from bot.http.turns.feed import last_content
-from bot.http.turns.models import Failure, TurnBody, TurnRequest
+from bot.http.turns.models import PLAN, Failure, TurnBody, TurnRequest
 from bot.http.turns.recording import LAST
 from bot.http.turns.uploads import Uploads
 from bot.inbox.records import to_turn
@@ -32,6 +32,7 @@ class ClientTurns:
     ) -> tuple[str, bool]:
         """Accept a turn; returns its id, and whether it is new: the same request again asks nothing more."""
         id = digest("api turn", client, request_id).hex()[:32]
+        preset = getattr(request, "preset", None)
         # Without a name, the same for the request when it is repeated.
         conversation = request.conversation or str(uuid.UUID(bytes=digest("conversation", id)[:16]))
         turn = Turn(
@@ -45,9 +46,10 @@ class ClientTurns:
             locale=request.locale or language_of(request.text),
             door="api",
             is_direct=True,
-            command=command,
+            command=command or (PLAN if preset else ""),
             answers=request.answer_to or "",
             files=files,
+            given={"preset": preset} if preset else {},
         )
         known = await self._database.turns.get(turn.id)
         if known is None and turn.answers:

@@ -40,6 +40,9 @@ FILE_SHORTCUTS: Mapping[str, _FileShortcut] = {
     "convert_document": _FileShortcut(
         "idris", "idris_form.text", "idris_form.title", "idris_form.in_private", "idris_form.no_file"
     ),
+    "plan_from_file": _FileShortcut(
+        "plan", "plan_form.text", "plan_form.title", "plan_form.in_private", "plan_form.no_file"
+    ),
 }
 """By their callback ids, in the manifest too."""
 
