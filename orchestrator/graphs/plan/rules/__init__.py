@@ -8,8 +8,20 @@ change is used at once.
 from orchestrator.graphs.plan.rules.analysing import analyse
 from orchestrator.graphs.plan.rules.brief import read_brief
 from orchestrator.graphs.plan.rules.material import PlanMaterial, guide_sources
+from orchestrator.graphs.plan.rules.refining import refine
+from orchestrator.graphs.plan.rules.reviewing import review
 from orchestrator.graphs.plan.rules.structuring import structure
 from orchestrator.graphs.plan.rules.summarising import summarise
 from orchestrator.graphs.plan.rules.writing import write_section
 
-__all__ = ["PlanMaterial", "analyse", "guide_sources", "read_brief", "structure", "summarise", "write_section"]
+__all__ = [
+    "PlanMaterial",
+    "analyse",
+    "guide_sources",
+    "read_brief",
+    "refine",
+    "review",
+    "structure",
+    "summarise",
+    "write_section",
+]

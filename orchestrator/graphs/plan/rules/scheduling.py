@@ -52,7 +52,7 @@ def _from_guides(material: PlanMaterial) -> list[PlannedPhase]:
     wanted = sum(days for _, days, _, _ in rows)
     start, end = _span(material, calendar, wanted)
     whole = max(calendar.count(start, end), len(rows))
-    lengths = _shared(whole, [days for _, days, _, _ in rows])
+    lengths = shared(whole, [days for _, days, _, _ in rows])
     phases = []
     day = start
     for at, ((name, _, owner, result), days) in enumerate(zip(rows, lengths, strict=True)):
@@ -85,7 +85,7 @@ def _span(material: PlanMaterial, calendar: WorkingCalendar, wanted: int) -> tup
     return start, max(end or calendar.add(start, wanted - 1), start)
 
 
-def _shared(whole: int, weights: Sequence[int]) -> list[int]:
+def shared(whole: int, weights: Sequence[int]) -> list[int]:
     """Divide working days by weights, each at least one, so that their sum is the whole."""
     total = sum(weights)
     parts = [max(1, whole * weight // total) for weight in weights]

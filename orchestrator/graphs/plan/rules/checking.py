@@ -1,0 +1,106 @@
+"""What is wrong with a finished plan, as far as rules see it."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from integrations.guides.base import PlanGuides
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+
+FaultKind = Literal["missing", "empty", "unsourced", "repeated", "question", "long", "short", "assumptions", "unused"]
+MARK: Final = re.compile(r"\[(?P<number>\d{1,3})\](?!\()")
+ASSUMED: Final = re.compile(r"\((?:가정|assumption|항목의 합|sum of the items)\)|가정이다|assumption that")
+_DIGIT: Final = re.compile(r"\d")
+_LIST_NUMBER: Final = re.compile(r"^\s{0,8}\d{1,2}[.)]\s")
+_NAMES: Final = re.compile(
+    r"[A-Za-z]+\d+|\d(?:차|단계|순위|번째)|제\d+[조항]|\bB2[BC]\b|\b(?:first|second) release", re.I
+)
+"""Numbers that count nothing: names, releases, articles."""
+_COUNTED: Final = re.compile(r"(?:영업일은 모두|working days without)")
+"""Sentences whose figure is counted from dates that stand in them."""
+_LETTERS: Final = re.compile(r"\W+")
+_LEAST: Final = 16
+"""Letters from which a sentence that stands twice is a repeat."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFault:
+    """One thing that is wrong."""
+
+    kind: FaultKind
+    section: str = ""
+    """The key; empty: the plan as a whole."""
+    words: str = ""
+    """What it is about: a line, a number of characters, a source."""
+
+
+def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
+    """Yield everything that is wrong, the gravest kinds first."""
+    yield from _whole(document, guides)
+    for section in document.sections:
+        yield from (PlanFault("unsourced", section.key, line) for line in unsourced(section))
+    yield from (PlanFault("repeated", key, line) for key, line in repeated(document))
+    for section in document.sections:
+        asked = [line for line in section.body.splitlines() if line.rstrip(" |").endswith("?")]
+        yield from (PlanFault("question", section.key, line) for line in asked)
+    yield from _measured(document, guides)
+
+
+def _whole(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
+    there = {section.key for section in document.sections}
+    for key in guides.shapes[document.preset].sections:
+        if key not in there:
+            yield PlanFault("missing", key)
+    for section in document.sections:
+        if section.missing or not section.body.strip():
+            yield PlanFault("empty", section.key, section.missing)
+
+
+def _measured(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
+    shape = guides.shapes[document.preset]
+    length = length_of(document)
+    if length > shape.longest:
+        yield PlanFault("long", "", str(length))
+    if length < shape.shortest:
+        yield PlanFault("short", "", str(length))
+    if len(document.assumptions) > guides.thresholds.get("assumptions_most", 24):
+        yield PlanFault("assumptions", "", str(len(document.assumptions)))
+    used = cited(document)
+    for source in document.sources:
+        if source.kind == "file" and source.number not in used:
+            yield PlanFault("unused", "", f"[{source.number}] {source.title}")
+
+
+def length_of(document: PlanDocument) -> int:
+    """Return the characters of the text that is read, without the list of sources."""
+    return sum(len(section.title) + len(section.body) for section in document.sections)
+
+
+def cited(document: PlanDocument) -> set[int]:
+    """Return the numbers of the sources that the text cites."""
+    return {int(mark["number"]) for section in document.sections for mark in MARK.finditer(section.body)}
+
+
+def unsourced(section: PlanSection) -> Iterator[str]:
+    """Yield the lines with a figure that has neither a source nor the mark of an assumption."""
+    for line in section.body.splitlines():
+        bare = _NAMES.sub("", MARK.sub("", _LIST_NUMBER.sub("", line)))
+        if not _DIGIT.search(bare) or _COUNTED.search(line):
+            continue
+        if not MARK.search(line) and not ASSUMED.search(line):
+            yield line.strip()
+
+
+def repeated(document: PlanDocument) -> Iterator[tuple[str, str]]:
+    """Yield the section and the line of sentences that stand in the plan before."""
+    seen: Counter[str] = Counter()
+    for section in document.sections:
+        for line in section.body.splitlines():
+            same = _LETTERS.sub("", MARK.sub("", line).casefold())
+            if len(same) < _LEAST or (line.startswith("|") and section.key == "screens"):
+                continue
+            seen[same] += 1
+            if seen[same] > 1 and not ASSUMED.search(line):
+                yield section.key, line.strip()

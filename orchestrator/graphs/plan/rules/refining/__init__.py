@@ -1,0 +1,144 @@
+"""A plan changed by what a person wishes, or by what a review found; what cannot be done is said."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Final
+
+from integrations.guides.base import PlanGuides
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
+from orchestrator.graphs.plan.rules.checking import faults_of, repeated, unsourced
+from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
+from orchestrator.graphs.plan.rules.refining.budget import change_budget
+from orchestrator.graphs.plan.rules.refining.cutting import remove, shorten
+from orchestrator.graphs.plan.rules.refining.dates import move_dates
+from orchestrator.graphs.plan.rules.refining.replacing import add_condition, rename, replace_words
+
+Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
+"""Does what a clause wishes; None where the clause is no wish of this kind, or nothing fits it."""
+_CHANGES: Final[Sequence[Change]] = (
+    rename,
+    change_budget,
+    move_dates,
+    remove,
+    shorten,
+    add_section,
+    lengthen,
+    replace_words,
+    add_condition,
+    add_quoted,
+)
+LONGEST_WISH = 4_000
+_CLAUSES: Final = re.compile(
+    r"[.!?;\n]+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하])고\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|,?\s(?:and|then|also)\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay)\b)",
+    re.I,
+)
+_POLITE: Final = re.compile(
+    r"^(?:고마워요?|감사합니다|좋아요?|네|안녕하세요|수고|thanks?(?:\s+you)?|thank\s+you|great|ok(?:ay)?|hi|hello)[\s,!]*$",
+    re.I,
+)
+
+
+def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides: PlanGuides) -> RefinedPlan:
+    """Do what a wish says clause by clause; without one, mend what a review by rules finds.
+
+    Sections that no clause names stay as they are, letter by letter.
+    """
+    if wish.strip():
+        return _wished(document, wish, guides)
+    return _mended(document, judged, guides)
+
+
+def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPlan:
+    not_done = []
+    for part in _CLAUSES.split(wish[:LONGEST_WISH]):
+        clause = " ".join((part or "").split())
+        if len(clause) < 2 or _POLITE.match(clause):
+            continue
+        for change in _CHANGES:
+            changed = change(document, clause, guides)
+            if changed is not None:
+                document = changed
+                break
+        else:
+            not_done.append(clause)
+    return RefinedPlan(document, tuple(not_done))
+
+
+def _mended(document: PlanDocument, judged: JudgeResult | None, guides: PlanGuides) -> RefinedPlan:
+    mended = _without_repeats(document)
+    sections = tuple(_marked(section, guides.say("assumed", document.language)) for section in mended.sections)
+    mended = replace(mended, sections=sections)
+    for fault in [*faults_of(mended, guides)]:
+        if fault.kind == "missing":
+            mended = add_section(mended, fault.section, guides) or mended
+        elif fault.kind == "question":
+            mended = _without_line(mended, fault.section, fault.words)
+        elif fault.kind == "long":
+            mended = shorten(mended, "shorter", guides) or mended
+    left = [*faults_of(mended, guides)]
+    kinds = {fault.kind for fault in left}
+    items = judged.action_items if judged else ()
+    not_done = []
+    for item in items:
+        is_known = any(
+            item.action.startswith(guides.say(f"action_{kind}", document.language, words="")[:8]) for kind in kinds
+        )
+        is_ours = any(
+            item.action.startswith(guides.say(f"action_{kind}", document.language, words="")[:8])
+            for kind in (
+                "missing",
+                "empty",
+                "unsourced",
+                "repeated",
+                "question",
+                "long",
+                "short",
+                "assumptions",
+                "unused",
+            )
+        )
+        if is_known or (not is_ours and (changed := _wished(mended, item.action, guides)).not_done):
+            not_done.append(item.action)
+        elif not is_ours:
+            mended = changed.document
+    return RefinedPlan(mended, tuple(not_done))
+
+
+def _without_repeats(document: PlanDocument) -> PlanDocument:
+    for key, line in [*repeated(document)]:
+        sections = []
+        is_first_left = any(line in section.body for section in document.sections if section.key != key)
+        for section in document.sections:
+            if section.key == key and (is_first_left or section.body.count(line) > 1):
+                head, _, tail = section.body.rpartition(line)
+                section = replace(section, body=re.sub(r"\n{3,}", "\n\n", f"{head.rstrip(' -')}{tail}").strip())
+            sections.append(section)
+        document = replace(document, sections=tuple(sections))
+    return document
+
+
+def _without_line(document: PlanDocument, key: str, line: str) -> PlanDocument:
+    return replace(
+        document,
+        sections=tuple(
+            replace(one, body="\n".join(kept for kept in one.body.splitlines() if kept != line))
+            if one.key == key
+            else one
+            for one in document.sections
+        ),
+    )
+
+
+def _marked(section: PlanSection, mark: str) -> PlanSection:
+    """Mark the lines whose figures have no source as assumed."""
+    wrong = {*unsourced(section)}
+    if not wrong:
+        return section
+    lines = []
+    for line in section.body.splitlines():
+        if line.strip() in wrong:
+            line = f"{line.rstrip(' |')} ({mark}) |" if line.startswith("|") else f"{line.rstrip()} ({mark})"
+        lines.append(line)
+    return replace(section, body="\n".join(lines))

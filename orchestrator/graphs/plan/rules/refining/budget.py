@@ -1,0 +1,95 @@
+"""The budget changed: allotted amounts are divided anew, stated ones stay."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from integrations.guides.base import PlanGuides
+from orchestrator.graphs.plan.plan_document import CostItem, CostTable, PlanDocument, PlanSection
+from orchestrator.graphs.plan.results import SectionPlan
+from orchestrator.graphs.plan.rules import told
+from orchestrator.graphs.plan.rules.costing import money
+from orchestrator.graphs.plan.rules.refining.adding import material_of
+from orchestrator.graphs.plan.rules.writing import written
+from orchestrator.language import any_of
+from orchestrator.language.amounts import Amount
+
+_BUDGET: Final = any_of(r"예산|총\s?비용|사업비|비용", r"\bbudget|\bcosts?\b")
+
+
+def change_budget(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
+    """Set the whole sum; where the plan had none, the section on costs is written with it."""
+    amount = told.budget(clause) if _BUDGET.search(clause) else None
+    if amount is None or amount.value <= 0:
+        return None
+    own = next((source.number for source in document.sources if source.kind == "request"), 0)
+    before = document.costs
+    if before is None or any(item.source for item in before.items):
+        return _anew(document, clause, guides, amount, own)
+    after = _divided(before, amount.value, amount.currency)
+    changes = {
+        money(before.total, before.currency, document.language): money(after.total, after.currency, document.language)
+    }
+    sections = []
+    for section in document.sections:
+        body = section.body
+        if section.key == "costs":
+            body = _rows(body, before, after, document.language)
+        for old, new in changes.items():
+            body = body.replace(old, new)
+        sections.append(replace(section, body=body))
+    return replace(document, sections=tuple(sections), costs=after)
+
+
+def _anew(document: PlanDocument, clause: str, guides: PlanGuides, amount: Amount, own: int) -> PlanDocument | None:
+    """Write the section on costs again, with the wish among what the request says."""
+    sources = tuple(
+        replace(source, text=f"{clause}\n{source.text}") if source.kind == "request" else source
+        for source in document.sources
+    )
+    section = next((one for one in document.sections if one.key == "costs"), None)
+    if section is None or not own:
+        return None
+    material = material_of(replace(document, sources=sources), guides)
+    new = written(SectionPlan(key="costs", title=section.title), material)
+    shown = money(amount.value, amount.currency, document.language)
+    nothing = guides.say("overview_no_budget", document.language)
+    line = guides.say("overview_budget", document.language, amount=shown, mark=f"[{own}]")
+    overview = re.compile(
+        rf"^- {re.escape(guides.say('overview_budget', document.language, amount='@', mark='').split('@')[0])}.*$", re.M
+    )
+
+    def body(one: PlanSection) -> str:
+        if one.key == "costs":
+            return new.section.body
+        if one.key == "overview":
+            return overview.sub(f"- {line}", one.body.replace(nothing, line))
+        return one.body
+
+    return replace(
+        document,
+        sections=tuple(replace(one, body=body(one)) for one in document.sections),
+        assumptions=(*(one for one in document.assumptions if one.section != "costs"), *new.assumptions),
+        costs=new.costs,
+    )
+
+
+def _divided(before: CostTable, total: int, currency: str) -> CostTable:
+    whole = before.total or 1
+    step = 100_000 if currency == "KRW" else 100
+    step = step if total >= step * 100 else 1
+    amounts = [total * item.amount // whole // step * step for item in before.items]
+    amounts[-1] += total - sum(amounts)
+    items = (CostItem(item.item, amount, item.basis, 0) for item, amount in zip(before.items, amounts, strict=True))
+    return CostTable(currency, tuple(items))
+
+
+def _rows(body: str, before: CostTable, after: CostTable, language: str) -> str:
+    lines = body.splitlines()
+    for old, new in zip(before.items, after.items, strict=True):
+        for at, line in enumerate(lines):
+            if line.startswith(f"| {old.item} |"):
+                lines[at] = line.replace(
+                    money(old.amount, before.currency, language), money(new.amount, after.currency, language)
+                )
+    return "\n".join(lines)

@@ -1,0 +1,109 @@
+"""Sections, rows and lines left out, or shortened."""
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from integrations.guides.base import PlanGuides
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.rules.refining.naming import section_named
+from orchestrator.language import any_of
+
+_REMOVES: Final = any_of(
+    r"빼|삭제|제거|없애|제외|지워|생략",
+    r"\b(?:remove|drop|delete|leave\s+out|take\s+out|omit|exclude|get\s+rid\s+of)\b",
+)
+_OF_SECTION: Final = any_of(r"섹션|부분|항목|파트|절|챕터|장(?=[은을를])", r"\b(?:section|part|chapter)\b")
+_SHORTENS: Final = any_of(
+    r"짧게|짧아|줄여|줄이|간단(?:히|하게)|간략|요약|압축|길어",
+    r"\b(?:short(?:er|en)?|condense|cut\s+down|trim|briefer|brief|too\s+long|concise)\b",
+)
+_WHAT: Final = re.compile(
+    r"['\"“‘「]?(?P<words>[^'\"”’」]{2,40}?)['\"”’」]?\s?(?:기능|리스크|위험|행|줄|항목|지표|문장|내용|화면|단계)?\s?(?:은|는|을|를|도|만)?\s?(?:좀\s)?(?:다\s)?(?:빼|삭제|제거|없애|제외|지워)"
+)
+_WHAT_EN: Final = re.compile(
+    r"\b(?:remove|drop|delete|leave\s+out|take\s+out|omit|exclude)\s+(?:the\s+)?['\"“]?(?P<words>[^'\"”]{2,60}?)['\"”]?(?:\s+(?:feature|risk|row|line|item|indicator|screen|sentence))?(?:\s+(?:from|in)\b.*|\s+please)?$",
+    re.I,
+)
+_LEAST: Final = 2
+
+
+def remove(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
+    """Leave out a section, or the rows and lines that hold the named words."""
+    if not _REMOVES.search(clause):
+        return None
+    what = _WHAT.search(clause) or _WHAT_EN.search(clause)
+    words = what["words"].strip() if what else ""
+    section = section_named(document, clause, guides)
+    if section is not None and (_OF_SECTION.search(clause) or words.casefold() in section.title.casefold()):
+        return _without_section(document, section)
+    if words and (without := _without_lines(document, words)) is not None:
+        return without
+    return _without_section(document, section) if section is not None else None
+
+
+def _without_section(document: PlanDocument, section: PlanSection) -> PlanDocument:
+    return replace(
+        document,
+        sections=tuple(one for one in document.sections if one.key != section.key),
+        assumptions=tuple(one for one in document.assumptions if one.section != section.key),
+        schedule=() if section.key == "schedule" else document.schedule,
+        costs=None if section.key == "costs" else document.costs,
+        flow=() if section.key == "flow" else document.flow,
+    )
+
+
+def _without_lines(document: PlanDocument, words: str) -> PlanDocument | None:
+    """Return the plan without rows and items that name the words; a table or a list keeps its other rows."""
+    wanted = re.sub(r"\s", "", words.casefold())
+    sections, is_found = [], False
+    for section in document.sections:
+        kept = []
+        for line in section.body.splitlines():
+            name = line.split("|")[1] if line.startswith("|") and line.count("|") > 1 else line
+            is_line = line.lstrip().startswith(("|", "-", "*")) and not set(line) <= set("|- ")
+            if is_line and wanted in re.sub(r"\s", "", name.casefold()):
+                is_found = True
+            else:
+                kept.append(line)
+        sections.append(replace(section, body="\n".join(kept)))
+    return replace(document, sections=tuple(sections)) if is_found else None
+
+
+def shorten(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
+    """Keep of the named section, else of all, the first rows and sentences: those that sources state stay."""
+    if not _SHORTENS.search(clause):
+        return None
+    section = section_named(document, clause, guides)
+    return replace(
+        document,
+        sections=tuple(
+            replace(one, body=shortened(one.body)) if section is None or one.key == section.key else one
+            for one in document.sections
+        ),
+    )
+
+
+def shortened(body: str) -> str:
+    """Return about the half of a text: of rows and items what has a source first, never fewer than two of each."""
+    parts = []
+    for part in body.split("\n\n"):
+        lines = part.splitlines()
+        if len(lines) > 1 and lines[0].startswith("|"):
+            parts.append("\n".join([*lines[:2], *_half(lines[2:])]))
+        elif len(lines) > 1 and lines[0].lstrip().startswith("- "):
+            parts.append("\n".join(_half(lines)))
+        elif part.startswith("1. "):
+            parts.append(part)
+        else:
+            parts.append(part)
+    return "\n\n".join(parts)
+
+
+def _half(lines: list[str]) -> list[str]:
+    is_total = bool(lines) and "**" in lines[-1]
+    if is_total:  # a table whose last row is a sum has to keep all of its rows
+        return lines
+    most = max(_LEAST, (len(lines) + 1) // 2)
+    ranked = sorted(range(len(lines)), key=lambda at: (re.search(r"\[\d+\]", lines[at]) is None, at))[:most]
+    return [lines[at] for at in sorted(ranked)]

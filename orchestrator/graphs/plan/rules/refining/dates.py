@@ -1,0 +1,106 @@
+"""The schedule moved, or fitted to another start or launch."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import Final
+
+from integrations.guides.base import PlanGuides
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanTask
+from orchestrator.graphs.plan.rules import told
+from orchestrator.graphs.plan.rules.refining.adding import material_of
+from orchestrator.graphs.plan.rules.scheduling import calendar_of, shared
+from orchestrator.language import any_of
+from orchestrator.language.calendars import month_days
+from orchestrator.language.numbers import Duration, find_durations
+from orchestrator.language.working_days import WorkingCalendar
+
+_LATER: Final = any_of(
+    r"늦[춰추]|미뤄|미루|뒤로|연기|밀어|늦게", r"\b(?:delay|push(?:\s+back)?|postpone|later|move\s+back|put\s+off)\b"
+)
+_EARLIER: Final = any_of(
+    r"당겨|당기|앞당|앞으로|빨리", r"\b(?:bring\s+forward|earlier|move\s+(?:up|forward)|pull\s+(?:in|forward)|sooner)\b"
+)
+_ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
+_COUNT: Final = re.compile(r"(?<=영업일은 모두 )\d+(?=일)|\d+(?= working days without)")
+
+
+def move_dates(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
+    """Move start and launch by a span or to stated days, and fit the bars between them in working days."""
+    if not document.schedule:
+        return None
+    calendar = calendar_of(material_of(document, guides))
+    spans = [found.value for found in find_durations(clause)]
+    if spans and (_LATER.search(clause) or _EARLIER.search(clause)):
+        sign = -1 if _EARLIER.search(clause) and not _LATER.search(clause) else 1
+        first, last = (_shifted(day, spans[0], sign) for day in (document.schedule[0].start, document.schedule[-1].end))
+        return _redated(document, _fitted(document.schedule, first, last, calendar), calendar)
+    days = {found.role: found.day for found in told.dates(clause, document.made_on)}
+    if not days:
+        return None
+    return _redated(document, _fitted(document.schedule, days.get("start"), days.get("launch"), calendar), calendar)
+
+
+def _shifted(day: date, span: Duration, sign: int) -> date:
+    if span.months:
+        first, last = month_days(day.year, day.month + sign * span.months)
+        day = min(first + timedelta(days=day.day - 1), last)
+    return day + timedelta(days=sign * span.days)
+
+
+def _fitted(
+    tasks: Sequence[PlanTask], start: date | None, launch: date | None, calendar: WorkingCalendar
+) -> list[PlanTask]:
+    lengths = [max(calendar.count(task.start, task.end), 1) for task in tasks]
+    first = calendar.on_or_after(start or tasks[0].start)
+    whole = sum(lengths) if launch is None else max(calendar.count(first, calendar.on_or_before(launch)), len(tasks))
+    fitted: list[PlanTask] = []
+    for task, days in zip(tasks, shared(whole, lengths), strict=True):
+        begun = calendar.add(fitted[-1].end, 1) if fitted else first
+        fitted.append(replace(task, start=begun, end=calendar.add(begun, days - 1)))
+    return fitted
+
+
+def _redated(document: PlanDocument, tasks: Sequence[PlanTask], calendar: WorkingCalendar) -> PlanDocument:
+    """Put the new days where the old ones stand: in the rows of the bars, and the first and last day elsewhere."""
+    before = document.schedule
+    changed = {
+        old.isoformat(): new.isoformat()
+        for one, other in zip(before, tasks, strict=True)
+        for old, new in ((one.start, other.start), (one.end, other.end))
+    }
+    ends = {
+        before[0].start.isoformat(): tasks[0].start.isoformat(),
+        before[-1].end.isoformat(): tasks[-1].end.isoformat(),
+    }
+    sections = []
+    for section in document.sections:
+        lines = section.body.splitlines()
+        for at, line in enumerate(lines):
+            row = next((place for place, task in enumerate(before) if line.startswith(f"| {task.name} |")), None)
+            if section.key == "schedule" and row is not None:
+                lines[at] = _row(line, before[row], tasks[row], calendar)
+            elif section.key == "schedule":
+                whole = str(calendar.count(tasks[0].start, tasks[-1].end))
+                lines[at] = _COUNT.sub(whole, _ISO.sub(lambda day: changed.get(day[0], day[0]), line))
+            elif section.key == "overview":
+                lines[at] = _ISO.sub(lambda day: ends.get(day[0], day[0]), line)
+        sections.append(replace(section, body="\n".join(lines)))
+    assumptions = tuple(
+        replace(one, text=_ISO.sub(lambda day: changed.get(day[0], day[0]), one.text))
+        if one.section == "schedule"
+        else one
+        for one in document.assumptions
+    )
+    return replace(document, sections=tuple(sections), schedule=tuple(tasks), assumptions=assumptions)
+
+
+def _row(line: str, old: PlanTask, new: PlanTask, calendar: WorkingCalendar) -> str:
+    cells = line.split("|")
+    for at, (before, after) in ((2, (old.start, new.start)), (3, (old.end, new.end))):
+        if at < len(cells):
+            cells[at] = cells[at].replace(before.isoformat(), after.isoformat())
+    if len(cells) > 4:
+        cells[4] = re.sub(r"\d+", str(calendar.count(new.start, new.end)), cells[4], count=1)
+    return "|".join(cells)
