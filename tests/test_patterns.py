@@ -29,6 +29,7 @@ from orchestrator.graphs.contract.review import sentences as contract_sentences
 from orchestrator.graphs.contract.rules import passages
 from orchestrator.graphs.intake import correcting
 from orchestrator.graphs.intake.rules import corrections
+from orchestrator.graphs.plan.rules import refining as plan_refining
 from orchestrator.graphs.plan.rules import statements as plan_statements
 from orchestrator.graphs.plan.rules import subject as plan_subject
 from orchestrator.graphs.workspace.rules import claims, revising, statements
@@ -80,6 +81,8 @@ CAPPED = {
     f"{_WORKSPACE}statements": statements.LONGEST,  # in ``kind_of``
     "orchestrator.graphs.plan.rules.costing": plan_statements.LONGEST,  # in ``statements_of``
     "orchestrator.graphs.plan.rules.told:_FEATURES": 400,  # of ``told._CLAUSE``
+    "orchestrator.graphs.plan.rules.refining:": plan_refining.LONGEST_WISH,
+    "orchestrator.graphs.plan.rules.refining.": plan_refining.LONGEST_CLAUSE,
     "orchestrator.graphs.plan.rules.subject": plan_subject.READ,  # in ``subject_of``
     f"{_WORKSPACE}revising": revising.LONGEST,  # in ``revised``
 }

@@ -15,7 +15,8 @@ ASSUMED: Final = re.compile(r"\((?:가정|assumption|항목의 합|sum of the it
 _DIGIT: Final = re.compile(r"\d")
 _LIST_NUMBER: Final = re.compile(r"^\s{0,8}\d{1,2}[.)]\s")
 _NAMES: Final = re.compile(
-    r"[A-Za-z]+\d+|\d(?:차|단계|순위|번째)|제\d+[조항]|\bB2[BC]\b|\b(?:first|second) release", re.I
+    r"(?<![A-Za-z])[A-Za-z]{1,20}\d{1,20}|\d(?:차|단계|순위|번째)|제\d+[조항]|\bB2[BC]\b|\b(?:first|second) release",
+    re.I,
 )
 """Numbers that count nothing: names, releases, articles."""
 _COUNTED: Final = re.compile(r"(?:영업일은 모두|working days without)")

@@ -30,6 +30,7 @@ _CHANGES: Final[Sequence[Change]] = (
     add_quoted,
 )
 LONGEST_WISH = 4_000
+LONGEST_CLAUSE = 300
 _CLAUSES: Final = re.compile(
     r"[.!?;\n]+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하])고\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|,?\s(?:and|then|also)\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay)\b)",
     re.I,
@@ -53,7 +54,7 @@ def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides
 def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPlan:
     not_done = []
     for part in _CLAUSES.split(wish[:LONGEST_WISH]):
-        clause = " ".join((part or "").split())
+        clause = " ".join((part or "").split())[:LONGEST_CLAUSE]
         if len(clause) < 2 or _POLITE.match(clause):
             continue
         for change in _CHANGES:

@@ -23,7 +23,7 @@ _EARLIER: Final = any_of(
     r"당겨|당기|앞당|앞으로|빨리", r"\b(?:bring\s+forward|earlier|move\s+(?:up|forward)|pull\s+(?:in|forward)|sooner)\b"
 )
 _ISO: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
-_COUNT: Final = re.compile(r"(?<=영업일은 모두 )\d+(?=일)|\d+(?= working days without)")
+_COUNT: Final = re.compile(r"(?<=영업일은 모두 )\d{1,6}(?=일)|(?<!\d)\d{1,6}(?= working days without)")
 
 
 def move_dates(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
