@@ -21,7 +21,9 @@ from tests.sandbox_process import ROOT, Sandbox, run_sandbox
 async def town(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Sandbox]:
     """A sandbox to which `bot serve` is connected, with an index that has read its Notion."""
     folder = tmp_path_factory.mktemp("town")
-    async with run_sandbox(folder, "--no-rate-limits", "--retry-delays", "0.5,1,2", "--trigger-life", "60") as sandbox:
+    async with run_sandbox(
+        folder, "--no-rate-limits", "--retry-delays", "0.5,1,2", "--trigger-life", "60", "--ack-timeout", "10"
+    ) as sandbox:
         await synced(sandbox, folder / "bot", seed_of(tmp_path_factory))
         log = (folder / "bot.log").open("wb")
         settings = await settings_for(sandbox, folder / "bot")
