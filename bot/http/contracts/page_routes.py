@@ -27,7 +27,7 @@ class ContractPageRoutes:
         self._law = law
         self._links = links
         self._chat = chat
-        self._files = PageFiles(__package__, "contract-page.html", "contract_page.")
+        self._files = PageFiles(__package__, "contract-page", "contract_page.")
 
     def add_to(self, app: web.Application) -> None:
         """Add them to the server."""

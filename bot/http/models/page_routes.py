@@ -26,7 +26,7 @@ class ModelPageRoutes:
         self._pages = pages
         self._links = links
         self._upload = upload
-        self._files = PageFiles(__package__, "model-page.html", _TEXTS)
+        self._files = PageFiles(__package__, "model-page", _TEXTS)
 
     def add_to(self, app: web.Application) -> None:
         """Add them to the server."""

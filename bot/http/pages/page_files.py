@@ -31,10 +31,14 @@ PAGE_HEADERS: Final = {
 class PageFiles:
     """The files of one kind of pages."""
 
-    def __init__(self, package: str, shell: str, texts: str) -> None:
-        """``package``: beside it lies the folder ``page``; ``shell``: its HTML; ``texts``: what its keys begin with."""
+    def __init__(self, package: str, name: str, texts: str) -> None:
+        """``package``: in its folder ``page`` lie the script and the style of this ``name``, and what those import.
+
+        ``texts``: what its keys begin with.
+        """
         folder, shared = files(package) / "page", files(__package__) / "shared"
-        self._shell = (folder / shell).read_text(encoding="utf-8")
+        self._name = name
+        self._shell = (shared / "page.html").read_text(encoding="utf-8")
         own = [one for place in (shared, folder) for one in place.iterdir() if PurePath(one.name).suffix in _TYPES]
         self._assets = {one.name: one.read_text(encoding="utf-8") for one in own}
         self._texts = texts
@@ -57,6 +61,7 @@ class PageFiles:
 
     def _filled(self, locale: Locale, title: str, message: str, status: int) -> web.Response:
         values = {
+            "name": self._name,
             "locale": str(locale),
             "title": escape(title),
             "message": escape(message or self._say(locale, "loading")),
