@@ -10,6 +10,7 @@ GRAPHS: dict[str, Graph] = {
         intake.GRAPH,
         contract.GRAPH,
         idris.GRAPH,
+        plan.GRAPH,
     )
 }
 """The first one decides where nothing else does."""

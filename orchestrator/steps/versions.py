@@ -1,10 +1,14 @@
 """The versions of a document that a graph wrote: which there are, what one says, and what changed between two."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from difflib import SequenceMatcher
 
+import structlog
+
 from integrations.documents.headings import heading_of
+from integrations.errors import IntegrationError, NotFound
 from integrations.notion.base import NotionPages
 from integrations.search.base import Audience
 from orchestrator.deps import Context, PageVersion, StoredDocument
@@ -13,6 +17,9 @@ from orchestrator.language.version_wishes import CURRENT, PREVIOUS
 MOST_LISTED = 20
 AROUND = 1
 """Lines that are the same and shown before and after a change."""
+
+
+log = structlog.get_logger()
 
 
 def current(versions: Sequence[PageVersion]) -> PageVersion | None:
@@ -52,6 +59,22 @@ def line_diff(before: StoredDocument, after: StoredDocument) -> list[str]:
         lines += [f"  {heading}"] if heading else []
         lines += _changed(group, old, new)
     return titles + lines
+
+
+async def content_before(context: Context, kept: StoredDocument) -> StoredDocument | None:
+    """Return what the page of a document says now, with what people wrote into it; None where it is gone."""
+    turn, pages = context.turn, context.deps.pages
+    if not kept.page_id or pages is None:
+        return kept
+    try:
+        now = await pages.content(kept.page_id, kept.markdown)
+    except NotFound:
+        return None
+    except IntegrationError as error:
+        # It may be that only reading fails; what was kept is the best that is known.
+        log.warning("page_not_read", turn=turn.id, error=type(error).__name__)
+        return kept
+    return await context.deps.shelf.keep_before(turn, replace(kept, title=now.title, markdown=now.markdown))
 
 
 async def is_wider(pages: NotionPages | None, page_id: str, readers: Audience, team: str) -> bool:

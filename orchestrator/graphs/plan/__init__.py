@@ -2,6 +2,7 @@
 
 from orchestrator.graph import Graph
 from orchestrator.graphs.plan.graph import build
+from orchestrator.graphs.plan.plan_versions import without_turn
 from orchestrator.graphs.plan.recognising import recognise
 from orchestrator.graphs.plan.roles import ROLES
 from orchestrator.graphs.plan.state import FRESH
@@ -18,6 +19,8 @@ GRAPH = Graph(
     seconds=900.0,
     fresh=FRESH,
     roles=ROLES,
+    last="deliver",
+    without_turn=without_turn,
 )
 
 __all__ = ["GRAPH"]

@@ -9,40 +9,56 @@ from orchestrator.graphs.plan.agents import totals
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
 from orchestrator.graphs.plan.plan_text import used_numbers
-from orchestrator.graphs.plan.state import PlanState
+from orchestrator.graphs.plan.plan_versions import versioned
+from orchestrator.graphs.plan.publishing import published, question_of
+from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
 from orchestrator.literal import literal
 from orchestrator.steps.model_or_rules import noted
-from orchestrator.turn import AgentExecutionResult, Attachment, Citation, Source
+from orchestrator.turn import AgentExecutionResult, Citation, NotionPage, Source
 
 MODE = "plan"
 
 
 async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
-    """Hand the plan over with what is to be known of it."""
-    context = runtime.context
+    """Publish the plan, and hand it over with what is to be known of it."""
+    context, turn = runtime.context, runtime.context.turn
     document, text = document_of(state["refined"] or {}), state["final_output"]
+    readers = state["source_readers"]
+    stored = await context.deps.shelf.find(turn, state["document_id"]) if state.get("document_id") else None
+    made = await published(runtime, document.title, text, document.sources, readers, stored)
     citations = tuple(citation_of(one) for one in document.sources if one.number in used_numbers(document))
     for citation in citations:
         runtime.stream_writer(Source(citation))
-    notices = noted(state["notices"], *(run["notice"] for run in state["agents"]))
-    file = Attachment(f"{file_stem(document)}.md", "text/markdown", text=f"# {document.title}\n\n{text}")
+    versions = versioned(
+        state.get("versions") or [], document, text, turn=turn.id, user=turn.user, at=context.deps.now()
+    )
+    page = NotionPage(**made["page"]) if made["page"] else None
+    notices = noted([*state["notices"], *made["notices"]], *(run["notice"] for run in state["agents"]))
+    question = question_of(context, made["held"], document.sources, readers) if made["held"] else None
     answer = AgentExecutionResult(
         MODE,
-        reply_text(state, document, context),
+        reply_text(state, document, page, context),
         citations=citations,
         top_url=next((one.url for one in citations if one.url), None),
+        notion_page=page,
         generated_document=text,
         title=document.title,
+        document_id=made["document_id"],
+        warnings=tuple(made["warnings"]),
         notices=tuple(notices),
-        parts=(file,),
-        details=details_of(state, document),
+        question=question,
+        details={**details_of(state, document), "plan_version": versions[-1]["number"]},
     )
     return {
         "answer": answer,
         "previous_plan": document_data(document),
+        "versions": versions,
+        "document_id": made["document_id"],
+        "held": made["held"],
         "holds": True,
         # The plan has all of it.
-        "sources": [], "draft": None, "loop": None, "refined": None,
+        "sources": [], "draft": None, "loop": None, "refined": None, "restored": None, "plan_before": None,
+        "page_before": "",
     }  # fmt: skip
 
 
@@ -51,20 +67,17 @@ def citation_of(source: PlanSource) -> Citation:
     return Citation(source.number, f"{source.title} › {source.place}" if source.place else source.title, source.url)
 
 
-def file_stem(document: PlanDocument) -> str:
-    """Return the name of the plan's files, without an ending."""
-    kept = "".join(sign if sign.isalnum() or sign in " -_" else " " for sign in document.title)
-    return "-".join(kept.split())[:80] or "plan"
-
-
-def reply_text(state: PlanState, document: PlanDocument, context: Context) -> str:
+def reply_text(state: PlanState, document: PlanDocument, page: NotionPage | None, context: Context) -> str:
     """Return what the thread is told: the Formatter's lines, and what is missing or assumed."""
     say, language = context.deps.say, document.language
     used = used_numbers(document)
     missing = [one for one in document.sections if one.missing]
+    title = literal(document.title)
+    head = "restored" if state.get("restored") else "changed" if state["wish"] else "made"
     lines = [
-        f"**{literal(document.title)}**",
-        state["chat_summary"],
+        say(language, f"plan.{head}", title=f"[{plain(title)}]({page.url})" if page else title),
+        *_changes(state, document, context),
+        "" if state["wish"] else state["chat_summary"],
         say(
             language,
             "plan.counts",
@@ -83,7 +96,23 @@ def reply_text(state: PlanState, document: PlanDocument, context: Context) -> st
     if state["not_done"]:
         left = "\n".join(f"- {literal(one)}" for one in state["not_done"])
         lines.append(f"{say(language, 'plan.not_done')}\n{left}")
+    if state["wish"]:
+        rounds = MOST_ROUNDS - state["refine_count"]
+        lines.append(say(language, "plan.rounds_left" if rounds else "plan.rounds_over", left=rounds))
     return "\n\n".join(filter(None, lines))
+
+
+def _changes(state: PlanState, document: PlanDocument, context: Context) -> list[str]:
+    """Say which sections were changed, added and left out."""
+    if not state["plan_before"]:
+        return []
+    before = {one.key: one for one in document_of(state["plan_before"]).sections}
+    after = {one.key: one for one in document.sections}
+    told = [("added", one.title) for key, one in after.items() if key not in before]
+    told += [("removed", one.title) for key, one in before.items() if key not in after]
+    told += [("edited", one.title) for key, one in after.items() if key in before and before[key] != one]
+    lines = [context.deps.say(document.language, f"plan.change.{what}", name=literal(name)) for what, name in told]
+    return ["\n".join(lines) or context.deps.say(document.language, "plan.change.none")]
 
 
 def details_of(state: PlanState, document: PlanDocument) -> dict[str, Any]:
@@ -110,3 +139,8 @@ def details_of(state: PlanState, document: PlanDocument) -> dict[str, Any]:
         "review": state["review"],
         "errors": list(state["errors"]),
     }
+
+
+def plain(title: str) -> str:
+    """Return a title that cannot end the link it stands in."""
+    return title.replace("[", "(").replace("]", ")")

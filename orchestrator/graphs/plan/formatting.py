@@ -14,6 +14,7 @@ from orchestrator.graphs.plan.plan_data import document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_text import plan_markdown
 from orchestrator.graphs.plan.prompts import PlanPrompts
+from orchestrator.graphs.plan.readback import merged
 from orchestrator.graphs.plan.roles import FORMATTING
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
@@ -29,7 +30,10 @@ async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, 
     context = runtime.context
     document = document_of(state["refined"] or {})
     COURSE.show(runtime, "format", "running")
-    text = plan_markdown(document, context.deps.say)
+    say = context.deps.say
+    text = plan_markdown(document, say)
+    if state["page_before"] and state["plan_before"]:
+        text = merged(plan_markdown(document_of(state["plan_before"]), say), state["page_before"], text)
 
     async def by_model() -> str:
         messages = PlanPrompts(document.language, today_of(context)).summary(document)

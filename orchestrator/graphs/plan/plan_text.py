@@ -13,6 +13,11 @@ def plan_markdown(document: PlanDocument, say: Say) -> str:
     return "\n\n".join(_paragraphs(document, say)) + "\n"
 
 
+def generated_heads(document: PlanDocument, say: Say) -> tuple[str, ...]:
+    """Return the headings of the second level that are no sections."""
+    return (say(document.language, "plan.head.assumptions"), say(document.language, "document.sources"))
+
+
 def used_numbers(document: PlanDocument) -> set[int]:
     """Return the numbers of the sources that the plan cites."""
     cited = {int(number) for one in document.sections for number in MARK.findall(one.body)}

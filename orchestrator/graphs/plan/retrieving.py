@@ -10,15 +10,17 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from integrations.search.base import Hit
-from integrations.search.passages import distinct
 from integrations.search.unindexed import beginnings
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.agents import timed
-from orchestrator.graphs.plan.plan_data import sources_data
+from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanPreset, PlanSource
 from orchestrator.graphs.plan.showing import COURSE, sources_found
 from orchestrator.graphs.plan.state import PlanState
+from orchestrator.language.parent_pages import parent_of
+from orchestrator.steps.destination import place_of
 from orchestrator.steps.files import OnRead, notices_of, read_files
+from orchestrator.steps.found_for import found_for
 from orchestrator.turn import File, Turn
 
 MAX_FILES = 60_000
@@ -45,18 +47,25 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
     COURSE.show(runtime, "retrieve", "running")
     request = state.get("user_input") or turn.text
     of_files, notices = await _of_files(context, files, on_read)
-    found = [*_said(context, request), *of_files]
-    hits = await _of_index(context, query_of(request))
-    readers = {}
-    for hit in hits:
-        found.append(_of_hit(hit))
-        if f"team:{turn.team}" not in (who := context.readers(hit.chunk)):
-            readers[str(len(found))] = sorted(who)
-    sources = [replace(one, number=number) for number, one in enumerate(found, 1)]
+    wish = state.get("wish", "")
+    # Of a plan that is changed, what was found before keeps its numbers.
+    sources = list(sources_of_data(state.get("sources") or []))
+    known = {_key(one) for one in sources}
+    readers = dict(state.get("source_readers") or {}) if wish else {}
+    place, _ = await place_of(context, parent_of(turn.text))
+    hits = await found_for(context, query_of(wish or request), place.readers)
+    found: list[tuple[PlanSource, list[str]]] = [(one, []) for one in (*_said(context, wish or request), *of_files)]
+    for hit in hits[: PASSAGES // 2 if wish else PASSAGES]:
+        readable = context.readers(hit.chunk)
+        found.append((_of_hit(hit), [] if f"team:{turn.team}" in readable else sorted(readable)))
+    for one, who in found:
+        if _key(one) not in known:
+            sources.append(replace(one, number=len(sources) + 1))
+            readers |= {str(len(sources)): who} if who else {}
     COURSE.show(runtime, "retrieve", "done", sources_found(context, sources))
     return {
         "user_input": request,
-        "preset": preset_of(turn),
+        "preset": (state["previous_plan"] or {}).get("preset", "standard") if wish else preset_of(turn),
         "sources": sources_data(sources),
         "source_readers": readers,
         "notices": [*state.get("notices", []), *notices],
@@ -84,7 +93,9 @@ def _said(context: Context, request: str) -> list[PlanSource]:
     said = [one for one in turn.said if not one.is_bot and one.text.strip() and one.text.strip() != turn.text.strip()]
     if said:
         text = "\n".join(f"{one.author}: {one.text}" for one in said)[-MAX_THREAD:]
-        found.append(PlanSource(0, "request", context.say("plan.source.thread"), text, turn.thread_url, dated=today))
+        found.append(
+            PlanSource(0, "request", context.say("plan.source.thread"), text, turn.thread_url, "thread", today)
+        )
     for one in turn.linked:
         if one.text:
             found.append(PlanSource(0, "index", one.title or one.url, one.text[:MAX_TOGETHER], one.url))
@@ -113,10 +124,8 @@ def _together(hits: Iterable[Hit]) -> list[tuple[str, str, str]]:
     return found
 
 
-async def _of_index(context: Context, query: str) -> list[Hit]:
-    least = context.deps.index.thresholds.found
-    hits = await context.deps.index.search(query, k=PASSAGES, audience=context.turn.audience, filters=context.filters())
-    return [hit for hit in distinct(hits) if hit.support >= least]
+def _key(source: PlanSource) -> tuple[str, str, str, str]:
+    return source.kind, source.title, source.place, source.text[:200]
 
 
 def _of_hit(hit: Hit) -> PlanSource:

@@ -31,7 +31,8 @@ async def review(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Judge the plan."""
     context = runtime.context
     document = current_of(state, context)
-    COURSE.show(runtime, "write", "done")
+    if not state.get("wish"):
+        COURSE.show(runtime, "write", "done")
     COURSE.show(runtime, "review", "running")
 
     async def by_model() -> JudgeResult:
@@ -42,7 +43,7 @@ async def review(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
         return await rules.reviewed(context, document)
 
     work = await worked(runtime, "review", REVIEW, by_model, by_rules)
-    judged = work.value
+    judged = _of_touched(work.value, state) if work.value else None
 
     async def check(_plan: PlanDocument) -> Sequence[Diagnostic]:
         return _diagnostics(judged) if judged else ()
@@ -114,6 +115,14 @@ def current_of(state: PlanState, context: Context) -> PlanDocument:
         sources_of_data(state["sources"]),
         AnalysisResult.model_validate(state["analysis"]),
     )
+
+
+def _of_touched(judged: JudgeResult, state: PlanState) -> JudgeResult:
+    """Leave out what concerns sections that a wish did not name: those are as people want them."""
+    if not state.get("wish"):
+        return judged
+    items = [one for one in judged.action_items if one.section in state["touched"]]
+    return judged.model_copy(update={"action_items": items, "critical_issues": judged.critical_issues if items else []})
 
 
 def _diagnostics(judged: JudgeResult) -> list[Diagnostic]:

@@ -5,7 +5,11 @@ from typing import Annotated, Any, Literal, TypedDict, final
 
 from orchestrator.graph import TurnState
 from orchestrator.graphs.plan.plan_document import PlanPreset
+from orchestrator.graphs.plan.plan_versions import PlanVersion
+from orchestrator.graphs.plan.publishing import HeldPlan
 
+MOST_ROUNDS = 3
+"""Changes that people ask for in one series (S5.7); the next one begins a new series from the newest version."""
 AgentName = Literal["retrieve", "fetch_web", "analyze", "structure", "write", "review", "refine", "format"]
 Outcome = Literal["model", "rules", "skipped", "failed"]
 """Who did the work of an agent: its model, the rules; nobody, since it was not needed or could not be done."""
@@ -82,12 +86,28 @@ class PlanState(TurnState, total=False):
     errors: Annotated[list[AgentError], _gathered]
     agents: Annotated[list[AgentRun], _gathered]
     notices: list[str]
+    wish: str
+    """What a person wants changed of the plan that is there; empty in a first run."""
+    touched: list[str]
+    """The keys of the sections that the wish changed: all else is people's own by now."""
+    restored: dict[str, Any] | None
+    """The version that is to come back."""
+    plan_before: dict[str, Any] | None
+    """The plan as its page said it before the change."""
+    page_before: str
+    """That page in Markdown; empty where nothing of it is to stay."""
+    versions: list[PlanVersion]
+    """Of the conversation's plan, the newest last; kept from turn to turn like all below."""
+    document_id: str
+    """Of the plan on the shelf; empty before it is there."""
+    held: HeldPlan | None
+    """What waits for somebody to say who may read it."""
 
 
 FRESH: dict[str, Any] = {
     "preset": "standard", "sources": [], "source_readers": {}, "web_urls": [], "web_done": False, "analysis": None,
     "need_more_info": False, "structure": None, "draft": None, "review": None, "loop": None, "refined": None,
     "not_done": [], "final_output": "", "chat_summary": "", "current_step": "", "errors": None, "agents": None,
-    "notices": [],
+    "notices": [], "wish": "", "touched": [], "restored": None, "plan_before": None, "page_before": "",
 }  # fmt: skip
 """What is of one turn alone."""

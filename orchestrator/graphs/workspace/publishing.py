@@ -13,9 +13,9 @@ from orchestrator.graph import HandedDocument
 from orchestrator.graphs.workspace.asking import about_place, about_readers, with_outline
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.publishing import place_in
-from orchestrator.graphs.workspace.rules.routing import parent_of
 from orchestrator.graphs.workspace.state import Waiting, WorkspaceState
 from orchestrator.graphs.workspace.writing import course_of
+from orchestrator.language.parent_pages import parent_of
 from orchestrator.language.readers_choice import choice_of
 from orchestrator.steps import readership
 from orchestrator.steps.destination import Destination, place_at, place_of, whole_team, written_to

@@ -5,7 +5,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from integrations.search.base import Audience, Hit
+from integrations.search.base import Audience
 from integrations.search.passages import distinct
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.attached import best_of_files
@@ -15,6 +15,7 @@ from orchestrator.graphs.workspace.rules import documents, routing
 from orchestrator.graphs.workspace.state import MentionedPage, SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous
 from orchestrator.steps.files import OnRead
+from orchestrator.steps.found_for import found_for
 from orchestrator.turn import Status
 
 
@@ -46,7 +47,7 @@ async def retrieve(
         runtime.stream_writer(Status("reading"))
     linked = [await best_of_linked(context, query, turn.audience) for query in queries]
     of_files, unread = await best_of_files(turn, context.deps, queries, on_read)
-    found = [await _found(context, query, readers) for query in queries]
+    found = [await found_for(context, query, readers) for query in queries]
     most = context.deps.limits.passages
     of_links = fused([hits for hits, _ in linked])
     known = {hit.chunk.id for hit in of_links}
@@ -66,16 +67,3 @@ async def nothing_found(context: Context, query: str) -> tuple[str, list[Mention
     titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
     named = [MentionedPage(document_id=title.document_id, title=title.title, url=title.url) for title in near]
     return context.say("answer.not_found_near", titles=titles), named
-
-
-async def _found(context: Context, query: str, readers: Audience | None) -> list[Hit]:
-    """Return what the index has on a query, best first; for other ``readers`` also what only those here may read, where
-    it answers best, and surely."""
-    least, audience, k = context.deps.index.thresholds, context.turn.audience, 2 * context.deps.limits.passages
-    hits = await context.deps.index.search(query, k=k, audience=audience, filters=context.filters())
-    if readers is not None and not audience <= readers:
-        closed = max((hit.support for hit in hits if not (context.readers(hit.chunk) & readers)), default=0.0)
-        wide = await context.deps.index.search(query, k=k, audience=readers, filters=context.filters())
-        if closed < max(least.sure, *(hit.support for hit in wide), 0.0):
-            hits = wide
-    return [hit for hit in distinct(hits) if hit.support >= least.found]

@@ -7,7 +7,7 @@ from typing import Any
 import structlog
 from langgraph.runtime import Runtime
 
-from integrations.errors import IntegrationError, Invalid, Misconfigured, NotFound
+from integrations.errors import IntegrationError, Invalid, Misconfigured
 from integrations.notion.base import WrittenPage
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context, StoredDocument
@@ -20,6 +20,7 @@ from orchestrator.graphs.workspace.state import WorkspaceState
 from orchestrator.graphs.workspace.writing import course_of
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.model_or_rules import model_or_rules, noted
+from orchestrator.steps.versions import content_before
 from orchestrator.turn import NotionPage, Status, WrittenDocument
 
 MAX_CHANGES = 12
@@ -66,22 +67,6 @@ async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
     made = await published(context, runtime, before, after_all, [*told, left], notices)
     course.end(runtime, failed=made["notion_page"] is None)
     return made
-
-
-async def content_before(context: Context, kept: StoredDocument) -> StoredDocument | None:
-    """Return what the page of a document says now, with what people wrote into it; None where it is gone."""
-    turn, pages = context.turn, context.deps.pages
-    if not kept.page_id or pages is None:
-        return kept
-    try:
-        now = await pages.content(kept.page_id, kept.markdown)
-    except NotFound:
-        return None
-    except IntegrationError as error:
-        # It may be that only reading fails; what was kept is the best that is known.
-        log.warning("page_not_read", turn=turn.id, error=type(error).__name__)
-        return kept
-    return await context.deps.shelf.keep_before(turn, replace(kept, title=now.title, markdown=now.markdown))
 
 
 async def _by_model(context: Context, before: StoredDocument) -> tuple[str, str]:

@@ -8,13 +8,13 @@ from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context, PageVersion, StoredDocument
 from orchestrator.egress import ANY_MARK, checked
 from orchestrator.graphs.workspace.asking import with_outline
-from orchestrator.graphs.workspace.revising import content_before, published, told_changes
+from orchestrator.graphs.workspace.revising import published, told_changes
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.state import WorkspaceState
 from orchestrator.language.version_wishes import CURRENT, VersionWish, version_wish
 from orchestrator.steps import readership
 from orchestrator.steps.readership import Material
-from orchestrator.steps.versions import current, is_wider, line_diff, listed, named
+from orchestrator.steps.versions import content_before, current, is_wider, line_diff, listed, named
 from orchestrator.turn import Attachment, Status, Turn
 
 MAX_TEXT = 3_000

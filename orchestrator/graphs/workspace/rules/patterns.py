@@ -98,17 +98,6 @@ VAGUE = any_of(
 )
 """Points at something that is not there."""
 
-PARENT = (
-    re.compile(
-        r"[\"'“‘「『]?(?P<name>[^\"'“”‘’「」『』,.\n]{1,40}?)[\"'”’」』]?\s*(?:페이지\s*)?(?:아래|밑|하위|안)(?:에다가?|에|로|쪽에)(?=\s|$)"
-    ),
-    re.compile(
-        r"\b(?:under|below|beneath|inside)\s+(?:the\s+|our\s+)?[\"'“‘]?(?P<name>[\w &/()\-가-힣]{2,40}?)[\"'”’]?(?:\s+page)?(?=[.,!?]|\s+(?:please|with|and|for|about|that)\b|$)",
-        re.I,
-    ),
-)
-"""Where the page is to be written."""
-
 QUOTED = re.compile(r"[\"“「『](?P<name>[^\"“”「」『』]{2,80})[\"”」』]")
 
 LEANS = any_of(

@@ -1,8 +1,8 @@
 """The page that a person names where they are asked where a document is to go."""
 
 from orchestrator.graphs.workspace.rules import patterns as p
-from orchestrator.graphs.workspace.rules.routing import parent_of
 from orchestrator.language.making import ARTIFACT, MAKE
+from orchestrator.language.parent_pages import PARENT, parent_of
 from orchestrator.language.utterance import normalise
 
 LONGEST_NAME = 120
@@ -14,7 +14,7 @@ def place_in(text: str) -> str:
     if not text or len(text) > LONGEST_NAME or text.endswith("?"):
         return ""
     named, rest = parent_of(text), text
-    for pattern in p.PARENT:
+    for pattern in PARENT:
         rest = pattern.sub(" ", rest)
     asks = p.STRONG_ASK.search(text) or (MAKE.search(rest) and ARTIFACT.search(rest))
     return "" if asks else named or text.strip(" .!‘’'\"“”")

@@ -10,6 +10,7 @@ from orchestrator.graphs.workspace.rules import patterns as p
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
 from orchestrator.graphs.workspace.state import Decision, Exchange, OwnMode
 from orchestrator.language.making import ARTIFACT
+from orchestrator.language.parent_pages import PARENT, parent_of
 from orchestrator.language.speech_acts import is_about, needs, requests
 from orchestrator.language.spelling import Slip, corrected, slips
 from orchestrator.language.utterance import EMOJI, Utterance, normalise
@@ -159,14 +160,6 @@ def _search_or_chat(request: str) -> OwnMode:
     return "search" if is_about(request) or (_KOREAN.search(request) and requests(request)) else "chat"
 
 
-def parent_of(request: str) -> str:
-    """Return the page that the person wants to write below, or an empty string."""
-    for pattern in p.PARENT:
-        if found := pattern.search(request):
-            return found.group("name").strip()
-    return ""
-
-
 def title_of(request: str) -> str:
     """Return the subject of a request for a document: what is quoted, or what is left without the words of asking."""
     if quoted := p.QUOTED.search(request):
@@ -177,7 +170,7 @@ def title_of(request: str) -> str:
 def subject_of(request: str) -> str:
     """Return what is left of a request without the words of asking; empty where it names nothing."""
     subject = request
-    for pattern in p.PARENT:
+    for pattern in PARENT:
         subject = " ".join(pattern.sub(" ", subject).split())
     before = None
     while before != subject:

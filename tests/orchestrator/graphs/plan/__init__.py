@@ -1,0 +1,1 @@
+"""Service plans by six agents."""

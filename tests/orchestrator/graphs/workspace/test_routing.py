@@ -16,8 +16,9 @@ from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs import KNOWN
 from orchestrator.graphs.intake.rules.trouble_classifier import WEIGHTS, is_trouble
-from orchestrator.graphs.workspace.rules.routing import decide, parent_of, title_of
+from orchestrator.graphs.workspace.rules.routing import decide, title_of
 from orchestrator.graphs.workspace.state import Exchange
+from orchestrator.language.parent_pages import parent_of
 from orchestrator.language.utterance import normalise
 
 

@@ -1,0 +1,74 @@
+"""A question about the plan: answered from the plan, and no round of changes is spent (S5.7)."""
+
+from datetime import date
+
+from integrations.search.unindexed import nearest
+from orchestrator.addresses import addresses_in
+from orchestrator.deps import Context
+from orchestrator.egress import checked
+from orchestrator.graphs.plan.delivering import MODE, citation_of
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.prompts import PlanPrompts
+from orchestrator.graphs.plan.roles import ANALYSIS
+from orchestrator.graphs.plan.wishing import as_document, named_sections
+from orchestrator.language.written import is_not_in
+from orchestrator.steps.grounding import MARK, ungrounded
+from orchestrator.steps.model_or_rules import Unfit, model_or_rules
+from orchestrator.turn import AgentExecutionResult
+
+_MOST_PASSAGES = 2
+_LONGEST = 1_500
+"""Characters of a section that an answer quotes."""
+
+
+async def answered(context: Context, document: PlanDocument, today: date) -> AgentExecutionResult:
+    """Answer what the turn asks about a plan."""
+    question, language = context.turn.text, document.language
+    whole = "\n\n".join(f"{one.title}\n{one.body}" for one in document.sections)
+    assumed = "\n".join(f"{one.text} {one.reason}" for one in document.assumptions)
+    numbers = {one.number for one in document.sources}
+
+    async def by_model() -> str:
+        text = await context.models.complete(ANALYSIS, PlanPrompts(language, today).answer(document, question))
+        told = checked(text.strip(), numbers, addresses_in([whole, question]))
+        material = f"{document.title}\n{whole}\n{assumed}\n{question}"
+        if (
+            not told
+            or is_not_in(told, context.turn.locale)
+            or ungrounded(told, material, kinds=("figure",), today=today)
+        ):
+            raise Unfit("the answer says more than the plan")
+        return told
+
+    async def by_rules() -> str:
+        return await _quoted(context, document, question)
+
+    text, notice = await model_or_rules(context, ANALYSIS, by_model, by_rules)
+    cited = {int(mark) for mark in MARK.findall(text)}
+    citations = tuple(citation_of(one) for one in document.sources if one.number in cited)
+    return AgentExecutionResult(
+        MODE, text, citations=citations, title=document.title, notices=(notice,) if notice else ()
+    )
+
+
+async def _quoted(context: Context, document: PlanDocument, question: str) -> str:
+    """Return the sections that speak of it, those that are named before those that are near."""
+    named = named_sections(question, document)
+    titles = [one.title for one in document.sections if one.key in named]
+    if not titles:
+        hits = await nearest([as_document(document, context.turn)], context.deps.embedder, question)
+        least = context.deps.index.thresholds.found
+        titles = list(
+            dict.fromkeys(hit.chunk.headings[0] for hit in hits if hit.support >= least and hit.chunk.headings)
+        )
+    found = [one for one in document.sections if one.title in titles[:_MOST_PASSAGES] and one.body]
+    if not found:
+        return context.say("plan.not_told")
+    pieces = [f"**{one.title}**\n\n{_cut(one.body)}" for one in found]
+    return "\n\n".join([context.say("plan.told"), *pieces])
+
+
+def _cut(body: str) -> str:
+    if len(body) <= _LONGEST:
+        return body
+    return f"{body[: body.rfind(chr(10), 0, _LONGEST) + 1 or _LONGEST].rstrip()}\n…"

@@ -1,0 +1,119 @@
+"""Where a turn begins: with a new plan, or with what it wants of the one that is there."""
+
+from typing import Any, Literal
+
+from langgraph.runtime import Runtime
+
+from orchestrator.deps import Context
+from orchestrator.graphs.plan.analysing import today_of
+from orchestrator.graphs.plan.asking import answered
+from orchestrator.graphs.plan.delivering import MODE
+from orchestrator.graphs.plan.plan_data import document_data, document_of
+from orchestrator.graphs.plan.plan_versions import versions_reply
+from orchestrator.graphs.plan.publishing import released
+from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
+from orchestrator.graphs.plan.wishing import wish_of
+from orchestrator.language.readers_choice import choice_of
+from orchestrator.language.version_wishes import version_wish
+from orchestrator.literal import literal
+from orchestrator.turn import AgentExecutionResult, NotionPage
+
+DECIDING = "workspace"
+_NEW: dict[str, Any] = {
+    "previous_plan": None,
+    "refine_count": 0,
+    "user_input": "",
+    "versions": [],
+    "document_id": "",
+    "held": None,
+}
+
+
+async def begin(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
+    """Find out what the turn wants."""
+    context, turn = runtime.context, runtime.context.turn
+    if choice := _choice(state, context):
+        return await _released(state, runtime, choice)
+    previous = state.get("previous_plan")
+    if previous is None:
+        return _new(context)
+    versions = state.get("versions") or []
+    if versions and (asked := version_wish(turn.text)) is not None:
+        found = await versions_reply(asked, versions, context)
+        if isinstance(found, AgentExecutionResult):
+            return {"answer": found, "holds": True}
+        return {"current_step": "restore", "restored": document_data(found)}
+    document = document_of(previous)
+    match await wish_of(context, document):
+        case "new":
+            return _new(context)
+        case "change":
+            count = state.get("refine_count", 0)
+            goes_on = count < MOST_ROUNDS
+            request = f"{state['user_input']}\n{turn.text}" if goes_on else f"{document.title}\n{turn.text}"
+            return {
+                "current_step": "change",
+                "wish": turn.text,
+                "user_input": request,
+                "refine_count": count + 1 if goes_on else 1,
+                "sources": previous["sources"],
+            }
+        case "question":
+            return {"answer": await answered(context, document, today_of(context)), "holds": True}
+    if DECIDING in context.others:
+        return {"goes_to": DECIDING, "holds": True}
+    return {
+        "answer": AgentExecutionResult(MODE, context.say("plan.what_next", title=literal(document.title))),
+        "holds": True,
+    }
+
+
+def after_begin(state: PlanState) -> Literal["retrieve", "change", "__end__"]:
+    """Go on where there is something to do."""
+    if state.get("answer") or state.get("goes_to"):
+        return "__end__"
+    return "change" if state.get("current_step") == "restore" else "retrieve"
+
+
+def _new(context: Context) -> dict[str, Any]:
+    turn = context.turn
+    if not turn.text.strip() and not turn.files:
+        return {"answer": AgentExecutionResult(MODE, context.say("plan.which")), "holds": False}
+    return {**_NEW, "user_input": turn.text, "current_step": "new"}
+
+
+def _choice(state: PlanState, context: Context) -> str:
+    """Return what the turn answers to the question of who may read the page; empty where it wants something else."""
+    held, turn = state.get("held"), context.turn
+    if held is None or turn.command or held["user"] != turn.user:
+        return ""
+    labels = {
+        context.deps.say(locale, f"publish.{value}"): value for locale in ("ko", "en") for value in ("all", "file")
+    }
+    said = " ".join(turn.text.split())
+    return labels.get(said) or choice_of(turn.text) or ""
+
+
+async def _released(state: PlanState, runtime: Runtime[Context], choice: str) -> dict[str, Any]:
+    context, held = runtime.context, state.get("held")
+    assert held is not None
+    title = literal((state.get("previous_plan") or {}).get("title", ""))
+    if choice != "all":
+        again = choice in ("again", "elsewhere")
+        text = context.say("plan.held_still" if again else "publish.file_only", title=title)
+        return {"answer": AgentExecutionResult(MODE, text), "holds": True, **({} if again else {"held": None})}
+    made = await released(runtime, held)
+    if made is None:
+        return {"answer": AgentExecutionResult(MODE, context.say("publish.gone")), "held": None, "holds": True}
+    page = NotionPage(**made["page"]) if made["page"] else None
+    text = context.say("page.created" if page else "page.kept", title=title, url=page.url if page else "")
+    answer = AgentExecutionResult(
+        MODE,
+        text,
+        notion_page=page,
+        title=(state.get("previous_plan") or {}).get("title", ""),
+        document_id=made["document_id"],
+        warnings=tuple(made["warnings"]),
+        notices=tuple(made["notices"]),
+    )
+    return {"answer": answer, "held": None, "document_id": made["document_id"], "holds": True}

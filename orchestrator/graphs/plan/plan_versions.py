@@ -1,0 +1,121 @@
+"""The versions of a conversation's plan: what is kept of each, and what is answered to wishes about them (S5.7)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any, TypedDict, final
+
+from orchestrator.deps import Context, PageVersion, StoredDocument
+from orchestrator.graphs.plan.plan_data import document_data, document_of
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.language.version_wishes import VersionWish
+from orchestrator.literal import literal
+from orchestrator.steps.versions import line_diff, listed, named
+from orchestrator.turn import AgentExecutionResult, Attachment
+
+MOST_KEPT = 20
+MOST_TOGETHER = 1_500_000
+"""Characters of all versions of a conversation; at least two are kept."""
+MAX_DIFF = 60
+"""Lines of a comparison that a reply holds; a longer one is a file as well."""
+MAX_TEXT = 3_000
+
+
+@final
+class PlanVersion(TypedDict):
+    """What is kept of a version. It is sealed with the conversation, and goes with it."""
+
+    turn: str
+    number: int
+    at: str
+    """In ISO 8601."""
+    user: str
+    """Empty for what people wrote into the page themselves."""
+    title: str
+    markdown: str
+    document: dict[str, Any]
+
+
+def versioned(
+    versions: Sequence[PlanVersion], document: PlanDocument, markdown: str, *, turn: str, user: str, at: datetime
+) -> list[PlanVersion]:
+    """Return the versions with a new one behind them; the same turn again takes its own place.
+
+    Of older ones the passages of their sources are left out: they are what changes are made from, not what is read.
+    """
+    others = [one for one in versions if (one["turn"], bool(one["user"])) != (turn, bool(user))]
+    if others and (others[-1]["title"], others[-1]["markdown"]) == (document.title, markdown):
+        return others
+    new = PlanVersion(
+        turn=turn,
+        number=1 + max((one["number"] for one in others), default=0),
+        at=at.isoformat(timespec="seconds"),
+        user=user,
+        title=document.title,
+        markdown=markdown,
+        document=document_data(_light(document)),
+    )
+    found = [*others, new][-MOST_KEPT:]
+    while len(found) > 2 and sum(len(one["markdown"]) for one in found) > MOST_TOGETHER:
+        found.pop(0)
+    return found
+
+
+def without_turn(state: Mapping[str, Any], turn_id: str) -> dict[str, Any]:
+    """Return the change that forgets what one turn made."""
+    versions: list[PlanVersion] = state.get("versions") or []
+    left = [one for one in versions if one["turn"] != turn_id]
+    if len(left) == len(versions):
+        return {}
+    return {"versions": left, "previous_plan": left[-1]["document"] if left else None}
+
+
+async def versions_reply(
+    wish: VersionWish, versions: Sequence[PlanVersion], context: Context
+) -> AgentExecutionResult | PlanDocument:
+    """Answer the wish; a version that is to be restored is returned itself. ``versions``: at least one."""
+    pages = [as_page(one) for one in versions]
+    found = [named(pages, number) for number in wish.versions]
+    title = literal(versions[-1]["title"])
+    if wish.kind == "list" or None in found:
+        head = context.say("plan.version.unknown" if None in found else "plan.version.list", title=title)
+        tail = context.say("plan.version.abilities" if len(pages) > 1 else "plan.version.only")
+        lines = await listed(context, pages, [""] * len(pages))
+        return AgentExecutionResult("plan", f"{head}\n\n{lines}\n\n{tail}")
+    chosen = [one for one in found if one]
+    if wish.kind == "restore":
+        return document_of(next(one for one in versions if one["number"] == chosen[0].number)["document"])
+    if wish.kind == "diff":
+        return _compared(context, *sorted(chosen[:2], key=lambda one: one.number))
+    return _opened(context, chosen[0])
+
+
+def as_page(version: PlanVersion) -> PageVersion:
+    """Return a version as those of documents are shown."""
+    document = StoredDocument(version["title"], version["markdown"])
+    return PageVersion(version["number"], document, datetime.fromisoformat(version["at"]), version["user"])
+
+
+def _light(document: PlanDocument) -> PlanDocument:
+    return replace(document, sources=tuple(replace(one, text="") for one in document.sources))
+
+
+def _opened(context: Context, version: PageVersion) -> AgentExecutionResult:
+    kept, number = version.document, version.number
+    head = context.say("plan.version.opened", number=number, title=literal(kept.title))
+    name = context.say("version.file", number=number, title=literal(kept.title))
+    file = Attachment(name, "text/markdown", text=f"# {kept.title}\n\n{kept.markdown}")
+    if len(kept.markdown) <= MAX_TEXT:
+        return AgentExecutionResult("plan", f"{head}\n\n{kept.markdown}", title=kept.title)
+    return AgentExecutionResult("plan", head, title=kept.title, parts=(file,))
+
+
+def _compared(context: Context, old: PageVersion, new: PageVersion) -> AgentExecutionResult:
+    numbers = {"old": old.number, "new": new.number, "title": literal(new.document.title)}
+    lines = line_diff(old.document, new.document)
+    if not lines:
+        return AgentExecutionResult("plan", context.say("plan.version.same", **numbers))
+    shown = "\n".join([*lines[:MAX_DIFF], *(["⋯"] if len(lines) > MAX_DIFF else [])]).replace("```", "'''")
+    text = f"{context.say('plan.version.compared', **numbers)}\n\n```diff\n{shown}\n```"
+    whole = Attachment(context.say("version.diff_file", **numbers), "text/plain", text="\n".join(lines))
+    return AgentExecutionResult("plan", text, parts=(whole,) if len(lines) > MAX_DIFF else ())
