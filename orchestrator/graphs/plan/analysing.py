@@ -3,14 +3,16 @@
 from datetime import date, timedelta
 from typing import Any
 
+import structlog
 from langgraph.runtime import Runtime
 
+from integrations.errors import IntegrationError
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked
 from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
-from orchestrator.graphs.plan.plan_data import sources_of_data
+from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, SectionPlan, StructureResult
 from orchestrator.graphs.plan.retrieving import query_of
@@ -20,6 +22,7 @@ from orchestrator.graphs.plan.state import PlanState
 from orchestrator.graphs.plan.wording import language_of
 from orchestrator.steps.structured import parsed
 
+log = structlog.get_logger()
 _LEAST_SECTIONS = ("overview", "users", "features", "schedule", "costs", "kpis", "risks")
 """Of a plan whose structure nobody could make."""
 
@@ -49,9 +52,15 @@ async def analyze(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
     work = await worked(runtime, "analyze", ANALYSIS, by_model, by_rules)
     found = work.value or AnalysisResult(subject=query_of(request)[:120], goal="", audience="")
     failed = work.value is None
+    try:
+        guides = await rules.guide_sources(context, found, sources, language, state["preset"], today)
+    except IntegrationError as error:
+        log.warning("guides_unread", turn=context.turn.id, error=type(error).__name__)
+        guides = ()
     COURSE.show(runtime, "analyze", "failed" if failed else "done", found.subject)
     return {
         "analysis": found.model_dump(mode="json"),
+        "sources": sources_data([*sources, *guides]),
         "need_more_info": found.need_more_info,
         "current_step": "analyze",
         **work.noted,
@@ -85,7 +94,7 @@ async def structure(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
         )
 
     async def by_rules() -> StructureResult:
-        return await rules.structured(context, request, analysis, sources, state["preset"])
+        return await rules.structured(context, request, analysis, sources, state["preset"], language, today_of(context))
 
     work = await worked(runtime, "structure", STRUCTURE, by_model, by_rules)
     found = work.value or _least(context, analysis)

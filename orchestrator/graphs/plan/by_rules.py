@@ -1,12 +1,19 @@
-"""The agents without a model."""
+"""The agents without a model: the rules and the guides, beside the event loop.
 
-# ruff: noqa: ARG001
+Each raises ``GuideFilesInvalid`` or ``Misconfigured`` where the guides cannot be read.
+"""
 
+import asyncio
 from collections.abc import Sequence
 from datetime import date
 
 from integrations.errors import Misconfigured
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
 from orchestrator.deps import Context
+from orchestrator.graphs.plan import rules
+from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanPreset, PlanSource
 from orchestrator.graphs.plan.results import (
     AnalysisResult,
@@ -17,21 +24,42 @@ from orchestrator.graphs.plan.results import (
     WrittenSection,
 )
 
-_NONE = "plans are written by models alone"
-
 
 async def analysed(
     context: Context, request: str, language: PlanLanguage, sources: Sequence[PlanSource], today: date
 ) -> AnalysisResult:
-    """Analyse a request."""
-    raise Misconfigured(_NONE)
+    """Read what is wanted and known."""
+    guides = await guides_of(context)
+    return await asyncio.to_thread(rules.analyse, request, language, sources, today, guides)
+
+
+async def guide_sources(
+    context: Context,
+    analysis: AnalysisResult,
+    sources: Sequence[PlanSource],
+    language: PlanLanguage,
+    preset: PlanPreset,
+    today: date,
+) -> tuple[PlanSource, ...]:
+    """Return the guides for services of this kind as sources behind the others."""
+    guides = await guides_of(context)
+    keys = guides.shapes[preset].sections
+    material = rules.PlanMaterial(analysis, sources, guides, language, today, preset, keys)
+    return await asyncio.to_thread(rules.guide_sources, material, len(sources) + 1)
 
 
 async def structured(
-    context: Context, request: str, analysis: AnalysisResult, sources: Sequence[PlanSource], preset: PlanPreset
+    context: Context,
+    request: str,
+    analysis: AnalysisResult,
+    sources: Sequence[PlanSource],
+    preset: PlanPreset,
+    language: PlanLanguage,
+    today: date,
 ) -> StructureResult:
     """Settle the sections."""
-    raise Misconfigured(_NONE)
+    guides = await guides_of(context)
+    return await asyncio.to_thread(rules.structure, request, analysis, sources, preset, guides, language, today)
 
 
 async def written(
@@ -41,21 +69,40 @@ async def written(
     sources: Sequence[PlanSource],
     language: PlanLanguage,
     today: date,
+    preset: PlanPreset,
+    keys: Sequence[str],
 ) -> WrittenSection:
-    """Write a section."""
-    raise Misconfigured(_NONE)
+    """Write a section; ``keys``: those of all."""
+    guides = await guides_of(context)
+
+    def write() -> WrittenSection:
+        return rules.write_section(plan, analysis, sources, guides, language, today, preset=preset, keys=keys)
+
+    return await asyncio.to_thread(write)
 
 
-async def reviewed(context: Context, document: PlanDocument) -> JudgeResult:
+async def reviewed(context: Context, document: PlanDocument) -> JudgeResult:  # noqa: ARG001 - a signature that others share
     """Judge a plan."""
-    raise Misconfigured(_NONE)
+    raise Misconfigured("there are no rules to review plans")
 
 
-async def refined(context: Context, document: PlanDocument, judged: JudgeResult, wish: str) -> RefinedPlan:
+async def refined(
+    context: Context,  # noqa: ARG001
+    document: PlanDocument,  # noqa: ARG001
+    judged: JudgeResult,  # noqa: ARG001
+    wish: str,  # noqa: ARG001
+) -> RefinedPlan:
     """Apply action items, or a wish."""
-    raise Misconfigured(_NONE)
+    raise Misconfigured("there are no rules to refine plans")
 
 
 async def summarised(context: Context, document: PlanDocument) -> str:
     """Say in some lines what a plan says."""
-    raise Misconfigured(_NONE)
+    guides = await guides_of(context)
+    return await asyncio.to_thread(rules.summarise, document, guides)
+
+
+async def guides_of(context: Context) -> PlanGuides:
+    """Return the guides as they are by now."""
+    folder = context.deps.of(PlanDeps).guides or packaged_guides()
+    return await asyncio.to_thread(load_guides, folder)

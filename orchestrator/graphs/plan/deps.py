@@ -1,6 +1,7 @@
 """What the planning of services works with, besides what every graph may use."""
 
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from orchestrator.graphs.plan.web import WebTools
 
@@ -10,3 +11,5 @@ class PlanDeps:
     """Without anything the plan is made from the request, its files and the workspace."""
 
     web: WebTools = field(default_factory=WebTools)
+    guides: Path | None = None
+    """The folder of the guides; None: those that come with the bot."""

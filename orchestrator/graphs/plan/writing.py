@@ -38,7 +38,7 @@ from orchestrator.turn import Progress, Task
 def to_sections(state: PlanState) -> list[Send]:
     """Let every section be written at the same time."""
     structure = StructureResult.model_validate(state["structure"])
-    shared = {key: state[key] for key in ("user_input", "analysis", "structure", "sources")}
+    shared = {key: state[key] for key in ("user_input", "preset", "analysis", "structure", "sources")}
     return [Send("write", {**shared, "current_step": one.key}) for one in structure.sections]
 
 
@@ -62,7 +62,9 @@ async def write(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
         return taken(plan, told, own, request, language)
 
     async def by_rules() -> WrittenSection:
-        return await rules.written(context, plan, analysis, every, language, today)
+        return await rules.written(
+            context, plan, analysis, every, language, today, state["preset"], [one.key for one in structure.sections]
+        )
 
     work = await worked(runtime, "write", WRITING, by_model, by_rules, section=plan.key)
     written = work.value or WrittenSection(

@@ -16,7 +16,6 @@ async def test_six_agents_write_a_plan(make_agent: MakeAgent) -> None:
     assert all(body in (result.generated_document or "") for body in BODIES.values())
     assert "자료에 시점이 없습니다." in (result.generated_document or "")
     assert SUMMARY in result.result
-    print(result.result, result.generated_document, result.details)
     assert [one["name"] for one in result.details["agents"]] == [
         "retrieve",
         "fetch_web",
@@ -26,4 +25,13 @@ async def test_six_agents_write_a_plan(make_agent: MakeAgent) -> None:
         "review",
         "format",
     ]
-    assert server.most_at_once >= 2
+
+
+async def test_a_plan_without_a_model_is_a_plan(make_agent: MakeAgent) -> None:
+    """By rules there is a whole plan with its assumptions, and the answer says how it was made."""
+    agent = await make_agent()
+    result = await plan_of(agent)
+    assert "without_model" in result.notices
+    assert result.notion_page is not None
+    assert agent.notebook.live[result.notion_page.id][1] == result.generated_document
+    assert result.details["assumptions"]
