@@ -51,6 +51,7 @@ _LANGUAGE = "orchestrator.language."
 _REVIEW = "orchestrator.graphs.contract.review."
 RECOGNISING = (
     f"{_LANGUAGE}making",
+    f"{_LANGUAGE}parent_pages",
     f"{_INTAKE}troubles",
     f"{_WORKSPACE}patterns",
     *(f"orchestrator.graphs.{name}.recognising" for name in ("contract", "idris", "intake", "plan")),

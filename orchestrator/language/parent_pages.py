@@ -2,6 +2,8 @@
 
 import re
 
+from orchestrator.language.clauses import excerpt
+
 PARENT = (
     re.compile(
         r"[\"'“‘「『]?(?P<name>[^\"'“”‘’「」『』,.\n]{1,40}?)[\"'”’」』]?\s*(?:페이지\s*)?(?:아래|밑|하위|안)(?:에다가?|에|로|쪽에)(?=\s|$)"
@@ -16,6 +18,7 @@ PARENT = (
 
 def parent_of(request: str) -> str:
     """Return the page that the person wants to write below, or an empty string."""
+    request = excerpt(request)
     for pattern in PARENT:
         if found := pattern.search(request):
             return found.group("name").strip()

@@ -129,7 +129,8 @@ async def test_a_graph_that_is_gone_owns_nothing(agent: Agent) -> None:
     """Where it is not installed any more, the deciding graph answers."""
     owners = MemoryOwners()
     await _with(agent, owners).run(_turn(1, PLAN))
-    left = WorkspaceAgentOrchestrator(agent.deps, agent.saver, owners=owners)
+    others = {name: graph for name, graph in GRAPHS.items() if name != "plan"}
+    left = WorkspaceAgentOrchestrator(agent.deps, agent.saver, others, owners=owners)
     assert (await left.run(_turn(2, "연차 휴가는 며칠이야?"))).graph == "workspace"
 
 

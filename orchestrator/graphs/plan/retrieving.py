@@ -17,6 +17,7 @@ from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanPreset, PlanSource
 from orchestrator.graphs.plan.showing import COURSE, sources_found
 from orchestrator.graphs.plan.state import PlanState
+from orchestrator.language.clauses import excerpt
 from orchestrator.language.parent_pages import parent_of
 from orchestrator.steps.destination import place_of
 from orchestrator.steps.files import OnRead, notices_of, read_files
@@ -82,7 +83,7 @@ def preset_of(turn: Turn) -> PlanPreset:
 
 def query_of(request: str) -> str:
     """Return what the workspace is searched for: the subject, without what is said of the plan."""
-    subject = " ".join(_ABOUT_PLAN.sub(" ", request).split())
+    subject = " ".join(_ABOUT_PLAN.sub(" ", excerpt(request)).split())
     return subject or request
 
 

@@ -9,8 +9,9 @@ from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules import patterns as p
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
 from orchestrator.graphs.workspace.state import Decision, Exchange, OwnMode
+from orchestrator.language import parent_pages
 from orchestrator.language.making import ARTIFACT
-from orchestrator.language.parent_pages import PARENT, parent_of
+from orchestrator.language.parent_pages import parent_of
 from orchestrator.language.speech_acts import is_about, needs, requests
 from orchestrator.language.spelling import Slip, corrected, slips
 from orchestrator.language.utterance import EMOJI, Utterance, normalise
@@ -170,7 +171,7 @@ def title_of(request: str) -> str:
 def subject_of(request: str) -> str:
     """Return what is left of a request without the words of asking; empty where it names nothing."""
     subject = request
-    for pattern in PARENT:
+    for pattern in parent_pages.PARENT:
         subject = " ".join(pattern.sub(" ", subject).split())
     before = None
     while before != subject:
