@@ -13,6 +13,7 @@ from orchestrator.egress import checked
 from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
+from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, SectionPlan, StructureResult
 from orchestrator.graphs.plan.retrieving import query_of
@@ -52,11 +53,7 @@ async def analyze(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
     work = await worked(runtime, "analyze", ANALYSIS, by_model, by_rules)
     found = work.value or AnalysisResult(subject=query_of(request)[:120], goal="", audience="")
     failed = work.value is None
-    try:
-        guides = await rules.guide_sources(context, found, sources, language, state["preset"], today)
-    except IntegrationError as error:
-        log.warning("guides_unread", turn=context.turn.id, error=type(error).__name__)
-        guides = ()
+    guides = () if any(one.kind == "guide" for one in sources) else await _guides(context, found, state)
     COURSE.show(runtime, "analyze", "failed" if failed else "done", found.subject)
     return {
         "analysis": found.model_dump(mode="json"),
@@ -101,6 +98,16 @@ async def structure(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
     outline = "\n".join(f"- {one.title}" for one in found.sections)
     COURSE.show(runtime, "structure", "done" if work.value else "failed", outline)
     return {"structure": found.model_dump(mode="json"), "current_step": "structure", **work.noted}
+
+
+async def _guides(context: Context, analysis: AnalysisResult, state: PlanState) -> tuple[PlanSource, ...]:
+    """Return the guides as sources; none where they cannot be read."""
+    sources, language = sources_of_data(state["sources"]), language_of(context.turn, state["user_input"])
+    try:
+        return await rules.guide_sources(context, analysis, sources, language, state["preset"], today_of(context))
+    except IntegrationError as error:
+        log.warning("guides_unread", turn=context.turn.id, error=type(error).__name__)
+        return ()
 
 
 def today_of(context: Context) -> date:

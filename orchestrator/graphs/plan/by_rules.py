@@ -7,7 +7,6 @@ import asyncio
 from collections.abc import Sequence
 from datetime import date
 
-from integrations.errors import Misconfigured
 from integrations.guides.base import PlanGuides
 from integrations.guides.loader import load_guides
 from integrations.guides.packaged import packaged_guides
@@ -81,19 +80,16 @@ async def written(
     return await asyncio.to_thread(write)
 
 
-async def reviewed(context: Context, document: PlanDocument) -> JudgeResult:  # noqa: ARG001 - a signature that others share
+async def reviewed(context: Context, document: PlanDocument) -> JudgeResult:
     """Judge a plan."""
-    raise Misconfigured("there are no rules to review plans")
+    guides = await guides_of(context)
+    return await asyncio.to_thread(rules.review, document, guides)
 
 
-async def refined(
-    context: Context,  # noqa: ARG001
-    document: PlanDocument,  # noqa: ARG001
-    judged: JudgeResult,  # noqa: ARG001
-    wish: str,  # noqa: ARG001
-) -> RefinedPlan:
+async def refined(context: Context, document: PlanDocument, judged: JudgeResult, wish: str) -> RefinedPlan:
     """Apply action items, or a wish."""
-    raise Misconfigured("there are no rules to refine plans")
+    guides = await guides_of(context)
+    return await asyncio.to_thread(rules.refine, document, judged, wish, guides)
 
 
 async def summarised(context: Context, document: PlanDocument) -> str:

@@ -28,7 +28,7 @@ async def fetch_web(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
     COURSE.show(runtime, "fetch_web", "running")
     known, analysis = sources_of_data(state["sources"]), state["analysis"]
     is_second = analysis is not None
-    request = state["user_input"]
+    request = state.get("wish") or state["user_input"]
     wish = WebWish(
         request,
         query_of(request),
