@@ -3,7 +3,7 @@
 import io
 import re
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from docx import Document
 from docx.oxml.ns import qn
@@ -29,15 +29,15 @@ def docx_text(content: bytes) -> str:
     return _plain(node.text or "" for node in Document(io.BytesIO(content)).element.body.iter(qn("w:t")))
 
 
-def pdf_text(content: bytes) -> str:
-    """Return all text of a PDF, in its order, as poppler reads it."""
-    found = subprocess.run(["pdftotext", "-", "-"], input=content, capture_output=True, check=True)
-    return _plain([found.stdout.decode()])
+def pdf_text(content: bytes, foot: str) -> str:
+    """Return all text of a PDF in the order in which it is drawn, as poppler reads it, without ``foot``."""
+    read = subprocess.run(["pdftotext", "-raw", "-", "-"], input=content, capture_output=True, check=True)
+    return re.sub(rf"{re.escape(_plain([foot]))}\d+/\d+", "", _plain([read.stdout.decode()]))
 
 
-def lost(document: PlanDocument, text: str) -> list[str]:
-    """Return the words of a plan that a text lacks."""
-    return [word for word in dict.fromkeys(words_of(document)) if _plain([word]) not in text]
+def lost(document: PlanDocument, text: str, drawn: Callable[[str], str] = str) -> list[str]:
+    """Return the words of a plan that a text lacks; ``drawn``: how letters are written there that no font has."""
+    return [word for word in dict.fromkeys(words_of(document)) if _plain([drawn(word)]) not in text]
 
 
 def _words(node: SyntaxTreeNode) -> Iterator[str]:

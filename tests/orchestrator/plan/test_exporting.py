@@ -2,8 +2,10 @@
 
 import io
 import re
+import shutil
 import zipfile
 from dataclasses import replace
+from datetime import date
 
 import pytest
 from docx import Document
@@ -12,13 +14,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from bot.texts import say
+from integrations.documents.fonts import fonts_for, showable
+from integrations.documents.pdf_writing import make_pdf
 from integrations.notion.links import is_link
 from integrations.notion.parser import make_parser
 from orchestrator.graphs.plan.exporting import EXPORT_KINDS, export, to_markdown
 from orchestrator.graphs.plan.exporting.bodies import safe_body, shown
 from orchestrator.graphs.plan.plan_document import PlanSection
 from tests.orchestrator.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
-from tests.orchestrator.plan.reading_back import docx_text, lost
+from tests.orchestrator.plan.reading_back import docx_text, lost, pdf_text
 from tests.orchestrator.plan.test_pictures import needs_font
 
 
@@ -116,3 +120,31 @@ async def test_word_holds_all_of_it() -> None:
     assert lost(a_hostile_plan(), docx_text(hostile.content)) == []
     with zipfile.ZipFile(io.BytesIO(hostile.content)) as packed:
         assert b"javascript:" not in packed.read("word/_rels/document.xml.rels")
+
+
+@needs_font
+@pytest.mark.skipif(shutil.which("pdftotext") is None, reason="poppler is not installed (apt install poppler-utils)")
+async def test_a_pdf_holds_all_of_it() -> None:
+    """Tables over many pages, cells taller than a page, words wider than a line: all can be searched and copied."""
+    fonts = fonts_for("").all_regular
+    for plan in (a_plan(), a_hostile_plan()):
+        file = await export(plan, "pdf", say)
+        text = pdf_text(file.content, f"{plan.title} · {plan.made_on}")
+        assert lost(plan, text, lambda word: showable(word, fonts)) == []
+        assert file.notes == ()
+        addresses = [url.decode() for url in re.findall(rb"/URI \((.*?)\)", file.content)]
+        assert addresses
+        assert all(is_link(url) for url in addresses)
+        assert file.content.count(b"/Alt ") == 3
+
+
+@needs_font
+@given(st.text(max_size=200) | st.text("#>-*_`|~[]()!0123. \n\t\x00\x0c\ud800&;a가漢🚗", max_size=200))
+@example("- \n- > -\n  1. |a|\n  2. ")
+@example("|" + "a|" * 14 + "\n|" + "-|" * 14)
+@example("999999999. a\n\n###### b\n\n# c\n\n![](x) []() [](https://a.example)")
+@settings(max_examples=5, deadline=None)
+def test_any_text_gives_a_pdf(text: str) -> None:
+    """Also what is no Markdown, and letters that no font has."""
+    made = make_pdf(text, title=text[::-1], day=date(2026, 1, 1), language="ko", pictures={})
+    assert made.startswith(b"%PDF-")

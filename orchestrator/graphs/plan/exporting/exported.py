@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
-from integrations.documents.kinds import WORD
+from integrations.documents.kinds import PDF, WORD
 from orchestrator.deps import Say
 from orchestrator.graphs.plan.exporting.bodies import shown
 from orchestrator.graphs.plan.exporting.outline import to_markdown
@@ -66,6 +66,20 @@ def _word(document: PlanDocument, say: Say, today: date | None) -> ExportedFile:
     return ExportedFile(f"{file_stem(document)}.docx", content, WORD, notes)
 
 
+def _pdf(document: PlanDocument, say: Say, today: date | None) -> ExportedFile:
+    from integrations.documents.pdf_writing import make_pdf  # costs 0.5 s to import
+
+    pictures, notes = _pictures(document, say, today)
+    content = make_pdf(
+        to_markdown(document, say, _places(pictures)),
+        title=document.title,
+        day=document.made_on,
+        language=document.language,
+        pictures={f"picture:{one.name}": one.content for one in pictures},
+    )
+    return ExportedFile(f"{file_stem(document)}.pdf", content, PDF, notes)
+
+
 def _pictures(document: PlanDocument, say: Say, today: date | None) -> tuple[tuple[PlanPicture, ...], tuple[str, ...]]:
     """Return the pictures, or why there are none."""
     from integrations.documents.fonts import NoFont
@@ -83,5 +97,6 @@ def _places(pictures: tuple[PlanPicture, ...]) -> dict[PictureName, str]:
 _MAKERS: dict[ExportKind, Callable[[PlanDocument, Say, date | None], ExportedFile]] = {
     "md": _markdown,
     "docx": _word,
+    "pdf": _pdf,
 }
 EXPORT_KINDS: tuple[ExportKind, ...] = tuple(_MAKERS)
