@@ -191,8 +191,8 @@ class _Printer:
             ]
             for number, row in enumerate(cells)
         ]
-        for number, row in enumerate(laid):
-            self._row(row, widths, aligns, left, head=None if number == 0 else laid[0])
+        for number, written in enumerate(laid):
+            self._row(written, widths, aligns, left, head=None if number == 0 else laid[0])
         self._y += 4
 
     def _natural(self, text: str) -> float:
