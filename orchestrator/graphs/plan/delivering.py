@@ -64,7 +64,9 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
 
 def citation_of(source: PlanSource) -> Citation:
     """Return a source as answers list them."""
-    return Citation(source.number, f"{source.title} › {source.place}" if source.place else source.title, source.url)
+    # Where a guide lies says nothing to who reads the plan.
+    place = f" › {source.place}" if source.place and source.kind != "guide" else ""
+    return Citation(source.number, f"{source.title}{place}", source.url)
 
 
 def reply_text(state: PlanState, document: PlanDocument, page: NotionPage | None, context: Context) -> str:
@@ -78,7 +80,9 @@ def reply_text(state: PlanState, document: PlanDocument, page: NotionPage | None
         say(language, f"plan.{head}", title=f"[{plain(title)}]({page.url})" if page else title),
         *_changes(state, document, context),
         "" if state["wish"] else state["chat_summary"],
-        say(
+        ""
+        if _tells_counts(state)
+        else say(
             language,
             "plan.counts",
             sections=len(document.sections) - len([one for one in missing if not one.body]),
@@ -144,3 +148,9 @@ def details_of(state: PlanState, document: PlanDocument) -> dict[str, Any]:
 def plain(title: str) -> str:
     """Return a title that cannot end the link it stands in."""
     return title.replace("[", "(").replace("]", ")")
+
+
+def _tells_counts(state: PlanState) -> bool:
+    """Tell whether the summary says how much is assumed and cited: the one by rules does."""
+    run = next((one for one in reversed(state["agents"]) if one["name"] == "format"), None)
+    return run is not None and run["outcome"] == "rules" and not state["wish"]

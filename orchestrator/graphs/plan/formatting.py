@@ -46,7 +46,10 @@ async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, 
         return summary
 
     async def by_rules() -> str:
-        return await rules.summarised(context, document)
+        lines = (await rules.summarised(context, document)).split("\n")
+        # The title stands above it already.
+        told = lines[1:] if lines[0].strip("* ") == document.title else lines
+        return "\n".join(f"- {line}" for line in told)
 
     work = await worked(runtime, "format", FORMATTING, by_model, by_rules)
     COURSE.show(runtime, "format", "done" if work.value else "failed")

@@ -54,7 +54,7 @@ def _paragraphs(document: PlanDocument, say: Say) -> Iterator[str]:
 def _line(source: PlanSource, say: Say, document: PlanDocument) -> str:
     title = literal(source.title)
     named = f"[{title}]({source.url})" if source.url.startswith(("http://", "https://")) else title
-    place = f" · {literal(source.place)}" if source.place else ""
+    place = f" · {literal(source.place)}" if source.place and source.kind != "guide" else ""
     dated = f" · {source.dated.isoformat()}" if source.dated else ""
     kind = say(document.language, f"plan.kind.{source.kind}")
     return f"- [{source.number}] {named}{place}{dated} · {kind}"

@@ -18,7 +18,6 @@ _TICK = 48
 """Pixels between two names of months."""
 _STEPS = (1, 2, 3, 6, 12, 24, 60, 120, 600, 1200, 6000)
 """Months between two ticks."""
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 
 
 def draw_schedule(tasks: Sequence[PlanTask], today: date, say: PlanWords, fonts: FontSet) -> bytes:
@@ -38,7 +37,7 @@ def draw_schedule(tasks: Sequence[PlanTask], today: date, say: PlanWords, fonts:
         canvas.text(
             x + 4,
             _TOP - 12,
-            say("plan.picture.month", month=tick.month, name=_MONTHS[tick.month - 1]),
+            say("plan.picture.months").split()[tick.month - 1],
             12,
             color=SOFT,
             at="ls",

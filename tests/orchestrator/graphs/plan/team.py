@@ -81,7 +81,7 @@ def scripted(server: ModelServer, *, without: str = "") -> None:
             server.on(system=WRITER, contains=f"\n{key}: ", reply=section(body))
 
 
-async def events_of(agent: Agent, text: str, **values: Any) -> list[Event]:
+async def events_of(agent: Agent, text: str = REQUEST, **values: Any) -> list[Event]:
     """Answer a turn that asks for a plan by its command, and return its events."""
     agent.asked += 1
     turn = a_turn(text, **{"id": f"slack:T1:C1:{agent.asked}", "command": "plan", **values})

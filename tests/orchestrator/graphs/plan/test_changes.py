@@ -1,0 +1,111 @@
+"""A plan in its conversation: changed, asked about, compared and set back."""
+
+from orchestrator.turn import Choice
+from tests.model_server import Json, model_server
+from tests.orchestrator.conftest import LEADERS, TEAM, MakeAgent
+from tests.orchestrator.graphs.plan.team import REFINER, plan_of, scripted, section
+
+CHANGER = "Somebody wants their service plan changed"
+SHORTER = "목록마다 담당자를 둡니다."
+
+
+def change(*actions: tuple[str, str], **more: object) -> Json:
+    """Return what a wish means, as a model says it."""
+    return Json(
+        {
+            "title": "",
+            "actions": [{"section": key, "action": action} for key, action in actions],
+            "added": [],
+            "removed": [],
+            "order": [],
+            "not_done": [],
+            **more,
+        }
+    )
+
+
+async def test_a_reply_changes_what_it_names(make_agent: MakeAgent) -> None:
+    """The page becomes a new version with all else as people left it, and what they wrote is a version of its own."""
+    async with model_server() as server:
+        server.on(system=CHANGER, reply=change(("risks", "더 짧게 씁니다.")))
+        server.on(system=REFINER, reply=section(SHORTER, not_done=[]))
+        scripted(server)
+        agent = await make_agent(server)
+        first = await plan_of(agent)
+        assert first.notion_page is not None
+        title, text = agent.notebook.live[first.notion_page.id]
+        edited = text.replace("## 주요 기능\n", "## 주요 기능\n\n사람이 쓴 문장입니다.\n").replace(
+            "· 워크스페이스", "· 사람이 고침"
+        )
+        agent.notebook.live[first.notion_page.id] = (title, edited)
+        second = await plan_of(agent, "위험과 대응 섹션만 더 짧게 해줘", command="")
+        versions = await plan_of(agent, "버전 목록 보여줘", command="")
+        compared = await plan_of(agent, "1판이랑 3판 비교해줘", command="")
+        restored = await plan_of(agent, "1판으로 되돌려줘", command="")
+    now = second.generated_document or ""
+    assert SHORTER in now
+    assert "앱이 낡습니다" not in now
+    assert "사람이 쓴 문장입니다." in now
+    assert "사람이 고침" in now
+    assert second.notion_page == first.notion_page
+    assert second.details["plan_version"] == 3
+    assert "‘위험과 대응’ 수정" in second.result
+    assert versions.result.count("\n- **") + versions.result.count("\n- ") >= 3
+    assert f"+ {SHORTER}" in compared.result
+    assert restored.generated_document == first.generated_document
+    assert agent.notebook.live[first.notion_page.id][1] == first.generated_document
+
+
+async def test_questions_cost_no_round_and_a_fourth_change_begins_a_new_series(make_agent: MakeAgent) -> None:
+    """Three changes are one series; a question between them is answered from the plan."""
+    async with model_server() as server:
+        server.on(system=CHANGER, reply=change(("risks", "더 짧게 씁니다.")))
+        server.on(
+            system=REFINER,
+            reply=[section(f"{SHORTER} {word} 고쳤습니다.", not_done=[]) for word in ("처음", "다음", "또", "더")],
+        )
+        server.on(system="You answer a question about a service plan", reply=Json("목록마다 담당자를 둡니다."))
+        scripted(server)
+        agent = await make_agent(server)
+        await plan_of(agent)
+        told = [(await plan_of(agent, "위험과 대응 섹션을 줄여줘", command="")).result for _ in range(2)]
+        asked = await plan_of(agent, "위험과 대응 섹션에는 뭐라고 되어 있어?", command="")
+        told += [(await plan_of(agent, "위험과 대응 섹션을 줄여줘", command="")).result for _ in range(2)]
+    assert asked.mode == "plan"
+    assert "담당자" in asked.result
+    assert ["2번" in told[0], "1번" in told[1], "세 번" in told[2], "2번" in told[3]] == [True] * 4
+
+
+async def test_what_is_not_for_the_plan_is_answered_elsewhere(make_agent: MakeAgent) -> None:
+    """Thanks and questions about other things are left to the graph that decides; another plan begins anew."""
+    agent = await make_agent()
+    await plan_of(agent)
+    assert (await plan_of(agent, "고마워", command="")).graph == "workspace"
+    assert (await plan_of(agent, "연차 휴가는 며칠이야?", command="")).graph == "workspace"
+    other = await plan_of(agent, "반려동물 호텔 예약 앱 기획서 써줘", command="")
+    assert other.details["plan_version"] == 1
+    assert "반려동물" in other.title
+
+
+async def test_a_narrower_source_asks_who_may_read_the_page(make_agent: MakeAgent) -> None:
+    """The plan is there at once as a file; its page is made once somebody says that all may read it."""
+    agent = await make_agent()
+    held = await plan_of(agent, "2027 연봉 밴드 안내 서비스 기획서", audience=TEAM | LEADERS)
+    assert held.notion_page is None
+    assert held.generated_document
+    assert held.question is not None
+    assert Choice("all", "모두가 보게 만들기") in held.question.choices
+    label = held.question.choices[0].label
+    made = await plan_of(agent, label, command="", answers=held.question.id, audience=TEAM | LEADERS)
+    assert made.notion_page is not None
+    assert agent.notebook.live[made.notion_page.id][1] == held.generated_document
+
+
+async def test_nothing_is_asked_about_content(make_agent: MakeAgent) -> None:
+    """However little is said, there is a plan and no question."""
+    agent = await make_agent()
+    for text in ("기획서", "앱 하나 기획해줘", "a plan"):
+        result = await plan_of(agent, text, thread=text)
+        assert result.question is None
+        assert result.generated_document
+        assert "?" not in result.generated_document

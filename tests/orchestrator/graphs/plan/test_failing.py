@@ -1,0 +1,90 @@
+"""Agents that fail: the plan comes all the same, and says what is missing and why."""
+
+import json
+
+import pytest
+
+from orchestrator.turn import Progress
+from tests.model_server import Error, Json, Text, model_server
+from tests.orchestrator.conftest import MakeAgent
+from tests.orchestrator.graphs.plan.team import (
+    AGENTS,
+    BODIES,
+    REFINER,
+    REVIEWER,
+    WRITER,
+    events_of,
+    judged,
+    plan_of,
+    scripted,
+    section,
+)
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+async def test_the_rules_do_what_one_agent_cannot(make_agent: MakeAgent, agent: str) -> None:
+    """Whichever model fails, the plan is whole, its work is by rules, and the others' is theirs."""
+    async with model_server() as server:
+        if agent == "refine":
+            server.on(system=REVIEWER, reply=[judged(6, ("risks", "담당자를 더 적습니다.")), judged(9.5)])
+        server.on(system=AGENTS[agent], reply=Error(400))
+        scripted(server, without=agent)
+        result = await plan_of(await make_agent(server))
+    by = {one["name"]: one["outcome"] for one in result.details["agents"]}
+    assert by.pop(agent) == "rules"
+    assert {by[name] for name in AGENTS if name in by} == {"model"}
+    assert "model_failed" in result.notices
+    if agent not in ("structure", "write"):
+        assert all(body in (result.generated_document or "") for body in BODIES.values())
+    assert not result.details["errors"]
+
+
+async def test_a_review_is_applied_and_the_best_attempt_stays(make_agent: MakeAgent) -> None:
+    """What the reviewer wants is done once in a usual plan; where that makes it worse, the first one stays."""
+    better = section("목록마다 담당자를 두고, 분기마다 목록을 고칩니다.", not_done=[])
+    async with model_server() as server:
+        wish = judged(6, ("risks", "고치는 때를 적습니다."))
+        server.on(system=REVIEWER, reply=[wish, judged(9.5), wish, judged(3, ("risks", "a"), ("overview", "b"))])
+        server.on(system=REFINER, reply=better)
+        scripted(server, without="review")
+        agent = await make_agent(server)
+        good = await plan_of(agent)
+        bad = await plan_of(agent, thread="2.0")
+        lean = await plan_of(agent, thread="3.0", given={"preset": "lean"})
+    assert "분기마다 목록을 고칩니다." in (good.generated_document or "")
+    assert "분기마다 목록을 고칩니다." not in (bad.generated_document or "")
+    assert "refine" not in {one["name"] for one in lean.details["agents"]}
+
+
+async def test_sections_are_written_beside_each_other(make_agent: MakeAgent) -> None:
+    """All sections are asked for at once, and each is shown while it is written."""
+    async with model_server() as server:
+        for key, body in BODIES.items():
+            slow = Text(json.dumps(section(body).value), delay=0.2)
+            server.on(system=WRITER, contains=f"\n{key}: ", reply=slow)
+        scripted(server, without="write")
+        events = await events_of(await make_agent(server))
+    shown = [event.task.id for event in events if isinstance(event, Progress) and event.task.state == "running"]
+    assert {f"plan:write:{key}" for key in BODIES} <= {*shown}
+    assert server.most_at_once == len(BODIES)
+
+
+async def test_a_lying_model_adds_nothing_of_its_own(make_agent: MakeAgent) -> None:
+    """Citations and addresses that nobody gave it are not in the plan, nor what is in another language."""
+    lies = section(
+        "[자세히](https://evil.test/x) 보면 됩니다 [99]. 담당자를 둡니다 [2].",
+        tasks=[{"name": "거짓", "start": "2027-03-01", "end": "2027-02-01", "owner": "", "source": 77}],
+    )
+    async with model_server() as server:
+        server.on(system=WRITER, contains="\nrisks: ", reply=lies)
+        server.on(
+            system=WRITER, contains="\nfeatures: ", reply=section("Everything is written in another language here.")
+        )
+        server.on(system=AGENTS["format"], reply=Json({"summary": "매출이 987,654원 늘어납니다."}))
+        scripted(server, without="format")
+        result = await plan_of(await make_agent(server))
+    text = result.generated_document or ""
+    assert "evil.test" not in text.replace("\u2060", "")
+    assert "[99]" not in text
+    assert "Everything is written" not in text
+    assert "987,654" not in result.result
