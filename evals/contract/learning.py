@@ -26,14 +26,14 @@ from orchestrator.graphs.contract.rules.passages import Passage, passages
 
 FOLDER = Path(__file__).parent
 WORDINGS = ("a", "c", "d")
-CONTRACTS = ("tuned", "opened", "opened2", "opened3")
+CONTRACTS = ("tuned", "opened", "opened2", "opened3", "opened4")
 BY_NUMBERS = ("minimum_wage", "weekly_hours", "probation_pay", "break_time", "minor_protection")
 """Kinds that hours, sums and ages decide."""
 KINDS = tuple(sorted({rule.kind for rule in RULES} - set(BY_NUMBERS)))
-MOST_PIECES = 6_000
+MOST_PIECES = 20_000
 LEAST = 3
 """Sentences in which a piece has to occur."""
-RIDGE = 1.0
+RIDGE = 0.5
 _SHARED = 0.7
 """How much of what is learnt holds for single clauses and contracts alike; the rest holds for contracts alone."""
 _SHARE = 0.4

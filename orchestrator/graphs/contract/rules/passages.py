@@ -22,9 +22,12 @@ _BREAK = re.compile(
 _FINISHED = re.compile(r"[다요음함임됨]\s*$|[.:;)\]]\s*$")
 _PART = re.compile(r"[■□◆▶●#*<\[]{0,3}(?:제?\d{1,2}[장부절편]|part\d)[^다.]{0,20}")
 """The name of a part of the contract: no sentence."""
-_WIDTH = 80
-"""Letters of a line beyond which nothing is learned of where lines break."""
-_GOES_ON = re.compile(r"(?:[은는을를에의로며고와과및,·/(]|하여|하고|[a-z])\s{0,4}$")
+_WIDTH = 160
+"""Columns of a line beyond which nothing is learned of where lines break."""
+_FILLED = 0.8
+"""Of the widest line, that a line fills with the next word where it broke off for want of room and not on purpose."""
+_WIDE = re.compile(r"[ᄀ-ᇿ⺀-￠]")
+_GOES_ON = re.compile(r"(?:(?<!그대)[은는을를에의로며고와과및,·/(]|하여|하고|[a-z])\s{0,4}$")
 """A line that breaks off within a sentence."""
 _ITEM = re.compile(
     r"\s{0,8}(?:시급|월급(?:날)?|일급|일당|주급|연봉|급여(?:일)?|휴게|주휴(?:수당)?|야간|[월화수목금토일]{2,7})\s{1,4}(?:[\d가-힣만]|:)"
@@ -87,19 +90,19 @@ def passages(contract: ContractText) -> tuple[Passage, ...]:
     """Return the sentences in the order of the text."""
     small = folded(contract.text)
     is_scanned = is_spaced_out(small)
-    widest = max((len(line) for line in small.splitlines()), default=0)
-    narrow = 0 if is_scanned else min(_WIDTH, widest) // 2
+    widest = max((_columns(line) for line in small.splitlines()), default=0)
+    room = 0 if is_scanned else int(min(_WIDTH, widest) * _FILLED)
     found = []
     for place, clause in enumerate(contract.clauses):
         topic = "".join(folded(clause.title).split())
-        for start, end in _pieces(small, clause, narrow, is_scanned):
+        for start, end in _pieces(small, clause, room, is_scanned):
             words = FoldedText(small[start:end], start)
             if words.ko and _PART.fullmatch(words.ko) is None:
                 found.append(Passage(words, topic, place))
     return tuple(found)
 
 
-def _pieces(text: str, clause: Clause, narrow: int, is_scanned: bool) -> Iterator[tuple[int, int]]:
+def _pieces(text: str, clause: Clause, room: int, is_scanned: bool) -> Iterator[tuple[int, int]]:
     """Yield beginnings and ends: sentences, items and lines of a form; a line that breaks off goes on in the next."""
     piece = text[clause.span.start : clause.span.end]
     cuts = {0, len(piece), *(found.end() for found in _BREAK.finditer(piece))}
@@ -114,10 +117,21 @@ def _pieces(text: str, clause: Clause, narrow: int, is_scanned: bool) -> Iterato
             or (is_heading(after) and not (is_scanned and after[:1].isspace()))
             or (not is_scanned and COLUMN.match(after))
             or (_ITEM.match(after) and _GOES_ON.search(before) is None)
-            or (len(before.strip()) < narrow and not is_heading(before) and _GOES_ON.search(before) is None)
+            or (_has_room(before, after, room) and not is_heading(before) and _GOES_ON.search(before) is None)
         ):
             cuts.add(at + 1)
         at = piece.find("\n", at + 1)
     for start, end in pairwise(sorted(cuts)):
         for part in range(start, end, LONGEST):
             yield clause.span.start + part, clause.span.start + min(part + LONGEST, end)
+
+
+def _has_room(before: str, after: str, room: int) -> bool:
+    """Tell whether the first word of a line would still have stood in the one before: then that one ended on purpose."""
+    words = after.split(maxsplit=1)
+    return bool(words) and _columns(before.strip()) + 1 + _columns(words[0]) < room
+
+
+def _columns(line: str) -> int:
+    """Return how wide a line is: a Korean letter is as wide as two of the others."""
+    return len(line) + len(_WIDE.findall(line))

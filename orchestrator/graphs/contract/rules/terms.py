@@ -105,6 +105,8 @@ class ProbationTerm:
     months: Decimal | None = None
     rate: Told[Decimal] | None = None
     """Share of the wage."""
+    is_of_minimum: bool = False
+    """The share is one of the minimum wage itself."""
     sum: WageSum | None = None
 
 

@@ -28,6 +28,7 @@ from orchestrator.graphs.contract.rules.labour.missing import missing_terms
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
 from orchestrator.graphs.contract.rules.labour.own_hours import with_own_hours
 from orchestrator.graphs.contract.rules.labour.pay import check_pay
+from orchestrator.graphs.contract.rules.labour.protected import check_protected
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.reckoning import working_days
 from orchestrator.graphs.contract.rules.labour.rule import Rule
@@ -40,6 +41,7 @@ _PAID_HOLIDAY = re.compile(
     r"빠짐없이|만근|개근|perfect attendance|주휴(?:수당)?[은는:]?[^.]{0,12}(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly|holiday(?:pay|allowance)(?:is|willbe|shallbe)?paid(?!back)"
 )
 """The weekly holiday is paid, if to those who miss no day: its sum is not short for them."""
+_HOLIDAY = re.compile(r"주휴|유급|휴일|휴무|쉬는날|holiday|restday|dayoff|daysoff|paid")
 _YEAR = Decimal("11.9")
 """Months of a contract below which no severance pay is owed at its end: a year, but for the day on which it is counted."""
 _OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")
@@ -58,6 +60,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
         *(one.finding for one in owed),
         *(finding for finding, _ in told),
         *check_hours(case),
+        *check_protected(case),
         *missing_terms(case),
     ]
     unknown = _unknown(case, told, owed)
@@ -145,6 +148,8 @@ def _is_told(
     if score < max(learnt.values()) * BESIDE:
         return False
     is_acquitted = not is_broken and any(rule.acquits(passage) for rule in rules)
+    if is_acquitted and score < max(learnt.values()):
+        return False  # severance that is said to lie in the wage is denied by the same words
     return score >= (ACQUITTED if is_acquitted else ENOUGH)
 
 
@@ -171,11 +176,14 @@ def _denials(case: LabourCase, told: Sequence[tuple[Finding, Passage]]) -> Denia
     def where(kind: str) -> Span | None:
         return next((finding.span for finding, _ in told if finding.kind == kind), None)
 
-    holiday = next(
-        (one.span for one, said in told if one.kind == "weekly_holiday" and not _PAID_HOLIDAY.search(said.ko)), None
-    )
+    holiday = next((one.span for one, said in told if one.kind == "weekly_holiday" and _of_holiday(said.ko)), None)
     marked = case.terms.holiday_crossed_out
     return Denials(where("overtime_premium"), where("night_premium"), holiday or marked, where("inclusive_wage"))
+
+
+def _of_holiday(text: str) -> bool:
+    """Tell whether words that deny a paid day of rest are of the weekly holiday, which every week's sum depends on."""
+    return _HOLIDAY.search(text) is not None and _PAID_HOLIDAY.search(text) is None
 
 
 def _dated(owed: Owed, since: date | None) -> Owed:

@@ -14,24 +14,26 @@ _TO = (
     r"(?:익일|다음날|당일|다음날의|nextday)?"
 )
 _RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
-_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|새참|오전참|오후참|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
+_BREAK_WORD = r"휴게|휴식|밥시간|밥때|밥먹는|수면|새참|오전참|오후참|아침(?=밥|식사|먹|을먹)|점심밥|저녁밥|저녁(?=식사|밥|시간|은\d|을\d|\d{1,2}분|1시간(?!까지))|점심|중식|식사|석식|브레이크|쉬는시간|쉬는때|쉴때|break(?!fast|age)|lunch|dinner(?!s)|supper|(?<![a-z])rest(?!aur)|freehour|freetime|(?<='s)rest(?!aur)|rest(?=period|time|break|from|between|intotal)|off(?=for|between|from)|meal|recess|pause"
 _BREAK_BEFORE = re.compile(
     rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$|(?:{_BREAK_WORD})(?:시간|time)?[은는:]?(?:총|계|각|매일)?\d{{1,2}}(?:\.5)?(?:시간(?:\d\d분|반)?|분|hours?)[(,:/]{{1,2}}$"
 )
 _BREAK_AFTER = re.compile(
-    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|\)|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
+    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|까지(?:는|은|에)?(?:아침|점심|저녁|밥|새참)[가-힣]{0,6}쉬는시간|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|\)|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
 )
 _BREAK_LABEL = re.compile(rf"[-·\d.)]{{0,4}}[(\[]?(?:{_BREAK_WORD})(?:시간|time)?s?[:(\]]?\d")
-_ALSO = re.compile(r"[,/·]?(?:및|와|과|또는|그리고|and|&)?")
+_ALSO = re.compile(
+    r"[,/·]?(?:및|와|과|또는|그리고|and|&)?(?:야간|주간|심야|새벽|오전|오후|낮|밤|점심|저녁)?(?:은|에|:)?"
+)
 _LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|한|두|one|two|three|a|an|half)-?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan|half)-?(?:\(\d\))?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min(?:ute)?s?))"
 _BREAK_LENGTH = re.compile(
     rf"(?:{_BREAK_WORD})(?:[은는:(]?(?:낮|오전|오후)?\d{{1,2}}(?::\d\d|시)(?:\d\d분)?(?:부터|에))?[^\d.;한두]{{0,24}}?{_LENGTH}(?!마다|당|이상(?!의휴게))"
 )
 _LENGTH_BREAK = re.compile(
-    rf"(?:{_LENGTH}|(?P<only>반시간))(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬|쉼|쉽)"
+    rf"(?:{_LENGTH}|(?P<only>반시간))(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬(?!지)|쉼|쉽)"
 )
 _NO_BREAK = re.compile(
-    r"(?:휴게|쉬는|휴식)(?:시간)?(?:은|는|:|이)?(?:따로|별도로?)?(?:없음|없다|없이|무|0분|없$)|정해진쉬는시간은두지|nobreak"
+    r"(?:휴게|쉬는|휴식)(?:시간)?(?:은|는|:|이|을)?(?:따로|별도로?)?(?:없음|없다|없이|무|0분|없$|두지(?:않|아니)|주지(?:않|아니)|갖지(?:않|아니|못))|쉬지않고(?:이어|계속|내리)|정해진쉬는시간은두지|nobreak"
 )
 
 
@@ -126,6 +128,8 @@ def find_break(passage: Passage, ranges: Sequence[ClockRange]) -> Told[int] | No
     pauses = list({(one.begins, one.ends): one for one in ranges if one.is_break}.values())
     if pauses:
         return Told(sum(one.ends - one.begins for one in pauses), passage.words.span(pauses[0].start, pauses[-1].end))
+    if several := _meals(passage.ko):
+        return Told(sum(map(_length, several)), passage.words.span(several[0].start(), several[-1].end()))
     found = _BREAK_LENGTH.search(passage.ko) or _LENGTH_BREAK.search(passage.ko)
     if found is None and re.search(_BREAK_WORD, passage.topic):
         found = re.search(_LENGTH, passage.ko)
@@ -133,6 +137,16 @@ def find_break(passage: Passage, ranges: Sequence[ClockRange]) -> Told[int] | No
         return Told(_length(found), passage.words.span(found.start(), found.end()))
     found = _NO_BREAK.search(passage.ko)
     return Told(0, passage.words.span(found.start(), found.end())) if found else None
+
+
+_MEAL: Final = re.compile(r"아침|점심|중식|저녁|석식|오전|오후|새참|lunch|dinner|supper|morning|afternoon")
+
+
+def _meals(text: str) -> list[re.Match[str]]:
+    """Return the lengths of breaks that are told meal by meal: "아침 1시간과 점심 1시간"; empty where one name is for all."""
+    found = list(_BREAK_LENGTH.finditer(text))
+    names = [name.group() if (name := _MEAL.match(one.group())) else "" for one in found]
+    return found if len(found) > 1 and all(names) and len(set(names)) == len(names) else []
 
 
 _WORDS: Final = {

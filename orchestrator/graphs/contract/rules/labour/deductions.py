@@ -36,7 +36,7 @@ _FROM_PAY: Final = re.compile(
     r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against)(?:the|each|his|her|every|your|monthly)*(?:wage|salary|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)"
 )
 _KEPT_BY: Final = re.compile(
-    r"(?:회사|사업주|사업장|사장님?|원장|점주|대표|농장|선주|갑|병원|학원|센터)(?:가|이|에서|측)?[^.]{0,16}(?:맡아|보관|적립|예치|묶|떼어)"
+    r"(?:회사|사업주|사업장|사장님?|원장|점주|점장|대표|농장|선주|선장|주인|업주|소장|재단|조합|가게|공장|본사|갑|병원|학원|센터)(?:가|이|에서|측)?[^.]{0,16}(?:맡아|보관|적립|예치|묶|떼어|모아)"
     r"|(?:company|employer|school|academy|institute|owner|firm)(?:shall|will|may)?(?:holdsback|holdback|keepsback|keepback|retains?|withholds?|putsaside|setsaside)"
 )
 _LABEL: Final = re.compile(
@@ -50,7 +50,7 @@ _LAWFUL: Final = re.compile(
 KINDS: Final = ("wage_deduction", "deposit")
 _IS_WAGE: Final = re.compile(r"(?:월급|급여액?|기본급|시급|연봉|월보수|salary|wage)(?:은|는|:|of|is)?(?:월|krw|₩)?$")
 _KEPT: Final = re.compile(
-    r"묶|보관|적립|예치|유보|맡긴|맡아|puts?aside|sets?aside|holds?back|keeps?back|heldback|keptback|retain"
+    r"묶|보관|적립|예치|유보|맡긴|맡아|모아(?:두|둠|둔|놓)|puts?aside|sets?aside|holds?back|keeps?back|heldback|keptback|retain"
 )
 _MOST: Final = 3_000_000
 """Won a month from which a sum is none that is taken every month."""

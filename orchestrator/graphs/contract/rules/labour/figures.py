@@ -24,13 +24,13 @@ _WORD: Final = "|".join(sorted(_ENGLISH, key=len, reverse=True))
 _TENS: Final = {"twenty": 2, "thirty": 3, "forty": 4, "fifty": 5, "sixty": 6}
 _HALVES: Final = {"morning": "am", "afternoon": "pm", "evening": "pm", "night": "pm"}
 _IN_WORDS: Final = re.compile(
-    rf"(?:(?<![가-힣])|(?<=[전후침녁밤낮벽터서은는간을에각주루])|(?<=[가-힣]일))(?P<clock>{_NATIVES})(?=시(?:에|부터|까지|반|이|~|-|,|정각|로|쯤|\d|\)|[이삼사오]?십|를|$))"
+    rf"(?:(?<![가-힣])|(?<=[전후침녁밤낮벽터서은는간을에각주루])|(?<=[가-힣]일)|(?<=[해고며면와로작출](?=[두세네다여일아열])))(?P<clock>{_NATIVES})(?=시(?:에|부터|까지|반|이|~|-|,|정각|로|쯤|\d|\)|[이삼사오]?십|를|$))"
     rf"|(?<!또)(?P<hours>{_NATIVES})(?=시간)|(?P<times>{_NATIVES})(?=번(?!째|에))|(?P<count_days>{_NATIVES})날(?=[,을동간씩]|근무|$)"
     rf"|(?<![일이삼사오육칠팔구백천만])(?P<sino>[이삼사오]?십[일이삼사오육칠팔구]?)(?=분(?!의\d)|시(?!간|작))"
     rf"|(?<=달에)(?P<monthly>이?십[일이삼사오육칠팔구]?)(?=일)"
     rf"|(?P<days>{'|'.join(_DAYS)})(?=[간을씩,만동은는]|일|근무|출근|나|$)|(?P<next>이튿날|그다음날|뒷날)"
     r"|(?:낮)?(?P<noon>정오|12noon|(?<![a-z])noon|(?<=to)noon|(?<=from)noon|(?<=at)noon|(?<=break)noon|(?<=lunch)noon)(?=\W|부|에|까|to|until|till|and|with|[.,;)]|$)"
-    r"|(?P<midnight>자정|12midnight|(?:(?<![a-z])|(?<=to)|(?<=from)|(?<=until)|(?<=till)|(?<=at))midnight)"
+    r"|(?P<midnight>자정(?=까지|부터|에|을|이|무렵|께|쯤|전|후|~|-|[),.;]|$)|12midnight|(?:(?<![a-z])|(?<=to)|(?<=from)|(?<=until)|(?<=till)|(?<=at))midnight)"
     r"|(?<!\d)(?P<dot>\d{1,2}\.[0-5]\d)(?=a\.?m|p\.?m)"
     r"|(?<![\d.,:/-])(?P<four>[01]\d|2[0-4])(?P<quarter>00|15|30|45)(?:hours|hrs|h)?(?=(?:to|-|~|until|till)(?:[01]\d|2[0-4])(?:00|15|30|45)(?!\d|년|[.:/]\d))"
     r"|(?<=\d00to|\d30to)(?P<until>[01]\d|2[0-4])(?P<minute>00|15|30|45)(?!\d)|(?<=\d00[-~]|\d30[-~])(?P<until2>[01]\d|2[0-4])(?P<minute2>00|15|30|45)(?!\d)"

@@ -1,25 +1,43 @@
 """What article 17 of the Labor Standards Act asks for in writing and a contract says nothing of."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.figures import in_figures
+from orchestrator.graphs.contract.rules.passages import Passage
 
 _WAGE_TOLD = re.compile(
     r"(?:시급|시간급|월급|급여|임금|일급|일당|연봉|보수|기본급)(?:액|총액)?(?:은|는|:|\(.{0,10}\):?)?(?:금|약|월|최저임금|최저시급|최저|별도|협의|법정|_|\.{2}|\(\)|○|□|만?원|\d)"
     r"|minimumwage|(?:salary|wages?|pay)[^.]{0,30}(?:krw|won|₩)|(?:earns?|receives?|paid)(?:krw|₩|won)\d"
 )
+_HOURS: Final = re.compile(r"\d{1,2}(?::\d\d|시(?!간))|\d시간|(?:근로|근무|업무)시간|hours|\d(?:am|pm|a\.m|p\.m)")
+_RANGE: Final = re.compile(
+    r"\d{1,2}(?::\d\d|시(?!간))[^.]{0,24}\d{1,2}(?::\d\d|시(?!간))|(?:하루|1일|매일|1?주|일주일|월)[^.]{0,8}\d{1,3}시간|\d(?:am|pm|a\.m|p\.m)"
+)
+_BESIDE_HOURS: Final = re.compile(
+    r"휴게|쉬|쉰|연장|초과|야간|수당|가산|시간외|초과|지각|지나면|break|rest|recess|overtime|premium|night"
+)
+"""What speaks of hours without being those of the work itself."""
+_ADDRESS: Final = re.compile(
+    r"(?:서울|부산|대구|인천|광주|대전|울산|세종|경기|강원|충북|충남|충청|전북|전남|전라|경북|경남|경상|제주)(?:특별자치|특별|광역)?[시도]?[가-힣]{0,6}[시군구읍면동로길]|[가-힣]{2,8}(?:로|길)\d{1,4}(?:-\d{1,4})?(?:번길)?|(?:빌딩|타워|상가|아파트|단지|건물)[가-힣]{0,3}\d{0,3}(?:층|동|호)"
+    r"|\d(?:층|호)(?:에서|의)|-?(?:gu|dong|si|gun|myeon|eup|ro|gil)(?:,|\b)"
+)
+"""A place by its address or its house."""
+_PARTY: Final = re.compile(
+    r"^[\d.\s]{0,4}(?:갑|을|사용자|사업주|근로자|주소|대표|본인|address|employer|employee)[:(]|주소|주민|생년|address"
+)
 _ITEMS: Final = (
     ("wage", _WAGE_TOLD),
     ("wage_composition", _WAGE_TOLD),
     ("payment_method", re.compile(r"계좌|통장|현금|이체|입금|송금|직접지급|지급방법|지급방식|bank|account|transfer|cash|deposit")),
-    ("working_hours", re.compile(r"\d{1,2}(?::\d\d|시)|\d시간|[근업]무?로?시간|hours|\d(?:am|pm|a\.m|p\.m)")),
-    ("weekly_holiday", re.compile(r"주휴|휴일|휴무|쉬는날|쉰다|(?:요일|주말|일)(?:은|에|에는|날)?.{0,6}(?:쉰|쉼|쉬|휴)|일요일|holiday|dayoff|daysoff|restday|sunday|off")),
+    ("working_hours", _HOURS),
+    ("weekly_holiday", re.compile(r"주휴|휴일|휴무|쉬는날|쉰다|(?:요일|주말|(?<!\d)일(?=[은에날]))(?:은|에|에는|날)?.{0,6}(?:쉰|쉼|쉬|휴)|일요일|holiday|dayoff|daysoff|restday|sunday|off(?!ic|er|set|en)")),
     ("annual_leave", re.compile(r"연차|유급휴가|휴가|월차|leave|vacation|timeoff")),
-    ("workplace", re.compile(r"근무장소|근로장소|근무지|근무처|일하는곳|일할곳|장소|사업장|매장|에서(?:근무|일|근로)|본사|지점|현장|업체|학원|병원|도시락|네일|카페|식당|호텔|센터|workplace|placeofwork|location|premises|worksite|site|at(?:the|our)|office|근무할곳|주방|공장|사무실|농장|농원|랜드|병동|도서관|창고|허브|라운지|lounge|hotel|factory|plant|kitchen|farm|branch|academy|school")),
-    ("duties", re.compile(r"업무|직무|하는일|담당|직종|맡|직책|직위|일을하|일을시작|로근무|운전|조리|시술|작업|제작|판매|청소|포지션|보직|보조|상담|지도|안내|돌보|돌봄|관리|정리|/일:|일:|일은|duties|position|workas|jobtitle|job|responsib|employedas|takenonas|engagedas|hiredas|serves|assists|teaches|prepares|asan?|thepostof|\(work\)|theroleof|tasks|handles|interpret|translat|reception|clerk|she(?:sorts|packs|runs)|keepsthe|workis|dealswith")),
+    ("workplace", re.compile(r"근무장소|근로장소|근무지|근무처|일하는곳|일할곳|장소|사업장|매장|^\W?곳:|에서(?:근무|일|근로)|본사|지점|현장|업체|학원|병원|도시락|네일|카페|식당|호텔|센터|workplace|placeofwork|location|premises|worksite|site|at(?:the|our)|office|근무할곳|주방|공장|사무실|농장|농원|양식장|랜드|병동|도서관|창고|허브|라운지|lounge|hotel|factory|plant|kitchen|farm|branch|academy|school")),
+    ("duties", re.compile(r"업무|직무|하는일|담당|직종|맡|직책|직위|일을하|일을시작|로근무|운전|조리|시술|작업|제작|판매|청소|포지션|보직|보조|상담|지도|안내|돌보|돌봄|관리|정리|/일:|일:|일은|duties|position|workas|(?:^|[.\d])work:|jobtitle|job|responsib|employedas|takenonas|engagedas|hiredas|serves|assists|teaches|prepares|asan?|thepostof|\(work\)|theroleof|tasks|handles|interpret|translat|reception|clerk|she(?:sorts|packs|runs)|keepsthe|workis|dealswith")),
 )  # fmt: skip
 
 
@@ -29,6 +47,30 @@ def missing_terms(case: LabourCase) -> Iterator[Finding]:
     terms = case.terms
     has_wage = bool(terms.wages or terms.unread_wage or terms.variable_pay or _WAGE_TOLD.search(text))
     for item, said in _ITEMS:
-        is_said = has_wage if item in ("wage", "wage_composition") else said.search(text) is not None
+        if item in ("wage", "wage_composition"):
+            is_said = has_wage
+        elif item == "working_hours":
+            is_said = _tells_hours(case)
+        else:
+            is_said = any(said.search(one.ko) for one in case.passages)
+        if item == "workplace" and not is_said:
+            is_said = _tells_address(case.passages)
         if not is_said:
             yield Finding("missing_term", "MEDIUM", None, ("lsa-17",), item=item)
+
+
+def _tells_hours(case: LabourCase) -> bool:
+    """Tell whether hours of work are told: those of breaks and overtime alone say nothing of when work is."""
+    time = case.terms.time
+    if time.shifts or time.stated_weekly or time.stated_daily or time.stated_monthly:
+        return True
+    for passage in case.passages:
+        text = in_figures(passage).ko
+        if _RANGE.search(text) or (_HOURS.search(text) and not _BESIDE_HOURS.search(text)):
+            return True
+    return False
+
+
+def _tells_address(passages: Sequence[Passage]) -> bool:
+    """Tell whether a place is named by its address elsewhere than with the parties."""
+    return any(_ADDRESS.search(one.ko) and not _PARTY.search(one.ko) for one in passages)

@@ -20,7 +20,7 @@ from orchestrator.graphs.contract.rules.labour.premiums import (
     overtime_factor,
     overtime_step,
 )
-from orchestrator.graphs.contract.rules.labour.probation import check_probation
+from orchestrator.graphs.contract.rules.labour.probation import check_probation, check_probation_rate
 from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, hours_text, wage_of, week_of
 
 
@@ -32,9 +32,11 @@ def check_pay(case: LabourCase, denials: Denials) -> Iterator[Owed]:
     week = week_of(case)
     if week is None:
         yield from _by_rate(case, Fraction(floor))
+        yield from check_probation_rate(case, Fraction(floor), None)
         return
     wage = wage_of(case, week, pays_holiday=denials.weekly_holiday is None and case.terms.holiday_in_wage is None)
     if wage is None:
+        yield from check_probation_rate(case, Fraction(floor), week)
         return
     base = list(_base(case, week, wage, Fraction(floor), denials))
     yield from base

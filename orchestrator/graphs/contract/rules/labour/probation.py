@@ -23,7 +23,8 @@ def check_probation(
     elif term.sum and term.sum.period == "month" and not wage.rate:
         reduced = Fraction(term.sum.won)
     elif term.rate and term.rate.value < 1:
-        reduced = wage.monthly * Fraction(term.rate.value)
+        whole = floor * week.paid_monthly if term.is_of_minimum else wage.monthly
+        reduced = whole * Fraction(term.rate.value)
     else:
         return
     share = case.figure("probation_wage_share")
@@ -42,6 +43,28 @@ def check_probation(
     for kind in others:  # the same sum: its steps are told once
         values = owed.finding.values
         yield Owed(Finding(kind, SEVERITIES.get(kind, "HIGH"), term.span, NORMS[kind], values), Fraction(0))
+
+
+def check_probation_rate(case: LabourCase, floor: Fraction, week: Week | None) -> Iterator[Owed]:
+    """Judge the pay of a probation by the hour, where no sum of a month can be reckoned: of how much is not known."""
+    term = case.terms.probation
+    if term is None or term.rate is None or term.rate.value >= 1:
+        return
+    share = case.figure("probation_wage_share")
+    allowed = floor * (Fraction(share) if share is not None and _may_be_reduced(case) else 1)
+    base = next((one for one in case.terms.wages if one.part == "base"), None)
+    if term.is_of_minimum:
+        wage = floor
+    elif base and base.period == "hour":
+        wage = Fraction(base.won)
+    elif base and base.period == "month" and week:
+        wage = base.won / week.paid_monthly
+    else:
+        return
+    reduced = wage * Fraction(term.rate.value)
+    if reduced < allowed:
+        values: dict[str, str | int] = {"current": int(reduced), "standard": int(allowed)}
+        yield Owed(Finding("probation_pay", "HIGH", term.span, NORMS["probation_pay"], values), Fraction(0))
 
 
 def _may_be_reduced(case: LabourCase) -> bool:

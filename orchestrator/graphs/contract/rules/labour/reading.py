@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -27,16 +28,19 @@ _AGE = re.compile(
     r"만(?P<n>1[3-9]|[2-7]\d)세(?!미만|이상|이하|까지|가되|의남|정년)|(?P<e>1[3-9]|[2-6]\d)yearsold|(?<![a-z])aged?:?(?P<a>1[3-9]|[2-6]\d)(?!\d)|(?P<k>1[5-9])세(?!미만|이상|이하)"
 )
 _PROBATION = re.compile(
-    r"수습|시용|견습|교육생|인턴|실습|적응기간|배우는동안|일을익히|probation|trial|training(?:period|wage)|learning|first(?:\w{3,6})?months|(?:처음|최초|첫|초기)(?:\d|한|두|세|석)(?:개월|달|주)"
+    r"수습|시용|견습|교육생|인턴|실습|적응기간|(?:배우|익히)는(?:동안|기간|때|중|시기)|일을익히|연습생|probation|trial|training(?:period|wage)|learning|first(?:\w{3,6})?months|(?:처음|최초|첫|초기|입사후)(?:\d{1,2}|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:개월|달|주)"
 )
 _PROBATION_MONTHS = re.compile(
-    r"(?P<n>\d{1,2}|one|two|three|six|한|두|세|석)(?:\(\d{1,2}\))?-?(?:개월|달|months?)|(?P<d>\d{2,3})일"
+    r"(?P<n>\d{1,2}|one|two|three|four|five|six|nine|twelve|한|두|세|석|넉|네|다섯|여섯|일곱|여덟|아홉|열)(?:\(\d{1,2}\))?-?(?:개월|달|months?)|(?P<d>\d{2,3})일"
 )
 _RATE = re.compile(
     r"(?P<n>\d{2,3}(?:\.\d)?)(?:\(\d{2}\))?(?:%|퍼센트|프로|percent)(?P<cut>를|을|를?감|감액|삭감|공제|차감|깎|less|reduc|lower|낮)?(?P<more>(?:공제|차감|감액|삭감|깎|감하|빼|낮)?)|(?P<w>seventy|eighty|ninety|eighty-?five)(?:percent)"
 )
-_WORDS = {"one": 1, "two": 2, "three": 3, "six": 6, "한": 1, "두": 2, "세": 3, "석": 3}
+_WORDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "nine": 9, "twelve": 12} | {
+    "한": 1, "두": 2, "세": 3, "석": 3, "넉": 4, "네": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9, "열": 10
+}  # fmt: skip
 _RATES = {"seventy": 70, "eighty": 80, "ninety": 90, "eightyfive": 85, "eighty-five": 85}
+_OF_MINIMUM = re.compile(r"최저(?:임금|시급)액?의?[^가-힣]{0,2}$")
 _FULL = re.compile(
     r"(?:감액|삭감|차감)(?:하|되)?지(?:않|아니)|감액(?:은|이)?없|전액(?:을)?지급|100%|fullwage|fullpay|fullsalary|동일(?:하게|한)|같은(?:시급|임금|급여)|notreduced|noreduction|본채용과같"
 )
@@ -48,7 +52,7 @@ _DUTIES = re.compile(
     r"업무|직무|하는일|담당|직종|근무내용|하는업무|일하기로|duties|position|jobtitle|workas|work:|업무내용|쓰기로|맡"
 )
 _HOLIDAY_IN = re.compile(
-    r"(?:주휴수당|주휴)(?:을|를|이|은|는)?(?:(?:시급|시간급|일당|일급|임금)(?:에|안에|속에))?(?:이미)?(?:모두)?(?:포함|산입|들어|녹아|섞)|주휴(?:수당)?포함|주휴수당[^.]{0,20}(?:합쳐서?|합한|더해서?|더한)(?:정한|금액|시급|일급|일당)|(?:쉬는|주휴|유급)(?:일요일|휴일|일|날)?(?:의)?몫(?:까지|도|을|이)?[^.]{0,20}(?:들어|포함|녹)|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
+    r"(?:주휴수당|주휴)(?:을|를|이|은|는)?(?:(?:시급|시간급|일당|일급|임금)(?:에|안에|속에))?(?:이미)?(?:모두)?(?:포함|산입|들어|녹아|섞)|주휴(?:수당)?포함|주휴(?:수당)?(?:[·,/]|및|와|과|기타|등|까지|모두|전부|일체|각종|법정|연장|야간|휴일|연차|수당|근로|이|가|을|를|도|의){0,10}(?:포함(?!되지|하지)|들어(?:있|간|가)|녹아|섞여)|주휴수당[^.]{0,20}(?:합쳐서?|합한|더해서?|더한)(?:정한|금액|시급|일급|일당)|(?:쉬는|주휴|유급)(?:일요일|휴일|일|날)?(?:의)?몫(?:까지|도|을|이)?[^.]{0,20}(?:들어|포함|녹)|includ(?:es|ing|ive)[^.]{0,30}weeklyholiday|weeklyholiday(?:pay|allowance)?(?:is|are)?(?:already)?includ"
 )
 
 
@@ -60,7 +64,7 @@ _WATCH = re.compile(
     r"(?:감시|단속)(?:적|·|직|적근로|단속).{0,60}승인|제63조.{0,30}승인|승인.{0,30}(?:감시|단속|제63조)"
 )
 _VARIABLE = re.compile(
-    r"매출(?:액)?(?:의)?\d{1,2}%|건당\d[\d,]*원(?:을|씩)?(?:지급|준)|개당\d[\d,]*원(?!(?:을|씩|의)?.{0,12}(?:빼|뺀|공제|물|배상|벌금|변상|내|깎|제하|차감))|성과에따라(?:지급|정)|commissiononly|배달건당"
+    r"(?:매출액?|수강료|시술(?:료|비|액)|판매(?:액|금액|대금)|수임료|수수료|순?이익금?|진료비|공임)(?:의|에서)?\d{1,2}%|인센티브\((?:원장|사장|대표|점주|회사)[^)]{0,12}정|건당\d[\d,]*원(?:을|씩)?(?:지급|준)|개당\d[\d,]*원(?!(?:을|씩|의)?.{0,12}(?:빼|뺀|공제|물|배상|벌금|변상|내|깎|제하|차감))|성과에따라(?:지급|정)|commissiononly|배달건당"
 )
 _PREMIUMS_PAID = re.compile(
     r"(?:연장|야간|심야|시간외|초과|가산|22:00이후|토요일|주말|넘는)[^.]{0,60}(?:(?:50%|100분의50|0\.5배)(?:이?상?)?(?:을|를)?(?:가산|더)|1\.5배|150%|(?:근로기준법|법|법령)(?:에|이|에서)(?:서)?(?:따|정)[^.]{0,24}(?:지급|가산|준)|가산(?:하여|해|임금을|수당을)(?:추가로|별도로|더하여)?(?:지급|준))|(?:overtime|night)[^.]{0,80}(?:150%|1\.5|timeandahalf|50%|premium.{0,12}paid|inaccordancewith|asthelaw)"
@@ -120,16 +124,33 @@ def read_probation(passages: Sequence[Passage], sums: Sequence[WageSum]) -> Prob
         if own is not None and len([one for one in sums if one.part == "base"]) < 2:
             own = None
         if found is None or (found.rate is None and found.sum is None and (rate or own)):
-            found = ProbationTerm(passage.span, length or (found.months if found else None), rate, own)
+            found = ProbationTerm(
+                passage.span, length or (found.months if found else None), rate, _is_of_minimum(passage, rate), own
+            )
         elif found.months is None and length:
-            found = ProbationTerm(found.span, length, found.rate, found.sum)
+            found = replace(found, months=length)
     return found
+
+
+def _is_of_minimum(passage: Passage, rate: Told[Decimal] | None) -> bool:
+    """Tell whether a rate is one of the minimum wage: "최저임금의 80%"."""
+    if rate is None:
+        return False
+    at = passage.words.places.index(rate.span.start)
+    text = passage.ko
+    return bool(
+        _OF_MINIMUM.search(text[max(0, at - 10) : at])
+        or re.match(r"\d{2,3}(?:%|percent)ofthe(?:statutory|legal)?minimumwage", text[at:])
+    )
 
 
 def _rate(passage: Passage) -> Told[Decimal] | None:
     text = passage.ko
     for found in _RATE.finditer(text):
-        if not re.search(r"급여|임금|시급|월급|지급|연봉|보수|수당|pay|wage|salary|감액", text):
+        if not re.search(
+            r"급여|임금|시급|월급|지급|연봉|보수|수당|기본[급금]|드려|드리|드림|준다|줍니다|주며|주고|주기|줌|받|pay|wage|salary|감액",
+            text,
+        ):
             continue
         number = Decimal(_RATES[found["w"]] if found["w"] else found["n"])
         after = text[found.end("n") if found["n"] else found.end() :][:14]

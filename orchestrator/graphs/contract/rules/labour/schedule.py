@@ -35,7 +35,7 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
 
 _DAYS_A_MONTH = re.compile(
-    r"(?:월|한달에?|매월|매달|월평균)(?:총|약|평균)?(?P<n>[12]\d)일(?:간)?(?:을|씩)?(?:근무|일[하한]|출근|나[오와온])|(?P<e>[12]\d)days(?:a|per|each|every)month"
+    r"(?:월|한달에?|매월|매달|월평균)(?:총|약|평균)?(?P<n>[12]\d)일(?:간)?(?:을|씩)?(?:근무|일[하한]|출근|나[오와온])|(?P<e>[12]\d)days(?:in|of)?(?:a|per|each|every|the)month"
 )
 _ABOUT_TIME = re.compile(
     r"일하|일한|1주\d\d시간|1일\d{1,2}시간|시간:|시각|요일|주간합|합계\d\dh|^시간|주\d일|일주일에|근로시간|근무시간|업무시간|출근|퇴근|출퇴근|시업|종업|소정근로|근무(?:일|요일|형태|조건)|영업시간|근로일|교대|근무|workinghours|workingday|worksfrom|hoursofwork|workhours|schedule|workingtime|workingdays|workdays|workfrom|shift|hours"
@@ -48,6 +48,7 @@ _BEYOND = re.compile(
 )
 _BEYOND_END = re.compile(r"월~금|월요일부터|소정근로|근무시간|정규")
 _PART_OF = re.compile(r"(?:그중|이중|가운데)[^.]{0,4}(?:야간|심야|밤)[^.]{0,12}$")
+_NIGHT_PART = re.compile(r"(?:야간|심야|밤|night)(?:근로|근무|작업|work)?(?:시간|hours)?[:은는(]?$")
 _ON_HOLIDAYS = re.compile(r"특근|휴일|일요일|공휴일|sunday|holiday")
 _LAWFUL_WEEK: Final = FULL_WEEK * 60
 T = TypeVar("T")
@@ -66,6 +67,7 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     for passage in said:
         ranges = list(find_ranges(passage))
         work = [one for one in ranges if not one.is_break and not _is_beyond(passage, one)]
+        work = [one for one in work if not _is_night_part(passage, one, [*shifts, *work])]
         if work and (not shifts or clause == passage.clause or _is_of_other_days(passage, clause, shifts)):
             shifts += _shifts(passage, work, ranges, bool(shifts))
             clause = passage.clause
@@ -148,6 +150,19 @@ def _is_beyond(passage: Passage, work: ClockRange) -> bool:
     if _PART_OF.search(passage.ko[max(0, work.start - 20) : work.start]):
         return True
     return _BEYOND.match(passage.ko) is not None and _BEYOND_END.search(passage.ko[: work.start]) is None
+
+
+def _is_night_part(passage: Passage, one: ClockRange, others: Sequence[ClockRange | Shift]) -> bool:
+    """Tell whether times only say which part of a longer shift lies in the night: "24시간 격일 06:00~06:00, 야간근로 04:00~06:00"."""
+    if _NIGHT_PART.search(passage.ko[max(0, one.start - 12) : one.start]) is None:
+        return False
+    return any(
+        other.begins <= one.begins + later
+        and one.ends + later <= other.ends
+        and other.ends - other.begins > one.ends - one.begins
+        for other in others
+        for later in (0, 1440)
+    )
 
 
 def _shifts(

@@ -22,7 +22,7 @@ _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
     ("weekly_holiday", r"주휴수당|weeklyholiday(?:pay|allowance)"),
     ("night", r"(?:야간|심야)(?:근로|근무)?(?:가산)?수당|심야수당|nightallowance|nightpay|nightwork"),
     ("holiday", r"휴일(?:근로|근무)?수당|특근수당|holidaywork(?:allowance|pay)"),
-    ("overtime", r"overtime(?:allowance|pay|premium)|(?:고정)?(?:연장|시간외|초과|잔업|ot)(?:근로|근무)?(?:수당)?|추가(?:근로|근무)수당|고정ot|overtime"),
+    ("overtime", r"overtime(?:allowance|pay|premium)|(?:고정)?(?:연장|시간외|초과|잔업|(?<![a-z])ot(?![a-z]))(?:근로|근무)?(?:수당)?|추가(?:근로|근무)수당|고정ot|overtime"),
     ("premiums", r"법정수당|제수당|포괄수당|(?:\+|[,·])고정(?:액|급|분|수당)?$|(?:연장|야간|휴일)[·,/및](?:연장|야간|휴일)(?:[·,/및]휴일)?(?:근로)?수당"),
     ("meal", r"식대|식비|중식비|급식비|교통비|차량유지비|통근비|(?:meal|lunch|transport)(?:ation)?(?:allowance)?"),
     ("bonus", r"상여|보너스|bonus"),
@@ -40,11 +40,15 @@ _PERIODS: Final[tuple[tuple[WagePeriod, str], ...]] = (
 )  # fmt: skip
 _PERIOD = re.compile("|".join(f"(?P<{period}>{ways})" for period, ways in _PERIODS))
 _TAKEN_AFTER = re.compile(
-    r"(?:을|를|씩|은|는|의)?(?:미리|먼저|먼저|전액|추가로)?(?:공제|차감|제하|벌금|위약|배상|반환|뺀|빼|떼|뗀|깎|상계|적립|예치|유보|보관|물|부담|낸다|내야)|isdeduct|willbededuct|tobededuct|isretained|isputaside"
+    r"(?:을|를|씩|은|는|의)?(?:미리|먼저|먼저|전액|추가로)?(?:공제|차감|제하|벌금|위약|배상|반환|뺀|빼|떼|뗀|깎|상계|적립|예치|유보|보관|물|부담|낸다|내야)|tobededuct|(?:is|are|willbe|shallbe)(?:deduct|retained|putaside|setaside|heldback|withheld|kept|taken)"
 )
 _TAKEN_FROM = re.compile(
     r"(?:정|을|를|씩|은|는)?(?:매월|매달)?(?:임금|급여|월급|보수|봉급)(?:에서|와)?(?:미리|먼저|바로)?(?:공제|차감|제하|제한|뺀|빼|떼|뗀|깎|거둔|상계)|a?(?:month)?istaken(?:out|off)"
 )
+_HELD = re.compile(
+    r"(?:[가-힣·,/]{2,24}?)(?:을|를|이|가)?(?:모두|다|전부|이미)?(?:포함(?:하여|해서?|한|된|시켜|시킨)|합(?:하여|해서?|한|친|쳐서?)|넣어서?|더하여|더해서?)"
+)
+"""What a sum holds besides: it is not the name of the sum, as in "시급은 주휴수당을 포함하여 9,160원"."""
 _MEANS = re.compile(r"(?:그중|그가운데|이중|이가운데|그중에서|ofwhich)(?:의)?$")
 """Part of a sum that was told already: by what means it is paid."""
 _ON_TOP = re.compile(r"(?:을|를|씩)?(?:더|추가로|얹어|보태)(?:준|주|지급|드|얹|받)|extra(?:perhour|foreach)")
@@ -114,7 +118,7 @@ def read_wages(passages: Sequence[Passage]) -> WageReading:
         for one in find_sums(text):
             before = text[edge : one.start]
             if one.is_bare and not re.search(
-                r"\+고정(?:액|급|분|수당)?$|(?:급|봉|당|임금|급여|보수|wage|pay|salary)(?:\([^)]{0,8}\))?(?:은|는|이|[:|]|원)?(?:매?월)?$",
+                r"\+고정(?:액|급|분|수당)?$|(?:급|봉|당|임금|급여|보수|wage|pay|salary)(?:\([^)]{0,8}\))?(?:은|는|이|[:|]|원)?(?:매?월|기본|다합쳐|합쳐|합해|한달)?$",
                 before[-14:] or passage.topic[-14:],
             ):
                 continue
@@ -147,7 +151,7 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         return None
     if _ON_TOP.match(after):
         return None
-    if _OTHER.search(before[-40:]) or _TAKEN_AFTER.match(after) or _OTHER.search(re.split(r"[,.;)]", after[:12])[0]):
+    if _OTHER.search(before[-40:]) or _TAKEN_AFTER.match(after) or _OTHER.search(re.split(r"[,.;)+]", after[:12])[0]):
         return None
     if _BY_SEX.search(text) and not re.search(r"^[^다]{0,40}(?:월급|시급|연봉)", text):
         return None
@@ -160,7 +164,7 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         or _WAGE.search(passage.topic)
     ):
         return None
-    part = _last(_PART, near) or "base"
+    part = _last(_PART, _HELD.sub("", near)) or "base"
     unit = _AFTER.match(after)
     period = _UNITS[unit["unit"]] if unit else _period(_last(_PERIOD, near) or _last(_PERIOD, passage.topic))
     if re.search(r"(?:월|시|일|주)[(,/][월일시주시간,·/]{1,8}\)?급", near):
@@ -179,8 +183,8 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         period = _plausible(one.won, period)
     if one.won is None:
         return None
-    named = list(_PART.finditer(near))
-    own = near[named[-1].start() :] if named else near
+    named = list(_PART.finditer(_HELD.sub("", near)))
+    own = _HELD.sub("", near)[named[-1].start() :] if named else near
     hours = _HOURS_PAID.search(own + " " + after) if part in _COUNTS_HOURS else None
     if part == "overtime" and hours is None:
         hours = _AGREED_HOURS.search(before)
