@@ -4,16 +4,20 @@ import io
 import re
 import subprocess
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from docx import Document
 from docx.oxml.ns import qn
 from markdown_it.tree import SyntaxTreeNode
+from pptx import Presentation
 
 from bot.texts import say
 from integrations.notion.parser import make_parser
 from orchestrator.graphs.plan.exporting import plan_parts
 from orchestrator.graphs.plan.plan_document import PlanDocument
 
+FOOT = 500
+"""Points from the top of a slide, below which its foot stands."""
 _UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 
 
@@ -33,6 +37,21 @@ def pdf_text(content: bytes, foot: str) -> str:
     """Return all text of a PDF in the order in which it is drawn, as poppler reads it, without ``foot``."""
     read = subprocess.run(["pdftotext", "-raw", "-", "-"], input=content, capture_output=True, check=True)
     return re.sub(rf"{re.escape(_plain([foot]))}\d+/\d+", "", _plain([read.stdout.decode()]))
+
+
+def pptx_text(content: bytes) -> str:
+    """Return all text of slides: that of boxes and tables in its order, then the titles, without the feet."""
+    slides = list(Presentation(io.BytesIO(content)).slides)
+    bodies = [text for slide in slides for text in _slide(slide)]
+    return _plain([*bodies, *(f"\n{slide.shapes.title.text_frame.text}" for slide in slides)])
+
+
+def _slide(slide: Any) -> Iterator[str]:
+    for shape in slide.shapes:
+        if shape.has_text_frame and shape.shape_id != slide.shapes.title.shape_id and shape.top.pt < FOOT:
+            yield shape.text_frame.text
+        elif shape.has_table:
+            yield from (cell.text_frame.text for row in shape.table.rows for cell in row.cells)
 
 
 def lost(document: PlanDocument, text: str, drawn: Callable[[str], str] = str) -> list[str]:

@@ -6,12 +6,15 @@ import shutil
 import zipfile
 from dataclasses import replace
 from datetime import date
+from math import ceil
 
 import pytest
 from docx import Document
 from docx.oxml.ns import qn
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from PIL import ImageFont
+from pptx import Presentation
 
 from bot.texts import say
 from integrations.documents.fonts import fonts_for, showable
@@ -22,7 +25,7 @@ from orchestrator.graphs.plan.exporting import EXPORT_KINDS, export, to_markdown
 from orchestrator.graphs.plan.exporting.bodies import safe_body, shown
 from orchestrator.graphs.plan.plan_document import PlanSection
 from tests.orchestrator.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
-from tests.orchestrator.plan.reading_back import docx_text, lost, pdf_text
+from tests.orchestrator.plan.reading_back import docx_text, lost, pdf_text, pptx_text
 from tests.orchestrator.plan.test_pictures import needs_font
 
 
@@ -148,3 +151,36 @@ def test_any_text_gives_a_pdf(text: str) -> None:
     """Also what is no Markdown, and letters that no font has."""
     made = make_pdf(text, title=text[::-1], day=date(2026, 1, 1), language="ko", pictures={})
     assert made.startswith(b"%PDF-")
+
+
+@needs_font
+async def test_slides_hold_all_of_it_and_nothing_overflows() -> None:
+    """Native tables and charts, a slide or more for each section, each box as high as its words in a real font."""
+    face = fonts_for("").regular
+    for plan in (a_plan(), a_hostile_plan()):
+        file = await export(plan, "pptx", say)
+        slides = Presentation(io.BytesIO(file.content)).slides
+        assert lost(plan, pptx_text(file.content)) == []
+        for slide in slides:
+            for shape in slide.shapes:
+                assert shape.top.pt + shape.height.pt <= 540.5
+                if shape.has_text_frame and shape.text_frame.text:
+                    needed = 0.0
+                    for paragraph in shape.text_frame.paragraphs:
+                        size = max((run.font.size.pt for run in paragraph.runs if run.font.size), default=10.0)
+                        font = ImageFont.truetype(face.path, round(size * 4), index=face.index)
+                        indent = int(paragraph._p.pPr.get("marL", 0)) / 12700 if paragraph._p.pPr is not None else 0
+                        wide = shape.width.pt - indent + 0.5
+                        lines = sum(
+                            max(1, ceil(font.getlength(line.split("\t")[-1]) / 4 / wide))
+                            for line in paragraph.text.split("\v")
+                        )
+                        needed += lines * size * 1.2
+                    assert needed <= shape.height.pt + 20
+    slides = Presentation(io.BytesIO((await export(a_plan(), "pptx", say)).content)).slides
+    titles = [slide.shapes.title.text_frame.text for slide in slides]
+    assert [title for title in titles if not title.endswith(")")] == [
+        "차량 공유 서비스", "요약", "문제와 기회", "핵심 기능", "일정", "비용", "위험과 대응", "가정", "출처",
+    ]  # fmt: skip
+    kinds = [shape.chart.chart_type for slide in slides for shape in slide.shapes if shape.has_chart]
+    assert [str(kind).split()[0] for kind in kinds] == ["BAR_STACKED", "BAR_CLUSTERED"]
