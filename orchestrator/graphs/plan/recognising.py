@@ -1,10 +1,11 @@
 """How a request for a service plan is recognised."""
 
+import re
 from collections.abc import Sequence
 
 from orchestrator.deps import Context
 from orchestrator.language import any_of
-from orchestrator.language.making import GIVE
+from orchestrator.language.making import GIVE, POLICY
 from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import MADE, NOT_MINE, Recognition
 from orchestrator.turn import File
@@ -26,9 +27,17 @@ _MAKES = any_of(
 )
 
 
+_OWN = re.compile(
+    r"(?:우리|저희)\s?(?:회사|팀|부서|학교|병원|매장|사무실)?|회사(?:에서|에|의|는)|\b(?:our|(?:the\s+)?company(?:'s)?)\b",
+    re.I,
+)
+"""Whose service it is: in a request for a plan no word of the team's own rules."""
+
+
 def recognise(request: Utterance, files: Sequence[File], _context: Context | None) -> Recognition:
     """Recognise the wish for a plan; a question about plans, or about the rules for them, is none."""
-    if (request.is_plain_question and not files) or request.is_policy or request.denies(_PLAN):
+    if (request.is_plain_question and not files) or request.denies(_PLAN):
         return NOT_MINE
-    wished = _PLAN.search(request.text) and _MAKES.search(request.text)
+    is_of_rules = request.is_policy and not (request.makes and not POLICY.search(_OWN.sub(" ", request.text)))
+    wished = not is_of_rules and _PLAN.search(request.text) and _MAKES.search(request.text)
     return Recognition(MADE, "wishes for a plan") if wished else NOT_MINE
