@@ -2,6 +2,7 @@
 
 from orchestrator.graph import Graph
 from orchestrator.graphs.plan.graph import build
+from orchestrator.graphs.plan.plan_sources import sources_of
 from orchestrator.graphs.plan.plan_versions import without_turn
 from orchestrator.graphs.plan.recognising import recognise
 from orchestrator.graphs.plan.roles import ROLES
@@ -21,6 +22,7 @@ GRAPH = Graph(
     roles=ROLES,
     last="deliver",
     without_turn=without_turn,
+    sources_of=sources_of,
 )
 
 __all__ = ["GRAPH"]

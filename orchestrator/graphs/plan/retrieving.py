@@ -29,6 +29,9 @@ MAX_FILES = 60_000
 MAX_THREAD = 6_000
 MAX_TOGETHER = 2_400
 """Characters of a source that is put together from neighbouring passages of one place."""
+_LINK = re.compile(r"\[[^\[\]]*\]\([^)\[]*\)")
+_LINKS = 0.6
+"""Share of links from which a passage only points to other pages."""
 PASSAGES = 16
 """Of the workspace."""
 _PRESETS: tuple[PlanPreset, ...] = ("lean", "standard", "full")
@@ -55,6 +58,7 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
     readers = dict(state.get("source_readers") or {}) if wish else {}
     place, _ = await place_of(context, parent_of(turn.text))
     hits = await found_for(context, query_of(wish or request), place.readers)
+    hits = [hit for hit in hits if not _points_elsewhere(hit)]
     found: list[tuple[PlanSource, list[str]]] = [(one, []) for one in (*_said(context, wish or request), *of_files)]
     for hit in hits[: PASSAGES // 2 if wish else PASSAGES]:
         readable = context.readers(hit.chunk)
@@ -123,6 +127,12 @@ def _together(hits: Iterable[Hit]) -> list[tuple[str, str, str]]:
             text = f"{found.pop()[2]}\n\n{text}"
         found.append((title, place, text))
     return found
+
+
+def _points_elsewhere(hit: Hit) -> bool:
+    """Tell whether a passage is a list of links to other pages, which says nothing itself."""
+    links = sum(map(len, _LINK.findall(hit.chunk.text)))
+    return links >= _LINKS * len(hit.chunk.text)
 
 
 def _key(source: PlanSource) -> tuple[str, str, str, str]:

@@ -1,0 +1,81 @@
+"""What people write into a plan's page is never lost when the plan is changed again."""
+
+import random
+from dataclasses import replace
+from datetime import date
+
+from bot.texts import say
+from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection, PlanSource
+from orchestrator.graphs.plan.plan_text import generated_heads, plan_markdown
+from orchestrator.graphs.plan.readback import merged, with_edits
+
+_SECTIONS = tuple(
+    PlanSection(
+        key,
+        title,
+        f"{title}에 대한 첫 문장입니다. [1]\n\n- {title} 항목 하나\n- {title} 항목 둘\n\n{title}의 마지막 문장입니다.",
+    )
+    for key, title in (("overview", "개요"), ("users", "사용자"), ("features", "기능"), ("risks", "위험"))
+)
+PLAN = PlanDocument(
+    "온보딩 앱",
+    "ko",
+    "standard",
+    date(2026, 11, 23),
+    "신규 입사자를 돕습니다.",
+    _SECTIONS,
+    (PlanAssumption("계정은 첫날 나옵니다.", "자료에 없습니다.", "users"),),
+    (PlanSource(1, "index", "온보딩", "첫날 노트북을 받습니다."), PlanSource(2, "web", "시장", "성장합니다.")),
+)
+
+
+def _edited(text: str, chance: random.Random, number: int) -> tuple[str, str]:
+    """Return a page that somebody edited outside of the section on risks, and the words that they wrote."""
+    words = f"사람이 {number}번째로 쓴 말"
+    lines = text.split("\n")
+    risky = range(lines.index("## 위험"), lines.index("## 가정"))
+    places = [at for at, line in enumerate(lines) if line and at not in risky and not line.startswith("#")]
+    at = chance.choice(places)
+    match chance.choice(("insert", "replace", "append")):
+        case "insert":
+            lines[at:at] = [words, ""]
+        case "replace":
+            lines[at] = f"- {words}" if lines[at].startswith("- ") else words
+        case _:
+            lines[at] = f"{lines[at]} {words}"
+    return "\n".join(lines), words
+
+
+def test_of_many_edits_none_is_lost() -> None:
+    """Wherever somebody writes, their words stay on the page when another section is changed."""
+    known = plan_markdown(PLAN, say)
+    for number in range(60):
+        page, words = _edited(known, random.Random(number), number)
+        before = with_edits(PLAN, known, page, generated_heads(PLAN, say))
+        sections = tuple(
+            replace(one, body="위험은 없습니다. [2]") if one.key == "risks" else one for one in before.sections
+        )
+        assumptions = (*before.assumptions, PlanAssumption("위험은 모두 막습니다.", "요청입니다.", "risks"))
+        after = replace(before, sections=sections, assumptions=assumptions)
+        text = merged(plan_markdown(before, say), page, plan_markdown(after, say))
+        assert words in text
+        assert "위험은 없습니다. [2]" in text
+        assert "위험의 마지막 문장입니다." not in text
+        assert "위험은 모두 막습니다." in text
+
+
+def test_a_page_without_edits_is_the_plan() -> None:
+    """Nothing is read back from a page that says what was written, and the new text is taken whole."""
+    known = plan_markdown(PLAN, say)
+    assert with_edits(PLAN, known, known, generated_heads(PLAN, say)) is PLAN
+    assert merged(known, known, "neu\n") == "neu\n"
+
+
+def test_sections_of_people_are_sections_and_removed_ones_are_gone() -> None:
+    """A heading that somebody adds is a section with a key of its own; one that they delete does not come back."""
+    known = plan_markdown(PLAN, say)
+    begin, end = known.index("## 기능"), known.index("## 위험")
+    page = f"{known[:begin]}## 우리 팀 메모\n\n직접 씁니다.\n\n{known[end:]}"
+    read = with_edits(PLAN, known, page, generated_heads(PLAN, say))
+    assert [one.title for one in read.sections] == ["개요", "사용자", "우리 팀 메모", "위험"]
+    assert read.sections[2].key not in {one.key for one in PLAN.sections}
