@@ -21,7 +21,6 @@ from integrations.store.knowledge_versions import KnowledgeVersions
 from integrations.store.learned_fixes import LearnedFixes
 from integrations.store.leases import Leases
 from integrations.store.made_pages import MadePages
-from integrations.store.model_pages import ModelPages
 from integrations.store.preferences import PreferenceTable
 from integrations.store.recalls import Recalls
 from integrations.store.replies import Replies
@@ -29,6 +28,7 @@ from integrations.store.retention import Retention
 from integrations.store.sealing import Sealer
 from integrations.store.sync_state import SyncState
 from integrations.store.turn_events import TurnEvents
+from integrations.store.turn_pages import MODEL_PAGES, PLAN_PAGES, TurnPages
 from integrations.store.turn_queue import TurnQueue
 from integrations.store.turns import Turns
 from integrations.store.writes import Writes
@@ -68,7 +68,8 @@ class Database:
         self.recalls = Recalls(self.connections)
         self.chat_replies = ChatReplies(self.connections)
         self.contracts = Contracts(self.connections)
-        self.model_pages = ModelPages(self.connections)
+        self.model_pages = TurnPages(self.connections, MODEL_PAGES)
+        self.plan_pages = TurnPages(self.connections, PLAN_PAGES)
         self.knowledge_versions = KnowledgeVersions(self.connections)
 
     async def __aenter__(self) -> Self:

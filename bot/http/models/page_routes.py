@@ -12,7 +12,7 @@ from bot.http.pages.page_files import PAGE_HEADERS, PageFiles
 from bot.model_links import NO_MODEL, VIEW, ModelLinks
 from bot.page_links import PageGrant
 from bot.texts import say
-from integrations.store.model_pages import ModelPage, ModelPages
+from integrations.store.turn_pages import TurnPage, TurnPages
 from orchestrator.turn import Locale
 
 _TEXTS: Final = "model_page."
@@ -21,7 +21,7 @@ _TEXTS: Final = "model_page."
 class ModelPageRoutes:
     """Serves the pages. Whoever has no valid link learns nothing of what there is."""
 
-    def __init__(self, pages: ModelPages, links: ModelLinks, upload: ModelPageUpload | None) -> None:
+    def __init__(self, pages: TurnPages, links: ModelLinks, upload: ModelPageUpload | None) -> None:
         """``upload``: None where this process takes no documents."""
         self._pages = pages
         self._links = links
@@ -42,7 +42,7 @@ class ModelPageRoutes:
         found, locale = await self._found(request), _locale(request)
         if isinstance(found, str):
             return self._files.refusal(locale, found)
-        title = found.content["title"] if isinstance(found, ModelPage) else say(locale, f"{_TEXTS}new")
+        title = found.content["title"] if isinstance(found, TurnPage) else say(locale, f"{_TEXTS}new")
         return self._files.page(locale, title)
 
     async def data(self, request: web.Request) -> web.Response:
@@ -50,7 +50,7 @@ class ModelPageRoutes:
         found, locale = await self._found(request), _locale(request)
         if isinstance(found, str):
             return web.json_response({"message": say(locale, f"{_TEXTS}{found}")}, status=404, headers=PAGE_HEADERS)
-        if isinstance(found, ModelPage):
+        if isinstance(found, TurnPage):
             # Hundreds of pages take their time, in which others are answered.
             view = await asyncio.to_thread(page_view, found.content, locale)
         else:
@@ -60,14 +60,14 @@ class ModelPageRoutes:
     async def file(self, request: web.Request) -> web.Response:
         """Answer with one of the model's files, to be saved."""
         found, number = await self._found(request), int(request.match_info["number"])
-        files = found.content["files"] if isinstance(found, ModelPage) else []
+        files = found.content["files"] if isinstance(found, TurnPage) else []
         if number >= len(files):
             return web.Response(status=404, headers=PAGE_HEADERS)
         name = quote(files[number]["name"], safe="")
         headers = {**PAGE_HEADERS, "Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
         return web.Response(text=files[number]["text"], content_type="text/plain", charset="utf-8", headers=headers)
 
-    async def _found(self, request: web.Request) -> ModelPage | PageGrant | str:
+    async def _found(self, request: web.Request) -> TurnPage | PageGrant | str:
         """Return the model that the link opens, its grant where it opens none, or the key of why it is of no use."""
         grant = self._links.read(request.match_info["token"])
         if grant is None:

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from integrations.proofs.base import ProofChecker
 from integrations.store.learned_fixes import LearnedFixes
-from integrations.store.model_pages import ModelPages
+from integrations.store.turn_pages import TurnPages
 from orchestrator.deps import PageLink
 
 
@@ -16,7 +16,7 @@ class IdrisDeps:
     """The compilers that are here, the one that is asked first before the others."""
     learned: LearnedFixes | None = None
     """Which fixes helped before; None: nothing is learned."""
-    pages: ModelPages | None = None
+    pages: TurnPages | None = None
     """None where turns are not stored: then models have no page."""
     link: PageLink | None = None
     """To the pages of models."""

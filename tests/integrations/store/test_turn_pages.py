@@ -1,9 +1,9 @@
-"""What the pages of models show: for their owners alone, once a turn, and gone with it; on both databases."""
+"""What the pages of models and plans show: for their owners alone, once a turn, and gone with it; on both databases."""
 
 import sqlalchemy as sa
 
 from integrations.store import Database
-from integrations.store.model_pages import table
+from integrations.store.turn_pages import MODEL_PAGES
 from tests.integrations.store.test_turns import new_turn
 
 
@@ -24,7 +24,7 @@ async def test_nothing_of_it_can_be_read_in_the_database(database: Database) -> 
     await database.turns.accept(new_turn("a"))
     await database.model_pages.save("a", "T", "slack:U1", {"title": "견적서 3,300,000"})
     async with database.connections.read() as connection:
-        content = await connection.scalar(sa.select(table.c.content))
+        content = await connection.scalar(sa.select(MODEL_PAGES.c.content))
     assert content is not None
     assert b"3,300,000" not in content
 
@@ -37,6 +37,6 @@ async def test_it_goes_with_its_turn(database: Database) -> None:
     assert await database.model_pages.get(id, "T", "slack:U1") is None
     await database.retention.erase_conversation(new_turn("a").conversation)
     async with database.connections.read() as connection:
-        assert await connection.scalar(sa.select(sa.func.count()).select_from(table)) == 0
+        assert await connection.scalar(sa.select(sa.func.count()).select_from(MODEL_PAGES)) == 0
     await database.turns.accept(new_turn("b"))
     assert await database.model_pages.save("b", "T", "slack:U1", {}) > id
