@@ -9,6 +9,7 @@ from bot.slack.reply.blocks import Block, Words
 from bot.slack.reply.contract_blocks import contract_row
 from bot.slack.reply.model_blocks import model_row
 from bot.slack.reply.parts import file_name, rendered
+from bot.slack.reply.plan_blocks import plan_row, usage_line
 from bot.slack.reply.question import follow_up_blocks, question_blocks
 from bot.slack.reply.stream import Section
 from orchestrator.turn import AgentExecutionResult, Attachment
@@ -38,6 +39,8 @@ def render(result: AgentExecutionResult, turn_id: str, words: Words, *, as_files
         last.append(contract_row(result.details["contract_id"], words, result.details.get("page_url", "")))
     if result.mode == "idris" and result.details.get("page_url"):
         last.append(model_row(result.details["page_url"], words))
+    if usage := result.details.get("usage"):
+        last += [usage_line(usage, words), plan_row(turn_id, words, result.details.get("page_url", ""))]
     below = blocks.below_answer(result, turn_id, words, last=last)
     # What is to be pressed stands at the end of the reply, wherever that is.
     if parts.sections:

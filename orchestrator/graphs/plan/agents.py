@@ -12,7 +12,7 @@ from langgraph.runtime import Runtime
 from integrations.errors import IntegrationError
 from integrations.llm.base import ModelCall, collect_calls, record_call
 from orchestrator.deps import Context
-from orchestrator.graphs.plan.state import AgentError, AgentName, AgentRun
+from orchestrator.graphs.plan.state import AgentError, AgentName, AgentRun, Outcome
 from orchestrator.steps.model_or_rules import model_or_rules
 
 T = TypeVar("T")
@@ -50,16 +50,14 @@ async def worked(
             value, notice = await model_or_rules(context, role, by_model, by_rules)
         except IntegrationError as error:
             log.warning("agent_failed", turn=context.turn.id, agent=name, section=section, error=type(error).__name__)
-            run = AgentRun(name=name, seconds=_since(began), calls=len(calls), outcome="failed", notice="")
+            run = _run(name, began, calls, "failed")
             return AgentWork(None, run, AgentError(agent=name, section=section, reason="failed"))
-    outcome = "rules" if notice else "model"
-    run = AgentRun(name=name, seconds=_since(began), calls=len(calls), outcome=outcome, notice=notice)  # type: ignore[typeddict-item]
-    return AgentWork(value, run)
+    return AgentWork(value, _run(name, began, calls, "rules" if notice else "model", notice))
 
 
 def timed(name: AgentName, began: float, outcome: Any = "rules") -> AgentRun:
     """Return the run of an agent that has no model, since ``began`` on the monotonic clock."""
-    return AgentRun(name=name, seconds=_since(began), calls=0, outcome=outcome, notice="")
+    return _run(name, began, (), outcome)
 
 
 def totals(runs: Sequence[AgentRun]) -> list[dict[str, Any]]:
@@ -79,6 +77,28 @@ def totals(runs: Sequence[AgentRun]) -> list[dict[str, Any]]:
     ]
 
 
+def usage(runs: Sequence[AgentRun]) -> dict[str, Any]:
+    """Return what a plan took: seconds of its agents, calls of models, their tokens and US dollars."""
+    return {
+        "seconds": round(sum(one["seconds"] for one in totals(runs)), 3),
+        "calls": sum(one["calls"] for one in runs),
+        "tokens": sum(one["tokens"] for one in runs),
+        "cost_usd": round(sum(one["cost_usd"] for one in runs), 6),
+    }
+
+
+def _run(name: AgentName, began: float, calls: Sequence[ModelCall], outcome: Outcome, notice: str = "") -> AgentRun:
+    return AgentRun(
+        name=name,
+        seconds=time.monotonic() - began,
+        calls=len(calls),
+        tokens=sum(one.input_tokens + one.output_tokens for one in calls),
+        cost_usd=sum(one.cost_usd or 0.0 for one in calls),
+        outcome=outcome,
+        notice=notice,
+    )
+
+
 @contextmanager
 def _counted() -> Iterator[list[ModelCall]]:
     """Collect the calls made inside, and give them on to whoever collects those of the turn."""
@@ -89,7 +109,3 @@ def _counted() -> Iterator[list[ModelCall]]:
     finally:
         for call in calls:
             record_call(call)
-
-
-def _since(began: float) -> float:
-    return time.monotonic() - began

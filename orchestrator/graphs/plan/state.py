@@ -23,6 +23,10 @@ class AgentRun(TypedDict):
     seconds: float
     calls: int
     """Of its model."""
+    tokens: int
+    """That those read and wrote."""
+    cost_usd: float
+    """Of those whose price is known."""
     outcome: Outcome
     notice: str
     """Why no model did it, as a key below ``notice.``; empty where one did, or none is needed."""

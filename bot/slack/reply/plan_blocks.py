@@ -1,0 +1,37 @@
+"""What stands below a plan: what it took, and buttons whose press says something in the thread, once for each press."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from bot.slack.reply.blocks import MAX_URL, Block, Words, actions, button, context
+
+OPEN: Final = "plan_open"
+ROW: Final = "plan"
+_SAID: Final = ("docx", "pdf", "pptx", "versions")
+_FIRST: Final = 10
+"""Suggested questions have the numbers below."""
+
+
+def plan_row(turn_id: str, words: Words, page: str = "") -> Block:
+    """Return the buttons; ``page``: the plan's own, where it has one."""
+    opening = [button(OPEN, words("plan_slack.open"), "", "primary", url=page)] if 0 < len(page) <= MAX_URL else []
+    said = [
+        button(f"ask_follow_up:{_FIRST + number}", words(f"plan_slack.{what}"), _value(turn_id, words, what))
+        for number, what in enumerate(_SAID)
+    ]
+    return actions(ROW, *opening, *said)
+
+
+def usage_line(usage: Mapping[str, Any], words: Words) -> Block:
+    """Return the time that the agents took; with a model its calls, tokens, and what they cost where that is known."""
+    told = [words("plan_slack.seconds", seconds=f"{usage['seconds']:.1f}")]
+    if usage["calls"]:
+        told.append(words("plan_slack.calls", calls=usage["calls"], tokens=f"{usage['tokens']:,}"))
+    if usage["cost_usd"]:
+        told.append(words("plan_slack.cost", cost=f"{usage['cost_usd']:.3f}"))
+    return context(" · ".join(told))
+
+
+def _value(turn_id: str, words: Words, what: str) -> str:
+    return json.dumps({"turn": turn_id, "text": words(f"plan_slack.{what}_text")}, ensure_ascii=False)
