@@ -94,13 +94,13 @@ def ask(
         Publish | None,
         typer.Option(help="What to do where more people would read a page than what it is made of; else it is asked."),
     ] = None,
-    command: Annotated[str, typer.Option(help="What is to answer, as a slash command: ask, page, intake.")] = "",
+    command: Annotated[str, typer.Option(help="What is to answer, as a slash command: ask, page, plan.")] = "",
     preset: Annotated[Preset | None, typer.Option(help="Have a service plan written, and how much of it.")] = None,
     new: Annotated[bool, typer.Option("--new", help="Do not ask the bot that runs, but load one.")] = False,
     url: Annotated[str, typer.Option(help="Ask the bot at this address; else ASK_URL.")] = "",
     key: Annotated[str, typer.Option(help="API key for it; else ASK_KEY, which nobody else can see.")] = "",
     conversation: Annotated[
-        str, typer.Option(help="Go on in the conversation that an earlier command named, as about a contract.")
+        str, typer.Option(help="Go on in the conversation that an earlier command named, as about a plan.")
     ] = "",
 ) -> None:
     """Ask one question; the answer streams to the terminal.

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.slack.reply.blocks import MAX_URL, Block, Words, actions, button, context
+from orchestrator.graphs.plan.exporting import EXPORT_KINDS
 
 OPEN: Final = "plan_open"
 ROW: Final = "plan"
-_SAID: Final = ("docx", "pdf", "pptx", "versions")
+_SAID: Final = (*(kind for kind in ("docx", "pdf", "pptx") if kind in EXPORT_KINDS), "versions")
 _FIRST: Final = 10
 """Suggested questions have the numbers below."""
 

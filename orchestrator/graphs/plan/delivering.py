@@ -5,9 +5,10 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
-from orchestrator.graphs.plan.agents import totals
+from orchestrator.graphs.plan.agents import totals, usage
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.graphs.plan.plan_page import with_page
 from orchestrator.graphs.plan.plan_text import used_numbers
 from orchestrator.graphs.plan.plan_versions import versioned
 from orchestrator.graphs.plan.publishing import published, question_of
@@ -50,7 +51,7 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
         details={**details_of(state, document), "plan_version": versions[-1]["number"]},
     )
     return {
-        "answer": answer,
+        "answer": await with_page(answer, document, versions, state, context),
         "previous_plan": document_data(document),
         "versions": versions,
         "document_id": made["document_id"],
@@ -124,6 +125,7 @@ def details_of(state: PlanState, document: PlanDocument) -> dict[str, Any]:
     used = used_numbers(document)
     return {
         "agents": totals(state["agents"]),
+        "usage": usage(state["agents"]),
         "assumptions": [
             {"text": one.text, "reason": one.reason, "section": one.section} for one in document.assumptions
         ],

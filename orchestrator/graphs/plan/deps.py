@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from integrations.store.turn_pages import TurnPages
+from orchestrator.deps import PageLink
 from orchestrator.graphs.plan.web import WebTools
 
 
@@ -11,5 +13,9 @@ class PlanDeps:
     """Without anything the plan is made from the request, its files and the workspace."""
 
     web: WebTools = field(default_factory=WebTools)
+    pages: TurnPages | None = None
+    """None where turns are not stored: then plans have no page."""
+    link: PageLink | None = None
+    """To the pages of plans."""
     guides: Path | None = None
     """The folder of the guides; None: those that come with the bot."""

@@ -21,7 +21,10 @@ _KINDS: Final[Mapping[ExportKind, str]] = {
     "md": r"md|markdown|마크다운",
 }
 _PLAN_KO: Final = r"(?:(?:이|그|이번|방금|전체)\s?)?(?:기획서|기획안|계획서|문서|이거|그거)(?:를|을|도|는|은)?\s"
-_GIVE_KO: Final = r"(?:내려\s?받|다운|내보내|받|뽑|만들|변환|저장|주(?:세요|라|십)|줘|줄\s?(?:래|수)|부탁|보내|첨부|올려|추출)[^.?!\n]{0,16}"
+_GIVE_KO: Final = (
+    r"(?:내려\s?받|다운|내보내|받|뽑|만들|변환|저장|주(?:세요|라|십)|줘|줄\s?(?:래|수)|부탁|보내|첨부|올려|추출)"
+    r"[^.?!\n]{0,16}"
+)
 _EN: Final = (
     r"(?:please\s|can\s(?:you|i)\s|could\s(?:you|i)\s|i(?:'d| would)\slike\s(?:to\s)?|i\swant\s(?:to\s)?)?"
     r"(?:export|download|give|send|get|save|make|convert|have)\s(?:me\s)?(?:(?:it|this|that|(?:the|this)\s(?:plan|document))\s)?"
@@ -56,8 +59,8 @@ async def file_reply(context: Context, document: PlanDocument, kind: ExportKind)
     try:
         file = await export(document, kind, context.deps.say)
     except NoFont:
-        return AgentExecutionResult("plan", say("plan.file.no_font", title=title), title=document.title)
-    lines = [say("plan.file.here", title=title, kind=say(f"plan.file.{kind}")), *file.notes]
+        return AgentExecutionResult("plan", say("plan.file.no_font"), title=document.title)
+    lines = [say("plan.export.here", title=title, kind=say(f"plan.export.{kind}")), *file.notes]
     data = base64.b64encode(file.content).decode()
     part = Attachment(file.name, file.media_type, data=data)
     return AgentExecutionResult("plan", "\n\n".join(lines), title=document.title, parts=(part,))

@@ -8,7 +8,9 @@ from orchestrator.deps import Context
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.asking import answered
 from orchestrator.graphs.plan.delivering import MODE
+from orchestrator.graphs.plan.file_wishes import file_reply, file_wish
 from orchestrator.graphs.plan.plan_data import document_data, document_of
+from orchestrator.graphs.plan.plan_page import of_page
 from orchestrator.graphs.plan.plan_versions import versions_reply
 from orchestrator.graphs.plan.publishing import released
 from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
@@ -31,6 +33,11 @@ _NEW: dict[str, Any] = {
 
 async def begin(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Find out what the turn wants."""
+    taken = {} if state.get("previous_plan") else await of_page(runtime.context)
+    return {**taken, **await _begun({**state, **taken}, runtime)}  # type: ignore[typeddict-item]
+
+
+async def _begun(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     context, turn = runtime.context, runtime.context.turn
     if choice := _choice(state, context):
         return await _released(state, runtime, choice)
@@ -44,6 +51,8 @@ async def begin(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
             return {"answer": found, "holds": True}
         return {"current_step": "restore", "restored": document_data(found)}
     document = document_of(previous)
+    if (kind := file_wish(turn)) is not None:
+        return {"answer": await file_reply(context, document, kind), "holds": True}
     match await wish_of(context, document):
         case "new":
             return _new(context)

@@ -9,6 +9,7 @@ from integrations.documents.base import Document, Part
 from integrations.search.unindexed import nearest
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.plan_page import is_of_page
 from orchestrator.graphs.plan.recognising import recognise
 from orchestrator.language import any_of
 from orchestrator.language.utterance import Utterance
@@ -45,7 +46,7 @@ async def wish_of(context: Context, document: PlanDocument) -> PlanWish:
     own_files = [file for file in turn.files if not file.of_thread]
     if said.text and len(said.text) <= _LONGEST_TALK and _TALK.search(said.text) and not _changes(said, document):
         return "left"
-    is_wished = bool(turn.command) or recognise(said, own_files, None).score > 0
+    is_wished = (bool(turn.command) and not is_of_page(turn)) or recognise(said, own_files, None).score > 0
     if is_wished and not _THIS.search(said.text):
         return "new"
     if _changes(said, document) and not said.is_plain_question:
