@@ -38,7 +38,7 @@ class PageFiles:
         """
         folder, shared = files(package) / "page", files(__package__) / "shared"
         self._name = name
-        self._shell = (shared / "page.html").read_text(encoding="utf-8")
+        self._shell = (shared / "shell.html").read_text(encoding="utf-8")
         own = [one for place in (shared, folder) for one in place.iterdir() if PurePath(one.name).suffix in _TYPES]
         self._assets = {one.name: one.read_text(encoding="utf-8") for one in own}
         self._texts = texts
