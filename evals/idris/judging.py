@@ -131,8 +131,8 @@ def _judged(document: LabelledDocument, model: DocumentModel) -> DocumentJudgeme
         else:
             missed.append(label)
     failing = [label for label in document.rules if not label.holds]
-    told = [x for x in failing if any(not rule.holds and is_near(x.keys, keys) for rule, keys in ours)]
-    false = [rule for rule, keys in ours if not rule.holds and not any(is_near(x.keys, keys) for x in failing)]
+    told = [x for x in failing if any(not rule.holds and _tells(rule, keys, x) for rule, keys in ours)]
+    false = [rule for rule, keys in ours if not rule.holds and not any(_tells(rule, keys, x) for x in failing)]
     unlabelled = [
         rule
         for rule, keys in ours
@@ -159,6 +159,11 @@ def is_near(label: Sequence[Key], ours: Sequence[Key]) -> bool:
     """Tell whether three quarters of a labelled rule's figures, its result among them, stand in one of ours."""
     shared = (Counter(map(_day, label)) & Counter(map(_day, ours))).total()
     return shared * 4 >= len(label) * 3 and _day(label[-1]) in map(_day, ours) and len(ours) <= 2 * len(label) + 1
+
+
+def _tells(rule: DocumentRule, keys: Sequence[Key], label: LabelledRule) -> bool:
+    """Tell whether a failing rule is a labelled one: nearly, or of two days of its order."""
+    return is_near(label.keys, keys) or _in_order(rule, keys, label)
 
 
 def _day(key: Key) -> Key:

@@ -11,6 +11,8 @@ from orchestrator.graphs.idris.naming import project_name
 from orchestrator.graphs.idris.rules.building import Roundings, equal
 from orchestrator.graphs.idris.rules.date_rules import date_rules
 from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
+from orchestrator.graphs.idris.rules.finding.finder import RelationFinder
+from orchestrator.graphs.idris.rules.finding.stated import stated_figures
 from orchestrator.graphs.idris.rules.kinds import document_kind
 from orchestrator.graphs.idris.rules.labels import role_of, tidy
 from orchestrator.graphs.idris.rules.layout import TextLine, lines_of
@@ -106,6 +108,8 @@ def _analysed(source: SourceText) -> _FileModel:
     rows = [*entries, *(row for ledger in ledgers if ledger.is_table for row in ledger.rows)]
     rules += instalment_rules(lines, rows, totals, roundings)
     rules += repeated_totals(entries, sums.closed)
+    rules = _unrivalled(_distinct(rules))
+    rules += RelationFinder(stated_figures(lines, ledgers, entries), roundings).rules(rules)
     texts = tuple(text_fields(lines, ledgers))
     kept, fields = settled(_unrivalled(_distinct(rules)), _fields(lines, ledgers, entries))
     return _FileModel(

@@ -8,6 +8,7 @@ from itertools import pairwise
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Relation
 from orchestrator.graphs.idris.rules.building import ordered
+from orchestrator.graphs.idris.rules.day_orders import chain, schedules
 from orchestrator.graphs.idris.rules.duration_rules import duration_rules, time_rules
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
@@ -47,7 +48,9 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     told = [one for one in events if has_own_year(one)][:_MOST_EVENTS]
     yield from _columns(told)
     yield from _of_the_document(told, periods)
-    yield from _chain(told, periods)
+    yield from schedules(told, lines)
+    yield from chain(told, periods)
+    yield from _paid_after(told, periods)
     yield from duration_rules(lines, told, periods)
     yield from time_rules(lines)
     yield from _no_such_days(lines)
@@ -111,17 +114,8 @@ def _of_the_document(events: Sequence[DatedEvent], periods: Sequence[EventPeriod
             yield ordered(period.last.figure, issued)
 
 
-def _chain(events: Sequence[DatedEvent], periods: Sequence[EventPeriod]) -> Iterator[DocumentRule]:
-    """Yield that the events of a document follow each other as their days do, each day before the next one.
-
-    What falls due does so whatever else happens; only what is paid for a period that the document names comes after it.
-    """
-    broken = {p.last.figure for p in periods if p.first.figure.value > p.last.figure.value}
-    known = [one for one in events if one.event not in ("other", "due") and one.figure not in broken]
-    known.sort(key=lambda one: one.figure.value)
-    for one, other in pairwise(known):
-        if one.figure.value < other.figure.value:
-            yield ordered(one.figure, other.figure)
+def _paid_after(events: Sequence[DatedEvent], periods: Sequence[EventPeriod]) -> Iterator[DocumentRule]:
+    """Yield that what is paid for a period that the document names comes after it."""
     for period in periods:
         if period.first.is_told and _PERIOD.search(period.first.figure.label):
             for one in events:

@@ -14,10 +14,10 @@ _ROLE_FORMS: tuple[tuple[Role, str], ...] = (
     ("gross", r"지급\s?(?:총액|액?\s?(?:합\s?계|계))|총\s?지급|급여\s?총액|세전\s?(?:총액|급여)|총\s?매출|\bgross\s(?:pay|salary|earnings|sales|amount)|total\searnings"),
     ("due", r"잔액|미수금|미지급|차액|추가\s?(?:청구|지급)|반납(?:할)?\s?금?액|(?<!total\s)\b(?:balance|amount)\s(?:due|payable|remaining)|\bbalance\b"),
     ("paid", r"기\s?(?:납부|지급|수령|수금|입금)액?|선\s?(?:입금|지급)\s?액|가지급금|\b(?:deposit|advance|amount|already)\s(?:paid|received)|\bless\s(?:deposit|advance|payment)|\bpaid\b"),
-    ("discount", r"할인(?!\s?(?:후|적용))|에누리|감액|절사\s?(?:금\s?)?액|네고|\bdiscount(?!ed)|\brebate\b"),
+    ("discount", r"할인(?!\s?(?:후|적용))|에누리|감액|절사\s?(?:금\s?)?액|네고|(?<!after )(?<!before )\bdiscount(?!ed)|\brebate\b"),
     ("vat", r"부가\s?(?:가치)?\s?세(?!\s?(?:포함|별도|제외|불포함))|(?:^|\s)세\s?액|(?<!before )(?<!of )(?<!ex )(?<!ex-)(?<!excl )(?<!excl. )(?<!excluding )(?<!including )(?<!incl )(?<!incl. )(?<!inc )(?<!without )(?<!\+ )\bv\.?a\.?t\b(?!\s?(?:incl|excl|포함|별도|제외|reg|no))|\bgst\b(?!\s?incl)|\bsales\stax"),
     ("instalment", r"착수금|선급?금|중도금|기성|잔금|계약금(?!액)|보증금.{0,4}제외|\bdown\s?payment|\b(?:first|second|third|fourth|final|interim|initial|advance)\s(?:instal?lment|payment)|\binstal?lment|\bon\s(?:signing|delivery|completion|signature)|\d차\s?(?:지급|분할|납입|납부|분납|대금|년도분)"),
-    ("supply", r"공급\s?가액?|과세\s?표준|공급\s?대가\s?전|순\s?공사\s?비|\b(?:net|supply)\s(?:amount|price|total|value)|\btaxable\s(?:amount|value)|^\W*net\W*$|\bnet\s(?:goods|total|of\sdiscount)|(?:할인|공제|감액)\s?후|\bafter\sdiscount|세전\s?금액|(?:vat|부가\s?세)\s?(?:별도|제외)|\bexcl(?:uding|\.)?\s(?:vat|tax)"),
+    ("supply", r"공급\s?가액?|과세\s?표준|공급\s?대가\s?전|순\s?공사\s?비|\b(?:net|supply)\s(?:amount|price|total|value)|\btaxable\s(?:amount|value)|\bbefore\s(?:vat|tax|insurance)\b|^\W*net\W*$|\bnet\s(?:goods|total|of\sdiscount)|(?:할인|공제|감액)\s?후|\bafter\sdiscount|세전\s?금액|(?:vat|부가\s?세)\s?(?:별도|제외)|\bexcl(?:uding|\.)?\s(?:vat|tax)"),
     ("subtotal", r"소\s?계|\bsub-?\s?total|중간\s?합계"),
     ("total", r"합\s?계|총\s?계|누\s?계|총\s?액|총\s?금\s?액|총\s?비\s?용|총\s?예산|총\s?사업비|(?:^|\s)계$|(?:금|액|비|용|급|제|입|출)계$|총\s?\S{0,6}\s?(?:금액|대금|비용|경비)|계약\s?(?:금액|대금)|청구\s?금?액|(?:견적|결제|주문|거래|발주|구매|도급|공사|용역|지급|신청|정산|품의|집행)\s?(?:총?\s?금액|총?\s?대금|총액)|\btotals?\b|^\W*gross\W*$|contract\s(?:price|sum|amount|value|fee)|\bamount\s(?:due|payable|claimed|requested)"),
 )  # fmt: skip

@@ -99,7 +99,8 @@ class LedgerRules:
             for n, kind in ledger.columns.items()
             if kind not in ("price", "name")
             and n not in factors
-            and any(n in row.figures and row.figures[n].kind not in ("date", "time") for row in ledger.rows)
+            and any(n in row.figures for row in ledger.rows)
+            and not any(row.figures[n].kind in ("date", "time") for row in ledger.rows if n in row.figures)
         ]
 
 

@@ -41,11 +41,11 @@ _TIME = re.compile(
 _NOT_FIGURE = re.compile(
     r"제\s?\d+(?:\s?[-~]\s?\d+)?\s?(?:조|항|호|장|절|차|회|기|권|편|급)(?:의\s?\d+)?"
     r"|\d{1,2}:\d\d(?::\d\d)?|(?<![\d,])\d{2,6}(?:-\d{1,8}){1,4}(?![\d,])|(?<![\w.+-])[\w.+-]++@[\w.-]+|https?://\S+"
-    r"|(?<![A-Za-z])(?!(?:KRW|USD|EUR|GBP|x|X)\d)[A-Za-z]+[-_/]?\d[\w/-]*(?<!%)|(?<!\d)\d++[-_][A-Za-z]\w*|(?:^|(?<=\s))[(\[]?\d{1,2}[.)\]](?=\s)|[①-⑳]|\b(?:Article|Section|Clause|No\.?|Room)\s?\d+\b"
+    r"|(?<![A-Za-z])(?!(?:KRW|USD|EUR|GBP|x|X)\d)[A-Za-z]+[-_/]?\d[\w/-]*(?<!%)|(?<!\d)\d++[-_][A-Za-z]\w*|(?:^|(?<=\s)(?<![:：=+]\s))[(\[]?\d{1,2}[.)\]](?=\s)|(?<![\d/])\d{1,2}/100(?![\d/])|[①-⑳]|\b(?:Article|Section|Clause|No\.?|Room)\s?\d+\b"
     r"|(?:19|20)\d\d\s?(?:년도?|학년도|회계연도)(?!\s?간)(?:\s?\d{1,2}\s?월(?!\s?\d))?|\d{1,2}\s?/\s?4\s?분기|(?<!\d)\d++\s?(?:층|호실?|동|번지|번길|길|로)(?![가-힣])",
 )
 _UNITS = (
-    r"원|won\b|krw\b|usd\b|dollars?\b|개월|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|박스|병|통|켤레|벌|톤|kg|g\b|㎡|m2|m\b|km|L\b|리터|평|"
+    r"원|won\b|krw\b|usd\b|dollars?\b|개월|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|조|박스|병|통|켤레|벌|톤|kg|g\b|㎡|m2|m\b|km|L\b|리터|평|"
     r"점|곳|필|칸|마리|줄|두|채|과목|팀|반|번|개소|개월|개사|끼니|판|조각|"
     r"kW\b|W\b|kcal|mg\b|ml\b|cm\b|mm\b|ha\b|℃|miles?\b|minutes?\b|mins?\b|"
     r"months?\b|days?\b|nights?\b|hours?\b|hrs?\b|weeks?\b|years?\b|people\b|persons?\b|pax\b|ea\b|pcs\b|units?\b|sets?\b|boxes\b|m/m\b|월|차시|학점|점|끼|식수|포|롤|캔|잔|인분|팩|묶음|곳|쪽|면|종|그루|필지|좌|석|실"
@@ -53,7 +53,7 @@ _UNITS = (
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d+(?:\.\d{1,4})?"
 _FIGURE = re.compile(
     rf"(?P<neg>[-−–△▲▽]\s?(?=[\d₩￦$€]))?(?P<c>[₩￦\\$€£]|(?:KRW|USD|EUR|GBP|US\$)\s?)?\s?(?P<neg2>[-−△▲]\s?(?=\d))?"
-    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<big>조|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|hours?|always)\b)[a-z]{{2,13}}s\b))?)",
+    rf"(?<![\d,.])(?P<n>{_NUMBER})(?![\d]|,\d)\s?(?:(?P<p>%|％|퍼센트|프로(?![가-힣])|per\s?cent)|(?P<big>조(?=\s?[원\d])|억|천만|백만|십만|만|천)?\s?(?P<u>{_UNITS}|(?<=\s)(?-i:(?!(?:was|has|is|plus|less|this|its|as|does|towards|unless|hours?|always)\b)[a-z]{{2,13}}s\b))?)",
     re.I,
 )
 _MIXED = re.compile(r"(?<!\d)(?<!\d,)\d[\d,]*+\s?(?:억(?:\s?\d[\d,]*+\s?만)?\s?[\d,]*+\s?원|만\s?\d[\d,]*+\s?원)")

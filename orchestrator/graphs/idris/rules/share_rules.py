@@ -215,7 +215,7 @@ class ShareRules:
                 break
         whole = sum((share.number for share, _ in parts), Fraction(0))
         if whole == 1 and len(rows) == len(parts) > 1 and len(parts) == len(ledger.rows):
-            yield _whole([share for share, _ in parts])
+            yield whole_of([share for share, _ in parts])
 
     def _of_one_base(self, pairs: Sequence[tuple[Figure, Figure]], bases: Sequence[Figure]) -> list[DocumentRule]:
         for base in bases:
@@ -233,7 +233,7 @@ def _is_of_size(expected: Fraction, figure: Figure) -> bool:
     return expected / 10 < abs(figure.number) < expected * 10
 
 
-def _whole(shares: Sequence[Figure]) -> DocumentRule:
+def whole_of(shares: Sequence[Figure]) -> DocumentRule:
     """Return the rule that shares make up a hundred per cent, which is written nowhere."""
     scale = max(share.scale for share in shares)
     left = tuple((share, scale // share.scale) if share.scale != scale else (share,) for share in shares)

@@ -11,6 +11,7 @@ from unicodedata import east_asian_width
 from orchestrator.graphs.idris.rules.entries import cell_figure
 from orchestrator.graphs.idris.rules.labels import column_of
 from orchestrator.graphs.idris.rules.layout import TextCell, TextLine
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _EMPTY = re.compile(r"^[-–—―·.*]?$")
 _WORD = re.compile(r"(?:(?:KRW|USD|EUR|GBP|JPY|CHF|US\$|[₩￦$€£])\s)?\S+")
@@ -162,7 +163,12 @@ def _spaced(lines: Sequence[TextLine], at: int) -> TableShape | None:
 
 
 def _words(line: TextLine) -> list[TextCell]:
-    return [TextCell(match[0], line.start + match.start()) for match in _WORD.finditer(line.text)]
+    days = [f for f in figures_in(line, line.text, line.start) if f.kind == "date" and " " in f.raw]
+    words = [TextCell(match[0], line.start + match.start()) for match in _WORD.finditer(line.text)]
+    kept = [word for word in words if not any(day.start < word.start < day.end for day in days)]
+    return [
+        TextCell(next((day.raw for day in days if day.start == word.start), word.text), word.start) for word in kept
+    ]
 
 
 def _tail(line: TextLine) -> list[TextCell]:

@@ -1,0 +1,163 @@
+"""The relations of a document that its structure does not tell: those that come out, and those that a slip of the pen broke."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import combinations
+from math import log10
+from typing import Protocol
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.building import TO_THE_UNIT, Roundings, divided, multiplied, summed
+from orchestrator.graphs.idris.rules.finding.product_search import ProductSearch, QuotientSearch
+from orchestrator.graphs.idris.rules.finding.share_search import ShareSearch
+from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
+from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
+from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate, significant
+from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.share_rules import whole_of
+
+_ENOUGH = 2.0
+"""One in a hundred would come out by accident."""
+_ENOUGH_TO_FAIL = 2.6
+_SURE = 3.0
+_ECHO = 2.0
+_EXPLAINED = 1.0
+"""How much surer a relation has to be whose result another rule explains."""
+
+
+class RelationSearch(Protocol):
+    """Finds relations of one shape."""
+
+    def of(self, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
+        """Yield those that a figure takes part in, were it one of the wanted numbers."""
+
+
+class RelationFinder:
+    """Tries the figures of one file."""
+
+    def __init__(self, stated: Sequence[StatedFigure], roundings: Roundings) -> None:
+        """``stated``: in reading order."""
+        self._stated = stated
+        self._searches: list[RelationSearch] = [
+            SumSearch(stated), ProductSearch(stated), QuotientSearch(stated), ShareSearch(stated)
+        ]  # fmt: skip
+        self._pairs: set[frozenset[Figure]] = set()
+        self._weak: list[DocumentRule] = []
+        """Rules that explain too little to hinder a surer one that fails."""
+        self._roundings = tuple(dict.fromkeys([*roundings, *TO_THE_UNIT]))
+
+    def rules(self, known: Sequence[DocumentRule]) -> list[DocumentRule]:
+        """Return what comes out besides the known rules, then what one slip of the pen has kept from it."""
+        found = self._holding(known)
+        return [*found, *self._broken([*known, *found])]
+
+    def _holding(self, known: Sequence[DocumentRule]) -> list[DocumentRule]:
+        told = {_numbers(rule.figures) for rule in known if rule.holds}
+        self._pairs = {pair for rule in known if rule.holds for pair in _pairs(rule.figures)}
+        explained = {rule.result for rule in known if rule.holds and rule.kind not in ("same", "date_order")}
+        seen: dict[frozenset[Figure], RelationCandidate] = {}
+        for one in self._stated:
+            for search in self._searches:
+                for candidate in search.of(one, {one.number}):
+                    key = frozenset(member.figure for member in candidate.members)
+                    if candidate.weight >= _ENOUGH and (key not in seen or candidate.weight > seen[key].weight):
+                        seen[key] = candidate
+        rules: list[DocumentRule] = []
+        for candidate in sorted(seen.values(), key=lambda c: -c.weight):
+            figures = [member.figure for member in candidate.members]
+            if _numbers(figures) in told or len({*figures}) < len(figures):
+                continue
+            enough = _ENOUGH + (_EXPLAINED if candidate.result.figure in explained else 0)
+            if candidate.weight < enough + self._echo(candidate):
+                continue
+            rule = self._rule(candidate)
+            if rule.holds:
+                told.add(_numbers(figures))
+                explained.add(candidate.result.figure)
+                self._pairs |= {*_pairs(figures)}
+                if candidate.weight < _SURE:
+                    self._weak.append(rule)
+                rules.append(rule)
+        return rules
+
+    def _echo(self, one: RelationCandidate) -> float:
+        """Return how much surer a product has to be whose amounts another rule ties already: half of it is no price of two."""
+        if one.shape not in ("product", "quotient", "ratio") or len({part.clause for part in one.members}) == 1:
+            return 0.0
+        if any(pair in self._pairs for pair in _pairs([part.figure for part in one.members])):
+            return _ECHO
+        far = [part for _, part in one.parts if part.clause != one.result.clause]
+        return _ECHO if any(significant(f.figure) < 2 and not f.names & one.result.stems for f in far) else 0.0
+
+    def _broken(self, known: Sequence[DocumentRule]) -> Iterator[DocumentRule]:
+        """Yield the likeliest relation of each figure that takes part in none, were one digit of it another."""
+        sure = [rule for rule in known if rule.holds and rule.kind != "same" and rule not in self._weak]
+        under = {figure for rule in sure for figure in rule.figures}
+        numbers = Counter(one.number for one in self._stated if one.figure in under)
+        failing = {figure for rule in known for figure in rule.figures if not rule.holds}
+        for one in self._stated:
+            if one.figure in under or one.figure in failing or (significant(one.figure) > 2 and one.number in numbers):
+                continue
+            slips = slips_of(one.figure)
+            cost = log10(max(1, len(slips)))
+            found = [c for search in self._searches for c in search.of(one, slips)]
+            for candidate in sorted(found, key=lambda c: -c.weight):
+                if candidate.weight - cost < _ENOUGH_TO_FAIL:
+                    break
+                if self._echo(candidate):
+                    continue
+                figures = [member.figure for member in candidate.members]
+                is_here = len({member.clause for member in candidate.members}) == 1
+                if not _may_fail(figures, is_here=is_here):
+                    continue
+                rule = self._rule(candidate)
+                if not rule.holds:
+                    yield rule
+                    break
+
+    def _rule(self, one: RelationCandidate) -> DocumentRule:
+        parts = [part.figure for _, part in one.parts]
+        result = one.result.figure
+        if one.shape == "product":
+            return multiplied("product", parts, result, roundings=self._roundings)
+        if one.shape == "share":
+            return multiplied("percent", parts, result, roundings=self._roundings)
+        if one.shape == "ratio":
+            return divided("percent", [(1, parts[0])], parts[1:], result)
+        if one.shape == "quotient":
+            return divided("other", [(1, parts[0])], parts[1:], result)
+        if one.shape == "whole":
+            return whole_of([*parts, result])
+        if min(sign for sign, _ in one.parts) < 0:
+            return summed("difference", [(sign, part.figure) for sign, part in one.parts], result)
+        paid = sum(role_of(part.words) == "instalment" for _, part in one.parts)
+        return summed("instalments" if paid * 2 > len(parts) else "sum", [(1, part) for part in parts], result)
+
+
+def slips_of(figure: Figure) -> frozenset[int]:
+    """Return what a figure may have been before one digit of it was written wrongly, or two were exchanged."""
+    letters = str(figure.value)
+    found = set()
+    for n, letter in enumerate(letters):
+        found |= {letters[:n] + other + letters[n + 1 :] for other in "0123456789" if other != letter}
+        if n + 1 < len(letters):
+            found.add(letters[:n] + letters[n + 1] + letter + letters[n + 2 :])
+    values = {int(text) for text in found if text[0] != "0"} - {figure.value, 0}
+    return frozenset(value * UNIT // figure.scale for value in values if value * UNIT % figure.scale == 0)
+
+
+def _may_fail(figures: Sequence[Figure], *, is_here: bool) -> bool:
+    """Tell whether figures are of one measure, none said twice, and long enough unless they stand in one clause."""
+    numbers = {figure.number for figure in figures}
+    are_long = max(map(significant, figures)) > 2
+    return len(numbers) == len({*figures}) == len(figures) and (is_here or are_long)
+
+
+def _pairs(figures: Sequence[Figure]) -> Iterator[frozenset[Figure]]:
+    if len(figures) < 6:
+        yield from (frozenset(pair) for pair in combinations(figures, 2))
+
+
+def _numbers(figures: Iterable[Figure]) -> frozenset[tuple[object, int]]:
+    return frozenset(Counter(abs(figure.number) for figure in figures).items())

@@ -1,0 +1,117 @@
+"""Products and quotients: of a count and a price in one clause, or with one of them named from elsewhere."""
+
+from collections.abc import Collection, Iterator, Sequence
+from itertools import combinations
+
+from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
+from orchestrator.graphs.idris.rules.finding.weighing import MEAN_WORDS, RelationCandidate, crowd, may_pair, significant
+
+_NEAR = 12
+"""Figures of which three may make a product of three factors."""
+_FAR = 40
+
+
+class ProductSearch:
+    """The products of one document."""
+
+    def __init__(self, stated: Sequence[StatedFigure]) -> None:
+        """``stated``: in reading order."""
+        self._all = [one for one in stated if one.figure.kind != "percent"]
+        self._order = {one.figure: n for n, one in enumerate(stated)}
+        self._products: dict[int, list[tuple[StatedFigure, ...]]] = {}
+        self._factors: dict[int, list[tuple[StatedFigure, StatedFigure]]] = {}
+        for n, one in enumerate(self._all):
+            for other in self._all[n + 1 :]:
+                if _may_multiply(one, other) and may_pair(one, other, self._order):
+                    self._note(one, other)
+            for second, third in combinations(self._all[n + 1 : n + 5], 2):
+                factors = (one, second, third)
+                amount = one.number * second.number * third.number
+                is_priced = [f.figure.kind for f in factors].count("money") < 2
+                is_here = second.at == one.at == third.at and min(f.number for f in factors) > UNIT
+                if is_priced and is_here and amount % UNIT**2 == 0:
+                    self._products.setdefault(amount // UNIT**2, []).append(factors)
+
+    def _note(self, one: StatedFigure, other: StatedFigure) -> None:
+        amount = one.number * other.number
+        if min(one.number, other.number) > UNIT // 100 and UNIT not in (one.number, other.number):
+            self._products.setdefault((2 * amount + UNIT) // (2 * UNIT), []).append((one, other))
+            if amount % UNIT:
+                self._products.setdefault(_rounded(amount, one, other), []).append((one, other))
+        for whole, part in ((one, other), (other, one)):
+            if part.number > UNIT // 100 and whole.number * UNIT % part.number == 0 and part.number != UNIT:
+                self._factors.setdefault(whole.number * UNIT // part.number, []).append((whole, part))
+
+    def of(self, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
+        """Yield the products that a figure is the result or a factor of, were it one of the wanted numbers."""
+        if one.figure.kind == "percent":
+            return
+        for number in wanted:
+            for factors in self._products.get(number, ()):
+                if one.figure not in [f.figure for f in factors] and _comes_to(one, factors):
+                    yield self._candidate(factors, one)
+            for whole, part in self._factors.get(number, ()) if number != UNIT else ():
+                is_other = one.figure not in (whole.figure, part.figure)
+                if is_other and _comes_to(whole, (part, one)) and _may_multiply(part, one):
+                    yield self._candidate((part, one), whole)
+
+    def _candidate(self, factors: Sequence[StatedFigure], result: StatedFigure) -> RelationCandidate:
+        digits = float(significant(result.figure))
+        digits = min(digits, sum(float(significant(f.figure)) for f in factors) + 0.5)
+        others = crowd((*factors, result), self._order, len(self._all))
+        ordered = sorted(factors, key=lambda f: self._order[f.figure])
+        return RelationCandidate("product", tuple((1, f) for f in ordered), result, digits, others)
+
+
+class QuotientSearch:
+    """What one of several costs, in whole won or as exactly as it is written."""
+
+    def __init__(self, stated: Sequence[StatedFigure]) -> None:
+        """``stated``: in reading order."""
+        self._all = [one for one in stated if one.figure.kind != "percent"]
+        self._order = {one.figure: n for n, one in enumerate(stated)}
+
+    def of(self, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
+        """Yield the quotients that a figure is, were it one of the wanted numbers."""
+        if significant(one.figure) < 3 or one.column or not MEAN_WORDS.search(one.words):
+            return
+        unit = UNIT // one.figure.scale
+        for whole in self._all:
+            if whole.number <= one.number:
+                continue
+            for count in self._all:
+                is_count = count.figure.kind == "quantity" and UNIT < count.number < whole.number
+                if not is_count or whole.figure in (count.figure, one.figure) or count.figure == one.figure:
+                    continue
+                exact = whole.number * UNIT // count.number
+                for number in ((2 * exact + unit) // (2 * unit) * unit, exact // unit * unit):
+                    if number in wanted:
+                        others = crowd((whole, count, one), self._order, len(self._all))
+                        digits = float(significant(one.figure))
+                        yield RelationCandidate("quotient", ((1, whole), (1, count)), one, digits, others)
+                        break
+
+
+def _may_multiply(one: StatedFigure, other: StatedFigure) -> bool:
+    kinds = [one.figure.kind, other.figure.kind]
+    if kinds.count("money") == 2 or (one.column and other.column and one.at != other.at):
+        return False
+    return not (one.figure.unit and one.figure.unit == other.figure.unit)
+
+
+def _comes_to(result: StatedFigure, factors: Sequence[StatedFigure]) -> bool:
+    """Tell whether the kinds agree: money comes of money, or of plain numbers."""
+    is_priced = any(f.figure.kind == "money" for f in factors)
+    cells = [one for one in (result, *factors) if one.column]
+    if len({one.at for one in cells}) > 1:
+        return False
+    if is_priced:
+        return result.figure.kind == "money" or not result.figure.unit
+    return result.figure.kind == "quantity" or all(not f.figure.unit for f in factors) or bool(cells)
+
+
+def _rounded(amount: int, one: StatedFigure, other: StatedFigure) -> int:
+    """Return a product as money is written: to the hundredth where a factor has decimals of two digits, else to the unit."""
+    unit = UNIT // 100 if max(one.figure.scale, other.figure.scale) >= 100 else UNIT
+    exact = amount // UNIT
+    return (2 * exact + unit) // (2 * unit) * unit

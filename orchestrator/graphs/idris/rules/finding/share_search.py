@@ -1,0 +1,154 @@
+"""Shares: an amount as a rate of another one, a rate as one amount in another, and rates that make a whole."""
+
+from bisect import bisect_left
+from collections.abc import Collection, Iterator, Sequence
+from itertools import groupby
+
+from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
+from orchestrator.graphs.idris.rules.finding.sum_search import are_alike
+from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate, crowd, significant
+
+_NEAR = 3
+"""Figures between a rate and its amount."""
+
+
+class ShareSearch:
+    """The shares of one document."""
+
+    def __init__(self, stated: Sequence[StatedFigure]) -> None:
+        """``stated``: in reading order."""
+        self._stated = stated
+        self._order = {one.figure: n for n, one in enumerate(stated)}
+        self._all = [one for one in stated if one.figure.kind != "percent" and one.number >= UNIT]
+        self._rates = [one for one in stated if one.figure.kind == "percent" and 0 < one.number < 2 * UNIT]
+        self._wholes = [run for run in self._runs() if len(run) > 1]
+
+    def of(self, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
+        """Yield the shares that a figure takes part in, were it one of the wanted numbers."""
+        if one.figure.kind == "percent":
+            yield from self._of_rate(one, wanted)
+            return
+        sorted_wanted = sorted(wanted)
+        for rate in self._rates:
+            if self._is_near(rate, one):
+                for base in self._all:
+                    if base.figure != one.figure and self._may_share(base, one):
+                        shares = _shares(base.number, rate, one)
+                        if any(number in wanted for number in shares):
+                            yield self._candidate("share", base, rate, one)
+            for amount in self._near(rate):
+                if amount.figure != one.figure and self._may_share(one, amount):
+                    about = amount.number * UNIT // rate.number
+                    for number in _between(sorted_wanted, about * 99 // 100, about * 101 // 100 + UNIT):
+                        if amount.number in _shares(number, rate, amount):
+                            yield self._candidate("share", one, rate, amount)
+                            break
+            yield from self._ratios(rate, one, wanted)
+
+    def _of_rate(self, rate: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
+        for amount in self._near(rate):
+            for base in self._all:
+                if base.figure == amount.figure or not self._may_share(base, amount):
+                    continue
+                exact = amount.number * UNIT // base.number
+                for number in wanted:
+                    if abs(number - exact) <= max(1, UNIT * UNIT // base.number) and amount.number in _shares(
+                        base.number, rate, amount, number
+                    ):
+                        yield self._candidate("share", base, rate, amount)
+                if self._rounds_to(exact, rate, wanted) and amount.number < 2 * base.number:
+                    yield self._candidate("ratio", amount, base, rate)
+        for run in self._wholes:
+            if rate in run and UNIT - sum(part.number for part in run if part.figure != rate.figure) in wanted:
+                *parts, last = run
+                digits = len(str(rate.figure.value)) + 0.5 * len(run)
+                yield RelationCandidate("whole", tuple((1, part) for part in parts), last, digits, 1.0)
+
+    def _ratios(self, rate: StatedFigure, one: StatedFigure, wanted: Collection[int]) -> Iterator[RelationCandidate]:
+        """Yield the ratios that an amount beside a rate, or far from it, is the part or the whole of."""
+        told = {rate.number}
+        for number in wanted:
+            for other in self._all if self._is_near(rate, one) else self._near(rate):
+                if other.figure == one.figure or not self._may_share(one, other) or not number:
+                    continue
+                if number < 2 * other.number and self._rounds_to(number * UNIT // other.number, rate, told):
+                    yield self._candidate("ratio", one, other, rate)
+                if other.number < 2 * number and self._rounds_to(other.number * UNIT // number, rate, told):
+                    yield self._candidate("ratio", other, one, rate)
+
+    def _rounds_to(self, exact: int, rate: StatedFigure, wanted: Collection[int]) -> bool:
+        unit = max(1, UNIT // rate.figure.scale)
+        return rate.figure.scale <= UNIT and any(
+            number in wanted
+            for number in ((2 * exact + unit) // (2 * unit) * unit, *([exact // unit * unit] if _is_long(rate) else []))
+        )
+
+    def _candidate(
+        self, shape: str, first: StatedFigure, second: StatedFigure, result: StatedFigure
+    ) -> RelationCandidate:
+        others = crowd((first, second, result), self._order, len(self._all))
+        digits = float(significant(result.figure))
+        if shape == "share":
+            base = significant(first.figure)
+            return RelationCandidate("share", ((1, first), (1, second)), result, min(digits, base + 1.0), others)
+        return RelationCandidate("ratio", ((1, first), (1, second)), result, digits, others)
+
+    def _is_near(self, rate: StatedFigure, one: StatedFigure) -> bool:
+        if rate.column:
+            return one.at == rate.at
+        gap = abs(self._order[rate.figure] - self._order[one.figure])
+        return one.at == rate.at or (gap <= _NEAR and abs(one.at - rate.at) < 2) or bool(rate.names & one.names)
+
+    def _near(self, rate: StatedFigure) -> list[StatedFigure]:
+        return [one for one in self._all if self._is_near(rate, one)]
+
+    def _may_share(self, base: StatedFigure, amount: StatedFigure) -> bool:
+        if base.column and amount.column and base.column[0] == amount.column[0]:
+            return base.at == amount.at or base.column == amount.column
+        return are_alike(base, amount)
+
+    def _runs(self) -> Iterator[list[StatedFigure]]:
+        """Yield the rates of a clause, a column, or of lines below each other."""
+        for _, clause in groupby(self._rates, key=lambda one: one.clause):
+            run = [*clause]
+            if len(run) > 1 and not run[0].column:
+                yield run
+        columns: dict[tuple[int, int], list[StatedFigure]] = {}
+        for one in self._rates:
+            if one.column:
+                columns.setdefault(one.column, []).append(one)
+        for run in columns.values():
+            kept = [one for one in run if one.number < UNIT]
+            if len(kept) > 1:
+                yield kept
+        lines: list[StatedFigure] = []
+        for rate in self._rates:
+            if lines and (rate.at != lines[-1].at + 1 or rate.column):
+                yield lines
+                lines = []
+            if not rate.column:
+                lines.append(rate)
+        yield lines
+
+
+def _shares(base: int, rate: StatedFigure, amount: StatedFigure, told: int = 0) -> tuple[int, ...]:
+    """Return what a share may come to: half up or down, in the least unit that the amount has, or ten won."""
+    exact = base * (told or rate.number)
+    unit = UNIT // amount.figure.scale
+    found = [(2 * exact + unit * UNIT) // (2 * unit * UNIT) * unit, exact // (unit * UNIT) * unit]
+    if unit == UNIT and amount.figure.value % 10 == 0 and amount.figure.value > 9999:
+        found.append(exact // (10 * unit * UNIT) * 10 * unit)
+    return tuple(found)
+
+
+def _is_long(rate: StatedFigure) -> bool:
+    return significant(rate.figure) > 2
+
+
+def _between(numbers: Sequence[int], least: int, most: int) -> Sequence[int]:
+    at = bisect_left(numbers, least)
+    found = []
+    while at < len(numbers) and numbers[at] <= most:
+        found.append(numbers[at])
+        at += 1
+    return found

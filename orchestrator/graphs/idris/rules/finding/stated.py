@@ -1,0 +1,132 @@
+"""The figures of a document in reading order, each with the words and the neighbours that it stands among."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.rules.entries import LedgerRow
+from orchestrator.graphs.idris.rules.layout import TextLine
+from orchestrator.graphs.idris.rules.ledgers import Ledger
+from orchestrator.graphs.idris.rules.named_figures import stems
+from orchestrator.graphs.idris.rules.reading_figures import figures_in
+
+UNIT = 10_000
+"""Numbers are compared in ten-thousandths: no figure is written with more decimals."""
+_STOP = re.compile(r"[.;!?]\s|다\.|음\.|임\.")
+_MOST_ROWS = 16
+"""Of a table whose cells take part; the rows of longer ones are told by their columns."""
+_MOST = 150
+_BEHIND = 14
+
+
+@dataclass(frozen=True, slots=True)
+class StatedFigure:
+    """A figure with its place among the others."""
+
+    figure: Figure
+    at: int
+    """Of the line, in the order of the file."""
+    clause: int
+    """The same for figures of one sentence, one entry or one row."""
+    column: tuple[int, int] | None
+    """Ledger and column, of a cell of a table."""
+    words: str
+    """From the figure before it in its clause to right behind it, with its label."""
+    stems: frozenset[str]
+    """Of the whole clause."""
+    names: frozenset[str]
+    """Stems of what it is called."""
+    is_price: bool = False
+    """Whether its column holds prices of one."""
+
+    @property
+    def number(self) -> int:
+        """What it amounts to in ten-thousandths, without its sign; of a share, as a part of one."""
+        return self.figure.value * UNIT // self.figure.scale
+
+
+def stated_figures(
+    lines: Sequence[TextLine], ledgers: Sequence[Ledger], entries: Sequence[LedgerRow]
+) -> list[StatedFigure]:
+    """Return the amounts, counts and shares of a file in reading order; of many the first ones."""
+    cells = {
+        figure.start: _Cell(
+            (n, column), figure, f"{row.label} {ledger.heads.get(column, '')}", ledger.columns.get(column) == "price"
+        )
+        for n, ledger in enumerate(ledgers)
+        if ledger.is_table
+        for row in ledger.rows
+        for column, figure in row.figures.items()
+    }
+    long = {
+        row.line.number
+        for ledger in ledgers
+        if ledger.is_table and len(ledger.rows) > _MOST_ROWS
+        for row in ledger.rows[:-1]
+    }
+    told = {figure.start: figure for entry in entries for figure in entry.figures.values()}
+    found: list[StatedFigure] = []
+    clause = 0
+    for at, line in enumerate(lines):
+        if line.number not in long and len(found) < _MOST:
+            run = [*_of_line(line, at, clause, cells, told)]
+            clause = run[-1].clause + 1 if run else clause
+            found += run
+    return found[:_MOST]
+
+
+@dataclass(frozen=True, slots=True)
+class _Cell:
+    column: tuple[int, int]
+    figure: Figure
+    label: str
+    is_price: bool
+
+
+def _of_line(
+    line: TextLine, at: int, clause: int, cells: Mapping[int, _Cell], told: Mapping[int, Figure]
+) -> Iterator[StatedFigure]:
+    figures = [f for f in figures_in(line, line.text, line.start) if f.kind in ("money", "quantity", "percent")]
+    is_row = line.is_table or any(figure.start in cells for figure in figures)
+    stops = [] if is_row else [match.end() for match in _STOP.finditer(line.text)]
+    ends = [0, *stops, len(line.text)]
+    head = line.text.partition(":")[0][-40:] if ":" in line.text and not is_row else ""
+    before = 0
+    for n, figure in enumerate(figures):
+        begin, end = figure.start - line.start, figure.end - line.start
+        first = max(stop for stop in ends if stop <= begin)
+        last = min(stop for stop in ends if stop >= end)
+        behind = figures[n + 1].start - line.start if n + 1 < len(figures) else last
+        ahead = line.text[max(first, before) : begin]
+        words = f"{ahead[-40:]}#{line.text[end : max(end, min(behind, last, end + _BEHIND))]}"
+        before = end
+        around = f"{head} {line.text[first:last]}"
+        cell, known = cells.get(figure.start), told.get(figure.start)
+        if cell is not None:
+            figure = cell.figure if cell.figure.end == figure.end else figure
+            words, label = cell.label, cell.label
+        else:
+            kind = known.kind if known and known.end == figure.end else figure.kind
+            label = f"{head} {ahead[-24:]}"
+            figure = replace(figure, kind=kind, label=_label(head, ahead))
+        is_bare = not cell and not known and figure.kind == "quantity" and not figure.unit and figure.value < 100
+        if is_bare and figure.scale == 1 and not head:
+            continue  # the number of a thing or a place
+        if figure.value and (figure.value * UNIT % figure.scale == 0):
+            column = cell.column if cell else None
+            yield StatedFigure(
+                figure,
+                at,
+                clause + ends.index(first),
+                column,
+                words,
+                frozenset(stems(around)),
+                frozenset(stems(label)),
+                bool(cell and cell.is_price),
+            )
+
+
+def _label(head: str, ahead: str) -> str:
+    own = re.findall(r"[가-힣A-Za-z%]+", ahead)[-3:]
+    return " ".join(own or re.findall(r"[가-힣A-Za-z%]+", head)[-3:])
