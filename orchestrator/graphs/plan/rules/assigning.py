@@ -16,10 +16,26 @@ _RANK: Final = {"file": 0, "request": 1, "index": 2, "web": 3, "guide": 4}
 _LETTERS: Final = re.compile(r"\W+")
 _QUESTION: Final = re.compile(r"\?$|(?:할까요|인가요|까요|나요)[.?]?$")
 _CHAT: Final = re.compile(
-    r"(?:해\s?주세요|해\s?줘|부탁|드려요|할게요|합시다|하죠|봅시다|네요|군요|ㅋㅋ|ㅎㅎ|:[a-z_]+:|@)|https?://|\b(?:please|thanks|hello|hi)\b",
+    r"^(?:저|아|아니|근데|암튼|아무튼|그래서|우리|제가|저희)\s|인데요|어떨까|(?:[해써줘시]\s?주세요|주세요|주시(?:고|면)|해\s?줘|써\s?줘|줘요?$|부탁|바랍니다|요망|필요합니다$|싶(?:어|은|습)|붙였|첨부|올립니다|기획서|기획안|드려요|할게요|합시다|하죠|봅시다|네요|군요|ㅋㅋ|ㅎㅎ|:[a-z_]+:|@)|https?://|\b(?:please|thanks|hello|hi|could\s+you|can\s+you|write|need\s+an?|attached|i\s+(?:want|need|am|coordinate)|we\s+need|service\s+plan)\b",
     re.I,
 )
 """What people say to each other is no sentence of a plan."""
+_FALLBACK: Final = ("problem", "market", "overview")
+"""Where a fact goes that names no section."""
+_VOID: Final = re.compile(
+    r"폐기|지난\s안|이전\s?버전|구\s?버전|무효|반려|취소된|\b(?:void|superseded|obsolete|outdated|rejected|old\s+(?:draft|version))\b",
+    re.I,
+)
+"""What the material itself calls void is not quoted."""
+_META: Final = re.compile(
+    r"(?:일시|장소|참석(?:자)?|진행|작성(?:자|일)?|기록|문서\s?번호|date|place|present|attendees|author|recorded\s+by)\s?[:：]",
+    re.I,
+)
+_CONTACT: Final = re.compile(
+    r"(?<!\d)01\d[- ]?\d{3,4}[- ]?\d{4}(?!\d)|[\w.+-]{1,40}@[\w-]{1,40}\.|(?<!\d)\d{6}-[1-4]\d{6}(?!\d)|\+?\d{1,3}[ -]\d{2,4}[ -]\d{3,4}[ -]\d{3,4}|생년월일|\b(?:born|date\s+of\s+birth|phone)\b",
+    re.I,
+)
+"""Contacts and days of birth of people do not belong into a plan."""
 
 
 def assigned(
@@ -39,7 +55,7 @@ def assigned(
     seen: set[str] = set()
     known = _all_words(keys, guides)
     for source in sorted(sources, key=lambda one: (_RANK[one.kind], one.number)):
-        if source.kind in ("request", "guide"):
+        if source.kind == "guide":
             continue
         for statement in statements_of(source):
             same = _LETTERS.sub("", statement.text.casefold())
@@ -48,6 +64,8 @@ def assigned(
             if source.kind in ("index", "web") and not _is_in(language, statement.text):
                 continue
             key = section_of(statement, known)
+            if not key and source.kind in ("request", "file") and re.search(r"\d", statement.text):
+                key = next((one for one in _FALLBACK if one in found), "")
             if key:
                 seen.add(same)
                 found[key].append(statement)
@@ -87,7 +105,10 @@ def _has(word: str, text: str) -> bool:
 
 
 def _is_unfit(statement: Statement) -> bool:
-    return bool(_QUESTION.search(statement.text) or (statement.kind != "table" and _CHAT.search(statement.text)))
+    text, above = statement.text, " ".join(statement.headings[1:])
+    if _VOID.search(above) or _QUESTION.search(text) or _CONTACT.search(text):
+        return True
+    return statement.kind != "table" and bool(_CHAT.search(text) or _META.match(text) or _VOID.search(text))
 
 
 def _is_in(language: GuideLanguage, text: str) -> bool:

@@ -60,11 +60,22 @@ def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
     own = [one for one in sources if one.kind == "request"]
     all_of = [*own, *(one for one in sources if one.kind == "file")]
     requests = "\n".join(one.text for one in own)
-    sourced_dates = [(one.number, found) for one in all_of for found in told.dates(one.text, today)]
+    sourced_dates = [
+        (one.number, found)
+        for one in all_of
+        for found in told.dates(one.text, today, only_with_year=one.kind == "file")
+    ]
     lasting = next(((months, one.number) for one in all_of if (months := told.months(one.text))), (0, 0))
     return PlanBrief(
         features=_features(all_of),
-        users=next((ToldText(text, one.number) for one in all_of if (text := told.users(one.text))), None),
+        users=next(
+            (
+                ToldText(text, one.number)
+                for one in all_of
+                if (text := told.users(one.text, only_named=one.kind == "file"))
+            ),
+            None,
+        ),
         budget=_budget(all_of),
         starts=_date("start", sourced_dates),
         launches=_date("launch", sourced_dates),

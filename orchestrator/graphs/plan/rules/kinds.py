@@ -9,6 +9,9 @@ GENERAL = "general"
 _IN_SUBJECT = 3
 """What the subject names counts so many times what the request names."""
 
+_SURE = 4
+"""Characters of words that the request has to name where the subject names none."""
+
 
 def kind_of(subject: str, request: str, guides: PlanGuides, told: str = "") -> str:
     """Return the kind of service by the words of its guides in both languages; ``told``: as an analysis names it."""
@@ -17,7 +20,9 @@ def kind_of(subject: str, request: str, guides: PlanGuides, told: str = "") -> s
         for guide in guides.of("kinds", language):
             if told and told.casefold() in (guide.key, guide.title.casefold()):
                 return guide.key
-            score = _IN_SUBJECT * said(guide.words, f"{subject} {told}") + said(guide.words, request)
+            named = _IN_SUBJECT * said(guide.words, f"{subject} {told}")
+            score = named + said(guide.words, request)
+            score = score if named or score >= _SURE else 0
             scores[guide.key] = max(scores.get(guide.key, 0), score)
     best = max(scores, key=lambda key: scores[key], default=GENERAL)
     return best if scores.get(best) else GENERAL
@@ -46,4 +51,6 @@ def _words(guide: Guide, guides: PlanGuides) -> tuple[str, ...]:
 def _has(word: str, folded: str) -> bool:
     if word[:1].isascii():
         return re.search(rf"(?<![a-z]){re.escape(word)}(?:s|es|ing)?(?![a-z])", folded) is not None
+    if len(word) == 1:
+        return re.search(rf"(?<![가-힣]){re.escape(word)}(?=[\s을를은는이가의,.]|$)", folded) is not None
     return word in folded

@@ -1,7 +1,7 @@
 """The overview: what is made for whom, and what is settled."""
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.costing import money
+from orchestrator.graphs.plan.rules.costing import costs_of, money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.quoting import quoted
 from orchestrator.graphs.plan.rules.rows import guide_rows
@@ -26,12 +26,19 @@ def overview_body(material: PlanMaterial) -> str:
     if brief.budget:
         amount = money(brief.budget.amount, brief.budget.currency, material.language)
         lines.append(material.say("overview_budget", amount=amount, mark=material.mark(brief.budget.source)))
+    elif costs := costs_of(material):
+        amount = money(costs.total, costs.currency, material.language)
+        lines.append(
+            material.say("overview_budget", amount=amount, mark=f"{material.say('summed')} [{costs.items[0].source}]")
+        )
     else:
         lines.append(material.say("overview_no_budget"))
     lines += [
         material.say("overview_constraint", text=told.text.rstrip(". "), mark=material.mark(told.source))
         for told in brief.constraints[:4]
     ]
+    if material.preset != "lean" or brief.length != "short":
+        lines.append(material.say("overview_decision"))
     opening = f"{lead.rstrip('. ')}{cited or ''}." if lead else ""
     return markdown.joined(opening, markdown.bullets(lines), quoted(material, "overview"))
 

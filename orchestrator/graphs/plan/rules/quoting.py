@@ -8,9 +8,12 @@ from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.language.plain_style import plainly
 
 
-def quoted(material: PlanMaterial, key: str, *, without_tables: bool = False) -> str:
-    """Return the statements of a section as a list, and its tables as tables, each with its source."""
-    found = material.statements.get(key, ())
+def quoted(material: PlanMaterial, key: str, *, without_tables: bool = False, but: Sequence[str] = ()) -> str:
+    """Return the statements of a section as a list, and its tables as tables, each with its source.
+
+    ``but``: beginnings of statements that stand in the section already.
+    """
+    found = [one for one in material.statements.get(key, ()) if not (but and one.text.startswith(tuple(but)))]
     sentences = [one for one in found if one.kind != "table"][: material.shape.statements]
     tables = [] if without_tables else [one for one in found if one.kind == "table"][:2]
     return markdown.joined(

@@ -27,6 +27,11 @@ _MARK: Final = re.compile(r"\[\d{1,3}\](?!\()")
 _LINK: Final = re.compile(r"!?\[(?P<label>[^\[\]\n]{0,200})\]\([^()\s]{1,500}\)")
 _SIGNS: Final = re.compile(r"[*_`~]{1,3}|^>[ \t]?(?:\[![A-Z]{2,10}\][ \t]*)?", re.M)
 
+_TALK: Final = re.compile(
+    r"\.{2,}|(?<=[가-힣]데)요?,?\s(?=\S)|(?<=[있없하되이받었았]고)요?,?\s(?![있없싶])|(?<=니다)\s(?=[가-힣])"
+)
+"""Where people go on talking without a stop: "방이 14개고 …인데 …"."""
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
@@ -47,7 +52,8 @@ def statements_of(source: PlanSource) -> Iterator[Statement]:
     headings: list[tuple[int, str]] = []
     table: list[tuple[str, ...]] = []
     paragraph: list[str] = []
-    for line in [*source.text[:LONGEST_SOURCE].splitlines(), ""]:
+    text = _TALK.sub("\n\n", source.text) if source.kind == "request" else source.text
+    for line in [*text[:LONGEST_SOURCE].splitlines(), ""]:
         above = (source.title, *(title for _, title in headings))
         if _ROW.fullmatch(line):
             yield from _sentences(paragraph, source.number, above)

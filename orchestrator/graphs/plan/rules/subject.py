@@ -31,15 +31,19 @@ _BEFORE_PLAN_EN: Final = re.compile(
     re.I,
 )
 _LEAD_KO: Final = re.compile(
-    r"^(?:안녕하세요|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
+    r"^(?:안녕하세요|아무튼|암튼|그래서|근데|일단은|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
 )
 _CLAUSE_KO: Final = re.compile(
-    r".*(?:[가-힣](?:는데|니까|으니|려고|지만|거든|이고|이며|라서|해서)|으로|까지|부터)[\s,]+(?=\S{2})"
+    r".*(?:[가-힣](?:는데요?|인데요?|니까|으니|려고|지만|거든요?|이고|이며|라서|해서)|으로|까지|부터)[\s,]+(?=\S{2})"
 )
 _CUT_EN: Final = re.compile(
     r"(?:,| (?:with (?:an? )?(?:\S+ )?budget|that (?:we|i)\b|which (?:we|i)\b|launching|starting|opening|budgeted|by (?:the )?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within |in (?:korean|english|one page)|on one page|to be launched|to launch|please\b|and (?:keep|make|use|post|put|send)\b|using the (?:attached|file)|from the attached|based on|due |going live|—| - |:)).*$",
     re.I,
 )
+_OWNER_KO: Final = re.compile(
+    r"(?:^|\s)(?:저는?|제가|우리는?|저희는?)\s(?P<what>[가-힣A-Za-z]{2,12}(?:\s[가-힣A-Za-z]{2,12})?)\s?(?:[한두세네]\s?개|\d{1,3}\s?개|을|를)?\s?(?:운영)?하는"
+)
+_LOOSE: Final = re.compile(r" (?:who|that|which|for|to|of|and|with|in|on)(?: [^ ]{1,12}){0,2}$", re.I)
 _ARTICLE: Final = re.compile(r"^(?:an?|the|our|my|new|short|brief|detailed|one-page|full)\s+", re.I)
 _TAIL_KO: Final = re.compile(r"(?:에\s?(?:대한|관한)|(?:을|를)\s?위한|\s?관련|의|을|를|로)\s*$")
 _SERVICE: Final = re.compile(
@@ -49,9 +53,10 @@ _SERVICE: Final = re.compile(
 _CLAUSE_LEFT: Final = re.compile(
     r"(?:[가-힣](?:는데|은데|인데|니까|으니|려고|지만|거든)|만들고|하고|싶[어은다]\S*|줘|주세요)$"
 )
+_TALKING: Final = re.compile(r"[가-힣](?:[어아해써예]요|습니다|좋겠|으면|는데|더라|거든|라고)(?:\s|$)")
 _NOTHING: Final = any_of(
     r"an?|the|our|my|(?:기획|계획|제안)[서안]|(?:a\s+)?plan|파일|문서|자료|내용|브리프|회의록",
-    r"(?:(?:이|그|저|위|아래|첨부)\s?(?:파일|문서|자료|내용|걸|거|것)?(?:로|으로|대로)?|서비스|앱|새\s?서비스|이거|뭔가|하나|좀|it|this|that|something|the\s+attached(?:\s+\w+)?|service|app)",
+    r"(?:(?:이|그|저|위|아래|첨부)\s?(?:파일|문서|자료|내용|걸|거|것|건)?(?:로|으로|대로)?|서비스|앱|새\s?서비스|이거|뭔가|하나|좀|it|this|that|something|the\s+attached(?:\s+\w+)?|service|app)",
 )
 
 
@@ -63,6 +68,8 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
         found = found or _in_korean(line) or _in_english(line)
     if not found and lines:
         found = next((said for line in lines if (said := _made(line))), "")
+    if not found and (owner := _OWNER_KO.search(lines[0] if lines else "")):
+        found = f"{owner['what'].strip()} 서비스"
     if not found:
         found = next(filter(None, map(_cleaned_title, titles)), "")
     return _titled(found, language)
@@ -106,7 +113,7 @@ def _clean_ko(text: str) -> str:
     if clause := _CLAUSE_KO.match(text):
         text = text[clause.end() :]
     text = _TAIL_KO.sub("", text).strip(" ,'\"“”‘’·:-")
-    return "" if not text or _NOTHING.fullmatch(text) or _CLAUSE_LEFT.search(text) else text
+    return "" if not text or _NOTHING.fullmatch(text) or _CLAUSE_LEFT.search(text) or _TALKING.search(text) else text
 
 
 def _clean_en(text: str) -> str:
@@ -123,6 +130,9 @@ def _cleaned_title(title: str) -> str:
 
 def _titled(text: str, language: str) -> str:
     text = " ".join(text.split())
+    if text.count("(") > text.count(")"):
+        text = text.partition("(")[0].strip()
     if len(text) > LONGEST:
         text = text[:LONGEST].rsplit(" ", 1)[0]
+        text = _LOOSE.sub("", text)
     return text[:1].upper() + text[1:] if language == "en" else text

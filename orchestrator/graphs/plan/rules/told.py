@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Final, Literal
 
 from orchestrator.language import any_of
@@ -14,7 +14,7 @@ from orchestrator.language.numbers import find_durations
 from orchestrator.language.plain_style import plainly
 
 _BUDGET: Final = any_of(
-    r"예산|총\s?비용|사업비|투자(?:금|비)|비용(?:은|이)?\s?(?:총|최대|약)?",
+    r"예산|총\s?비용|사업비|(?<![가-힣])돈[은이]|자금|한도|투자(?:금|비)|비용(?:은|이)?\s?(?:총|최대|약)?",
     r"\bbudget|\bspend|\bfunding|\bcosts?\s+(?:at\s+most|up\s+to)",
 )
 _START: Final = any_of(
@@ -82,6 +82,7 @@ _LONG: Final = any_of(
 _CLAUSE: Final = re.compile(r"[^.!?;\n]{1,400}")
 
 
+_FAR: Final = timedelta(days=3 * 365)
 _WITH_YEAR: Final = re.compile(r"\d{4}|작년|지난|last", re.I)
 
 
@@ -112,8 +113,11 @@ def budget(text: str) -> Amount | None:
     return None
 
 
-def dates(text: str, today: date) -> Iterator[DatedRole]:
-    """Yield the days on which a start or a launch is set, from today on."""
+def dates(text: str, today: date, *, only_with_year: bool = False) -> Iterator[DatedRole]:
+    """Yield the days on which a start or a launch is set, from today on and within three years.
+
+    ``only_with_year``: of a document, whose other days may be of any year.
+    """
     found = find_dates(text, today)
     for at, one in enumerate(found):
         role = _role(text, found, at)
@@ -122,7 +126,9 @@ def dates(text: str, today: date) -> Iterator[DatedRole]:
         when = one.value
         first, last = _ahead(when, today)
         day = first if role == "start" else last
-        if day >= today:
+        if only_with_year and not re.search(r"\d{4}", when.raw):
+            continue
+        if today <= day <= today + _FAR:
             yield DatedRole(role, day, when.raw)
         if when.precision == "range" and role == "start" and last > first:
             yield DatedRole("launch", last, when.raw)
@@ -176,10 +182,10 @@ def months(text: str) -> int:
     return 0
 
 
-def users(text: str) -> str:
-    """Return whom the service is for."""
+def users(text: str, *, only_named: bool = False) -> str:
+    """Return whom the service is for; ``only_named``: where the text says so in that many words."""
     for clause in _CLAUSE.findall(text[:4000]):
-        for pattern in (_USERS_NAMED, _USERS_KO, _USERS_EN):
+        for pattern in (_USERS_NAMED,) if only_named else (_USERS_NAMED, _USERS_KO, _USERS_EN):
             for match in pattern.finditer(clause):
                 said = _bare_users(match["users"])
                 if said:
@@ -229,8 +235,15 @@ def constraints(text: str) -> Iterator[str]:
     """Yield what has to hold or must not be, one clause each, in the plain style."""
     for clause in _CLAUSE.findall(text[:8000]):
         said = clause.strip(" ,-*·")
-        if _MUST.search(said) and not _ORDERS.search(said) and 6 <= len(said) <= 200:
+        if _MUST.search(said) and not _ORDERS.search(said) and not _OF_PLAN.search(said) and 6 <= len(said) <= 200:
             yield plainly(said)
+
+
+_OF_PLAN: Final = any_of(
+    r"문서|문체|말투|쓰세요|써|작성|보고|읽|그대로|출처|근거",
+    r"\b(?:decide\s+for\s+me|document|page|stick\s+to|sources?|cite)\b",
+)
+"""What is said of the plan's text, not of the service."""
 
 
 def reader(text: str) -> str:

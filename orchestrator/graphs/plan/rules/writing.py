@@ -55,16 +55,30 @@ def _overview(_key: str, material: PlanMaterial) -> _Written:
 
 def _rows(key: str, material: PlanMaterial) -> _Written:
     stated = _STATED[key](material) if key in _STATED else []
-    body = markdown.joined(quoted(material, key), rows_section(material, key, stated))
+    found = material.block(key)
+    lines = (
+        [
+            f"{material.told(line.removeprefix('- ')).rstrip('. ')}{material.cite_guide(found[0])}"
+            for line in found[1].lines
+        ]
+        if found
+        else []
+    )
+    body = markdown.joined(quoted(material, key), rows_section(material, key, stated), markdown.bullets(lines))
     return body, material.assumption(key), ()
 
 
 def _flow(key: str, material: PlanMaterial) -> _Written:
     found = material.block(key)
-    steps = tuple(material.told(line.removeprefix("- ")) for line in found[1].lines) if found else ()
+    lines = found[1].lines if found else ()
+    steps = tuple(material.told(line.removeprefix("- ")) for line in lines if line.startswith("- "))
+    exceptions = [material.told(line).rstrip(". ") for line in lines if not line.startswith("- ")]
     mark = material.cite_guide(found[0]).strip() if found else ""
     body = markdown.joined(
-        quoted(material, key), markdown.numbered(steps), material.say("flow_assumed", marks=mark) if steps else ""
+        quoted(material, key),
+        markdown.numbered(steps),
+        markdown.bullets(exceptions),
+        material.say("flow_assumed", marks=mark) if steps else "",
     )
     return body, material.assumption(key), steps
 

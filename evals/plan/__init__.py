@@ -1,0 +1,1 @@
+"""How plans come out for requests that were written without knowing the guides."""
