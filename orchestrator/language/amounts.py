@@ -85,20 +85,21 @@ _SCALE = {
     "thousand": 1000,
     "million": 10**6,
     "billion": 10**9,
+    "trillion": 10**12,
 }
 _FIGURES = r"\d[\d,]{0,20}(?:\.\d{1,4})?(?!\d)"
 _SIGNED = re.compile(
-    rf"(?P<c>US\$|[₩￦$€£¥]|(?<![A-Za-z])(?:USD|KRW|EUR|JPY|CNY|RMB|GBP))\s?(?P<n>{_FIGURES})(?:\s?(?P<s>thousand|million|billion|mil|mn|bn|[kmb])(?![a-z]))?(?P<ko>[십백천만억]+)?(?: ?(?:원|won|dollars?)(?![a-z]))?",
+    rf"(?P<c>US\$|[₩￦$€£¥]|(?<![A-Za-z])(?:USD|KRW|EUR|JPY|CNY|RMB|GBP))\s?(?P<n>{_FIGURES})(?:\s?(?P<s>thousand|million|billion|trillion|mil|mn|bn|[kmb])(?![a-z]))?(?P<ko>[십백천만억]+)?(?: ?(?:원|won|dollars?)(?![a-z]))?",
     re.I,
 )
 _ENGLISH = re.compile(
-    rf"(?<![\d.,A-Za-z$₩€£¥])(?P<n>{_FIGURES}(?: (?:hundred|thousand|million|billion)){{0,2}}|{ENGLISH}|half a (?:million|billion))\s?(?P<s>(?:k|m|mil|bn|mn)(?![a-z]))?\s?(?:-\s?)?(?P<u>won|krw|usd|us dollars|dollars?|bucks?|euros?|eur|yen|jpy|yuan|rmb|cny|pounds?|gbp)(?![a-z])",
+    rf"(?<![\d.,A-Za-z$₩€£¥])(?P<n>{_FIGURES}(?: (?:hundred|thousand|million|billion|trillion)){{0,2}}|{ENGLISH}|half a (?:million|billion))\s?(?P<s>(?:k|m|mil|bn|mn)(?![a-z]))?\s?(?:-\s?)?(?P<u>won|krw|usd|us dollars|dollars?|bucks?|euros?|eur|yen|jpy|yuan|rmb|cny|pounds?|gbp)(?![a-z])",
     re.I,
 )
 
 _ENGLISH_FROM = re.compile(r"(?<![\d.,])(?P<n>\d[\d,]*(?:\.\d+)?) ?(?:to|or|and|-|–|~) ?$", re.I)
 _ENGLISH_BARE = re.compile(
-    rf"(?<![\d.,A-Za-z$₩€£¥])(?P<n>{_FIGURES}(?: (?:hundred|thousand|million|billion)){{1,2}}|{_FIGURES}(?=\s?(?:k|m|mil)(?![a-z])))\s?(?P<s>(?:k|m|mil)(?![a-z]))?(?! ?(?:won|krw|usd|dollars?|people|times))",
+    rf"(?<![\d.,A-Za-z$₩€£¥])(?P<n>{_FIGURES}(?: (?:hundred|thousand|million|billion|trillion)){{1,2}}|{_FIGURES}(?=\s?(?:k|m|mil)(?![a-z])))\s?(?P<s>(?:k|m|mil)(?![a-z]))?(?! ?(?:won|krw|usd|dollars?|people|times))",
     re.I,
 )
 
@@ -146,7 +147,7 @@ def _spelled(text: str, bare: bool) -> list[Found[Amount]]:
         currency = _CURRENCIES[match["u"].lower().removeprefix("us ")]
         before = _ENGLISH_FROM.search(text, max(0, match.start() - 16), match.start())
         if before:
-            words = re.search("thousand|million|billion", match["n"], re.I)
+            words = re.search("thousand|million|billion|trillion", match["n"], re.I)
             low = Decimal(before["n"].replace(",", "")) * scale * (_SCALE[words[0].lower()] if words else 1)
             if low < value * scale:
                 found += _both(text, low, value * scale, currency, before.start(), match.end())

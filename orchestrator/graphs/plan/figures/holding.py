@@ -1,0 +1,137 @@
+"""Which source holds a figure."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from functools import lru_cache
+
+from orchestrator.graphs.plan.figures.reading import PlanFigure, figures_in
+from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.language import words
+
+_AROUND = 90
+"""Characters before and behind a figure of a source that say what it is about."""
+_LARGE = Decimal(100_000)
+"""From here on a figure is not met by chance."""
+_SCALED = (
+    (re.compile(r"단위\s?[:：]?\s?천\s?원|\(천\s?원\)|\bKRW thousands?\b|in thousands of won", re.I), Decimal(10**3)),
+    (re.compile(r"단위\s?[:：]?\s?만\s?원|\(만\s?원\)", re.I), Decimal(10**4)),
+    (
+        re.compile(r"단위\s?[:：]?\s?백만\s?원|\(백만\s?원\)|\bKRW millions?\b|in millions of won|\(KRW m\)", re.I),
+        Decimal(10**6),
+    ),
+    (re.compile(r"단위\s?[:：]?\s?억\s?원|\(억\s?원\)", re.I), Decimal(10**8)),
+)
+"""What a table says of the unit of its sums."""
+_KOREAN, _ENGLISH = re.compile("[가-힣]{2,}"), re.compile("[a-z]{4,}")
+_PREDICATE = re.compile(r"(?:다|요|며|지만|면서|으로|에서|부터|까지)$")
+"""Endings of words that are in any sentence."""
+_COMMON = frozenset(
+    words(
+        "about there which would could shoul these those where while after befor under other from with that this have will more "
+        "than were their"
+    )
+)
+_SHARE_COLUMN = re.compile(r"\((?:단위\s?[:：]?\s?)?[%％]\)")
+
+
+@dataclass(frozen=True, slots=True)
+class KnownFigure:
+    """A figure of a source, with the words around it."""
+
+    figure: PlanFigure
+    around: str
+
+
+class FigureSources:
+    """The figures of all sources, read once."""
+
+    def __init__(self, sources: Sequence[PlanSource], today: date) -> None:
+        self.today = today
+        self._known = {one.number: list(_known(one, today)) for one in sources}
+        self._kinds = {one.number: one.kind for one in sources}
+        self._texts = {one.number: f"{one.title}\n{one.text}" for one in sources}
+
+    def holder(self, figure: PlanFigure, sentence: str, cited: Collection[int]) -> int:
+        """Return the number of a source that holds a figure, a cited one first; 0 where none does.
+
+        A small number that is not cited is held only by a source that speaks of the same thing.
+        """
+        for number in [one for one in cited if one in self._known]:
+            if any(_is_same(figure, known.figure) for known in self._known[number]) or self._in_unit(figure, number):
+                return number
+        for number, known_figures in self._known.items():
+            for known in known_figures:
+                if _is_same(figure, known.figure) and (
+                    _is_telling(figure) or self._kinds[number] == "request" or _speaks_of(sentence, known.around)
+                ):
+                    return number
+        return next((number for number in self._known if self._in_unit(figure, number) and _is_telling(figure)), 0)
+
+    def days(self, *days: date) -> list[PlanFigure]:
+        """Return days as figures."""
+        return [PlanFigure("date", (Decimal(one.toordinal()),) * 2, "year", 0, 0) for one in days]
+
+    def _in_unit(self, figure: PlanFigure, number: int) -> bool:
+        """Tell whether a source says a figure in a table whose head gives the unit."""
+        text = self._texts[number]
+        bare = {one.figure.values[0] for one in self._known[number] if one.figure.kind == "count"}
+        if figure.kind == "percent":
+            return _SHARE_COLUMN.search(text) is not None and all(value in bare for value in figure.values)
+        if figure.kind != "money" or figure.unit != "KRW":
+            return False
+        scales = [scale for pattern, scale in _SCALED if pattern.search(text)]
+        return any(all(value / scale in bare for value in figure.values) for scale in scales)
+
+
+def _known(source: PlanSource, today: date) -> Iterator[KnownFigure]:
+    text = f"{source.title}\n{source.text}"
+    for figure in figures_in(text, today):
+        yield KnownFigure(figure, text[max(0, figure.start - _AROUND) : figure.end + _AROUND])
+
+
+def _is_same(told: PlanFigure, known: PlanFigure) -> bool:
+    """Tell whether a known figure says a told one, in whatever spelling."""
+    if told.kind == "date" and known.kind == "date":
+        return _is_same_time(told, known)
+    if told.kind != known.kind or not set(told.values) <= set(known.values):
+        return False
+    return told.unit == known.unit
+
+
+def _is_same_time(told: PlanFigure, known: PlanFigure) -> bool:
+    """Tell whether a known time lies in the one that is told, which may leave out its year; of a range both ends."""
+    if "range" in told.unit:
+        return set(told.values) <= set(known.values)
+    (first, last), (start, end) = (map(_day, told.values), map(_day, known.values))
+    if first <= start and end <= last:
+        return True
+    if "year" in told.unit or start.year != end.year:
+        return False
+    return (first.month, first.day) <= (start.month, start.day) and (end.month, end.day) <= (last.month, last.day)
+
+
+def _day(ordinal: Decimal) -> date:
+    return date.fromordinal(int(ordinal))
+
+
+def _is_telling(figure: PlanFigure) -> bool:
+    """Tell whether a figure is met by chance in no other context."""
+    if figure.kind == "date":
+        return figure.values[1] - figure.values[0] < 32
+    return figure.kind == "money" or any(value >= _LARGE for value in figure.values)
+
+
+def _speaks_of(sentence: str, around: str) -> bool:
+    """Tell whether two texts share a word; between two languages it is not known, and taken for so."""
+    if bool(re.search("[가-힣]", sentence)) != bool(re.search("[가-힣]", around)):
+        return True
+    return bool(_words(sentence) & _words(around))
+
+
+@lru_cache(maxsize=512)
+def _words(text: str) -> frozenset[str]:
+    korean = {word[:2] for word in _KOREAN.findall(text) if not _PREDICATE.search(word)}
+    return frozenset(korean | {word[:5] for word in _ENGLISH.findall(text.casefold())} - _COMMON)
