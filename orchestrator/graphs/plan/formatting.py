@@ -10,7 +10,8 @@ from orchestrator.egress import checked
 from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
-from orchestrator.graphs.plan.plan_data import document_of
+from orchestrator.graphs.plan.auditing import audited_plan
+from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_text import plan_markdown
 from orchestrator.graphs.plan.prompts import PlanPrompts
@@ -28,8 +29,8 @@ from orchestrator.steps.structured import parsed
 async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     """Put the plan into its form and tell it in a few lines."""
     context = runtime.context
-    document = document_of(state["refined"] or {})
     COURSE.show(runtime, "format", "running")
+    document = await audited_plan(state, context)
     say = context.deps.say
     text = plan_markdown(document, say)
     if state["page_before"] and state["plan_before"]:
@@ -54,6 +55,7 @@ async def format_plan(state: PlanState, runtime: Runtime[Context]) -> dict[str, 
     work = await worked(runtime, "format", FORMATTING, by_model, by_rules)
     COURSE.show(runtime, "format", "done" if work.value else "failed")
     return {
+        "refined": document_data(document),
         "final_output": text,
         "chat_summary": work.value or _outline(document),
         "current_step": "format",

@@ -1,6 +1,6 @@
 """Every figure of a plan is held by a source, follows from the plan, is marked as assumed, or does not stay."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -11,14 +11,16 @@ from orchestrator.graphs.plan.figures.judging import assumed_parts, is_mark, may
 from orchestrator.graphs.plan.figures.own import OwnFigures
 from orchestrator.graphs.plan.figures.reading import PlanFigure, figures_in
 from orchestrator.graphs.plan.figures.sentences import TextPiece, pieces_of
-from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection
+from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection, PlanSource
 from orchestrator.language.working_days import WorkingCalendar
 from orchestrator.steps.grounding import MARK
 
 FigureOutcome = Literal["marked", "removed"]
 _LONGEST_ASSUMPTION = 300
-_PLANNED = ("schedule", "costs")
-"""Sections whose assumptions stand for all their dates and sums."""
+_PLANNED = {"date": "schedule", "span": "schedule", "money": "costs"}
+"""Sections whose assumptions stand for all dates and sums of the plan."""
+_BEFORE = -1
+"""The number of what is known from the plan before, which is no source that could be cited."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +41,33 @@ class AuditedPlan:
     unheld: tuple[UnheldFigure, ...]
 
 
-def audit(document: PlanDocument, say: Say, calendar: WorkingCalendar | None = None) -> AuditedPlan:
+def audit(
+    document: PlanDocument,
+    say: Say,
+    calendar: WorkingCalendar | None = None,
+    before: Sequence[PlanDocument] = (),
+) -> AuditedPlan:
     """Return the plan with every figure held or marked; run a second time it changes nothing.
 
     Looked at are all texts of the plan: first the sources that the sentence or row cites, then the others, then what
     the plan works out itself. A figure of another source gets that source's mark. What nothing holds is marked as an
     assumption where the team may decide it, and otherwise goes with its sentence; the section says so then.
-    ``calendar``: by which the plan counts working days.
+    ``calendar``: by which the plan counts working days. ``before``: the plans that this one was made from, as people
+    left them: what they say is held, and sections that are still the same stay as they are.
     """
-    return _Audit(document, say, calendar).run()
+    return _Audit(document, say, calendar, before).run()
 
 
 class _Audit:
-    def __init__(self, document: PlanDocument, say: Say, calendar: WorkingCalendar | None) -> None:
+    def __init__(
+        self, document: PlanDocument, say: Say, calendar: WorkingCalendar | None, before: Sequence[PlanDocument]
+    ) -> None:
         self._document = document
         self._say = say
         self._today = document.made_on
-        self._sources = FigureSources(document.sources, self._today)
+        known = PlanSource(_BEFORE, "request", "", "\n".join(text for one in before for text in _texts_of(one)))
+        self._sources = FigureSources((*document.sources, known) if before else document.sources, self._today)
+        self._same = {section for one in before for section in one.sections}
         self._own = OwnFigures(document, calendar)
         self._unheld: list[UnheldFigure] = []
         self._assumed: list[PlanAssumption] = []
@@ -98,13 +110,15 @@ class _Audit:
         return AuditedPlan(audited, tuple(self._unheld))
 
     def _section(self, section: PlanSection) -> PlanSection:
+        if section in self._same:
+            return section
         before = self._removed()
         pieces = list(pieces_of(section.body))
-        rows: dict[int, list[str]] = {}
+        lines: dict[int, list[str]] = {}
         for piece in pieces:
-            if piece.row >= 0:
-                rows.setdefault(piece.row, []).append(piece.text)
-        own = self._own.of_section(section.body, list(rows.values()))
+            lines.setdefault(piece.line, []).append(piece.text)
+        tables = {piece.line for piece in pieces if piece.kind == "cell"}
+        own = self._own.of_section(section.body, [[*map(str, lines[line])] for line in sorted(tables)])
         out: list[str] = []
         for piece in pieces:
             match piece.kind:
@@ -115,7 +129,7 @@ class _Audit:
                 case "code":
                     out.append("" if self._unheld_in(piece.text, section.key, own) else piece.text)
                 case _:
-                    out.append(self._piece(piece, section.key, own, rows.get(piece.row, ())))
+                    out.append(self._piece(piece, section.key, own, lines[piece.line]))
         gone = self._removed() - before
         missing = section.missing
         if gone:
@@ -127,29 +141,33 @@ class _Audit:
             missing=missing,
         )
 
-    def _piece(self, piece: TextPiece, section: str, own: OwnFigures, row: Sequence[str]) -> str:
-        """Return a sentence or a cell as it may stand; nothing, or what says so, where it may not."""
-        text = piece.text
-        cited = list(dict.fromkeys(int(number) for part in (text, *row) for number in MARK.findall(part)))
-        parts = [(0, len(text))] if any(map(is_mark, row)) else assumed_parts(text)
+    def _piece(self, piece: TextPiece, section: str, own: OwnFigures, line: Sequence[str]) -> str:
+        """Return a sentence or a cell as it may stand; nothing, or what says so, where it may not.
+
+        ``line``: the sentences or cells of its line, all of whose citations count.
+        """
+        text, is_cell = piece.text, piece.kind == "cell"
+        cited = list(dict.fromkeys(int(number) for part in (text, *line) for number in MARK.findall(part)))
+        parts = [(0, len(text))] if is_cell and any(map(is_mark, line)) else assumed_parts(text)
+        whole = " ".join(line) if is_cell else text
         unmarked: list[PlanFigure] = []
         added: list[int] = []
         for figure in figures_in(text, self._today):
             if any(start <= figure.start < end for start, end in parts):
-                self._assume(text, figure, section)
+                self._assume(text, figure, section, whole)
             elif own.holds(figure):
                 continue
-            elif holder := self._sources.holder(figure, " ".join(row) or text, cited):
-                added += [holder] if holder not in cited and holder not in added else []
-            elif section and may_be_assumed(figure, " ".join(row) or text, section, self._today):
+            elif holder := self._sources.holder(figure, whole, cited):
+                added += [holder] if holder not in (*cited, *added, _BEFORE) else []
+            elif section and may_be_assumed(figure, whole, section, self._today):
                 unmarked.append(figure)
             else:
                 self._note(section, text, figure, "removed")
-                return f" {self._text('cell')} " if piece.kind == "cell" else ""
+                return f" {self._text('cell')} " if is_cell else ""
         mark = f" ({self._text('mark')})"
         for figure in reversed(unmarked):
             self._note(section, text, figure, "marked")
-            self._assume(text, figure, section)
+            self._assume(text, figure, section, whole)
             text = f"{text[: figure.end]}{mark}{text[figure.end :]}"
         return with_citations(text, added)
 
@@ -173,11 +191,13 @@ class _Audit:
             self._note(section, text, figure, "removed")
         return found
 
-    def _assume(self, text: str, figure: PlanFigure, section: str) -> None:
-        """List a sentence among the assumptions, unless the section has one already that names its figure."""
-        said, words = bare(text)[:_LONGEST_ASSUMPTION], bare(text[figure.start : figure.end])
-        known = [one for one in (*self._document.assumptions, *self._assumed) if one.section == section]
-        if (known and section in _PLANNED) or any(words in bare(one.text) or bare(one.text) == said for one in known):
+    def _assume(self, text: str, figure: PlanFigure, section: str, whole: str) -> None:
+        """List a sentence, or a row, among the assumptions, unless one already names its figure."""
+        said = bare(whole)[:_LONGEST_ASSUMPTION]
+        words = bare(text[figure.start : figure.end])
+        known = (*self._document.assumptions, *self._assumed)
+        planned = section if section in _PLANNED.values() else _PLANNED.get(figure.kind, "")
+        if any(words in bare(one.text) or (planned and one.section == planned) for one in known):
             return
         kind = "sum" if figure.kind == "money" else "time" if figure.kind in ("date", "span") else "other"
         self._assumed.append(PlanAssumption(said, self._text(f"because_{kind}"), section))
@@ -199,3 +219,16 @@ class _Audit:
 
     def _text(self, key: str, **values: object) -> str:
         return self._say(self._document.language, f"plan.figures.{key}", **values)
+
+
+def _texts_of(document: PlanDocument) -> Iterator[str]:
+    """Yield all that a plan says, with the dates and sums of its rows."""
+    yield from (document.title, document.summary, *document.flow)
+    for section in document.sections:
+        yield from (section.title, section.body)
+    for assumption in document.assumptions:
+        yield from (assumption.text, assumption.reason)
+    for task in document.schedule:
+        yield f"{task.name} {task.start.isoformat()} {task.end.isoformat()}"
+    for item in document.costs.items if document.costs else ():
+        yield f"{item.item} {item.amount} {document.costs.currency if document.costs else ''} {item.basis}"

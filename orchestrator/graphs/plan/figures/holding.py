@@ -13,6 +13,8 @@ from orchestrator.language import words
 
 _AROUND = 90
 """Characters before and behind a figure of a source that say what it is about."""
+_MONTH = 31
+"""Days."""
 _LARGE = Decimal(100_000)
 """From here on a figure is not met by chance."""
 _SCALED = (
@@ -96,19 +98,25 @@ def _is_same(told: PlanFigure, known: PlanFigure) -> bool:
     """Tell whether a known figure says a told one, in whatever spelling."""
     if told.kind == "date" and known.kind == "date":
         return _is_same_time(told, known)
-    if told.kind != known.kind or not set(told.values) <= set(known.values):
+    if not set(told.values) <= set(known.values):
         return False
-    return told.unit == known.unit
+    is_bare = known.kind == "count" and not known.unit
+    if told.kind == "money" and is_bare:
+        return _is_telling(known)
+    return told.kind == known.kind and (told.unit == known.unit or is_bare or (not told.unit and known.unit == "thing"))
 
 
 def _is_same_time(told: PlanFigure, known: PlanFigure) -> bool:
-    """Tell whether a known time lies in the one that is told, which may leave out its year; of a range both ends."""
+    """Tell whether a known time lies in the one that is told; of a range both ends. Either may leave out its year.
+
+    The last day of a month or less says when it is due.
+    """
     if "range" in told.unit:
         return set(told.values) <= set(known.values)
     (first, last), (start, end) = (map(_day, told.values), map(_day, known.values))
-    if first <= start and end <= last:
+    if (first <= start and end <= last) or (first == last == end and (end - start).days < _MONTH):
         return True
-    if "year" in told.unit or start.year != end.year:
+    if ("year" in told.unit and "year" in known.unit) or start.year != end.year:
         return False
     return (first.month, first.day) <= (start.month, start.day) and (end.month, end.day) <= (last.month, last.day)
 

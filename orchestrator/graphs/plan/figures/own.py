@@ -41,7 +41,8 @@ class OwnFigures:
         if figure.kind == "date" and "range" not in figure.unit:
             first, last = figure.values
             return first <= self._today.toordinal() <= last
-        return all((figure.kind, figure.unit, value) in self._known for value in figure.values)
+        unit = figure.unit or ("thing" if figure.kind == "count" else "")
+        return all((figure.kind, unit, value) in self._known for value in figure.values)
 
 
 def _of_costs(document: PlanDocument) -> Iterator[_Own]:
@@ -96,7 +97,8 @@ def _sums(rows: Sequence[Sequence[str]], today: date) -> Iterator[_Own]:
         for column, cell in enumerate(row):
             found = figures_in(cell, today)
             if len(found) == 1 and found[0].kind != "date" and len(found[0].values) == 1:
-                open_sums.setdefault((column, found[0].kind, found[0].unit), []).append(found[0].values[0])
+                unit = found[0].unit or ("thing" if found[0].kind == "count" else "")
+                open_sums.setdefault((column, found[0].kind, unit), []).append(found[0].values[0])
     yield from _closed(open_sums)
 
 

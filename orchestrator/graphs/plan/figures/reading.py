@@ -23,7 +23,7 @@ class PlanFigure:
     values: tuple[Decimal, ...]
     """Of a range both ends. Sums in whole units, spans in days (a month is 30), of a time its first and last ordinal."""
     unit: str
-    """Of a sum its currency, of a count what is counted, of a time ``year`` where its year is named."""
+    """Of a sum its currency, of a count what is counted (empty: nothing says it), of a time ``year`` where that is named."""
     start: int
     end: int
 
@@ -91,7 +91,7 @@ _UNITS = {
     "tb": "tb", "ms": "ms", "㎡": "area", "평": "area",
 }  # fmt: skip
 _WORDS_KO = re.compile(
-    r"(?<![가-힣\d])(?P<n>[일이삼사오육칠팔구]?[십백천만억조][일이삼사오육칠팔구십백천만억조]{0,12})\s?(?P<unit>명|사람|인(?=[의이을은\s])|건|개|대|곳|회|퍼센트)"
+    r"(?<![가-힣\d])(?P<n>(?=[^\s]{0,2}[십백천만억조])[일이삼사오육칠팔구십백천만억조]{2,14})\s?(?P<unit>명|사람|인(?=[의이을은\s])|건|개|대|곳|회|퍼센트)"
 )
 _WORDS_EN = re.compile(
     rf"(?<![\w.,-])(?P<n>{ENGLISH})[ -](?P<unit>per ?cent\b|[a-z]{{3,15}}s\b|people\b|staff\b)", re.I
@@ -266,4 +266,4 @@ def _value(match: re.Match[str]) -> Decimal | None:
 def _counted(unit: str) -> str:
     if _PEOPLE.fullmatch(unit.lower()):
         return "people"
-    return _UNITS.get(unit.lower(), "thing")
+    return _UNITS.get(unit.lower(), "thing") if unit else ""

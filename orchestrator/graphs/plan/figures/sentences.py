@@ -20,8 +20,8 @@ class TextPiece:
 
     kind: PieceKind
     text: str
-    row: int = -1
-    """Of a cell: which line of the text it is in. Cells of one row say one thing together."""
+    line: int = -1
+    """Of a sentence or a cell: the line of the text that it is in. Cells of one row say one thing together."""
 
 
 def pieces_of(body: str) -> Iterator[TextPiece]:
@@ -40,38 +40,39 @@ def pieces_of(body: str) -> Iterator[TextPiece]:
         if _HEADING.match(line):
             yield from (TextPiece("heading", line), TextPiece("gap", end))
         elif line.lstrip().startswith("|"):
-            yield from _cells(line, place)
+            is_head = place + 1 < len(lines) and _DIVIDER.match(lines[place + 1])
+            yield from _cells(line, place, "heading" if is_head else "cell")
             yield TextPiece("gap", end)
         elif _DIVIDER.match(line) or not line.strip():
             yield TextPiece("gap", line + end)
         else:
-            yield from _sentences(line)
+            yield from _sentences(line, place)
             yield TextPiece("gap", end)
         place += 1
 
 
-def _sentences(line: str) -> Iterator[TextPiece]:
+def _sentences(line: str, place: int) -> Iterator[TextPiece]:
     lead = _LEAD.match(line)
     at = lead.end() if lead else 0
     if at:
         yield TextPiece("gap", line[:at])
     for end in _END.finditer(line, at):
         if end.end() > at:
-            yield TextPiece("sentence", line[at : end.end()])
+            yield TextPiece("sentence", line[at : end.end()], place)
             at = end.end()
     if at < len(line):
-        yield TextPiece("sentence", line[at:])
+        yield TextPiece("sentence", line[at:], place)
 
 
-def _cells(line: str, row: int) -> Iterator[TextPiece]:
+def _cells(line: str, place: int, kind: PieceKind) -> Iterator[TextPiece]:
     if _DIVIDER.match(line):
         yield TextPiece("gap", line)
         return
     at = 0
     for bar in _CELL_END.finditer(line):
         if bar.start() > at:
-            yield TextPiece("cell", line[at : bar.start()], row)
+            yield TextPiece(kind, line[at : bar.start()], place)
         yield TextPiece("gap", "|")
         at = bar.end()
     if at < len(line):
-        yield TextPiece("cell", line[at:], row)
+        yield TextPiece(kind, line[at:], place)

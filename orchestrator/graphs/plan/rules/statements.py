@@ -25,7 +25,7 @@ _RULE: Final = re.compile(r"[\s|:\-]+")
 _STOP: Final = re.compile(r"(?<=[.!?。])[ \t]+(?=[^\s\d.,)])|(?<=[다요음함됨임])\.[ \t]*(?=[가-힣A-Z“\"'(])")
 _MARK: Final = re.compile(r"\[\d{1,3}\](?!\()")
 _LINK: Final = re.compile(r"!?\[(?P<label>[^\[\]\n]{0,200})\]\([^()\s]{1,500}\)")
-_SIGNS: Final = re.compile(r"[*_`~]{1,3}|^>[ \t]?(?:\[![A-Z]{2,10}\][ \t]*)?", re.M)
+_SIGNS: Final = re.compile(r"[*_`]{1,3}|~~|^>[ \t]?(?:\[![A-Z]{2,10}\][ \t]*)?", re.M)
 
 _TALK: Final = re.compile(
     r"\.{2,}|(?<=[가-힣]데)요?,?\s(?=\S)|(?<=[있없하되이받었았]고)요?,?\s(?![있없싶])|(?<=니다)\s(?=[가-힣])"

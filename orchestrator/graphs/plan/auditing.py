@@ -1,0 +1,38 @@
+"""The plan of a turn with its figures audited, whoever wrote them."""
+
+import asyncio
+
+import structlog
+
+from integrations.errors import Misconfigured
+from orchestrator.deps import Context
+from orchestrator.graphs.plan import by_rules
+from orchestrator.graphs.plan.figures import AuditedPlan, audit
+from orchestrator.graphs.plan.plan_data import document_of
+from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.state import PlanState
+from orchestrator.language.working_days import WorkingCalendar
+
+log = structlog.get_logger(__name__)
+
+
+async def audited_plan(state: PlanState, context: Context) -> PlanDocument:
+    """Return the plan without figures that nothing holds; what people had before, or set back, is theirs."""
+    document = document_of(state["refined"] or {})
+    before = [document_of(one) for one in (state.get("plan_before"), state.get("restored")) if one]
+    try:
+        rules = (await by_rules.guides_of(context)).holidays
+        calendar = WorkingCalendar(
+            rules.solar, rules.lunar, rules.substituted_on_sunday, rules.substituted_on_weekend, rules.single
+        )
+    except Misconfigured:
+        calendar = None
+
+    def run() -> AuditedPlan:
+        return audit(document, context.deps.say, calendar, before)
+
+    found = await asyncio.to_thread(run)
+    if found.unheld:
+        marked = sum(one.outcome == "marked" for one in found.unheld)
+        log.info("figures_unheld", turn=context.turn.id, marked=marked, removed=len(found.unheld) - marked)
+    return found.document
