@@ -18,11 +18,14 @@ from orchestrator.graphs.intake.state import (
     MORE,
     REVIEW,
     VALIDATION,
+    KeptFact,
     QuestionAnswer,
 )
 
 SHORT = 15
 """Characters below which a message at the review names what is to be changed, and tells nothing new."""
+BARE = 6
+"""Characters of a message that says no and nothing else."""
 MOST_REVIEWS = 6
 """Times the answers are shown for review; then they are as they are."""
 NOTHING = "-"
@@ -104,22 +107,32 @@ def _put_off(session: InterviewSession, scenario: Scenario, question: WorkbookQu
 
 
 async def _confirmed(session: InterviewSession, text: str) -> None:
-    """Keep or drop what a document says."""
+    """Keep or drop what a document says, or what was guessed."""
     it = session.it
     # "아니요, 그건 예전 계약서예요": what follows the no says what the document is, not that it is right.
     answer = False if _DENIED.match(text) else yes_or_no_in(session, text)
     fact = it["unconfirmed"].pop(0) if it["unconfirmed"] else None
     if fact is not None and answer:
         it["facts"][fact["field"]] = fact | {"confirmed": True}
-        it["skipped_fields"].append(fact["field"])
-        session.say("intake.evidence.noted")
-    elif fact is not None and answer is None and len(text) > 3:
+        if fact.get("guessed"):
+            question = question_of(session.scenario, fact["field"]) if session.scenario else None
+            label = await asking.label_of(session, question) if question else ""
+            session.say("intake.guess.kept", label=label, value=fact["shown"])
+        else:
+            it["skipped_fields"].append(fact["field"])
+            session.say("intake.evidence.noted")
+    elif fact is not None and len(text) > 3 and (answer is None or _says_more(session, fact, text)):
         it["conversation_history"].append(
             QuestionAnswer(
                 question=session.asked_text, field=fact["field"], answer=text, turn=session.turn.id, extracted_facts=[]
             )
         )
     session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
+
+
+def _says_more(session: InterviewSession, fact: KeptFact, text: str) -> bool:
+    """Tell whether somebody who denies a guess also says what is right: "아니요, 안 했어요"."""
+    return bool(fact.get("guessed")) and not is_offered(session.it["expected_input"], text) and len(text) > BARE
 
 
 def _more(session: InterviewSession, text: str) -> None:

@@ -41,19 +41,25 @@ async def take_files(session: InterviewSession) -> None:
 
 
 async def confirm_next(session: InterviewSession) -> bool:
-    """Ask whether the next fact of a document is so; False where none is left."""
+    """Ask whether the next fact of a document, or a guess, is so; False where none is left."""
     it, scenario = session.it, session.scenario
     while it["unconfirmed"]:
         fact = it["unconfirmed"][0]
         question = question_of(scenario, fact["field"]) if scenario else None
-        if question is None or fact["field"] in it["facts"]:
+        is_known = fact["field"] in it["facts"] and not fact.get("guessed")
+        if question is None or is_known:
             it["unconfirmed"].pop(0)
             continue
         label = await asking.label_of(session, question)
-        text = session.text("intake.evidence.confirm", label=label, value=fact["shown"])
+        key = "intake.guess.confirm" if fact.get("guessed") else "intake.evidence.confirm"
+        text = session.text(key, label=label, value=fact["shown"])
         if it["current_state"] != FACT_COLLECTION:
             session.go(FACT_COLLECTION, "evidence")
-        asking.ask(session, CONFIRM, text, kind="yes_no")
+        if fact.get("guessed"):
+            choices = [(code, session.text(f"intake.guess.{code}")) for code in ("right", "wrong")]
+            asking.ask(session, CONFIRM, text, choices)
+        else:
+            asking.ask(session, CONFIRM, text, kind="yes_no")
         return True
     return False
 

@@ -9,9 +9,10 @@ from pydantic import BaseModel, Field
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import prompts
+from orchestrator.graphs.intake.answer_classifier import likely
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.filling import Filled, fill
-from orchestrator.graphs.intake.rules.replies import yes_or_no
+from orchestrator.graphs.intake.rules.replies import intent_of, yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
 from orchestrator.steps.grounding import stands_in
 from orchestrator.steps.structured import parsed
@@ -54,6 +55,10 @@ async def answers_in(
     """Return what a message answers: what the rules read, and what they also find where a model reads more."""
     with session.timed("extraction"):
         found = await asyncio.to_thread(fill, text, questions, session.today, session.locale, asked=asked, known=known)
+    asked_question = next((question for question in questions if question.field == asked), None)
+    if asked_question is not None and not found and intent_of(text, asked_question.answer_type) == "answer":
+        guess = await likely(asked_question, text, session.context.deps.embedder, session.locale)
+        found += [guess] if guess else []
     if len(text.strip()) <= SHORT:
         return found
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
@@ -66,7 +71,11 @@ async def answers_in(
     if extraction is None:
         return found
     by_field = {question.field: question for question in open_questions}
-    read_by_rules = {filled.field for filled in found if filled.value.measure != "string" or filled.field == asked}
+    read_by_rules = {
+        filled.field
+        for filled in found
+        if filled.is_sure and (filled.value.measure != "string" or filled.field == asked)
+    }
     for told in extraction.answers:
         question = by_field.get(told.field)
         if question is None or told.field in read_by_rules:

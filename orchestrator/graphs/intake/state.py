@@ -61,6 +61,8 @@ class KeptFact(TypedDict):
     confirmed: bool
     """Whether it answers its own question or was confirmed, not only told among other things."""
     status: Literal["known", "unknown", "refused"]
+    guessed: NotRequired[bool]
+    """Whether it was only guessed from what the person said, and waits to be confirmed."""
 
 
 class Expected(TypedDict):
@@ -166,7 +168,7 @@ class Interview(TypedDict):
     """What was told at the end, with the turn."""
     evidence: list[Evidence]
     unconfirmed: list[KeptFact]
-    """What documents say, not yet confirmed."""
+    """What documents say, and what was guessed from an answer, not yet confirmed."""
     comforted_at: int
     cautioned_at: NotRequired[int]
     """After how many exchanges the numbers to call were last named because danger was suspected."""

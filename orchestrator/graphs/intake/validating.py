@@ -26,9 +26,11 @@ async def validate(session: InterviewSession) -> None:
         if exchange["turn"] == session.turn.id and not exchange["extracted_facts"]:
             await _extract(session, scenario, exchange)
     it["later"] = [field for field in it["later"] if field not in it["facts"]]
+    waiting = {fact["field"] for fact in it["unconfirmed"]}
     for field, asked in it["asked_fields"].items():
         question = question_of(scenario, field)
-        if question is not None and asked >= MOST_ASKED and field not in it["facts"] and _is_answered(session, field):
+        is_open = field not in it["facts"] and field not in waiting
+        if question is not None and asked >= MOST_ASKED and is_open and _is_answered(session, field):
             it["facts"][field] = not_known(session, question, is_refused=False)
             session.say("intake.accepted.given_up")
     recompute_completion(session)
@@ -55,6 +57,10 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
     beside = []
     for filled in found:
+        if not filled.is_sure:
+            it["unconfirmed"] = [fact for fact in it["unconfirmed"] if fact["field"] != filled.field]
+            it["unconfirmed"].insert(0, kept(session, filled, confirmed=False) | {"guessed": True})
+            continue
         it["facts"][filled.field] = kept(session, filled, confirmed=filled.field == asked)
         exchange["extracted_facts"].append(filled.field)
         if filled.field != asked:
@@ -72,7 +78,7 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         listed = "\n".join(f"- {line}" for line in beside)
         session.say("intake.understood_first" if exchange["field"] == STORY else "intake.understood_too", facts=listed)
     question = question_of(scenario, asked) if asked else None
-    if question is None:
+    if question is None or any(fact["field"] == asked for fact in it["unconfirmed"]):
         return
     is_edited = it["editing"] == asked
     it["editing"] = ""

@@ -23,8 +23,13 @@ _NONE = re.compile(
 _NONE_LABEL = re.compile(
     r"해당(?:사항)?(?:이)?없|없음|없어요|없다|기타|그외|그밖|아님|none|other|neither|not applicable|n/?a\b|no\b|nothing"
 )
-_UNSURE_LABEL = re.compile(r"모름|모르|불분명|not sure|don't know|unknown")
+_UNSURE_LABEL = re.compile(r"모름|모르|몰라|불분명|not ?sure|don't ?know|unknown")
 _UNSURE = re.compile(r"모르|몰라|모름|글쎄|not sure|don'?t know|no idea|unsure")
+
+
+def is_unsure(option: Option) -> bool:
+    """Tell whether an option says that the person does not know."""
+    return any(_UNSURE_LABEL.search(squeezed(label.casefold())) for label in (option.label.ko, option.label.en))
 
 
 def choose(text: str, options: Sequence[Option], locale: str) -> Option | None:
@@ -85,6 +90,8 @@ def choose_many(text: str, options: Sequence[Option], locale: str) -> list[Optio
     return [options[near]] if near is not None and near not in denied else []
 
 
+MOST_WORDS = 4
+"""Words of an answer in which a bare figure is an option's number: "put it on my card in 3 chunks" counts something."""
 _NUMBER = re.compile(
     r"(?P<digit>(?<![0-9.,])[0-9]{1,2})(?:번째|번|\)|(?=$|[^0-9가-힣a-z.,/:%-])|(?=[.,](?:\s|$))|(?=(?:요|이요|이에요|예요|하고|이랑|랑|과|와|입니다)))"
     r"|(?P<ordinal>첫|두|세|네|다섯|여섯|일곱|여덟|아홉|열) ?번째|(?P<count>(?<![가-힣])[일이삼사오육칠팔구십])번(?!째)"
@@ -117,6 +124,8 @@ def _numbered(folded: str, count: int) -> tuple[set[int], set[int]]:
         if place is None or not 0 <= place < count:
             continue
         if match["digit"] and (_COUNTED.match(folded[match.end() :]) or _MEASURED.search(folded[: match.start()])):
+            continue
+        if match["digit"] and match.group() == match["digit"] and len(folded.split()) > MOST_WORDS:
             continue
         after = squeezed(folded[match.end() : match.end() + 12])
         is_denied = bool(

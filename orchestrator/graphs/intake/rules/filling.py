@@ -6,12 +6,14 @@ other hint is nearer to. What two fields claim alike is given to neither: it wil
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from itertools import pairwise
 
 from integrations.knowledge.base import Option, WorkbookQuestion
+from orchestrator.graphs.intake.rules.certainty import is_open
 from orchestrator.graphs.intake.rules.hints import places_of
+from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.graphs.intake.rules.values import Measure, Value, measure_of, read, repaired, said_yes_no, values_in
 from orchestrator.language.people import ROLES, PersonMention, find_people
 
@@ -50,6 +52,8 @@ class Filled:
     value: Value
     sentence: str
     """Where it was read."""
+    is_sure: bool = True
+    """Whether it was said; else it is a guess, which waits until the person confirms it."""
 
 
 def fill(
@@ -70,16 +74,19 @@ def fill(
     folded = text.casefold() if len(text.casefold()) == len(text) else text
     bounds = _sentences(folded)
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
-    found = _measured(text, folded, bounds, open_questions, today, locale, asked)
+    found = [
+        replace(one, is_sure=one.field != asked or not is_open(text, one.value, today, locale))
+        for one in _measured(text, folded, bounds, open_questions, today, locale, asked)
+    ]
     for question in open_questions:
         if any(filled.field == question.field for filled in found):
             continue
         if question.field == asked:
-            value = _answered(question, text, folded, bounds, questions, today, locale)
+            value, is_sure = _answered(question, text, folded, bounds, questions, today, locale)
         else:
-            value = _told(question, text, folded, bounds, locale)
+            value, is_sure = _told(question, text, folded, bounds, locale), True
         if value is not None:
-            found.append(Filled(question.field, value, _sentence(text, bounds, value.start)))
+            found.append(Filled(question.field, value, _sentence(text, bounds, value.start), is_sure))
     return found
 
 
@@ -161,14 +168,16 @@ def _answered(
     questions: Sequence[WorkbookQuestion],
     today: date,
     locale: str,
-) -> Value | None:
-    """Return what the message says to the question that was asked."""
-    if _is_of_another(question, text, folded, questions):
-        return _told(question, text, folded, bounds, locale)
-    value = read(question, text, today, locale)
-    if value is None and measure_of(question) in ("boolean", "choice"):
-        return _told(question, text, folded, bounds, locale)
-    return value
+) -> tuple[Value | None, bool]:
+    """Return what the message says to the question that was asked, and whether it says it."""
+    measure = measure_of(question)
+    is_about_another = _is_of_another(question, text, folded, questions)
+    value = None if is_about_another else read(question, text, today, locale)
+    if value is not None:
+        return value, not is_open(text, value, today, locale)
+    if measure == "boolean" and not is_about_another and (guess := answer_to(question, text)) is not None:
+        return said_yes_no(guess.answer, text, locale), False
+    return _told(question, text, folded, bounds, locale), False
 
 
 def _is_of_another(question: WorkbookQuestion, text: str, folded: str, questions: Sequence[WorkbookQuestion]) -> bool:

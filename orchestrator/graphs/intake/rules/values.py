@@ -8,7 +8,7 @@ from typing import Literal
 
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.rules.choices import choose
-from orchestrator.graphs.intake.rules.replies import yes_or_no
+from orchestrator.graphs.intake.rules.own_predicate import answer_to
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import Found
@@ -38,6 +38,8 @@ _SPANS: tuple[tuple[re.Pattern[str], Measure], ...] = (
 )
 _SCALED = re.compile(r"\d\s?(?:hundred|thousand|million|billion|k|m)$", re.I)
 _BARE = re.compile(r"^\D{0,6}(\d[\d,]{0,14})(?:\.\d+)?\s*+[가-힣%]{0,6}\s*+[.!~]*+$")
+_OTHER_UNIT = re.compile(r"\d\s?(?:개?월치?|달치?|년|일(?!\d)|주|명|번|회|건|시간?|개|%)")
+"""After a number that is no amount of money."""
 _UNIT = {
     "years": {"ko": "{0}년", "en": "{0} years"},
     "months": {"ko": "{0}개월", "en": "{0} months"},
@@ -109,8 +111,8 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
     measure = measure_of(question)
     match measure:
         case "boolean":
-            answer = yes_or_no(text)
-            return None if answer is None else said_yes_no(answer, text, locale)
+            found = answer_to(question, text)
+            return None if found is None or not found.is_sure else said_yes_no(found.answer, text, locale)
         case "choice":
             option = choose(text, question.options, locale)
             return (
@@ -128,10 +130,10 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
     at = repaired(text)
     if at and (after := values_in(text[at:], measure, today, locale)):
         return replace(after[0], start=after[0].start + at, end=after[0].end + at)
-    found = values_in(text, measure, today, locale)
-    if not found and measure == "amount":
-        found = _priced_as_asked(text, locale)
-    return found[0] if found else _bare(text, measure, locale) or _none(text, measure, locale)
+    values = values_in(text, measure, today, locale)
+    if not values and measure == "amount":
+        values = _priced_as_asked(text, locale)
+    return values[0] if values else _bare(text, measure, locale) or _none(text, measure, locale)
 
 
 def said_yes_no(answer: bool, text: str, locale: str) -> Value:
@@ -229,7 +231,7 @@ def _priced_as_asked(text: str, locale: str) -> list[Value]:
 def _bare(text: str, measure: Measure, locale: str) -> Value | None:
     """Read a number alone: what it counts was said by the question."""
     match = _BARE.match(text.strip())
-    if match is None or measure == "date":
+    if match is None or measure == "date" or (measure == "amount" and _OTHER_UNIT.search(text)):
         return None
     number = int(match[1].replace(",", ""))
     assumed = measure == "amount" and 0 < number < LEAST_WON

@@ -1,0 +1,48 @@
+"""Whether a value that stands in an answer was given as the answer, or only stands there."""
+
+import re
+from datetime import date
+
+from orchestrator.graphs.intake.rules.corrections import correction_of
+from orchestrator.graphs.intake.rules.values import Value, repaired, values_in
+from orchestrator.language.clauses import squeezed
+from orchestrator.language.numbers import find_durations
+
+_DOUBT = re.compile(
+    r"[?？]|[가-힣](?:는지|은지|인지|던가|였나|었나|았나|는가|은가)(?=$|[\s,.~])|[가-힣]나\s(?:안|못)\s|야\s?[하되]나|가물|헷갈|글쎄|거나|같기도|든지"
+    r"|\b(?:or|either|whether|depends|not sure|maybe|perhaps|don['’]t know|no idea)\b",
+    re.I,
+)
+_EACH = re.compile(r"씩|곱절|두\s?배|[가-힣]당\s|\b(?:each|apiece|a pop|per|every)\b", re.I)
+_DENIED = re.compile(r"없|않|아니|아닌|말고|빼고|\b(?:not|no|never|none|except|without)\b|n['’]t\b", re.I)
+_RULED_OUT = re.compile(r"아니|아닌|말고|아직|[가-힣]는\s?안|\bnot\b|n['’]t\b|\bexcept\b", re.I)
+_LUNAR = re.compile(r"음력|\blunar\b", re.I)
+_VAGUE = re.compile(r"엊그제|무렵|즈음|언저리|쯤|경에|as of late|the other (?:day|night)|around|about|sometime", re.I)
+_DIGIT = re.compile(r"\d")
+_UNABLE = re.compile(
+    r"못\s?[가-힣]{1,4}겠|모르|몰라|기억\s?(?:이|은|도)?\s?(?:안|없)|[가-힣]나(?:요)?[.~…]*$|\b(?:can['’]?t|cannot|couldn['’]?t|don['’]?t) (?:\w+ )?(?:say|tell|spell|know|remember|recall|read)\b|no idea",
+    re.I,
+)
+"""In an answer in words: the person may say that they cannot answer."""
+
+
+def is_open(text: str, value: Value, today: date, locale: str) -> bool:
+    """Tell whether words beside a value leave open that it is the answer; what they do is asked, never guessed."""
+    if value.precision == "none" or value.measure == "boolean":
+        return False
+    if value.measure == "string":
+        return bool(_UNABLE.search(text))
+    if value.measure == "choice" and squeezed(text) in squeezed(value.shown):
+        return False
+    if _DOUBT.search(text) or (value.measure != "choice" and correction_of(text) is not None):
+        return True
+    if value.measure == "choice":
+        return bool(_RULED_OUT.search(text)) and not _RULED_OUT.search(value.shown)
+    said = text[repaired(text) :]
+    rest = said.replace(value.raw, " ") if len(value.raw) < len(said.strip()) else said
+    others = {one.value for one in values_in(said, value.measure, today, locale)} - {value.value}
+    if value.measure == "date":
+        is_spanned = any(not value.start <= found.start < value.end for found in find_durations(text))
+        is_vague = _VAGUE.search(text) is not None and not _DIGIT.search(value.raw)
+        return bool(others or is_spanned or is_vague or _LUNAR.search(text))
+    return bool(others or _EACH.search(text) or _DENIED.search(rest))
