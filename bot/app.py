@@ -18,6 +18,7 @@ from bot.http.contracts.page_routes import ContractPageRoutes
 from bot.http.door import HttpDoor
 from bot.http.health import Health
 from bot.http.models.page_routes import ModelPageRoutes
+from bot.http.plans.page_routes import PlanPageRoutes
 from bot.http.routes import application
 from bot.http.server import http_server
 from bot.http.slow import SlowRequests
@@ -44,6 +45,7 @@ from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.idris.deps import IdrisDeps
+from orchestrator.graphs.plan.deps import PlanDeps
 
 DRAIN_SECONDS = 10.0
 """What running turns get at the end: with what comes in before them and is cut off after them it makes 20."""
@@ -159,6 +161,8 @@ async def serving(
             ContractPageRoutes(base.database.contracts, law, base.contract_links, chat).add_to(app)
         upload = clients.model_upload(backend, base.model_links) if backend else None
         ModelPageRoutes(base.database.model_pages, base.model_links, upload).add_to(app)
+        asking = clients.plan_asking(backend, base.plan_links) if backend else None
+        PlanPageRoutes(base.database.plan_pages, base.plan_links, asking).add_to(app)
         url = await stack.enter_async_context(
             http_server(app, settings.host, settings.port, SlowRequests(), closing=CLOSING_SECONDS)
         )
@@ -215,6 +219,7 @@ def _doors(base: Core) -> SlackApp | None:
         law=contracts.law,
         link=contracts.link,
         model_link=base.deps.of(IdrisDeps).link,
+        plan_link=base.deps.of(PlanDeps).link,
     )
 
 

@@ -17,6 +17,7 @@ from bot.document_store import MemoryShelf, StoredShelf
 from bot.encryption_keys import encryption_keys
 from bot.interviews.dependencies import of_interviews
 from bot.model_links import ModelLinks
+from bot.plan_links import PlanLinks
 from bot.preferences import LANGUAGES, PreferenceStore
 from bot.proofs import proof_checkers
 from bot.settings import Settings
@@ -74,6 +75,7 @@ class Core:
     preferences: PreferenceStore
     contract_links: ContractLinks
     model_links: ModelLinks
+    plan_links: PlanLinks
     slack: SlackWorkspace | None
 
 
@@ -155,6 +157,7 @@ async def core(
         library, interview_deps = await of_interviews(settings, database)
         contract_links = links_of(settings, database)
         model_links = ModelLinks(database.sealer, timedelta(hours=settings.contract_link_hours), settings.public_url)
+        plan_links = PlanLinks(database.sealer, timedelta(hours=settings.contract_link_hours), settings.public_url)
         contract_deps = of_contracts(settings, database, contract_links, rows)
         deps = Deps(
             models=models,
@@ -178,7 +181,11 @@ async def core(
                     pages=database.model_pages if stores_turns else None,
                     link=model_links.link,
                 ),
-                PlanDeps(plan_web(settings, files)),
+                PlanDeps(
+                    plan_web(settings, files),
+                    pages=database.plan_pages if stores_turns else None,
+                    link=plan_links.link,
+                ),
             ),
         )
         orchestrator = WorkspaceAgentOrchestrator(deps, saver, graphs, owners=database.conversations)
@@ -207,6 +214,7 @@ async def core(
             preferences=preferences,
             contract_links=contract_links,
             model_links=model_links,
+            plan_links=plan_links,
             slack=slack,
         )
 

@@ -39,6 +39,7 @@ async def run(*, port: int, browser: bool, model: str, model_name: str, fresh: b
     async with sandbox(folder, port) as place, serving(await settings_for(place, settings)) as bot:
         bot.core.contract_links.serve_at(bot.url)
         bot.core.model_links.serve_at(bot.url)
+        bot.core.plan_links.serve_at(bot.url)
         with Progress(
             SpinnerColumn(), TextColumn("Reading Notion"), BarColumn(), MofNCompleteColumn(), console=console
         ) as bar:

@@ -17,6 +17,7 @@ from bot.http.contracts.contracts import ClientContracts
 from bot.http.contracts.page_chat import ContractPageChat
 from bot.http.contracts.routes import ContractRoutes
 from bot.http.models.page_upload import ModelPageUpload
+from bot.http.plans.page_asking import PlanPageAsking
 from bot.http.turns.feed import TurnFeed
 from bot.http.turns.recording import EventRecorder
 from bot.http.turns.rights import ClientRights, CompletesDirect
@@ -27,6 +28,7 @@ from bot.inbox import Inbox
 from bot.inbox.batcher import Batcher
 from bot.interviews.erasing import Erasing
 from bot.model_links import ModelLinks
+from bot.plan_links import PlanLinks
 from bot.preferences import PreferenceStore
 from bot.runners import TurnRunner, TurnTimeouts
 from bot.settings import Settings
@@ -94,6 +96,10 @@ class HttpDoor:
     def model_upload(self, backend: ApiBackend, links: ModelLinks) -> ModelPageUpload:
         """Return what takes documents on models' pages."""
         return ModelPageUpload(backend, self._feed, self.uploads, links)
+
+    def plan_asking(self, backend: ApiBackend, links: PlanLinks) -> PlanPageAsking:
+        """Return what takes requests on plans' pages."""
+        return PlanPageAsking(backend, self._feed, self.uploads, links)
 
     def frame(self, backend: ApiBackend, words: Sequence[str], local_key: str, deps: Deps) -> ApiFrame:
         """Return the routes; ``words``: the commands that there are. Interviews have some where clients are set."""

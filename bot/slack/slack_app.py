@@ -54,14 +54,16 @@ class SlackApp:
         law: Law | None = None,
         link: PageLink | None = None,
         model_link: PageLink | None = None,
+        plan_link: PageLink | None = None,
     ) -> None:
         """``limits`` of what may wait, and ``told_from``: see :class:`BacklogNotices`; ``law``: of contracts.
 
-        ``link``: to the pages of contracts; ``model_link``: to those of models.
+        ``link``: to the pages of contracts; ``model_link``: to those of models; ``plan_link``: of plans.
         """
         self._law = law
         self._link = link
         self._model_link = model_link
+        self._plan_link = plan_link
         self._workspace = workspace
         self.backlog = BacklogNotices(workspace, limits, told_from)
         self.desk = HandoffChannel(workspace.outbox, workspace.database, workspace.preferences)
@@ -89,9 +91,9 @@ class SlackApp:
         workspace = self._workspace
         Events(workspace, inbox, home).register(app)
         IdrisForms(workspace, inbox, self._model_link).register(app)
+        PlanForms(workspace, inbox, self._plan_link).register(app)
         for with_inbox in (
             ContractForms,
-            PlanForms,
             RedlineForms,
             OwnHoursForms,
             Commands,

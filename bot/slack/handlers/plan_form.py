@@ -4,12 +4,14 @@ from collections.abc import Sequence
 from typing import Any, Final, get_args
 
 from bot.inbox import Inbox
+from bot.plan_links import NO_PLAN
 from bot.slack.handlers import modals
 from bot.slack.handlers.file_form import FILE, MINE, FileForms, FormAsker, FormWish
 from bot.slack.handlers.sent_files import file_options, sent_files
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.ephemeral import Body
 from bot.slack.workspace import SlackWorkspace
+from orchestrator.deps import PageLink
 from orchestrator.graphs.plan.plan_document import PlanPreset
 from orchestrator.turn import File
 
@@ -27,9 +29,11 @@ class PlanForms(FileForms[File]):
     word, form, texts, in_private = "plan", "plan_form", "plan_form.", "plan_form.in_private"
     needs_file = False
 
-    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
+    def __init__(self, workspace: SlackWorkspace, inbox: Inbox, link: PageLink | None) -> None:
+        """``link``: to the pages of plans."""
         super().__init__(workspace, inbox)
         self._turns = workspace.database.turns
+        self._link = link
 
     async def view(self, asker: FormAsker, body: Body) -> modals.View:
         """Ask for the request, files or one that the person sent last, the preset and the place."""
@@ -37,7 +41,8 @@ class PlanForms(FileForms[File]):
         channel = str(body["channel_id"])
         is_direct = body.get("channel_name") == "directmessage"
         here = "" if is_direct or not await self._places.is_open(channel) else channel
-        return plan_form(asker.words, mine, {"channel": channel}, here)
+        page = self._link(NO_PLAN, asker.team, f"slack:{asker.user}", asker.locale) if self._link else ""
+        return plan_form(asker.words, mine, {"channel": channel}, here, page=page)
 
     async def own(self, asker: FormAsker, value: str) -> File | None:
         """Return the file, if the person has sent it."""
@@ -66,8 +71,13 @@ class PlanForms(FileForms[File]):
         return FormWish(modals.filled_in(view, REQUEST), given, files or ((own,) if own else ()))
 
 
-def plan_form(words: Words, mine: Sequence[tuple[str, str]], memory: dict[str, Any], channel: str) -> modals.View:
-    """Return the form; ``mine``: files by their ids, with what each is called; no ``channel``: the direct message."""
+def plan_form(
+    words: Words, mine: Sequence[tuple[str, str]], memory: dict[str, Any], channel: str, *, page: str = ""
+) -> modals.View:
+    """Return the form; ``mine``: files by their ids, with what each is called; no ``channel``: the direct message.
+
+    ``page``: where the same is done in a browser.
+    """
     presets = [(one, words(f"plan_form.{one}")) for one in PRESETS]
     blocks = [
         modals.text_field(
@@ -85,4 +95,6 @@ def plan_form(words: Words, mine: Sequence[tuple[str, str]], memory: dict[str, A
     blocks.append(
         modals.channel_field(WHERE, words("form.ask.where"), hint=words("plan_form.where_hint"), initial=channel)
     )
+    if page:
+        blocks.append(modals.paragraph(words("plan_form.page", url=page)))
     return modals.form(PlanForms.form, words, "plan_form.title", "plan_form.submit", blocks, memory)

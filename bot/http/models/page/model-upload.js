@@ -1,130 +1,25 @@
 /* Handing in a document: its conversion step by step, until the page of the new model opens. */
 
-import { button, h } from "./elements.js";
-import { Refused, follow } from "./event-stream.js";
-
-const UPLOAD = new URL("/models/upload", location.origin);
-const TOKEN = location.pathname.split("/").pop();
-const isLast = (event) => ["done", "failed", "stopped"].includes(event.type);
-
-/** The steps of a conversion as they come. */
-class Steps {
-  constructor(words) {
-    this.words = words;
-    this.tasks = new Map();
-    this.list = h("ol.steps", { "aria-label": words.steps });
-    this.said = h("p.said", { role: "status" });
-    this.node = h("div.progress", { hidden: "hidden" }, this.said, this.list);
-  }
-
-  begin() {
-    this.tasks.clear();
-    this.node.hidden = false;
-    this.list.replaceChildren();
-    this.say(this.words.sending);
-  }
-
-  say(text) {
-    this.said.textContent = text;
-  }
-
-  take(event) {
-    if (event.type === "restarted") this.tasks.clear();
-    if (event.type === "plan") for (const task of event.tasks) this.tasks.set(task.id, task);
-    if (event.type === "progress") this.tasks.set(event.task.id, event.task);
-    const running = [...this.tasks.values()].find((task) => task.state === "running");
-    if (running) this.say(running.title);
-    this.list.replaceChildren(
-      ...[...this.tasks.values()].map((task) =>
-        h("li", { "data-state": task.state }, h("span.state", {}, this.words[`state_${task.state}`]), " ", task.title, task.output ? h("span.output", {}, ` · ${task.output}`) : null),
-      ),
-    );
-  }
-}
+import { h } from "./elements.js";
+import { turnForm } from "./page-turn.js";
 
 /** The form for a document, below the model or alone. */
 export function upload(content) {
-  const { words, locale } = content;
-  const field = h("input", { type: "file", id: "document", multiple: "multiple", required: "required" });
+  const { words } = content;
+  const files = h("input", { type: "file", id: "document", multiple: "multiple", required: "required" });
   const name = h("input", { type: "text", id: "project", maxlength: "60", pattern: "[A-Z][A-Za-z0-9]*", autocomplete: "off", "aria-describedby": "project-hint" });
-  const send = h("button.send", { type: "submit" }, words.send);
-  const stop = button("button.stop", words.stop, () => stopNow(), { hidden: "hidden" });
-  const steps = new Steps(words);
-  let running = null;
-
-  const headers = (more) => ({ Authorization: `Bearer ${TOKEN}`, "Accept-Language": locale, ...more });
-  const call = (url, options) => fetch(url, { ...options, credentials: "omit", referrerPolicy: "no-referrer", cache: "no-store" });
-
-  async function handIn(signal) {
-    const body = new FormData();
-    body.append("request_id", crypto.randomUUID());
-    body.append("lang", locale);
-    if (name.value.trim()) body.append("project", name.value.trim());
-    for (const file of field.files) body.append("file", file, file.name);
-    const answer = await call(UPLOAD, { method: "POST", body, headers: headers(), signal });
-    const said = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw new Refused(said.errors?.[0]?.message ?? said.detail ?? words.failed, answer.status);
-    return said.turn;
-  }
-
-  const asked = (turn, signal) => (after) =>
-    call(new URL(`?turn=${turn}`, UPLOAD), { headers: headers({ "Last-Event-ID": String(after) }), signal });
-
-  function stopNow() {
-    if (!running?.turn) return running?.abort.abort();
-    const body = JSON.stringify({ turn: running.turn });
-    return call(new URL("/models/upload/stop", location.origin), { method: "POST", body, headers: headers({ "Content-Type": "application/json" }) });
-  }
-
-  function ended(event) {
-    if (event.type === "stopped") return steps.say(words.stopped);
-    if (event.type === "failed") return steps.say(`${event.text} (${event.reference})`);
-    const page = event.result.page_url;
-    if (!page) return steps.say(event.result.answer);
-    return location.assign(`${new URL(page).pathname}?lang=${locale}`);
-  }
-
-  async function run() {
-    const abort = new AbortController();
-    running = { abort, turn: "" };
-    send.disabled = true;
-    stop.hidden = false;
-    steps.begin();
-    try {
-      running.turn = await handIn(abort.signal);
-      for await (const event of follow(asked(running.turn, abort.signal), isLast, abort.signal, () => steps.say(words.lost))) {
-        steps.take(event);
-        if (isLast(event)) ended(event);
-      }
-    } catch (error) {
-      steps.say(abort.signal.aborted ? words.stopped : error instanceof Refused ? error.message : words.failed);
-    }
-    send.disabled = false;
-    stop.hidden = true;
-    running = null;
-  }
-
-  const form = h(
-    "form.upload",
-    { "aria-labelledby": "upload-title" },
-    h("h2", { id: "upload-title" }, content.model ? words.corrected : words.upload),
-    h("p.hint", {}, content.model ? words.corrected_hint : words.upload_hint),
-    h("div.field", {}, h("label", { for: "document" }, words.choose), field),
-    content.model ? null : h("div.field", {}, h("label", { for: "project" }, words.project), name, h("span.hint", { id: "project-hint" }, words.project_hint)),
-    h("div.actions", {}, send, stop),
-    steps.node,
-  );
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    if (!running) run();
+  return turnForm({
+    content,
+    path: "/models/upload",
+    title: content.model ? words.corrected : words.upload,
+    hint: content.model ? words.corrected_hint : words.upload_hint,
+    fields: [
+      h("div.field", {}, h("label", { for: "document" }, words.choose), files),
+      content.model ? null : h("div.field", {}, h("label", { for: "project" }, words.project), name, h("span.hint", { id: "project-hint" }, words.project_hint)),
+    ],
+    add: (body) => {
+      if (name.value.trim()) body.append("project", name.value.trim());
+    },
+    files,
   });
-  for (const kind of ["dragover", "drop"]) {
-    form.addEventListener(kind, (event) => {
-      event.preventDefault();
-      form.toggleAttribute("data-over", kind === "dragover");
-      if (kind === "drop" && event.dataTransfer.files.length) field.files = event.dataTransfer.files;
-    });
-  }
-  form.addEventListener("dragleave", () => form.removeAttribute("data-over"));
-  return form;
 }

@@ -1,0 +1,1 @@
+"""The pages of plans: asked for, followed, read, compared and taken away in a browser."""
