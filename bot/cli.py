@@ -170,6 +170,22 @@ def law(
     _run(run(check=check))
 
 
+@knowledge.command()
+def plan(
+    folder: Annotated[
+        Path | None, typer.Argument(help="A folder of guides; else those that come with the bot.")
+    ] = None,
+) -> None:
+    """Check the guides by which service plans are written, and show how many there are of each kind.
+
+    Shows every mistake with its file, its line and what to do. Guides need no publishing: the next plan uses them as
+    they are. With a mistake the status is 1.
+    """
+    from bot.commands.guides import run
+
+    _run(run(folder))
+
+
 @idris.command()
 def check(
     file: Annotated[

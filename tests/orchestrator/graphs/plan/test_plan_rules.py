@@ -1,0 +1,197 @@
+"""Plans without a model: what is read of a request, what is written, judged and changed."""
+
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from evals.plan.planning import PlannedRequest, planned
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan import rules
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
+from orchestrator.graphs.plan.rules.checking import faults_of
+from orchestrator.graphs.plan.rules.scheduling import calendar_of
+from orchestrator.graphs.plan.rules.subject import subject_of
+from orchestrator.language.plain_style import plainly
+from orchestrator.language.working_days import WorkingCalendar
+
+TODAY = date(2026, 11, 23)
+REQUEST = (
+    "차량 공유 서비스 기획서 써줘. 예산은 5천만 원이고 3월 2일 착수, 6월 말 오픈이야. "
+    "대학생 대상이고 기능은 예약, 결제, 리뷰. 반드시 만 21세 이상만 가입해야 해요."
+)
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+def made(guides: PlanGuides, request: str, language: str = "ko", preset: str = "standard") -> PlannedRequest:
+    """Return the plan for a request without files."""
+    return planned({"id": "", "language": language, "preset": preset, "request": request}, Path(), guides, TODAY)
+
+
+@pytest.fixture(scope="module")
+def document(guides: PlanGuides) -> PlanDocument:
+    """The plan for a service with a budget, days, users and features."""
+    return made(guides, REQUEST).document
+
+
+@pytest.mark.parametrize(
+    ("request_", "subject"),
+    [
+        ("차량 공유 서비스 기획서 써줘", "차량 공유 서비스"),
+        (
+            "안녕하세요, 이번에 저희 팀에서 반려동물 산책 매칭 앱을 만들려고 하는데 기획서 좀 부탁해요",
+            "반려동물 산책 매칭 앱",
+        ),
+        ("동네 주민이 공구를 빌려 쓰는 앱 기획서를 한 장으로 짧게 써줘", "동네 주민이 공구를 빌려 쓰는 앱"),
+        ("대학생을 위한 중고 교재 거래 서비스 기획서 영어로 써줘", "대학생을 위한 중고 교재 거래 서비스"),
+        ("첨부 파일로 기획서 만들어줘", ""),
+    ],
+)
+def test_the_subject_is_no_request(request_: str, subject: str) -> None:
+    """A plan is named by what is planned, not by the sentence that asks for it."""
+    assert subject_of(request_, "ko") == subject
+
+
+def test_an_english_subject_ends_where_conditions_begin() -> None:
+    """Budget and dates are no part of a title."""
+    wished = "Create a business plan for a telehealth app for seniors with a budget of $200,000, launching in May 2027"
+    assert subject_of(wished, "en") == "Telehealth app for seniors"
+
+
+def test_what_is_settled_is_read() -> None:
+    """Budget, days to come, users, features and conditions are read with the source that says them."""
+    brief = rules.read_brief([PlanSource(1, "request", "요청", REQUEST)], TODAY)
+    assert brief.budget is not None
+    assert (brief.budget.amount, brief.budget.currency) == (50_000_000, "KRW")
+    assert brief.starts is not None
+    assert brief.launches is not None
+    assert (brief.starts.day, brief.launches.day) == (date(2027, 3, 2), date(2027, 6, 30))
+    assert brief.users is not None
+    assert brief.users.text == "대학생"
+    assert [one.text for one in brief.features] == ["예약", "결제", "리뷰"]
+    assert [one.text for one in brief.constraints] == ["반드시 만 21세 이상만 가입해야 한다"]
+
+
+def test_a_plan_is_whole(guides: PlanGuides, document: PlanDocument) -> None:
+    """It has all sections of its preset, no figure without a source or a mark, no question, nothing twice."""
+    assert [section.key for section in document.sections] == [*guides.shapes["standard"].sections]
+    assert [*faults_of(document, guides)] == []
+    assert document.title == "차량 공유 서비스"
+    assert all(assumption.reason for assumption in document.assumptions)
+    assert "(는)" not in "".join(section.body for section in document.sections)
+
+
+def test_stated_days_and_sums_are_kept(document: PlanDocument) -> None:
+    """The first and the last bar lie on the stated days and are cited; the allotted amounts make the stated budget."""
+    assert (document.schedule[0].start, document.schedule[-1].end) == (date(2027, 3, 2), date(2027, 6, 30))
+    assert (document.schedule[0].source, document.schedule[1].source, document.schedule[-1].source) == (1, 0, 1)
+    assert document.costs is not None
+    assert document.costs.total == 50_000_000
+
+
+@pytest.mark.parametrize("preset", ["lean", "standard", "full"])
+@pytest.mark.parametrize(("language", "wished"), [("ko", "중고거래 기획서"), ("en", "A plan for a pet hotel app")])
+def test_little_is_enough(guides: PlanGuides, preset: str, language: str, wished: str) -> None:
+    """A request of two words becomes a whole plan of the preset's length, whatever the preset."""
+    assert [*faults_of(made(guides, wished, language, preset).document, guides)] == []
+
+
+def test_a_table_of_costs_is_taken_over(guides: PlanGuides, tmp_path: Path) -> None:
+    """Amounts of a file count in the unit of the table's head, and of what the file calls void none is quoted."""
+    (tmp_path / "budget.md").write_text(
+        "# 예산\n| 항목 | 금액(만원) | 비고 |\n|---|---|---|\n"
+        "| 개발 | 4,200 | 외주 |\n| 서버 | 월 45 × 12 = 540 | |\n| 합계 | 4,740 | |\n"
+        "## 지난 안 (폐기)\n- 2026년 6월 안: 비용 합계 1억 2천\n",
+        encoding="utf-8",
+    )
+    row = {"id": "", "language": "ko", "preset": "standard", "request": "알림 앱 기획서 써줘", "files": ["budget.md"]}
+    plan = planned(row, tmp_path, guides, TODAY).document
+    assert plan.costs is not None
+    assert [(item.item, item.amount, item.source) for item in plan.costs.items] == [
+        ("개발", 42_000_000, 2),
+        ("서버", 5_400_000, 2),
+    ]
+    assert "1억 2천" not in "".join(section.body for section in plan.sections)
+
+
+def test_the_review_finds_what_is_wrong(guides: PlanGuides, document: PlanDocument) -> None:
+    """A whole plan passes; one with an invented figure and without its risks does not, and says why."""
+    assert rules.review(document, guides).verdict == "PASS"
+    broken = rules.refine(document, None, "리스크 섹션 빼줘", guides).document
+    invented = PlanSection("problem", "문제와 기회", "- 이용자의 87%가 불편하다")
+    lied = replace(broken, sections=tuple(invented if one.key == "problem" else one for one in broken.sections))
+    judged = rules.review(lied, guides)
+    assert judged.verdict != "PASS"
+    assert any("87%" in issue for issue in judged.critical_issues)
+    assert any("리스크" in issue for issue in judged.critical_issues)
+
+
+@pytest.mark.parametrize(
+    ("wish", "changed"),
+    [
+        ("예산을 8천만원으로 바꿔줘", {"overview", "costs"}),
+        ("일정을 한 달 늦춰줘", {"overview", "schedule"}),
+        ("리스크 섹션 빼줘", {"risks"}),
+        ("마케팅 섹션 추가해줘", {"marketing"}),
+        ("문제와 기회만 더 짧게", {"problem"}),
+        ("채팅 기능 추가해줘", {"features"}),
+        ("제목을 캠퍼스 카셰어링으로 바꿔줘", {"overview"}),
+    ],
+)
+def test_a_wish_changes_what_it_names_alone(
+    guides: PlanGuides, document: PlanDocument, wish: str, changed: set[str]
+) -> None:
+    """Sections that a wish does not name stay letter by letter."""
+    refined = rules.refine(document, None, wish, guides)
+    assert refined.not_done == ()
+    before = {section.key: section.body for section in document.sections}
+    after = {section.key: section.body for section in refined.document.sections}
+    assert {key for key in {*before, *after} if before.get(key) != after.get(key)} == changed
+
+
+def test_a_wish_that_cannot_be_met_is_said(guides: PlanGuides, document: PlanDocument) -> None:
+    """What rules cannot do is named in the person's words, and the rest of the wish is done."""
+    refined = rules.refine(document, None, "표 색깔을 파랗게 해줘. 예산 3천만 원으로 줄이고 일정은 2주 당겨줘", guides)
+    assert refined.not_done == ("표 색깔을 파랗게 해줘",)
+    assert refined.document.costs is not None
+    assert refined.document.costs.total == 30_000_000
+    assert refined.document.schedule[-1].end == date(2027, 6, 16)
+
+
+def test_the_summary_is_short(guides: PlanGuides, document: PlanDocument) -> None:
+    """The thread gets six lines at most: for whom, core, days, cost, risks, assumptions."""
+    lines = rules.summarise(document, guides).splitlines()
+    assert len(lines) == 6
+    assert "2027-03-02 ~ 2027-06-30 · 비용: 50,000,000원" in lines[3]
+
+
+def test_working_days_leave_out_holidays(guides: PlanGuides) -> None:
+    """Seollal of 2027 falls on a Sunday and has its substitute on the 9th of February."""
+    analysis = rules.analyse("앱 기획서", "ko", [], TODAY, guides)
+    calendar: WorkingCalendar = calendar_of(rules.PlanMaterial(analysis, [], guides, "ko", TODAY, "lean", ()))
+    assert calendar.add(date(2027, 2, 5), 1) == date(2027, 2, 10)
+    assert calendar.count(date(2027, 3, 1), date(2027, 3, 7)) == 4
+    assert not calendar.is_working(date(2026, 7, 17))
+
+
+@pytest.mark.parametrize(
+    ("said", "plain"),
+    [
+        ("지원합니다.", "지원한다."),
+        ("필요해요", "필요하다"),
+        ("책이에요", "책이다"),
+        ("받습니다", "받는다"),
+        ("갑니다", "간다"),
+    ],
+)
+def test_sentences_get_the_style_of_documents(said: str, plain: str) -> None:
+    """Polite endings become plain ones."""
+    assert plainly(said) == plain
