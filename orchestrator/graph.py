@@ -80,6 +80,12 @@ async def _no_sources(_context: Context, _state: Mapping[str, Any]) -> list[Cite
     return []
 
 
+def _nothing_left(
+    _context: Context, _state: Mapping[str, Any], _written: Sequence[Mapping[str, Any]]
+) -> dict[str, Any] | None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class ReadersOfGraph:
     """The files of a turn as one graph reads them: those of its own kinds itself, all others as every graph does."""
@@ -133,6 +139,13 @@ class Graph:
     """Return what the answer in a state cites, and who may read each by now; None where that is not known.
 
     What it only names comes last, with the number 0."""
+
+    unfinished: Callable[[Context, Mapping[str, Any], Sequence[Mapping[str, Any]]], dict[str, Any] | None] = (
+        _nothing_left
+    )
+    """Return what changes in the state of a turn that was stopped, so that it ends with what there is by then; with
+    an ``answer``, or None where there is nothing. The last argument: what nodes of the step that was cut off wrote.
+    Needs ``last``."""
 
     roles: Mapping[str, RoleDefaults] = field(default_factory=dict)
     """Its models, by the names under which its nodes ask for them. A role of a graph that is not private has the text

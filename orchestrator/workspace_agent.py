@@ -148,6 +148,23 @@ class WorkspaceAgentOrchestrator:
             name = state["goes_to"]
         return self._moved(name, turn)
 
+    async def unfinished(self, turn: Turn) -> AgentExecutionResult | None:
+        """End a turn that was stopped with what its graph has by then; None where that is nothing."""
+        for name, declared in self._installed.items():
+            graph, config = self._graphs[name], _config(name, turn)
+            snapshot = await graph.aget_state(config)
+            if not _is_begun(snapshot.values, turn) or _is_over(snapshot.values):
+                continue
+            written = [task.result for task in snapshot.tasks if isinstance(task.result, dict)]
+            changes = declared.unfinished(Context(turn, self._deps_of[name]), snapshot.values, written)
+            if changes is None:
+                continue
+            await graph.aupdate_state(config, changes, as_node=declared.last)
+            state = await self._state(name, turn)
+            await self._note_owner(name, turn, state)
+            return _result(name, state)
+        return None
+
     async def sources_of(self, turn: Turn) -> list[CitedSource] | None:
         """Return what the answer to a turn cites and who may read each by now; empty where that is not known.
 

@@ -209,6 +209,8 @@ class SlackAnswers:
         match self._interruption(attempt.reply.turn.id):
             case "stop" if attempt.result is not None:
                 await self._deliver(attempt, attempt.result)  # there is nothing left to stop
+            case "stop" if (left := await self._left(attempt.reply.turn)) is not None:
+                await self._deliver(attempt, left)
             case "stop":
                 await attempt.reply.stop()
             case "delete":
@@ -217,6 +219,14 @@ class SlackAnswers:
                 await attempt.reply.leave(waiting=True)
             case _:
                 await attempt.reply.leave()
+
+    async def _left(self, turn: Turn) -> AgentExecutionResult | None:
+        """Return what there is of an answer that was stopped; None also where that cannot be read."""
+        try:
+            return await self._orchestrator.unfinished(turn)
+        except IntegrationError as error:
+            log.warning("stopped_turn_unread", turn=turn.id, error=type(error).__name__)
+            return None
 
     async def _failed(self, attempt: _Attempt, error: Exception) -> None:
         turn, failed = attempt.reply.turn, failure_of(error)

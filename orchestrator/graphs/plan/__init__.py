@@ -7,6 +7,7 @@ from orchestrator.graphs.plan.plan_versions import without_turn
 from orchestrator.graphs.plan.recognising import recognise
 from orchestrator.graphs.plan.roles import ROLES
 from orchestrator.graphs.plan.state import FRESH
+from orchestrator.graphs.plan.stopping import unfinished
 
 GRAPH = Graph(
     "plan",
@@ -23,6 +24,7 @@ GRAPH = Graph(
     last="deliver",
     without_turn=without_turn,
     sources_of=sources_of,
+    unfinished=unfinished,
 )
 
 __all__ = ["GRAPH"]
