@@ -19,7 +19,7 @@ _BREAK_BEFORE = re.compile(
     rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$|(?:{_BREAK_WORD})(?:시간|time)?[은는:]?(?:총|계|각|매일)?\d{{1,2}}(?:\.5)?(?:시간(?:\d\d분|반)?|분|hours?)[(,:/]{{1,2}}$"
 )
 _BREAK_AFTER = re.compile(
-    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|까지(?:는|은|에)?(?:아침|점심|저녁|밥|새참)[가-힣]{0,6}쉬는시간|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|\)|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
+    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|까지(?:는|은|에)?(?:아침|점심|저녁|밥|새참)[가-힣]{0,6}쉬는시간|(?:까지)?(?:은|는|에|에는)?[가-힣]{1,6}에서(?:쉰|쉬(?!는시간)|쉼|잔다|잠)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|\)|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
 )
 _BREAK_LABEL = re.compile(rf"[-·\d.)]{{0,4}}[(\[]?(?:{_BREAK_WORD})(?:시간|time)?s?[:(\]]?\d")
 _ALSO = re.compile(
@@ -117,6 +117,8 @@ def break_from(passage: Passage, length: int | None) -> tuple[int, int] | None:
 
 def pause_length(text: str) -> int | None:
     """Return the minutes that a piece of text says a break lasts; 0 where it says that there is none."""
+    if several := _meals(text):
+        return sum(map(_length, several))
     found = _BREAK_LENGTH.search(text) or _LENGTH_BREAK.search(text)
     if found:
         return _length(found)

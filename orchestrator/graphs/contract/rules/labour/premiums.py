@@ -109,7 +109,8 @@ def night_hours(case: LabourCase, week: Week, wage: Wage, denials: Denials) -> F
     """Return the hours a month between 22:00 and 06:00 for which no premium is promised or paid."""
     if not week.night or not case.figure("night_premium"):
         return Fraction(0)
-    if any(one.part in ("night", "premiums") for one in case.terms.wages):
+    fixed = [one.part for one in case.terms.wages if one.part in ("night", "premiums")]
+    if "premiums" in fixed or (fixed and (denials.night is None or is_for_all(case, wage, denials))):
         return Fraction(0)
     is_promised = case.terms.pays_premiums is not None and case.contract_time is None
     holds_premium = denials.inclusive is not None and wage.rate is None and not is_for_all(case, wage, denials)
@@ -139,9 +140,11 @@ def check_night(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denia
         return
     rate = max(floor, wage.rate or ordinary(case, week, wage))
     due = night_due(case, rate, hours)
-    if int(due) > 0:
+    paid = Fraction(sum(one.won for one in case.terms.wages if one.part == "night"))
+    if int(due - paid) > 0:
         span = denials.night or week.source.span
-        yield owed_for("night_premium", span, "night_pay", due, Fraction(0), [night_step(case, rate, hours)])
+        steps = [night_step(case, rate, hours), *([Step("paid_overtime", {}, int(paid))] if paid else [])]
+        yield owed_for("night_premium", span, "night_pay", due, paid, steps)
 
 
 def check_extra_work(case: LabourCase, week: Week, wage: Wage, floor: Fraction) -> Iterator[Owed]:

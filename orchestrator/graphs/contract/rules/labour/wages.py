@@ -62,6 +62,11 @@ _GRADED = re.compile(r"[a-z]등급:?$|[상중하]등급:?$")
 _PER_HOUR = re.compile(
     r"(?:1시간|시간)(?:당|에|마다)[^\d.]{0,4}$|perhour[^\d.]{0,12}$|hour(?:is|of)[^.]{0,20}(?:at|krw|₩)$"
 )
+_OVERTIME = re.compile(r"연장|초과|잔업|시간외|추가|overtime|extrahours|(?<![a-z])ot(?![a-z])")
+_FOR_OVERTIME = re.compile(
+    r"(?:연장|초과|잔업|시간외)(?:근로|근무|수당)?(?:분|시간|1시간|한시간)?(?:은|는|:|\||에)?[^.\d]{0,6}(?:1시간|[48]0시간초과분)?(?:은|는)?(?:×|x|\*|시급|시간급|시간당)(?:은|:)?$"
+)
+"""An hour of overtime and its sum: "8시간 초과 1시간은 시급 11,000원"."""
 _AFTER = re.compile(
     r"^(?:\([^)]{0,20}\))?(?:정|씩|을|를|의|,|grossof|gross)?(?:/|per|an?|each|every|foreach|forevery)(?P<unit>시간|hour|hr|일|day|월|month|주|week|년|year|annum)(?!분|급|당)"
 )
@@ -169,7 +174,7 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     period = _UNITS[unit["unit"]] if unit else _period(_last(_PERIOD, near) or _last(_PERIOD, passage.topic))
     if re.search(r"(?:월|시|일|주)[(,/][월일시주시간,·/]{1,8}\)?급", near):
         period = "month"
-    if part == "overtime" and one.won is not None and _PER_HOUR.search(near) and 3_000 <= one.won <= 100_000:
+    if one.won is not None and _LEAST["hour"][0] <= one.won <= _LEAST["hour"][1] and _is_of_overtime(part, near):
         return WageSum(one.won, "hour", "overtime", passage.words.span(one.start, one.end))
     if not unit and re.search(r"[(,·/=]월(?:금|약|급여|급|보수)?:?$", near):
         period = "month"
@@ -197,6 +202,13 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         passage.words.span(one.start, one.end),
         Decimal(hours["n"] or hours["e"]) if hours else None,
     )
+
+
+def _is_of_overtime(part: str, near: str) -> bool:
+    """Tell whether a sum is paid for each hour of overtime: "연장·특근수당: 시간당 9,160원", "40시간 초과분 × 10,100원"."""
+    if part in ("overtime", "holiday", "premiums") and _PER_HOUR.search(near):
+        return _OVERTIME.search(near) is not None
+    return _FOR_OVERTIME.search(near) is not None
 
 
 def _plausible(won: int, period: WagePeriod) -> WagePeriod:

@@ -1,0 +1,110 @@
+"""Classes of wordings that readers of labour contracts know, each in words that stand in no labelled contract."""
+
+from fractions import Fraction
+from typing import Final
+
+import pytest
+
+from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.labour.reading import read_terms
+from orchestrator.graphs.contract.rules.labour.weekly import weekly_minutes
+from orchestrator.graphs.contract.rules.passages import passages
+from orchestrator.graphs.contract.rules.terms import LabourTerms
+from tests.orchestrator.contract.conftest import Analyse
+
+
+def _terms(text: str) -> LabourTerms:
+    return read_terms(passages(split(text)))
+
+
+_WEEKS_OF_WORK: Final = {
+    "근로시간은 월화수목금, 아침 아홉 시에 나와 오후 여섯 시에 끝나고 점심 1시간은 쉰다.": 40,
+    "근무시간: 화수목금토 오전 열 시에 시작해 일곱 시에 마친다. 휴게 1시간": 40,
+    "근무: 6시~16시, 월~금, 아침밥 30분과 점심밥 1시간은 쉬는 때": Fraction(85, 2),
+    "Working time: 8:00 to 17:00, 22 days in each month. Recess: 12:00-13:00": Fraction(176 * 84, 365),
+    "제4조 (근무) 24시간 격일 08:00~익일 08:00, 휴게 12:00~14:00, 야간 23:00~05:00, 야간근로 22:00~23:00": 56,
+    "근로시간: 월~금 09:00~13:00, 네 시간을 쉬지 않고 이어서 한다.": 20,
+    "근무시간: 월~금 22:00~07:00이며 02:00~03:00은 휴게실에서 쉰다.": 40,
+}
+
+
+@pytest.mark.parametrize("text", _WEEKS_OF_WORK)
+def test_hours_of_a_week(text: str) -> None:
+    """Days in a run, hours in words, breaks by meal, days a month and nights within a shift come to hours a week."""
+    wanted, told = _WEEKS_OF_WORK[text], weekly_minutes(_terms(text).time)
+    assert told is not None
+    assert told.value / 60 == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "won", "period"),
+    [
+        ("제5조 시급은 주휴수당을 포함하여 11,200원으로 한다.", 11_200, "hour"),
+        ("임금: 일급은 연장수당과 야간수당을 합하여 150,000원", 150_000, "day"),
+        ("월급 | 기본 230만 + 성과에 따른 웃돈", 2_300_000, "month"),
+        ("월급은 다 합쳐 215만, 매월 10일", 2_150_000, "month"),
+    ],
+)
+def test_the_wage_is_what_is_paid_and_not_what_it_holds(text: str, won: int, period: str) -> None:
+    """A sum that holds other pay is the wage all the same, and one in ten thousands needs no word for won."""
+    assert [(one.won, one.period) for one in _terms(text).wages if one.part == "base"] == [(won, period)]
+
+
+def test_an_hour_of_overtime_has_its_own_sum() -> None:
+    """What is paid for an hour of overtime is not the wage of all hours."""
+    for said in (
+        "연장·특근수당: 시간당 10,500원",
+        "연장근로수당 : 40시간 초과분 × 10,500원",
+        "하루 8시간 초과 1시간은 시급 10,500원으로 준다",
+    ):
+        found = _terms(f"월급 250만원\n{said}").wages
+        assert [(one.won, one.period) for one in found if one.part == "overtime"] == [(10_500, "hour")], said
+
+
+_HEAD: Final = (
+    "근로계약서\n계약기간: 2026년 3월 1일부터 기한 없이\n"
+    "근무시간: 월~금 09:00~18:00 (휴게 12:00~13:00)\n주휴일: 일요일(유급)\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("수습 5개월 동안은 최저임금의 85%를 준다.\n시급 12,000원", "probation_pay"),
+        ("처음 넉 달은 일을 배우는 기간이라 월급의 70%만 드려요.\n월급 220만원", "probation_pay"),
+        ("파트타임 직원에게는 명절 선물을 주지 않는다.", "part_time_proration"),
+        ("식대와 상여는 전일제에게만 준다.", "part_time_proration"),
+        ("Part-timers are not given annual leave.", "part_time_proration"),
+    ],
+)
+def test_what_needs_more_than_a_sentence(text: str, kind: str, analyse: Analyse) -> None:
+    """The share of a probation, and benefits that shorter hours lose."""
+    assert kind in {one.kind for one in analyse(_HEAD + text).findings}
+
+
+def test_what_is_in_proportion_is_lawful(analyse: Analyse) -> None:
+    """Benefits by hours are what the law wants, and below fifteen hours some are not owed."""
+    for text in (
+        "시간제 직원의 상여는 근로시간에 비례하여 지급한다.",
+        "단시간근로자 중 주 15시간 미만인 자에게는 주휴수당이 없다.",
+    ):
+        assert "part_time_proration" not in {one.kind for one in analyse(_HEAD + text).findings}, text
+
+
+def test_a_minor_is_kept_from_long_and_late_work(analyse: Analyse) -> None:
+    """Of somebody of seventeen, hours that are only said in passing count as well."""
+    young = _HEAD + "근로자는 만 17세이다.\n"
+    for text in ("바쁜 주에는 1주 48시간까지 근무를 시킬 수 있다.", "행사 날에는 밤 11시까지 남아 일한다."):
+        assert "minor_protection" in {one.kind for one in analyse(young + text).findings}, text
+        assert "minor_protection" not in {one.kind for one in analyse(_HEAD + text).findings}, text
+
+
+def test_hours_of_breaks_are_not_those_of_work(analyse: Analyse) -> None:
+    """Who only says that a roster tells the hours has not told them; an address is a workplace."""
+    roster = (
+        "근로계약서\n근무 시각은 매달 나오는 번표에 따른다.\n4시간마다 30분을 쉰다.\n"
+        "대전 서구 둔산동 한빛빌딩 3층에서 전화를 받는다."
+    )
+    items = {one.item for one in analyse(roster).findings}
+    assert "working_hours" in items
+    assert "workplace" not in items
