@@ -9,7 +9,7 @@ from typing import Literal
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import Roundings, multiplied, summed
+from orchestrator.graphs.idris.rules.building import Roundings, divided, multiplied, summed
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
@@ -105,10 +105,13 @@ class Cascade:
         kind: Literal["vat", "percent"] = "vat" if role == "vat" else "percent"
         by = Fraction(1) if shares else rate
         rules = [multiplied(kind, [b, *shares], figure, by=by, roundings=self.roundings) for b in bases if b != figure]
+        if self._base is not None and self._items and kind == "vat":  # of what came after the last sum as well
+            parts = [(1, self._base), *((1, f) for f in self._items)]
+            rules.append(divided(kind, parts, [], figure, times=shares, by=by, roundings=self.roundings))
         if held := next((rule for rule in rules if rule.holds), None):
             yield held
         elif rules and is_sure and not is_reduced:
-            yield rules[0]
+            yield rules[-1] if self._items and self._base is not None else rules[0]
 
     def _told(self, role: str, row: LedgerRow, figure: Figure) -> Iterator[DocumentRule]:
         is_closing = role in _CLOSING

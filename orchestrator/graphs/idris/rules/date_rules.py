@@ -48,7 +48,7 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     told = [one for one in events if has_own_year(one)][:_MOST_EVENTS]
     yield from _columns(told)
     yield from _of_the_document(told, periods)
-    yield from schedules(told, lines)
+    yield from schedules([one for one in told if one.figure not in ends], lines)
     yield from chain(told, periods)
     yield from _paid_after(told, periods)
     yield from duration_rules(lines, told, periods)

@@ -46,7 +46,7 @@ def schedules(events: Sequence[DatedEvent], lines: Sequence[TextLine]) -> Iterat
     """Yield the steps of a schedule, each before the next: all in order, or all but one that its stage tells."""
     run: list[DatedEvent] = []
     for one in [*events, None]:
-        if run and (one is None or one.at > run[-1].at + 1 or one.line.is_table != run[-1].line.is_table):
+        if run and (one is None or one.at > run[-1].at + 2 or one.line.is_table != run[-1].line.is_table):
             yield from _steps(run, lines)
             run = []
         if one is not None and not _BACKGROUND.search(one.figure.label):

@@ -19,7 +19,9 @@ _HOURS = re.compile(r"^(?:시간|분|hours?|hrs?|minutes?|mins?)$", re.I)
 _NIGHT = re.compile(r"박|night", re.I)
 _RECURRING = re.compile(r"(?:매|마다|每|주당|월당|every|per|each|\ba)\s{0,2}$", re.I)
 _LENGTH_LABEL = re.compile(r"기간|일수|박수|숙박|days|nights|duration|period|length|개월\s?수", re.I)
-_LIMIT = re.compile(r"^\s?(?:이내|안에|전까지|이상|마다|미만|넘|within)|^\s?(?:전후|씩)", re.I)
+_LIMIT = re.compile(
+    r"^\s?(?:이내|안에|전까지|이상|마다|미만|넘|within|from\b|after\b|since\b|로?부터)|^\s?(?:전후|씩)", re.I
+)
 _BREAK = re.compile(r"휴게|휴식|break|lunch|rest", re.I)
 _FIRST_DAYS = 3
 _BEFORE = re.compile(r"\s?(?:전|이전|before|prior)", re.I)

@@ -31,6 +31,10 @@ def running_rules(ledger: Ledger) -> Iterator[DocumentRule]:
             if opening < closing and (carried := _carried(rows, opening, closing)):
                 yield from carried
                 return
+        for n, sign in ((n, sign) for n in numeric if n < closing for sign in (-1, 1)):
+            if moved := _moved(rows, closing, {n: sign}):
+                yield from moved
+                return
         moves = [n for n in numeric if n < closing][-2:]
         for signs in product((1, -1), repeat=len(moves)):
             if (

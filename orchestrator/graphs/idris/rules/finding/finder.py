@@ -22,6 +22,8 @@ _ENOUGH = 2.0
 _ENOUGH_TO_FAIL = 2.6
 _SURE = 3.0
 _ECHO = 2.0
+_BESIDE = 1.5
+_LINES = 6
 _EXPLAINED = 1.0
 """How much surer a relation has to be whose result another rule explains."""
 
@@ -43,6 +45,7 @@ class RelationFinder:
             SumSearch(stated), ProductSearch(stated), QuotientSearch(stated), ShareSearch(stated)
         ]  # fmt: skip
         self._pairs: set[frozenset[Figure]] = set()
+        self._shares: list[DocumentRule] = []
         self._weak: list[DocumentRule] = []
         """Rules that explain too little to hinder a surer one that fails."""
         self._roundings = tuple(dict.fromkeys([*roundings, *TO_THE_UNIT]))
@@ -92,20 +95,23 @@ class RelationFinder:
 
     def _broken(self, known: Sequence[DocumentRule]) -> Iterator[DocumentRule]:
         """Yield the likeliest relation of each figure that takes part in none, were one digit of it another."""
+        self._shares = [rule for rule in known if rule.holds and rule.kind == "percent"]
         sure = [rule for rule in known if rule.holds and rule.kind != "same" and rule not in self._weak]
         under = {figure for rule in sure for figure in rule.figures}
+        shared = {figure for rule in self._shares for figure in rule.figures}
         numbers = Counter(one.number for one in self._stated if one.figure in under)
         failing = {figure for rule in known for figure in rule.figures if not rule.holds}
         for one in self._stated:
-            if one.figure in under or one.figure in failing or (significant(one.figure) > 2 and one.number in numbers):
+            is_known = one.figure in under or (significant(one.figure) > 2 and numbers[one.number] > 0)
+            if one.figure in failing or one.figure in shared or (is_known and not self._shares):
                 continue
             slips = slips_of(one.figure)
             cost = log10(max(1, len(slips)))
             found = [c for search in self._searches for c in search.of(one, slips)]
-            for candidate in sorted(found, key=lambda c: -c.weight):
-                if candidate.weight - cost < _ENOUGH_TO_FAIL:
+            for candidate in sorted(found, key=lambda c: -c.weight - self._beside(c)):
+                if candidate.weight + self._beside(candidate) - cost < _ENOUGH_TO_FAIL:
                     break
-                if self._echo(candidate):
+                if self._echo(candidate) or (is_known and not self._beside(candidate)):
                     continue
                 figures = [member.figure for member in candidate.members]
                 is_here = len({member.clause for member in candidate.members}) == 1
@@ -115,6 +121,14 @@ class RelationFinder:
                 if not rule.holds:
                     yield rule
                     break
+
+    def _beside(self, one: RelationCandidate) -> float:
+        """Return how much surer a share is for others of the same base beside it."""
+        if one.shape != "share":
+            return 0.0
+        base, result = one.parts[0][1].figure, one.result.figure
+        lines = [rule.result.line for rule in self._shares if rule.figures[0] == base and rule.result != result]
+        return _BESIDE if sum(abs(line - result.line) <= _LINES for line in lines) > 1 else 0.0
 
     def _rule(self, one: RelationCandidate) -> DocumentRule:
         parts = [part.figure for _, part in one.parts]

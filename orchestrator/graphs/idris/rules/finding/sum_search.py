@@ -14,6 +14,7 @@ from orchestrator.graphs.idris.rules.finding.weighing import (
     digits_of,
     may_pair,
 )
+from orchestrator.graphs.idris.rules.labels import role_of
 
 _MOST_RUN = 12
 _REACH = 14
@@ -136,6 +137,8 @@ class SumSearch:
     ) -> Iterator[RelationCandidate]:
         """Yield ``a − b + c = d`` of figures that follow each other, where a word of them tells of a rest."""
         *parts, whole = window
+        if not any(LEFT_WORDS.search(member.words) for member in window):
+            return
         for signs in product((1, -1), repeat=len(parts) - 1):
             if min(signs) > 0:
                 continue
@@ -178,6 +181,7 @@ def _sequences(stated: Sequence[StatedFigure]) -> Iterator[list[StatedFigure]]:
         if one.column:
             columns.setdefault(one.column, []).append(one)
     yield from (run for run in columns.values() if len(run) > 2)
+    yield from _close(stated)
     for kind in ("money", "quantity"):
         by_line: dict[int, list[StatedFigure]] = {}
         for one in stated:
@@ -191,3 +195,19 @@ def _sequences(stated: Sequence[StatedFigure]) -> Iterator[list[StatedFigure]]:
                 yield [by_line[at][-1] for at in group]
                 if len(by_line[group[-1]]) > 1:
                     yield [*(by_line[at][-1] for at in group[:-1]), by_line[group[-1]][0]]
+
+
+def _close(stated: Sequence[StatedFigure]) -> Iterator[list[StatedFigure]]:
+    """Yield the amounts of sentences that follow each other, from the total of a table right before them on."""
+    run: list[StatedFigure] = []
+    for one in stated:
+        is_total = bool(one.column) and role_of(one.words) in ("total", "subtotal", "supply")
+        if one.figure.kind != "money" or (one.column and not is_total):
+            continue
+        if run and (one.column or one.at - run[-1].at > 2):
+            if len(run) > 3:
+                yield run
+            run = []
+        run.append(one)
+    if len(run) > 3:
+        yield run
