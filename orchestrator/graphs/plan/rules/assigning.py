@@ -11,12 +11,19 @@ from orchestrator.graphs.plan.rules.statements import Statement, statements_of
 from orchestrator.language.amounts import find_amounts
 
 _OF_HEADING = 4
+_DATED: Final = re.compile(
+    r"(?:20\d\d[-./년]|\d{1,2}월\s?\d{1,2}일|\d{1,2}(?:\sto\s\d{1,2})?\s[a-z]{3,9}\s20\d\d)[^:：]{0,24}[:：]"
+)
+_LEFT_OUT: Final = re.compile(
+    r"^(?:no|don't|do not|never|without)\b|(?:안\s?[됨돼된]다?|금지|하지\s?않(?:음|는다|기로)|제외(?:한다|함)?|쓰지\s?않\S{0,3})\.?$"
+)
+"""What is settled not to be done."""
 """A word of the nearest heading counts so many times one of the statement."""
 _RANK: Final = {"file": 0, "request": 1, "index": 2, "web": 3, "guide": 4}
 _LETTERS: Final = re.compile(r"\W+")
 _QUESTION: Final = re.compile(r"\?$|(?:할까요|인가요|까요|나요)[.?]?$")
 _CHAT: Final = re.compile(
-    r"^(?:저|아|아니|근데|암튼|아무튼|그래서|우리|제가|저희)\s|인데요|어떨까|(?:[해써줘시]\s?주세요|주세요|주시(?:고|면)|해\s?줘|써\s?줘|줘요?$|부탁|바랍니다|요망|필요합니다$|싶(?:어|은|습)|붙였|첨부|올립니다|기획서|기획안|드려요|할게요|합시다|하죠|봅시다|네요|군요|ㅋㅋ|ㅎㅎ|:[a-z_]+:|@)|https?://|\b(?:please|thanks|hello|hi|could\s+you|can\s+you|write|need\s+an?|attached|i\s+(?:want|need|am|coordinate)|we\s+need|service\s+plan)\b",
+    r"^(?:저|아|아니|근데|암튼|아무튼|그래서|우리|제가|저희)\s|인데요|어떨까|세요\s*$|(?:[해써줘시]\s?주세요|주세요|주시(?:고|면)|해\s?줘|써\s?줘|줘요?$|부탁|바랍니다|요망|필요합니다$|싶(?:어|은|습)|붙였|첨부|올립니다|기획서|기획안|드려요|할게요|합시다|하죠|봅시다|네요|군요|ㅋㅋ|ㅎㅎ|:[a-z_]+:|@)|https?://|\b(?:please|thanks|hello|hi|could\s+you|can\s+you|write|need\s+an?|attached|i\s+(?:want|need|am|coordinate)|we\s+need|service\s+plan)\b",
     re.I,
 )
 """What people say to each other is no sentence of a plan."""
@@ -82,6 +89,10 @@ def section_of(statement: Statement, words: Mapping[str, Sequence[str]]) -> str:
         score += _OF_HEADING * sum(_has(word, nearest) for word in listed) if len(headings) > 1 else 0
         score += sum(_has(word, above) for word in listed)
         scores[key] = score
+    if "schedule" in scores and _DATED.match(text):
+        return "schedule"
+    if "scope" in scores and statement.kind != "table" and _LEFT_OUT.search(text):
+        return "scope"
     if "costs" in scores and scores["costs"] and find_amounts(statement.text):
         scores["costs"] += 2
     if "schedule" in scores and scores["schedule"] and re.search(r"\d", text):

@@ -38,6 +38,18 @@ def capabilities_of(
     return tuple({guide.key: guide for guide in (*named, *told, *usual)}.values())
 
 
+def is_ruled_out(guide: Guide, text: str, guides: PlanGuides) -> bool:
+    """Tell whether a text says that the service is to do without an ability: "no accounts", "로그인 없이"."""
+    words = [re.escape(word) for word in _words(guide, guides)]
+    english, korean = (
+        "|".join(word for word in words if word[0].isascii() is is_english) for is_english in (True, False)
+    )
+    return bool(
+        (english and re.search(rf"\b(?:no|without(?:\sany)?)\s(?:[a-z]{{1,12}}\s)?(?:{english})\b", text, re.I))
+        or (korean and re.search(rf"(?:{korean})(?:은|는|을|를|도)?\s?(?:없이|금지|제외|빼고|하지\s?않)", text))
+    )
+
+
 def said(words: Sequence[str], text: str) -> int:
     """Count the characters of words that a text has: a longer word tells more than a short one."""
     folded = text.casefold()

@@ -4,20 +4,51 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from integrations.guides.base import Guide, GuideBlock, PlanGuides, PlanShape
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.rules.assigning import assigned
 from orchestrator.graphs.plan.rules.brief import PlanBrief, read_brief
-from orchestrator.graphs.plan.rules.kinds import capabilities_of, kind_of
+from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
 from orchestrator.graphs.plan.rules.relevance import terms_of
 from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.language.particles import settled
 
 GUIDE_PLACE = "guide:"
 """Before the name of a guide in the place of its source."""
+
+
+class _SameGuides:
+    """Guides as part of a key: the same object is the same; it is kept, so that no other gets its place in memory."""
+
+    def __init__(self, guides: PlanGuides) -> None:
+        self.guides = guides
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _SameGuides) and other.guides is self.guides
+
+    def __hash__(self) -> int:
+        return id(self.guides)
+
+
+@lru_cache(maxsize=16)
+def _assigned(
+    sources: tuple[PlanSource, ...],
+    keys: tuple[str, ...],
+    terms: tuple[str, ...],
+    guides: _SameGuides,
+    language: PlanLanguage,
+    least: float,
+) -> Mapping[str, Sequence[Statement]]:
+    """Assign once for all sections of a plan, which are written one by one and at the same time."""
+    return assigned(sources, keys, terms, guides.guides, language, least)
+
+
+@lru_cache(maxsize=16)
+def _brief(sources: tuple[PlanSource, ...], today: date) -> PlanBrief:
+    return read_brief(sources, today)
 
 
 @dataclass(frozen=True)
@@ -36,7 +67,7 @@ class PlanMaterial:
     @cached_property
     def brief(self) -> PlanBrief:
         """What the request and its files settle."""
-        return read_brief(self.sources, self.today)
+        return _brief(tuple(self.sources), self.today)
 
     @cached_property
     def request(self) -> str:
@@ -52,7 +83,9 @@ class PlanMaterial:
     @cached_property
     def capabilities(self) -> tuple[Guide, ...]:
         """The guides for what the service can do."""
-        return capabilities_of(self.kind.key, self.analysis.subject, self.request, self.guides, self.language)
+        own = "\n".join(one.text for one in self.sources if one.kind == "request")
+        found = capabilities_of(self.kind.key, self.analysis.subject, own, self.guides, self.language)
+        return tuple(guide for guide in found if not is_ruled_out(guide, self.request, self.guides))
 
     @cached_property
     def shape(self) -> PlanShape:
@@ -74,7 +107,7 @@ class PlanMaterial:
         """What sources say, by section."""
         least = self.guides.thresholds.get("index_support", 0.5)
         terms = terms_of(self.analysis.subject)
-        return assigned(self.sources, self.keys, terms, self.guides, self.language, least)
+        return _assigned(tuple(self.sources), tuple(self.keys), terms, _SameGuides(self.guides), self.language, least)
 
     def block(self, key: str) -> tuple[Guide, GuideBlock] | None:
         """Return what the kind's guide says for a section, else the general one."""

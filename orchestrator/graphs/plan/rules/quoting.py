@@ -8,12 +8,23 @@ from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.language.plain_style import plainly
 
 
-def quoted(material: PlanMaterial, key: str, *, without_tables: bool = False, but: Sequence[str] = ()) -> str:
+def quoted(
+    material: PlanMaterial,
+    key: str,
+    *,
+    without_tables: bool = False,
+    but: Sequence[str] = (),
+    without: Sequence[str] = (),
+) -> str:
     """Return the statements of a section as a list, and its tables as tables, each with its source.
 
-    ``but``: beginnings of statements that stand in the section already.
+    ``but``, ``without``: beginnings and ends of statements that stand in the section already.
     """
-    found = [one for one in material.statements.get(key, ()) if not (but and one.text.startswith(tuple(but)))]
+    found = [
+        one
+        for one in material.statements.get(key, ())
+        if not one.text.startswith(tuple(but)) and not one.text.endswith(tuple(without))
+    ]
     sentences = [one for one in found if one.kind != "table"][: material.shape.statements]
     tables = [] if without_tables else [one for one in found if one.kind == "table"][:2]
     return markdown.joined(

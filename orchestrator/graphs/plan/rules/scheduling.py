@@ -58,6 +58,8 @@ def _from_guides(material: PlanMaterial) -> list[PlannedPhase]:
     for at, ((name, _, owner, result), days) in enumerate(zip(rows, lengths, strict=True)):
         last = calendar.add(day, days - 1)
         is_last = at == len(rows) - 1
+        if is_last and brief.launches:
+            last = max(last, brief.launches.day)  # it may be a holiday, and stays the day that was said
         source = brief.starts.source if brief.starts and at == 0 else 0
         source = brief.launches.source if brief.launches and is_last else source
         task = PlanTask(material.told(name), day, last, material.told(owner), source)
@@ -135,12 +137,29 @@ def schedule_section(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...],
         return quoted(material, "schedule"), (), ()
     is_told = all(phase.is_start_told and phase.is_end_told for phase in phases)
     rows = [_row(material, phase) for phase in phases]
+    dated = dated_items(material)
+    milestones = markdown.table(
+        material.say("columns_milestones"), [(day.isoformat(), f"{text} [{source}]") for day, text, source in dated]
+    )
     body = markdown.joined(
         _lead(material, phases),
+        material.say("milestones") if dated else "",
+        milestones if dated else "",
         markdown.table(material.say("columns_schedule"), rows),
-        quoted(material, "schedule", without_tables=is_told),
+        quoted(material, "schedule", without_tables=is_told, without=tuple(text for _, text, _ in dated)),
     )
     return body, tuple(phase.task for phase in phases), () if is_told else _assumptions(material, phases)
+
+
+def dated_items(material: PlanMaterial) -> list[tuple[date, str, int]]:
+    """Return what sources set for a day, ``27 March 2027: opening``: the day, the whole item and its source."""
+    found = []
+    for statement in material.statements.get("schedule", ()):
+        day = re.match(r"[^:：]{4,30}[:：]", statement.text) if statement.kind != "table" else None
+        when = find_dates(day[0], material.today) if day else []
+        if when and when[0].start < 3 and when[0].value.precision in ("day", "range"):
+            found.append((when[0].value.start, statement.text[len(day[0]) :].strip() if day else "", statement.source))
+    return sorted(found) if len(found) > 1 else []
 
 
 def _row(material: PlanMaterial, phase: PlannedPhase) -> tuple[str, ...]:

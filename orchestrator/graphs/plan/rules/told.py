@@ -14,7 +14,7 @@ from orchestrator.language.numbers import find_durations
 from orchestrator.language.plain_style import plainly
 
 _BUDGET: Final = any_of(
-    r"예산|총\s?비용|사업비|(?<![가-힣])돈[은이]|자금|한도|투자(?:금|비)|비용(?:은|이)?\s?(?:총|최대|약)?",
+    r"예산|총\s?비용|사업비|(?<![가-힣])돈[은이]|한도|투자(?:금|비)|비용(?:은|이)?\s?(?:총|최대|약)?",
     r"\bbudget|\bspend|\bfunding|\bcosts?\s+(?:at\s+most|up\s+to)",
 )
 _START: Final = any_of(
@@ -120,7 +120,7 @@ def dates(text: str, today: date, *, only_with_year: bool = False) -> Iterator[D
     """
     found = find_dates(text, today)
     for at, one in enumerate(found):
-        role = _role(text, found, at)
+        role = _role(text, found, at, _OPENING if only_with_year else _LAUNCH)
         if role is None:
             continue
         when = one.value
@@ -151,7 +151,13 @@ def _shifted(day: date, years: int) -> date:
     )
 
 
-def _role(text: str, found: list[Found[When]], at: int) -> Literal["start", "launch"] | None:
+_OPENING: Final = any_of(
+    r"오픈|출시|런칭|론칭|개시|개장", r"\b(?:launch\w*|release|go(?:es|ing)?\s+live|open(?:s|ing)?)\b"
+)
+"""What a document calls a launch; deadlines in it may be of anything."""
+
+
+def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str]) -> Literal["start", "launch"] | None:
     """Tell what happens then by the words behind the time, up to the next one; else by those before it."""
     one = found[at]
     until = found[at + 1].start if at + 1 < len(found) else len(text)
@@ -163,7 +169,7 @@ def _role(text: str, found: list[Found[When]], at: int) -> Literal["start", "lau
         places: list[tuple[int, Literal["start", "launch"]]] = []
         if match := _START.search(words):
             places.append((match.start(), "start"))
-        if match := _LAUNCH.search(words):
+        if match := launch.search(words):
             places.append((match.start(), "launch"))
         if places:
             ordered = sorted(places)
