@@ -28,7 +28,7 @@ async def test_what_stands_in_the_index_is_a_word(make_agent: MakeAgent) -> None
                 "doll", "인형", "https://notion.test/doll", (part,), readers, datetime(2026, 11, 1, tzinfo=UTC)
             )
             await agent.deps.index.upsert([page])
-        modes.append((await agent.ask(SLIP, thread=str(number))).decision["mode"])
+        modes.append((await agent.ask(SLIP, thread=str(number))).mode)
     assert modes == ["plan", "plan", "generate"]
 
 
