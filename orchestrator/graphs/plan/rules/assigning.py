@@ -23,7 +23,7 @@ _RANK: Final = {"file": 0, "request": 1, "index": 2, "web": 3, "guide": 4}
 _LETTERS: Final = re.compile(r"\W+")
 _QUESTION: Final = re.compile(r"\?$|(?:할까요|인가요|까요|나요)[.?]?$")
 _CHAT: Final = re.compile(
-    r"^(?:저|아|아니|근데|암튼|아무튼|그래서|우리|제가|저희)\s|인데요|어떨까|세요\s*$|(?:[해써줘시]\s?주세요|주세요|주시(?:고|면)|해\s?줘|써\s?줘|줘요?$|부탁|바랍니다|요망|필요합니다$|싶(?:어|은|습)|붙였|첨부|올립니다|기획서|기획안|드려요|할게요|합시다|하죠|봅시다|네요|군요|ㅋㅋ|ㅎㅎ|:[a-z_]+:|@)|https?://|\b(?:please|thanks|hello|hi|could\s+you|can\s+you|write|need\s+an?|attached|i\s+(?:want|need|am|coordinate)|we\s+need|service\s+plan)\b",
+    r"^(?:저|아|아니|근데|암튼|아무튼|그래서|우리|제가|저희)\s|인데요|어떨까|세요\s*$|(?:[해써줘시]\s?주세요|주세요|주시(?:고|면)|해\s?줘|써\s?줘|줘요?$|부탁|바랍니다|요망|필요합니다$|싶(?:어|은|습)|붙였|첨부|올립니다|기획서|기획안|드려요|할게요|합시다|하죠|봅시다|네요|군요|ㅋㅋ|ㅎㅎ|:[a-z_]+:|@)|https?://|\b(?:please|thanks|hello|hi|could\s+you|can\s+you|write|need\s+an?|attached|plan\s+for|1\s?page|i\s+(?:want|need|am|coordinate)|we\s+need|service\s+plan)\b",
     re.I,
 )
 """What people say to each other is no sentence of a plan."""

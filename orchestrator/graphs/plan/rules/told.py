@@ -151,6 +151,10 @@ def _shifted(day: date, years: int) -> date:
     )
 
 
+_OF_MEETING: Final = any_of(
+    r"보고|회의|결정|제출|발표|이사회", r"\b(?:decision|decide|report|meeting|board|presentation|submit|reply)\b"
+)
+"""Days on which the plan is read, not days of the service."""
 _OPENING: Final = any_of(
     r"오픈|출시|런칭|론칭|개시|개장", r"\b(?:launch\w*|release|go(?:es|ing)?\s+live|open(?:s|ing)?)\b"
 )
@@ -164,6 +168,8 @@ def _role(text: str, found: list[Found[When]], at: int, launch: re.Pattern[str])
     behind = re.split(r"[.;\n]", text[one.end : min(until, one.end + 24)])[0]
     since = found[at - 1].end if at else 0
     before = re.split(r"[.;\n]", text[max(since, one.start - 24) : one.start])[-1]
+    if _OF_MEETING.search(before + behind):
+        return None
     is_korean = bool(re.search("[가-힣]", behind + before))
     for words in (behind, before) if is_korean else (before, behind):
         places: list[tuple[int, Literal["start", "launch"]]] = []
