@@ -1,32 +1,82 @@
-"""The real process is killed while a plan is written: its answer and its page come once all the same."""
+"""The process is killed at every agent of a plan: it goes on there, and the plan comes once, with one page."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
+from pydantic import SecretStr
 
-from tests.end_to_end.test_crashes import _after_requests, keeping
-from tests.end_to_end.workplace import JIWOO, text_of
-from tests.sandbox_process import Sandbox
+from tests.end_to_end.test_crashes import keeping
+from tests.end_to_end.test_models import DECISION, _decided
+from tests.end_to_end.workplace import JIWOO, buttons_of, text_of, titles
+from tests.model_server import ModelServer, model_server
+from tests.orchestrator.graphs.plan.team import AGENTS, REQUEST, judged, scripted
+from tests.patience import PATIENCE
+from tests.sandbox_process import Json, Sandbox
 
 pytestmark = pytest.mark.timeout(900)
-_KILLS = (3, 5, 8)
-"""Requests of Slack and Notion after which the process is killed."""
+
+KILLS = (
+    ("decide", "analyze"),
+    ("analyze", "structure"),
+    ("structure", "write"),
+    ("write", "review"),
+    ("refine", "review"),
+    ("review", "format"),
+)
+"""The agents at whose model the process is killed, two for each plan: with more the turn would be given up."""
+_PROMPTS = {**AGENTS, "decide": DECISION}
+
+
+async def _asked(model: ModelServer, agent: str) -> None:
+    """Wait until an agent asks its model."""
+    async with asyncio.timeout(PATIENCE):
+        while _PROMPTS[agent] not in (await model.next_request()).system:
+            """Another one's."""
+
+
+async def _answered(sandbox: Sandbox, channel: str, ts: str) -> list[Json]:
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            replies = await sandbox.replies(channel, ts, user=JIWOO)
+            if any("open_page" in buttons_of(one) for one in replies) and not any(
+                one.get("streaming") for one in replies
+            ):
+                return replies
+            await asyncio.sleep(0.05)
 
 
 async def test_a_plan_that_is_cut_off_comes_once(sandbox: Sandbox, data: Path) -> None:
-    """Killed early, in the midst and as the page is written, and begun again each time."""
+    """Twelve kills, at each agent: what was done stays done, and each plan has one answer and one page."""
     channel = await sandbox.dm(JIWOO)
-    async with keeping(sandbox, data) as keeper:
-        await keeper.start()
-        await sandbox.wait_until_connected()
-        await sandbox.control("DELETE", "requests")
-        ts = await sandbox.say(JIWOO, channel, "반려동물 호텔 예약 서비스 기획서 써줘")
-        for requests in _KILLS:
-            await _after_requests(sandbox, requests)
-            await keeper.kill()
+    before = len(await titles(sandbox))
+    async with model_server() as model:
+        model.on(system=DECISION, reply=_decided("plan"))
+        # Not good enough at first, so that it is refined.
+        model.on(system=AGENTS["review"], reply=judged(6.0, ("risks", "담당자를 적는다")), when=_is_first_review)
+        scripted(model)
+        changes = {
+            "openai_base_url": model.openai_url,
+            "openai_model": "scripted",
+            "openai_api_key": SecretStr("sk-test"),
+            "web_search": "off",
+        }
+        async with keeping(sandbox, data, **changes) as keeper:
             await keeper.start()
-            await sandbox.control("DELETE", "requests")
-        await sandbox.wait_for_reply(channel, ts, user=JIWOO)
-        said = [text_of(one) for one in await sandbox.replies(channel, ts, user=JIWOO)]
-        assert len([one for one in said if "기획서" in one]) == 1, said
-        assert keeper.is_running()
+            for number, agents in enumerate(KILLS):
+                ts = await sandbox.say(JIWOO, channel, f"{REQUEST} ({number})")
+                for agent in agents:
+                    await _asked(model, agent)
+                    await keeper.kill()
+                    await keeper.start()
+                said = "\n".join(map(text_of, await _answered(sandbox, channel, ts)))
+                assert (agents, said.count("사내 온보딩 앱")) == (agents, 1)
+    assert len(await titles(sandbox)) == before + len(KILLS)
+    analysed = [one for one in model.requests if AGENTS["analyze"] in one.system]
+    # Once for each plan, and again where the process was killed meanwhile.
+    again = sum(agents.count("analyze") for agents in KILLS)
+    assert len(KILLS) <= len(analysed) <= len(KILLS) + again
+
+
+def _is_first_review(request: object) -> bool:
+    return "담당자를 둡니다" in getattr(request, "prompt", "")
