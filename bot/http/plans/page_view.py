@@ -16,6 +16,7 @@ from orchestrator.turn import Locale
 
 _WORDS: Final = "plan_page.word."
 """The texts of the page itself."""
+_FILES: Final = ("docx", "pdf", "pptx", "md")
 _TOKEN: Final = re.compile(r"\s+|[^\s]+")
 _LONGEST: Final = 6_000
 """Words of a section that are compared one by one; a longer one is told as a whole."""
@@ -73,7 +74,7 @@ def plan_view(content: Mapping[str, Any], locale: Locale, number: int | None, ag
             for one in reversed(content["versions"])
         ],
         "changes": _changes(older[0], document, older[1]) if older and older[1] != newest else None,
-        "files": list(EXPORT_KINDS),
+        "files": [kind for kind in _FILES if kind in EXPORT_KINDS],
     }
 
 
@@ -123,6 +124,7 @@ def _changes(old: PlanDocument, new: PlanDocument, number: int) -> dict[str, Any
 
 def _compared(old: str, new: str) -> list[list[str]]:
     """Return runs of words, each with what became of it: ``same``, ``del`` or ``ins``."""
+    old, new = _readable(old), _readable(new)
     was, now = _TOKEN.findall(old), _TOKEN.findall(new)
     if len(was) + len(now) > _LONGEST:
         return [run for run in (["del", old], ["ins", new]) if run[1]]
@@ -133,6 +135,18 @@ def _compared(old: str, new: str) -> list[list[str]]:
         else:
             runs += [run for run in (["del", "".join(was[a:b])], ["ins", "".join(now[c:d])]) if run[1]]
     return runs
+
+
+def _readable(markdown: str) -> str:
+    """Return a text whose tables read as lines."""
+    lines = []
+    for line in markdown.replace("**", "").split("\n"):
+        row = line.strip()
+        if not row.startswith("|"):
+            lines.append(line)
+        elif not set(row) <= set("|-: "):
+            lines.append(" · ".join(cell.strip() for cell in row.strip("|").split("|")))
+    return "\n".join(lines)
 
 
 def _words(locale: Locale) -> dict[str, str]:

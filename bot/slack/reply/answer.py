@@ -159,10 +159,11 @@ class SlackAnswers:
     async def _is_for_all_readers(self, attempt: _Attempt, result: AgentExecutionResult | None = None) -> None:
         """Raise :class:`_Narrowed` where what was found may not be read by all who read it by now.
 
-        An interview draws from nothing that others wrote, and a page that is made was made for its own readers.
+        What runs in private draws from nothing that others wrote, and a page that is made was made for its own readers.
         """
         made = result is not None and result.notion_page is not None
-        searched = attempt.graph in ("", self._orchestrator.first)
+        graph = self._workspace.graphs.get(attempt.graph)
+        searched = graph is None or not graph.is_private
         if searched and not made and await self._people.has_narrowed(attempt.reply.turn):
             raise _Narrowed
 

@@ -21,6 +21,7 @@ GRAPH = Graph(
     seconds=900.0,
     fresh=FRESH,
     roles=ROLES,
+    examples=("prompts.plan",),
     last="deliver",
     without_turn=without_turn,
     sources_of=sources_of,
