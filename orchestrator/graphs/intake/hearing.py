@@ -77,7 +77,10 @@ async def hear(session: InterviewSession, heard: str) -> None:
     if expected["field"] == CANCEL:
         await confirm_cancel(session)
         return
-    intent = intent_in(session, expected, text)
+    echoed = it.get("echoed", "")
+    it["echoed"] = ""
+    is_changed = text == session.text("intake.follow_up.change") and echoed in it["facts"]
+    intent = "back" if is_changed else intent_in(session, expected, text)
     await _follow(session, intent, expected, text)
 
 

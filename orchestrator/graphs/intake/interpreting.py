@@ -56,7 +56,7 @@ async def answers_in(
     with session.timed("extraction"):
         found = await asyncio.to_thread(fill, text, questions, session.today, session.locale, asked=asked, known=known)
     asked_question = next((question for question in questions if question.field == asked), None)
-    if asked_question is not None and not found and intent_of(text, asked_question.answer_type) == "answer":
+    if asked_question is not None and not found and _may_answer(asked_question, text):
         guess = await likely(asked_question, text, session.context.deps.embedder, session.locale)
         found += [guess] if guess else []
     if len(text.strip()) <= SHORT:
@@ -87,6 +87,12 @@ async def answers_in(
         found = [filled for filled in found if filled.field != told.field]
         found.append(Filled(told.field, value, told.quote.strip()))
     return found
+
+
+def _may_answer(question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether a message tries to answer; a yes is no option."""
+    acts = ("answer", "yes", "no") if question.answer_type == "boolean" else ("answer",)
+    return intent_of(text, question.answer_type) in acts
 
 
 def checked(question: WorkbookQuestion, told: InterpretedAnswer, text: str, today: date, locale: str) -> Value | None:

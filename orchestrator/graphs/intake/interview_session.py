@@ -50,6 +50,7 @@ class InterviewSession:
         self.calls: list[dict[str, Any]] = list(state.get("calls") or [])
         self.is_waiting = bool(state.get("is_waiting"))
         self.heard = state.get("heard") or ""
+        self.asked_before = state.get("asked_before")
 
     @property
     def locale(self) -> Locale:

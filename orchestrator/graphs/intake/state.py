@@ -167,6 +167,8 @@ class Interview(TypedDict):
     more: list[list[str]]
     """What was told at the end, with the turn."""
     evidence: list[Evidence]
+    echoed: NotRequired[str]
+    """The field whose answer was just repeated to the person, who can change it with the next message."""
     unconfirmed: list[KeptFact]
     """What documents say, and what was guessed from an answer, not yet confirmed."""
     comforted_at: int

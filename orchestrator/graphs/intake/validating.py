@@ -2,10 +2,13 @@
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.facts import kept, not_known, recompute_completion
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
+from orchestrator.graphs.intake.rules.own_predicate import is_particle
 from orchestrator.graphs.intake.rules.values import measure_of
 from orchestrator.graphs.intake.state import (
     RE_QUESTION,
@@ -14,6 +17,8 @@ from orchestrator.graphs.intake.state import (
     QuestionAnswer,
 )
 
+LONGEST_ECHO = 60
+"""Characters of an answer that are echoed."""
 EDIT = "_edit:"
 """Counts how often a field was asked again because what was said to change it was not understood."""
 
@@ -67,11 +72,12 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
             question = question_of(scenario, filled.field)
             assert question is not None
             beside.append(f"{await asking.label_of(session, question)}: {filled.value.shown}")
-        elif (
-            filled.value.measure in ("date", "amount", "years", "months", "days")
-            and filled.value.shown != filled.value.raw
-        ):
-            session.say("intake.understood", value=filled.value.shown)
+        elif not _is_plain(session, exchange["answer"], filled):
+            question = question_of(scenario, filled.field)
+            assert question is not None
+            label = await asking.label_of(session, question)
+            session.say("intake.echo", label=label, value=_cut(filled.value.shown))
+            session.it["echoed"] = filled.field
     if exchange["field"] == STORY:
         it["skipped_fields"] = list(exchange["extracted_facts"])
     if beside:
@@ -91,6 +97,18 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
         session.say(f"intake.not_understood.{_kind(question)}")
     elif asked not in it["facts"] and not beside and it["asked_fields"].get(asked, 0) < MOST_ASKED:
         session.say(f"intake.not_understood.{_kind(question)}")
+
+
+def _is_plain(session: InterviewSession, text: str, filled: Filled) -> bool:
+    """Tell whether an answer is its own echo: a button, a bare yes or no, or what it says word for word."""
+    asked = session.asked_before
+    said = text.strip().strip(".!~")
+    is_bare = filled.value.measure == "boolean" and is_particle(said)
+    return is_bare or is_offered(asked, text) or said == filled.value.shown
+
+
+def _cut(shown: str) -> str:
+    return shown if len(shown) <= LONGEST_ECHO else f"{shown[: LONGEST_ECHO - 1]}…"
 
 
 def _kind(question: WorkbookQuestion) -> str:

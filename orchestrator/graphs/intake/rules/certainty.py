@@ -1,6 +1,7 @@
 """Whether a value that stands in an answer was given as the answer, or only stands there."""
 
 import re
+from collections.abc import Collection
 from datetime import date
 
 from orchestrator.graphs.intake.rules.corrections import correction_of
@@ -26,8 +27,11 @@ _UNABLE = re.compile(
 """In an answer in words: the person may say that they cannot answer."""
 
 
-def is_open(text: str, value: Value, today: date, locale: str) -> bool:
-    """Tell whether words beside a value leave open that it is the answer; what they do is asked, never guessed."""
+def is_open(text: str, value: Value, today: date, locale: str, given: Collection[object] = ()) -> bool:
+    """Tell whether words beside a value leave open that it is the answer; what they do is asked, never guessed.
+
+    ``given``: the values of the text that are known to belong to other questions.
+    """
     if value.precision == "none" or value.measure == "boolean":
         return False
     if value.measure == "string":
@@ -40,9 +44,9 @@ def is_open(text: str, value: Value, today: date, locale: str) -> bool:
         return bool(_RULED_OUT.search(text)) and not _RULED_OUT.search(value.shown)
     said = text[repaired(text) :]
     rest = said.replace(value.raw, " ") if len(value.raw) < len(said.strip()) else said
-    others = {one.value for one in values_in(said, value.measure, today, locale)} - {value.value}
+    others = {one.value for one in values_in(said, value.measure, today, locale)} - {value.value, *given}
     if value.measure == "date":
-        is_spanned = any(not value.start <= found.start < value.end for found in find_durations(text))
+        is_spanned = any(text[found.start : found.end] not in value.raw for found in find_durations(text))
         is_vague = _VAGUE.search(text) is not None and not _DIGIT.search(value.raw)
         return bool(others or is_spanned or is_vague or _LUNAR.search(text))
     return bool(others or _EACH.search(text) or _DENIED.search(rest))

@@ -74,15 +74,26 @@ def fill(
     folded = text.casefold() if len(text.casefold()) == len(text) else text
     bounds = _sentences(folded)
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
-    found = [
-        replace(one, is_sure=one.field != asked or not is_open(text, one.value, today, locale))
-        for one in _measured(text, folded, bounds, open_questions, today, locale, asked)
-    ]
+    found = _measured(text, folded, bounds, open_questions, today, locale, asked)
+    if asked:
+        given = {one.value.value for one in found}
+        found = [
+            replace(
+                one,
+                is_sure=not is_open(text if one.field == asked else one.sentence, one.value, today, locale, given),
+            )
+            for one in found
+        ]
+    # What only may be meant for another question is left to that question.
+    found = [one for one in found if one.is_sure or one.field == asked]
     for question in open_questions:
         if any(filled.field == question.field for filled in found):
             continue
         if question.field == asked:
             value, is_sure = _answered(question, text, folded, bounds, questions, today, locale)
+        elif asked and not (measure_of(question) == "boolean" or places_of(question, folded)):
+            # A word that an option or a person shares with an answer to something else answers nothing.
+            continue
         else:
             value, is_sure = _told(question, text, folded, bounds, locale), True
         if value is not None:

@@ -19,7 +19,7 @@ MOST_ADDED, MOST_ADDED_EN = 12, 30
 
 _SENTENCE = re.compile(r"(?<=[.!?…~\n])\s*|(?<=[가-힣]요)\s+(?=[가-힣])")
 _CLAUSE = re.compile(
-    r"[,;:]\s*|(?<=지만)\s|(?<=[는은던인한운]데)\s|(?<=[가-힣]고)\s(?!있|싶|계)|(?<=니까)\s|(?<=[아어해]서)\s|(?<=아니라)\s|(?<=[줬했갔봤왔았었]지)\s|\bbut\b|\band\b|\bso\b",
+    r"[,;:]\s*|(?<=지만)\s|(?<=[는은던인한운]데)\s|(?<=[가-힣]고)\s(?!있|싶|계)|(?<=니까)\s|(?<=[아어해워와라려져겨]서)\s|(?<=까봐)\s|(?<=아니라)\s|(?<=[줬했갔봤왔았었]지)\s|\bbut\b|\band\b|\bso\b",
     re.I,
 )
 _YES = re.compile(
@@ -31,6 +31,9 @@ _NO = re.compile(
     r"(?:아니(?:요|오|에요|예요|야)?|아뇨|아닙니다|ㄴㄴ+|아직(?:이요|이에요|요|입니다|은요)?|전혀(?:요)?|노"
     r"|no+|nope|nah|not (?:yet|really|at all|so far)|never|of course not|none|not that i know(?: of)?)(?![가-힣a-z])",
     re.I,
+)
+_PLAIN_NO = re.compile(
+    r"(?:아니요|아니에요|아니오(?!\s?[가-힣])|아뇨|아닙니다|no|nope|nah)(?![가-힣a-z])(?!\s?[?？])", re.I
 )
 _NOISE = re.compile(r"^(?:[\s,.!~…ㅠㅜㅋㅎ]|(?:아|음|어|저|well|oh|um+|uh+|er+|hmm+)(?![가-힣a-z]))+", re.I)
 _DENIED = re.compile(
@@ -110,11 +113,20 @@ def answer_to(question: WorkbookQuestion, text: str) -> Polarity | None:
         return Polarity(answer, first in (None, answer) and {one.answer for one in found} == sure)
     if sure:
         return Polarity(sure == {True} if len(sure) == 1 else bool(first), len(sure) == 1)
+    if first is False and _PLAIN_NO.match(said):
+        # Nobody keeps the talk going with a no: what follows says why, unless it affirms something after all.
+        return Polarity(False, True not in {one.answer for one in found} and not _is_twisted(question))
     if first is not None:
         is_said = is_brief and not found and not _OPEN.search(rest) and _agrees(first, rest)
         return Polarity(first, is_said)
     leaning = {one.answer for one in found}
     return Polarity(leaning.pop(), False) if len(leaning) == 1 else None
+
+
+def is_particle(text: str) -> bool:
+    """Tell whether a text is a bare yes or no."""
+    answer, rest = _particle(" ".join(text.split()))
+    return answer is not None and not rest
 
 
 def _particle(said: str) -> tuple[bool | None, str]:
