@@ -8,7 +8,7 @@ from typing import Literal
 PieceKind = Literal["sentence", "heading", "cell", "code", "gap"]
 _FENCE = re.compile(r"^[ \t>]{0,12}(`{3,}|~{3,})")
 _HEADING = re.compile(r"^[ \t]{0,3}#{1,6}\s")
-_DIVIDER = re.compile(r"^[ \t]{0,12}\|?[ \t:|-]{3,}\|?[ \t]*$")
+_DIVIDER = re.compile(r"^[ \t:|-]{3,}$")
 _LEAD = re.compile(r"^[ \t>]{0,12}(?:(?:[-*+]|\d{1,3}[.)])[ \t]{1,4})?(?:\[[ xX]\][ \t])?")
 _END = re.compile(r"[.!?。][\"'”’)*]{0,3}(?:\s?\[\d{1,3}\]){0,9}(?=\s|$)")
 _CELL_END = re.compile(r"(?<!\\)\|")

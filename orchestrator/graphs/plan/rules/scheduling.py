@@ -62,7 +62,9 @@ def _from_guides(material: PlanMaterial) -> list[PlannedPhase]:
             last = max(last, brief.launches.day)  # it may be a holiday, and stays the day that was said
         source = brief.starts.source if brief.starts and at == 0 else 0
         source = brief.launches.source if brief.launches and is_last else source
-        task = PlanTask(material.told(name), day, last, material.told(owner), source)
+        # So may the day of the start.
+        first = brief.starts.day if brief.starts and at == 0 else day
+        task = PlanTask(material.told(name), first, last, material.told(owner), source)
         phases.append(
             PlannedPhase(
                 task, days, material.told(result), bool(brief.starts and at == 0), bool(brief.launches and is_last)

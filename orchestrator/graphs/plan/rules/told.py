@@ -15,7 +15,7 @@ from orchestrator.language.plain_style import plainly
 
 _BUDGET: Final = any_of(
     r"예산|총\s?비용|사업비|(?<![가-힣])돈[은이]|한도|투자(?:금|비)|비용(?:은|이)?\s?(?:총|최대|약)?",
-    r"\bbudget|\bspend|\bfunding|\bcosts?\s+(?:at\s+most|up\s+to)",
+    r"\bbudget|\bspend|\bfunding|\bcosts?\s+(?:at\s+most|up\s+to)|\b(?:we|i)(?:\s+only)?\s+have\b",
 )
 _START: Final = any_of(
     r"착수|시작|킥오프|출발|개시(?!판)", r"\b(?:kick(?:s|ing)?[- ]?off|starts?|starting|begins?|beginning)\b"
