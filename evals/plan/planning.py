@@ -11,6 +11,7 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanPreset, PlanSource
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.steps.masking import without_contacts
 
 ROUNDS = {"lean": 0, "standard": 1, "full": 2}
 
@@ -35,7 +36,7 @@ def planned(row: dict[str, Any], folder: Path, guides: PlanGuides, today: date) 
     language: PlanLanguage = "en" if row["language"] == "en" else "ko"
     preset: PlanPreset = row["preset"] if row["preset"] in get_args(PlanPreset) else "standard"
     sources = _sources(row, folder, today)
-    document = _document(row["request"], language, preset, sources, guides, today)
+    document = _document(without_contacts(row["request"]), language, preset, sources, guides, today)
     for _ in range(ROUNDS[preset]):
         judged = rules.review(document, guides)
         if judged.passes:
@@ -55,10 +56,11 @@ def planned(row: dict[str, Any], folder: Path, guides: PlanGuides, today: date) 
 
 
 def _sources(row: dict[str, Any], folder: Path, today: date) -> list[PlanSource]:
-    found = [PlanSource(1, "request", "요청" if row["language"] == "ko" else "Request", row["request"], dated=today)]
+    title = "요청" if row["language"] == "ko" else "Request"
+    found = [PlanSource(1, "request", title, without_contacts(row["request"]), dated=today)]
     for name in row.get("files", ()):
         text = (folder / name).read_text(encoding="utf-8")
-        found.append(PlanSource(len(found) + 1, "file", name, text, dated=today))
+        found.append(PlanSource(len(found) + 1, "file", name, without_contacts(text), dated=today))
     return found
 
 

@@ -68,7 +68,31 @@ _NO_NAMES = frozenset(
 )
 Replacement = Callable[[str, str], str]
 """Of a kind and a datum."""
+BLACKED = "●●●"
+_CONTACTS: tuple[re.Pattern[str], ...] = (
+    *(pattern for kind, pattern in _NUMBERS if kind != "ACCOUNT"),
+    re.compile(r"(?<![\w+-])\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,4}(?![\d-])"),
+    re.compile(r"(?<![\w-])(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w-])"),
+    re.compile(
+        r"(?:생년월일|date of birth|d\.?o\.?b\.?|\bborn)(?:\s?[:：]|\s(?:on|in))?\s{0,3}"
+        r"(?:\d{2,4}\s?[./년-]\s?\d{1,2}\s?[./월-]\s?\d{1,4}\s?일?|\d{6}(?:\d\d)?(?!\d)"
+        r"|(?:\d{1,2}(?:st|nd|rd|th)? )?[A-Za-z]{3,9}\.? (?:\d{1,2},? )?\d{4}|(?:19|20)\d\d년?(?!\d))",
+        re.I,
+    ),
+    re.compile(r"(?<!\d)(?:19|20)?\d{2}\s?년\s?(?:\d{1,2}\s?월\s?)?(?:\d{1,2}\s?일\s?)?(?:출?생)(?![가-힣])"),
+)
 _MARK = re.compile(r"\[(?:NAME|ID|PHONE|ACCOUNT|EMAIL|ADDRESS)_\d{1,3}\]")
+
+
+def without_contacts(text: str) -> str:
+    """Return a text for many readers: telephones, addresses, registration numbers and days of birth are blacked out.
+
+    Names stay, since who decides or takes part belongs to what is written.
+    """
+    text = _ADDRESS.sub(lambda found: _with(found, "is", BLACKED), text)
+    for pattern in _CONTACTS:
+        text = pattern.sub(BLACKED, text)
+    return text
 
 
 class Masking:

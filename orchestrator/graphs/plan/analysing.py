@@ -14,13 +14,13 @@ from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.plan_language import language_of
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, FoundFact, SectionPlan, StructureResult
 from orchestrator.graphs.plan.retrieving import query_of
 from orchestrator.graphs.plan.roles import ANALYSIS, STRUCTURE
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
-from orchestrator.graphs.plan.wording import language_of
 from orchestrator.steps.structured import parsed
 
 log = structlog.get_logger()

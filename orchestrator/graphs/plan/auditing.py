@@ -10,8 +10,8 @@ from orchestrator.graphs.plan import by_rules
 from orchestrator.graphs.plan.figures import AuditedPlan, audit
 from orchestrator.graphs.plan.plan_data import document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.rules.scheduling import calendar_of
 from orchestrator.graphs.plan.state import PlanState
-from orchestrator.language.working_days import WorkingCalendar
 
 log = structlog.get_logger(__name__)
 
@@ -21,10 +21,7 @@ async def audited_plan(state: PlanState, context: Context) -> PlanDocument:
     document = document_of(state["refined"] or {})
     before = [document_of(one) for one in (state.get("plan_before"), state.get("restored")) if one]
     try:
-        rules = (await by_rules.guides_of(context)).holidays
-        calendar = WorkingCalendar(
-            rules.solar, rules.lunar, rules.substituted_on_sunday, rules.substituted_on_weekend, rules.single
-        )
+        calendar = calendar_of(await by_rules.guides_of(context))
     except Misconfigured:
         calendar = None
 

@@ -15,6 +15,7 @@ from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.mending import mended_by_model, with_sections
+from orchestrator.graphs.plan.model_answers import PlanChange, ToldSection
 from orchestrator.graphs.plan.plan_data import document_data, document_of, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.plan_text import generated_heads, plan_markdown
@@ -32,7 +33,6 @@ from orchestrator.graphs.plan.results import (
 from orchestrator.graphs.plan.roles import REFINING, WRITING
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
-from orchestrator.graphs.plan.told import PlanChange, ToldSection
 from orchestrator.graphs.plan.writing import taken
 from orchestrator.steps.structured import parsed
 from orchestrator.steps.versions import content_before

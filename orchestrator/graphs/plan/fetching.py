@@ -10,12 +10,12 @@ from orchestrator.deps import Context
 from orchestrator.graphs.plan.agents import timed
 from orchestrator.graphs.plan.deps import PlanDeps
 from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
+from orchestrator.graphs.plan.plan_language import language_of
 from orchestrator.graphs.plan.results import AnalysisResult
-from orchestrator.graphs.plan.retrieving import query_of
+from orchestrator.graphs.plan.retrieving import for_readers, query_of
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
 from orchestrator.graphs.plan.web import Supported, WebFindings, WebWish, sources
-from orchestrator.graphs.plan.wording import language_of
 from orchestrator.steps.masking import Masking
 
 _TOLD = {"off": "web_off", "failed": "web_failed"}
@@ -46,7 +46,7 @@ async def fetch_web(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
     COURSE.show(runtime, "fetch_web", done, _outcome(context, found))
     notices = [_TOLD[found.outcome]] if found.outcome in _TOLD else ["web_unread"] if found.unread else []
     return {
-        "sources": sources_data([*known, *found.sources]),
+        "sources": sources_data([*known, *map(for_readers, found.sources)]),
         "web_urls": [*state["web_urls"], *(one.url for one in found.sources)],
         "web_done": is_second or found.outcome in ("off", "refused"),
         "notices": [*state["notices"], *(one for one in notices if one not in state["notices"])],

@@ -11,6 +11,7 @@ from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.auditing import audited_plan
+from orchestrator.graphs.plan.model_answers import ToldSummary
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.plan_text import plan_markdown
@@ -19,7 +20,6 @@ from orchestrator.graphs.plan.readback import merged
 from orchestrator.graphs.plan.roles import FORMATTING
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
-from orchestrator.graphs.plan.told import ToldSummary
 from orchestrator.language.written import is_not_in
 from orchestrator.steps.grounding import ungrounded
 from orchestrator.steps.model_or_rules import Unfit

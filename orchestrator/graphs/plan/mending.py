@@ -8,11 +8,11 @@ from integrations.errors import IntegrationError
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.assembling import each_once
+from orchestrator.graphs.plan.model_answers import MendedSection
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import ActionItem, JudgeResult, RefinedPlan, WrittenSection
 from orchestrator.graphs.plan.roles import REFINING
-from orchestrator.graphs.plan.told import MendedSection
 from orchestrator.graphs.plan.writing import taken
 from orchestrator.steps.structured import parsed
 

@@ -22,6 +22,7 @@ from orchestrator.language.parent_pages import parent_of
 from orchestrator.steps.destination import place_of
 from orchestrator.steps.files import OnRead, notices_of, read_files
 from orchestrator.steps.found_for import found_for
+from orchestrator.steps.masking import without_contacts
 from orchestrator.turn import File, Turn
 
 MAX_FILES = 60_000
@@ -49,9 +50,8 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
     files = [file for file in turn.files if not file.of_thread] or list(turn.files)
     on_read = COURSE.begin(runtime, files)
     COURSE.show(runtime, "retrieve", "running")
-    request = state.get("user_input") or turn.text
+    request, wish = without_contacts(state.get("user_input") or turn.text), without_contacts(state.get("wish", ""))
     of_files, notices = await _of_files(context, files, on_read)
-    wish = state.get("wish", "")
     # Of a plan that is changed, what was found before keeps its numbers.
     sources = list(sources_of_data(state.get("sources") or []))
     known = {_key(one) for one in sources}
@@ -63,13 +63,14 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
     for hit in hits[: PASSAGES // 2 if wish else PASSAGES]:
         readable = context.readers(hit.chunk)
         found.append((_of_hit(hit), [] if f"team:{turn.team}" in readable else sorted(readable)))
-    for one, who in found:
+    for one, who in ((for_readers(one), who) for one, who in found):
         if _key(one) not in known:
             sources.append(replace(one, number=len(sources) + 1))
             readers |= {str(len(sources)): who} if who else {}
     COURSE.show(runtime, "retrieve", "done", sources_found(context, sources))
     return {
         "user_input": request,
+        "wish": wish,
         "preset": (state["previous_plan"] or {}).get("preset", "standard") if wish else preset_of(turn),
         "sources": sources_data(sources),
         "source_readers": readers,
@@ -83,6 +84,11 @@ def preset_of(turn: Turn) -> PlanPreset:
     """Return how much of a plan is wanted: what the door was told, else the usual one."""
     given = str(turn.given.get("preset", ""))
     return next((one for one in _PRESETS if one == given), "standard")
+
+
+def for_readers(source: PlanSource) -> PlanSource:
+    """Return a source as a plan may use it: neither its readers nor a model get anybody's contacts."""
+    return replace(source, text=without_contacts(source.text))
 
 
 def query_of(request: str) -> str:

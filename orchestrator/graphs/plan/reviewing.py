@@ -13,12 +13,12 @@ from orchestrator.graphs.plan.assembling import assembled
 from orchestrator.graphs.plan.mending import mended_by_model
 from orchestrator.graphs.plan.plan_data import document_data, document_of, section_of, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanPreset
+from orchestrator.graphs.plan.plan_language import language_of
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, JudgeResult, RefinedPlan, StructureResult
 from orchestrator.graphs.plan.roles import REFINING, REVIEW
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
-from orchestrator.graphs.plan.wording import language_of
 from orchestrator.steps.repair import Candidate, Diagnostic, RepairLoop, RepairPosition
 from orchestrator.steps.structured import parsed
 

@@ -9,10 +9,10 @@ from orchestrator.graphs.plan.assembling import assembled
 from orchestrator.graphs.plan.delivering import MODE, citation_of
 from orchestrator.graphs.plan.plan_data import document_data, document_of, section_of, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
+from orchestrator.graphs.plan.plan_language import language_of
 from orchestrator.graphs.plan.plan_text import plan_markdown, used_numbers
 from orchestrator.graphs.plan.plan_versions import versioned
 from orchestrator.graphs.plan.results import AnalysisResult, StructureResult, WrittenSection
-from orchestrator.graphs.plan.wording import language_of
 from orchestrator.literal import literal
 from orchestrator.turn import AgentExecutionResult
 

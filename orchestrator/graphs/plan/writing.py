@@ -13,6 +13,7 @@ from orchestrator.egress_documents import checked_document
 from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
+from orchestrator.graphs.plan.model_answers import ToldSection
 from orchestrator.graphs.plan.plan_data import section_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import (
     CostItem,
@@ -22,13 +23,12 @@ from orchestrator.graphs.plan.plan_document import (
     PlanSource,
     PlanTask,
 )
+from orchestrator.graphs.plan.plan_language import language_of
 from orchestrator.graphs.plan.prompts import PlanPrompts
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, StructureResult, WrittenSection
 from orchestrator.graphs.plan.roles import WRITING
 from orchestrator.graphs.plan.showing import COURSE
 from orchestrator.graphs.plan.state import PlanState
-from orchestrator.graphs.plan.told import ToldSection
-from orchestrator.graphs.plan.wording import language_of
 from orchestrator.language.written import is_not_in
 from orchestrator.steps.model_or_rules import Unfit
 from orchestrator.steps.structured import parsed

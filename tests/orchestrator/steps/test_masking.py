@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestrator.steps.masking import Masking
+from orchestrator.steps.masking import Masking, without_contacts
 
 CONTRACT = """표준근로계약서
 주식회사 한빛상사(이하 “갑”이라 한다)과 김민수(이하 "을"이라 한다)은 다음과 같이 근로계약을 체결한다.
@@ -59,3 +59,35 @@ def test_what_is_no_datum_stays(text: str) -> None:
     masking = Masking()
     assert masking.mask(text) == text
     assert masking.restore(text) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("담당 김영희 010-1234-5678, 예산 3,000만원", "담당 김영희 ●●●, 예산 3,000만원"),
+        ("call (415) 555-0100 or +44 20 7946 0958", "call ●●● or ●●●"),
+        ("mail a.b@corp.example by 3/4", "mail ●●● by 3/4"),
+        ("이순자(생년월일: 1958.03.12, 여)", "이순자(●●●, 여)"),
+        ("Born on 12 March 1958, 3 sites", "●●●, 3 sites"),
+        ("1958년 3월 12일생 어머니", "●●● 어머니"),
+        ("주소: 서울시 성동구 왕십리로 12", "주소: ●●●"),
+    ],
+)
+def test_contacts_are_blacked_out(text: str, shown: str) -> None:
+    """Names and figures stay."""
+    assert without_contacts(text) == shown
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "2027-03-01 2027-05-31",
+        "2024 2025 2026",
+        "2026년 생산 계획 12,000개",
+        "생년월일을 입력받는 화면 3개",
+        "990-1000명, 3-4일",
+    ],
+)
+def test_what_is_no_contact_stays(text: str) -> None:
+    """Days, years, ranges, and words about such data."""
+    assert without_contacts(text) == text

@@ -15,7 +15,7 @@ from orchestrator.deps import Say
 from orchestrator.graphs.plan.exporting.outline import plan_parts
 from orchestrator.graphs.plan.pictures import PictureName
 from orchestrator.graphs.plan.plan_document import PlanDocument
-from orchestrator.graphs.plan.words import PlanWords
+from orchestrator.graphs.plan.plan_words import PlanWords
 
 _MOST_SLIDES = 4
 """Slides of one chart; what is beyond stands in the table."""

@@ -14,7 +14,7 @@ from orchestrator.graphs.plan.pictures import PictureName, codes
 from orchestrator.graphs.plan.pictures.amounts import amount_text
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection, PlanSource
 from orchestrator.graphs.plan.plan_text import used_numbers
-from orchestrator.graphs.plan.words import PlanWords
+from orchestrator.graphs.plan.plan_words import PlanWords
 
 _PLACES: Mapping[PictureName, tuple[str, ...]] = {
     "flow": ("flow", "scenario", "screens", "features", "users"),
@@ -154,7 +154,7 @@ def _source(source: PlanSource, say: PlanWords) -> str:
     is_linked = source.url.startswith(("http://", "https://")) and not set(source.url) & set(" <>\\\n\r\t`|")
     parts = [
         f"[{title}](<{source.url}>)" if is_linked else title,
-        shown(source.place),
+        "" if source.kind == "guide" else shown(source.place),
         source.dated.isoformat() if source.dated else "",
         "" if kind == title else kind,
     ]

@@ -6,7 +6,7 @@ from integrations.documents.fonts import FontSet
 from orchestrator.graphs.plan.pictures.amounts import amount_text
 from orchestrator.graphs.plan.pictures.canvas import LINE, SOFT, TONE, Canvas, lines_of, width_of
 from orchestrator.graphs.plan.plan_document import CostItem, CostTable, PlanLanguage
-from orchestrator.graphs.plan.words import PlanWords
+from orchestrator.graphs.plan.plan_words import PlanWords
 
 MOST_ITEMS = 24
 _WIDTH, _LEFT, _ROW, _EDGE, _TOP, _FOOT = 1000, 270, 44, 24, 56, 40

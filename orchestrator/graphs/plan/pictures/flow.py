@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from integrations.documents.fonts import FontSet
 from orchestrator.graphs.plan.pictures.canvas import GROUND, LINE, SOFT, TONE, Canvas, lines_of
-from orchestrator.graphs.plan.words import PlanWords
+from orchestrator.graphs.plan.plan_words import PlanWords
 
 MOST_STEPS = 24
 _WIDTH, _EDGE, _GAP, _MOST_LINES = 1000, 24, 44, 6

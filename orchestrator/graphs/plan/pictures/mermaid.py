@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 
 from orchestrator.graphs.plan.plan_document import CostTable, PlanTask
-from orchestrator.graphs.plan.words import PlanWords
+from orchestrator.graphs.plan.plan_words import PlanWords
 
 _TWINS = str.maketrans({
     ":": "：", ";": "；", "#": "＃", "%": "％", '"': "”", "`": "‘", "<": "＜", ">": "＞", "{": "｛", "}": "｝",

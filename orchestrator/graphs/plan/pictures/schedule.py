@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from integrations.documents.fonts import FontSet
 from orchestrator.graphs.plan.pictures.canvas import GROUND, INK, LINE, SOFT, TODAY, TONE, Canvas, lines_of, width_of
 from orchestrator.graphs.plan.plan_document import PlanTask
-from orchestrator.graphs.plan.words import PlanWords
+from orchestrator.graphs.plan.plan_words import PlanWords
 
 MOST_BARS = 40
 """Tasks in one picture; what is left out stands in the table."""

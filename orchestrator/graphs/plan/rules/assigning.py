@@ -9,8 +9,10 @@ from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.relevance import speaks_of
 from orchestrator.graphs.plan.rules.statements import Statement, statements_of
 from orchestrator.language.amounts import find_amounts
+from orchestrator.steps.masking import BLACKED
 
 _OF_HEADING = 4
+"""A word of the nearest heading counts so many times one of the statement."""
 _DATED: Final = re.compile(
     r"(?:20\d\d[-./년]|\d{1,2}월\s?\d{1,2}일|\d{1,2}(?:\sto\s\d{1,2})?\s[a-z]{3,9}\s20\d\d)[^:：]{0,24}[:：]"
 )
@@ -18,7 +20,6 @@ _LEFT_OUT: Final = re.compile(
     r"^(?:no|don't|do not|never|without)\b|(?:안\s?[됨돼된]다?|금지|하지\s?않(?:음|는다|기로)|제외(?:한다|함)?|쓰지\s?않\S{0,3})\.?$"
 )
 """What is settled not to be done."""
-"""A word of the nearest heading counts so many times one of the statement."""
 _RANK: Final = {"file": 0, "request": 1, "index": 2, "web": 3, "guide": 4}
 _LETTERS: Final = re.compile(r"\W+")
 _QUESTION: Final = re.compile(r"\?$|(?:할까요|인가요|까요|나요)[.?]?$")
@@ -38,11 +39,6 @@ _META: Final = re.compile(
     r"(?:일시|장소|참석(?:자)?|진행|작성(?:자|일)?|기록|문서\s?번호|date|place|present|attendees|author|recorded\s+by)\s?[:：]",
     re.I,
 )
-_CONTACT: Final = re.compile(
-    r"(?<!\d)01\d[- ]?\d{3,4}[- ]?\d{4}(?!\d)|[\w.+-]{1,40}@[\w-]{1,40}\.|(?<!\d)\d{6}-[1-4]\d{6}(?!\d)|\+?\d{1,3}[ -]\d{2,4}[ -]\d{3,4}[ -]\d{3,4}|생년월일|\b(?:born|date\s+of\s+birth|phone)\b",
-    re.I,
-)
-"""Contacts and days of birth of people do not belong into a plan."""
 
 
 def assigned(
@@ -117,7 +113,7 @@ def _has(word: str, text: str) -> bool:
 
 def _is_unfit(statement: Statement) -> bool:
     text, above = statement.text, " ".join(statement.headings[1:])
-    if _VOID.search(above) or _QUESTION.search(text) or _CONTACT.search(text):
+    if _VOID.search(above) or _QUESTION.search(text) or BLACKED in text:
         return True
     return statement.kind != "table" and bool(_CHAT.search(text) or _META.match(text) or _VOID.search(text))
 

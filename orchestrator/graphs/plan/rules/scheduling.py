@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final
 
+from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanTask
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -30,9 +31,9 @@ class PlannedPhase:
     is_end_told: bool = False
 
 
-def calendar_of(material: PlanMaterial) -> WorkingCalendar:
+def calendar_of(guides: PlanGuides) -> WorkingCalendar:
     """Return the working days by the calendar of the guides."""
-    rules = material.guides.holidays
+    rules = guides.holidays
     return WorkingCalendar(
         rules.solar, rules.lunar, rules.substituted_on_sunday, rules.substituted_on_weekend, rules.single
     )
@@ -48,7 +49,7 @@ def _from_guides(material: PlanMaterial) -> list[PlannedPhase]:
     rows = [(row[0], int(row[1]), row[2], row[3]) for row in found[1].rows] if found else []
     if not rows:
         return []
-    calendar, brief = calendar_of(material), material.brief
+    calendar, brief = calendar_of(material.guides), material.brief
     wanted = sum(days for _, days, _, _ in rows)
     start, end = _span(material, calendar, wanted)
     whole = max(calendar.count(start, end), len(rows))
@@ -111,7 +112,7 @@ def _from_tables(material: PlanMaterial) -> list[PlannedPhase]:
 
 def _phases_in(material: PlanMaterial, statement: Statement) -> list[PlannedPhase]:
     """Read the rows of a table that have dates: two are first and last day, one is the last."""
-    calendar = calendar_of(material)
+    calendar = calendar_of(material.guides)
     found: list[PlannedPhase] = []
     head, *rows = statement.rows
     owner_at = next(
@@ -175,7 +176,7 @@ def _row(material: PlanMaterial, phase: PlannedPhase) -> tuple[str, ...]:
 
 def _lead(material: PlanMaterial, phases: Sequence[PlannedPhase]) -> str:
     brief, first, last = material.brief, phases[0].task.start, phases[-1].task.end
-    whole = calendar_of(material).count(first, last)
+    whole = calendar_of(material.guides).count(first, last)
     from_source = phases[0].task.source if phases[0].is_start_told else 0
     to_source = phases[-1].task.source if phases[-1].is_end_told else brief.months_source
     return material.say(

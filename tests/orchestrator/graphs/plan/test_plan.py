@@ -2,7 +2,7 @@
 
 from tests.model_server import model_server
 from tests.orchestrator.conftest import MakeAgent
-from tests.orchestrator.graphs.plan.team import BODIES, SUMMARY, plan_of, scripted
+from tests.orchestrator.graphs.plan.team import BODIES, REQUEST, SUMMARY, WRITER, plan_of, scripted, section
 
 
 async def test_six_agents_write_a_plan(make_agent: MakeAgent) -> None:
@@ -35,3 +35,32 @@ async def test_a_plan_without_a_model_is_a_plan(make_agent: MakeAgent) -> None:
     assert result.notion_page is not None
     assert agent.notebook.live[result.notion_page.id][1] == result.generated_document
     assert result.details["assumptions"]
+
+
+async def test_contacts_reach_neither_models_nor_the_plan(make_agent: MakeAgent) -> None:
+    """A telephone, an address of mail and a day of birth of the request stand in no prompt and in no plan."""
+    request = f"{REQUEST}. 담당은 김하늘 010-2345-6789, haneul@corp.example, 생년월일: 1990.04.05. 반드시 5월 안에."
+    secrets = ("2345-6789", "haneul@", "1990.04")
+    async with model_server() as server:
+        scripted(server)
+        by_model = await plan_of(await make_agent(server), request)
+        prompts = "\n".join(str(one.messages) for one in server.requests)
+    by_rules = await plan_of(await make_agent(), request)
+    for text in (prompts, by_model.generated_document or "", by_rules.generated_document or "", by_rules.result):
+        assert not [one for one in secrets if one in text]
+    assert "김하늘" in prompts
+
+
+async def test_figures_that_a_model_invents_are_marked(make_agent: MakeAgent) -> None:
+    """No writer's figure that no source holds stands in the plan, its answer or its files without the mark."""
+    lies = ("시장은 7조 3,150억 원입니다.", "전환율은 61.7%입니다.", "이용자는 48,211명입니다.")
+    async with model_server() as server:
+        scripted(server, without="write")
+        for key, lie in zip(BODIES, lies, strict=True):
+            server.on(system=WRITER, contains=f"\n{key}: ", reply=section(f"앱으로 안내합니다. {lie} [1]"))
+        result = await plan_of(await make_agent(server))
+    sections, _, _ = (result.generated_document or "").partition("## 가정")
+    assert sections
+    for figure in ("7조 3,150억", "61.7%", "48,211"):
+        assert all("(가정)" in line for line in sections.splitlines() if figure in line), figure
+        assert figure not in result.result

@@ -175,8 +175,7 @@ def test_the_summary_is_short(guides: PlanGuides, document: PlanDocument) -> Non
 
 def test_working_days_leave_out_holidays(guides: PlanGuides) -> None:
     """Seollal of 2027 falls on a Sunday and has its substitute on the 9th of February."""
-    analysis = rules.analyse("앱 기획서", "ko", [], TODAY, guides)
-    calendar: WorkingCalendar = calendar_of(rules.PlanMaterial(analysis, [], guides, "ko", TODAY, "lean", ()))
+    calendar: WorkingCalendar = calendar_of(guides)
     assert calendar.add(date(2027, 2, 5), 1) == date(2027, 2, 10)
     assert calendar.count(date(2027, 3, 1), date(2027, 3, 7)) == 4
     assert not calendar.is_working(date(2026, 7, 17))

@@ -9,7 +9,6 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanTask
 from orchestrator.graphs.plan.rules import told
-from orchestrator.graphs.plan.rules.refining.adding import material_of
 from orchestrator.graphs.plan.rules.scheduling import calendar_of, shared
 from orchestrator.language import any_of
 from orchestrator.language.calendars import month_days
@@ -30,7 +29,7 @@ def move_dates(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanD
     """Move start and launch by a span or to stated days, and fit the bars between them in working days."""
     if not document.schedule:
         return None
-    calendar = calendar_of(material_of(document, guides))
+    calendar = calendar_of(guides)
     spans = [found.value for found in find_durations(clause)]
     if spans and (_LATER.search(clause) or _EARLIER.search(clause)):
         sign = -1 if _EARLIER.search(clause) and not _LATER.search(clause) else 1

@@ -18,7 +18,7 @@ from orchestrator.graphs.plan.pictures import codes, drawn
 from orchestrator.graphs.plan.pictures.amounts import amount_text
 from orchestrator.graphs.plan.pictures.mermaid import flow_code, schedule_code
 from orchestrator.graphs.plan.plan_document import PlanTask
-from tests.orchestrator.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
+from tests.orchestrator.graphs.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
 
 _KO = partial(say, "ko")
 

@@ -24,9 +24,9 @@ from integrations.notion.parser import make_parser
 from orchestrator.graphs.plan.exporting import EXPORT_KINDS, export, to_markdown
 from orchestrator.graphs.plan.exporting.bodies import safe_body, shown
 from orchestrator.graphs.plan.plan_document import PlanSection
-from tests.orchestrator.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
-from tests.orchestrator.plan.reading_back import docx_text, lost, pdf_text, pptx_text
-from tests.orchestrator.plan.test_pictures import needs_font
+from tests.orchestrator.graphs.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
+from tests.orchestrator.graphs.plan.reading_back import docx_text, lost, pdf_text, pptx_text
+from tests.orchestrator.graphs.plan.test_pictures import needs_font
 
 
 def _links(markdown: str) -> list[str]:
