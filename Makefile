@@ -25,6 +25,7 @@ help: ## Show this list
 setup: $(STAMPS)/dev ## Make .venv with everything for development, and name what the system lacks
 	@$(call missing,chromium-headless-shell chromium chromium-browser google-chrome,chromium-headless-shell,the tests of the sandbox page)
 	@$(call missing,tesseract,tesseract-ocr tesseract-ocr-kor,reading scanned documents)
+	@$(call missing,pdftotext,poppler-utils,reading back the PDF files that the tests make)
 	@$(call missing,pg_ctl pg_ctlcluster postgres,postgresql,the store tests on PostgreSQL)
 	@echo 'Ready. Try: make demo'
 

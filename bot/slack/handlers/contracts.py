@@ -69,7 +69,7 @@ class ContractButtons:
         if record is None or record.analysis is None or self._law is None:
             await self._say_gone(body)
             return
-        locale = await self._ephemeral.locale(body["user"]["id"])
+        locale = await self._ephemeral.locale_of(body)
         words = partial(say, locale)
         found = stored_report(record.text, record.pages, record.analysis, self._law, words, locale)
         view = modals.notice(words, "contract_slack.details_title", "")
@@ -83,7 +83,7 @@ class ContractButtons:
         record, channel = await self._own(body, action), channel_of(body)
         if record is not None and channel[:1] == "D":
             user, name = str(body["user"]["id"]), str(action["action_id"])
-            locale = await self._ephemeral.locale(user)
+            locale = await self._ephemeral.locale_of(body)
             turn = errand(
                 f"contract:{pressed_at(body)}:{user}:{name}",
                 team=record.team,

@@ -109,13 +109,15 @@ class FileForms(ABC, Generic[Own]):
 
     async def open_form(self, body: Body) -> None:
         """Open the form; where Slack does not, say how to go on without."""
-        asker = await self._asker(str(body["user_id"]), str(body.get("team_id") or self._team))
+        user = str(body["user_id"])
+        asker = _asker(user, str(body.get("team_id") or self._team), await self._ephemeral.locale(user))
         if not await self._ephemeral.open_form(body, await self.view(asker, body)):
             await self._ephemeral.respond(body["response_url"], self.without(asker.words))
 
     async def submit(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
         """Keep the wish, or say next to a field what is wrong with it."""
-        asker = await self._asker(str(body["user"]["id"]), team_of(body) or self._team)
+        locale = await self._ephemeral.locale_of(body)
+        asker = _asker(str(body["user"]["id"]), team_of(body) or self._team, locale)
         files, chosen = slack_files({"files": modals.files_in(view, FILE)}), modals.filled_in(view, MINE)
         own = await self.own(asker, chosen) if chosen else None
         errors = self.faults(asker.words, view)
@@ -149,6 +151,6 @@ class FileForms(ABC, Generic[Own]):
             notice = modals.notice(asker.words, f"{self.texts}title", asker.words(self.in_private))
             await ack(response_action="update", view=notice)
 
-    async def _asker(self, user: str, team: str) -> FormAsker:
-        locale = await self._ephemeral.locale(user)
-        return FormAsker(user, team, locale, partial(say, locale))
+
+def _asker(user: str, team: str, locale: Locale) -> FormAsker:
+    return FormAsker(user, team, locale, partial(say, locale))

@@ -65,7 +65,7 @@ class FileShortcuts:
         async def used(ack: AsyncAck, body: Body) -> None:
             """Keep the wish, one for each use. Without a file that is said."""
             user, files = str(body["user"]["id"]), slack_files(body["message"])
-            locale = await self._ephemeral.locale(user)
+            locale = await self._ephemeral.locale_of(body)
             words = partial(say, locale)
             channel = await self._places.direct_message(user) if files else ""
             if channel:

@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final
 
 from slack_bolt.async_app import AsyncAck, AsyncApp
@@ -68,7 +67,7 @@ class OwnHoursForms:
             if channel:
                 await self._ephemeral.say(body, "contract_slack.gone")
             return
-        words = partial(say, await self._ephemeral.locale(str(body["user"]["id"])))
+        words = await self._ephemeral.words(body)
         if record.analysis.get("kind") != "labour":
             text = words("contract.own.labour_only")
             await self._ephemeral.open_form(body, modals.notice(words, "contract_own_hours.title", text))
@@ -79,7 +78,7 @@ class OwnHoursForms:
     async def submit(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
         """Keep the wish for the thread of the analysis, or say next to a field what is wrong with it."""
         user, memory = str(body["user"]["id"]), modals.remembered(view)
-        locale = await self._ephemeral.locale(user)
+        locale = await self._ephemeral.locale_of(body)
         hours, wrong = hours_in(view)
         record = await self._own(body, memory.get("contract"))
         if record is None:

@@ -61,7 +61,7 @@ class RedlineForms:
             if channel:
                 await self._ephemeral.say(body, "contract_slack.gone")
             return
-        locale = await self._ephemeral.locale(user)
+        locale = await self._ephemeral.locale_of(body)
         words = partial(say, locale)
         offered = await asyncio.to_thread(offered_changes, record, say, locale)
         if not offered:
@@ -74,7 +74,7 @@ class RedlineForms:
     async def submit(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
         """Keep the wish for the thread of the analysis, or say that nothing is ticked."""
         user, memory = str(body["user"]["id"]), modals.remembered(view)
-        locale = await self._ephemeral.locale(user)
+        locale = await self._ephemeral.locale_of(body)
         ticked = modals.ticked_in(view, TICKED)
         if not ticked:
             await ack(response_action="errors", errors={f"{TICKED}:0": say(locale, "contract_redline.none_ticked")})

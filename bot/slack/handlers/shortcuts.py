@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any
 
 from slack_bolt.async_app import AsyncAck, AsyncApp
@@ -15,7 +14,6 @@ from bot.slack.reply.blocks import Words
 from bot.slack.reply.calls import mention
 from bot.slack.reply.ephemeral import Body, acknowledge
 from bot.slack.workspace import SlackWorkspace
-from bot.texts import say
 from orchestrator.graph import Command
 from orchestrator.turn import Turn
 
@@ -85,7 +83,7 @@ class Shortcuts:
     async def page_from_thread(self, body: Body) -> None:
         """Open the form for a page, or say why none can be made here."""
         channel, message = body["channel"]["id"], body["message"]
-        words = await self._words(body)
+        words = await self._ephemeral.words(body)
         if await self._places.is_open(channel):
             memory = {"channel": channel, "thread": message.get("thread_ts") or message["ts"]}
             view = page_form(words, memory)
@@ -95,11 +93,11 @@ class Shortcuts:
 
     async def ask_agent(self, body: Body) -> None:
         """Open the form for a question."""
-        await self._ephemeral.open_form(body, ask_form(await self._words(body), self._commands, ANY, ""))
+        await self._ephemeral.open_form(body, ask_form(await self._ephemeral.words(body), self._commands, ANY, ""))
 
     async def page_wanted(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
         """Keep the wish for a page, or say next to a field what is wrong with it."""
-        words, memory = await self._words(body), modals.remembered(view)
+        words, memory = await self._ephemeral.words(body), modals.remembered(view)
         title, place, note = (modals.filled_in(view, field) for field in (TITLE, PLACE, NOTE))
         errors = {}
         if not title:
@@ -138,7 +136,7 @@ class Shortcuts:
 
     async def asked(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
         """Keep the question, or say next to a field what is wrong with it."""
-        words = await self._words(body)
+        words = await self._ephemeral.words(body)
         what, text, channel = (modals.filled_in(view, field) for field in (WHAT, TEXT, WHERE))
         errors = {}
         if not text:
@@ -171,9 +169,6 @@ class Shortcuts:
             thread=thread,
             user=user,
             text="",
-            locale=await self._ephemeral.locale(user),
+            locale=await self._ephemeral.locale_of(body),
             command=command,
         )
-
-    async def _words(self, body: Body) -> Words:
-        return partial(say, await self._ephemeral.locale(body["user"]["id"]))

@@ -37,7 +37,12 @@ class Ephemeral:
 
     async def words(self, body: Body) -> blocks.Words:
         """Return the texts in the language of the person who pressed."""
-        return partial(say, await self.locale(body["user"]["id"], str((body.get("message") or {}).get("text") or "")))
+        return partial(say, await self.locale_of(body))
+
+    async def locale_of(self, body: Body) -> Locale:
+        """Return the language of who pressed; where Slack does not tell it soon, that of what they pressed."""
+        title = ((body.get("view") or {}).get("title") or {}).get("text")
+        return await self.locale(body["user"]["id"], str((body.get("message") or {}).get("text") or title or ""))
 
     async def say(self, body: Body, key: str, **values: object) -> None:
         """Say a text to the person who pressed, where they pressed."""

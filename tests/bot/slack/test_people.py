@@ -7,10 +7,12 @@ from typing import Any
 
 import pytest
 from aiohttp import web
+from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.slack.app import web_client
 from bot.slack.directory import PART
 from bot.slack.people import People
+from bot.slack.reply.ephemeral import Ephemeral
 from integrations.errors import Unavailable
 from orchestrator.turn import ThreadMessage, Turn
 from tests.bot.slack.replies import Clock
@@ -329,3 +331,13 @@ async def test_nothing_is_written_for_a_log_that_nobody_keeps() -> None:
     """The client does not turn every answer into a text for its own log: a list of people is a megabyte."""
     async with web_client("xoxb-1", "http://127.0.0.1:1/") as client:
         assert client.logger.level > logging.DEBUG
+
+
+async def test_a_form_keeps_its_language_where_slack_is_slow(workspace: Workspace, people: People) -> None:
+    """What was opened in one language is answered in it although Slack does not say whose it is."""
+    ephemeral = Ephemeral(AsyncWebClient(), people)
+    workspace.slow.add("users.info")
+    for title, locale in (("문서 만들기", "ko"), ("Make a page", "en")):
+        form = {"user": {"id": "ANNA"}, "view": {"title": {"type": "plain_text", "text": title}}}
+        assert await ephemeral.locale_of(form) == locale
+    workspace.go_on.set()
