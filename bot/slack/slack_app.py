@@ -26,11 +26,11 @@ from bot.slack.handlers.events import Events
 from bot.slack.handlers.feedback import FeedbackButtons
 from bot.slack.handlers.file_shortcuts import FileShortcuts
 from bot.slack.handlers.idris_form import IdrisForms
-from bot.slack.handlers.own_hours_form import OwnHoursForms
+from bot.slack.handlers.own_hours_form import OwnHoursForm
 from bot.slack.handlers.plan_form import PlanForms
 from bot.slack.handlers.private import ShowPrivately
 from bot.slack.handlers.questions import Questions
-from bot.slack.handlers.redline_form import RedlineForms
+from bot.slack.handlers.redline_form import RedlineForm
 from bot.slack.handlers.sharing import Sharing
 from bot.slack.handlers.shortcuts import Shortcuts
 from bot.slack.reply.answer import SlackAnswers
@@ -94,8 +94,8 @@ class SlackApp:
         PlanForms(workspace, inbox, self._plan_link).register(app)
         for with_inbox in (
             ContractForms,
-            RedlineForms,
-            OwnHoursForms,
+            RedlineForm,
+            OwnHoursForm,
             Commands,
             Shortcuts,
             FileShortcuts,

@@ -1,22 +1,16 @@
 """The form in which somebody tells the hours that they work really, so that the sums are reckoned anew by those."""
 
 import re
-from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
-from slack_bolt.async_app import AsyncAck, AsyncApp
-
-from bot.inbox import Inbox
 from bot.slack.handlers import modals
-from bot.slack.handlers.announcing import errand
-from bot.slack.handlers.own_contract import own_contract
+from bot.slack.handlers.contract_thread_form import ContractThreadForm, ThreadWish
 from bot.slack.reply.blocks import Words
 from bot.slack.reply.contract_blocks import OWN_HOURS
-from bot.slack.reply.ephemeral import Body, acknowledge, channel_of, thread_of
-from bot.slack.settings.home import team_of
-from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
 from integrations.store.contracts import ContractRecord
+from orchestrator.turn import Locale
 
 FORM: Final = "contract_own_hours_form"
 BEGINS, ENDS, PAUSE, DAYS = "begins", "ends", "pause", "days"
@@ -45,64 +39,25 @@ def own_hours_form(words: Words, memory: dict[str, Any]) -> modals.View:
     return modals.form(FORM, words, "contract_own_hours.title", "contract_own_hours.submit", blocks, memory)
 
 
-class OwnHoursForms:
-    """What the app does when the button is pressed, and when the form comes back."""
+class OwnHoursForm(ContractThreadForm):
+    """For labour contracts alone: only for those are the hours reckoned."""
 
-    def __init__(self, workspace: SlackWorkspace, inbox: Inbox) -> None:
-        self._team = workspace.me.team
-        self._contracts = workspace.database.contracts
-        self._ephemeral = workspace.ephemeral
-        self._inbox = inbox
+    button, form, title, first_field = OWN_HOURS, FORM, "contract_own_hours.title", BEGINS
 
-    def register(self, app: AsyncApp) -> None:
-        """Listen to the button and the form."""
-        app.action(OWN_HOURS)(ack=acknowledge, lazy=[self.open_form])
-        app.view(FORM)(self.submit)
+    async def view(self, record: ContractRecord, locale: Locale, memory: dict[str, Any]) -> modals.View | str:
+        """Ask for the hours, where the contract is one of work."""
+        words = partial(say, locale)
+        if (record.analysis or {}).get("kind") != "labour":
+            return words("contract.own.labour_only")
+        return own_hours_form(words, memory)
 
-    async def open_form(self, body: Body, action: Body) -> None:
-        """Open the form for a contract of who pressed."""
-        channel = channel_of(body)
-        record = await self._own(body, action.get("value"))
-        if record is None or record.analysis is None or channel[:1] != "D":
-            if channel:
-                await self._ephemeral.say(body, "contract_slack.gone")
-            return
-        words = await self._ephemeral.words(body)
-        if record.analysis.get("kind") != "labour":
-            text = words("contract.own.labour_only")
-            await self._ephemeral.open_form(body, modals.notice(words, "contract_own_hours.title", text))
-            return
-        memory = {"contract": record.id, "channel": channel, "thread": thread_of(body) or ""}
-        await self._ephemeral.open_form(body, own_hours_form(words, memory))
-
-    async def submit(self, ack: AsyncAck, body: Body, view: modals.View) -> None:
-        """Keep the wish for the thread of the analysis, or say next to a field what is wrong with it."""
-        user, memory = str(body["user"]["id"]), modals.remembered(view)
-        locale = await self._ephemeral.locale_of(body)
+    def wish(self, view: modals.View, locale: Locale) -> ThreadWish | dict[str, str]:
+        """Return the hours in minutes, and in words."""
         hours, wrong = hours_in(view)
-        record = await self._own(body, memory.get("contract"))
-        if record is None:
-            wrong = {BEGINS: "contract_form.gone"}
         if wrong:
-            await ack(response_action="errors", errors={field: say(locale, key) for field, key in wrong.items()})
-            return
-        assert record is not None
+            return wrong
         fields = {name: modals.filled_in(view, name) for name in (BEGINS, ENDS, PAUSE, DAYS)}
-        turn = errand(
-            f"form:{view['id']}",
-            team=record.team,
-            channel=str(memory["channel"]),
-            thread=str(memory["thread"]),
-            user=user,
-            text=say(locale, "contract_own_hours.text", **fields),
-            locale=locale,
-            command="contract",
-        )
-        await self._inbox.accept(replace(turn, given={"contract_id": record.id, "own_hours": hours}))
-        await ack()
-
-    async def _own(self, body: Body, value: object) -> ContractRecord | None:
-        return await own_contract(self._contracts, value, team_of(body) or self._team, str(body["user"]["id"]))
+        return ThreadWish(say(locale, "contract_own_hours.text", **fields), {"own_hours": hours})
 
 
 def hours_in(view: modals.View) -> tuple[dict[str, Any], dict[str, str]]:
