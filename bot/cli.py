@@ -1,6 +1,7 @@
 """The command line. Imports wait until a command needs them, so that ``bot --help`` is quick."""
 
 import asyncio
+import gc
 import os
 import sys
 from collections.abc import Coroutine
@@ -242,6 +243,8 @@ def _run(command: Coroutine[Any, Any, int | None]) -> None:
     from bot.settings import SettingsError
     from integrations.errors import IntegrationError, Misconfigured
 
+    gc.freeze()
+    gc.enable()
     try:
         code = asyncio.run(command)  # SIGINT cancels the command, which then ends in order
     except (SettingsError, Misconfigured) as error:
@@ -258,4 +261,6 @@ def _run(command: Coroutine[Any, Any, int | None]) -> None:
 def main() -> None:
     """Run the command line. What it makes on disk is for its own user alone."""
     os.umask(0o077)
+    # Three thousand modules stay for good: looking for garbage among them takes a fifth of the start.
+    gc.disable()
     app()

@@ -92,7 +92,7 @@ async def core(
     Where turns are not stored, documents are not either: they belong to a turn. ``files``: a reader of files that is
     shared and stays open, whatever the settings say of reading; None: one is made and closed here.
     """
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    private_files.make_folder(settings.data_dir)
     private_files.narrow(settings.data_dir)
     async with AsyncExitStack() as stack:
         stack.enter_context(_texts(graphs))

@@ -20,6 +20,7 @@ def specs(settings: Settings) -> dict[str, ModelSpec]:
     if default := _default(settings):
         found[DEFAULT] = default
     if settings.final_answer_azure_openai_endpoint:
+        _check_scheme("FINAL_ANSWER_AZURE_OPENAI_ENDPOINT", settings.final_answer_azure_openai_endpoint)
         key = _secret(settings.final_answer_azure_openai_api_key)
         found["final_answer"] = ModelSpec(
             provider="azure",
@@ -47,7 +48,7 @@ def choices(settings: Settings) -> dict[str, ModelSpec]:
 
 
 def embedding_spec(settings: Settings) -> ModelSpec | None:
-    """Return the embedding model, or None for the built-in embedder."""
+    """Return the embedding model, or None for the built-in embedder; raises ``Misconfigured`` naming the setting."""
     if settings.azure_openai_embedding_deployment:
         return _azure(settings, settings.azure_openai_embedding_deployment)
     if settings.openai_embedding_model:
@@ -66,6 +67,7 @@ def _default(settings: Settings) -> ModelSpec | None:
 
 
 def _azure(settings: Settings, deployment: str) -> ModelSpec:
+    _check_scheme("AZURE_OPENAI_ENDPOINT", settings.azure_openai_endpoint)
     key = _secret(settings.azure_openai_api_key)
     return ModelSpec(
         provider="azure",
@@ -78,6 +80,9 @@ def _azure(settings: Settings, deployment: str) -> ModelSpec:
 
 
 def _openai(settings: Settings, model: str) -> ModelSpec:
+    _check_scheme("OPENAI_BASE_URL", settings.openai_base_url)
+    if not (settings.openai_base_url or settings.openai_api_key):
+        raise Misconfigured("OPENAI_API_KEY: OpenAI's own models need a key; a server of yours needs OPENAI_BASE_URL")
     return ModelSpec(
         provider="openai",
         endpoint=settings.openai_base_url,
@@ -91,6 +96,11 @@ def _special(role: str, values: dict[str, Any], found: dict[str, ModelSpec]) -> 
     if base is None:
         raise Misconfigured(f"MODEL_ROLES: role {role} needs a model; set AZURE_OPENAI_* or OPENAI_* first")
     return replace(base, **values)
+
+
+def _check_scheme(name: str, address: str) -> None:
+    if address and not address.startswith(("http://", "https://")):
+        raise Misconfigured(f"{name}: an address begins with http:// or https://, not as in {address!r}")
 
 
 def _secret(value: SecretStr | None) -> str:

@@ -1,16 +1,29 @@
-"""Files that were made before they were for one user alone: they are made so."""
+"""The data folder: it is made, and what lies in it is for one user alone, however it was made."""
 
 import os
 import stat
 from pathlib import Path
+from tempfile import TemporaryFile
 
 import structlog
+
+from integrations.errors import Misconfigured
 
 OURS = ("*.db", "*.db-wal", "*.db-shm", "*.db.corrupt-*", "encryption.key", "files", "uploads", "knowledge")
 """What the bot makes in its data folder; what else lies there is not ours to change."""
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 log = structlog.get_logger()
+
+
+def make_folder(folder: Path) -> None:
+    """Make the data folder where there is none, and try whether it takes files; raises ``Misconfigured``."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise Misconfigured(f"DATA_DIR: {folder} cannot be written: {error.strerror}") from None
 
 
 def narrow(folder: Path) -> None:

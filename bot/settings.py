@@ -17,6 +17,7 @@ from integrations.errors import Invalid
 from integrations.llm.spec import LEAST_WINDOW
 from integrations.notion.ids import notion_id
 
+ENV_FILE = ".env"
 SHORTEST_KEY = 24
 """Signs of an API key: more than can be guessed, if they are random."""
 _GROUP = "group"
@@ -59,7 +60,9 @@ _ROLES = TypeAdapter(dict[str, RoleSettings])
 class Settings(BaseSettings):
     """Everything that can be set, each by the environment variable of the same name in capitals, or in ``.env``."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True)
+    model_config = SettingsConfigDict(
+        env_file=ENV_FILE, env_file_encoding="utf-8", extra="ignore", env_ignore_empty=True
+    )
 
     # Process
     data_dir: Path = _setting(

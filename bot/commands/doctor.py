@@ -2,21 +2,23 @@
 
 import shutil
 from collections.abc import Sequence
-from contextlib import AsyncExitStack
+from contextlib import AsyncExitStack, suppress
 from dataclasses import dataclass
 from typing import Literal
 
 from cryptography.fernet import Fernet
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 from slack_sdk.errors import SlackApiError
 
-from bot import models, search
+from bot import models, private_files, search
 from bot.encryption_keys import encryption_keys, key_file
 from bot.knowledge import intake_workbook
 from bot.manifest import missing_scopes
 from bot.proofs import PROOF_LANGUAGES, proof_checkers
-from bot.settings import Settings, load
+from bot.setting_names import StrangeName, strange_names
+from bot.settings import ENV_FILE, Settings, load
 from bot.slack.app import web_client
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.texts import say
@@ -58,25 +60,44 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         print(f"Keys given up: {count}. What they encrypted stays in the database and is passed over.")
         return 0
     findings = [
+        *_strange(strange_names()),
         *await _slack(settings),
         await _notion(settings),
         _models(settings),
         _final_answer(settings),
         _embeddings(settings),
         await _search(settings),
-        *await _database_and_key(settings),
+        *await _database_and_key(settings, _folder(settings)),
         _interviews(settings),
         _clients(settings),
         await _proofs(settings),
         _program("OCR", "tesseract", "scanned documents are not read"),
     ]
-    table = Table("", "Capability", "Runs on", "To do", box=None, padding=(0, 2, 0, 0))
-    for finding in findings:
-        table.add_row(SIGNS[finding.state], finding.capability, finding.runs_on, finding.to_do)
     console = Console()
-    console.print(table)
+    console.print(_table(findings))
     console.print("\n✓ configured   • built-in default   – off   ! works, but take care   ✗ wrong", style="dim")
     return 1 if any(finding.state == "wrong" for finding in findings) else 0
+
+
+def _table(findings: Sequence[Diagnosis]) -> Table:
+    """Return the rows such that a name that is to be copied stands whole, also in a narrow terminal."""
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column("", no_wrap=True)
+    table.add_column("Capability", no_wrap=True)
+    table.add_column("Runs on", overflow="fold", ratio=1)
+    longest = max(len(word) for finding in findings for word in ("To do", *finding.to_do.split()))
+    table.add_column("To do", overflow="fold", min_width=longest, ratio=1)
+    for finding in findings:
+        table.add_row(SIGNS[finding.state], finding.capability, escape(finding.runs_on), escape(finding.to_do))
+    return table
+
+
+def _strange(names: Sequence[StrangeName]) -> list[Diagnosis]:
+    """Name what stands in the file of settings and is read by nothing."""
+    if not names:
+        return []
+    meant = [f"{one.name}: {f'do you mean {one.nearest}?' if one.nearest else 'no such setting'}" for one in names]
+    return [Diagnosis("Settings", "risky", f"{len(names)} in {ENV_FILE} that nothing reads", "\n".join(meant))]
 
 
 async def _slack(settings: Settings) -> list[Diagnosis]:
@@ -135,7 +156,10 @@ def _final_answer(settings: Settings) -> Diagnosis:
 
 
 def _embeddings(settings: Settings) -> Diagnosis:
-    spec = models.embedding_spec(settings)
+    try:
+        spec = models.embedding_spec(settings)
+    except Misconfigured as error:
+        return Diagnosis("Embeddings", "wrong", "", str(error))
     if spec is None:
         return Diagnosis("Embeddings", "default", "built in (universal sentence encoder)")
     return Diagnosis("Embeddings", "ok", f"{spec.name}, {settings.embedding_dimensions} dimensions")
@@ -191,8 +215,24 @@ async def _proofs(settings: Settings) -> Diagnosis:
     return Diagnosis("Proofs", state, ", ".join(versions), "" if state == "ok" else "IDRIS2 for Idris 2; docs/idris.md")
 
 
-async def _database_and_key(settings: Settings) -> tuple[Diagnosis, Diagnosis]:
+def _folder(settings: Settings) -> str:
+    """Return what is wrong with the data folder; as it was afterwards, for nothing is made by looking."""
+    missing = [path for path in (settings.data_dir, *settings.data_dir.parents) if not path.exists()]
+    try:
+        private_files.make_folder(settings.data_dir)
+    except Misconfigured as error:
+        return str(error)
+    finally:
+        for path in missing:
+            with suppress(OSError):
+                path.rmdir()
+    return ""
+
+
+async def _database_and_key(settings: Settings, folder_fault: str) -> tuple[Diagnosis, Diagnosis]:
     """Look at both together: a key is right when it is the one that sealed what the database holds."""
+    if folder_fault:
+        return Diagnosis("Data folder", "wrong", str(settings.data_dir), folder_fault), _key(settings, ())
     if settings.database_url:
         url = database_url(settings.database_url).render_as_string(hide_password=True)
         found = Diagnosis("Database", "ok", url)

@@ -4,18 +4,25 @@ import asyncio
 import os
 import signal
 
+import structlog
+
 from bot import logs
 from bot.app import serving
+from bot.setting_names import strange_names
 from bot.settings import load
 
 NICENESS = 10
 """How far a worker steps back behind other processes."""
+
+log = structlog.get_logger()
 
 
 async def run(*, events: bool, turns: bool) -> None:
     """Serve until SIGTERM or SIGINT, then end in order."""
     settings = load()
     logs.configure(settings.log_format, settings.log_level)
+    for strange in strange_names():
+        log.warning("no_such_setting", name=strange.name, nearest=strange.nearest)
     if not events:
         # Answers can wait for a moment; what takes events on the same machine has three seconds for each.
         os.nice(NICENESS)

@@ -180,6 +180,40 @@ async def test_the_doctor_tells_what_interviews_run_on(tmp_path: Path) -> None:
     assert "9f9f" not in said
 
 
+async def test_the_doctor_names_settings_that_nothing_reads(tmp_path: Path) -> None:
+    """A slip in a name is told with the setting that was meant; a name like none is told as such."""
+    (tmp_path / ".env").write_text("SLACK_BOT_TOKN=xoxb-1\nTZ=Asia/Seoul\nSYNC_INTERVAL=60\n", encoding="utf-8")
+    _, said = await _doctor(tmp_path, DATA_DIR=str(tmp_path))
+    assert re.search(r"! +Settings +2 in .env .*SLACK_BOT_TOKN: do you mean SLACK_BOT_TOKEN\?", said), said
+    assert "TZ: no such setting" in said, said
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        ({"OPENAI_MODEL": "gpt-5-mini"}, r"Language model +OPENAI_API_KEY: "),
+        ({"OPENAI_MODEL": "x", "OPENAI_BASE_URL": "localhost:11434/v1"}, r"Language model +OPENAI_BASE_URL: .*http://"),
+        ({"OPENAI_EMBEDDING_MODEL": "x"}, r"Embeddings +OPENAI_API_KEY: "),
+        ({"DATA_DIR": "taken/below"}, r"Data folder +taken/below +DATA_DIR: taken/below cannot be written"),
+    ],
+)
+async def test_the_doctor_sees_what_could_not_begin(tmp_path: Path, given: dict[str, str], fault: str) -> None:
+    """A model without a key, an address without a scheme and a folder below a file are wrong before anything runs."""
+    (tmp_path / "taken").touch()
+    code, said = await _doctor(tmp_path, **{"DATA_DIR": "new/below", **given})
+    assert code == 1, said
+    assert re.search(f"✗ +{fault}", said), said
+    assert not (tmp_path / "new").exists()
+
+
+async def test_the_doctor_cuts_no_name_in_a_narrow_terminal(tmp_path: Path) -> None:
+    """Every setting that is to be copied from the table stands whole in a line of 80 columns."""
+    _, said = await _doctor(tmp_path, DATA_DIR=str(tmp_path), COLUMNS="80")
+    assert max(map(len, said.splitlines())) <= 80
+    assert "FINAL_ANSWER_AZURE_OPENAI_*" in said, said
+    assert "…" not in said
+
+
 async def test_the_doctor_sees_keys_that_will_not_do(tmp_path: Path) -> None:
     """A key in a data folder beside a shared database is risky, one that does not fit its texts is wrong."""
     url = f"sqlite:///{tmp_path / 'shared.db'}"
