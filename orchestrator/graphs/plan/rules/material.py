@@ -11,13 +11,16 @@ from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage,
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.rules.assigning import assigned
 from orchestrator.graphs.plan.rules.brief import PlanBrief, read_brief
-from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of
+from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of, said
+from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.relevance import terms_of
 from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.language.particles import settled
 
 GUIDE_PLACE = "guide:"
 """Before the name of a guide in the place of its source."""
+_THIN = 180
+"""Characters of all material below which the usual of its kind is told, marked as assumed."""
 
 
 class _SameGuides:
@@ -70,6 +73,28 @@ class PlanMaterial:
         return _brief(tuple(self.sources), self.today)
 
     @cached_property
+    def case(self) -> PlanCase:
+        """What the request and its files say, read as the parts of a plan."""
+        return read_case(self.analysis.subject, self.sources, self.language, self.today)
+
+    @cached_property
+    def is_thin(self) -> bool:
+        """Whether hardly more is known than what kind of service it is: only then its kind speaks."""
+        told = sum(len(one.text) for one in self.sources if one.kind in ("request", "file", "index", "web"))
+        return told < _THIN
+
+    @cached_property
+    def use(self) -> Guide | None:
+        """The guide for the main use; None where neither subject nor request names one."""
+        own = " ".join(one.text for one in self.sources if one.kind == "request")
+        scored = [
+            (4 * said(guide.words, self.analysis.subject) + said(guide.words, own), guide)
+            for guide in self.guides.of("uses", self.language)
+        ]
+        best = max(scored, key=lambda one: one[0], default=(0, None))
+        return best[1] if best[0] else None
+
+    @cached_property
     def request(self) -> str:
         """The request with what the files say first."""
         return "\n".join(one.text[:4000] for one in self.sources if one.kind in ("request", "file"))
@@ -95,6 +120,8 @@ class PlanMaterial:
     @cached_property
     def users(self) -> str:
         """Whom the service is for, as a sentence may name them."""
+        if self.case.users[0] and not (self.brief.users and self.is_thin):
+            return self.case.users[0]
         return self.brief.users.text if self.brief.users else self.kind.users or self.general.users
 
     @cached_property
@@ -119,6 +146,10 @@ class PlanMaterial:
     def say(self, key: str, **values: object) -> str:
         """Return a phrase in the plan's language."""
         return settled(self.guides.say(key, self.language, **values))
+
+    def settle(self, text: str) -> str:
+        """Return a text whose open particles fit."""
+        return settled(text) if self.language == "ko" else text
 
     def told(self, text: str) -> str:
         """Return a text of a guide as one of this plan."""

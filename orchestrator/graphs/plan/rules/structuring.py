@@ -9,6 +9,7 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanPreset, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, StructureResult
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.writing import has_content
 
 _WITHOUT_KO: Final = r"\s?(?:섹션|부분|항목|파트|절)?\s?(?:은|는|을|를)?\s?(?:빼|제외|없이|필요\s?없|생략)"
 _WITHOUT_EN: Final = r"(?:without|leave\s+out|skip|exclude|no|omit)\s+(?:the\s+|any\s+)?(?:section\s+on\s+)?"
@@ -35,6 +36,7 @@ def structure(
             keys.append(key)
     keys.sort(key=order.index)
     material = PlanMaterial(analysis, sources, guides, language, today or date.min.replace(year=2000), preset, keys)
+    keys = [key for key in keys if has_content(key, material) or is_wanted(request, key, guides)]
     found = []
     for key in keys:
         guide = guides.section(key, language)

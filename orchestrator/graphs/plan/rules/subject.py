@@ -43,6 +43,7 @@ _CUT_EN: Final = re.compile(
 _OWNER_KO: Final = re.compile(
     r"(?:^|\s)(?:저는?|제가|우리는?|저희는?)\s(?P<what>[가-힣A-Za-z]{2,12})\s?(?:[한두세네]\s?개|\d{1,3}\s?개|을|를)?\s?(?:운영)?하는"
 )
+_RUNS_KO: Final = re.compile(r"(?:[^.,]{0,20}에서\s)?(?P<what>[가-힣]{2,10}?)(?:을|를)?\s(?:운영)?(?:합니다|하고\s?있|해요)")
 _LOOSE: Final = re.compile(r" (?:who|that|which|for|to|of|and|with|in|on)(?: [^ ]{1,12}){0,2}$", re.I)
 _ARTICLE: Final = re.compile(r"^(?:an?|the|our|my|new|short|brief|detailed|one-page|full)\s+", re.I)
 _TAIL_KO: Final = re.compile(r"(?:에\s?(?:대한|관한)|(?:을|를)\s?위한|\s?관련|의|을|를|로)\s*$")
@@ -56,6 +57,7 @@ _CLAUSE_LEFT: Final = re.compile(
 _TALKING: Final = re.compile(r"[가-힣](?:[어아해써예]요|습니다|좋겠|으면|는데|더라|거든|라고)(?:\s|$)")
 _NOTHING: Final = any_of(
     r"an?|the|our|my|(?:기획|계획|제안)[서안]|(?:a\s+)?plan|파일|문서|자료|내용|브리프|회의록",
+    r"(?:이|그|위)\s?(?:한|두|세|네|\d)\s?(?:개|가지|것)(?:로|으로)?",
     r"(?:(?:이|그|저|위|아래|첨부)\s?(?:파일|문서|자료|내용|걸|거|것|건)?(?:로|으로|대로)?|서비스|앱|새\s?서비스|이거|뭔가|하나|좀|it|this|that|something|the\s+attached(?:\s+\w+)?|service|app)",
 )
 
@@ -70,6 +72,8 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
         found = next((said for line in lines if (said := _made(line))), "")
     if not found and (owner := _OWNER_KO.search(lines[0] if lines else "")):
         found = f"{owner['what'].strip()} 서비스"
+    if not found and (runs := _RUNS_KO.match(lines[0] if lines else "")):
+        found = f"{runs['what']} 서비스"
     if not found:
         found = next(filter(None, map(_cleaned_title, titles)), "")
     return _titled(found, language)

@@ -8,11 +8,26 @@ from integrations.guides.base import COLUMNS, PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage, PlanPreset, PlanSection, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, WrittenSection
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.costing import costs_section
+from orchestrator.graphs.plan.rules.composing.answering import answers_body
+from orchestrator.graphs.plan.rules.composing.bounds import scope_body
+from orchestrator.graphs.plan.rules.composing.conflicting import conflicts_body
+from orchestrator.graphs.plan.rules.composing.costs import costs_body
+from orchestrator.graphs.plan.rules.composing.course import course_body
+from orchestrator.graphs.plan.rules.composing.dangers import risks_body
+from orchestrator.graphs.plan.rules.composing.measures import measures_body
+from orchestrator.graphs.plan.rules.composing.opening import opening_body
+from orchestrator.graphs.plan.rules.composing.problem import problem_body
+from orchestrator.graphs.plan.rules.composing.smaller import (
+    data_body,
+    evidence_body,
+    features_body,
+    legal_body,
+    operations_body,
+)
+from orchestrator.graphs.plan.rules.composing.timetable import timetable
 from orchestrator.graphs.plan.rules.material import PlanMaterial
-from orchestrator.graphs.plan.rules.overview import overview_body
-from orchestrator.graphs.plan.rules.quoting import quoted
-from orchestrator.graphs.plan.rules.rows import feature_rows, rows_section, user_rows
+from orchestrator.graphs.plan.rules.quoting import sentence
+from orchestrator.graphs.plan.rules.rows import rows_section, user_rows
 from orchestrator.graphs.plan.rules.scheduling import schedule_section
 
 
@@ -35,69 +50,69 @@ def write_section(
 
 def written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     """Write one section from a material that others share."""
-    if plan.key == "schedule":
-        body, tasks, assumptions = schedule_section(material)
-        return WrittenSection(PlanSection(plan.key, plan.title, body), assumptions, tasks)
-    if plan.key == "costs":
-        body, costs, assumptions = costs_section(material)
-        return WrittenSection(PlanSection(plan.key, plan.title, body), assumptions, costs=costs)
-    writer = _WRITERS.get(plan.key, _rows if plan.key in COLUMNS else _prose)
-    body, assumptions, flow = writer(plan.key, material)
-    return WrittenSection(PlanSection(plan.key, plan.title, body), assumptions, flow=flow)
+    key, title = plan.key, plan.title
+    if key == "schedule":
+        body, tasks, assumptions = timetable(material) if not material.is_thin else schedule_section(material)
+        return WrittenSection(PlanSection(key, title, body), assumptions, tasks)
+    if key == "costs":
+        body, costs, assumptions = costs_body(material)
+        return WrittenSection(PlanSection(key, title, body), assumptions, costs=costs)
+    if key == "flow":
+        body, assumptions, flow = course_body(material)
+        return WrittenSection(PlanSection(key, title, body), assumptions, flow=flow)
+    if key == "kpis":
+        body, assumptions = measures_body(material)
+        return WrittenSection(PlanSection(key, title, body), assumptions)
+    if key == "market":
+        return WrittenSection(PlanSection(key, title, evidence_body(material, found_on(material, key))))
+    if key in _COMPOSED:
+        return WrittenSection(PlanSection(key, title, _COMPOSED[key](material)))
+    body, assumptions = _usual(key, material)
+    return WrittenSection(PlanSection(key, title, body), assumptions)
 
 
-_Written = tuple[str, tuple[PlanAssumption, ...], tuple[str, ...]]
+def has_content(key: str, material: PlanMaterial) -> bool:
+    """Tell whether there is something of this plan's own to say for a section."""
+    if key in _ALWAYS or key in THIN and material.is_thin:
+        return True
+    if key == "market":
+        return bool(evidence_body(material, found_on(material, key)))
+    return key in _COMPOSED and bool(_COMPOSED[key](material))
 
 
-def _overview(_key: str, material: PlanMaterial) -> _Written:
-    return overview_body(material), (), ()
+def found_on(material: PlanMaterial, key: str) -> str:
+    """Return what the index and the web say for a section."""
+    kinds = {one.number: one.kind for one in material.sources}
+    found = [one for one in material.statements.get(key, ()) if kinds.get(one.source) in ("index", "web")]
+    return markdown.bullets(sentence(material, one) for one in found[: material.shape.statements] if one.kind != "table")
 
 
-def _rows(key: str, material: PlanMaterial) -> _Written:
-    stated = _STATED[key](material) if key in _STATED else []
+def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
+    """Say what is usual for services of this kind, marked as assumed, behind what the index and the web say."""
     found = material.block(key)
-    lines = (
-        [
-            f"{material.told(line.removeprefix('- ')).rstrip('. ')}{material.cite_guide(found[0])}"
-            for line in found[1].lines
-        ]
-        if found
-        else []
-    )
-    body = markdown.joined(quoted(material, key), rows_section(material, key, stated), markdown.bullets(lines))
-    return body, material.assumption(key), ()
-
-
-def _flow(key: str, material: PlanMaterial) -> _Written:
-    found = material.block(key)
+    quotes = found_on(material, key)
+    if key in COLUMNS:
+        stated = _STATED[key](material) if key in _STATED else []
+        return markdown.joined(quotes, rows_section(material, key, stated)), material.assumption(key)
     lines = found[1].lines if found else ()
-    steps = tuple(material.told(line.removeprefix("- ")) for line in lines if line.startswith("- "))
-    exceptions = [material.told(line).rstrip(". ") for line in lines if not line.startswith("- ")]
-    mark = material.cite_guide(found[0]).strip() if found else ""
-    body = markdown.joined(
-        quoted(material, key),
-        markdown.numbered(steps),
-        markdown.bullets(exceptions),
-        material.say("flow_assumed", marks=mark) if steps else "",
-    )
-    return body, material.assumption(key), steps
-
-
-def _prose(key: str, material: PlanMaterial) -> _Written:
-    """Quote the sources, and where they say little add what the guides say."""
-    found = material.block(key)
-    statements = [one for one in material.statements.get(key, ()) if one.kind != "table"]
-    enough = material.shape.rows
-    lines = found[1].lines if found else ()
-    added = lines[: max(enough - len(statements), 0)] if statements else lines[:enough]
     cited = material.cite_guide(found[0]) if found else ""
-    texts = [f"{material.told(line.removeprefix('- ')).rstrip('. ')}{cited}" for line in added]
-    body = markdown.joined(quoted(material, key), markdown.bullets(texts))
-    return body, material.assumption(key) if added else (), ()
+    texts = [f"{material.told(line.removeprefix('- ')).rstrip('. ')}{cited}" for line in lines[: material.shape.rows]]
+    return markdown.joined(quotes, markdown.bullets(texts)), material.assumption(key)
 
 
-_STATED: Final[Mapping[str, Callable[[PlanMaterial], list[tuple[str, ...]]]]] = {
-    "features": feature_rows,
-    "users": user_rows,
+_ALWAYS: Final = frozenset(("overview", "problem", "scope", "flow", "schedule", "costs", "kpis", "risks"))
+THIN: Final = frozenset(("market", "users", "features", "screens", "data", "operations", "legal"))
+"""Sections that say the usual of a kind of service where hardly more is known than the kind."""
+_STATED: Final[Mapping[str, Callable[[PlanMaterial], list[tuple[str, ...]]]]] = {"users": user_rows}
+_COMPOSED: Final[Mapping[str, Callable[[PlanMaterial], str]]] = {
+    "overview": opening_body,
+    "problem": problem_body,
+    "requirements": answers_body,
+    "conflicts": conflicts_body,
+    "features": features_body,
+    "scope": scope_body,
+    "risks": risks_body,
+    "data": data_body,
+    "operations": operations_body,
+    "legal": legal_body,
 }
-_WRITERS: Final[Mapping[str, Callable[[str, PlanMaterial], _Written]]] = {"overview": _overview, "flow": _flow}

@@ -1,0 +1,1 @@
+"""The sections of a plan, composed from what was read of its material."""

@@ -1,0 +1,57 @@
+"""Where the material contradicts itself, or the calendar it: what was chosen, why, and who settles it."""
+
+from collections.abc import Iterator
+
+from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.days_told import first_step, planned_steps, span_told
+from orchestrator.graphs.plan.rules.composing.owners import decider, operator
+from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened, told
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.scheduling import calendar_of
+
+_MOST = 12
+
+
+def conflicts_body(material: PlanMaterial) -> str:
+    """Return the table of conflicts; empty where there is none."""
+    rows = [*_rows(material)][:_MOST]
+    return markdown.table(material.say("columns_conflicts"), rows) if rows else ""
+
+
+def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    case, say = material.case, material.say
+    for void in case.voids:
+        chosen = (
+            say("void_instead", text=told(material, void.instead)) if void.instead else say("void_itself")
+        )
+        yield told(material, void.piece), chosen, say(f"void_{void.why}"), operator(material)
+    what, day = first_step(material)
+    for one in case.disputed:
+        yield (
+            f"{shortened(one.text.rstrip('. '), 110)} [{one.piece.source}]",
+            say("dispute_chosen", first=shortened(what, 40)),
+            say("dispute_why", day=day),
+            decider(material),
+        )
+    yield from _of_calendar(material)
+    seen = {one.piece.text for one in case.disputed} | {one.piece.text for one in case.voids}
+    for piece in case.undecided[:3]:
+        if piece.text not in seen:
+            yield f"{shortened(plain(material, piece), 110)} [{piece.source}]", say("open_chosen"), say("open_why"), decider(material)
+
+
+def _of_calendar(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
+    say, calendar = material.say, calendar_of(material.guides)
+    for day in planned_steps(material):
+        if day.is_month or day.start != day.end:
+            continue
+        shown = f"{day.start.isoformat()} {shortened(day.what, 60)} [{day.piece.source}]"
+        inside = next((one for one in material.case.closed if one.start <= day.start <= one.end), None)
+        if inside is not None:
+            after = calendar.on_or_after(inside.end.fromordinal(inside.end.toordinal() + 1))
+            yield shown, say("closed_chosen", day=after.isoformat()), say("closed_why", days=span_told(inside)), decider(material)
+        elif not calendar.is_working(day.start) and material.language == "ko":
+            name = calendar.holidays(day.start.year).get(day.start, "")
+            before = calendar.on_or_before(day.start).isoformat()
+            why = say("holiday_why", name=name) if name else say("weekend_why")
+            yield shown, say("holiday_chosen", day=before), why, operator(material)

@@ -1,0 +1,58 @@
+"""Days as a plan says them, and when it begins."""
+
+from datetime import date, timedelta
+
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.days import SetDay
+from orchestrator.graphs.plan.rules.scheduling import calendar_of
+
+_TRIAL_AFTER = 30
+"""Working days until a trial can begin, where nobody sets one."""
+
+
+def day_told(material: PlanMaterial, day: SetDay) -> str:
+    """Return a set day with its source."""
+    return f"{span_told(day)} [{day.piece.source}]"
+
+
+def span_told(day: SetDay) -> str:
+    """Return the ISO form of a day, a month or a span."""
+    if day.is_month:
+        return f"{day.start:%Y-%m}"
+    return day.start.isoformat() if day.start == day.end else f"{day.start.isoformat()}~{day.end.isoformat()}"
+
+
+def planned_steps(material: PlanMaterial) -> list[SetDay]:
+    """Return the steps that the material sets for the service itself."""
+    return [day for day in material.case.steps if not day.is_month or day.piece.is_own]
+
+
+def trial_day(material: PlanMaterial) -> tuple[date, int]:
+    """Return the day on which it is tried first, and the source that sets it; 0: it is assumed."""
+    if steps := planned_steps(material):
+        return steps[0].start, steps[0].piece.source
+    brief = material.brief
+    if brief.starts or brief.launches:
+        told = brief.starts or brief.launches
+        return (told.day, told.source) if told else (material.today, 0)
+    calendar = calendar_of(material.guides)
+    return calendar.add(calendar.on_or_after(material.today + timedelta(days=1)), _TRIAL_AFTER), 0
+
+
+def last_day(material: PlanMaterial) -> tuple[date, int]:
+    """Return the day by which results are looked at, and its source; 0: it is assumed."""
+    steps = planned_steps(material)
+    if len(steps) > 1:
+        return steps[-1].end, steps[-1].piece.source
+    brief = material.brief
+    if brief.launches:
+        return brief.launches.day, brief.launches.source
+    return calendar_of(material.guides).on_or_after(trial_day(material)[0] + timedelta(days=56)), 0
+
+
+def first_step(material: PlanMaterial) -> tuple[str, str]:
+    """Return what comes first and its day with the mark of its source."""
+    day, source = trial_day(material)
+    steps = planned_steps(material)
+    what = steps[0].what.rstrip(" .") if steps else material.say("trial")
+    return what, f"{day.isoformat()} {material.mark(source)}"

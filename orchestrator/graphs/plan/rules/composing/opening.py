@@ -1,0 +1,101 @@
+"""The first lines: what it is, for whom, what the reader decides, and on what that rests."""
+
+from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.days_told import day_told, first_step
+from orchestrator.graphs.plan.rules.composing.matching import concern_of
+from orchestrator.graphs.plan.rules.composing.owners import decider
+from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
+from orchestrator.graphs.plan.rules.composing.sums import budget_table, limit_told
+from orchestrator.graphs.plan.rules.costing import money
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.demands import Demand
+from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
+
+_DEMANDS = 3
+
+
+def opening_body(material: PlanMaterial) -> str:
+    """Return the decision with what it needs, in ten lines or so."""
+    case, say = material.case, material.say
+    use = material.use
+    named = material.brief.users if material.is_thin else None
+    source = named.source if named else case.users[1]
+    users = f"{material.users} {material.mark(source)}"
+    lines = [say("open_what", subject=case.subject, users=users, use=use.title if use else say("use_general"))]
+    lines.append(say("open_decide", who=decider(material), until=_until(material), choices=_choices(material)))
+    lines.append(_position(material))
+    if case.problems:
+        lines.append(say("open_problem", text=told(material, case.problems[0])))
+    if case.targets:
+        goals = "; ".join(f"{target_told(one)} [{one.piece.source}]" for one in case.targets[:3])
+        lines.append(say("open_goals", goals=goals))
+    lines.append(_money(material))
+    chosen = [one for one in main_demands(material) if one.kind in ("must", "disputed")][:_DEMANDS]
+    if chosen:
+        texts = " / ".join(f"{shortened(one.text, 60)} [{one.piece.source}]" for one in chosen)
+        lines.append(say("open_answers", texts=texts))
+    if case.excluded:
+        texts = " / ".join(f"{shortened(one.text.rstrip('. '), 60)} [{one.piece.source}]" for one in case.excluded[:2])
+        lines.append(say("open_without", texts=texts))
+    return markdown.bullets(lines)
+
+
+def main_demands(material: PlanMaterial) -> list[Demand]:
+    """Return the demands that a difficulty or a duty stands in, the person's own first."""
+    found = [
+        one
+        for one in material.case.demands
+        if one.kind != "form" and (one.kind != "must" or concern_of(material, one.text) or _is_duty(one.text))
+    ]
+    return found or [one for one in material.case.demands if one.kind != "form"]
+
+
+def _is_duty(text: str) -> bool:
+    return bool(marks.MUST.search(text) or marks.WISHED.search(text))
+
+
+def target_told(target: StatedTarget) -> str:
+    """Return a target as a phrase: name, today, goal."""
+    return f"{target.name} {target.today} → {target.goal}" if target.today else f"{target.name} {target.goal}"
+
+
+def _until(material: PlanMaterial) -> str:
+    decision = next((day for day in material.case.days if day.kind == "decision"), None)
+    if decision:
+        return material.say("open_until", day=day_told(material, decision))
+    return material.say("open_until_start", day=first_step(material)[1])
+
+
+def _choices(material: PlanMaterial) -> str:
+    what, day = first_step(material)
+    found = [material.say("choice_start", what=shortened(what, 50), day=day)]
+    table, limits = budget_table(material), material.case.limits
+    if limits:
+        found.append(material.say("choice_limit", amount=f"{limit_told(material, limits[0])} [{limits[0].piece.source}]"))
+    elif table:
+        found.append(material.say("choice_budget"))
+    else:
+        found.append(material.say("choice_quotes"))
+    found.append(material.say("choice_stop"))
+    return " ".join(f"({number}) {one}" for number, one in enumerate(found, 1))
+
+
+def _position(material: PlanMaterial) -> str:
+    case = material.case
+    what, day = first_step(material)
+    if case.disputed:
+        dispute = case.disputed[0]
+        return material.say("position_disputed", what=f"{shortened(dispute.text, 70)} [{dispute.piece.source}]", first=shortened(what, 50))
+    return material.say("position_small", first=shortened(what, 50), day=day)
+
+
+def _money(material: PlanMaterial) -> str:
+    limits, table = material.case.limits, budget_table(material)
+    parts = [f"{limit_told(material, one)} [{one.piece.source}]" for one in limits[:2]]
+    if table:
+        parts.append(material.say("money_table", amount=table.told_total(material), mark=f"[{table.source}]"))
+    if material.brief.budget and not parts:
+        budget = material.brief.budget
+        parts.append(f"{money(budget.amount, budget.currency, material.language)} {material.mark(budget.source)}")
+    return material.say("open_money", text=" · ".join(parts)) if parts else material.say("open_no_money")

@@ -1,0 +1,52 @@
+"""Whom it is for and what goes wrong today: situations, figures and voices of the material."""
+
+from collections.abc import Sequence
+
+from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.quoting import plain, told
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading import Piece
+
+_GROUPS = {"lean": 8, "standard": 14, "full": 20}
+_IN_GROUP = 9
+_VOICES = 6
+
+
+def problem_body(material: PlanMaterial) -> str:
+    """Return the main user with the situation, then the figures and voices it rests on."""
+    case, say = material.case, material.say
+    problems = case.problems[: material.shape.statements]
+    source = case.users[1] if case.users[0] == material.users else 0
+    users = f"{material.users} {material.mark(source)}"
+    parts = []
+    if problems:
+        parts.append(say("problem_lead", users=users, text=told(material, problems[0], by=True)))
+        parts.append(markdown.bullets(told(material, one, by=True) for one in problems[1:]))
+    else:
+        block = material.block("problem")
+        lines = [material.told(line.removeprefix("- ")).rstrip(". ") for line in (block[1].lines if block else ())]
+        parts.append(say("problem_assumed", users=users, text=lines[0] if lines else ""))
+    shown = {one.text for one in problems}
+    groups = _grouped([one for one in case.figures if one.text not in shown], _GROUPS.get(material.preset, 14))
+    if groups:
+        parts.append(f"**{say('figures_head')}**")
+        parts.append(markdown.bullets(_group(material, one) for one in groups))
+    voices = [one for one in case.voices if one.text not in shown and not any(one in group for group in groups)]
+    if voices:
+        parts.append(f"**{say('voices_head')}**")
+        parts.append(markdown.bullets(told(material, one, by=True) for one in voices[:_VOICES]))
+    return markdown.joined(*parts)
+
+
+def _grouped(pieces: Sequence[Piece], most: int) -> list[list[Piece]]:
+    """Put figures together that stand under one heading of one source."""
+    found: dict[tuple[int, str], list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault((piece.source, piece.above), []).append(piece)
+    return [group[:_IN_GROUP] for group in found.values()][:most]
+
+
+def _group(material: PlanMaterial, group: Sequence[Piece]) -> str:
+    head = group[0].headings[-1] if group[0].headings and len(group) > 1 else ""
+    texts = " · ".join(plain(material, one, by=True) for one in group)
+    return f"{head.replace('|', '/')} — {texts} [{group[0].source}]" if head else f"{texts} [{group[0].source}]"

@@ -1,0 +1,87 @@
+"""Who uses the service, who runs it, who decides: parts that people have, never their names."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+from orchestrator.graphs.plan.rules.reading.pieces import Piece, is_part
+
+_USERS_KO: Final = (
+    "이용자", "주민", "입주민", "환자", "보호자", "학부모", "학생", "손님", "고객", "회원", "의뢰인", "거래처", "시민", "관람객", "방문객", "하객", "조합원",
+    "농가", "교인", "새가족", "관원", "참가자", "대리기사", "상인", "어르신", "신청인", "예비군", "관광객", "구독자", "세입자", "입주자", "수강생", "이주민", "가족",
+    "운전자", "점주", "대상자", "청소년", "아이", "반려인", "캠핑객", "투숙객", "소상공인", "다문화가정", "임산부", "여행객", "독자", "팬",
+)  # fmt: skip
+_USERS_EN: Final = re.compile(
+    r"\b(volunteers|residents|students|visitors|customers|patients|dealers|clinics|members|workers|parents|nurses|participants|families|guests|fans|players|researchers|owners|tenants|drivers|teachers|shoppers|passengers|farmers|employees|users|readers|neighbours|applicants|clients|learners|dentists|traders|cyclists|pupils|founders|audience)\b",
+    re.I,
+)
+_PLACES_KO: Final = (("아파트", "입주민"), ("단지", "입주민"), ("도서관", "이용자"), ("학교", "학생"), ("병원", "환자"), ("외래", "환자"), ("시장", "손님"), ("미용실", "손님"), ("노래방", "손님"), ("교회", "교인"), ("폐기물", "시민"), ("어린이집", "학부모"), ("캠핑장", "손님"))  # fmt: skip
+_PLACES_EN: Final = (("school", "students"), ("hospital", "patients"), ("museum", "visitors"), ("festival", "visitors"), ("clinic", "patients"), ("hotel", "guests"), ("instrument", "researchers"), ("repair", "customers"), ("library", "readers"), ("game", "players"))  # fmt: skip
+"""Whom a place is for, where nobody says it."""
+_READER_KO: Final = re.compile(
+    r"(?P<who>원장님?|대표님?|이사장님?|이사회|임원진?|경영진|본부장님?|부장님?|군의원(?:들)?|시의회|구청|군청|시청|교육청|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|은행|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|회원들?|상인회|총회|위원회|대의원)(?:께서|에게|들이|에서|께|이|가|에|용)?\s?(?:들)?[^.]{0,14}?(?:보고|보시|보는|보실|보여|읽|제출|상정|올라|올릴|심의|읽어)"
+)
+_READER_EN: Final = re.compile(
+    r"\b(?:(?:[Tt]he|our|my|to|[A-Z]{2}\sand\s)\s*)(?P<who>board|trustees|council|committee|COO|CEO|CFO|director|dean|investors|management|[A-Z]{2}\ssales\s+head|faculty|owner|boss|bank|sponsor|funder|elders|partners)\b|\b(?P<chief>COO|CEO|CFO)\b",
+)
+_READING_EN: Final = re.compile(r"audience|goes\s+to|for\s+the|gets\s+the|read\s+by|will\s+ask|present(?:ed)?\s+to|asked\s+by|decid|here\b", re.I)
+_ASKER_KO: Final = re.compile(
+    r"(?:저는|제가|저희는|여기는|저)?\s?(?P<who>[가-힣]{0,10}(?:총무|주임|담당자|사무장|원장|점장|행정실|교통팀|기획실|운영팀|총무과|센터장|간사|주무관|대표|사장|매니저))(?:인데|입니다|이에요|예요|이고요?|에서|이며|\s사람)"
+)
+_ASKER_EN: Final = re.compile(r"\b(?:I|we)\s+(?:run|coordinate|manage|am\s+the|lead|own)\s+(?:an?\s+|the\s+)?(?P<what>[a-z ]{3,30}?)(?=\s+(?:for|at|of|in|and|which)\b|[.,]|$)|^(?P<who>CEO|COO|CTO)\s+here", re.I)
+
+
+def users_of(subject: str, own: Sequence[Piece], files: Sequence[Piece], language: str) -> tuple[str, int]:
+    """Return whom the service is for, with the source that names them; an empty text where nothing does."""
+    counts: Counter[str] = Counter()
+    first: dict[str, int] = {}
+    for texts in (
+        [(subject, 1, 6), *((one.text, one.source, 3) for one in own)],
+        [(f"{one.text} {one.above}", one.source, 1) for one in files if not one.rows],
+    ):
+        for text, source, weight in texts:
+            for name in _named(text, language):
+                counts[name] += weight
+                first.setdefault(name, source)
+        if counts:
+            break
+    if not counts:
+        place = next((name for word, name in (_PLACES_KO if language == "ko" else _PLACES_EN) if word in subject.lower()), "")
+        return place, 0
+    name = max(counts, key=lambda one: counts[one])
+    return name, first[name]
+
+
+def _named(text: str, language: str) -> list[str]:
+    if language == "en":
+        return [match[1].lower() for match in _USERS_EN.finditer(text)]
+    return [name for name in _USERS_KO if re.search(rf"(?<![가-힣]){name}|{name}(?=[\s은는이가을를의께에,.들]|$)", text)]
+
+
+def reader_of(own: Sequence[Piece], language: str) -> str:
+    """Return who reads the plan and decides; empty where nobody is named."""
+    texts = [piece.text for piece in own]
+    if language == "ko":
+        match = next(filter(None, (_READER_KO.search(text) for text in texts)), None)
+        return re.sub(r"님$", "", match["who"]) if match else ""
+    found: list[str] = []
+    for text in texts:
+        if _READING_EN.search(text):
+            found += [match["who"] or match["chief"] for match in _READER_EN.finditer(text)]
+    return " and ".join(f"the {one}" for one in dict.fromkeys(found[:2]))
+
+
+def asker_of(own: Sequence[Piece], language: str) -> str:
+    """Return the part of the person who asks; empty where they do not say it."""
+    for piece in own:
+        match = (_ASKER_KO if language == "ko" else _ASKER_EN).search(piece.text)
+        if match and match.groupdict().get("who"):
+            return match["who"].strip()
+    return ""
+
+
+def parts_of(pieces: Sequence[Piece]) -> list[str]:
+    """Return the parts of those who speak in the material, the most frequent first."""
+    counts = Counter(piece.speaker.strip() for piece in pieces if piece.speaker and not piece.is_aside and is_part(piece.speaker))
+    return [re.sub(r"[A-Z]$|\s*\(.*\)$", "", one).strip() for one, _ in counts.most_common()]

@@ -1,0 +1,221 @@
+"""All that the request and its files settle of a plan, read once."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property, lru_cache
+from typing import Final
+
+from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
+from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.actors import asker_of, parts_of, reader_of, users_of
+from orchestrator.graphs.plan.rules.reading.conflicts import VoidFigure, voids_of, words_of
+from orchestrator.graphs.plan.rules.reading.days import SetDay, days_in
+from orchestrator.graphs.plan.rules.reading.demands import Demand, own_demands, ruled
+from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
+from orchestrator.graphs.plan.rules.reading.naming import Namer
+from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
+from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
+
+_NUMBER: Final = re.compile(r"\d")
+_META: Final = re.compile(r"^(?:응답|발송|n\s?=|설문|조사\s?기간|survey|exit|version|team:|currency)", re.I)
+
+
+@dataclass(frozen=True)
+class PlanCase:
+    """What is known of a plan before anything is written."""
+
+    subject: str
+    language: PlanLanguage
+    today: date
+    pieces: Sequence[Piece]
+
+    @cached_property
+    def own(self) -> list[Piece]:
+        """What the person's message says."""
+        return [piece for piece in self.pieces if piece.is_own]
+
+    @cached_property
+    def told(self) -> list[Piece]:
+        """What their files say of the matter."""
+        return [piece for piece in self.pieces if not piece.is_own and not piece.is_aside]
+
+    @cached_property
+    def voids(self) -> list[VoidFigure]:
+        """What the material takes back."""
+        return voids_of(self.pieces)
+
+    @cached_property
+    def _void_texts(self) -> frozenset[str]:
+        return frozenset(one.piece.text for one in self.voids)
+
+    @cached_property
+    def targets(self) -> list[StatedTarget]:
+        """What is to be reached."""
+        return targets_of(self.pieces)
+
+    @cached_property
+    def days(self) -> list[SetDay]:
+        """The days to come, in their order."""
+        found = [
+            day
+            for piece in self.pieces
+            if not piece.rows and not piece.is_aside and piece.text not in self._void_texts
+            for day in days_in(piece, self.today)
+        ]
+        kept: dict[tuple[date, date, str], SetDay] = {}
+        for day in sorted(found, key=lambda one: (one.start, one.end)):
+            kept.setdefault((day.start, day.end, day.kind), day)
+        return [*kept.values()]
+
+    @cached_property
+    def steps(self) -> list[SetDay]:
+        """Days on which something begins or is ready."""
+        return [day for day in self.days if day.kind == "step"]
+
+    @cached_property
+    def closed(self) -> list[SetDay]:
+        """Times in which nothing may change."""
+        return [day for day in self.days if day.kind == "closed"]
+
+    @cached_property
+    def currency(self) -> str:
+        """The currency of sums that name none."""
+        text = " ".join(f"{piece.text} {' '.join(' '.join(row) for row in piece.rows)}" for piece in self.pieces)
+        for sign, code in (("USD|\\$|dollar", "USD"), ("EUR|€", "EUR"), ("GBP|£|pounds", "GBP"), ("CAD", "CAD")):
+            if re.search(sign, text):
+                return code
+        return "KRW" if self.language == "ko" else ""
+
+    @cached_property
+    def limits(self) -> list[MoneyLimit]:
+        """The sums that may not be passed."""
+        own, others = limits_of(self.own, self.currency), limits_of(self.told, self.currency)
+        kept: dict[tuple[int, str], MoneyLimit] = {}
+        for limit in (*own, *others):
+            if limit.piece.text not in self._void_texts:
+                kept.setdefault((limit.amount, limit.per), limit)
+        return [*kept.values()]
+
+    @cached_property
+    def demands(self) -> list[Demand]:
+        """What the person demands."""
+        return own_demands(self.own, self.language)
+
+    @cached_property
+    def rules(self) -> list[Demand]:
+        """What the files lay down."""
+        return ruled(self.told)
+
+    @cached_property
+    def excluded(self) -> list[Demand]:
+        """What is not to be done."""
+        return [one for one in (*self.demands, *self.rules) if one.kind == "excluded"]
+
+    @cached_property
+    def disputed(self) -> list[Demand]:
+        """On what people differ, or the person is unsure."""
+        return [one for one in (*self.demands, *self.rules) if one.kind == "disputed"]
+
+    @cached_property
+    def figures(self) -> list[Piece]:
+        """Statements with a figure that are not taken back, the most telling first."""
+        found = [
+            piece
+            for piece in (*self.told, *self.own)
+            if not piece.rows
+            and _NUMBER.search(piece.text)
+            and piece.text not in self._void_texts
+            and not _META.match(piece.text)
+            and not (piece.is_own and marks.ORDER.search(piece.text))
+            and not any(day.piece is piece for day in self.days)
+            and not any(target.piece is piece for target in self.targets)
+        ]
+        return sorted(found, key=self._weight, reverse=True)
+
+    @cached_property
+    def problems(self) -> list[Piece]:
+        """What goes wrong today, the most telling first."""
+        found = [
+            piece
+            for piece in (*self.own, *self.told)
+            if not piece.rows
+            and piece.text not in self._void_texts
+            and not marks.ORDER.search(piece.text)
+            and not (piece.is_own and marks.OF_PLAN.search(piece.text))
+            and not any(day.piece is piece for day in self.days)
+            and not any(target.piece is piece for target in self.targets)
+            and (marks.TROUBLE.search(piece.text) or marks.HEADED_TROUBLE.search(piece.headings[-1] if piece.headings else ""))
+            and not marks.OF_LIMITS.search(piece.headings[-1] if piece.headings else "")
+        ]
+        return sorted(found, key=self._weight, reverse=True)
+
+    def _weight(self, piece: Piece) -> float:
+        trouble = len(marks.TROUBLE.findall(piece.text))
+        is_counted = bool(_NUMBER.search(piece.text))
+        is_demanded = sum(len(words_of(piece.text) & one.words) for one in self.demands)
+        about = len(words_of(piece.text) & words_of(self.subject))
+        return 2 * bool(trouble) + 2 * is_counted + min(is_demanded, 3) + about + 0.5 * piece.is_own - 1.5 * piece.is_row
+
+    @cached_property
+    def voices(self) -> list[Piece]:
+        """What somebody in a named part says."""
+        return [piece for piece in self.told if piece.speaker and piece.text not in self._void_texts]
+
+    @cached_property
+    def undecided(self) -> list[Piece]:
+        """What the material leaves open."""
+        return [piece for piece in (*self.told, *self.own) if not piece.rows and marks.NEEDS_DECISION.search(piece.text)]
+
+    @cached_property
+    def users(self) -> tuple[str, int]:
+        """Whom the service is for, with the source; empty where nothing names them."""
+        return users_of(self.subject, self.own, self.told, self.language)
+
+    @cached_property
+    def reader(self) -> str:
+        """Who reads the plan and decides."""
+        return reader_of(self.own, self.language)
+
+    @cached_property
+    def asker(self) -> str:
+        """The part of the person who asks."""
+        return asker_of(self.own, self.language)
+
+    @cached_property
+    def parts(self) -> list[str]:
+        """The parts of those who speak in the files."""
+        return [*dict.fromkeys(part for part in parts_of(self.told) if part and part != self.users[0])]
+
+    @cached_property
+    def links(self) -> list[str]:
+        """The addresses that the person names."""
+        return [match[0] for piece in self.own for match in re.finditer(r"https?://\S+", piece.text)]
+
+    def related(self, demand: Demand, most: int = 1) -> list[Piece]:
+        """Return what else the material says of a demand, figures first."""
+        wanted = demand.words - words_of(self.subject)
+        scored = []
+        for piece in (*self.told, *self.own):
+            if piece is demand.piece or piece.rows or piece.text in self._void_texts or piece.text == demand.piece.text:
+                continue
+            if piece.is_own and marks.ORDER.search(piece.text):
+                continue
+            same = sum(len(word) for word in wanted & words_of(piece.text))
+            same += sum(2 for word in wanted if len(word) > 2 and not word.isascii() and word in piece.text)
+            if same >= (2 if self.language == "ko" else 4):
+                scored.append((same + 2 * bool(_NUMBER.search(piece.text)), piece))
+        scored.sort(key=lambda one: one[0], reverse=True)
+        return [piece for _, piece in scored[:most]]
+
+
+def read_case(subject: str, sources: Sequence[PlanSource], language: PlanLanguage, today: date) -> PlanCase:
+    """Read the request and its files; once for all sections, which are written beside each other."""
+    return _read(subject, tuple(one for one in sources if one.kind in ("request", "file")), language, today)
+
+
+@lru_cache(maxsize=16)
+def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage, today: date) -> PlanCase:
+    namer = Namer(one.text for one in sources)
+    return PlanCase(subject, language, today, tuple(piece for one in sources for piece in pieces_of(one, namer)))

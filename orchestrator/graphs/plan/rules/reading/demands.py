@@ -1,0 +1,92 @@
+"""What the person and the material's rules demand of the service, one line each."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.pieces import Piece
+from orchestrator.language.plain_style import plainly
+
+DemandKind = Literal["excluded", "must", "disputed", "form"]
+_CLAUSES_KO: Final = re.compile(
+    r"(?<=주시고)[,\s]+|(?<=되고)[,\s]+|(?<=이며)[,\s]+|(?<=[있없하되]고)[,\s]+|(?<=하며)[,\s]+|(?<=[가-힣]고요)[,\s]+|(?<=세요)\s+|,\s(?=[^,]{6,})|(?<=해서)\s(?=[^\s]{2,}.{8,})"
+)
+_CLAUSES_EN: Final = re.compile(r";\s+|,\s(?:and|so|but)\s(?=\w+\s\w+)|,\s(?=please\b)|\s-\s")
+_POLITE: Final = (
+    (re.compile(r"(?:하여|해)\s?(?:주시기\s?바랍니다|주십시오|주세요|주시고|주시면\s?됩니다|줘요?|드려요|달라)$"), "한다"),
+    (re.compile(r"넣어\s?(?:주시기\s?바랍니다|주십시오|주세요|주시고|줘요?)$"), "넣는다"),
+    (re.compile(r"(?:풀어|줄여|나눠|적어|보여|알려|짚어|찾아|써)\s?(?:주시기\s?바랍니다|주십시오|주세요|주시고|줘요?)$"), ""),
+    (re.compile(r"(?:하고|되고|이고|고요)$"), ""),
+    (re.compile(r"(?:하시고|하시어)$"), "한다"),
+    (re.compile(r"\s?(?:바람|바랍니다|부탁드립니다|부탁드려요|부탁해요?)\^*$"), ""),
+    (re.compile(r"(?:는데요?|인데요?|거든요?|네요|진짜로|진짜|요)$"), ""),
+)
+_EMPTY: Final = re.compile(
+    r"^(?:안녕하세요|감사합니다|고맙습니다|얘기가\s?길어졌|아무튼|암튼|그래서|그리고|background\b|conditions?\b|constraints?\b|thank|hello|hi\b|because\b|so\s+when)|^[\W\d]*$|(?:기획서|서비스)\s?요?\s?$",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Something that the plan has to answer."""
+
+    text: str
+    piece: Piece
+    kind: DemandKind
+
+    @property
+    def words(self) -> frozenset[str]:
+        """Return the words by which the material is searched for it."""
+        return words_of(self.text)
+
+
+def own_demands(pieces: Sequence[Piece], language: str) -> list[Demand]:
+    """Return what the person's message demands or tells as a condition."""
+    found: dict[str, Demand] = {}
+    for piece in pieces:
+        parts = (_CLAUSES_KO if language == "ko" else _CLAUSES_EN).split(piece.text)
+        for part in parts:
+            text = _stripped(part.strip(" ,.!~^ㅋㅎ"), language)
+            if len(text) < (5 if language == "ko" else 8) or _EMPTY.search(text) or marks.ORDER.search(part.strip()):
+                continue
+            found.setdefault(text, Demand(text, piece, _kind(text, piece)))
+    return [*found.values()]
+
+
+def ruled(pieces: Sequence[Piece]) -> list[Demand]:
+    """Return what the files lay down: under headings of rules, or as what must be or must not."""
+    found = []
+    for piece in pieces:
+        if piece.is_aside or piece.rows or piece.is_row or marks.VOID.search(piece.text):
+            continue
+        nearest = piece.headings[-1] if piece.headings else ""
+        kind = _kind(piece.text, piece)
+        is_ruled = bool(marks.OF_LIMITS.search(nearest)) or kind == "excluded"
+        if is_ruled or (kind == "disputed" and piece.speaker):
+            found.append(Demand(plainly(piece.text), piece, kind))
+    return found
+
+
+def _kind(text: str, piece: Piece) -> DemandKind:
+    if marks.DISPUTED.search(text) and not re.search(r"반대하[신는]|금지|제외", text):
+        return "disputed"
+    if marks.EXCLUDED.search(text) and not re.search(r"\d\s?%|^[\"“]", text):
+        return "excluded"
+    if piece.is_own and marks.OF_PLAN.search(text) and not re.search(r"\d{2,}|반영|우선", text):
+        return "form"
+    return "must"
+
+
+def _stripped(text: str, language: str) -> str:
+    if language == "en":
+        return re.sub(r"^(?:and|but|so|also|please|please\s+also|or|oh|um)\s+", "", text, flags=re.I).strip()
+    text = re.sub(r"^(?:그리고|근데|또|아\s|그래서|참|이왕이면|일단|우선은)\s*", "", text).strip()
+    for pattern, plain in _POLITE:
+        changed = pattern.sub(plain, text)
+        if changed != text:
+            return plainly(changed.strip())
+    return plainly(text)

@@ -1,0 +1,62 @@
+"""By what words a piece of the material is told to be a target, a limit, an exclusion, a void figure, a worry …"""
+
+import re
+from typing import Final
+
+from orchestrator.language import any_of
+
+ORDER: Final = any_of(
+    r"(?:기획(?:서|안|\s?초안)|계획서|제안서|구상안)[^.]{0,30}(?:써|작성|만들|부탁|필요|해\s?주|짜|요청|드립|드려|ㄱㄱ|주세요)|^[^.]{0,60}(?:기획서|기획안)(?:요|이요)?\s?[~!.]*$|(?:첨부|붙임|붙였|같이\s?올립니다|올렸|참고하시|참고할\s글)|써\s?주세요\s?$|작성\s?바랍니다",
+    r"\b(?:write|draft|make|create|prepare|need|want|give\s+me)\b[^.]{0,40}\bplan\b|^(?:full\s+)?(?:service\s+)?plan\s+for\b|\battached\b|\bsee\s+the\s+attach|^(?:hello|hi|dear|thanks|please)[\s,!]*$|\bfor\s+context\b|^background\b|\bwhat\s+i\s+attach\b",
+)
+"""Asks for the plan itself, or points at what is attached."""
+OF_PLAN: Final = any_of(
+    r"문체|말투|개조식|목차|순서(?:가|로|대로)|순으로|분량|(?:\d+|한)\s?(?:쪽|장|페이지)|첫\s?장|쉬운\s?말|어려운\s?말|정중|표로|그대로\s?써|초안|ㄱㄱ|그럴듯|객관적|지어내|출처",
+    r"\b(?:page|pages|words|length|plain\s+words|no\s+fluff|tone|headings?|table|stick\s+to|decide\s+for\s+me|first\s+page|don'?t\s+invent|say\s+where|per\s+constraint)\b",
+)
+"""How the plan is to be written."""
+EXCLUDED: Final = any_of(
+    r"제외|(?:넣지|쓰지|하지|만들지|권하지)\s?(?:않|말|마)|빼(?:고|주|는|기)|금지|안\s?(?:됨|된다|돼|되고|하고|함|해요)(?:\s|$|\.)|안됨|없이|불가|않기로|하지\s?마|싫고|말\s?것|별도\s?절차|이번에는|다음에|나중에|미루|싸우자는\s?거\s?아님|살\s?수\s?없|구매\s?불가|안\s?써",
+    r"^(?:no(?!-)|not|never|don'?t|do\s+not|without)\b|\b(?:exclude|leave\s+out|not\s+wanted|must\s+(?:not|never)|may\s+not|don'?t\s+(?:propose|want|use|pay)|do\s+not\s+(?:use|want|collect)|please\s+don'?t|no\s+(?:app|accounts?|e-mail|photos?|loot|ads|subscription|money|crunch|payment|health\s+data)\b|never|dont\s+want|cannot\s+have|not\s+in\s+the\s+first|later)\b",
+)
+MUST: Final = any_of(
+    r"반드시|꼭|우선|해야|하여야|유지|만\s?(?:가능|사용|지원|보이|추가|시험)|그대로|중요|핵심|필수|요점|조건|고려|반영|구분|표시|언급|포함|목표입니다|되게|풀어|줄이|있어야|해결",
+    r"\b(?:must|only|has\s+to|have\s+to|required|should|needs?\s+to|hard|important|want|wants|like\s+to\s+see|show|please|valid|stays?|at\s+least)\b",
+)
+OF_LIMITS: Final = re.compile(
+    r"제약|조건|지침|규칙|규정|원칙|결정|의결|한도|하지\s?않을|요구|constraints?|conditions?|limits?|rules?|decid|decisions?|don'?t|not\s+wanted|wanted|requirements?|must|agreed|hard",
+    re.I,
+)
+"""Headings under which everything has to be kept to."""
+WISHED: Final = any_of(
+    r"(?:하고|되면|있으면|보고)\s?(?:싶|좋)|좋겠|원하|원한다|희망|요청\s?많|요구가",
+    r"\b(?:would\s+like|wants?|wish|want\s+(?:to|a)|asked\s+for|could\s+(?:we|you)|i\s+would)\b",
+)
+DISPUTED: Final = any_of(
+    r"반대|반발|싫어|안\s?된다|불가능|못\s?믿|뺏긴|와이프는|하라는데|의견이\s?갈|거라고|무조건|될까|줄까봐|무섭|하지\s?말까|싸움|이견|걸린다|찬성|꺼린|쓸데없",
+    r"\b(?:against|oppose|object|disagree|impossible|doesn'?t\s+like|half\s+(?:of|doesn)|don'?t\s+(?:know|believe)|change\s+my\s+mind|contradict|refuse|likes\s+it|hates?|sceptical|voted|works\s+against|says?\s+(?:it|co-op))\b",
+)
+"""People want different things, or the person is not sure."""
+VOID: Final = any_of(
+    r"사실\s?아님|사실이\s?아|중복\s?집계|잘못\s?(?:집계|표기|적)|퇴직자\s?포함|포함이므로|폐기(?:된|함|\)|$)|무효|반려|취소된|옛\s|구\s?버전|지난\s?(?:안|번\s?자료|계획서|보고|자료)|이전\s?(?:안|자료|보고)|예전|지난해\s?기준|월\s?기준,?\s?지금|기준이었|기준이고|정정|오기|실제\s?\d|실제는|실제로는|아닌\s?값|쓰지\s?말|인용하지|효과\s?미확인|확인되지|미확인|폐업|포기|으로\s?조정|개정\s?전|바뀌기\s?전|떠들",
+    r"\b(?:void|superseded\s+by|obsolete|outdated|rejected|not\s+valid|no\s+longer\s+valid|do\s+not\s+use|don'?t\s+use|still\s+says?|that\s+(?:is|was)\s+20\d\d|was\s+20\d\d|old\s+(?:list|draft|figure|version|price|slide)|older\s+slide|draft\s+1|forgot|counted\s+(?:screen|twice)|unverified|not\s+verified|after\s+overhead|lower\s+figure|the\s+deck\s+says|deck\s+says|includes?\s+\S+-only|were\s+moved\s+to|not\s+yet\s+approved|thinks\s+it\s+is)\b",
+)
+TROUBLE: Final = any_of(
+    r"못\s?[하찾가받와함나쓰]|못[함해]|안\s?(?:찾|와|옴|써|깐|옵|와요)|없(?:어|음|다|고|이)|늦|밀리|막혀|막힘|대기|불만|민원|항의|다투|싸움|힘들|어렵|불편|모자|부족|잃|분실|중복|두\s?번|겹|노쇼|미수령|빠짐|빠진|틀리|잘못|끊|이탈|그만|사고|위험|바가지|줄\s?\d|매번|일일이|손으로|종이|따로|텅텅|미납|보정|반품|독촉|포기|걱정|난리|하루\s?\d+(?:통|건|분|번)",
+    r"\b(?:no-show|late|lost|lose|loose|complain\w*|missing|nobody|never|cannot|can'?t|not\s+told|wait\w*|queue|remake\w*|unclear|wrong|hate|broken|empty|double|cancel\w*|closed\s+without|by\s+hand|again\s+and\s+again|hopeless|quit|not\s+used|turned\s+down|missed|bored|too\s+long|call\s+me|calls\s+a\s+day|text\s+people|find\s+replacements|replacements)\b",
+)
+HEADED_TROUBLE: Final = re.compile(r"문제|불편|현황|어려|이유|왜|problem|issue|trouble|pain|why|now|today|numbers|current", re.I)
+TARGET: Final = any_of(r"목표|절반|까지\s?(?:줄|늘|낮|높)", r"\b(?:targets?|goals?|aim|down\s+to|up\s+to|half)\b")
+OF_TARGETS: Final = re.compile(r"목표|지표|기대\s?효과|targets?|goals?|kpis?|success", re.I)
+NEEDS_DECISION: Final = any_of(
+    r"미정|정해지지|확인\s?(?:필요|예정)|다음\s?(?:회의|에\s?정)|논의|검토\s?중|정할\s?것|모르겠|확실하지",
+    r"\b(?:to\s+settle|open\s+question|tbd|undecided|not\s+yet|to\s+be\s+decided|who\s+decides|unclear|don'?t\s+know)\b",
+)
+BLACKED_OUT: Final = any_of(
+    r"금지|중단|휴무|휴관|휴가|변경\s?불가|(?:하|바꾸)지\s?않|동결|연휴|이사철|점검|시험\s?기간|신고\s?기간|마감\s?주|성수기|쉬는|폐쇄|피크",
+    r"\b(?:change\s+nothing|closed|closing|freeze|no\s+(?:changes|release|deploy\w*)|peak|holidays?|blackout|shut\s?down|exam|off\s+limits|not\s+before|nothing\s+in)\b",
+)
+DECIDED_ON: Final = any_of(
+    r"보고|상정|심의|의결|결정|확정|승인|이사회|회의|방침|당회|총회|제출",
+    r"\b(?:decision|decide|board|council|committee|approve|approval|report|trustees|meeting|call|submit|vote)\b",
+)

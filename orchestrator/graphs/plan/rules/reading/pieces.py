@@ -1,0 +1,189 @@
+"""What the person gave, line by line: notes, minutes and messages keep one thing a line, and say who says it."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading.naming import Namer
+from orchestrator.graphs.plan.rules.statements import clean
+from orchestrator.steps.masking import BLACKED
+
+LONGEST_SOURCE = 40_000
+LONGEST = 300
+_WRAPPED = 66
+"""Characters from which a line that does not end a sentence goes on in the next one."""
+_KEPT_WHOLE = 150
+"""Characters of a line of a file up to which its sentences stay together."""
+_ROW: Final = re.compile(r"\s*\|.*\|\s*")
+_RULE: Final = re.compile(r"[\s|:\-=_*·]+")
+_HEADING: Final = re.compile(
+    r"\s*(?:#{1,6}\s+(?P<hash>\S.*)|\[(?P<box>[^\]\n]{2,40})\].{0,24}|\*\*(?P<bold>[^*\n]{1,50})\*\*:?|[■□▶◆●]\s*(?P<sign>\S.{0,40})|(?P<colon>[^\s:.!?,][^:.!?]{1,46})[:：])\s*"
+)
+_NUMBERED: Final = re.compile(r"(?:\d{1,2}|[IVX]{1,4}|[가-하])[.)]\s+(?P<title>[^.!?]{2,48}?)[:：]?\s*")
+_ITEM: Final = re.compile(r"\s*(?:[-*•·○▪◦∙‣]|\d{1,2}[.)]|\(\d{1,2}\)|[①-⑳]|[가-하]\.)\s+(?:\[[ xX]\]\s+)?(?P<text>\S.*)")
+_COLUMNS: Final = re.compile(r"\s*(?P<label>\S(?:.{0,60}?\S)?)(?:\s{3,}|\t+)(?P<rest>\S.*)")
+_STOP: Final = re.compile(r"(?<=[.!?。])[\"”']?\s+(?=[^\s\d.,)a-z])|(?<=[다요음함됨임죠])\.\s*(?=[가-힣A-Z“\"'(])|(?<=[ㅋㅎㅠ~^])\s+(?=\S)")
+_TALK: Final = re.compile(
+    r"\.{2,}|(?<=니다)\s(?=[가-힣])|(?<=[어았했있없]요)\s(?=[가-힣])|(?<=[가-힣]데)요?,?\s(?=\S)|(?<=[가-힣]고요)\s|(?<=[있없하되이받었았겠]고),?\s(?![있없싶])|(?<=아까운데|무서운데)\s|\s(?=그래서\s|근데\s|아무튼\s|암튼\s)"
+)
+_SPEAKER: Final = re.compile(r"(?P<who>[^:：\d\"“][^:：\"“]{0,28})[:：]\s*(?P<said>\S.{7,})")
+_OF_VOICES: Final = re.compile(
+    r"의견|인터뷰|한마디|말씀|발언|목소리|면담|people|said|voices?|opinions?|comments?|interview|quotes|staff|who\s+wants", re.I
+)
+_ASIDE: Final = re.compile(
+    r"^(?:\d+\.\s*)?(?:기타|그\s?외|잡담|여담|비고|잡다|aside|asides|other|others|side|side\s+notes|any\s+other\s+business|aob|misc\w*|leftovers?|not\s+related|small\s+talk|off[- ]topic)\b",
+    re.I,
+)
+_META: Final = re.compile(
+    r"(?:일시|장소|참석(?:자)?|작성(?:자|일)?|기록|문서\s?번호|date|place|present|attendees|author|recorded\s+by|held|next\s+(?:meeting|call|visit))\b\s?[:：]?",
+    re.I,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One thing that a source says."""
+
+    text: str
+    source: int
+    headings: tuple[str, ...] = ()
+    """From the outermost to the nearest, without the title of the source."""
+    speaker: str = ""
+    """Who says it, as a part people have; never a name."""
+    rows: tuple[tuple[str, ...], ...] = ()
+    """Of a table, its head first; its ``text`` is then empty."""
+    is_own: bool = False
+    """The person's own message says it."""
+    is_aside: bool = False
+    """It stands under a heading for what does not belong to the matter."""
+    is_row: bool = False
+    """A line of columns: a label with its figures."""
+
+    @property
+    def above(self) -> str:
+        """Return its headings as one text."""
+        return " / ".join(self.headings)
+
+
+def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
+    """Yield what a source says in its order, without names of people and what stands beside their contacts."""
+    for piece in _raw(source):
+        if piece.rows:
+            yield piece
+            continue
+        text = namer.without(piece.text)
+        if len(text) > 2 and BLACKED not in text and not _META.match(text):
+            yield Piece(
+                text, piece.source, piece.headings, namer.without(piece.speaker), (), piece.is_own, piece.is_aside, piece.is_row
+            )
+
+
+def _raw(source: PlanSource) -> Iterator[Piece]:
+    own = source.kind == "request"
+    headings: list[tuple[int, str]] = []
+    table: list[tuple[str, ...]] = []
+    held = ""
+
+    def said(text: str, *, is_row: bool = False) -> Iterator[Piece]:
+        above = tuple(title for _, title in headings)
+        is_aside = any(_ASIDE.match(title) for title in above)
+        parts = [text] if is_row or (not own and len(text) <= _KEPT_WHOLE) else _STOP.split(text)
+        if own:
+            parts = [part for whole in parts for part in _TALK.split(whole)]
+        speaker = _voice(headings)
+        for part in parts:
+            words, who = _closed(clean(part or "")), speaker
+            match = None if own else _SPEAKER.fullmatch(words)
+            if match and (any(_OF_VOICES.search(title) for title in above) or is_part(match["who"])):
+                words, who = _closed(match["said"]), match["who"].strip()
+            if 2 < len(words) <= LONGEST:
+                yield Piece(words, source.number, above, who, (), own, is_aside, is_row)
+
+    lines = source.text[:LONGEST_SOURCE].splitlines()
+    for at, line in enumerate([*lines, ""]):
+        if _ROW.fullmatch(line):
+            if not _RULE.fullmatch(line):
+                table.append(tuple(clean(cell) for cell in line.strip().strip("|").split("|")))
+            continue
+        if len(table) > 1 and len(table[0]) > 1:
+            width = len(table[0])
+            even = tuple((*row[:width], *("" for _ in range(width - len(row)))) for row in table)
+            yield Piece("", source.number, tuple(title for _, title in headings), "", even, own)
+        table = []
+        if _RULE.fullmatch(line) or not line.strip():
+            if held:
+                yield from said(held)
+                held = ""
+            continue
+        following = next((one for one in lines[at + 1 :] if one.strip()), "")
+        heading = None if held else _heading(line, following, own=own)
+        if heading:
+            headings = [*(one for one in headings if one[0] < heading[0]), heading]
+            continue
+        item = _ITEM.fullmatch(line)
+        columns = None if own else _COLUMNS.fullmatch(line)
+        if item or columns or held and not _goes_on(held, line):
+            if held:
+                yield from said(held)
+            held = ""
+        if columns and not item:
+            rest = re.sub(r"[ \t]{2,}", " · ", columns["rest"].strip())
+            yield from said(f"{columns['label']}: {rest}", is_row=True)
+            continue
+        held = f"{held} {line.strip()}".strip() if held else (item["text"] if item else line.strip())
+        if not own and not _goes_on(held, following):
+            yield from said(held)
+            held = ""
+    if held:
+        yield from said(held)
+
+
+def _closed(text: str) -> str:
+    """Return words without a quotation mark that has no other, and without the last stop."""
+    text = text.strip().rstrip(".").strip()
+    return text.strip("\"“” ") if text.count('"') % 2 or re.fullmatch(r"[\"“][^\"“”]*[\"”]", text) else text
+
+
+def _goes_on(line: str, following: str) -> bool:
+    """Tell whether a line was broken by its width alone."""
+    if not following.strip() or _ITEM.fullmatch(following) or following.lstrip().startswith("#") or following.startswith((" ", "\t")) is not line.startswith((" ", "\t")) and len(line) < _WRAPPED:
+        return False
+    return len(line) >= _WRAPPED and not line.rstrip().endswith((".", "!", "?", ":", "다", "음", "함"))
+
+
+def _heading(line: str, following: str, *, own: bool) -> tuple[int, str] | None:
+    stripped = line.strip()
+    if match := _HEADING.fullmatch(line):
+        if match["hash"]:
+            return stripped.index(" "), clean(match["hash"])
+        title = next(part for part in (match["box"], match["bold"], match["sign"], match["colon"]) if part)
+        return (8, clean(title)) if not own or not match["colon"] else None
+    if own or len(stripped) > 50:
+        return None
+    is_above = len(following) - len(following.lstrip()) > len(line) - len(line.lstrip())
+    numbered = _NUMBERED.fullmatch(stripped)
+    if is_above and (numbered or not re.search(r"[.!?]$|\d", stripped)):
+        return (7, clean(numbered["title"] if numbered else stripped))
+    return None
+
+
+_PART: Final = re.compile(
+    r"(?:관리)?(?:소장|원장|관장|실장|팀장|과장|부장|국장|회장|사장|점장|대표|이사장?|감사|총무|간사|사무장|사서|주무관|담당자?|직원|교사|선생님|강사|사범|코치|기사|간호사|의사|원무|상인|조합원|주민|학부모|보호자|학생|이용자|고객|손님|회원|상담사|요양보호사|법무사|세무사|디자이너|개발자?|운영자?|위원|부녀회장?|이장|반장|센터장|영양사|조리사|경비원|[가-힣]{0,6}(?:과|팀|부|실|반|동)\s?)[A-Z가-힣0-9]?|(?:the\s+)?(?:older\s+|younger\s+|student\s+|senior\s+|head\s+)?(?:owner|manager|director|coordinator|driver|volunteer|trustee|treasurer|technician|front\s+desk|accountant|teacher|nurse|doctor|caretaker|warden|officer|foreman|chair|secretary|developer|engineer|designer|staff|customer|client|member|parent|resident|student|it|finance|hr|legal|sales|support|warehouse|committee|board|pi|data\s+manager|collections|learning|digital|foh|front\s+of\s+house|supermarket\s+contact|librarian|curator|clerk|guard|cook|chef|trader|courier|supplier)s?(?:\s*\(.{1,30}\))?",
+    re.I,
+)
+
+
+def is_part(words: str) -> bool:
+    """Tell whether words name a part that somebody has: "사무장", "Ruth (coordinator)"."""
+    bare = re.sub(r"^[A-Z][a-z]+\s*\((.+)\)$", r"\1", words.strip())
+    bare = re.sub(r"^[가-힣]{1,3}\s(?=[가-힣]{2,4}$)", "", bare)
+    return bool(_PART.fullmatch(bare.strip()))
+
+
+def _voice(headings: list[tuple[int, str]]) -> str:
+    """Return the part that the nearest heading names."""
+    nearest = re.sub(r"\s*\(.*\)$", "", headings[-1][1]) if headings else ""
+    nearest = re.sub(r"\s*(?:의견|말|인터뷰|comments?|notes)$", "", nearest)
+    return nearest if nearest and is_part(nearest) else ""
