@@ -12,6 +12,8 @@ from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 FaultKind = Literal["missing", "empty", "unsourced", "repeated", "question", "long", "short", "assumptions", "unused"]
 MARK: Final = re.compile(r"\[(?P<number>\d{1,3})\](?!\()")
 ASSUMED: Final = re.compile(r"\((?:가정|assumption|항목의 합|sum of the items)\)|가정이다|assumption that")
+CORE: Final = frozenset(("overview", "problem", "scope", "flow", "schedule", "costs", "kpis", "risks"))
+"""Sections that no plan is without; the others are there where something is known for them."""
 _DIGIT: Final = re.compile(r"\d")
 _LIST_NUMBER: Final = re.compile(r"^\s{0,8}\d{1,2}[.)]\s")
 _NAMES: Final = re.compile(
@@ -52,7 +54,7 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
 def _whole(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
     there = {section.key for section in document.sections}
     for key in guides.shapes[document.preset].sections:
-        if key not in there:
+        if key in CORE and key not in there:
             yield PlanFault("missing", key)
     for section in document.sections:
         if section.missing or not section.body.strip():

@@ -40,9 +40,7 @@ def costs_of(material: PlanMaterial) -> CostTable | None:
     )
 
 
-def table_items(
-    rows: Sequence[tuple[str, ...]], source: int, text: str
-) -> tuple[list[CostItem], int, str]:
+def table_items(rows: Sequence[tuple[str, ...]], source: int, text: str) -> tuple[list[CostItem], int, str]:
     """Return the items of a table, the total that it states (0 for none) and its currency.
 
     Of several columns of sums the last counts, which is the newest plan; a calculation beside a sum is its basis.

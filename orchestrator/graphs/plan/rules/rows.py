@@ -6,7 +6,6 @@ from typing import Final
 
 from integrations.guides.base import Guide
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.kinds import said
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
 _WORD: Final = re.compile(r"[가-힣]{2,}|[A-Za-z]{3,}")
@@ -49,31 +48,6 @@ def _note(material: PlanMaterial, guides: Sequence[Guide], *, is_mixed: bool) ->
         return ""
     marks = "".join(dict.fromkeys(material.cite_guide(guide).strip() for guide in guides))
     return material.say("rows_assumed_mixed" if is_mixed else "rows_assumed", marks=marks).replace(" .", ".")
-
-
-def feature_rows(material: PlanMaterial) -> list[tuple[str, ...]]:
-    """Return the features that were asked for, described as the guides know them."""
-    found: list[tuple[str, ...]] = []
-    for feature in material.brief.features:
-        described = _described(material, feature.text)
-        name = feature.text[:1].upper() + feature.text[1:]
-        found.append(
-            (f"{name} [{feature.source}]", described or material.say("feature_stated"), material.say("stage_1"))
-        )
-    return found
-
-
-def _described(material: PlanMaterial, feature: str) -> str:
-    for guide in (material.kind, *material.guides.of("capabilities", material.language)):
-        block = guide.blocks.get("features")
-        for row in block.rows if block else ():
-            if _same(_words(row[0]), _words(feature)):
-                return material.told(row[1])
-    for guide in material.guides.of("capabilities", material.language):
-        block = guide.blocks.get("features")
-        if block and block.rows and said(guide.words, feature):
-            return material.told(block.rows[0][1])
-    return ""
 
 
 def user_rows(material: PlanMaterial) -> list[tuple[str, ...]]:

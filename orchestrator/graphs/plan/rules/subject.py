@@ -43,7 +43,9 @@ _CUT_EN: Final = re.compile(
 _OWNER_KO: Final = re.compile(
     r"(?:^|\s)(?:저는?|제가|우리는?|저희는?)\s(?P<what>[가-힣A-Za-z]{2,12})\s?(?:[한두세네]\s?개|\d{1,3}\s?개|을|를)?\s?(?:운영)?하는"
 )
-_RUNS_KO: Final = re.compile(r"(?:[^.,]{0,20}에서\s)?(?P<what>[가-힣]{2,10}?)(?:을|를)?\s(?:운영)?(?:합니다|하고\s?있|해요)")
+_RUNS_KO: Final = re.compile(
+    r"(?:[^.,]{0,20}에서\s)?(?P<what>[가-힣]{2,10}?)(?:을|를)?\s(?:운영)?(?:합니다|하고\s?있|해요)"
+)
 _LOOSE: Final = re.compile(r" (?:who|that|which|for|to|of|and|with|in|on)(?: [^ ]{1,12}){0,2}$", re.I)
 _ARTICLE: Final = re.compile(r"^(?:an?|the|our|my|new|short|brief|detailed|one-page|full)\s+", re.I)
 _TAIL_KO: Final = re.compile(r"(?:에\s?(?:대한|관한)|(?:을|를)\s?위한|\s?관련|의|을|를|로)\s*$")

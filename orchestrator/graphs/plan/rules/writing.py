@@ -8,6 +8,7 @@ from integrations.guides.base import COLUMNS, PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage, PlanPreset, PlanSection, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult, SectionPlan, WrittenSection
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.checking import CORE
 from orchestrator.graphs.plan.rules.composing.answering import answers_body
 from orchestrator.graphs.plan.rules.composing.bounds import scope_body
 from orchestrator.graphs.plan.rules.composing.conflicting import conflicts_body
@@ -63,17 +64,17 @@ def written(plan: SectionPlan, material: PlanMaterial) -> WrittenSection:
     if key == "kpis":
         body, assumptions = measures_body(material)
         return WrittenSection(PlanSection(key, title, body), assumptions)
-    if key == "market":
-        return WrittenSection(PlanSection(key, title, evidence_body(material, found_on(material, key))))
-    if key in _COMPOSED:
-        return WrittenSection(PlanSection(key, title, _COMPOSED[key](material)))
+    body = evidence_body(material, found_on(material, key)) if key == "market" else ""
+    body = body or (_COMPOSED[key](material) if key in _COMPOSED else "")
+    if body:
+        return WrittenSection(PlanSection(key, title, body))
     body, assumptions = _usual(key, material)
     return WrittenSection(PlanSection(key, title, body), assumptions)
 
 
 def has_content(key: str, material: PlanMaterial) -> bool:
     """Tell whether there is something of this plan's own to say for a section."""
-    if key in _ALWAYS or key in THIN and material.is_thin:
+    if key in CORE or (key in THIN and material.is_thin):
         return True
     if key == "market":
         return bool(evidence_body(material, found_on(material, key)))
@@ -84,7 +85,9 @@ def found_on(material: PlanMaterial, key: str) -> str:
     """Return what the index and the web say for a section."""
     kinds = {one.number: one.kind for one in material.sources}
     found = [one for one in material.statements.get(key, ()) if kinds.get(one.source) in ("index", "web")]
-    return markdown.bullets(sentence(material, one) for one in found[: material.shape.statements] if one.kind != "table")
+    return markdown.bullets(
+        sentence(material, one) for one in found[: material.shape.statements] if one.kind != "table"
+    )
 
 
 def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
@@ -100,7 +103,6 @@ def _usual(key: str, material: PlanMaterial) -> tuple[str, tuple[PlanAssumption,
     return markdown.joined(quotes, markdown.bullets(texts)), material.assumption(key)
 
 
-_ALWAYS: Final = frozenset(("overview", "problem", "scope", "flow", "schedule", "costs", "kpis", "risks"))
 THIN: Final = frozenset(("market", "users", "features", "screens", "data", "operations", "legal"))
 """Sections that say the usual of a kind of service where hardly more is known than the kind."""
 _STATED: Final[Mapping[str, Callable[[PlanMaterial], list[tuple[str, ...]]]]] = {"users": user_rows}

@@ -13,6 +13,7 @@ from orchestrator.graphs.plan.rules.composing.sums import limit_told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.demands import Demand
 
+_OF_CLOSING = frozenset(("nothing", "change", "closed", "closing", "period", "금지한다", "이번에는", "기간에는"))
 _MOST = {"lean": 9, "standard": 14, "full": 20}
 
 
@@ -25,7 +26,9 @@ def answers_body(material: PlanMaterial) -> str:
         rows.append((f"{number}. {shortened(demand.text.rstrip('. '), 110)} [{demand.piece.source}]", answer, who))
     table = markdown.table(material.say("columns_requirements"), rows) if rows else ""
     forms = [one for one in material.case.demands if one.kind == "form"]
-    formed = markdown.bullets(material.say("form_met", text=f"{shortened(one.text, 90)} [{one.piece.source}]") for one in forms[:4])
+    formed = markdown.bullets(
+        material.say("form_met", text=f"{shortened(one.text, 90)} [{one.piece.source}]") for one in forms[:4]
+    )
     return markdown.joined(table, formed)
 
 
@@ -64,10 +67,13 @@ def _answer(material: PlanMaterial, demand: Demand, said: dict[str, str]) -> tup
         said[guide.key] = demand.text
         return f"{guide.blocks['requirements'].lines[0]} {evidence}".strip(), who
     if demand.kind == "disputed":
-        return f"{say('answer_disputed', who=decider(material), day=first_step(material)[1])} {evidence}".strip(), decider(material)
+        return (
+            f"{say('answer_disputed', who=decider(material), day=first_step(material)[1])} {evidence}".strip(),
+            decider(material),
+        )
     what, day = first_step(material)
     return f"{say('answer_first', first=shortened(what, 40), day=day)} {evidence}".strip(), who
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(word for word in re.findall(r"[가-힣]{3,}|[A-Za-z]{5,}", text.casefold()))
+    return frozenset(re.findall(r"[가-힣]{3,}|[A-Za-z]{5,}", text.casefold())) - _OF_CLOSING

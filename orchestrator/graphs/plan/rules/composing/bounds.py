@@ -16,7 +16,9 @@ from orchestrator.graphs.plan.rules.reading import marks
 _IN = 6
 _OUT = 8
 _LEAST_OUT = 3
-_REASON: Final = re.compile(r"[^,.]{2,40}(?:때문|어서|아서|니까|므로|이라|라서)[^,.]*|\b(?:because|since|so\s+that)\b[^.]*", re.I)
+_REASON: Final = re.compile(
+    r"[^,.]{2,40}(?:때문|어서|아서|니까|므로|이라|라서)[^,.]*|\b(?:because|since|so\s+that)\b[^.]*", re.I
+)
 
 
 def scope_body(material: PlanMaterial) -> str:
@@ -65,7 +67,13 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     derived = []
     if case.limits:
         limit = case.limits[0]
-        derived.append((say("out_build"), say("out_build_why", limit=f"{limit_told(material, limit)} [{limit.piece.source}]"), say("out_when", day=shown)))
+        derived.append(
+            (
+                say("out_build"),
+                say("out_build_why", limit=f"{limit_told(material, limit)} [{limit.piece.source}]"),
+                say("out_when", day=shown),
+            )
+        )
     keys = {one.guide.key for one in concerns_of(material)}
     if "few_hands" in keys:
         derived.append((say("out_live"), say("out_live_why"), say("out_when", day=shown)))

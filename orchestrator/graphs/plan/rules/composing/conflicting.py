@@ -21,9 +21,7 @@ def conflicts_body(material: PlanMaterial) -> str:
 def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     case, say = material.case, material.say
     for void in case.voids:
-        chosen = (
-            say("void_instead", text=told(material, void.instead)) if void.instead else say("void_itself")
-        )
+        chosen = say("void_instead", text=told(material, void.instead)) if void.instead else say("void_itself")
         yield told(material, void.piece), chosen, say(f"void_{void.why}"), operator(material)
     what, day = first_step(material)
     for one in case.disputed:
@@ -33,11 +31,25 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             say("dispute_why", day=day),
             decider(material),
         )
+    if case.options:
+        small, large = case.options[0], case.options[-1]
+        named = " / ".join(f"{piece.text} [{piece.source}]" for _, _, piece in case.options)
+        yield (
+            say("option_which", named=named),
+            say("option_chosen", small=small[0], large=large[0]),
+            say("option_why"),
+            decider(material),
+        )
     yield from _of_calendar(material)
     seen = {one.piece.text for one in case.disputed} | {one.piece.text for one in case.voids}
     for piece in case.undecided[:3]:
         if piece.text not in seen:
-            yield f"{shortened(plain(material, piece), 110)} [{piece.source}]", say("open_chosen"), say("open_why"), decider(material)
+            yield (
+                f"{shortened(plain(material, piece), 110)} [{piece.source}]",
+                say("open_chosen"),
+                say("open_why"),
+                decider(material),
+            )
 
 
 def _of_calendar(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
@@ -49,7 +61,12 @@ def _of_calendar(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
         inside = next((one for one in material.case.closed if one.start <= day.start <= one.end), None)
         if inside is not None:
             after = calendar.on_or_after(inside.end.fromordinal(inside.end.toordinal() + 1))
-            yield shown, say("closed_chosen", day=after.isoformat()), say("closed_why", days=span_told(inside)), decider(material)
+            yield (
+                shown,
+                say("closed_chosen", day=after.isoformat()),
+                say("closed_why", days=span_told(inside)),
+                decider(material),
+            )
         elif not calendar.is_working(day.start) and material.language == "ko":
             name = calendar.holidays(day.start.year).get(day.start, "")
             before = calendar.on_or_before(day.start).isoformat()

@@ -26,18 +26,34 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
     if table:
         costs = table.costs
         parts += [_table(material, table), markdown.bullets(_compared(material, table))]
-    elif material.brief.budget and (allotted := costs_of(material)):
+    elif (
+        material.brief.budget
+        and not any(one.per == "month" and one.amount == material.brief.budget.amount for one in limits)
+        and (allotted := costs_of(material))
+    ):
         costs = allotted
         budget = material.brief.budget
         shown = money(budget.amount, budget.currency, material.language)
-        rows = [(item.item, f"{money(item.amount, costs.currency, material.language)} {material.mark()}", item.basis or "–") for item in costs.items]
-        rows.append((f"**{say('total')}**", f"**{money(costs.total, costs.currency, material.language)}** {material.mark(budget.source)}", say("total_basis")))
+        rows = [
+            (item.item, f"{money(item.amount, costs.currency, material.language)} {material.mark()}", item.basis or "–")
+            for item in costs.items
+        ]
+        rows.append(
+            (
+                f"**{say('total')}**",
+                f"**{money(costs.total, costs.currency, material.language)}** {material.mark(budget.source)}",
+                say("total_basis"),
+            )
+        )
         parts += [] if limits else [say("budget", amount=shown, mark=material.mark(budget.source))]
         parts += [say("allotted"), markdown.table(say("columns_costs"), rows)]
         assumed = material.assumption("costs")
     else:
         parts.append(say("drivers_lead", who=operator(material)))
-        rows = [(say(f"driver_{name}"), say(f"driver_{name}_how"), say("driver_unknown")) for name in ("people", "tool", "messages", "training", "reserve")]
+        rows = [
+            (say(f"driver_{name}"), say(f"driver_{name}_how"), say("driver_unknown"))
+            for name in ("people", "tool", "messages", "training", "reserve")
+        ]
         parts.append(markdown.table(say("columns_drivers"), rows))
         assumed = (PlanAssumption(say("assume_unpriced"), say("reason_unpriced"), "costs"),)
     if prices := _prices(material):
@@ -50,7 +66,11 @@ def _limits(material: PlanMaterial) -> list[str]:
     for limit in material.case.limits[:4]:
         line = f"{limit_told(material, limit)} — {told(material, limit.piece)}"
         if limit.per == "month":
-            year = f"{limit.amount * _YEAR:,}" if not limit.currency else money(limit.amount * _YEAR, limit.currency, material.language)
+            year = (
+                f"{limit.amount * _YEAR:,}"
+                if not limit.currency
+                else money(limit.amount * _YEAR, limit.currency, material.language)
+            )
             one = f"{limit.amount:,}" if not limit.currency else money(limit.amount, limit.currency, material.language)
             line = f"{line}. {material.say('limit_year', one=one, months=_YEAR, year=year, mark=material.mark())}"
         found.append(line)
@@ -59,8 +79,17 @@ def _limits(material: PlanMaterial) -> list[str]:
 
 def _table(material: PlanMaterial, table: ReadBudget) -> str:
     language, costs = material.language, table.costs
-    rows = [(item.item, f"{money(item.amount, costs.currency, language)} [{table.source}]", basis_of(item)) for item in costs.items]
-    rows.append((f"**{material.say('total')}**", f"**{money(costs.total, costs.currency, language)}** {material.say('summed')}", material.say("total_basis")))
+    rows = [
+        (item.item, f"{money(item.amount, costs.currency, language)} [{table.source}]", basis_of(item))
+        for item in costs.items
+    ]
+    rows.append(
+        (
+            f"**{material.say('total')}**",
+            f"**{money(costs.total, costs.currency, language)}** {material.say('summed')}",
+            material.say("total_basis"),
+        )
+    )
     return markdown.table(material.say("columns_costs"), rows)
 
 
@@ -70,7 +99,13 @@ def _compared(material: PlanMaterial, table: ReadBudget) -> list[str]:
     total = money(costs.total, costs.currency, language)
     found = []
     if table.stated and table.stated != costs.total:
-        found.append(say("sum_differs", stated=f"{money(table.stated, costs.currency, language)} [{table.source}]", total=f"{total} {say('summed')}"))
+        found.append(
+            say(
+                "sum_differs",
+                stated=f"{money(table.stated, costs.currency, language)} [{table.source}]",
+                total=f"{total} {say('summed')}",
+            )
+        )
     elif table.stated:
         found.append(say("sum_same", total=f"{total} [{table.source}]"))
     for limit in material.case.limits[:3]:
@@ -82,7 +117,13 @@ def _compared(material: PlanMaterial, table: ReadBudget) -> list[str]:
             found.append(say("limit_item", item=item.item, amount=amount))
         elif limit.amount * 3 > costs.total:
             gap = money(abs(limit.amount - costs.total), costs.currency, language)
-            found.append(say("limit_kept" if costs.total <= limit.amount else "limit_broken", amount=amount, gap=f"{gap} {say('summed')}"))
+            found.append(
+                say(
+                    "limit_kept" if costs.total <= limit.amount else "limit_broken",
+                    amount=amount,
+                    gap=f"{gap} {say('summed')}",
+                )
+            )
     return found
 
 

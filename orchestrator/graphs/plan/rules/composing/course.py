@@ -8,7 +8,21 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
 _FAILURES = 4
-_IN_FLOW = ("no_show", "waiting", "duplicates", "late_changes", "hands_busy", "offline", "no_signal", "safety", "settling", "quality", "privacy", "continuity", "hours")
+_IN_FLOW = (
+    "no_show",
+    "waiting",
+    "duplicates",
+    "late_changes",
+    "hands_busy",
+    "offline",
+    "no_signal",
+    "safety",
+    "settling",
+    "quality",
+    "privacy",
+    "continuity",
+    "hours",
+)
 
 
 def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...], tuple[str, ...]]:
@@ -18,10 +32,14 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
     failures = []
     for one in concerns_of(material):
         if one.guide.key in _IN_FLOW and "flow" in one.guide.blocks and len(failures) < _FAILURES:
-            line = one.guide.blocks["flow"].lines[0].removeprefix("- ").rstrip(". ")
+            line = one.guide.blocks["flow"].lines[0].removeprefix("- ").partition(": ")[2].rstrip(". ")
             failures.append(f"{line} {say('failure_because', text=told(material, one.piece))}")
     if not failures:
-        failures = [material.told(line).rstrip(". ") for line in (material.general.blocks["flow"].lines) if not line.startswith("- ")]
+        failures = [
+            material.told(line.partition(": ")[2]).rstrip(". ")
+            for line in (material.general.blocks["flow"].lines)
+            if not line.startswith("- ")
+        ]
     body = markdown.joined(
         say("flow_lead", users=material.users, operator=operator(material)),
         markdown.numbered(steps),
@@ -41,7 +59,14 @@ def _lines(material: PlanMaterial) -> tuple[str, ...]:
 
 def _filled(material: PlanMaterial, line: str) -> str:
     line = material.told(line)
-    for usual in (material.say("role_operator"), "담당자가", "Operations", "Staff", "The coordinator", "The person on duty"):
+    for usual in (
+        material.say("role_operator"),
+        "담당자가",
+        "Operations",
+        "Staff",
+        "The coordinator",
+        "The person on duty",
+    ):
         who = operator(material)
         if usual in line:
             name = f"{who}이(가)" if usual.endswith("가") else who[:1].upper() + who[1:]

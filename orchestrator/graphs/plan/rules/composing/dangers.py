@@ -19,7 +19,9 @@ def risks_body(material: PlanMaterial) -> str:
     if len(rows) < _LEAST:
         found = material.block("risks")
         more = found[1].rows if found and material.is_thin else material.general.blocks["risks"].rows
-        rows += [(material.told(row[0]), row[1], row[2], owner(material, row[3])) for row in more[: _LEAST + 1 - len(rows)]]
+        rows += [
+            (material.told(row[0]), row[1], row[2], owner(material, row[3])) for row in more[: _LEAST + 1 - len(rows)]
+        ]
         rows = [(f"{row[0]} {material.mark()}" if "[" not in row[0] else row[0], *row[1:]) for row in rows]
     return markdown.table(material.say("columns_risks"), rows)
 
@@ -29,7 +31,12 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     for closed in material.case.closed[:1]:
         what = f"{span_told(closed)} {closed.what} [{closed.piece.source}]"
         seen.add(closed.piece.text)
-        yield material.say("risk_closed", what=what), material.say("risk_closed_effect"), material.say("risk_closed_measure", day=closed.start.isoformat(), mark=f"[{closed.piece.source}]"), decider(material)
+        yield (
+            material.say("risk_closed", what=what),
+            material.say("risk_closed_effect"),
+            material.say("risk_closed_measure", day=closed.start.isoformat(), mark=f"[{closed.piece.source}]"),
+            decider(material),
+        )
     for one in concerns_of(material):
         if "risks" not in one.guide.blocks or one.piece.text in seen:
             continue

@@ -10,7 +10,7 @@ _TRIAL_AFTER = 30
 """Working days until a trial can begin, where nobody sets one."""
 
 
-def day_told(material: PlanMaterial, day: SetDay) -> str:
+def day_told(day: SetDay) -> str:
     """Return a set day with its source."""
     return f"{span_told(day)} [{day.piece.source}]"
 
@@ -24,7 +24,7 @@ def span_told(day: SetDay) -> str:
 
 def planned_steps(material: PlanMaterial) -> list[SetDay]:
     """Return the steps that the material sets for the service itself."""
-    return [day for day in material.case.steps if not day.is_month or day.piece.is_own]
+    return [day for day in material.case.steps if (day.kind == "step" and not day.is_month) or day.piece.is_own]
 
 
 def trial_day(material: PlanMaterial) -> tuple[date, int]:

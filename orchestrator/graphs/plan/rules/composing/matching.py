@@ -53,7 +53,7 @@ def _concerns(key: _Key) -> Sequence[MatchedConcern]:
     case = material.case
     found: dict[str, MatchedConcern] = {}
     void = {one.piece.text for one in case.voids}
-    for piece in (*case.own, *case.told):
+    for piece in (*case.said, *case.told):
         if piece.rows or piece.text in void:
             continue
         for guide in material.guides.of("concerns", material.language):

@@ -10,11 +10,12 @@ from orchestrator.graphs.plan.rules.composing.days_told import last_day, trial_d
 from orchestrator.graphs.plan.rules.composing.matching import concerns_of
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened
+from orchestrator.graphs.plan.rules.kinds import said
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece, marks
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
-_MOST = {"lean": 4, "standard": 6, "full": 7}
+_MOST = {"lean": 4, "standard": 5, "full": 6}
 _BASELINE_DAYS = 10
 """Working days for which a value is counted that nobody has measured yet."""
 _SHARE: Final = re.compile(r"(?P<value>\d+(?:\.\d+)?)\s?(?:%|퍼센트|프로)")
@@ -30,8 +31,20 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
     rows: list[tuple[str, ...]] = []
     baseline = ""
     for target in case.targets:
-        today = f"{target.today} [{target.piece.source}]" if target.today else _unmeasured(material, counted_until.isoformat(), who)
-        rows.append((shortened(target.name, 50), today, f"{target.goal} [{target.piece.source}]", until, say("measure_same", who=who)))
+        today = (
+            f"{target.today} [{target.piece.source}]"
+            if target.today
+            else _unmeasured(material, counted_until.isoformat(), who)
+        )
+        rows.append(
+            (
+                shortened(target.name, 50),
+                today,
+                f"{target.goal} [{target.piece.source}]",
+                until,
+                say("measure_same", who=who),
+            )
+        )
         baseline = baseline or (f"{target.today} [{target.piece.source}]" if target.today else "")
     if len(rows) < _MOST[material.preset]:
         for piece in _bad_shares(material)[: 3 if not rows else 1]:
@@ -39,18 +52,40 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
             if match is None:
                 continue
             goal = round(float(match["value"]) * 0.75)
-            rows.append((shortened(plain(material, piece), 60), f"{match['value']}% [{piece.source}]", say("measure_quarter", goal=goal), until, say("measure_same", who=who)))
+            rows.append(
+                (
+                    _named(material, piece, match.start()),
+                    f"{match['value']}% [{piece.source}]",
+                    say("measure_quarter", goal=goal),
+                    until,
+                    say("measure_same", who=who),
+                )
+            )
             baseline = baseline or f"{match['value']}% [{piece.source}]"
     for one in concerns_of(material):
         if len(rows) >= _MOST[material.preset] or "kpis" not in one.guide.blocks:
             continue
         name, how, goal = one.guide.blocks["kpis"].rows[0]
-        rows.append((name, _unmeasured(material, counted_until.isoformat(), who), f"{goal} {material.mark()}", until, how))
+        if any(said(one.guide.words, row[0]) for row in rows):
+            continue
+        rows.append(
+            (name, _unmeasured(material, counted_until.isoformat(), who), f"{goal} {material.mark()}", until, how)
+        )
     if len(rows) < 2:
         for name, how, _ in material.general.blocks["kpis"].rows[:3]:
-            rows.append((name, _unmeasured(material, counted_until.isoformat(), who), f"{say('measure_better')} {material.mark()}", until, how))
+            rows.append(
+                (
+                    name,
+                    _unmeasured(material, counted_until.isoformat(), who),
+                    f"{say('measure_better')} {material.mark()}",
+                    until,
+                    how,
+                )
+            )
     first = rows[0][0]
-    stop = say("measure_stop", day=until, name=first, baseline=baseline or say("measure_first_value"), who=decider(material))
+    stop = say(
+        "measure_stop", day=until, name=first, baseline=baseline or say("measure_first_value"), who=decider(material)
+    )
     body = markdown.joined(markdown.table(say("columns_measures"), rows), stop)
     return body, (PlanAssumption(say("assume_targets"), say("reason_targets"), "kpis"),)
 
@@ -59,9 +94,25 @@ def _unmeasured(material: PlanMaterial, until: str, who: str) -> str:
     return material.say("measure_unknown", until=f"{until} {material.mark()}", who=who, days=_BASELINE_DAYS)
 
 
+def _named(material: PlanMaterial, piece: Piece, at: int) -> str:
+    """Return what a share is of: the part of the statement before it."""
+    begin = max((found.end() for found in re.finditer(r"[,;(·—:]\s?", piece.text[:at])), default=0)
+    name = piece.text[begin:at].strip(" ,:-–—은는이가")
+    behind = re.split(r"[,;.(]", piece.text[at:])[0]
+    return (
+        name
+        if len(name) > 3
+        else shortened(_SHARE.sub("", f"{name} {behind}").strip(" ,:-–—"), 60) or plain(material, piece)
+    )
+
+
 def _bad_shares(material: PlanMaterial) -> list[Piece]:
     """Return what goes wrong today as a share; causes and tastes in a survey's rows are none."""
-    return [one for one in material.case.problems if _SHARE.search(one.text) and marks.TROUBLE.search(one.text) and not one.is_row]
+    return [
+        one
+        for one in material.case.problems
+        if _SHARE.search(one.text) and marks.TROUBLE.search(one.text) and not one.is_row
+    ]
 
 
 def review_day(material: PlanMaterial) -> str:

@@ -1,7 +1,10 @@
 """The first lines: what it is, for whom, what the reader decides, and on what that rests."""
 
+import re
+from typing import Final
+
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import day_told, first_step
+from orchestrator.graphs.plan.rules.composing.days_told import day_told, first_step, trial_day
 from orchestrator.graphs.plan.rules.composing.matching import concern_of
 from orchestrator.graphs.plan.rules.composing.owners import decider
 from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
@@ -13,6 +16,11 @@ from orchestrator.graphs.plan.rules.reading.demands import Demand
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
 
 _DEMANDS = 3
+_OPEN: Final = re.compile(
+    r"반대|반발|뺏긴|모르겠|판단|무조건|하지\s?말까|하라는데|disagree|don'?t\s+know\s+whether|impossible|doesn'?t$|against|contradict",
+    re.I,
+)
+"""A question on which a plan has to take a position."""
 
 
 def opening_body(material: PlanMaterial) -> str:
@@ -62,8 +70,8 @@ def target_told(target: StatedTarget) -> str:
 
 def _until(material: PlanMaterial) -> str:
     decision = next((day for day in material.case.days if day.kind == "decision"), None)
-    if decision:
-        return material.say("open_until", day=day_told(material, decision))
+    if decision and decision.start <= trial_day(material)[0]:
+        return material.say("open_until", day=day_told(decision))
     return material.say("open_until_start", day=first_step(material)[1])
 
 
@@ -72,7 +80,9 @@ def _choices(material: PlanMaterial) -> str:
     found = [material.say("choice_start", what=shortened(what, 50), day=day)]
     table, limits = budget_table(material), material.case.limits
     if limits:
-        found.append(material.say("choice_limit", amount=f"{limit_told(material, limits[0])} [{limits[0].piece.source}]"))
+        found.append(
+            material.say("choice_limit", amount=f"{limit_told(material, limits[0])} [{limits[0].piece.source}]")
+        )
     elif table:
         found.append(material.say("choice_budget"))
     else:
@@ -84,9 +94,21 @@ def _choices(material: PlanMaterial) -> str:
 def _position(material: PlanMaterial) -> str:
     case = material.case
     what, day = first_step(material)
-    if case.disputed:
-        dispute = case.disputed[0]
-        return material.say("position_disputed", what=f"{shortened(dispute.text, 70)} [{dispute.piece.source}]", first=shortened(what, 50))
+    if case.options:
+        small, large = case.options[0], case.options[-1]
+        return material.say(
+            "position_option",
+            small=f"{small[2].text} [{small[2].source}]",
+            large=f"{large[2].text} [{large[2].source}]",
+            day=day,
+        )
+    dispute = next((one for one in case.disputed if _OPEN.search(one.text)), None)
+    if dispute:
+        return material.say(
+            "position_disputed",
+            what=f"{shortened(dispute.text, 70)} [{dispute.piece.source}]",
+            first=shortened(what, 50),
+        )
     return material.say("position_small", first=shortened(what, 50), day=day)
 
 

@@ -9,6 +9,7 @@ from orchestrator.graphs.plan.rules.composing.owners import decider, operator, o
 from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece, marks
+from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 
 _WISHES = 5
 
@@ -20,9 +21,15 @@ def features_body(material: PlanMaterial) -> str:
     for feature in material.brief.features if material.is_thin else ():
         rows.append((f"{feature.text} [{feature.source}]", say("feature_stated"), say("stage_1")))
     if material.use and "features" in material.use.blocks:
-        rows += [(f"{row[0]} {material.mark()}", material.told(row[1]), say("stage_1")) for row in material.use.blocks["features"].rows]
+        rows += [
+            (f"{row[0]} {material.mark()}", material.told(row[1]), say("stage_1"))
+            for row in material.use.blocks["features"].rows
+        ]
     elif material.is_thin and (found := material.block("features")):
-        rows += [(f"{row[0]} {material.mark()}", material.told(row[1]), row[2]) for row in found[1].rows[: material.shape.rows]]
+        rows += [
+            (f"{row[0]} {material.mark()}", material.told(row[1]), row[2])
+            for row in found[1].rows[: material.shape.rows]
+        ]
     for piece in wishes_of(material)[:_WISHES]:
         guide = concern_of(material, piece.text)
         what = say("feature_wish", title=guide.title) if guide else say("feature_wish_plain")
@@ -33,11 +40,13 @@ def features_body(material: PlanMaterial) -> str:
 def wishes_of(material: PlanMaterial) -> list[Piece]:
     """Return what people wish for and nobody has ruled out."""
     out = {one.text for one in material.case.excluded} | {one.piece.text for one in material.case.excluded}
+    ruled_out = frozenset(word for one in material.case.excluded for word in one.words)
     return [
         one
         for one in material.case.told
         if not one.rows
         and one.text not in out
+        and not words_of(one.text) & ruled_out
         and (marks.WISHED.search(one.text) or marks.WISHED.search(one.headings[-1] if one.headings else ""))
         and not marks.VOID.search(one.text)
     ]
@@ -55,7 +64,10 @@ def data_body(material: PlanMaterial) -> str:
     if not found:
         return ""
     rows = [(say("data_taken"), say("data_taken_what"), say("data_taken_until"))]
-    rows += [(told(material, one), say("data_rule"), say("data_rule_check", who=operator(material))) for one in [*pieces.values()][:5]]
+    rows += [
+        (told(material, one), say("data_rule"), say("data_rule_check", who=operator(material)))
+        for one in [*pieces.values()][:5]
+    ]
     return markdown.joined(markdown.table(say("columns_protection"), rows), say("data_of_plan"))
 
 
@@ -64,7 +76,11 @@ def operations_body(material: PlanMaterial) -> str:
     say, case = material.say, material.case
     rows = [
         (operator(material), say("task_daily"), say("task_daily_when")),
-        (owner(material, "기획 담당" if material.language == "ko" else "Product"), say("task_weekly"), say("task_weekly_when")),
+        (
+            owner(material, "기획 담당" if material.language == "ko" else "Product"),
+            say("task_weekly"),
+            say("task_weekly_when"),
+        ),
         (decider(material), say("task_decide"), say("task_decide_when")),
     ]
     hands = [one for one in concerns_of(material) if one.guide.key in ("few_hands", "hours", "continuity")]
@@ -77,14 +93,25 @@ def operations_body(material: PlanMaterial) -> str:
 def evidence_body(material: PlanMaterial, quoted: str) -> str:
     """Return what sources say of the market and what nobody could confirm; empty where neither was asked for."""
     say = material.say
-    asked = [one for one in material.case.demands if (guide := concern_of(material, one.text)) and guide.key in ("evidence", "links")]
+    asked = [
+        one
+        for one in material.case.demands
+        if (guide := concern_of(material, one.text)) and guide.key in ("evidence", "links")
+    ]
     asked += [one for one in material.case.demands if one not in asked and re.search(r"https?://", one.piece.text)]
     rows = []
     day = f"{trial_day(material)[0].isoformat()} {material.mark()}"
     for one in asked[:6]:
         is_link = bool(re.search(r"https?://", one.text))
         known = say("evidence_link") if is_link else say("evidence_unknown") if not quoted else say("evidence_some")
-        rows.append((f"{shortened(one.text, 90)} [{one.piece.source}]", known, say("evidence_where"), say("evidence_who", who=operator(material), day=day)))
+        rows.append(
+            (
+                f"{shortened(one.text, 90)} [{one.piece.source}]",
+                known,
+                say("evidence_where"),
+                say("evidence_who", who=operator(material), day=day),
+            )
+        )
     return markdown.joined(quoted, markdown.table(say("columns_evidence"), rows) if rows else "")
 
 
@@ -97,5 +124,8 @@ def legal_body(material: PlanMaterial) -> str:
         if guide and guide.key == "law" and not marks.ORDER.search(piece.text):
             seen.setdefault(piece.text, piece)
     day = f"{trial_day(material)[0].isoformat()} {material.mark(trial_day(material)[1])}"
-    rows = [(told(material, one), say("legal_until"), say("legal_who", who=decider(material), day=day)) for one in [*seen.values()][:6]]
+    rows = [
+        (told(material, one), say("legal_until"), say("legal_who", who=decider(material), day=day))
+        for one in [*seen.values()][:6]
+    ]
     return markdown.table(say("columns_legal"), rows) if rows else ""

@@ -9,6 +9,7 @@ from orchestrator.graphs.plan.rules.composing.days_told import last_day, planned
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
@@ -26,16 +27,50 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
     preparing, is_short = _preparing(material)
     for name, first, last, who in preparing:
         tasks.append(PlanTask(name, first, last, who))
-        rows.append((name, f"{first.isoformat()} {material.mark()}", f"{last.isoformat()} {material.mark()}", who, say("result_ready")))
-    for day in [*(one for one in case.days if one.kind in ("step", "decision", "end", "closed") and (one in steps or one.kind != "step"))]:
-        name, who = shortened(day.what.rstrip(" ."), 70), _who(material, day)
-        end = day.end if not day.is_month else day.end
-        rows.append((name, f"{span_told(day) if day.is_month else day.start.isoformat()} [{day.piece.source}]", f"{span_told(day) if day.is_month else end.isoformat()} [{day.piece.source}]", who, say(f"result_{day.kind}")))
+        rows.append(
+            (
+                name,
+                f"{first.isoformat()} {material.mark()}",
+                f"{last.isoformat()} {material.mark()}",
+                who,
+                say("result_ready"),
+            )
+        )
+    for day in [
+        *(
+            one
+            for one in case.days
+            if one.kind in ("step", "decision", "end", "closed") and (one in steps or one.kind != "step")
+        )
+    ]:
+        is_order = bool(marks.ORDER.search(day.piece.text)) and day.kind == "decision"
+        name, who = (
+            say("decision_by", who=decider(material)) if is_order else shortened(day.what.rstrip(" ."), 70),
+            _who(material, day),
+        )
+        end = day.end
+        rows.append(
+            (
+                name,
+                f"{span_told(day) if day.is_month else day.start.isoformat()} [{day.piece.source}]",
+                f"{span_told(day) if day.is_month else end.isoformat()} [{day.piece.source}]",
+                who,
+                say(f"result_{day.kind}"),
+            )
+        )
         tasks.append(PlanTask(shortened(name, 40), day.start, day.end, who, day.piece.source))
     if not steps:
         for name, first, last, who in _trial(material):
             tasks.append(PlanTask(name, first, last, who))
-            rows.append((name, f"{first.isoformat()} {material.mark()}", f"{last.isoformat()} {material.mark()}", who, say("result_measured")))
+            rows.append(
+                (
+                    name,
+                    f"{first.isoformat()} {material.mark()}",
+                    f"{last.isoformat()} {material.mark()}",
+                    who,
+                    say("result_measured"),
+                )
+            )
     paired = sorted(zip(rows, tasks, strict=True), key=lambda one: (one[1].start, one[1].end))
     body = markdown.joined(
         say("schedule_given") if steps else say("schedule_assumed_lead"),
@@ -44,7 +79,9 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
     )
     assumed = [PlanAssumption(say("assume_preparing"), say("reason_preparing"), "schedule")]
     if not steps:
-        assumed.append(PlanAssumption(say("assume_trial", day=trial_day(material)[0].isoformat()), say("reason_trial"), "schedule"))
+        assumed.append(
+            PlanAssumption(say("assume_trial", day=trial_day(material)[0].isoformat()), say("reason_trial"), "schedule")
+        )
     return body, tuple(task for _, task in paired), tuple(assumed)
 
 
@@ -60,7 +97,15 @@ def _preparing(material: PlanMaterial) -> tuple[list[tuple[str, date, date, str]
             if closed.start <= last <= closed.end:
                 last = calendar.on_or_before(closed.start - timedelta(days=1))
         begin = calendar.add(last, 1 - days)
-        found.insert(0, (material.say(name), begin, last, owner(material, _ROLE[role]) if material.language == "ko" else _english(material, role)))
+        found.insert(
+            0,
+            (
+                material.say(name),
+                begin,
+                last,
+                owner(material, _ROLE[role]) if material.language == "ko" else _english(material, role),
+            ),
+        )
         last = calendar.on_or_before(begin - timedelta(days=1))
     is_short = found[0][1] < earliest
     if is_short:
@@ -88,7 +133,12 @@ def _trial(material: PlanMaterial) -> list[tuple[str, date, date, str]]:
     return [
         (material.say("trial"), calendar.on_or_after(first), half, operator(material)),
         (material.say("trial_wider"), calendar.add(half, 1), max(last, calendar.add(half, 2)), operator(material)),
-        (material.say("trial_review"), calendar.add(max(last, half), 1), calendar.add(max(last, half), 3), decider(material)),
+        (
+            material.say("trial_review"),
+            calendar.add(max(last, half), 1),
+            calendar.add(max(last, half), 3),
+            decider(material),
+        ),
     ]
 
 
@@ -100,7 +150,9 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, is_short: bool) -
     say, calendar = material.say, calendar_of(material.guides)
     found = []
     for closed in material.case.closed:
-        found.append(say("note_closed", days=f"{span_told(closed)} [{closed.piece.source}]", what=shortened(closed.what, 60)))
+        found.append(
+            say("note_closed", days=f"{span_told(closed)} [{closed.piece.source}]", what=shortened(closed.what, 60))
+        )
     if is_short:
         first, source = trial_day(material)
         need = sum(days for _, days, _ in _PREPARING)
@@ -109,5 +161,7 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, is_short: bool) -
     elif steps:
         found.append(say("note_kept"))
     if material.brief.months and not steps:
-        found.append(say("note_months", months=f"{material.brief.months}", mark=material.mark(material.brief.months_source)))
+        found.append(
+            say("note_months", months=f"{material.brief.months}", mark=material.mark(material.brief.months_source))
+        )
     return found

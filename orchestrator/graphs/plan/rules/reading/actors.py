@@ -25,11 +25,21 @@ _READER_KO: Final = re.compile(
 _READER_EN: Final = re.compile(
     r"\b(?:(?:[Tt]he|our|my|to|[A-Z]{2}\sand\s)\s*)(?P<who>board|trustees|council|committee|COO|CEO|CFO|director|dean|investors|management|[A-Z]{2}\ssales\s+head|faculty|owner|boss|bank|sponsor|funder|elders|partners)\b|\b(?P<chief>COO|CEO|CFO)\b",
 )
-_READING_EN: Final = re.compile(r"audience|goes\s+to|for\s+the|gets\s+the|read\s+by|will\s+ask|present(?:ed)?\s+to|asked\s+by|decid|here\b", re.I)
+_READING_EN: Final = re.compile(
+    r"audience|goes\s+to|for\s+the|gets\s+the|read\s+by|will\s+ask|present(?:ed)?\s+to|asked\s+by|decid|here\b", re.I
+)
+_RUNNING: Final = re.compile(
+    r"담당|소장|사무장|총무|원무|행정|간사|주무관|실장|점장|운영|사회복지사|coordinator|manager|front\s+desk|office|digital|operations|clerk",
+    re.I,
+)
+"""Parts that usually run a service."""
 _ASKER_KO: Final = re.compile(
     r"(?:저는|제가|저희는|여기는|저)?\s?(?P<who>[가-힣]{0,10}(?:총무|주임|담당자|사무장|원장|점장|행정실|교통팀|기획실|운영팀|총무과|센터장|간사|주무관|대표|사장|매니저))(?:인데|입니다|이에요|예요|이고요?|에서|이며|\s사람)"
 )
-_ASKER_EN: Final = re.compile(r"\b(?:I|we)\s+(?:run|coordinate|manage|am\s+the|lead|own)\s+(?:an?\s+|the\s+)?(?P<what>[a-z ]{3,30}?)(?=\s+(?:for|at|of|in|and|which)\b|[.,]|$)|^(?P<who>CEO|COO|CTO)\s+here", re.I)
+_ASKER_EN: Final = re.compile(
+    r"\b(?:I|we)\s+(?:run|coordinate|manage|am\s+the|lead|own)\s+(?:an?\s+|the\s+)?(?P<what>[a-z ]{3,30}?)(?=\s+(?:for|at|of|in|and|which)\b|[.,]|$)|^(?P<who>CEO|COO|CTO)\s+here",
+    re.I,
+)
 
 
 def users_of(subject: str, own: Sequence[Piece], files: Sequence[Piece], language: str) -> tuple[str, int]:
@@ -47,7 +57,9 @@ def users_of(subject: str, own: Sequence[Piece], files: Sequence[Piece], languag
         if counts:
             break
     if not counts:
-        place = next((name for word, name in (_PLACES_KO if language == "ko" else _PLACES_EN) if word in subject.lower()), "")
+        place = next(
+            (name for word, name in (_PLACES_KO if language == "ko" else _PLACES_EN) if word in subject.lower()), ""
+        )
         return place, 0
     name = max(counts, key=lambda one: counts[one])
     return name, first[name]
@@ -56,7 +68,9 @@ def users_of(subject: str, own: Sequence[Piece], files: Sequence[Piece], languag
 def _named(text: str, language: str) -> list[str]:
     if language == "en":
         return [match[1].lower() for match in _USERS_EN.finditer(text)]
-    return [name for name in _USERS_KO if re.search(rf"(?<![가-힣]){name}|{name}(?=[\s은는이가을를의께에,.들]|$)", text)]
+    return [
+        name for name in _USERS_KO if re.search(rf"(?<![가-힣]){name}|{name}(?=[\s은는이가을를의께에,.들]|$)", text)
+    ]
 
 
 def reader_of(own: Sequence[Piece], language: str) -> str:
@@ -83,5 +97,9 @@ def asker_of(own: Sequence[Piece], language: str) -> str:
 
 def parts_of(pieces: Sequence[Piece]) -> list[str]:
     """Return the parts of those who speak in the material, the most frequent first."""
-    counts = Counter(piece.speaker.strip() for piece in pieces if piece.speaker and not piece.is_aside and is_part(piece.speaker))
-    return [re.sub(r"[A-Z]$|\s*\(.*\)$", "", one).strip() for one, _ in counts.most_common()]
+    counts = Counter({})
+    counts.update(
+        piece.speaker.strip() for piece in pieces if piece.speaker and not piece.is_aside and is_part(piece.speaker)
+    )
+    named = [re.sub(r"(?<=[가-힣])[A-Z]$|\s*\(.*\)$", "", one).strip() for one, _ in counts.most_common()]
+    return sorted(named, key=lambda one: not _RUNNING.search(one))

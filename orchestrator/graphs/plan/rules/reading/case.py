@@ -1,8 +1,9 @@
 """All that the request and its files settle of a plan, read once."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, lru_cache
 from typing import Final
@@ -10,7 +11,7 @@ from typing import Final
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.actors import asker_of, parts_of, reader_of, users_of
-from orchestrator.graphs.plan.rules.reading.conflicts import VoidFigure, voids_of, words_of
+from orchestrator.graphs.plan.rules.reading.conflicts import VoidFigure, void_heading, voids_of, words_of
 from orchestrator.graphs.plan.rules.reading.days import SetDay, days_in
 from orchestrator.graphs.plan.rules.reading.demands import Demand, own_demands, ruled
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
@@ -19,7 +20,95 @@ from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
 
 _NUMBER: Final = re.compile(r"\d")
-_META: Final = re.compile(r"^(?:응답|발송|n\s?=|설문|조사\s?기간|survey|exit|version|team:|currency)", re.I)
+_EVERYDAY: Final = frozenset(
+    [
+        "that",
+        "this",
+        "with",
+        "what",
+        "when",
+        "which",
+        "they",
+        "them",
+        "their",
+        "there",
+        "then",
+        "than",
+        "have",
+        "been",
+        "from",
+        "must",
+        "should",
+        "would",
+        "could",
+        "only",
+        "also",
+        "about",
+        "after",
+        "before",
+        "into",
+        "over",
+        "more",
+        "most",
+        "some",
+        "such",
+        "very",
+        "just",
+        "like",
+        "know",
+        "want",
+        "wants",
+        "need",
+        "needs",
+        "people",
+        "does",
+        "done",
+        "make",
+        "makes",
+        "made",
+        "give",
+        "gives",
+        "tell",
+        "tells",
+        "told",
+        "happen",
+        "happens",
+        "where",
+        "whom",
+        "who",
+        "will",
+        "because",
+        "every",
+        "each",
+        "other",
+        "never",
+        "nothing",
+        "else",
+        "우리",
+        "저희",
+        "지금",
+        "그냥",
+        "제일",
+        "때문",
+        "경우",
+        "정도",
+        "있는",
+        "없는",
+        "하는",
+        "되는",
+        "해서",
+        "그거",
+        "이거",
+        "기획",
+        "서비스",
+    ]
+)
+"""Words that say nothing of the matter."""
+_META: Final = re.compile(r"^(?:n\s?=|조사\s?기간|exit|version|currency)|\b(?:extract|notes after|version)\b", re.I)
+_RAW: Final = 4
+"""Signs from which a line is a row of a raw table, or several quotations in one."""
+_COMMON: Final = 4
+"""Pieces in which a word stands that tells nothing."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +128,7 @@ class PlanCase:
     @cached_property
     def told(self) -> list[Piece]:
         """What their files say of the matter."""
-        return [piece for piece in self.pieces if not piece.is_own and not piece.is_aside]
+        return [piece for piece in self.pieces if not (piece.is_own or piece.is_aside or void_heading(piece))]
 
     @cached_property
     def voids(self) -> list[VoidFigure]:
@@ -48,7 +137,8 @@ class PlanCase:
 
     @cached_property
     def _void_texts(self) -> frozenset[str]:
-        return frozenset(one.piece.text for one in self.voids)
+        headed = (piece.text for piece in self.pieces if void_heading(piece))
+        return frozenset((*(one.piece.text for one in self.voids), *headed))
 
     @cached_property
     def targets(self) -> list[StatedTarget]:
@@ -128,7 +218,9 @@ class PlanCase:
             and _NUMBER.search(piece.text)
             and piece.text not in self._void_texts
             and not _META.match(piece.text)
-            and not (piece.is_own and marks.ORDER.search(piece.text))
+            and not (piece.is_own and (marks.ORDER.search(piece.text) or marks.EXCLUDED.search(piece.text)))
+            and piece.text.count("·") < _RAW
+            and piece.text.count('"') < _RAW
             and not any(day.piece is piece for day in self.days)
             and not any(target.piece is piece for target in self.targets)
         ]
@@ -144,9 +236,15 @@ class PlanCase:
             and piece.text not in self._void_texts
             and not marks.ORDER.search(piece.text)
             and not (piece.is_own and marks.OF_PLAN.search(piece.text))
+            and piece.text.count("·") < _RAW
+            and piece.text.count('"') < _RAW
             and not any(day.piece is piece for day in self.days)
             and not any(target.piece is piece for target in self.targets)
-            and (marks.TROUBLE.search(piece.text) or marks.HEADED_TROUBLE.search(piece.headings[-1] if piece.headings else ""))
+            and not re.search(r"별도|따로|see\s+separate", piece.text)
+            and (
+                marks.TROUBLE.search(piece.text)
+                or marks.HEADED_TROUBLE.search(piece.headings[-1] if piece.headings else "")
+            )
             and not marks.OF_LIMITS.search(piece.headings[-1] if piece.headings else "")
         ]
         return sorted(found, key=self._weight, reverse=True)
@@ -156,7 +254,24 @@ class PlanCase:
         is_counted = bool(_NUMBER.search(piece.text))
         is_demanded = sum(len(words_of(piece.text) & one.words) for one in self.demands)
         about = len(words_of(piece.text) & words_of(self.subject))
-        return 2 * bool(trouble) + 2 * is_counted + min(is_demanded, 3) + about + 0.5 * piece.is_own - 1.5 * piece.is_row
+        return (
+            2 * bool(trouble) + 2 * is_counted + min(is_demanded, 3) + about + 0.5 * piece.is_own - 1.5 * piece.is_row
+        )
+
+    @cached_property
+    def options(self) -> list[tuple[str, float, Piece]]:
+        """Things that the person names as a choice and the files count: label, figure, statement; else none."""
+        own = " ".join(piece.text for piece in self.own)
+        found: dict[str, list[tuple[str, float, Piece]]] = {}
+        for piece in self.told:
+            label, _, value = piece.text.partition(": ")
+            if (
+                piece.is_row
+                and re.fullmatch(r"\d[\d,.]*", value)
+                and re.search(rf"(?<!\w){re.escape(label)}(?!\w)", own)
+            ):
+                found.setdefault(piece.above, []).append((label, float(value.replace(",", "")), piece))
+        return next((sorted(one, key=lambda each: each[1]) for one in found.values() if len(one) > 1), [])
 
     @cached_property
     def voices(self) -> list[Piece]:
@@ -166,7 +281,9 @@ class PlanCase:
     @cached_property
     def undecided(self) -> list[Piece]:
         """What the material leaves open."""
-        return [piece for piece in (*self.told, *self.own) if not piece.rows and marks.NEEDS_DECISION.search(piece.text)]
+        return [
+            piece for piece in (*self.told, *self.own) if not piece.rows and marks.NEEDS_DECISION.search(piece.text)
+        ]
 
     @cached_property
     def users(self) -> tuple[str, int]:
@@ -193,9 +310,19 @@ class PlanCase:
         """The addresses that the person names."""
         return [match[0] for piece in self.own for match in re.finditer(r"https?://\S+", piece.text)]
 
+    @cached_property
+    def said(self) -> list[Piece]:
+        """What the person's message says clause by clause, without the order for the plan itself."""
+        return [replace(one.piece, text=one.text) for one in self.demands]
+
+    @cached_property
+    def _common(self) -> frozenset[str]:
+        counts = Counter(word for piece in self.pieces for word in words_of(piece.text))
+        return frozenset(word for word, count in counts.items() if count >= _COMMON) | _EVERYDAY
+
     def related(self, demand: Demand, most: int = 1) -> list[Piece]:
         """Return what else the material says of a demand, figures first."""
-        wanted = demand.words - words_of(self.subject)
+        wanted = demand.words - words_of(self.subject) - self._common
         scored = []
         for piece in (*self.told, *self.own):
             if piece is demand.piece or piece.rows or piece.text in self._void_texts or piece.text == demand.piece.text:
@@ -204,7 +331,7 @@ class PlanCase:
                 continue
             same = sum(len(word) for word in wanted & words_of(piece.text))
             same += sum(2 for word in wanted if len(word) > 2 and not word.isascii() and word in piece.text)
-            if same >= (2 if self.language == "ko" else 4):
+            if same >= (3 if self.language == "ko" else 5):
                 scored.append((same + 2 * bool(_NUMBER.search(piece.text)), piece))
         scored.sort(key=lambda one: one[0], reverse=True)
         return [piece for _, piece in scored[:most]]

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
@@ -15,6 +15,9 @@ _WHY: Final[Sequence[tuple[WhyVoid, re.Pattern[str]]]] = (
     ("draft", re.compile(r"초안|조정|반려|draft|rejected|not yet approved", re.I)),
     ("old", re.compile(r"작년|지난|옛|예전|기준|20\d\d|old|still|no longer|not valid|구\s?버전|포기|떠들|개정", re.I)),
     ("corrected", re.compile(r"정정|실제|사실|잘못|오기|wrong", re.I)),
+)
+_VOID_HEAD: Final = re.compile(
+    r"폐기|무효|반려|지난\s안|이전\s?안|\b(?:void|superseded|obsolete|rejected|old\s+draft)\b", re.I
 )
 _NUMBER: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _WORD: Final = re.compile(r"[가-힣]{2,}|[A-Za-z]{4,}")
@@ -34,16 +37,30 @@ class VoidFigure:
 def voids_of(pieces: Sequence[Piece]) -> list[VoidFigure]:
     """Return what is taken back, each with what counts instead."""
     found = []
+    headed: set[str] = set()
     for piece in pieces:
-        if piece.is_aside and not _NUMBER.search(piece.text) or piece.rows or not marks.VOID.search(piece.text):
+        heading = void_heading(piece)
+        if heading and heading not in headed:
+            headed.add(heading)
+            found.append(VoidFigure(replace(piece, text=heading, rows=()), "old", None))
+        if heading:
             continue
-        if not _NUMBER.search(piece.text) and not re.search(r"효과\s?미확인|확인되지|unverified|not verified|사실", piece.text, re.I):
+        if (piece.is_aside and not _NUMBER.search(piece.text)) or piece.rows or not marks.VOID.search(piece.text):
+            continue
+        if not _NUMBER.search(piece.text) and not re.search(
+            r"효과\s?미확인|확인되지|unverified|not verified|사실", piece.text, re.I
+        ):
             continue
         why: WhyVoid = next((name for name, pattern in _WHY if pattern.search(piece.text)), "told")
         if piece.is_own and re.search(r"don'?t use|쓰지\s?말|인용하지", piece.text, re.I):
             why = "told"
         found.append(VoidFigure(piece, why, _instead(piece, pieces)))
     return found
+
+
+def void_heading(piece: Piece) -> str:
+    """Return the heading that takes back all that stands under it; empty for none."""
+    return next((one for one in piece.headings if _VOID_HEAD.search(one)), "")
 
 
 def words_of(text: str) -> frozenset[str]:

@@ -29,7 +29,10 @@ _AHEAD: Final = re.compile(
     r"까지|부터|목표|안에|시작|오픈|시범|시험|공개|확대|전에|이후|\b(?:by|until|before|from|start|open|launch|trial|running|leaves|end\s+of|first)\b",
     re.I,
 )
-_PAST: Final = re.compile(r"기준|현재|조사|집계|작성|기록|통계|평균|요청|접수|as\s+of|survey|counted|recorded|average|valid\s+from", re.I)
+_LEAVING: Final = re.compile(r"떠나|그만두|퇴사|\b(?:leaves|moves\s+to|has\s+until|gone)\b", re.I)
+_PAST: Final = re.compile(
+    r"기준|현재|조사|집계|작성|기록|통계|평균|요청|접수|as\s+of|survey|counted|recorded|average|valid\s+from", re.I
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,8 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         is_next = piece.is_own and one.value.precision == "day" and marks.DECIDED_ON.search(text)
         if not (is_told or is_next) or one.value.precision == "year" or piece.is_row:
             continue
+        if piece.is_own and marks.ORDER.search(text) and not marks.DECIDED_ON.search(text):
+            continue
         near = text[max(0, one.start - 16) : one.end + 20]
         if not re.search(r"20\d\d", one.value.raw) and not is_next:
             is_planned = _AHEAD.search(near) or marks.DECIDED_ON.search(near) or marks.BLACKED_OUT.search(near)
@@ -73,7 +78,11 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         what = " ".join((text[:start] if start <= _LEADS else "").split() + text[end:].split()) or text
         what = re.sub(r"^(?:에|부터|까지|:|,|-|–|\(.\))?\s*", "", what).strip(" :,-–~") or text
         what = re.sub(r"\(\s*\)", "", what)
-        what = text if start > _LEADS or len(what) < 3 else what
+        if start > _LEADS and (clause := _clause(text, start)):
+            what, text_of = clause, clause
+        else:
+            text_of = text
+        what = text_of if start > _LEADS or len(what) < 3 else what
         near = text[max(0, start - 24) : end + 30]
         if _PAST.search(near) and not marks.DECIDED_ON.search(near) and not marks.BLACKED_OUT.search(near):
             continue
@@ -82,9 +91,20 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
     return found
 
 
+def _clause(text: str, at: int) -> str:
+    """Return the sentence of a text that stands around a place, where there are several."""
+    begin = max((match.end() for match in re.finditer(r"[.;,]\s+", text) if match.end() <= at), default=0)
+    end = min((match.start() for match in re.finditer(r"[.;,]\s+", text) if match.start() >= at), default=len(text))
+    return text[begin:end].strip() if (begin, end) != (0, len(text)) else ""
+
+
 def _kind(text: str, near: str, first: date, last: date) -> DayKind:
-    if marks.BLACKED_OUT.search(near) and ((last - first).days > 0 or re.search(r"금지|중단|지\s?않|closed|nothing", near, re.I)):
+    if marks.BLACKED_OUT.search(near) and (
+        (last - first).days > 0 or re.search(r"금지|중단|지\s?않|closed|nothing", near, re.I)
+    ):
         return "closed"
+    if _LEAVING.search(near):
+        return "end"
     if _ENDING.search(near) and re.search(r"계약|contract|lease|rent|임대", text, re.I):
         return "end"
     return "decision" if marks.DECIDED_ON.search(near) else "step"

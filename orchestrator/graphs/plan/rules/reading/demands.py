@@ -14,16 +14,33 @@ DemandKind = Literal["excluded", "must", "disputed", "form"]
 _CLAUSES_KO: Final = re.compile(
     r"(?<=주시고)[,\s]+|(?<=되고)[,\s]+|(?<=이며)[,\s]+|(?<=[있없하되]고)[,\s]+|(?<=하며)[,\s]+|(?<=[가-힣]고요)[,\s]+|(?<=세요)\s+|,\s(?=[^,]{6,})|(?<=해서)\s(?=[^\s]{2,}.{8,})"
 )
-_CLAUSES_EN: Final = re.compile(r";\s+|,\s(?:and|so|but)\s(?=\w+\s\w+)|,\s(?=please\b)|\s-\s")
+_CLAUSES_EN: Final = re.compile(
+    r",\s(?:and\s)?(?=(?:there'?s|there\s+is|half|nobody|people|they|you|we|I|it'?s|\d[\d,]+\s(?:is|are))\b)|;\s+|,\s(?:and|so|but)\s(?=\w+\s\w+)|,\s(?=please\b)|\s-\s"
+)
 _POLITE: Final = (
-    (re.compile(r"(?:하여|해)\s?(?:주시기\s?바랍니다|주십시오|주세요|주시고|주시면\s?됩니다|줘요?|드려요|달라)$"), "한다"),
+    (
+        re.compile(r"(?:하여|해)\s?(?:주시기\s?바랍니다|주십시오|주세요|주시고|주시면\s?됩니다|줘요?|드려요|달라)$"),
+        "한다",
+    ),
     (re.compile(r"넣어\s?(?:주시기\s?바랍니다|주십시오|주세요|주시고|줘요?)$"), "넣는다"),
-    (re.compile(r"(?:풀어|줄여|나눠|적어|보여|알려|짚어|찾아|써)\s?(?:주시기\s?바랍니다|주십시오|주세요|주시고|줘요?)$"), ""),
+    (
+        re.compile(
+            r"(?:풀어|줄여|나눠|적어|보여|알려|짚어|찾아|써)\s?(?:주시기\s?바랍니다|주십시오|주세요|주시고|줘요?)$"
+        ),
+        "",
+    ),
     (re.compile(r"(?:하고|되고|이고|고요)$"), ""),
     (re.compile(r"(?:하시고|하시어)$"), "한다"),
     (re.compile(r"\s?(?:바람|바랍니다|부탁드립니다|부탁드려요|부탁해요?)\^*$"), ""),
     (re.compile(r"(?:는데요?|인데요?|거든요?|네요|진짜로|진짜|요)$"), ""),
 )
+_LOOSE: Final = re.compile(r"^(?:that|with|then|because|which|where|than|as)\s", re.I)
+"""A piece of a sentence that says nothing by itself."""
+_BACKGROUND: Final = re.compile(
+    r"^(?:I\s+(?:run|am|change)|I'?ve\s+been|what\s+I\s|we\s+are\s|저는\s[^.]{0,30}(?:입니다|이다|예요)$)", re.I
+)
+_OF_STATE: Final = re.compile(r"^(?:no|I|we|nobody|without)\b|^(?:저는|제가)|없이\s?(?:종결|끝)", re.I)
+"""Says how things are, not what shall be left out."""
 _EMPTY: Final = re.compile(
     r"^(?:안녕하세요|감사합니다|고맙습니다|얘기가\s?길어졌|아무튼|암튼|그래서|그리고|background\b|conditions?\b|constraints?\b|thank|hello|hi\b|because\b|so\s+when)|^[\W\d]*$|(?:기획서|서비스)\s?요?\s?$",
     re.I,
@@ -51,6 +68,8 @@ def own_demands(pieces: Sequence[Piece], language: str) -> list[Demand]:
         parts = (_CLAUSES_KO if language == "ko" else _CLAUSES_EN).split(piece.text)
         for part in parts:
             text = _stripped(part.strip(" ,.!~^ㅋㅎ"), language)
+            if _LOOSE.match(text) or _BACKGROUND.match(text):
+                continue
             if len(text) < (5 if language == "ko" else 8) or _EMPTY.search(text) or marks.ORDER.search(part.strip()):
                 continue
             found.setdefault(text, Demand(text, piece, _kind(text, piece)))
@@ -65,7 +84,8 @@ def ruled(pieces: Sequence[Piece]) -> list[Demand]:
             continue
         nearest = piece.headings[-1] if piece.headings else ""
         kind = _kind(piece.text, piece)
-        is_ruled = bool(marks.OF_LIMITS.search(nearest)) or kind == "excluded"
+        is_headed = bool(marks.OF_LIMITS.search(nearest))
+        is_ruled = is_headed or (kind == "excluded" and not _OF_STATE.search(piece.text))
         if is_ruled or (kind == "disputed" and piece.speaker):
             found.append(Demand(plainly(piece.text), piece, kind))
     return found

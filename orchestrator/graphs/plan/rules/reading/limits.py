@@ -15,17 +15,24 @@ _LIMITING: Final = any_of(
     r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|is\s+all\s+there\s+is|we\s+have|i\s+have|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap)\b",
 )
 _UNIT_PRICE: Final = re.compile(
-    r"(?:건|개|명|회|박스|상자|시간|인|장|곡|망|g|kg)\s?당|\bper\s+(?:head|person|hour|unit|use|team)|단가|판매가|가격|요금|flat\s+fee|\beach\b|구독|할인", re.I
+    r"(?:건|개|명|회|박스|상자|시간|인|장|곡|망|g|kg)\s?당|\bper\s+(?:head|person|hour|unit|use|team)|단가|판매가|가격|요금|flat\s+fee|\beach\b|구독|할인",
+    re.I,
 )
 _BARE: Final = re.compile(
     r"(?P<before>USD|EUR|GBP|CAD|AUD|\$|€|£)?\s?(?P<n>\d[\d,]{1,12}(?:\.\d+)?)\s?(?P<k>k\b)?\s?(?P<after>USD|EUR|GBP|CAD|AUD|dol+ars?|pounds?|euros?)?",
     re.I,
 )
-_COUNTED: Final = re.compile(r"\s(?!a\b|an\b|per\b|once\b|and\b|left\b|is\b|for\b|to\b|in\b|at\b|or\b|from\b|of\b|net\b)[a-z]{3,}")
+_COUNTED: Final = re.compile(
+    r"\s(?!a\b|an\b|per\b|once\b|and\b|left\b|is\b|for\b|to\b|in\b|at\b|or\b|from\b|of\b|net\b)[a-z]{3,}"
+)
 """A noun behind a bare number: it counts things, not money."""
 _CODES: Final = {"$": "USD", "€": "EUR", "£": "GBP", "dol": "USD", "pou": "GBP", "eur": "EUR", "usd": "USD", "gbp": "GBP", "cad": "CAD", "aud": "AUD"}  # fmt: skip
-_MONTHLY: Final = re.compile(r"월\s?(?:운영비)?\s?(?:은|는|이)?\s?$|매달\s?$|매월\s?$|월\s?(?:에|최대)?\s?$|monthly\s$", re.I)
-_MONTHLY_BEHIND: Final = re.compile(r"^\s?(?:원)?\s?(?:/\s?월|a\s+month|per\s+month|monthly|/\s?month|every\s+month)", re.I)
+_MONTHLY: Final = re.compile(
+    r"월\s?(?:운영비)?\s?(?:은|는|이)?\s?$|매달\s?$|매월\s?$|월\s?(?:에|최대)?\s?$|monthly\s$", re.I
+)
+_MONTHLY_BEHIND: Final = re.compile(
+    r"^\s?(?:원)?\s?(?:/\s?월|a\s+month|per\s+month|monthly|/\s?month|every\s+month)", re.I
+)
 _YEARLY: Final = re.compile(r"(?:연|매년|연간)\s?$", re.I)
 _YEARLY_BEHIND: Final = re.compile(r"^\s?(?:/\s?년|a\s+year|per\s+year|yearly|annually)", re.I)
 
@@ -47,7 +54,11 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
     found: list[MoneyLimit] = []
     for piece in pieces:
         text = piece.text
-        if piece.is_aside or piece.rows or not _LIMITING.search(f"{text} {piece.headings[-1] if piece.headings else ''}"):
+        if (
+            piece.is_aside
+            or piece.rows
+            or not _LIMITING.search(f"{text} {piece.headings[-1] if piece.headings else ''}")
+        ):
             continue
         if _UNIT_PRICE.search(text) and not re.search(r"한도|상한|at most|limit", text, re.I):
             continue
@@ -68,8 +79,20 @@ def _sums(text: str) -> list[tuple[int, str, int, int]]:
         sign = (match["before"] or match["after"] or "").lower()
         value = float(match["n"].replace(",", "")) * (1_000 if match["k"] else 1)
         near = text[max(0, match.start() - 26) : match.end() + 24]
-        is_money = sign or match["k"] or ("," in match["n"] or _MONTHLY_BEHIND.match(text[match.end() :]) or re.search(r"pay|once|money|all there is|spend", near))
-        is_money = is_money and (sign or not _COUNTED.match(text[match.end("n") :])) and not re.search(r"ticket|years?\s+old|free\b", near)
+        is_money = (
+            sign
+            or match["k"]
+            or (
+                "," in match["n"]
+                or _MONTHLY_BEHIND.match(text[match.end() :])
+                or re.search(r"pay|once|money|all there is|spend", near)
+            )
+        )
+        is_money = (
+            is_money
+            and (sign or not _COUNTED.match(text[match.end("n") :]))
+            and not re.search(r"ticket|years?\s+old|free\b", near)
+        )
         if not is_known and is_money and _LIMITING.search(near) and value >= 10 and not 2020 <= value <= 2035:
             found.append((int(value), _CODES.get(sign, "") or _CODES.get(sign[:3], ""), match.start(), match.end()))
     return found

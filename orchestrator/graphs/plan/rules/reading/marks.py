@@ -33,8 +33,8 @@ WISHED: Final = any_of(
     r"\b(?:would\s+like|wants?|wish|want\s+(?:to|a)|asked\s+for|could\s+(?:we|you)|i\s+would)\b",
 )
 DISPUTED: Final = any_of(
-    r"반대|반발|싫어|안\s?된다|불가능|못\s?믿|뺏긴|와이프는|하라는데|의견이\s?갈|거라고|무조건|될까|줄까봐|무섭|하지\s?말까|싸움|이견|걸린다|찬성|꺼린|쓸데없",
-    r"\b(?:against|oppose|object|disagree|impossible|doesn'?t\s+like|half\s+(?:of|doesn)|don'?t\s+(?:know|believe)|change\s+my\s+mind|contradict|refuse|likes\s+it|hates?|sceptical|voted|works\s+against|says?\s+(?:it|co-op))\b",
+    r"반대|반발|싫어|안\s?된다|불가능|못\s?믿|뺏긴|와이프는|하라는데|의견이\s?갈|거라고|무조건|될까|줄까봐|무섭|하지\s?말까|이견|꺼린|쓸데없",
+    r"\b(?:against|oppose|object|disagree|impossible|doesn'?t\s+like|half\s+(?:of|doesn)|don'?t\s+(?:know|believe)|contradict|refuse|hates?|sceptical|voted|works\s+against|says?\s+(?:it|co-op))\b",
 )
 """People want different things, or the person is not sure."""
 VOID: Final = any_of(
@@ -45,7 +45,9 @@ TROUBLE: Final = any_of(
     r"못\s?[하찾가받와함나쓰]|못[함해]|안\s?(?:찾|와|옴|써|깐|옵|와요)|없(?:어|음|다|고|이)|늦|밀리|막혀|막힘|대기|불만|민원|항의|다투|싸움|힘들|어렵|불편|모자|부족|잃|분실|중복|두\s?번|겹|노쇼|미수령|빠짐|빠진|틀리|잘못|끊|이탈|그만|사고|위험|바가지|줄\s?\d|매번|일일이|손으로|종이|따로|텅텅|미납|보정|반품|독촉|포기|걱정|난리|하루\s?\d+(?:통|건|분|번)",
     r"\b(?:no-show|late|lost|lose|loose|complain\w*|missing|nobody|never|cannot|can'?t|not\s+told|wait\w*|queue|remake\w*|unclear|wrong|hate|broken|empty|double|cancel\w*|closed\s+without|by\s+hand|again\s+and\s+again|hopeless|quit|not\s+used|turned\s+down|missed|bored|too\s+long|call\s+me|calls\s+a\s+day|text\s+people|find\s+replacements|replacements)\b",
 )
-HEADED_TROUBLE: Final = re.compile(r"문제|불편|현황|어려|이유|왜|problem|issue|trouble|pain|why|now|today|numbers|current", re.I)
+HEADED_TROUBLE: Final = re.compile(
+    r"문제|불편|현황|어려|이유|왜|problem|issue|trouble|pain|why|now|today|numbers|current", re.I
+)
 TARGET: Final = any_of(r"목표|절반|까지\s?(?:줄|늘|낮|높)", r"\b(?:targets?|goals?|aim|down\s+to|up\s+to|half)\b")
 OF_TARGETS: Final = re.compile(r"목표|지표|기대\s?효과|targets?|goals?|kpis?|success", re.I)
 NEEDS_DECISION: Final = any_of(

@@ -11,12 +11,18 @@ _LABELLED: Final = re.compile(r"\b(?P<name>[A-Z][a-z]{1,14})\s*\((?P<part>[a-z][
 _ACTING: Final = re.compile(
     r"(?<![.\w] )\b(?P<name>[A-Z][a-z]{1,14})(?:'s\s+(?:sheet|list|idea|note)|\s+(?:says|said|wants|wanted|thinks|thought|swaps|told|asks|asked|prefers|keeps|left|rings)\b)"
 )
-_TOLD: Final = re.compile(r"\b(?:tell|ask|with|by|for|from)\s+(?P<name>[A-Z][a-z]{2,14})(?=\s+(?:about|and|but|if|or)\b|[.,;)]|$)")
-_FULL: Final = re.compile(r"\b[A-Z][a-z]+(?:-[a-z]+)?\s(?:[A-Z][a-z]+(?:-[A-Z]?[a-z]+)?|[A-Z]\.)(?=,\s*(?:flat|room|apt|●))", re.I)
+_TOLD: Final = re.compile(
+    r"\b(?:tell|ask|with|by|for|from)\s+(?P<name>[A-Z][a-z]{2,14})(?=\s+(?:about|and|but|if|or)\b|[.,;)]|$)"
+)
+_FULL: Final = re.compile(
+    r"\b[A-Z][a-z]+(?:-[a-z]+)?\s(?:[A-Z][a-z]+(?:-[A-Z]?[a-z]+)?|[A-Z]\.)(?=,\s*(?:flat|room|apt|●))", re.I
+)
 _KO_TITLED: Final = re.compile(
     r"(?<![가-힣])(?P<name>[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용][가-힣]{0,2})\s(?P<title>권사|장로|집사|목사|전도사|간사|과장|대리|부장|팀장|주임|선생님?|사범|코치|기사|사장|원장|교수|박사|이사|회장|총무|어르신|할머니|할아버지|씨|님)(?![가-힣]{2})"
 )
-_KO_NAMED: Final = re.compile(r"(?<![가-힣])(?:[가-힣]{1,4}\s){1,3}씨(?=[가-힣\s(●,]|$)|(?<![가-힣])[가-힣]{2,4}\s?씨(?=[가-힣\s(●,]|$)")
+_KO_NAMED: Final = re.compile(
+    r"(?<![가-힣])(?:[가-힣]{1,4}\s){1,3}씨(?=[가-힣\s(●,]|$)|(?<![가-힣])[가-힣]{2,4}\s?씨(?=[가-힣\s(●,]|$)"
+)
 _WITH_MARK: Final = re.compile(rf"\(?[^(),.;]*{BLACKED}[^(),.;]*\)?|\([^()]*(?:년생|\d생|born)[^()]*\)")
 _HOME: Final = re.compile(
     r"\b(?:Room|Flat|Apt\.?|Apartment)\s+\d{1,4}[A-Z]?,?\s*|(?:\d{1,4}동\s?)\d{1,4}호(?![가-힣]*선)|●●●", re.I
@@ -26,10 +32,86 @@ _HEALTH: Final = re.compile(
     re.I,
 )
 _NO_NAMES: Final = frozenset(
-    "The This That Who What When Where Nobody Somebody Everyone Everybody Board Works Council Lab Owner Budget Team Room Boss Committee"
-    " Director Manager We They He She It Driver Warehouse Trustee Finance Learning Collections Digital Data Monday Tuesday Wednesday Thursday"
-    " Friday Saturday Sunday January February March April May June July August September October November December Korea Korean English Christmas"
-    " Google Slack Notion Excel Word Front Audience Traders Ethics Employer Legal Sales Council Management University Faculty Clinic Clinics Dentists".split()
+    [
+        "The",
+        "This",
+        "That",
+        "Who",
+        "What",
+        "When",
+        "Where",
+        "Nobody",
+        "Somebody",
+        "Everyone",
+        "Everybody",
+        "Board",
+        "Works",
+        "Council",
+        "Lab",
+        "Owner",
+        "Budget",
+        "Team",
+        "Room",
+        "Boss",
+        "Committee",
+        "Director",
+        "Manager",
+        "We",
+        "They",
+        "He",
+        "She",
+        "It",
+        "Driver",
+        "Warehouse",
+        "Trustee",
+        "Finance",
+        "Learning",
+        "Collections",
+        "Digital",
+        "Data",
+        "Monday",
+        "Tuesday",
+        "Wednesday",
+        "Thursday",
+        "Friday",
+        "Saturday",
+        "Sunday",
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+        "Korea",
+        "Korean",
+        "English",
+        "Christmas",
+        "Google",
+        "Slack",
+        "Notion",
+        "Excel",
+        "Word",
+        "Front",
+        "Audience",
+        "Traders",
+        "Ethics",
+        "Employer",
+        "Legal",
+        "Sales",
+        "Council",
+        "Management",
+        "University",
+        "Faculty",
+        "Clinic",
+        "Clinics",
+        "Dentists",
+    ]
 )
 
 
@@ -46,7 +128,9 @@ class Namer:
                     if match["name"] not in _NO_NAMES:
                         self._parts.setdefault(match["name"], "")
         found = [name for name in self._parts if name not in _NO_NAMES]
-        self._known = re.compile(rf"\b(?:{'|'.join(map(re.escape, found))})\b(?:\s*\([^()]{{2,30}}\))?") if found else None
+        self._known = (
+            re.compile(rf"\b(?:{'|'.join(map(re.escape, found))})\b(?:\s*\([^()]{{2,30}}\))?") if found else None
+        )
 
     def without(self, text: str) -> str:
         """Return a text that names nobody, nor where they live or what ails them."""

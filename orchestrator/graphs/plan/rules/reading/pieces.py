@@ -22,15 +22,22 @@ _HEADING: Final = re.compile(
     r"\s*(?:#{1,6}\s+(?P<hash>\S.*)|\[(?P<box>[^\]\n]{2,40})\].{0,24}|\*\*(?P<bold>[^*\n]{1,50})\*\*:?|[■□▶◆●]\s*(?P<sign>\S.{0,40})|(?P<colon>[^\s:.!?,][^:.!?]{1,46})[:：])\s*"
 )
 _NUMBERED: Final = re.compile(r"(?:\d{1,2}|[IVX]{1,4}|[가-하])[.)]\s+(?P<title>[^.!?]{2,48}?)[:：]?\s*")
-_ITEM: Final = re.compile(r"\s*(?:[-*•·○▪◦∙‣]|\d{1,2}[.)]|\(\d{1,2}\)|[①-⑳]|[가-하]\.)\s+(?:\[[ xX]\]\s+)?(?P<text>\S.*)")
+_ITEM: Final = re.compile(
+    r"\s*(?:[-*•·○▪◦∙‣]|\d{1,2}[.)]|\(\d{1,2}\)|[①-⑳]|[가-하]\.)\s+(?:\[[ xX]\]\s+)?(?P<text>\S.*)"
+)
 _COLUMNS: Final = re.compile(r"\s*(?P<label>\S(?:.{0,60}?\S)?)(?:\s{3,}|\t+)(?P<rest>\S.*)")
-_STOP: Final = re.compile(r"(?<=[.!?。])[\"”']?\s+(?=[^\s\d.,)a-z])|(?<=[다요음함됨임죠])\.\s*(?=[가-힣A-Z“\"'(])|(?<=[ㅋㅎㅠ~^])\s+(?=\S)")
+_STOP: Final = re.compile(
+    r"(?<=[.!?。])[\"”']?\s+(?=[^\s\d.,)a-z])|(?<=[다요음함됨임죠])\.\s*(?=[가-힣A-Z“\"'(])|(?<=[ㅋㅎㅠ~^])\s+(?=\S)"
+)
 _TALK: Final = re.compile(
     r"\.{2,}|(?<=니다)\s(?=[가-힣])|(?<=[어았했있없]요)\s(?=[가-힣])|(?<=[가-힣]데)요?,?\s(?=\S)|(?<=[가-힣]고요)\s|(?<=[있없하되이받었았겠]고),?\s(?![있없싶])|(?<=아까운데|무서운데)\s|\s(?=그래서\s|근데\s|아무튼\s|암튼\s)"
 )
-_SPEAKER: Final = re.compile(r"(?P<who>[^:：\d\"“][^:：\"“]{0,28})[:：]\s*(?P<said>\S.{7,})")
+_SPEAKER: Final = re.compile(
+    r"(?P<who>[^:：\d\"“][^:：\"“]{0,28}|\d{1,4}\s?(?:동|호|반|학년|팀|층))[:：]\s*(?P<said>\S.{7,})"
+)
 _OF_VOICES: Final = re.compile(
-    r"의견|인터뷰|한마디|말씀|발언|목소리|면담|people|said|voices?|opinions?|comments?|interview|quotes|staff|who\s+wants", re.I
+    r"의견|인터뷰|한마디|말씀|발언|목소리|면담|people|said|voices?|opinions?|comments?|interview|quotes|staff|who\s+wants",
+    re.I,
 )
 _ASIDE: Final = re.compile(
     r"^(?:\d+\.\s*)?(?:기타|그\s?외|잡담|여담|비고|잡다|aside|asides|other|others|side|side\s+notes|any\s+other\s+business|aob|misc\w*|leftovers?|not\s+related|small\s+talk|off[- ]topic)\b",
@@ -76,7 +83,14 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
         text = namer.without(piece.text)
         if len(text) > 2 and BLACKED not in text and not _META.match(text):
             yield Piece(
-                text, piece.source, piece.headings, namer.without(piece.speaker), (), piece.is_own, piece.is_aside, piece.is_row
+                text,
+                piece.source,
+                piece.headings,
+                namer.without(piece.speaker),
+                (),
+                piece.is_own,
+                piece.is_aside,
+                piece.is_row,
             )
 
 
@@ -124,7 +138,7 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
             continue
         item = _ITEM.fullmatch(line)
         columns = None if own else _COLUMNS.fullmatch(line)
-        if item or columns or held and not _goes_on(held, line):
+        if item or columns or (held and not _goes_on(held, line)):
             if held:
                 yield from said(held)
             held = ""
@@ -143,12 +157,17 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
 def _closed(text: str) -> str:
     """Return words without a quotation mark that has no other, and without the last stop."""
     text = text.strip().rstrip(".").strip()
-    return text.strip("\"“” ") if text.count('"') % 2 or re.fullmatch(r"[\"“][^\"“”]*[\"”]", text) else text
+    return text.strip('"“” ') if text.count('"') % 2 or re.fullmatch(r"[\"“][^\"“”]*[\"”]", text) else text
 
 
 def _goes_on(line: str, following: str) -> bool:
     """Tell whether a line was broken by its width alone."""
-    if not following.strip() or _ITEM.fullmatch(following) or following.lstrip().startswith("#") or following.startswith((" ", "\t")) is not line.startswith((" ", "\t")) and len(line) < _WRAPPED:
+    if (
+        not following.strip()
+        or _ITEM.fullmatch(following)
+        or following.lstrip().startswith("#")
+        or (following.startswith((" ", "\t")) is not line.startswith((" ", "\t")) and len(line) < _WRAPPED)
+    ):
         return False
     return len(line) >= _WRAPPED and not line.rstrip().endswith((".", "!", "?", ":", "다", "음", "함"))
 

@@ -9,8 +9,14 @@ from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 
 _VALUE: Final = r"\d[\d,]*(?:\.\d+)?(?:\s?(?:%|퍼센트|[가-힣]{1,3}(?![가-힣])|days?|min(?:utes)?|hours?|h\b|a\s+(?:day|week|month)))?"
-_ARROW: Final = re.compile(rf"(?P<name>.{{2,60}}?)[:：]?\s?(?:from\s+)?(?P<today>{_VALUE})\s?(?:→|->|⇒|>|to|에서)\s?(?P<goal>{_VALUE}(?:\s?(?:이하|이상|미만))?)", re.I)
-_GOAL: Final = re.compile(rf"(?P<name>.{{2,60}}?)\s?(?:을|를|은|는|:)?\s?(?P<goal>절반\s?이하|절반|{_VALUE}\s?(?:이하|이상|미만|까지)?)\s?(?:로|으로|까지)?", re.I)
+_ARROW: Final = re.compile(
+    rf"(?P<name>.{{2,60}}?)[:：]?\s?(?:from\s+)?(?P<today>{_VALUE})\s?(?:→|->|⇒|>|to|에서)\s?(?P<goal>{_VALUE}(?:\s?(?:이하|이상|미만))?)",
+    re.I,
+)
+_GOAL: Final = re.compile(
+    rf"(?P<name>.{{2,60}}?)\s?(?:을|를|은|는|:)?\s?(?P<goal>절반\s?이하|절반|{_VALUE}\s?(?:이하|이상|미만|까지)?)\s?(?:로|으로|까지)?",
+    re.I,
+)
 _NUMBER: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
@@ -48,10 +54,14 @@ def targets_of(pieces: Iterable[Piece]) -> list[StatedTarget]:
 
 
 def _whole_goal(text: str, match: re.Match[str]) -> str:
-    return match["goal"].strip() if match["goal"][0].isdigit() or len(text) > 60 else text[match.start("goal") :].strip(" .")
+    return (
+        match["goal"].strip()
+        if match["goal"][0].isdigit() or len(text) > 60
+        else text[match.start("goal") :].strip(" .")
+    )
 
 
 def _name(words: str, piece: Piece) -> str:
-    name = re.sub(r"^.*[,;.]\s", "", words).strip(" :,-–\"“”")
-    name = re.sub(r"(?:은|는|을|를|이|가|평균|from|is|at)$", "", name).strip(" \"“”")
+    name = re.sub(r"^.*[,;.]\s", "", words).strip(' :,-–"“”')
+    name = re.sub(r"(?:은|는|을|를|이|가|평균|from|is|at)$", "", name).strip(' "“”')
     return name or (piece.headings[-1] if piece.headings else piece.text[:30])

@@ -53,10 +53,10 @@ def _anew(document: PlanDocument, clause: str, guides: PlanGuides, amount: Amoun
     material = material_of(replace(document, sources=sources), guides)
     new = written(SectionPlan(key="costs", title=section.title), material)
     shown = money(amount.value, amount.currency, document.language)
-    nothing = guides.say("overview_no_budget", document.language)
-    line = guides.say("overview_budget", document.language, amount=shown, mark=f"[{own}]")
+    nothing = guides.say("open_no_money", document.language)
+    line = guides.say("open_money", document.language, text=f"{shown} [{own}]")
     overview = re.compile(
-        rf"^- {re.escape(guides.say('overview_budget', document.language, amount='@', mark='').split('@')[0])}.*$", re.M
+        rf"^- {re.escape(guides.say('open_money', document.language, text='@').split('@')[0])}.*$", re.M
     )
 
     def body(one: PlanSection) -> str:
