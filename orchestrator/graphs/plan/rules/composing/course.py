@@ -29,7 +29,7 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
     """Return the body, what is assumed, and the steps."""
     say = material.say
     steps = tuple(_filled(material, line.removeprefix("- ")) for line in _lines(material) if line.startswith("- "))
-    failures = []
+    failures: list[str] = []
     for one in concerns_of(material):
         if one.guide.key in _IN_FLOW and "flow" in one.guide.blocks and len(failures) < _FAILURES:
             line = one.guide.blocks["flow"].lines[0].removeprefix("- ").partition(": ")[2].rstrip(". ")

@@ -51,12 +51,12 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
             match = _SHARE.search(piece.text)
             if match is None:
                 continue
-            goal = round(float(match["value"]) * 0.75)
+            quarter = round(float(match["value"]) * 0.75)
             rows.append(
                 (
                     _named(material, piece, match.start()),
                     f"{match['value']}% [{piece.source}]",
-                    say("measure_quarter", goal=goal),
+                    say("measure_quarter", goal=quarter),
                     until,
                     say("measure_same", who=who),
                 )
@@ -72,10 +72,10 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
             (name, _unmeasured(material, counted_until.isoformat(), who), f"{goal} {material.mark()}", until, how)
         )
     if len(rows) < 2:
-        for name, how, _ in material.general.blocks["kpis"].rows[:3]:
+        for usual, how, _ in material.general.blocks["kpis"].rows[:3]:
             rows.append(
                 (
-                    name,
+                    usual,
                     _unmeasured(material, counted_until.isoformat(), who),
                     f"{say('measure_better')} {material.mark()}",
                     until,

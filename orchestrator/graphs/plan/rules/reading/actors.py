@@ -97,8 +97,7 @@ def asker_of(own: Sequence[Piece], language: str) -> str:
 
 def parts_of(pieces: Sequence[Piece]) -> list[str]:
     """Return the parts of those who speak in the material, the most frequent first."""
-    counts = Counter({})
-    counts.update(
+    counts = Counter(
         piece.speaker.strip() for piece in pieces if piece.speaker and not piece.is_aside and is_part(piece.speaker)
     )
     named = [re.sub(r"(?<=[가-힣])[A-Z]$|\s*\(.*\)$", "", one).strip() for one, _ in counts.most_common()]

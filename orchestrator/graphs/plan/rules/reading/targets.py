@@ -47,8 +47,8 @@ def targets_of(pieces: Iterable[Piece]) -> list[StatedTarget]:
             one = StatedTarget(_name(match["name"], piece), match["today"].strip(), match["goal"].strip(), piece)
             found.setdefault(one.name, one)
         is_told = is_headed or (piece.is_own and re.search(r"목표|\btarget|\bgoal", piece.text, re.I))
-        if not arrows and is_told and (match := _GOAL.match(text)) and not re.match(r"20\d\d", match["goal"]):
-            one = StatedTarget(_name(match["name"], piece), "", _whole_goal(text, match), piece)
+        if not arrows and is_told and (whole := _GOAL.match(text)) and not re.match(r"20\d\d", whole["goal"]):
+            one = StatedTarget(_name(whole["name"], piece), "", _whole_goal(text, whole), piece)
             found.setdefault(one.name, one)
     return [*found.values()]
 
