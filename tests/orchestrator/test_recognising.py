@@ -61,6 +61,12 @@ async def test_a_graph_that_cannot_tell_holds_up_no_other() -> None:
         ("Don't write a document, make a service plan", False, "plan"),
         ("문서 말고 서비스 기획서 써줘", False, "plan"),
         ("매장 예약 앱 사업 계획서 같이 짜보자", False, "plan"),
+        (
+            "동네 목욕탕 예약 서비스 기획서 써줘. 손님은 60대 이상이고 주말 오전에 줄을 서요. 담당은 저랑 알바 한 명이에요",
+            False,
+            "plan",
+        ),
+        ("Write a service plan for locker rental. Our policy is that staff must be off by 6", False, "plan"),
         ("서비스 기획서 작성 규정이 어떻게 되나요?", False, "search"),
         ("근로계약서 검토 절차가 어떻게 돼요?", False, "search"),
         ("what is our contract review policy", False, "search"),

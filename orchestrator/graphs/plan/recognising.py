@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from orchestrator.deps import Context
 from orchestrator.language import any_of
+from orchestrator.language.clauses import sentences
 from orchestrator.language.making import GIVE, POLICY
 from orchestrator.language.utterance import Utterance
 from orchestrator.recognising import MADE, NOT_MINE, Recognition
@@ -38,6 +39,9 @@ def recognise(request: Utterance, files: Sequence[File], _context: Context | Non
     """Recognise the wish for a plan; a question about plans, or about the rules for them, is none."""
     if (request.is_plain_question and not files) or request.denies(_PLAN):
         return NOT_MINE
-    is_of_rules = request.is_policy and not (request.makes and not POLICY.search(_OWN.sub(" ", request.text)))
-    wished = not is_of_rules and _PLAN.search(request.text) and _MAKES.search(request.text)
+    # What stands beside the wish is what the plan is to hold, rules of the team among it.
+    alone = [one for one in sentences(request.text) if _PLAN.search(one) and _MAKES.search(one)]
+    text = alone[0] if alone else request.text
+    is_of_rules = POLICY.search(text) and not (request.makes and not POLICY.search(_OWN.sub(" ", text)))
+    wished = not is_of_rules and _PLAN.search(text) and _MAKES.search(text)
     return Recognition(MADE, "wishes for a plan") if wished else NOT_MINE
