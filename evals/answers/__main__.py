@@ -1,100 +1,100 @@
-"""``python -m evals.answers``: the share of answers by rules that hold every fact, by split and kind of question.
+"""``python -m evals.answers [WORKSPACE …]``: what readers get, without a model, to questions about whole workspaces.
 
-``led`` counts the answers that begin with one line, and how many of those lines hold every fact.
+Each question is asked twice: as it is, and of the same workspace without the pages that answer it.
 """
 
 import argparse
 import asyncio
-import json
 import tempfile
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from statistics import fmean
 
-from evals.retrieval.pages import EVERYONE, documents
-from integrations.search.base import Hit
-from integrations.search.embedded import EmbeddedIndex
+from evals.answers.asking import Reply, desk
+from evals.answers.judging import Judged, judge, manner_of, plain
+from evals.answers.workspaces import DEMO, FOLDERS, Workspace, load
 from integrations.search.local import LocalEmbedder
-from integrations.search.passages import distinct
-from integrations.search.ranking import FOUND, SURE
-from orchestrator.deps import Limits
-from orchestrator.graphs.workspace.passages import passages_of
-from orchestrator.graphs.workspace.rules import sections
-
-HERE = Path(__file__).parent
-FILES = (HERE.with_name("retrieval") / "questions.jsonl", HERE / "dev.jsonl", HERE / "heldout.jsonl")
-SPLITS = ("dev", "test", "heldout")
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """An answer to a question of the set."""
+class Measured:
+    """What came of one workspace."""
 
-    question: dict[str, Any]
-    text: str
-    right: bool
-    led: bool
-    """It begins with one line that answers."""
-    led_right: bool
+    answered: Sequence[Judged]
+    unanswerable: Sequence[Reply]
+    removed: Sequence[Reply]
+    """To questions whose pages were left out."""
 
 
-def load(splits: list[str]) -> list[dict[str, Any]]:
-    """Return the questions of some splits to which there is an answer."""
-    lines = [line for path in FILES for line in path.read_text(encoding="utf-8").splitlines()]
-    return [one for line in lines if (one := json.loads(line)).get("answer") and one["split"] in splits]
+async def measure(workspace: Workspace, folder: Path, *, removed: bool = True) -> Measured:
+    """Ask everything."""
+    async with desk(workspace, folder, LocalEmbedder()) as answering:
+        answerable = [asked for asked in workspace.questions if asked.facts]
+        others = [asked for asked in workspace.questions if not asked.gold]
+        return Measured(
+            [judge(await answering.ask(asked)) for asked in answerable],
+            [await answering.ask(asked) for asked in others],
+            [await answering.ask(asked, without=asked.gold) for asked in answerable] if removed else [],
+        )
 
 
-async def measure(questions: list[dict[str, Any]]) -> list[Result]:
-    """Answer every question over an index of the seed, as the graph does without a model."""
-    limits = Limits()
-    embedder = LocalEmbedder()
-    found = []
-    with tempfile.TemporaryDirectory() as folder:
-        async with EmbeddedIndex(Path(folder) / "index.db", embedder) as index:
-            await index.upsert(documents())
-            for question in questions:
-                audience = frozenset({EVERYONE, f"channel:{question.get('channel', '')}"})
-                hits = distinct(await index.search(question["question"], k=2 * limits.passages, audience=audience))
-                found.append(await _answered(question, hits, limits, embedder))
-    return found
+def report(measured: Measured) -> list[str]:
+    """Return the lines of the table."""
+    groups: dict[str, list[Judged]] = defaultdict(list)
+    for each in measured.answered:
+        groups["all"].append(each)
+        groups[each.reply.asked.split or each.reply.asked.kind].append(each)
+    lines = ["kind              n  right  holds  wrong, no hedge   lost   sure"]
+    for kind, group in groups.items():
+        shares = [
+            fmean(getattr(each, name) for each in group) if name != "lost" else fmean(not each.leads for each in group)
+            for name in ("opens", "holds", "misleads", "lost")
+        ]
+        sure = fmean(each.manner == "sure" for each in group)
+        right, holds, wrong, lost = (f"{share:.2f}" for share in shares)
+        lines.append(f"{kind:15} {len(group):3}   {right}   {holds}   {wrong:>14}   {lost}   {sure:.2f}")
+    certain = [each for each in groups["all"] if each.manner == "sure"]
+    if certain:
+        opened, held = fmean(each.opens for each in certain), fmean(each.holds for each in certain)
+        lines.append(f"of sure answers {opened:.2f} open with every fact, {held:.2f} hold them")
+    for name, replies in (("unanswerable", measured.unanswerable), ("pages left out", measured.removed)):
+        if replies:
+            refused = fmean(manner_of(reply.result.result) != "sure" for reply in replies)
+            none = fmean(manner_of(reply.result.result) == "not found" for reply in replies)
+            lines.append(f"{name:15} {len(replies):3}   refused {refused:.2f}, of which not found {none:.2f}")
+    return lines
 
 
-async def _answered(question: dict[str, Any], hits: list[Hit], limits: Limits, embedder: LocalEmbedder) -> Result:
-    passages = passages_of(
-        [hit for hit in hits if hit.support >= FOUND][: limits.passages], lambda chunk: chunk.audience
-    )
-    sure = max((passage["support"] for passage in passages), default=0.0) >= SURE
-    parts = await sections.choose(question["question"], passages, embedder.embed, sure=sure) if passages else []
-    text = sections.render("", "", parts) if parts else ""
-    headline = parts[0].headline if parts else ""
-    return Result(question, text, _holds(text, question), bool(headline), _holds(headline, question))
-
-
-def _holds(text: str, question: dict[str, Any]) -> bool:
-    squeezed = "".join(text.split())
-    return all("".join(fact.split()) in squeezed for fact in question["answer"])
+def shown(measured: Measured) -> list[str]:
+    """Return every reply that is not right, for reading."""
+    lines = []
+    for each in measured.answered:
+        if not each.opens:
+            asked = each.reply.asked
+            facts = " · ".join("/".join(forms) for forms in asked.facts)
+            how = f"{each.manner}{' MISLEADS' if each.misleads else ''}{'' if each.leads else ' LOST'}"
+            lines.append(f"\n── {asked.id} {asked.kind} [{how}] {asked.text}\n   {facts}  {sorted(asked.gold)}")
+            lines.append(plain(each.reply.result.result)[:900])
+    for name, replies in (("unanswerable", measured.unanswerable), ("left out", measured.removed)):
+        for reply in replies:
+            if manner_of(reply.result.result) == "sure":
+                lines.append(f"\n── {name}: {reply.asked.id} {reply.asked.text}\n{plain(reply.result.result)[:400]}")
+    return lines
 
 
 def main() -> None:
-    """Print the table."""
+    """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--splits", nargs="+", choices=SPLITS, default=["dev", "test"], help="the splits to measure")
-    parser.add_argument("--show", choices=SPLITS, help="print the misses of one split")
+    parser.add_argument("workspaces", nargs="*", default=[DEMO, *FOLDERS], help="names here, or folders")
+    parser.add_argument("--show", action="store_true", help="print every reply that is not right")
+    parser.add_argument("--answered-only", action="store_true", help="do not ask again without the pages that answer")
     arguments = parser.parse_args()
-    results = asyncio.run(measure(load(arguments.splits)))
-    groups: dict[tuple[str, str], list[Result]] = defaultdict(list)
-    for result in results:
-        for kind in (result.question["kind"], "all"):
-            groups[result.question["split"], kind].append(result)
-    for (split, kind), group in sorted(groups.items()):
-        right, led = sum(one.right for one in group), sum(one.led for one in group)
-        led_right = sum(one.led_right for one in group)
-        print(f"{split:8} {kind:11} {right:3}/{len(group):<3} {right / len(group):.3f}   led {led_right}/{led}")
-    for result in results:
-        if result.question["split"] == arguments.show and not result.right:
-            asked = result.question
-            print(f"\n── {asked['id']} {asked['question']}  {asked['answer']}  {asked['relevant']}\n{result.text}")
+    for name in arguments.workspaces:
+        with tempfile.TemporaryDirectory() as folder:
+            measured = asyncio.run(measure(load(name), Path(folder), removed=not arguments.answered_only))
+        print(f"\n{name}", *report(measured), *(shown(measured) if arguments.show else ()), sep="\n")
 
 
 if __name__ == "__main__":

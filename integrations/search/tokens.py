@@ -111,6 +111,23 @@ def query_tokens(query: str) -> dict[str, float]:
     return wanted or dict.fromkeys(tokens(query), 1.0)
 
 
+def query_words(query: str) -> list[tuple[str, str, list[str]]]:
+    """Return the distinct words that a query asks for: as written, without its ending, and the tokens of that."""
+    found: dict[str, tuple[str, str, list[str]]] = {}
+    for piece in _PIECE.finditer(normalise(query)):
+        written = piece.group()
+        if piece.group("cjk"):
+            stem = _korean_stem(written)
+            pieces = _bigrams(stem) if stem else []
+        elif piece.group("unspaced"):
+            stem, pieces = written, _bigrams(_CLUSTER.findall(written))
+        else:
+            stem, pieces = written, [] if written in ENGLISH_STOP else _of_word(written)
+        if pieces:
+            found.setdefault(stem, (written, stem, pieces))
+    return list(found.values())
+
+
 def stems(normalised: str) -> list[str]:
     """Return the English words of a text that :func:`normalise` gave, each as its stem."""
     return [_term(word) for word in _ASCII_WORD.findall(normalised)]

@@ -48,12 +48,12 @@ def _slip(word: str, deciding: Collection[str]) -> Slip | None:
         head = word if lower.isascii() else word[: len(known)]
         letters, wanted = unicodedata.normalize("NFD", head.lower()), unicodedata.normalize("NFD", known)
         long = len(known) >= (_SHORTEST if known.isascii() else _FEWEST_SYLLABLES)
-        if long and letters[0] == wanted[0] and _one_slip(letters, wanted):
+        if long and letters[0] == wanted[0] and one_slip(letters, wanted):
             return Slip(head, known)
     return None
 
 
-def _one_slip(a: str, b: str) -> bool:
+def one_slip(a: str, b: str) -> bool:
     """Tell whether one letter is missing, added, replaced or swapped with its neighbour."""
     if abs(len(a) - len(b)) > 1:
         return False

@@ -5,9 +5,12 @@ from integrations.search.passages import distinct
 from orchestrator.deps import Context
 
 
-async def found_for(context: Context, query: str, readers: Audience | None) -> list[Hit]:
-    """Return what the index has on a query, best first; for other ``readers`` also what only those here may read, where
-    it answers best, and surely."""
+async def found_for(context: Context, query: str, readers: Audience | None, *, every: bool = False) -> list[Hit]:
+    """Return what the index has on a query, best first.
+
+    For other ``readers`` also what only those here may read, where it answers best, and surely; with ``every`` also
+    what hardly supports the query.
+    """
     least, audience, k = context.deps.index.thresholds, context.turn.audience, 2 * context.deps.limits.passages
     hits = await context.deps.index.search(query, k=k, audience=audience, filters=context.filters())
     if readers is not None and not audience <= readers:
@@ -15,4 +18,4 @@ async def found_for(context: Context, query: str, readers: Audience | None) -> l
         wide = await context.deps.index.search(query, k=k, audience=readers, filters=context.filters())
         if closed < max(least.sure, *(hit.support for hit in wide), 0.0):
             hits = wide
-    return [hit for hit in distinct(hits) if hit.support >= least.found]
+    return [hit for hit in distinct(hits) if every or hit.support >= least.found]

@@ -14,6 +14,7 @@ from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context
 from orchestrator.egress import checked
 from orchestrator.egress_documents import checked_document
+from orchestrator.graphs.workspace import by_rules as by_rules_of
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.answering import answer_of
 from orchestrator.graphs.workspace.attached import (
@@ -27,12 +28,12 @@ from orchestrator.graphs.workspace.citations import cited, known_addresses, surv
 from orchestrator.graphs.workspace.drafting import DraftText, drafted, terms_of
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
 from orchestrator.graphs.workspace.fitting import with_room
-from orchestrator.graphs.workspace.linked import is_page_unknown, linked_of
+from orchestrator.graphs.workspace.linked import asked_of, is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.private import private_help
 from orchestrator.graphs.workspace.publishing import chosen, handed
-from orchestrator.graphs.workspace.retrieving import nothing_found, queries_of, retrieve
-from orchestrator.graphs.workspace.rules import documents, routing, sections, smalltalk
+from orchestrator.graphs.workspace.retrieving import nothing_found, queries_of, retrieve, supported
+from orchestrator.graphs.workspace.rules import documents, routing, smalltalk
 from orchestrator.graphs.workspace.rules.following import follow_ups
 from orchestrator.graphs.workspace.slips import no_words
 from orchestrator.graphs.workspace.state import (
@@ -126,7 +127,9 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     runtime.stream_writer(Status("searching"))
     queries = queries_of(state, context)
     query = queries[0]
-    passages, unread = await retrieve(runtime, queries, Course("files").begin(runtime, own_files(context.turn)))
+    on_read = Course("files").begin(runtime, own_files(context.turn))
+    looked_at, unread = await retrieve(runtime, queries, on_read, every=True)
+    passages = supported(context, looked_at)
     helps = await private_help(context, query, passages)
     page = await page_meant(context, query)
     meant = context.say("answer.page_meant", title=documents.plain(page["title"]), url=page["url"]) if page else ""
@@ -134,7 +137,7 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     if unread and of_files(context.turn) and not passages_of_files(passages, context.turn):
         unseen = {"retrieval": [], "result": context.say("answer.file_unread")}
         return {**unseen, "notices": [*state.get("notices", []), *unread], "private_help": False}
-    if not passages:
+    if not (passages if context.models.available("retrieval") else looked_at):
         nothing, near = (meant, []) if meant else await nothing_found(context, query)
         found_none = {"retrieval": [], "result": nothing, "named": [*named, *near]}
         return {**found_none, "notices": [*state.get("notices", []), *unread], "private_help": helps}
@@ -154,20 +157,18 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         return await with_room(context.models, "retrieval", passages, prompt([]), ask)
 
     async def by_rules() -> DraftText:
-        linked = linked_of(passages, context.turn) or passages_of_files(passages, context.turn)
-        sure = bool(linked) or max(one["support"] for one in passages) >= context.deps.index.thresholds.sure
-        parts = await sections.choose(query, linked or passages, context.deps.embedder.embed, sure=sure)
-        if not parts:
-            nothing, near = await nothing_found(context, query)
-            named.extend(near)
-            return DraftText(nothing)
-        passages[:] = sections.numbered(passages, parts)
-        place = parts[0].passage["title"] + (f" › {heading}" if (heading := parts[0].passage["heading"]) else "")
-        lead = context.say("answer.lead" if sure else "answer.unsure", title=place, mark="[1]")
-        return DraftText(sections.render(lead, context.say("answer.also"), parts))
+        linked = linked_of(looked_at, context.turn) or passages_of_files(looked_at, context.turn)
+        before = previous(state, context)
+        leant = routing.leans_on(state["query"], before)
+        cited_before = frozenset(before.get("cited", ())) if before else frozenset[str]()
+        asked = by_rules_of.Asking(asked_of(state["query"], context.turn) or query, leant, cited_before)
+        answered = await by_rules_of.answer(context, asked, linked or looked_at, given=bool(linked))
+        named.extend(answered.named)
+        passages[:] = answered.passages
+        return DraftText(answered.text)
 
     draft, notice = await model_or_rules(context, "retrieval", by_model, by_rules)
-    text = without_invented(draft.text, known)
+    text = without_invented(draft.text, known | {passage["n"] for passage in passages})
     marks = [citation.n for citation in cited(text, passages)]
     return {
         "retrieval": passages,
@@ -310,7 +311,10 @@ async def final_answer(state: WorkspaceState, runtime: ContextRuntime) -> Update
     for citation in cited(text, state.get("retrieval", [])):
         runtime.stream_writer(Source(citation))
     # What one person was told alone is not for the memory of a conversation that others read.
-    remembered = [] if context.turn.is_private else [Exchange(query=state["query"], answer=text, turn=context.turn.id)]
+    ids = {one["n"]: one["document_id"] for one in state.get("retrieval", [])}
+    pages = [ids[citation.n] for citation in cited(text, state.get("retrieval", [])) if ids.get(citation.n)]
+    exchange = Exchange(query=state["query"], answer=text, turn=context.turn.id, cited=pages)
+    remembered = [] if context.turn.is_private else [exchange]
     answer = answer_of(state, text, told["notices"])
     return {"result": text, "answer": answer, "conversation": remembered, **told}
 

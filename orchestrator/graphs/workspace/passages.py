@@ -40,6 +40,8 @@ def passages_of(hits: Iterable[Hit], readers: Callable[[Chunk], Audience]) -> li
             support=hit.support,
             document_id=hit.chunk.document_id,
             position=hit.chunk.position,
+            edited=hit.chunk.edited_at.date().isoformat(),
+            path=list(hit.chunk.path),
             source=hit.chunk.source,
             readers=sorted(readers(hit.chunk)),
         )

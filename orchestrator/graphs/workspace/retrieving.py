@@ -35,20 +35,26 @@ def queries_of(state: WorkspaceState, context: Context) -> list[str]:
 
 
 async def retrieve(
-    runtime: Runtime[Context], queries: Sequence[str], on_read: OnRead, readers: Audience | None = None
+    runtime: Runtime[Context],
+    queries: Sequence[str],
+    on_read: OnRead,
+    readers: Audience | None = None,
+    *,
+    every: bool = False,
 ) -> tuple[list[SourcePassage], list[str]]:
     """Return the passages that support a query, those of one page under one number, and notices of unread files.
 
     What the message links to comes first, then what the turn's files say, then the index, each best first. Where they
-    are for a page, ``readers`` is what all may read who will read it.
+    are for a page, ``readers`` is what all may read who will read it. With ``every``, twice as many come from the index
+    and also those that hardly support a query, for who judges them by their sentences.
     """
     context, turn = runtime.context, runtime.context.turn
     if turn.files:
         runtime.stream_writer(Status("reading"))
     linked = [await best_of_linked(context, query, turn.audience) for query in queries]
     of_files, unread = await best_of_files(turn, context.deps, queries, on_read)
-    found = [await found_for(context, query, readers) for query in queries]
-    most = context.deps.limits.passages
+    found = [await found_for(context, query, readers, every=every) for query in queries]
+    most = context.deps.limits.passages * (1 + every)
     of_links = fused([hits for hits, _ in linked])
     known = {hit.chunk.id for hit in of_links}
     lists = [found[0][:most], *(hits[: most // 2] for hits in found[1:])]
@@ -67,3 +73,14 @@ async def nothing_found(context: Context, query: str) -> tuple[str, list[Mention
     titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
     named = [MentionedPage(document_id=title.document_id, title=title.title, url=title.url) for title in near]
     return context.say("answer.not_found_near", titles=titles), named
+
+
+def supported(context: Context, passages: Sequence[SourcePassage]) -> list[SourcePassage]:
+    """Return the passages that support a question by the index's measure, and those that the person brought."""
+    least = context.deps.index.thresholds.found
+    brought = {one.document_id or one.url for one in context.turn.linked}
+    return [
+        passage
+        for passage in passages
+        if passage["support"] >= least or passage.get("source") == "file" or passage["document_id"] in brought
+    ]

@@ -23,6 +23,8 @@ class Exchange(TypedDict):
     answer: str
     turn: NotRequired[str]
     """Whose exchange it is, so that it can be forgotten by itself."""
+    cited: NotRequired[list[str]]
+    """The pages that the answer cited, by their ids."""
 
 
 class SourcePassage(TypedDict):
@@ -38,6 +40,10 @@ class SourcePassage(TypedDict):
     document_id: str
     position: int
     """Its place within the page."""
+    edited: NotRequired[str]
+    """The day on which its page was edited last, as ``YYYY-MM-DD``."""
+    path: NotRequired[list[str]]
+    """Titles of what is above its page, outermost first."""
     source: NotRequired[str]
     """As in :class:`integrations.documents.base.Document`; ``thread`` for the conversation."""
     readers: NotRequired[list[str]]

@@ -49,7 +49,10 @@ KINDS = (
         _any(r"일정|시기|마감|날짜|언제|급여일|시간", r"\b(?:schedule|when|dates?|hours|deadlines?|calendar)\b"),
     ),
     Kind(
-        _any(r"누가|누구|누군|담당", r"\b(?:who|whom|owner|contact)\b"),
+        _any(
+            r"누가|누구|누군|담당|성함|이름이|어느 분|몇 ?분이",
+            r"\b(?:who|whom|whose|owner|contact)\b",
+        ),
         re.compile(_PERSON + r"|담당|팀장|\b(?:owner|lead|team)\b|@"),
         _any(r"담당|연락처|누가|누구", r"\b(?:contacts?|owners?|who|schedule|leads?)\b"),
     ),
@@ -61,6 +64,14 @@ KINDS = (
     Kind(
         _any(r"몇 ?(?:명|개|번|회|건|곳|석|퍼센트|%)|정원", r"how (?:many|often)|what percent"),
         _any(r"\d+\s*(?:명|개|번|회|건|곳|석|%|times?|people|per)|\b(?:once|twice|every)\b|매[일주월년]"),
+        None,
+    ),
+    Kind(
+        _any(
+            r"몇(?! ?(?:명|개|번|회|건|곳|석|일|달|개월|주|시|분|월))|[률율]|점수|코드|내선|번호",
+            r"how (?:long|fast|many|much|old|often)|\b(?:rate|score|number|max|min|maximum|minimum)\b",
+        ),
+        re.compile(r"\d"),
         None,
     ),
     Kind(

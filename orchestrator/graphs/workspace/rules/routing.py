@@ -197,7 +197,13 @@ def _capitalised(title: str) -> str:
     return title[:1].upper() + title[1:]
 
 
-def _with_previous(request: str, previous: Exchange | None) -> str:
+def leans_on(text: str, previous: Exchange | None) -> str:
+    """Return the question before, where this one cannot be understood without it; empty where it can."""
+    request = Utterance.of(text).text
     if previous and (len(request) <= _SHORT or _LEANS_ON_BEFORE.search(request)):
-        return f"{Utterance.of(previous['query']).text} {request}"
-    return request
+        return Utterance.of(previous["query"]).text
+    return ""
+
+
+def _with_previous(request: str, previous: Exchange | None) -> str:
+    return f"{leans_on(request, previous)} {request}".strip()

@@ -1,12 +1,21 @@
 """What an answer without a model quotes."""
 
+from collections.abc import Sequence
 from datetime import date
 
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.workspace.rules import sections
+from orchestrator.graphs.workspace.rules.evidence import candidates
+from orchestrator.graphs.workspace.rules.verdict import verdict
 from orchestrator.graphs.workspace.state import SourcePassage
 
 EMBED = LocalEmbedder().embed
+TODAY = date(2026, 11, 24)
+
+
+async def chosen(question: str, passages: Sequence[SourcePassage]) -> list[sections.QuotedPart]:
+    """Return what a sure answer to a question quotes."""
+    return sections.choose(question, verdict(await candidates(question, passages, EMBED, today=TODAY)))
 
 
 def passage(
@@ -31,14 +40,14 @@ ASKING = passage("1. 휴가 신청을 고릅니다.\n2. 팀장이 승인합니�
 
 async def test_a_short_section_is_quoted_whole_and_in_order() -> None:
     """Every line of the section that answers is there, as the page has it, and no other section between."""
-    parts = await sections.choose("연차는 며칠이에요?", [ASKING, DAYS], EMBED)
+    parts = await chosen("연차는 며칠이에요?", [ASKING, DAYS])
     assert parts[0].passage is DAYS
     assert parts[0].markdown == DAYS["text"]
 
 
 async def test_the_heading_that_promises_the_answer_wins() -> None:
     """A question about the way leads to the way, though both sections name the thing."""
-    parts = await sections.choose("연차 신청은 어떻게 해요?", [DAYS, ASKING], EMBED)
+    parts = await chosen("연차 신청은 어떻게 해요?", [DAYS, ASKING])
     assert parts[0].passage is ASKING
 
 
@@ -46,15 +55,16 @@ async def test_of_a_long_section_the_block_that_answers_is_quoted() -> None:
     """The rest of it would bury the answer."""
     other = "\n".join(f"회의실 {number}번에는 화면과 화이트보드, 의자가 {number}개 있습니다." for number in range(20))
     long = passage(f"{other}\n\n주차는 방문객만 됩니다. 지하 2층 41번을 쓰세요.", heading="사무실", title="사무실")
-    parts = await sections.choose("방문객 주차는 어디에 해요?", [long], EMBED)
-    assert parts[0].markdown == "주차는 방문객만 됩니다. 지하 2층 41번을 쓰세요."
+    parts = await chosen("방문객 주차는 어디에 해요?", [long])
+    assert parts[0].headline == "주차는 방문객만 됩니다."
+    assert parts[0].markdown == "지하 2층 41번을 쓰세요."
 
 
 async def test_another_number_elsewhere_is_told_too() -> None:
     """Two pages that contradict each other are both cited; one that only repeats is not."""
     same = passage("1년 뒤: 연차는 15일", n=2, title="요약")
     differs = passage("1년 뒤: 연차는 20일", n=3, title="새 안내")
-    parts = await sections.choose("1년 뒤 연차는 며칠이에요?", [DAYS, same, differs], EMBED)
+    parts = await chosen("1년 뒤 연차는 며칠이에요?", [DAYS, same, differs])
     text = sections.render("머리 [1]", "함께", parts)
     assert "15일" in text
     assert "20일" in text
@@ -64,7 +74,7 @@ async def test_quoted_pages_are_numbered_in_the_order_they_are_quoted() -> None:
     """The first source of an answer is [1], whatever place the search gave it."""
     away = passage("점심은 12시입니다.", n=1, title="사무실")
     mine = {**DAYS, "n": 2, "document_id": "2"}
-    parts = await sections.choose("연차는 며칠이에요?", [away, mine], EMBED)  # type: ignore[list-item]
+    parts = await chosen("연차는 며칠이에요?", [away, mine])  # type: ignore[list-item]
     numbered = sections.numbered([away, mine], parts)  # type: ignore[list-item]
     assert [(one["title"], one["n"]) for one in numbered] == [("연차 규정", 1), ("사무실", 2)]
 
@@ -72,8 +82,11 @@ async def test_quoted_pages_are_numbered_in_the_order_they_are_quoted() -> None:
 async def test_boxes_and_alerts_are_plain_text_in_an_answer() -> None:
     """A box cannot be ticked in a reply."""
     marked = passage("> [!NOTE]\n> 확정 전입니다.\n\n- [ ] 노트북 받기", heading="첫날")
-    parts = await sections.choose("첫날에는 뭘 받아요?", [marked], EMBED)
-    assert parts[0].markdown == "확정 전입니다.\n\n- 노트북 받기"
+    parts = await chosen("첫날에는 뭘 받아요?", [marked])
+    text = sections.render("머리 [1]", "함께", parts)
+    assert "확정 전입니다." in text
+    assert "노트북 받기" in text
+    assert not {"[ ]", "[!NOTE]", ">"} & set(text.split())
 
 
 PLANS = passage(
@@ -85,7 +98,7 @@ PLANS = passage(
 async def test_the_line_that_answers_leads() -> None:
     """The bullet that answers stands first and is not said twice; the others follow below the source."""
     pay = passage("- 연차는 이월되지 않습니다.\n- 급여일은 매달 25일입니다.", heading="급여일", title="급여")
-    parts = await sections.choose("급여일은 며칠이에요?", [pay], EMBED)
+    parts = await chosen("급여일은 며칠이에요?", [pay])
     assert sections.render("머리 [1]", "함께", parts) == (
         "급여일은 매달 25일입니다.\n\n머리 [1]\n\n- 연차는 이월되지 않습니다."
     )
@@ -94,20 +107,20 @@ async def test_the_line_that_answers_leads() -> None:
 async def test_a_row_that_answers_names_its_columns() -> None:
     """A row alone is told with the heads of its table, which follows whole."""
     rooms = passage("| 이름 | 인원 |\n| --- | --- |\n| 한강 | 12명 |\n| 남산 | 8명 |", heading="방", title="회의실")
-    parts = await sections.choose("한강은 몇 명까지 들어가요?", [rooms], EMBED)
+    parts = await chosen("한강은 몇 명까지 들어가요?", [rooms])
     assert parts[0].headline == "**한강** — 인원: 12명"
     assert parts[0].markdown == rooms["text"]
 
 
 async def test_numbered_steps_stay_together() -> None:
     """No step is taken out of its order."""
-    parts = await sections.choose("휴가는 누가 승인해요?", [ASKING], EMBED)
+    parts = await chosen("휴가는 누가 승인해요?", [ASKING])
     assert parts[0].markdown == ASKING["text"]
 
 
 async def test_a_comparison_shows_the_columns_that_are_compared() -> None:
     """The table is narrowed to what was named, and no single row leads."""
-    parts = await sections.choose("Business와 Enterprise 요금 차이가 뭐예요?", [PLANS], EMBED)
+    parts = await chosen("Business와 Enterprise 요금 차이가 뭐예요?", [PLANS])
     assert parts[0].headline == ""
     assert parts[0].markdown.splitlines()[-1] == "| 월 결제 | 39,000원 | 69,000원 |"
 
@@ -119,7 +132,7 @@ async def test_the_row_of_this_week_leads() -> None:
         heading="Schedule",
         title="On-call rotation",
     )
-    parts = await sections.choose("이번 주 당직 누구야", [rota, ASKING], EMBED, today=date(2026, 11, 24))
+    parts = await chosen("이번 주 당직 누구야", [rota, ASKING])
     assert parts[0].headline == "**Week from: 2026-11-23** — Primary: 강도윤"
 
 
@@ -128,18 +141,21 @@ async def test_tables_side_by_side_are_told_apart() -> None:
     days = passage(
         "| 월 | 급여일 | 월 | 급여일 |\n| --- | --- | --- | --- |\n| 11월 | 25일 | 2월 | 26일 |", title="급여일"
     )
-    parts = await sections.choose("When is pay day in November?", [days], EMBED)
+    parts = await chosen("When is pay day in November?", [days])
     assert parts[0].headline == "**월: 11월** — 급여일: 25일"
 
 
-async def test_an_unsure_answer_is_not_led_by_a_line() -> None:
-    """What may be wrong is shown as what lies nearest, not as the answer."""
-    parts = await sections.choose("연차는 며칠이에요?", [DAYS], EMBED, sure=False)
-    assert parts[0].headline == ""
+async def test_where_no_answer_is_sure_pages_are_named_with_a_line_each() -> None:
+    """What may be wrong is shown as what lies near: of each page one line, and never a row of a table."""
+    rooms = passage("| 이름 | 인원 |\n| --- | --- |\n| 한강 | 12명 |", n=2, title="회의실")
+    judged = verdict(await candidates("연차는 며칠이에요?", [DAYS, rooms], EMBED, today=TODAY))
+    near = sections.nearest(judged)
+    assert {part.passage["title"]: bool(part.markdown) for part in near} == {"연차 규정": True, "회의실": False}
+    assert all(not part.headline for part in near)
 
 
 async def test_a_lead_with_nothing_below_ends_without_a_colon() -> None:
     """Where the line was all there is, the source is named after it."""
     one = passage("- Visitors register by 18:00.", heading="Visitors", title="Office guide")
-    parts = await sections.choose("Until when must visitors register?", [one], EMBED)
+    parts = await chosen("Until when must visitors register?", [one])
     assert sections.render("From “Office guide” [1]:", "", parts).endswith("From “Office guide” [1]")

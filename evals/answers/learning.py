@@ -1,0 +1,176 @@
+"""``python -m evals.answers.learning``: learn which unit answers a question, and how surely, from unlike collections.
+
+Each collection weighs alike, however many questions it has. ``--left-out`` learns from all but one collection and
+measures on that one, for each in turn; nothing is written then.
+"""
+
+import argparse
+import asyncio
+import json
+import tempfile
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from evals.answers.examples import SQUADS, Example, examples, with_strangers, workspace
+from evals.answers.workspaces import DEMO, FOLDERS
+from evals.retrieval.outside import DATA
+from integrations.search.base import Embedder
+from integrations.search.local import LocalEmbedder
+from integrations.search.remembering import RememberingEmbedder
+from orchestrator.graphs.workspace.rules.evidence import FEATURES
+from orchestrator.graphs.workspace.rules.verdict import FILE, TELLING, Ranked, Weights, ranked_by, telling
+
+Numbers = NDArray[np.float64]
+Slope = Callable[[Numbers], Numbers]
+Sets = Mapping[str, Sequence[Example]]
+_STEPS = 300
+_ENOUGH = 0.9
+"""The worth from which a unit counts as an answer."""
+_FOREIGN = 0.25
+"""What a unit counts that says the facts, though its page is not one of those that answer."""
+SURE, FOUND = 0.4, 0.03
+"""Chosen so that four in five of the questions whose pages are left out are not answered surely."""
+
+
+async def gather(names: Sequence[str], embedder: Embedder) -> dict[str, list[Example]]:
+    """Ask the questions of the collections."""
+    loaded = [workspace(name) for name in names]
+    found = {}
+    for own, other in zip(loaded, (*loaded[1:], loaded[0]), strict=True):
+        asked_of = with_strangers(own, other)
+        with tempfile.TemporaryDirectory() as folder:
+            found[own.name] = [each async for each in examples(asked_of, Path(folder), embedder) if each.found]
+    return found
+
+
+def learn(sets: Sets) -> Weights:
+    """Learn from all that was gathered."""
+    rank = _learn_rank(sets)
+    rows, right, counts = [], [], []
+    for group in sets.values():
+        for example in group:
+            ranked = ranked_by(example.found, rank)
+            rows.append(telling(ranked))
+            right.append(float(example.is_answerable and example.opens(ranked)))
+            counts.append(1 / len(group) / len(sets))
+    sure, bias = _logistic(np.array(rows), np.array(right), np.array(counts))
+    return Weights(rank, sure, bias, {"sure": SURE, "found": FOUND})
+
+
+def _learn_rank(sets: Sets) -> Numbers:
+    """Return the weights under which the units that answer are the likeliest of those of their question."""
+    items: list[tuple[Numbers, Numbers, float]] = []
+    for group in sets.values():
+        usable = [each for each in group if each.is_answerable and each.worth.min() < each.worth.max()]
+        for example in usable:
+            gold = [_is_gold(example, place) for place in range(len(example.found))]
+            wanted = np.where(example.worth >= example.worth.max() - 1e-9, np.where(gold, 1.0, _FOREIGN), 0.0)
+            values = np.array([each.features for each in example.found])
+            items.append((values, wanted / wanted.sum(), 1 / len(usable) / len(sets)))
+    spread = np.concatenate([values for values, _, _ in items]).std(axis=0) + 1e-9
+    scaled = [(values / spread, wanted, share) for values, wanted, share in items]
+
+    def slope(weights: Numbers) -> Numbers:
+        total: Numbers = 2e-3 * weights
+        for values, wanted, share in scaled:
+            score = values @ weights
+            chance = np.exp(score - score.max())
+            total = total - share * (values.T @ (wanted - chance / chance.sum()))
+        return total
+
+    return _descended(slope, len(FEATURES), 0.03) / spread
+
+
+def _is_gold(example: Example, place: int) -> bool:
+    return example.found[place].unit.passage["document_id"] in example.asked.gold
+
+
+def _logistic(rows: Numbers, right: Numbers, counts: Numbers) -> tuple[Numbers, float]:
+    middle, spread = rows.mean(axis=0), rows.std(axis=0) + 1e-9
+    scaled = np.column_stack([(rows - middle) / spread, np.ones(len(rows))])
+
+    def slope(weights: Numbers) -> Numbers:
+        chance = 1 / (1 + np.exp(-scaled @ weights))
+        total: Numbers = scaled.T @ (counts * (chance - right)) + 3e-3 * np.append(weights[:-1], 0.0)
+        return total
+
+    weights = _descended(slope, scaled.shape[1], 0.05)
+    scales = weights[:-1] / spread
+    return scales, float(weights[-1] - scales @ middle)
+
+
+def _descended(slope: Slope, size: int, rate: float) -> Numbers:
+    """Follow a slope down by Adam (Kingma and Ba, 2015)."""
+    weights, mean, square = np.zeros(size), np.zeros(size), np.zeros(size)
+    for step in range(1, _STEPS + 1):
+        now = slope(weights)
+        mean = 0.9 * mean + 0.1 * now
+        square = 0.999 * square + 0.001 * now * now
+        weights -= rate * (mean / (1 - 0.9**step)) / (np.sqrt(square / (1 - 0.999**step)) + 1e-8)
+    return weights
+
+
+def told(sets: Sets, by: Weights) -> list[str]:
+    """Return what the weights are worth on each collection."""
+    lines = []
+    for name, group in sets.items():
+        here, gone = np.zeros((0, 2)), np.zeros(0)
+        for example in group:
+            ranked = ranked_by(example.found, by.rank)
+            chance = _chance(ranked, by)
+            if example.is_answerable:
+                here = np.vstack([here, [chance, float(example.opens(ranked))]])
+            else:
+                gone = np.append(gone, chance)
+        sure = here[:, 0] >= by.thresholds["sure"]
+        lines.append(
+            f"{name:10} first unit right {here[:, 1].mean():.2f}; answerable before left out (AUC) "
+            f"{_auc(here[:, 0], gone):.3f}; sure {sure.mean():.2f}, of these right {here[sure, 1].mean():.2f}; "
+            f"refused without its pages {(gone < by.thresholds['sure']).mean():.2f}, "
+            f"not found {(gone < by.thresholds['found']).mean():.2f}; "
+            f"answerable not found {(here[:, 0] < by.thresholds['found']).mean():.2f}"
+        )
+    return lines
+
+
+def _chance(ranked: Sequence[Ranked], by: Weights) -> float:
+    return float(1 / (1 + np.exp(-(telling(ranked) @ by.sure + by.bias))))
+
+
+def _auc(above: Numbers, below: Numbers) -> float:
+    return float(np.mean((above[:, None] > below) + 0.5 * (above[:, None] == below)))
+
+
+def main() -> None:
+    """Learn and write, or measure by leaving out."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--left-out", action="store_true", help="measure on each collection what the others teach")
+    arguments = parser.parse_args()
+    names = [DEMO, *FOLDERS, *(SQUADS if DATA.exists() else ())]
+    sets = asyncio.run(gather(names, RememberingEmbedder(LocalEmbedder(), 100_000)))
+    if arguments.left_out:
+        for name in names:
+            by = learn({other: group for other, group in sets.items() if other != name})
+            print(*told({name: sets[name]}, by), sep="\n")
+        return
+    by = learn(sets)
+    FILE.write_text(as_json(by), "utf-8")
+    print(*told(sets, by), sep="\n")
+
+
+def as_json(by: Weights) -> str:
+    """Return weights as they are stored."""
+    rounded = {
+        "rank": {name: round(float(value), 4) for name, value in zip(FEATURES, by.rank, strict=True)},
+        "sure": {name: round(float(value), 4) for name, value in zip(TELLING, by.sure, strict=True)},
+        "bias": round(by.bias, 4),
+        "thresholds": dict(by.thresholds),
+    }
+    return json.dumps(rounded, indent=2) + "\n"
+
+
+if __name__ == "__main__":
+    main()

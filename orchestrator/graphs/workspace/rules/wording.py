@@ -1,0 +1,168 @@
+"""What a question asks with: its words, how much each tells, and how far a text says it, in whatever way."""
+
+import math
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from integrations.search.concepts import concepts
+from integrations.search.tokens import is_cjk, normalise, query_words, tokens
+from orchestrator.graphs.workspace.rules.measures import measures
+from orchestrator.language.sounds import sounds
+from orchestrator.language.spelling import one_slip
+
+PREDICATE = 0.4
+"""How much the word counts that only says what is asked of a thing (하나요, 되는지)."""
+MEASURE = "#"
+"""Begins a word that stands for a quantity, a month or a weekday, in whatever language."""
+LEANT_ON = 0.6
+"""How much the words count of the question before, which a short one leans on."""
+MEANT = 0.7
+"""How far a text says a word by a synonym or translation of it, …"""
+SOUNDED = 0.8
+"""… by its name in the other script …"""
+SLIPPED = 0.8
+"""… or one slip away …"""
+WITHIN = 0.7
+"""… or as a piece of a longer word: two syllables meet by chance (데이, 업데이트)."""
+_VERBAL = re.compile(
+    r"(?:[다요죠지나까니냐야래네데고며면서게]|[음임함됨]|는지|[은는]데|려면|어야|아야|해야|[해돼되]|[에예]여|[욤용염]|거야|했|됐|한|된|할|될|하는|되는)$"
+)
+_INFLECTED = re.compile(r"^([가-힣]{2,}?)(?:하|해|했|되|돼|됐|된|됨|함)[가-힣]{0,5}$")
+"""A noun that is made a verb (시작해야, 보관되는): the noun is what is asked about."""
+_ASKING = re.compile(r"^(?:몇|얼마|언제|어디|누구|누가|누군|무슨|무엇|어떤|어느|어떻|뭐|뭔|뭘|왜)")
+_PIECES = re.compile(r"[^\W_]+")
+_LATIN = re.compile(r"[a-z]{3,}")
+_FEWEST_SYLLABLES, _FEWEST_LETTERS = 3, 5
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a question that a text may say."""
+
+    text: str
+    tokens: tuple[str, ...]
+    share: float
+    """How much its kind counts, 0–1."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a text says, as words are looked for in it."""
+
+    tokens: frozenset[str]
+    squeezed: str
+    marked: str
+    """The same with a sign where each word begins."""
+    concepts: frozenset[str]
+    measures: frozenset[str]
+    sounds: frozenset[str]
+    letters: tuple[str, ...]
+
+
+@lru_cache(maxsize=512)
+def words_of(question: str, before: str = "") -> tuple[Word, ...]:
+    """Return the words of a question, without those that ask nothing by themselves, and of what it leans on."""
+    own = _words_of(question)
+    texts = {word.text for word in own}
+    own += tuple(Word(f"{MEASURE}{each[1:]}", (each,), 1.0) for each in sorted(measures(question)))
+    return (*own, *(replace(word, share=word.share * LEANT_ON) for word in _words_of(before) if word.text not in texts))
+
+
+def _words_of(question: str) -> tuple[Word, ...]:
+    found = []
+    for written, stem, pieces in query_words(question):
+        korean = is_cjk(stem[0])
+        if korean and _ASKING.match(written):
+            continue
+        if korean and (inflected := _INFLECTED.match(written)):
+            noun = inflected[1]
+            found.append(Word(noun, tuple(tokens(noun)), 1.0))
+            continue
+        verbal = korean and len(stem) <= _FEWEST_SYLLABLES and bool(_VERBAL.search(written))
+        found.append(Word(stem, tuple(pieces), PREDICATE if verbal else 1.0))
+    return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=16_384)
+def said_in(text: str) -> _Said:
+    """Read a text."""
+    plain = normalise(text)
+    parted = plain.split()
+    latin = _LATIN.findall(plain)
+    korean = re.findall("[가-힣]{2,}", plain)
+    return _Said(
+        frozenset(tokens(text)),
+        "".join(parted),
+        "".join(f" {part}" for part in _PIECES.findall(plain)),
+        frozenset(concepts(text)),
+        frozenset(measures(text)),
+        frozenset(filter(None, map(sounds, latin))) | frozenset(filter(None, map(sounds, korean))),
+        tuple(dict.fromkeys((*latin, *(token for token in tokens(text) if _LATIN.fullmatch(token)), *korean))),
+    )
+
+
+@lru_cache(maxsize=262_144)
+def credit(word: Word, text: str) -> float:
+    """Return how far a text says a word, 0–1."""
+    said = said_in(text)
+    if word.text.startswith(MEASURE):
+        return float(word.tokens[0] in said.measures)
+    if is_cjk(word.text[0]):
+        if f" {word.text}" in said.marked or (len(word.text) >= _FEWEST_SYLLABLES and word.text in said.squeezed):
+            return 1.0
+    elif word.tokens[0] in said.tokens:
+        return 1.0
+    found = sum(token in said.tokens for token in word.tokens) / len(word.tokens)
+    best = min(WITHIN, found * found)
+    if best < MEANT and not said.concepts.isdisjoint(_concepts(word.text)):
+        best = MEANT
+    if best < SOUNDED and (sound := sounds(word.text)) and sound in said.sounds and _is_other_script(word, said):
+        best = SOUNDED
+    if best < SLIPPED and any(_is_slip(word.text, other) for other in said.letters):
+        best = SLIPPED
+    return best
+
+
+@lru_cache(maxsize=2_048)
+def _concepts(text: str) -> frozenset[str]:
+    return frozenset(concepts(text))
+
+
+def _is_other_script(word: Word, said: _Said) -> bool:
+    korean, sound = is_cjk(word.text[0]), sounds(word.text)
+    return any(is_cjk(other[0]) != korean and sounds(other).startswith(sound) for other in said.letters)
+
+
+@lru_cache(maxsize=65_536)
+def _is_slip(word: str, other: str) -> bool:
+    korean = is_cjk(word[0])
+    if korean != is_cjk(other[0]) or len(word) < (_FEWEST_SYLLABLES if korean else _FEWEST_LETTERS):
+        return False
+    head = other[: len(word)] if korean else other
+    if word[0] != head[0] and not korean:
+        return False
+    left, right = unicodedata.normalize("NFD", word), unicodedata.normalize("NFD", head)
+    return left != right and one_slip(left, right)
+
+
+def terms(text: str) -> set[str]:
+    """Return what a text can be found by: its words, and the concepts and measures behind them in either language."""
+    return {*tokens(text), *concepts(text), *measures(text)}
+
+
+def weights(words: Sequence[Word], texts: Sequence[str]) -> list[float]:
+    """Return how much each word tells: the more, the fewer of the texts say it."""
+    return [word.share * math.log(1 + len(texts) / (0.5 + sum(credit(word, text) for text in texts))) for word in words]
+
+
+def covered(words: Sequence[Word], weight: Sequence[float], *texts: str) -> float:
+    """Return the share of the words' weight that one of the texts says."""
+    total = sum(weight)
+    if not total:
+        return 0.0
+    return (
+        sum(each * max(credit(word, text) for text in texts) for word, each in zip(words, weight, strict=True)) / total
+    )
