@@ -70,7 +70,7 @@ def _learn_rank(sets: Sets) -> Numbers:
             wanted = np.where(example.worth >= example.worth.max() - 1e-9, np.where(gold, 1.0, _FOREIGN), 0.0)
             values = np.array([each.features for each in example.found])
             items.append((values, wanted / wanted.sum(), 1 / len(usable) / len(sets)))
-    spread = np.concatenate([values for values, _, _ in items]).std(axis=0) + 1e-9
+    spread: Numbers = np.concatenate([values for values, _, _ in items]).std(axis=0) + 1e-9
     scaled = [(values / spread, wanted, share) for values, wanted, share in items]
 
     def slope(weights: Numbers) -> Numbers:
