@@ -11,12 +11,13 @@ import pytest
 from evals.intake import classification, emergencies, playing, replies, simulate, suspicion, values
 from evals.intake.clients import TEMPERAMENTS
 from evals.intake.heard import learning
+from evals.intake.heard.examples import examples
 from evals.intake.office import Office, open_office
 from integrations.knowledge.base import Knowledge
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from orchestrator.danger.classifier import WEIGHTS
-from orchestrator.graphs.intake import answer_classifier
+from orchestrator.graphs.intake.meaning.weights import load
 from orchestrator.graphs.intake.state import ENDED
 
 SIMULATED = ("CIV_LEASE_DEPOSIT", "CRM_ACCUSED_DUI", "FAM_VIOLENCE_CHILD", "ADM_TAX_ASSESSMENT")
@@ -122,10 +123,9 @@ def test_suspicion_has_learnt_the_sentences_as_they_are() -> None:
         assert str(learnt["learnt_from"]) == suspicion.fingerprint(*suspicion.sentences_to_learn())
 
 
-def test_guesses_have_learnt_the_replies_as_they_are() -> None:
+def test_meanings_have_learnt_the_replies_as_they_are(knowledge: Knowledge) -> None:
     """Changed replies have to be learnt: ``python -m evals.intake.heard.learning``."""
-    with np.load(answer_classifier.WEIGHTS, allow_pickle=False) as learnt:
-        assert str(learnt["learnt_from"]) == learning.fingerprint()
+    assert load().learnt_from == learning.fingerprint(examples(knowledge))
 
 
 def test_replies_are_taken_for_what_they_are() -> None:

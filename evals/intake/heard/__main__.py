@@ -16,7 +16,7 @@ from evals.intake.heard import FOLDER, RIGHT, Judgement, counted, judge, load
 from evals.intake.office import open_office
 from integrations.search.local import LocalEmbedder
 
-READ = ("one", "two")
+READ = ("one", "two", "three")
 """The folders whose replies may be looked at."""
 
 

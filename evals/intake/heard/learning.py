@@ -1,69 +1,99 @@
-"""``python -m evals.intake.heard.learning``: learn what a free answer to a question of yes or no most likely means.
+"""``python -m evals.intake.heard.learning [--without NAME]``: learn what replies to questions do and mean.
 
-Learnt from the replies that may be read and whose labels say yes or no. It prints how many of those that are offered
-are right in eight parts, each judged by what was learnt from the others. A test fails when the replies have changed.
+It prints what a listener would record who learnt from all authors but the one that is judged, for several margins; the
+margins that ship were chosen from that. With ``--without`` nothing is learnt from one of the sets, so that it can be
+measured honestly. A test fails when the examples have changed.
 """
 
+import argparse
 import asyncio
 import json
+from dataclasses import replace
 from hashlib import sha256
 
 import numpy as np
-from numpy.typing import NDArray
 
-from evals.intake.heard import FOLDER, load
-from evals.intake.suspicion import fitted
+from evals.intake import classification
+from evals.intake.heard.examples import OPENED, Example, examples
+from evals.intake.heard.fitting import Reading, Seen, fit, readings, seen, set_certainty
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.danger.classifier import probabilities
-from orchestrator.graphs.intake.answer_classifier import ENOUGH, WEIGHTS
+from orchestrator.graphs.intake.meaning.likeness import label_texts
+from orchestrator.graphs.intake.meaning.scores import CHOICE, YES_NO, certainty
+from orchestrator.graphs.intake.meaning.weights import Learnt, save
 
-READ = ("one", "two")
-"""The folders whose replies may be looked at."""
-PARTS = 8
-
-
-def replies_to_learn() -> tuple[list[str], NDArray[np.float64]]:
-    """Return the replies, and 1 for those that say yes."""
-    told = [(one.reply, one.fact) for name in READ for one in load(FOLDER / name) if isinstance(one.fact, bool)]
-    return [text for text, _ in told], np.array([float(fact) for _, fact in told])
+MARGINS = (0.15, 0.3, 0.5, 0.6, 0.7, 0.75, 0.8, 0.85, 0.88, 0.9, 0.92, 0.95)
 
 
-def fingerprint() -> str:
-    """Return what tells these replies from others."""
-    texts, facts = replies_to_learn()
-    return sha256(json.dumps([texts, facts.tolist()], ensure_ascii=False).encode()).hexdigest()
+def fingerprint(found: list[Example]) -> str:
+    """Return what tells these examples from others."""
+    told = [[one.question.text.ko, one.reply, one.act, one.value, one.is_asked_again] for one in found]
+    return sha256(json.dumps(told, ensure_ascii=False).encode()).hexdigest()
 
 
-async def learn(embedder: Embedder) -> None:
+async def numbers(found: list[Example], embedder: Embedder) -> Seen:
+    """Return the examples as numbers."""
+    texts = {label for one in found for label in label_texts(one.question)} | {one.question.text.ko for one in found}
+    ordered = sorted(texts)
+    vectors = await embedder.embed(ordered)
+    return seen(found, await embedder.embed([one.reply for one in found]), dict(zip(ordered, vectors, strict=True)))
+
+
+def held_out(data: Seen) -> list[Reading]:
+    """Read every author's replies with what was learnt from the others."""
+    sources = np.array([one.source for one in data.examples])
+    found: list[Reading] = []
+    for source in dict.fromkeys(sources.tolist()):
+        found += readings(data, fit(data, np.flatnonzero(sources != source)), np.flatnonzero(sources == source))
+    return found
+
+
+def report(data: Seen, found: list[Reading], learnt: Learnt) -> None:
+    """Print what would be recorded of the opened sets, the margins of each learnt from the other authors."""
+    opened = {one.source for one in data.examples} & set(OPENED)
+    for row, answer_type in ((YES_NO, "boolean"), (CHOICE, "choice")):
+        mine = [one for one in found if data.examples[one.place].question.answer_type == answer_type]
+        judged: list[tuple[float, Reading]] = []
+        for source in sorted(opened):
+            set_certainty(learnt, [one for one in found if data.examples[one.place].source != source], data)
+            judged += [
+                (certainty(learnt.weights, row, one.told), one)
+                for one in mine
+                if data.examples[one.place].source == source
+            ]
+        clear = sum(data.examples[one.place].is_clear for _, one in judged)
+        right = sum(
+            data.examples[one.place].value == one.value for _, one in judged if data.examples[one.place].is_clear
+        )
+        print(f"{answer_type}: {len(judged)} replies, {clear} clear; read right {right / max(clear, 1):.3f}")
+        for margin in MARGINS:
+            kept = [one for sure, one in judged if sure >= margin]
+            print(
+                f"  from {margin}: recorded {len(kept)}, wrong {sum(not one.is_right for one in kept)}, "
+                f"understood {sum(one.is_right for one in kept) / max(clear, 1):.3f}"
+            )
+
+
+async def learn(embedder: Embedder, without: str = "") -> None:
     """Write the weights for an embedder, and print how far they can be trusted."""
-    texts, facts = replies_to_learn()
-    vectors = (await embedder.embed(texts)).astype(np.float64)
-    part = np.random.default_rng(0).integers(0, PARTS, len(texts))
-    yes = np.zeros(len(texts))
-    for one in range(PARTS):
-        weights = fitted(vectors[part != one], facts[part != one])
-        yes[part == one] = probabilities(vectors[part == one].astype(np.float32), weights.astype(np.float32))
-    offered = np.maximum(yes, 1 - yes) >= ENOUGH
-    right = (yes > 0.5) == (facts > 0.5)
-    print(
-        f"offered {offered.sum()} of {len(texts)}, of these right {(right & offered).sum()}; right of all {right.sum()}"
-    )
-    np.savez(
-        WEIGHTS,
-        weights=fitted(vectors, facts).astype(np.float32),
-        embedder=np.array(embedder.name),
-        learnt_from=np.array(fingerprint()),
-    )
+    found = [one for one in examples(classification.knowledge_that_ships()) if one.source != without]
+    data = await numbers(found, embedder)
+    learnt = replace(fit(data, np.arange(len(found))), embedder=embedder.name, learnt_from=fingerprint(found))
+    tried = held_out(data)
+    report(data, tried, learnt)
+    set_certainty(learnt, tried, data)
+    save(learnt)
 
 
-async def _main() -> None:
+async def _main(without: str) -> None:
     embedder = LocalEmbedder()
     try:
-        await learn(embedder)
+        await learn(embedder, without)
     finally:
         embedder.close()
 
 
 if __name__ == "__main__":
-    asyncio.run(_main())
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--without", default="", metavar="NAME", help="learn nothing from this set")
+    asyncio.run(_main(parser.parse_args().without))

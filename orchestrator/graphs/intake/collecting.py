@@ -4,6 +4,7 @@ import re
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.facts import kept, not_known
 from orchestrator.graphs.intake.interpreting import answers_in
@@ -64,7 +65,7 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
         session.say("intake.too_short")
         repeat(session)
         return
-    intent = intent_of(text, question.answer_type)
+    intent = await act_in(session, question, text)
     value = read(question, text, session.today, session.locale) if measure != "string" else None
     exchange = QuestionAnswer(
         question=session.asked_text,

@@ -6,6 +6,7 @@ from integrations.knowledge.base import AnswerType
 from orchestrator.danger.classifier import is_suspected
 from orchestrator.danger.emergency import emergency_of
 from orchestrator.graphs.intake import asking
+from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.documents import take_files
@@ -80,7 +81,7 @@ async def hear(session: InterviewSession, heard: str) -> None:
     echoed = it.get("echoed", "")
     it["echoed"] = ""
     is_changed = text == session.text("intake.follow_up.change") and echoed in it["facts"]
-    intent = "back" if is_changed else intent_in(session, expected, text)
+    intent = "back" if is_changed else await intent_in(session, expected, text)
     await _follow(session, intent, expected, text)
 
 
@@ -110,7 +111,7 @@ def _keep_answer(session: InterviewSession, text: str) -> None:
     session.go(RE_QUESTION, f"answered:{question.field}")
 
 
-def intent_in(session: InterviewSession, expected: Expected, text: str) -> Intent:
+async def intent_in(session: InterviewSession, expected: Expected, text: str) -> Intent:
     """Return what a message wants. What one of the offered answers says is that answer, whatever it would mean else."""
     is_label = is_offered(expected, text)
     is_correction = session.scenario is not None and not is_label and may_correct(text)
@@ -121,7 +122,11 @@ def intent_in(session: InterviewSession, expected: Expected, text: str) -> Inten
     kinds: dict[str, AnswerType] = {
         "yes_no": "boolean", "number": "integer", "date": "date", "choice": "choice", "text": "string",
     }  # fmt: skip
-    intent = intent_of(text, kinds.get(expected["kind"]))
+    question = question_of(session.scenario, expected["field"]) if session.scenario else None
+    if question is not None:
+        intent = await act_in(session, question, text)
+    else:
+        intent = intent_of(text, kinds.get(expected["kind"]))
     is_asked = text.rstrip().endswith("?") and expected["kind"] != "text" and asked_back(text) != "other"
     return "question" if intent == "answer" and is_asked else intent
 

@@ -9,10 +9,12 @@ from pydantic import BaseModel, Field
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import prompts
-from orchestrator.graphs.intake.answer_classifier import likely
+from orchestrator.graphs.intake.acting import act_in, understood
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE
+from orchestrator.graphs.intake.rules.choices import is_named
 from orchestrator.graphs.intake.rules.filling import Filled, fill
-from orchestrator.graphs.intake.rules.replies import intent_of, yes_or_no
+from orchestrator.graphs.intake.rules.replies import is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
 from orchestrator.steps.grounding import stands_in
 from orchestrator.steps.structured import parsed
@@ -56,9 +58,8 @@ async def answers_in(
     with session.timed("extraction"):
         found = await asyncio.to_thread(fill, text, questions, session.today, session.locale, asked=asked, known=known)
     asked_question = next((question for question in questions if question.field == asked), None)
-    if asked_question is not None and not found and _may_answer(asked_question, text):
-        guess = await likely(asked_question, text, session.context.deps.embedder, session.locale)
-        found += [guess] if guess else []
+    if asked_question is not None and not _is_plain(asked_question, text, session.locale):
+        found = await _by_meaning(session, asked_question, text, found)
     if len(text.strip()) <= SHORT:
         return found
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
@@ -89,10 +90,37 @@ async def answers_in(
     return found
 
 
-def _may_answer(question: WorkbookQuestion, text: str) -> bool:
+def _is_plain(question: WorkbookQuestion, text: str, locale: str) -> bool:
+    """Tell whether an answer is no more than a yes, a no or the name of an option: the rules read it to the letter."""
+    match measure_of(question):
+        case "boolean":
+            return is_bare(text)
+        case "choice":
+            return is_named(text, question.options, locale)
+    return True
+
+
+async def _by_meaning(
+    session: InterviewSession, question: WorkbookQuestion, text: str, found: list[Filled]
+) -> list[Filled]:
+    """Return what was found, with what free words mean as the answer to a question: sure, to be confirmed, or nothing.
+
+    What the rules see in the words is weighed among what they mean. Where nothing was learnt the rules stay alone.
+    """
+    meant = await understood(session, question, text)
+    if meant is None:
+        return found
+    others = [filled for filled in found if filled.field != question.field]
+    measure = measure_of(question)
+    if meant.value is None or meant.certainty < OFFERED[measure] or not await _may_answer(session, question, text):
+        return others
+    return [*others, Filled(question.field, meant.value, text.strip(), is_sure=meant.certainty >= SURE[measure])]
+
+
+async def _may_answer(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:
     """Tell whether a message tries to answer; a yes is no option."""
     acts = ("answer", "yes", "no") if question.answer_type == "boolean" else ("answer",)
-    return intent_of(text, question.answer_type) in acts
+    return await act_in(session, question, text) in acts
 
 
 def checked(question: WorkbookQuestion, told: InterpretedAnswer, text: str, today: date, locale: str) -> Value | None:

@@ -17,6 +17,7 @@ from integrations.llm.base import collect_calls, record_call
 from integrations.store.interview_records import ProcessCall
 from orchestrator.deps import Context
 from orchestrator.graphs.intake.deps import IntakeDeps
+from orchestrator.graphs.intake.meaning.understanding import Understanding
 from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, StateChange, Status
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import HandOver, Locale, Part
@@ -51,6 +52,7 @@ class InterviewSession:
         self.is_waiting = bool(state.get("is_waiting"))
         self.heard = state.get("heard") or ""
         self.asked_before = state.get("asked_before")
+        self.understood: dict[tuple[str, str], Understanding | None] = {}
 
     @property
     def locale(self) -> Locale:

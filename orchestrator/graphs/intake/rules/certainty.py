@@ -10,11 +10,21 @@ from orchestrator.language.clauses import squeezed
 from orchestrator.language.numbers import find_durations
 
 _DOUBT = re.compile(
-    r"[?？]|[가-힣](?:는지|은지|인지|던가|였나|었나|았나|는가|은가)(?=$|[\s,.~])|[가-힣]나\s(?:안|못)\s|야\s?[하되]나|가물|헷갈|글쎄|거나|같기도|든지"
+    r"[?？]|[가-힣](?:는지|은지|인지|던가|였나|었나|았나|는가|은가)(?=$|[\s,.~])|[가-힣]나\s(?:안|못)\s|야\s?[하되]나|가물|헷갈|글쎄|거나|같기도|든지|겠(?:지|죠)"
     r"|\b(?:or|either|whether|depends|not sure|maybe|perhaps|don['’]t know|no idea)\b",
     re.I,
 )
 _EACH = re.compile(r"씩|곱절|두\s?배|[가-힣]당\s|\b(?:each|apiece|a pop|per|every)\b", re.I)
+_RATE = re.compile(
+    r"(?:^|\s)(?:월|주|일|시|연)\s?(?=[\d일이삼사오육칠팔구십백천])|매달|매월|매주|다달이|한\s?달에|하루에|일당|시급|주급|월급|(?:a|the) (?:month|week|day|hour|year)\b"
+    r"|\b(?:monthly|weekly|daily|hourly|yearly)\b",
+    re.I,
+)
+"""An amount for a span of time; where another sum was asked for it is one factor of the answer."""
+_PART = re.compile(
+    r"(?:원금|이자|일부|절반|반|보증금|계약금|잔금|월세)만(?=\s|은|요)|\b(?:only|just) (?:the|part|half|some)\b", re.I
+)
+"""An amount of which the rest is not told."""
 _DENIED = re.compile(r"없|않|아니|아닌|말고|빼고|\b(?:not|no|never|none|except|without)\b|n['’]t\b", re.I)
 _RULED_OUT = re.compile(r"아니|아닌|말고|아직|[가-힣]는\s?안|\bnot\b|n['’]t\b|\bexcept\b", re.I)
 _LUNAR = re.compile(r"음력|\blunar\b", re.I)
@@ -27,10 +37,12 @@ _UNABLE = re.compile(
 """In an answer in words: the person may say that they cannot answer."""
 
 
-def is_open(text: str, value: Value, today: date, locale: str, given: Collection[object] = ()) -> bool:
+def is_open(
+    text: str, value: Value, today: date, locale: str, *, asked: str = "", given: Collection[object] = ()
+) -> bool:
     """Tell whether words beside a value leave open that it is the answer; what they do is asked, never guessed.
 
-    ``given``: the values of the text that are known to belong to other questions.
+    ``asked``: the words of the question. ``given``: the values of the text that are known to belong to other questions.
     """
     if value.precision == "none" or value.measure == "boolean":
         return False
@@ -49,4 +61,8 @@ def is_open(text: str, value: Value, today: date, locale: str, given: Collection
         is_spanned = any(text[found.start : found.end] not in value.raw for found in find_durations(text))
         is_vague = _VAGUE.search(text) is not None and not _DIGIT.search(value.raw)
         return bool(others or is_spanned or is_vague or _LUNAR.search(text))
-    return bool(others or _EACH.search(text) or _DENIED.search(rest))
+    is_factor = value.measure == "amount" and any(
+        (match := sign.search(text)) and not sign.search(asked) and match[0].strip(" 만") not in asked
+        for sign in (_RATE, _PART)
+    )
+    return bool(others or is_factor or _EACH.search(text) or _DENIED.search(rest))

@@ -72,10 +72,10 @@ def by_own_words(folded: str, options: Sequence[Option]) -> int | None:
     """
     if len(folded) > (LONGEST_EN if folded.isascii() else LONGEST):
         return None
-    of_option = [_stems(f"{option.label.ko} {option.label.en}".casefold()) for option in options]
+    of_option = [own_stems(f"{option.label.ko} {option.label.en}".casefold()) for option in options]
     held = Counter(stem for stems in of_option for stem in stems)
     said = {
-        stem for clause in _CLAUSE.split(folded) if clause and not _DENIED.search(clause) for stem in _stems(clause)
+        stem for clause in _CLAUSE.split(folded) if clause and not _DENIED.search(clause) for stem in own_stems(clause)
     }
     found = [
         place
@@ -94,7 +94,8 @@ def _is_same(stem: str, said: str) -> bool:
     return len(shorter) >= least and longer.startswith(shorter)
 
 
-def _stems(text: str) -> set[str]:
+def own_stems(text: str) -> set[str]:
+    """Return the stems of the words of a text that tell something, their particles cut off."""
     found = set()
     for word in _WORD.findall(text):
         stem = _PARTICLE.sub("", word) if word >= "가" else re.sub(r"(?:ing|ed|es|s)$", "", word)

@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from integrations.knowledge.base import Option
-from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, within
+from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, own_stems, within
 from orchestrator.language.clauses import squeezed
 
 _ORDINALS = ("첫", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열")
@@ -90,6 +90,28 @@ def choose_many(text: str, options: Sequence[Option], locale: str) -> list[Optio
     return [options[near]] if near is not None and near not in denied else []
 
 
+def is_named(text: str, options: Sequence[Option], locale: str) -> bool:
+    """Tell whether an answer is no more than one option's code, number or label, or words that stand in its label.
+
+    Where it goes on, one of its sentences has to be the label.
+    """
+    option = choose(text, options, locale)
+    if option is None:
+        return False
+    folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    said = squeezed(folded).strip(".,!~?()'\"[]")
+    if len(said) <= BRIEF or (len(folded.split()) <= MOST_WORDS and _numbered(folded, len(options))[0]):
+        return True
+    labels = [label.casefold() for label in (option.label.ko, option.label.en) if label]
+    if any(squeezed(part) in map(squeezed, labels) for part in _SENTENCE.split(folded)):
+        return True
+    stems = own_stems(folded)
+    return bool(stems) and any(stems <= own_stems(label) for label in labels) and len(folded.split()) <= MOST_WORDS
+
+
+_SENTENCE = re.compile(r"[.,!?\n]+\s*")
+BRIEF = 6
+"""Signs of an answer that can hold no more than an option's number, or a word of its label."""
 MOST_WORDS = 4
 """Words of an answer in which a bare figure is an option's number: "put it on my card in 3 chunks" counts something."""
 _NUMBER = re.compile(

@@ -77,10 +77,18 @@ def fill(
     found = _measured(text, folded, bounds, open_questions, today, locale, asked)
     if asked:
         given = {one.value.value for one in found}
+        words = {question.field: f"{question.text.ko} {question.label.ko} {question.text.en}" for question in questions}
         found = [
             replace(
                 one,
-                is_sure=not is_open(text if one.field == asked else one.sentence, one.value, today, locale, given),
+                is_sure=not is_open(
+                    text if one.field == asked else one.sentence,
+                    one.value,
+                    today,
+                    locale,
+                    asked=words.get(one.field, ""),
+                    given=given,
+                ),
             )
             for one in found
         ]
@@ -185,7 +193,9 @@ def _answered(
     is_about_another = _is_of_another(question, text, folded, questions)
     value = None if is_about_another else read(question, text, today, locale)
     if value is not None:
-        return value, not is_open(text, value, today, locale)
+        return value, not is_open(
+            text, value, today, locale, asked=f"{question.text.ko} {question.label.ko} {question.text.en}"
+        )
     if measure == "boolean" and not is_about_another and (guess := answer_to(question, text)) is not None:
         return said_yes_no(guess.answer, text, locale), False
     return _told(question, text, folded, bounds, locale), False

@@ -36,25 +36,25 @@ _PLAIN_NO = re.compile(
     r"(?:아니요|아니에요|아니오(?!\s?[가-힣])|아뇨|아닙니다|no|nope|nah)(?![가-힣a-z])(?!\s?[?？])", re.I
 )
 _NOISE = re.compile(r"^(?:[\s,.!~…ㅠㅜㅋㅎ]|(?:아|음|어|저|well|oh|um+|uh+|er+|hmm+)(?![가-힣a-z]))+", re.I)
-_DENIED = re.compile(
+DENIED = re.compile(
     r"(?:^|[\s,]|[은는이가을를도만])(?:안|못)\s?(?!녕|전|내|심|경|쪽|타)[가-힣]|[가-힣]지\s?(?:를|도|는|은)?\s?(?:않|못|안)|없|아니(?!라도)|아닙|아닌|커녕"
     r"|\b(?:not|never|no|nobody|none|nothing|cannot|without)\b|n['’]t\b|\b(?:did|have|has|was|is|do|does)nt\b",
     re.I,
 )
-_UNREAL = re.compile(
+UNREAL = re.compile(
     r"[?？]|[가-힣](?:면|거든)(?:\s|$|[,.])|[려]고|려다|[ㄹ할갈쓸낼살]라고|뻔|[가-힣]라(?:길래|고|는데|던데)|겠"
     r"|\b(?:if|whether|would|almost|nearly|going to|want(?:ed)? to|meant to|tried|does that)\b|['’]d\b(?! (?:already|just|never|been))",
     re.I,
 )
 """What is asked, supposed, planned, demanded or nearly happened: it leans to nothing."""
-_OPEN = re.compile(
+OPEN = re.compile(
     r"모르|몰라|모릅|기억|글쎄|같[은아]|을까|할까|인지|는지|은지|던가|는가|싶|[할갈낼쓸받]\s?(?:거|게)|[단란]\s?말|대신|다고|다던|다는데|라던|[다라]더"
     r"|[았었했]나\s|든지|줄\s?알|할\s?수|야지|들긴|[다라]며"
     r"|\b(?:maybe|perhaps|might|could|should|think|thought|guess|suppose|not sure|remember|recall|know|idk|dunno|rather|they said|says?|saying|supposed|sort of|kind of|like|someone|somebody)\b|couldn['’]t",
     re.I,
 )
 """What leaves open whether something is so: hearsay, doubt, what another did instead."""
-_HEDGED = re.compile(r"[가-힣]\s?(?:건|게|것은?|것까진|것까지는)\s?(?:아니|없)|\bas such\b")
+HEDGED = re.compile(r"[가-힣]\s?(?:건|게|것은?|것까진|것까지는)\s?(?:아니|없)|\bas such\b")
 """What is denied to say something like it: "쓴 건 아니고", "합의서랄 것까진 없고"."""
 _OTHERS = re.compile(
     r"(?:남편|아내|와이프|집사람|바깥양반|안사람|엄마|아빠|어머니|아버지|부모님?|언니|오빠|누나|형|동생|딸|아들|사위|며느리|조카|손주|손자|친구|옆집|이웃|동료|사장|회사|직원|삼촌|이모|고모|지인|친정|시댁|시어머니|쌤|선생님?|교수님?|변호사님?|애|걔|그\s?사람|다른\s?사람)(?:님)?(?:이|가|은|는|께서|에서|도|한테|만)(?=\s|$)"
@@ -115,9 +115,9 @@ def answer_to(question: WorkbookQuestion, text: str) -> Polarity | None:
         return Polarity(sure == {True} if len(sure) == 1 else bool(first), len(sure) == 1)
     if first is False and _PLAIN_NO.match(said):
         # Nobody keeps the talk going with a no: what follows says why, unless it affirms something after all.
-        return Polarity(False, True not in {one.answer for one in found} and not _is_twisted(question))
+        return Polarity(False, True not in {one.answer for one in found} and not is_twisted(question))
     if first is not None:
-        is_said = is_brief and not found and not _OPEN.search(rest) and _agrees(first, rest)
+        is_said = is_brief and not found and not OPEN.search(rest) and _agrees(first, rest)
         return Polarity(first, is_said)
     leaning = {one.answer for one in found}
     return Polarity(leaning.pop(), False) if len(leaning) == 1 else None
@@ -145,7 +145,7 @@ def _particle(said: str) -> tuple[bool | None, str]:
 
 
 def _agrees(first: bool, rest: str) -> bool:
-    return first is not bool(_DENIED.search(rest)) or not _DENIED.search(rest)
+    return first is not bool(DENIED.search(rest)) or not DENIED.search(rest)
 
 
 def _clauses(said: str) -> list[str]:
@@ -159,17 +159,17 @@ def _clauses(said: str) -> list[str]:
 
 def _of_clause(question: WorkbookQuestion, clause: str) -> Polarity | None:
     """Return what one clause says of the question's predicate."""
-    if _UNREAL.search(clause):
+    if UNREAL.search(clause):
         return None
     is_korean = any("가" <= sign <= "힣" for sign in clause)
     said = _said_korean(question, clause) if is_korean else _said_english(question, clause)
     if said is None:
         return None
-    is_denied = bool(_DENIED.search(clause))
-    doubled = len(_DENIED.findall(clause)) > 1
+    is_denied = bool(DENIED.search(clause))
+    doubled = len(DENIED.findall(clause)) > 1
     others = _is_of_the_person(question) and _OTHERS.search(clause)
-    is_open = _OPEN.search(clause) or _HEDGED.search(clause) or doubled or others
-    return Polarity(not is_denied, said and not is_open and not _is_twisted(question))
+    is_open = OPEN.search(clause) or HEDGED.search(clause) or doubled or others
+    return Polarity(not is_denied, said and not is_open and not is_twisted(question))
 
 
 def _said_korean(question: WorkbookQuestion, clause: str) -> bool | None:
@@ -178,7 +178,7 @@ def _said_korean(question: WorkbookQuestion, clause: str) -> bool | None:
     stems, asks_is = _predicate(_asked(question.text.ko))
     if hits := sum(re.search(stem, _letters(tight)) is not None for stem in stems):
         # Of two things that a question names, who denies one has not denied the other.
-        return hits == len(stems) or not _DENIED.search(clause)
+        return hits == len(stems) or not DENIED.search(clause)
     bare = re.sub(
         r"^(?:아직|당연히|물론|저는|전|저도|제가|나는|난|그건|그거|이미|벌써|다|전혀|진짜|정말|그냥|따로|아예|거의|직접|그런거?|그런적|적)+",
         "",
@@ -193,7 +193,7 @@ def _said_korean(question: WorkbookQuestion, clause: str) -> bool | None:
     )
     if topic and asks_is and (_IS.search(tight) or "없" in tight):
         return True
-    if topic and _DENIED.search(clause):
+    if topic and DENIED.search(clause):
         return False
     return False if topic and re.search(r"[가-힣]", tight) and _past(tight) else None
 
@@ -266,7 +266,7 @@ def _said_english(question: WorkbookQuestion, clause: str) -> bool | None:
     own = _stems(_asked(question.text.en))
     said = set(_ENGLISH_WORD.findall(folded))
     hit = any(_is_form(word, stem) for word in said for stem in own)
-    if hit and _DENIED.search(folded):
+    if hit and DENIED.search(folded):
         return True
     if hit and _SUBJECT.search(folded):
         return True
@@ -288,7 +288,8 @@ def _is_of_the_person(question: WorkbookQuestion) -> bool:
     return bool(_OF_THE_PERSON.search(question.text.ko or question.text.en))
 
 
-def _is_twisted(question: WorkbookQuestion) -> bool:
+def is_twisted(question: WorkbookQuestion) -> bool:
+    """Tell whether a question has a denial of its own."""
     return bool(_TWISTED.search(_asked(question.text.ko or question.text.en)))
 
 

@@ -89,7 +89,7 @@ def intent_of(text: str, expecting: AnswerType | None) -> Intent:
     said = yes_or_no(bare) if is_brief else None
     if expecting == "boolean" and said is not None and _DISLIKE.search(tight):
         return "no"
-    if expecting == "boolean" and said is not None and _is_bare(bare):
+    if expecting == "boolean" and said is not None and is_bare(bare):
         return "yes" if said else "no"
     aside = _aside_of(tight, folded) or _aside_of_parts(bare)
     if aside is not None:
@@ -98,7 +98,7 @@ def intent_of(text: str, expecting: AnswerType | None) -> Intent:
         return "correction"
     if asks_about_interview(tight, folded):
         return "question"
-    if said is not None and (expecting == "boolean" or _is_bare(bare)):
+    if said is not None and (expecting == "boolean" or is_bare(bare)):
         return "yes" if said else "no"
     if expecting is not None and asks(bare, tight):
         return "question"
@@ -125,7 +125,7 @@ def _aside_of_parts(text: str) -> AsideIntent | None:
     found: list[AsideIntent] = []
     for part in parts:
         aside = _aside_of(squeezed(part).strip(".,!?~^…ㅠㅜㅋㅎ"), " ".join(part.casefold().split()))
-        if aside is None and not _is_bare(part):
+        if aside is None and not is_bare(part):
             return None
         if aside is not None:
             found.append(aside)
@@ -142,7 +142,7 @@ _BARE_EN = re.compile(
 )
 
 
-def _is_bare(text: str) -> bool:
+def is_bare(text: str) -> bool:
     """Tell whether a text is nothing but a yes or a no."""
     return bool(
         _BARE.match(re.sub(r"[^가-힣ㄱ-ㅎ]", "", text)) and not re.search(r"[0-9a-z]", text.casefold())

@@ -1,0 +1,108 @@
+"""What a reply does and what it answers, by what was learnt from examples, and how sure that is.
+
+A yes, a no or an option is written down only from ``SURE`` on, and offered for confirmation from ``OFFERED`` on; both
+were chosen by leaving authors out (``evals/intake/README.md``). Other people's questions, of which there are no
+examples, are judged by those that are near to them, and by their own words.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+import structlog
+
+from integrations.errors import IntegrationError
+from integrations.knowledge.base import WorkbookQuestion
+from integrations.search.base import Embedder
+from orchestrator.graphs.intake.meaning import scores
+from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
+from orchestrator.graphs.intake.meaning.likeness import label_texts, likenesses
+from orchestrator.graphs.intake.meaning.signs import leanings, openness
+from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
+from orchestrator.graphs.intake.rules.choices import is_unsure
+from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
+
+SURE = {"boolean": 0.9, "choice": 0.72}
+"""How certain a reading has to be to be written down."""
+OFFERED = {"boolean": 0.15, "choice": 0.15}
+"""How certain it has to be to be offered."""
+LEAST_LIKE = (0.15, 0.06, 0.3)
+"""How like an option's label by meaning or by letters, or a reply that named it, an answer has to be."""
+LEAST = 2
+"""Characters from which a reply says enough."""
+
+log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class Understanding:
+    """A reply, as it was understood."""
+
+    act: str
+    lead: float
+    """By how much the act is likelier than any other; about 0 to 1."""
+    value: Value | None
+    """A yes, a no or an option; None where it is no question for one, or nothing speaks for any."""
+    certainty: float
+
+
+async def understand(question: WorkbookQuestion, text: str, embedder: Embedder, locale: str) -> Understanding | None:
+    """Return what a reply means; None where nothing was learnt for the embedder, or where it fails."""
+    learnt = load()
+    said = " ".join(text.split())
+    if learnt.embedder != embedder.name or len(said) < LEAST:
+        return None
+    measure = measure_of(question)
+    texts = [said]
+    if measure == "boolean":
+        texts.append(question.text.ko or question.text.en)
+    elif measure == "choice":
+        texts += label_texts(question)
+    try:
+        vectors = await embedder.embed(texts)
+    except IntegrationError as error:
+        log.warning("reply_not_judged", error=type(error).__name__)
+        return None
+    own, letters = scores.replied(learnt.weights, vectors[:1], [said])
+    acted = scores.acts(learnt.weights, question.answer_type, own[0], letters[0])
+    value, certainty = None, 0.0
+    if measure == "boolean":
+        value, certainty = _yes_or_no(learnt, question, said, locale, (own[0], letters[0], acted), vectors[1])
+    elif measure == "choice" and len(question.options) > 1:
+        value, certainty = _option(learnt, question, said, locale, (own[0], letters[0], acted), vectors[1:])
+    first, second = np.sort(acted[:-1])[::-1][:2]
+    return Understanding(ACTS[int(acted[:-1].argmax())], float(first - second), value, certainty)
+
+
+def _yes_or_no(
+    learnt: Learnt, question: WorkbookQuestion, said: str, locale: str, reply: tuple[Array, Array, Array], asked: Array
+) -> tuple[Value, float]:
+    vector, letters, acted = reply
+    near = scores.nearness(learnt, question.text.ko, question.field, asked)
+    signs = np.array(leanings(question, said), dtype=np.float32)
+    lean = scores.leaning(learnt, near, vector, letters, signs)
+    told = scores.told_of(acted, abs(lean), signs[0] * (1 if lean > 0 else -1), openness(said))
+    return said_yes_no(lean > 0, said, locale), scores.certainty(learnt.weights, scores.YES_NO, told)
+
+
+def _option(
+    learnt: Learnt, question: WorkbookQuestion, said: str, locale: str, reply: tuple[Array, Array, Array], labels: Array
+) -> tuple[Value | None, float]:
+    vector, letters, acted = reply
+    own = (unit(labels - learnt.weights.middle), _letters(tuple(label_texts(question))))
+    like = likenesses(learnt, question, said, locale, vector, letters, own)
+    likely = scores.options(learnt.weights, like)
+    best = int(likely.argmax())
+    option = question.options[best]
+    is_like = bool(like[best, -1]) or any(near > least for near, least in zip(like[best], LEAST_LIKE, strict=False))
+    if not is_like or (is_unsure(option) and not like[best, -1]):
+        # That somebody does not know is recorded where they say so.
+        return None, 0.0
+    told = scores.told_of(acted, float(likely[best]), float(like[best, -1]), openness(said))
+    value = Value(option.code, option.label.said(locale), "choice", said, 0, len(said))
+    return value, scores.certainty(learnt.weights, scores.CHOICE, told)
+
+
+@cache
+def _letters(texts: tuple[str, ...]) -> Array:
+    return weighed(grams(texts), load().weights.rarity)

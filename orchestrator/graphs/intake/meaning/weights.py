@@ -1,0 +1,95 @@
+"""The learnt weights, as they lie beside the rules (``evals.intake.heard.learning`` writes them)."""
+
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+WEIGHTS = Path(__file__).with_name("weights.npz")
+Array = NDArray[np.float32]
+
+ACTS = (
+    "answer", "partial", "story", "other_answer", "correction", "question_back", "refusal", "not_known", "wish", "talk",
+)  # fmt: skip
+"""What a reply may do, in the order of the weights."""
+TYPES = ("boolean", "choice", "date", "integer", "string")
+"""ANSWER_TYPE, in the order of the weights."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """All that was learnt; what is summed up by question weighs more the nearer that question is."""
+
+    middle: Array
+    """The mean vector of replies, taken from each before it is compared."""
+    rarity: Array
+    """How rare each run of letters is."""
+    act_vectors: Array
+    """[types, dimensions, acts + 1]; the last tells whether it is an answer that nobody would ask about again."""
+    act_grams: Array
+    act_bias: Array
+    """[types, acts + 1]."""
+    questions: Array
+    """[questions, dimensions]: the questions of yes or no with examples."""
+    question_middle: Array
+    lean_vectors: Array
+    """[questions, dimensions]: to yes above 0, to no below."""
+    lean_grams: Array
+    lean_signs: Array
+    lean_bias: Array
+    sign_mean: Array
+    sign_spread: Array
+    option_near: Array
+    """How far each likeness speaks for an option."""
+    examples: Array
+    """[examples, dimensions]: replies that name an option."""
+    sure_mean: Array
+    """[2, signs], for yes or no and for choices: what the certainty is told from, its means, spreads and weights."""
+    sure_spread: Array
+    sure_weights: Array
+
+
+@dataclass(frozen=True, slots=True)
+class Learnt:
+    """The weights with the names that belong to their rows."""
+
+    embedder: str
+    learnt_from: str
+    asked: tuple[str, ...]
+    """The text of each question of yes or no, in the order of ``questions``."""
+    fields: tuple[str, ...]
+    """Its field."""
+    named: tuple[str, ...]
+    """Of each example the option that it names, as ``field=code``."""
+    weights: Weights
+
+
+def save(learnt: Learnt) -> None:
+    """Write the weights; half precision is more than they are worth."""
+    arrays = {each.name: getattr(learnt.weights, each.name).astype(np.float16) for each in fields(Weights)}
+    np.savez_compressed(
+        WEIGHTS,
+        allow_pickle=False,
+        embedder=np.array(learnt.embedder),
+        learnt_from=np.array(learnt.learnt_from),
+        asked=np.array(learnt.asked),
+        fields=np.array(learnt.fields),
+        named=np.array(learnt.named),
+        **arrays,
+    )
+
+
+@cache
+def load() -> Learnt:
+    """Return the weights that ship."""
+    with np.load(WEIGHTS, allow_pickle=False) as found:
+        return Learnt(
+            embedder=str(found["embedder"]),
+            learnt_from=str(found["learnt_from"]),
+            asked=tuple(found["asked"].tolist()),
+            fields=tuple(found["fields"].tolist()),
+            named=tuple(found["named"].tolist()),
+            weights=Weights(**{each.name: found[each.name].astype(np.float32) for each in fields(Weights)}),
+        )
