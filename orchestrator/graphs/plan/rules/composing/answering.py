@@ -47,7 +47,10 @@ def _answer(material: PlanMaterial, demand: Demand, said: dict[str, str]) -> tup
     related = material.case.related(demand, 2)
     evidence = say("answer_related", text="; ".join(told(material, one) for one in related)) if related else ""
     who = operator(material)
-    closed = next((day for day in material.case.closed if demand.words & _words(day.what)), None)
+    closed = next(
+        (day for day in material.case.closed if day.piece.text == demand.piece.text or demand.words & _words(day.what)),
+        None,
+    )
     if closed is not None:
         return f"{say('answer_closed', days=span_told(closed))} {evidence}".strip(), who
     if guide is not None and guide.key == "money_limit" and material.case.limits:

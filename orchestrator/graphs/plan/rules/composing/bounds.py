@@ -50,7 +50,9 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     case, say = material.case, material.say
     count = 0
     for one in case.excluded:
-        if re.search(r"수치|number|figure|인용", one.text):
+        if any(day.piece.text == one.piece.text for day in case.closed) or re.search(
+            r"수치|number|figure|인용", one.text
+        ):
             continue
         guide = concern_of(material, one.text)
         reason = _REASON.search(one.text)

@@ -10,6 +10,7 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
 _MOST = 12
+_HALF = 0.5
 
 
 def conflicts_body(material: PlanMaterial) -> str:
@@ -24,11 +25,25 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
         chosen = say("void_instead", text=told(material, void.instead)) if void.instead else say("void_itself")
         yield told(material, void.piece), chosen, say(f"void_{void.why}"), operator(material)
     what, day = first_step(material)
+    for kind, hard, wish in case.incompatible:
+        yield (
+            say("cannot_both", hard=told(material, hard), wish=told(material, wish)),
+            say(f"cannot_{kind}"),
+            say("cannot_why"),
+            decider(material),
+        )
     for one in case.disputed:
+        counted = case.share_for(one)
+        chosen, why = say("dispute_chosen", first=shortened(what, 40)), say("dispute_why", day=day)
+        if counted:
+            chosen = say("dispute_most" if counted[0] >= _HALF else "dispute_few")
+            why = say("dispute_counted", text=told(material, counted[1]))
+        elif related := case.related(one):
+            why = f"{why}. {say('answer_related', text=told(material, related[0]))}"
         yield (
             f"{shortened(one.text.rstrip('. '), 110)} [{one.piece.source}]",
-            say("dispute_chosen", first=shortened(what, 40)),
-            say("dispute_why", day=day),
+            chosen,
+            why,
             decider(material),
         )
     if case.options:

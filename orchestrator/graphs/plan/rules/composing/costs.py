@@ -108,7 +108,19 @@ def _compared(material: PlanMaterial, table: ReadBudget) -> list[str]:
         )
     elif table.stated:
         found.append(say("sum_same", total=f"{total} [{table.source}]"))
-    for limit in material.case.limits[:3]:
+    for limit in material.case.limits[:4]:
+        yearly = next((one for one in costs.items if limit.per == "month" and one.amount == limit.amount * _YEAR), None)
+        if yearly is not None and limit.currency == costs.currency:
+            one, year = (money(each, costs.currency, language) for each in (limit.amount, yearly.amount))
+            found.append(
+                say(
+                    "limit_monthly_item",
+                    item=yearly.item,
+                    one=f"{one} [{limit.piece.source}]",
+                    months=_YEAR,
+                    year=f"{year} [{table.source}]",
+                )
+            )
         if limit.per != "once" or limit.currency != costs.currency:
             continue
         item = next((one for one in costs.items if one.amount == limit.amount), None)

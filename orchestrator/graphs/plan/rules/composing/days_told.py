@@ -1,11 +1,14 @@
 """Days as a plan says them, and when it begins."""
 
+import re
 from datetime import date, timedelta
+from typing import Final
 
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
+_TRIAL: Final = re.compile(r"시범|시험|오픈|공개|파일럿|개시|trial|try\s+out|pilot|test|open|running|launch", re.I)
 _TRIAL_AFTER = 30
 """Working days until a trial can begin, where nobody sets one."""
 
@@ -30,7 +33,8 @@ def planned_steps(material: PlanMaterial) -> list[SetDay]:
 def trial_day(material: PlanMaterial) -> tuple[date, int]:
     """Return the day on which it is tried first, and the source that sets it; 0: it is assumed."""
     if steps := planned_steps(material):
-        return steps[0].start, steps[0].piece.source
+        first = next((day for day in steps if _TRIAL.search(day.what)), steps[0])
+        return first.start, first.piece.source
     brief = material.brief
     if brief.starts or brief.launches:
         told = brief.starts or brief.launches
@@ -54,5 +58,5 @@ def first_step(material: PlanMaterial) -> tuple[str, str]:
     """Return what comes first and its day with the mark of its source."""
     day, source = trial_day(material)
     steps = planned_steps(material)
-    what = steps[0].what.rstrip(" .") if steps else material.say("trial")
+    what = next((one.what.rstrip(" .") for one in steps if one.start == day), material.say("trial"))
     return what, f"{day.isoformat()} {material.mark(source)}"

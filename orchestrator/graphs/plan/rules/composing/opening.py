@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.rules.reading.demands import Demand
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
 
 _DEMANDS = 3
+_HALF = 0.5
 _OPEN: Final = re.compile(
     r"반대|반발|뺏긴|모르겠|판단|무조건|하지\s?말까|하라는데|disagree|don'?t\s+know\s+whether|impossible|doesn'?t$|against|contradict",
     re.I,
@@ -93,7 +94,7 @@ def _choices(material: PlanMaterial) -> str:
 
 def _position(material: PlanMaterial) -> str:
     case = material.case
-    what, day = first_step(material)
+    first, day = first_step(material)
     if case.options:
         small, large = case.options[0], case.options[-1]
         return material.say(
@@ -103,13 +104,17 @@ def _position(material: PlanMaterial) -> str:
             day=day,
         )
     dispute = next((one for one in case.disputed if _OPEN.search(one.text)), None)
+    if dispute and (counted := case.share_for(dispute)):
+        key = "position_most" if counted[0] >= _HALF else "position_few"
+        what = f"{shortened(dispute.text, 70)} [{dispute.piece.source}]"
+        return material.say(key, what=what, text=told(material, counted[1]))
     if dispute:
         return material.say(
             "position_disputed",
             what=f"{shortened(dispute.text, 70)} [{dispute.piece.source}]",
-            first=shortened(what, 50),
+            first=shortened(first, 50),
         )
-    return material.say("position_small", first=shortened(what, 50), day=day)
+    return material.say("position_small", first=shortened(first, 50), day=day)
 
 
 def _money(material: PlanMaterial) -> str:

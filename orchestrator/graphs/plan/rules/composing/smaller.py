@@ -47,6 +47,7 @@ def wishes_of(material: PlanMaterial) -> list[Piece]:
         if not one.rows
         and one.text not in out
         and not words_of(one.text) & ruled_out
+        and not marks.DISPUTED.search(one.text)
         and (marks.WISHED.search(one.text) or marks.WISHED.search(one.headings[-1] if one.headings else ""))
         and not marks.VOID.search(one.text)
     ]

@@ -13,14 +13,14 @@ _USERS_KO: Final = (
     "운전자", "점주", "대상자", "청소년", "아이", "반려인", "캠핑객", "투숙객", "소상공인", "다문화가정", "임산부", "여행객", "독자", "팬",
 )  # fmt: skip
 _USERS_EN: Final = re.compile(
-    r"\b(volunteers|residents|students|visitors|customers|patients|dealers|clinics|members|workers|parents|nurses|participants|families|guests|fans|players|researchers|owners|tenants|drivers|teachers|shoppers|passengers|farmers|employees|users|readers|neighbours|applicants|clients|learners|dentists|traders|cyclists|pupils|founders|audience)\b",
+    r"\b(volunteers|residents|students|visitors|customers|patients|dealers|clinics|members|workers|parents|nurses|participants|families|guests|fans|players|researchers|owners|tenants|drivers|teachers|shoppers|passengers|farmers|employees|users|readers|neighbours|applicants|clients|learners|dentists|traders|cyclists|pupils|founders)\b",
     re.I,
 )
 _PLACES_KO: Final = (("아파트", "입주민"), ("단지", "입주민"), ("도서관", "이용자"), ("학교", "학생"), ("병원", "환자"), ("외래", "환자"), ("시장", "손님"), ("미용실", "손님"), ("노래방", "손님"), ("교회", "교인"), ("폐기물", "시민"), ("어린이집", "학부모"), ("캠핑장", "손님"))  # fmt: skip
 _PLACES_EN: Final = (("school", "students"), ("hospital", "patients"), ("museum", "visitors"), ("festival", "visitors"), ("clinic", "patients"), ("hotel", "guests"), ("instrument", "researchers"), ("repair", "customers"), ("library", "readers"), ("game", "players"))  # fmt: skip
 """Whom a place is for, where nobody says it."""
 _READER_KO: Final = re.compile(
-    r"(?P<who>원장님?|대표님?|이사장님?|이사회|임원진?|경영진|본부장님?|부장님?|군의원(?:들)?|시의회|구청|군청|시청|교육청|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|은행|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|회원들?|상인회|총회|위원회|대의원)(?:께서|에게|들이|에서|께|이|가|에|용)?\s?(?:들)?[^.]{0,14}?(?:보고|보시|보는|보실|보여|읽|제출|상정|올라|올릴|심의|읽어)"
+    r"(?P<who>원장님?|대표님?|이사장님?|이사회|임원진?|경영진|본부장님?|부장님?|군의원(?:들)?|시의회|구청|군청|시청|교육청|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|회원들?|상인회|총회|위원회|대의원)(?:께서|에게|들이|에서|께|이|가|에|용)?\s?(?:들)?[^.]{0,14}?(?:보고|보시|보는|보실|보여|읽|제출|상정|올라|올릴|심의|읽어)"
 )
 _READER_EN: Final = re.compile(
     r"\b(?:(?:[Tt]he|our|my|to|[A-Z]{2}\sand\s)\s*)(?P<who>board|trustees|council|committee|COO|CEO|CFO|director|dean|investors|management|[A-Z]{2}\ssales\s+head|faculty|owner|boss|bank|sponsor|funder|elders|partners)\b|\b(?P<chief>COO|CEO|CFO)\b",

@@ -11,7 +11,13 @@ from typing import Final
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.actors import asker_of, parts_of, reader_of, users_of
-from orchestrator.graphs.plan.rules.reading.conflicts import VoidFigure, void_heading, voids_of, words_of
+from orchestrator.graphs.plan.rules.reading.conflicts import (
+    VoidFigure,
+    incompatible_of,
+    void_heading,
+    voids_of,
+    words_of,
+)
 from orchestrator.graphs.plan.rules.reading.days import SetDay, days_in
 from orchestrator.graphs.plan.rules.reading.demands import Demand, own_demands, ruled
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
@@ -105,6 +111,10 @@ _EVERYDAY: Final = frozenset(
 )
 """Words that say nothing of the matter."""
 _META: Final = re.compile(r"^(?:n\s?=|조사\s?기간|exit|version|currency)|\b(?:extract|notes after|version)\b", re.I)
+_OF_ALL: Final = re.compile(r"(?P<part>\d+(?:\.\d+)?)\s?(?:%|(?:of|/)\s?(?P<all>\d+))")
+_CONDITION: Final = re.compile(r"조건|그대로|대로,|넣어|않|안\s?(?:되|돼|된)|must|should|please", re.I)
+_SHORT = 40
+"""Characters below which a clause needs its sentence to be understood."""
 _RAW: Final = 4
 """Signs from which a line is a row of a raw table, or several quotations in one."""
 _COMMON: Final = 4
@@ -235,7 +245,7 @@ class PlanCase:
             if not piece.rows
             and piece.text not in self._void_texts
             and not marks.ORDER.search(piece.text)
-            and not (piece.is_own and marks.OF_PLAN.search(piece.text))
+            and not (piece.is_own and (marks.OF_PLAN.search(piece.text) or _CONDITION.search(piece.text)))
             and piece.text.count("·") < _RAW
             and piece.text.count('"') < _RAW
             and not any(day.piece is piece for day in self.days)
@@ -272,6 +282,22 @@ class PlanCase:
             ):
                 found.setdefault(piece.above, []).append((label, float(value.replace(",", "")), piece))
         return next((sorted(one, key=lambda each: each[1]) for one in found.values() if len(one) > 1), [])
+
+    @cached_property
+    def incompatible(self) -> list[tuple[str, Piece, Piece]]:
+        """Pairs that cannot both be met: the condition, then the wish that breaks it."""
+        return [*incompatible_of([*self.said, *self.told])]
+
+    def share_for(self, demand: Demand) -> tuple[float, Piece] | None:
+        """Return how many want what a dispute is about, as the material counts it; None where it does not."""
+        wanted = words_of(demand.piece.text if len(demand.text) < _SHORT else demand.text) - self._common
+        for piece in self.told:
+            match = _OF_ALL.search(piece.text)
+            label = words_of(piece.text[: match.start()] if match else "")
+            if match and piece.is_row and label and label <= wanted | {"yes"} and label & wanted:
+                of = float(match["all"]) if match["all"] else 100.0
+                return float(match["part"]) / of, piece
+        return None
 
     @cached_property
     def voices(self) -> list[Piece]:

@@ -29,16 +29,18 @@ _POLITE: Final = (
         ),
         "",
     ),
-    (re.compile(r"(?:하고|되고|이고|고요)$"), ""),
+    (re.compile(r"고요$"), "고"),
     (re.compile(r"(?:하시고|하시어)$"), "한다"),
     (re.compile(r"\s?(?:바람|바랍니다|부탁드립니다|부탁드려요|부탁해요?)\^*$"), ""),
-    (re.compile(r"(?:는데요?|인데요?|거든요?|네요|진짜로|진짜|요)$"), ""),
+    (re.compile(r"(?:는데요?|인데요?|거든요?|네요|진짜로|진짜|ㅋ+|\s(?:아|음|어|뭐))$"), ""),
 )
 _LOOSE: Final = re.compile(r"^(?:that|with|then|because|which|where|than|as)\s", re.I)
 """A piece of a sentence that says nothing by itself."""
 _BACKGROUND: Final = re.compile(
     r"^(?:I\s+(?:run|am|change)|I'?ve\s+been|what\s+I\s|we\s+are\s|저는\s[^.]{0,30}(?:입니다|이다|예요)$)", re.I
 )
+_SETTLED: Final = re.compile(r"반대하[신는]|금지|제외|넣지\s?않|하지\s?않기로|상한|부결|한도|찬성\s?\d", re.I)
+"""Decided by those who may: nobody argues about it any more."""
 _OF_STATE: Final = re.compile(r"^(?:no|I|we|nobody|without)\b|^(?:저는|제가)|없이\s?(?:종결|끝)", re.I)
 """Says how things are, not what shall be left out."""
 _EMPTY: Final = re.compile(
@@ -84,6 +86,8 @@ def ruled(pieces: Sequence[Piece]) -> list[Demand]:
             continue
         nearest = piece.headings[-1] if piece.headings else ""
         kind = _kind(piece.text, piece)
+        if re.search(r"조사|설문|한계|survey|weakness", nearest, re.I):
+            continue
         is_headed = bool(marks.OF_LIMITS.search(nearest))
         is_ruled = is_headed or (kind == "excluded" and not _OF_STATE.search(piece.text))
         if is_ruled or (kind == "disputed" and piece.speaker):
@@ -92,7 +96,7 @@ def ruled(pieces: Sequence[Piece]) -> list[Demand]:
 
 
 def _kind(text: str, piece: Piece) -> DemandKind:
-    if marks.DISPUTED.search(text) and not re.search(r"반대하[신는]|금지|제외", text):
+    if marks.DISPUTED.search(text) and not _SETTLED.search(text):
         return "disputed"
     if marks.EXCLUDED.search(text) and not re.search(r"\d\s?%|^[\"“]", text):
         return "excluded"

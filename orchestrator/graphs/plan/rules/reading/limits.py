@@ -5,15 +5,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
 
 Per = Literal["once", "month", "year"]
 _LIMITING: Final = any_of(
-    r"한도|상한|이내|이하|까지만|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|있는\s?돈|최대|자부담",
+    r"한도|상한|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|있는\s?돈|최대|자부담",
     r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|is\s+all\s+there\s+is|we\s+have|i\s+have|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap)\b",
 )
+_MONTHLY_SUM: Final = re.compile(r"(?:월|매달|매월)\s?\d|a\s+month|per\s+month|monthly", re.I)
 _UNIT_PRICE: Final = re.compile(
     r"(?:건|개|명|회|박스|상자|시간|인|장|곡|망|g|kg)\s?당|\bper\s+(?:head|person|hour|unit|use|team)|단가|판매가|가격|요금|flat\s+fee|\beach\b|구독|할인",
     re.I,
@@ -54,10 +56,11 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
     found: list[MoneyLimit] = []
     for piece in pieces:
         text = piece.text
+        is_ruled = bool(piece.headings and marks.OF_LIMITS.search(piece.headings[-1]) and _MONTHLY_SUM.search(text))
         if (
             piece.is_aside
             or piece.rows
-            or not _LIMITING.search(f"{text} {piece.headings[-1] if piece.headings else ''}")
+            or (not is_ruled and not _LIMITING.search(f"{text} {piece.headings[-1] if piece.headings else ''}"))
         ):
             continue
         if _UNIT_PRICE.search(text) and not re.search(r"한도|상한|at most|limit", text, re.I):

@@ -16,7 +16,7 @@ OF_PLAN: Final = any_of(
 )
 """How the plan is to be written."""
 EXCLUDED: Final = any_of(
-    r"제외|(?:넣지|쓰지|하지|만들지|권하지)\s?(?:않|말|마)|빼(?:고|주|는|기)|금지|안\s?(?:됨|된다|돼|되고|하고|함|해요)(?:\s|$|\.)|안됨|없이|불가|않기로|하지\s?마|싫고|말\s?것|별도\s?절차|이번에는|다음에|나중에|미루|싸우자는\s?거\s?아님|살\s?수\s?없|구매\s?불가|안\s?써",
+    r"제외|(?:넣지|쓰지|하지|만들지|권하지)\s?(?:않|말|마)|빼(?:고|주|는|기)|금지|안\s?(?:됨|된다|돼|함)(?:\s|$|\.)|안됨|없이|불가|않기로|하지\s?마|싫고|말\s?것|별도\s?절차|이번에는|다음에|나중에|미루|싸우자는\s?거\s?아님|살\s?수\s?없|구매\s?불가|안\s?써",
     r"^(?:no(?!-)|not|never|don'?t|do\s+not|without)\b|\b(?:exclude|leave\s+out|not\s+wanted|must\s+(?:not|never)|may\s+not|don'?t\s+(?:propose|want|use|pay)|do\s+not\s+(?:use|want|collect)|please\s+don'?t|no\s+(?:app|accounts?|e-mail|photos?|loot|ads|subscription|money|crunch|payment|health\s+data)\b|never|dont\s+want|cannot\s+have|not\s+in\s+the\s+first|later)\b",
 )
 MUST: Final = any_of(
@@ -33,12 +33,12 @@ WISHED: Final = any_of(
     r"\b(?:would\s+like|wants?|wish|want\s+(?:to|a)|asked\s+for|could\s+(?:we|you)|i\s+would)\b",
 )
 DISPUTED: Final = any_of(
-    r"반대|반발|싫어|안\s?된다|불가능|못\s?믿|뺏긴|와이프는|하라는데|의견이\s?갈|거라고|무조건|될까|줄까봐|무섭|하지\s?말까|이견|꺼린|쓸데없",
+    r"반대|반발|싫어|불가능|못\s?믿|뺏긴|와이프는|하라는데|의견이\s?갈|거라고|무조건|될까|줄까봐|무섭|하지\s?말까|이견|꺼린|쓸데없",
     r"\b(?:against|oppose|object|disagree|impossible|doesn'?t\s+like|half\s+(?:of|doesn)|don'?t\s+(?:know|believe)|contradict|refuse|hates?|sceptical|voted|works\s+against|says?\s+(?:it|co-op))\b",
 )
 """People want different things, or the person is not sure."""
 VOID: Final = any_of(
-    r"사실\s?아님|사실이\s?아|중복\s?집계|잘못\s?(?:집계|표기|적)|퇴직자\s?포함|포함이므로|폐기(?:된|함|\)|$)|무효|반려|취소된|옛\s|구\s?버전|지난\s?(?:안|번\s?자료|계획서|보고|자료)|이전\s?(?:안|자료|보고)|예전|지난해\s?기준|월\s?기준,?\s?지금|기준이었|기준이고|정정|오기|실제\s?\d|실제는|실제로는|아닌\s?값|쓰지\s?말|인용하지|효과\s?미확인|확인되지|미확인|폐업|포기|으로\s?조정|개정\s?전|바뀌기\s?전|떠들",
+    r"사실\s?아님|사실이\s?아|중복\s?집계|잘못\s?(?:집계|표기|적)|퇴직자\s?포함|포함이므로|폐기(?:된|함|\)|$)|무효|반려|취소된|옛\s|구\s?버전|지난\s?(?:안|번\s?자료|계획서|보고|자료)|이전\s?(?:안|자료|보고)|예전|지난해\s?기준|월\s?기준,?\s?지금|기준이었|기준이고|정정|오기|실제\s?\d|실제는|실제로는|아닌\s?값|쓰지\s?말|인용하지|효과\s?미확인|확인되지|미확인|폐업|포기|으로\s?(?:조정|통일)|이라고\s?(?:적힌|나갔|했으나|나왔)|(?:이|가)\s?맞음|개정\s?전|바뀌기\s?전|떠들",
     r"\b(?:void|superseded\s+by|obsolete|outdated|rejected|not\s+valid|no\s+longer\s+valid|do\s+not\s+use|don'?t\s+use|still\s+says?|that\s+(?:is|was)\s+20\d\d|was\s+20\d\d|old\s+(?:list|draft|figure|version|price|slide)|older\s+slide|draft\s+1|forgot|counted\s+(?:screen|twice)|unverified|not\s+verified|after\s+overhead|lower\s+figure|the\s+deck\s+says|deck\s+says|includes?\s+\S+-only|were\s+moved\s+to|not\s+yet\s+approved|thinks\s+it\s+is)\b",
 )
 TROUBLE: Final = any_of(

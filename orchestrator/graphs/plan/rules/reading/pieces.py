@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
+from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.statements import clean
 from orchestrator.steps.masking import BLACKED
@@ -32,6 +33,8 @@ _STOP: Final = re.compile(
 _TALK: Final = re.compile(
     r"\.{2,}|(?<=니다)\s(?=[가-힣])|(?<=[어았했있없]요)\s(?=[가-힣])|(?<=[가-힣]데)요?,?\s(?=\S)|(?<=[가-힣]고요)\s|(?<=[있없하되이받었았겠]고),?\s(?![있없싶])|(?<=아까운데|무서운데)\s|\s(?=그래서\s|근데\s|아무튼\s|암튼\s)"
 )
+_INNER: Final = re.compile(r"\((?P<told>[^()]*\d[^()]*)\)")
+"""Figures in brackets within the order for the plan."""
 _SPEAKER: Final = re.compile(
     r"(?P<who>[^:：\d\"“][^:：\"“]{0,28}|\d{1,4}\s?(?:동|호|반|학년|팀|층))[:：]\s*(?P<said>\S.{7,})"
 )
@@ -112,6 +115,8 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
             match = None if own else _SPEAKER.fullmatch(words)
             if match and (any(_OF_VOICES.search(title) for title in above) or is_part(match["who"])):
                 words, who = _closed(match["said"]), match["who"].strip()
+            if own and marks.ORDER.search(words) and (inner := _INNER.search(words)):
+                yield Piece(inner["told"], source.number, above, who, (), own, is_aside)
             if 2 < len(words) <= LONGEST:
                 yield Piece(words, source.number, above, who, (), own, is_aside, is_row)
 
