@@ -25,7 +25,7 @@ def analyse(
     material = PlanMaterial(bare, sources, guides, language, today, "full", guides.shapes["full"].sections)
     brief = material.brief
     assumptions = []
-    if brief.users is None:
+    if brief.users is None and not material.case.users[0]:
         assumptions.append(
             ToldAssumption(
                 text=material.say("assume_users", users=material.users),

@@ -9,9 +9,6 @@ GENERAL = "general"
 _IN_SUBJECT = 3
 """What the subject names counts so many times what the request names."""
 
-_SURE = 4
-"""Characters of words that the request has to name where the subject names none."""
-
 
 def kind_of(subject: str, request: str, guides: PlanGuides, told: str = "") -> str:
     """Return the kind of service by the words of its guides in both languages; ``told``: as an analysis names it."""
@@ -22,7 +19,7 @@ def kind_of(subject: str, request: str, guides: PlanGuides, told: str = "") -> s
                 return guide.key
             named = _IN_SUBJECT * said(guide.words, f"{subject} {told}")
             score = named + said(guide.words, request)
-            score = score if named or score >= _SURE else 0
+            score = score if named else 0
             scores[guide.key] = max(scores.get(guide.key, 0), score)
     best = max(scores, key=lambda key: scores[key], default=GENERAL)
     return best if scores.get(best) else GENERAL

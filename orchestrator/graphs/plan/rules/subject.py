@@ -31,18 +31,22 @@ _BEFORE_PLAN_EN: Final = re.compile(
     re.I,
 )
 _LEAD_KO: Final = re.compile(
-    r"^(?:안녕하세요|아무튼|암튼|그래서|근데|일단은|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
+    r"^(?:[가-힣]{1,5}님(?:이|께서)|안녕하세요|아무튼|암튼|그래서|근데|일단은|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
 )
 _CLAUSE_KO: Final = re.compile(
     r".*(?:[가-힣](?:는데요?|인데요?|니까|으니|려고|지만|거든요?|이고|이며|라서|해서)|으로|까지|부터)[\s,]+(?=\S{2})"
 )
 _CUT_EN: Final = re.compile(
-    r"(?:,| (?:with (?:an? )?(?:\S+ )?budget|that (?:we|i)\b|which (?:we|i)\b|launching|starting|opening|budgeted|by (?:the )?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within |in (?:korean|english|one page)|on one page|to be launched|to launch|please\b|and (?:keep|make|use|post|put|send)\b|using the (?:attached|file)|from the attached|based on|due |going live|—| - |:)).*$",
+    r"(?:,| (?:we talked\b|with (?:an? )?(?:\S+ )?budget|that (?:we|i)\b|which (?:we|i)\b|launching|starting|opening|budgeted|by (?:the )?(?:end|early|mid|late|next|january|february|march|april|may|june|july|august|september|october|november|december|q[1-4]|\d)|within |in (?:korean|english|one page)|on one page|to be launched|to launch|please\b|and (?:keep|make|use|post|put|send)\b|using the (?:attached|file)|from the attached|based on|due |going live|—| - |:)).*$",
     re.I,
 )
 _OWNER_KO: Final = re.compile(
     r"(?:^|\s)(?:저는?|제가|우리는?|저희는?)\s(?P<what>[가-힣A-Za-z]{2,12})\s?(?:[한두세네]\s?개|\d{1,3}\s?개|을|를)?\s?(?:운영)?하는"
 )
+_CHANGED_KO: Final = re.compile(
+    r"(?P<subject>[^.,]{4,40}?)(?:을|를)\s[^.]{0,60}(?:바꾸려|옮기려|줄이려|고치려|개선하려|모으려)"
+)
+_ABLE_EN: Final = re.compile(r"\bwant\s+[a-z' ]{3,60}?\s+to\s+be\s+able\s+to\s+(?P<subject>[^.,;]{4,60})", re.I)
 _RUNS_KO: Final = re.compile(
     r"(?:[^.,]{0,20}에서\s)?(?P<what>[가-힣]{2,10}?)(?:을|를)?\s(?:운영)?(?:합니다|하고\s?있|해요)"
 )
@@ -59,6 +63,7 @@ _CLAUSE_LEFT: Final = re.compile(
 _TALKING: Final = re.compile(r"[가-힣](?:[어아해써예]요|습니다|좋겠|으면|는데|더라|거든|라고)(?:\s|$)")
 _NOTHING: Final = any_of(
     r"an?|the|our|my|(?:기획|계획|제안)[서안]|(?:a\s+)?plan|파일|문서|자료|내용|브리프|회의록",
+    r"[가-힣]{1,5}님|(?:the\s+)?(?:board|council|committee|team)(?:\s+meeting)?",
     r"(?:이|그|위)\s?(?:한|두|세|네|\d)\s?(?:개|가지|것)(?:로|으로)?",
     r"(?:(?:이|그|저|위|아래|첨부)\s?(?:파일|문서|자료|내용|걸|거|것|건)?(?:로|으로|대로)?|서비스|앱|새\s?서비스|이거|뭔가|하나|좀|it|this|that|something|the\s+attached(?:\s+\w+)?|service|app)",
 )
@@ -70,8 +75,12 @@ def subject_of(request: str, language: str, titles: tuple[str, ...] = ()) -> str
     found = ""
     for line in lines:
         found = found or _in_korean(line) or _in_english(line)
+    if not found and lines and (changed := _CHANGED_KO.match(lines[0])):
+        found = f"{_clean_ko(changed['subject'])} 서비스"
     if not found and lines:
         found = next((said for line in lines if (said := _made(line))), "")
+    if not found and (able := next(filter(None, map(_ABLE_EN.search, lines)), None)):
+        found = able["subject"]
     if not found and (owner := _OWNER_KO.search(lines[0] if lines else "")):
         found = f"{owner['what'].strip()} 서비스"
     if not found and (runs := _RUNS_KO.match(lines[0] if lines else "")):

@@ -72,7 +72,8 @@ def _limits(material: PlanMaterial) -> list[str]:
                 else money(limit.amount * _YEAR, limit.currency, material.language)
             )
             one = f"{limit.amount:,}" if not limit.currency else money(limit.amount, limit.currency, material.language)
-            line = f"{line}. {material.say('limit_year', one=one, months=_YEAR, year=year, mark=material.mark())}"
+            times = material.say("limit_times", one=one, months=_YEAR, year=year, mark=material.mark())
+            line = f"{line}. {times}"
         found.append(line)
     return found
 

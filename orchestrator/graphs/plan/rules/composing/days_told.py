@@ -8,7 +8,9 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
-_TRIAL: Final = re.compile(r"시범|시험|오픈|공개|파일럿|개시|trial|try\s+out|pilot|test|open|running|launch", re.I)
+_TRIAL: Final = re.compile(
+    r"시범|시험|오픈|열|공개|파일럿|개시|trial|try\s+out|pilot|test|open|running|launch|preview|begin|start|시작", re.I
+)
 _TRIAL_AFTER = 30
 """Working days until a trial can begin, where nobody sets one."""
 
@@ -40,7 +42,7 @@ def trial_day(material: PlanMaterial) -> tuple[date, int]:
         told = brief.starts or brief.launches
         return (told.day, told.source) if told else (material.today, 0)
     calendar = calendar_of(material.guides)
-    return calendar.add(calendar.on_or_after(material.today + timedelta(days=1)), _TRIAL_AFTER), 0
+    return calendar.add(calendar.on_or_after(material.case.written_on + timedelta(days=1)), _TRIAL_AFTER), 0
 
 
 def last_day(material: PlanMaterial) -> tuple[date, int]:

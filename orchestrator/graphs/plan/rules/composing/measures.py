@@ -18,7 +18,9 @@ from orchestrator.graphs.plan.rules.scheduling import calendar_of
 _MOST = {"lean": 4, "standard": 5, "full": 6}
 _BASELINE_DAYS = 10
 """Working days for which a value is counted that nobody has measured yet."""
-_SHARE: Final = re.compile(r"(?P<value>\d+(?:\.\d+)?)\s?(?:%|퍼센트|프로)")
+_SHARE: Final = re.compile(
+    r"(?P<value>\d+(?:\.\d+)?)\s?(?P<unit>%|퍼센트|프로|명|건|통|분|시간|일|회|번|장|minutes?|hours?|days?|calls?|times)(?![가-힣]{2})"
+)
 
 
 def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]]:
@@ -55,13 +57,13 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
             rows.append(
                 (
                     _named(material, piece, match.start()),
-                    f"{match['value']}% [{piece.source}]",
-                    say("measure_quarter", goal=quarter),
+                    f"{match['value']}{match['unit']} [{piece.source}]",
+                    say("measure_quarter", goal=f"{quarter}{match['unit']}"),
                     until,
                     say("measure_same", who=who),
                 )
             )
-            baseline = baseline or f"{match['value']}% [{piece.source}]"
+            baseline = baseline or f"{match['value']}{match['unit']} [{piece.source}]"
     for one in concerns_of(material):
         if len(rows) >= _MOST[material.preset] or "kpis" not in one.guide.blocks:
             continue

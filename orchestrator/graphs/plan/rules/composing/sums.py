@@ -9,6 +9,9 @@ from orchestrator.graphs.plan.rules.costing import money, table_items
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit
 
+_LAST: Final = re.compile(r"(?P<amount>\d[\d,]{2,})\s?(?:원|[A-Z]{3})?\s*$")
+_LINE: Final = re.compile(r"(?P<label>\D.*?)[:：]?\s(?P<rest>\d[\d,.]*\s?\S{0,4}\s?[×xX*].*=.*)")
+_ALL: Final = re.compile(r"합계|총계|총액|\btotal\b", re.I)
 _PRODUCT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?\s?[가-힣A-Za-z]{0,6}\s?[×xX*]\s?\d")
 
 
@@ -38,8 +41,37 @@ def budget_table(material: PlanMaterial) -> ReadBudget | None:
         if len(items) > 1:
             costs = CostTable(currency, tuple(items))
             found.append(ReadBudget(costs, piece.source, piece.headings[-1] if piece.headings else "", stated))
+    found += _listed(material)
     whole = [one for one in found if one.stated]
     return max(whole or found, key=lambda one: len(one.costs.items), default=None)
+
+
+def _listed(material: PlanMaterial) -> list[ReadBudget]:
+    """Return tables that are typed as columns: a label, how it is reckoned, an amount behind it."""
+    found = []
+    for source in material.sources:
+        if source.kind != "file":
+            continue
+        rows = [piece for piece in material.case.pieces if piece.source == source.number and not piece.rows]
+        items, stated = [], 0
+        for piece in rows:
+            reckoned = _LINE.fullmatch(piece.text)
+            label, _, rest = piece.text.partition(": ")
+            if reckoned and not piece.is_row:
+                label, rest = reckoned["label"], reckoned["rest"]
+            amount = _LAST.search(rest)
+            if amount is None or not (_PRODUCT.search(rest) or "=" in rest or _ALL.search(f"{label} {rest}")):
+                continue
+            value = int(amount["amount"].replace(",", ""))
+            if _ALL.search(f"{label} {rest}"):
+                stated = value
+            else:
+                items.append(CostItem(label, value, rest[: amount.start()].strip(" =·:"), source.number))
+        if len(items) > 1 and stated:
+            found.append(
+                ReadBudget(CostTable(material.case.currency or "USD", tuple(items)), source.number, "", stated)
+            )
+    return found
 
 
 def limit_told(material: PlanMaterial, limit: MoneyLimit) -> str:

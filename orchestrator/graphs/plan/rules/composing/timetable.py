@@ -1,5 +1,6 @@
 """The schedule: the days that the material sets, what has to be ready before them, who does it, what stands still."""
 
+import re
 from collections.abc import Sequence
 from datetime import date, timedelta
 
@@ -11,6 +12,7 @@ from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.days import SetDay
+from orchestrator.graphs.plan.rules.reading.pieces import is_part
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
 _PREPARING = (("prepare_rules", 5, "planner"), ("prepare_setup", 10, "builder"), ("prepare_try", 5, "operator"))
@@ -89,7 +91,7 @@ def _preparing(material: PlanMaterial) -> tuple[list[tuple[str, date, date, str]
     """Return what is done before the first step, counted back from it without closed times; and whether time is short."""
     calendar = calendar_of(material.guides)
     first = trial_day(material)[0]
-    earliest = calendar.on_or_after(material.today + timedelta(days=1))
+    earliest = calendar.on_or_after(material.case.written_on + timedelta(days=1))
     found: list[tuple[str, date, date, str]] = []
     last = calendar.on_or_before(first - timedelta(days=1))
     for name, days, role in reversed(_PREPARING):
@@ -143,6 +145,11 @@ def _trial(material: PlanMaterial) -> list[tuple[str, date, date, str]]:
 
 
 def _who(material: PlanMaterial, day: SetDay) -> str:
+    if day.piece.speaker:
+        return day.piece.speaker
+    named = re.match(r"(?P<who>[^:\d]{2,24}):\s", day.what)
+    if named and is_part(named["who"]):
+        return named["who"]
     return decider(material) if day.kind == "decision" else operator(material)
 
 
@@ -156,7 +163,7 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, is_short: bool) -
     if is_short:
         first, source = trial_day(material)
         need = sum(days for _, days, _ in _PREPARING)
-        room = max(calendar.count(material.today, first) - 1, 0)
+        room = max(calendar.count(material.case.written_on, first) - 1, 0)
         found.append(say("note_short", day=f"{first.isoformat()} {material.mark(source)}", need=need, room=room))
     elif steps:
         found.append(say("note_kept"))

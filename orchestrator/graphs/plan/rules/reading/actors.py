@@ -68,7 +68,8 @@ def users_of(subject: str, own: Sequence[Piece], files: Sequence[Piece], languag
 def _named(text: str, language: str) -> list[str]:
     if language == "en":
         return [match[1].lower() for match in _USERS_EN.finditer(text)]
-    return [
+    ended = re.findall(r"[가-힣]{1,4}(?:객|주민|환자|학생)(?=[\s은는이가을를의께에,.]|들|$)", text)
+    return ended + [
         name for name in _USERS_KO if re.search(rf"(?<![가-힣]){name}|{name}(?=[\s은는이가을를의께에,.들]|$)", text)
     ]
 

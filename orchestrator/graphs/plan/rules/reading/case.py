@@ -2,8 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property, lru_cache
 from typing import Final
@@ -24,8 +24,13 @@ from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
+from orchestrator.language.dates import find_dates
 
 _NUMBER: Final = re.compile(r"\d")
+_HEAD = 200
+"""Characters in which notes say when they were taken."""
+_OLD = 45
+"""Days from which notes are old."""
 _EVERYDAY: Final = frozenset(
     [
         "that",
@@ -129,6 +134,8 @@ class PlanCase:
     language: PlanLanguage
     today: date
     pieces: Sequence[Piece]
+    noted_on: Mapping[int, date] = field(default_factory=dict)
+    """The day of a source, where its first lines tell it."""
 
     @cached_property
     def own(self) -> list[Piece]:
@@ -156,14 +163,38 @@ class PlanCase:
         return targets_of(self.pieces)
 
     @cached_property
-    def days(self) -> list[SetDay]:
-        """The days to come, in their order."""
-        found = [
-            day
+    def written_on(self) -> date:
+        """The day from which times are counted: today, or that of the notes where most of what they set is over by now."""
+        told = [day for day in self._told_days if day.kind != "end"]
+        ahead = sum(day.end >= self.today for day in told)
+        if not told or not self.noted_on or ahead * 2 >= len(told):
+            return self.today
+        return max(self.noted_on.values(), default=self.today)
+
+    @cached_property
+    def _told_days(self) -> list[SetDay]:
+        """Return all days that were to come when the source was written."""
+        return [
+            one
             for piece in self.pieces
             if not piece.rows and not piece.is_aside and piece.text not in self._void_texts
-            for day in days_in(piece, self.today)
+            for one in days_in(
+                piece,
+                self.noted_on.get(piece.source, min(self.noted_on.values(), default=self.today))
+                if piece.is_own and self.noted_on and self._is_over
+                else self.noted_on.get(piece.source, self.today),
+            )
         ]
+
+    @cached_property
+    def _is_over(self) -> bool:
+        """Whether the newest notes are so old that the request was written beside them, not today."""
+        return (self.today - max(self.noted_on.values())).days > _OLD
+
+    @cached_property
+    def days(self) -> list[SetDay]:
+        """The days to come, in their order."""
+        found = [day for day in self._told_days if day.end >= self.written_on]
         kept: dict[tuple[date, date, str], SetDay] = {}
         for day in sorted(found, key=lambda one: (one.start, one.end)):
             kept.setdefault((day.start, day.end, day.kind), day)
@@ -371,4 +402,14 @@ def read_case(subject: str, sources: Sequence[PlanSource], language: PlanLanguag
 @lru_cache(maxsize=16)
 def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage, today: date) -> PlanCase:
     namer = Namer(one.text for one in sources)
-    return PlanCase(subject, language, today, tuple(piece for one in sources for piece in pieces_of(one, namer)))
+    pieces = tuple(piece for one in sources for piece in pieces_of(one, namer))
+    noted = {one.number: day for one in sources if one.kind == "file" and (day := _noted_on(one, today))}
+    return PlanCase(subject, language, today, pieces, noted)
+
+
+def _noted_on(source: PlanSource, today: date) -> date | None:
+    """Return the day on which notes were taken, as their first lines say."""
+    for one in find_dates(source.text[:_HEAD], today):
+        if one.value.precision == "day" and re.search(r"20\d\d", one.value.raw) and one.value.start <= today:
+            return one.value.start
+    return None

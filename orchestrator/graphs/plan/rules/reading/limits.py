@@ -12,8 +12,8 @@ from orchestrator.language.amounts import find_amounts
 
 Per = Literal["once", "month", "year"]
 _LIMITING: Final = any_of(
-    r"한도|상한|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|있는\s?돈|최대|자부담",
-    r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|is\s+all\s+there\s+is|we\s+have|i\s+have|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap)\b",
+    r"한도|상한|확정액|넘기면|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|있는\s?돈|최대|자부담",
+    r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|i\s+have|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap)\b",
 )
 _MONTHLY_SUM: Final = re.compile(r"(?:월|매달|매월)\s?\d|a\s+month|per\s+month|monthly", re.I)
 _UNIT_PRICE: Final = re.compile(
@@ -24,6 +24,10 @@ _BARE: Final = re.compile(
     r"(?P<before>USD|EUR|GBP|CAD|AUD|\$|€|£)?\s?(?P<n>\d[\d,]{1,12}(?:\.\d+)?)\s?(?P<k>k\b)?\s?(?P<after>USD|EUR|GBP|CAD|AUD|dol+ars?|pounds?|euros?)?",
     re.I,
 )
+_LEAST = 20
+"""A smaller sum is a price."""
+_NEAR = 44
+"""Characters within which a word of a limit belongs to a sum."""
 _COUNTED: Final = re.compile(
     r"\s(?!a\b|an\b|per\b|once\b|and\b|left\b|is\b|for\b|to\b|in\b|at\b|or\b|from\b|of\b|net\b)[a-z]{3,}"
 )
@@ -66,8 +70,15 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
         if _UNIT_PRICE.search(text) and not re.search(r"한도|상한|at most|limit", text, re.I):
             continue
         for amount, named, start, end in _sums(text):
+            begin = max((found.end() for found in re.finditer(r"[.!?]\s+", text) if found.end() <= start), default=0)
+            sentence = re.split(r"[.!?]\s", text[begin:])[0]
+            near = text[max(0, start - _NEAR) : end + _NEAR]
+            if marks.VOID.search(sentence) or not (
+                is_ruled or _LIMITING.search(f"{near} {piece.headings[-1] if piece.headings else ''}")
+            ):
+                continue
             per = _per(text, start, end)
-            if any((one.amount, one.per) == (amount, per) for one in found):
+            if amount < _LEAST or any((one.amount, one.per) == (amount, per) for one in found):
                 continue
             found.append(MoneyLimit(amount, named or currency, per, piece, start))
     return found

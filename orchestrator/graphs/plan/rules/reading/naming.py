@@ -17,6 +17,12 @@ _TOLD: Final = re.compile(
 _FULL: Final = re.compile(
     r"\b[A-Z][a-z]+(?:-[a-z]+)?\s(?:[A-Z][a-z]+(?:-[A-Z]?[a-z]+)?|[A-Z]\.)(?=,\s*(?:flat|room|apt|●))", re.I
 )
+_LISTED_EN: Final = re.compile(r"\b(?P<name>[A-Z][a-zà-ÿ]{1,14})(?:\s[A-Z][a-z]+)?\s\((?P<part>[a-z][a-z ]{2,24})\)")
+_PRESENT_KO: Final = re.compile(r"(?:참석(?:자)?|말한\s?사람|적은\s?사람|작성(?:자)?|담당(?:자)?)\s?[:：](.{2,200})")
+_LISTED_KO: Final = re.compile(
+    r"(?P<name>[가-힣]{2,4})\s?\((?P<part>[가-힣·]{2,12})\)|(?P<first>[가-힣]{3})\s(?P<title>[가-힣]{0,4}(?:팀장|대표|원장|소장|과장|담당|주임|실장|이사|교사))"
+)
+"""People listed with their part: "참석: 김가나 운영팀장, 이다라(장비)"."""
 _KO_TITLED: Final = re.compile(
     r"(?<![가-힣])(?P<name>[김이박최정강조윤장임한오서신권황안송류전홍고문양손배백허유남심노하곽성차주우구민진지엄채원천방공현함변염여추도소석선설마길연위표명기반왕금옥육인맹제모탁국어은편용][가-힣]{0,2})\s(?P<title>권사|장로|집사|목사|전도사|간사|과장|대리|부장|팀장|주임|선생님?|사범|코치|기사|사장|원장|교수|박사|이사|회장|총무|어르신|할머니|할아버지|씨|님)(?![가-힣]{2})"
 )
@@ -120,7 +126,15 @@ class Namer:
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._parts: dict[str, str] = {}
+        self._korean: dict[str, str] = {}
         for text in texts:
+            for match in _LISTED_EN.finditer(text):
+                if match["name"] not in _NO_NAMES:
+                    self._parts.setdefault(match["name"], match["part"].strip())
+            for line in _PRESENT_KO.findall(text):
+                for match in _LISTED_KO.finditer(line):
+                    name, part = match["name"] or match["first"], match["part"] or match["title"]
+                    self._korean[name] = part.strip()
             for match in _LABELLED.finditer(text):
                 self._parts[match["name"]] = match["part"].strip()
             for pattern in (_ACTING, _TOLD):
@@ -134,11 +148,21 @@ class Namer:
 
     def without(self, text: str) -> str:
         """Return a text that names nobody, nor where they live or what ails them."""
-        text = _KO_TITLED.sub(lambda found: found["title"] if found["title"] not in ("씨", "님") else "한 이용자", text)
-        text = _KO_NAMED.sub("한 이용자", text)
+        for name, part in self._korean.items():
+            text = re.sub(
+                rf"{name}\s?(?:\([^()]*\)|{re.escape(part)}|[가-힣]{{0,4}}(?:팀장|대표|담당|과장|주임|씨|님))?",
+                part,
+                text,
+            )
+        text = _KO_TITLED.sub(lambda found: found["title"] if found["title"] not in ("씨", "님") else "한 사람", text)
+        text = _KO_NAMED.sub("한 사람", text)
         for one in find_people(text):
-            if one.value.name and re.search(r"[가-힣]", one.value.name):
-                text = text.replace(one.value.raw, "한 이용자")
+            if (
+                one.value.name
+                and not re.search(r"(?:장|표|감|과|부|실|팀|생)님?$", one.value.raw)
+                and re.search(r"[가-힣]", one.value.name)
+            ):
+                text = text.replace(one.value.raw, "한 사람")
         text = _FULL.sub("a person", text)
         text = _WITH_MARK.sub("", _HEALTH.sub("", _HOME.sub("", text)))
         if self._known:

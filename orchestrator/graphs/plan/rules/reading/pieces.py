@@ -106,7 +106,11 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
     def said(text: str, *, is_row: bool = False) -> Iterator[Piece]:
         above = tuple(title for _, title in headings)
         is_aside = any(_ASIDE.match(title) for title in above)
-        parts = [text] if is_row or (not own and len(text) <= _KEPT_WHOLE) else _STOP.split(text)
+        parts = (
+            [text]
+            if is_row or (not own and len(text) <= _KEPT_WHOLE and not marks.VOID.search(text))
+            else _STOP.split(text)
+        )
         if own:
             parts = [part for whole in parts for part in _TALK.split(whole)]
         speaker = _voice(headings)
@@ -188,13 +192,16 @@ def _heading(line: str, following: str, *, own: bool) -> tuple[int, str] | None:
         return None
     is_above = len(following) - len(following.lstrip()) > len(line) - len(line.lstrip())
     numbered = _NUMBERED.fullmatch(stripped)
+    is_listed = bool(numbered and _ITEM.fullmatch(following) and not _NUMBERED.fullmatch(following.strip()))
+    if is_listed and numbered:
+        return (7, clean(numbered["title"]))
     if is_above and (numbered or not re.search(r"[.!?]$|\d", stripped)):
         return (7, clean(numbered["title"] if numbered else stripped))
     return None
 
 
 _PART: Final = re.compile(
-    r"(?:관리)?(?:소장|원장|관장|실장|팀장|과장|부장|국장|회장|사장|점장|대표|이사장?|감사|총무|간사|사무장|사서|주무관|담당자?|직원|교사|선생님|강사|사범|코치|기사|간호사|의사|원무|상인|조합원|주민|학부모|보호자|학생|이용자|고객|손님|회원|상담사|요양보호사|법무사|세무사|디자이너|개발자?|운영자?|위원|부녀회장?|이장|반장|센터장|영양사|조리사|경비원|[가-힣]{0,6}(?:과|팀|부|실|반|동)\s?)[A-Z가-힣0-9]?|(?:the\s+)?(?:older\s+|younger\s+|student\s+|senior\s+|head\s+)?(?:owner|manager|director|coordinator|driver|volunteer|trustee|treasurer|technician|front\s+desk|accountant|teacher|nurse|doctor|caretaker|warden|officer|foreman|chair|secretary|developer|engineer|designer|staff|customer|client|member|parent|resident|student|it|finance|hr|legal|sales|support|warehouse|committee|board|pi|data\s+manager|collections|learning|digital|foh|front\s+of\s+house|supermarket\s+contact|librarian|curator|clerk|guard|cook|chef|trader|courier|supplier)s?(?:\s*\(.{1,30}\))?",
+    r"(?:관리)?(?:소장|원장|관장|실장|팀장|과장|부장|국장|회장|사장|점장|대표|이사장?|감사|총무|간사|사무장|사서|주무관|담당자?|직원|교사|선생님|강사|사범|코치|기사|간호사|의사|원무|상인|조합원|주민|학부모|보호자|학생|이용자|고객|손님|회원|상담사|요양보호사|법무사|세무사|디자이너|개발자?|운영자?|위원|부녀회장?|이장|반장|센터장|영양사|조리사|경비원|[가-힣]{0,6}(?:과|팀|부|실|반|동)\s?)[A-Z가-힣0-9]?|(?:the\s+)?(?:older\s+|younger\s+|student\s+|senior\s+|head\s+)?(?:owner|manager|director|coordinator|driver|volunteer|trustee|treasurer|technician|front\s+desk|box\s+office|front\s+of\s+house|accountant|teacher|nurse|doctor|caretaker|warden|officer|foreman|chair|secretary|developer|engineer|designer|staff|customer|client|member|parent|resident|student|it|finance|hr|legal|sales|support|warehouse|committee|board|pi|data\s+manager|collections|learning|digital|foh|front\s+of\s+house|supermarket\s+contact|librarian|curator|clerk|guard|cook|chef|trader|courier|supplier)s?(?:\s*\(.{1,30}\))?",
     re.I,
 )
 

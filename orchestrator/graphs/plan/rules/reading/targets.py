@@ -17,6 +17,10 @@ _GOAL: Final = re.compile(
     rf"(?P<name>.{{2,60}}?)\s?(?:을|를|은|는|:)?\s?(?P<goal>절반\s?이하|절반|{_VALUE}\s?(?:이하|이상|미만|까지)?)\s?(?:로|으로|까지)?",
     re.I,
 )
+_AIMED: Final = re.compile(
+    rf"(?P<name>[^.]{{2,60}}?)(?P<today>{_VALUE})[^.]{{0,30}}\.\s[^.]{{0,30}}?(?:목표[는를]?\s?|[Aa]im\D{{0,24}}|[Tt]arget\D{{0,16}})(?P<goal>{_VALUE})"
+    rf"|(?P<name2>[^.]{{2,40}}?)(?P<today2>{_VALUE})\.\s?(?P<goal2>{_VALUE})\s?까지만?\s?(?:줄|늘|낮|높)"
+)
 _NUMBER: Final = re.compile(r"\d[\d,]*(?:\.\d+)?")
 
 
@@ -46,6 +50,11 @@ def targets_of(pieces: Iterable[Piece]) -> list[StatedTarget]:
                 continue
             one = StatedTarget(_name(match["name"], piece), match["today"].strip(), match["goal"].strip(), piece)
             found.setdefault(one.name, one)
+        if not arrows and (aimed := _AIMED.search(text)) and not is_headed:
+            name, today, goal = (aimed[part] or aimed[f"{part}2"] for part in ("name", "today", "goal"))
+            one = StatedTarget(_name(name, piece), today.strip(), goal.strip(), piece)
+            found.setdefault(one.name, one)
+            continue
         is_told = is_headed or (piece.is_own and re.search(r"목표|\btarget|\bgoal", piece.text, re.I))
         if not arrows and is_told and (whole := _GOAL.match(text)) and not re.match(r"20\d\d", whole["goal"]):
             one = StatedTarget(_name(whole["name"], piece), "", _whole_goal(text, whole), piece)
