@@ -109,12 +109,18 @@ def _named(material: PlanMaterial, piece: Piece, at: int) -> str:
 
 
 def _bad_shares(material: PlanMaterial) -> list[Piece]:
-    """Return what goes wrong today as a share; causes and tastes in a survey's rows are none."""
-    return [
-        one
-        for one in material.case.problems
-        if _SHARE.search(one.text) and marks.TROUBLE.search(one.text) and not one.is_row
-    ]
+    """Return what goes wrong today as a figure; causes and tastes in a survey's rows are none."""
+    return [one for one in material.case.problems if not one.is_row and _is_bad(one.text)]
+
+
+def _is_bad(text: str) -> bool:
+    """Tell whether what a figure counts is itself what goes wrong: less of it is better."""
+    match = _SHARE.search(text)
+    if match is None:
+        return False
+    begin = max((found.end() for found in re.finditer(r"[,;.(—]\s", text[: match.start()])), default=0)
+    end = match.end() + len(re.split(r"[,;.)]\s", text[match.end() :])[0])
+    return bool(marks.TROUBLE.search(text[begin:end]))
 
 
 def review_day(material: PlanMaterial) -> str:

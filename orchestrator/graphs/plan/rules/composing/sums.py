@@ -11,6 +11,7 @@ from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit
 
 _LAST: Final = re.compile(r"(?P<amount>\d[\d,]{2,})\s?(?:원|[A-Z]{3})?\s*$")
 _LINE: Final = re.compile(r"(?P<label>\D.*?)[:：]?\s(?P<rest>\d[\d,.]*\s?\S{0,4}\s?[×xX*].*=.*)")
+_INCOME: Final = re.compile(r"수입|매출|수익|\bincome|\brevenue|\bsales\b", re.I)
 _ALL: Final = re.compile(r"합계|총계|총액|\btotal\b", re.I)
 _PRODUCT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?\s?[가-힣A-Za-z]{0,6}\s?[×xX*]\s?\d")
 
@@ -59,14 +60,19 @@ def _listed(material: PlanMaterial) -> list[ReadBudget]:
             label, _, rest = piece.text.partition(": ")
             if reckoned and not piece.is_row:
                 label, rest = reckoned["label"], reckoned["rest"]
+            rest = rest or piece.text
             amount = _LAST.search(rest)
             if amount is None or not (_PRODUCT.search(rest) or "=" in rest or _ALL.search(f"{label} {rest}")):
+                continue
+            if _INCOME.search(label):
                 continue
             value = int(amount["amount"].replace(",", ""))
             if _ALL.search(f"{label} {rest}"):
                 stated = value
-            else:
-                items.append(CostItem(label, value, rest[: amount.start()].strip(" =·:"), source.number))
+                break
+            items.append(
+                CostItem(label, value, rest[: amount.start()].strip(" =·:").replace(" · ", " "), source.number)
+            )
         if len(items) > 1 and stated:
             found.append(
                 ReadBudget(CostTable(material.case.currency or "USD", tuple(items)), source.number, "", stated)

@@ -242,7 +242,9 @@ class PlanCase:
     @cached_property
     def excluded(self) -> list[Demand]:
         """What is not to be done."""
-        return [one for one in (*self.demands, *self.rules) if one.kind == "excluded"]
+        closed = {day.piece.text for day in self.closed}
+        found = [one for one in (*self.demands, *self.rules) if one.kind == "excluded"]
+        return [one for one in found if one.piece.text not in closed or one.piece.is_own]
 
     @cached_property
     def disputed(self) -> list[Demand]:

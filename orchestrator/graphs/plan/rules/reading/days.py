@@ -91,7 +91,9 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         else:
             text_of = text
         what = text_of if start > _LEADS or len(what) < 3 else what
-        near = text[max(0, start - 24) : end + 30]
+        near = (
+            re.split(r"[.;]\s", text[max(0, start - 24) : start])[-1] + re.split(r"[.;]\s", text[start : end + 30])[0]
+        )
         if _PAST.search(near) and not marks.DECIDED_ON.search(near) and not marks.BLACKED_OUT.search(near):
             continue
         kind = _kind(text, near, first, last)

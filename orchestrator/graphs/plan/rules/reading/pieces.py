@@ -22,6 +22,9 @@ _RULE: Final = re.compile(r"[\s|:\-=_*·]+")
 _HEADING: Final = re.compile(
     r"\s*(?:#{1,6}\s+(?P<hash>\S.*)|\[(?P<box>[^\]\n]{2,40})\].{0,24}|\*\*(?P<bold>[^*\n]{1,50})\*\*:?|[■□▶◆●]\s*(?P<sign>\S.{0,40})|(?P<colon>[^\s:.!?,][^:.!?]{1,46})[:：])\s*"
 )
+_LEAD: Final = re.compile(r"\*\*(?P<title>[^*\n]{2,40})\*\*[:：]?\s+(?P<rest>\S.*)")
+"""Words in bold at the beginning of a paragraph head it."""
+_LEAD_DEPTH = 9
 _NUMBERED: Final = re.compile(r"(?:\d{1,2}|[IVX]{1,4}|[가-하])[.)]\s+(?P<title>[^.!?]{2,48}?)[:：]?\s*")
 _ITEM: Final = re.compile(
     r"\s*(?:[-*•·○▪◦∙‣]|\d{1,2}[.)]|\(\d{1,2}\)|[①-⑳]|[가-하]\.)\s+(?:\[[ xX]\]\s+)?(?P<text>\S.*)"
@@ -141,7 +144,14 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
                 held = ""
             continue
         following = next((one for one in lines[at + 1 :] if one.strip()), "")
-        heading = None if held else _heading(line, following, own=own)
+        lead = None if own or held else _LEAD.fullmatch(line.strip())
+        if lead:
+            headings = [
+                *(one for one in headings if one[0] < _LEAD_DEPTH),
+                (_LEAD_DEPTH, clean(lead["title"]).rstrip(".:")),
+            ]
+            line = lead["rest"]
+        heading = None if held or lead else _heading(line, following, own=own)
         if heading:
             headings = [*(one for one in headings if one[0] < heading[0]), heading]
             continue

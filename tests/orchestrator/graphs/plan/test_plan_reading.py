@@ -1,0 +1,91 @@
+"""What is read of a request and its files before a plan is written by rules."""
+
+from datetime import date
+
+from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
+from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
+
+TODAY = date(2026, 11, 23)
+NOTES = """# 공방 수업 예약 회의
+일시: 2026-11-10
+참석: 가나다 운영팀장, 라마바(장비)
+## 현황
+- 수업 한 번에 오지 않는 사람 18%, 전화 하루 40통
+- 지난 안내문의 "정원 30명"은 사실 아님, 실제 24명
+## 의견
+- 강사: 밤에 오는 문자가 제일 힘들다
+- 가나다: 종이 명부를 그대로 쓰자
+## 조건
+- 월 20만원 한도
+- 결제 기능은 이번에 제외
+## 일정
+- 2027-01-18 월요일반 시범
+- 2027-02-05~02-09 설 연휴, 변경 금지
+- 2027-03-02 전체 적용
+## 목표
+- 오지 않는 사람 18% → 10%
+## 기타
+- 정수기 필터 교체
+"""
+
+
+def case(request: str, *files: str, language: PlanLanguage = "ko", subject: str = "수업 예약") -> PlanCase:
+    """Return what is read of a request and files."""
+    found = [PlanSource(1, "request", "request", request)]
+    found += [PlanSource(number, "file", "notes", text) for number, text in enumerate(files, 2)]
+    return read_case(subject, found, language, TODAY)
+
+
+def test_days_are_kept_with_what_they_mean() -> None:
+    """Steps, and a span in which nothing may change, are told apart; a date that only heads the notes is no step."""
+    read = case("기획서 써주세요", NOTES)
+    assert [(day.kind, day.start, day.end) for day in read.days] == [
+        ("step", date(2027, 1, 18), date(2027, 1, 18)),
+        ("closed", date(2027, 2, 5), date(2027, 2, 9)),
+        ("step", date(2027, 3, 2), date(2027, 3, 2)),
+    ]
+
+
+def test_old_notes_keep_their_year() -> None:
+    """Days without a year belong to the time of the notes, and stay although they are over by now."""
+    read = case(
+        "write a plan", "Minutes, 5 May 2026\n\nStart on 10 September. Closed 13 July to 9 August.", language="en"
+    )
+    assert {(day.kind, day.start) for day in read.days} == {
+        ("closed", date(2026, 7, 13)),
+        ("step", date(2026, 9, 10)),
+    }
+
+
+def test_targets_limits_and_exclusions_are_read() -> None:
+    """From which value to which, how much a month at most, and what is not done stand in the brief."""
+    read = case("기획서 써주세요", NOTES)
+    assert [(one.name, one.today, one.goal) for one in read.targets] == [("오지 않는 사람", "18%", "10%")]
+    assert [(one.amount, one.currency, one.per) for one in read.limits] == [(200_000, "KRW", "month")]
+    assert [one.text for one in read.excluded] == ["결제 기능은 이번에 제외"]
+
+
+def test_what_the_material_takes_back_is_no_figure() -> None:
+    """A value that is called wrong is named as such and never among the figures; asides are left out."""
+    read = case("기획서 써주세요", NOTES)
+    assert [one.piece.text for one in read.voids] == ['지난 안내문의 "정원 30명"은 사실 아님, 실제 24명']
+    assert not any("30명" in one.text or "정수기" in one.text for one in (*read.figures, *read.problems))
+
+
+def test_people_stand_under_their_part() -> None:
+    """Names of those present give way to their part, and who speaks is kept as a part."""
+    read = case("기획서 써주세요", NOTES)
+    assert not any("가나다" in one.text or "가나다" in one.speaker for one in read.pieces)
+    assert ("강사", "밤에 오는 문자가 제일 힘들다") in [(one.speaker, one.text) for one in read.voices]
+
+
+def test_wishes_that_cannot_both_be_met_are_found() -> None:
+    """A place without staff cannot have guidance by staff."""
+    read = case("저희는 무인이고 직원 없어요. 손님 오면 직원이 안내해 주는 서비스도 있었으면 좋겠어요. 기획서 써주세요")
+    assert [kind for kind, _, _ in read.incompatible] == ["staff"]
+
+
+def test_a_month_of_a_limit_is_no_price() -> None:
+    """ "A ceiling" is a limit, the price of one seat beside it is none."""
+    read = case("write a plan", "Ceiling agreed with the grant: 38,000 EUR\nSeats cost 8 EUR each", language="en")
+    assert [(one.amount, one.currency) for one in read.limits] == [(38_000, "EUR")]
