@@ -72,12 +72,14 @@ async def _mutate(documents: Sequence[LabelledDocument], most: int, show: bool) 
     made = [mutant for document in documents for mutant in mutants(document)]
     tried, failing, named = Counter[str](), Counter[str](), 0
     for mutant in made:
-        tried[mutant.kinds[0]] += 1
-        failing[mutant.kinds[0]] += bool(mutant.failing)
+        change = mutant.change
+        tried[change.rule.kind] += 1
+        failing[change.rule.kind] += bool(mutant.failing)
         named += mutant.is_named
-        if show and not mutant.failing:
-            figure = mutant.figure
-            print(f"{mutant.document} silent  {mutant.kinds} {figure.label} {figure.raw} → {mutant.written}")
+        if show and not mutant.is_named:
+            state = "elsewhere" if mutant.failing else "silent"
+            told = f"{change.rule.kind}: {change.rule.says}; {change.figure.raw} → {change.written}"
+            print(f"{mutant.document} {state}  {told}")
     for kind, count in tried.most_common():
         print(f"{kind:12} fails {failing[kind]:4}/{count}")
     print(f"mutants that make a rule fail {_share(failing.total(), len(made))}, line named {_share(named, len(made))}")

@@ -40,6 +40,8 @@ class LabelledRule:
     says: str
     keys: tuple[Key, ...]
     holds: bool
+    quotes: tuple[str, ...] = ()
+    """The figures letter by letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +81,10 @@ def labelled(told: dict[str, object], source: SourceText) -> LabelledDocument:
             LabelledField(f["label"], f["quote"], f["label_in_text"], bool(re.search(r"\d", f["quote"])))
             for f in fields
         ),
-        tuple(LabelledRule(r["rule"], r["says"], tuple(map(key_of, r["figures"])), r["holds"]) for r in rules),
+        tuple(
+            LabelledRule(r["rule"], r["says"], tuple(map(key_of, r["figures"])), r["holds"], (*r["figures"],))
+            for r in rules
+        ),
     )
 
 

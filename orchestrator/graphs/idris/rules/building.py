@@ -82,6 +82,18 @@ def multiplied(
     return _as_written(kind, says, told, (top,), (), whole, (*factors, result), expected, roundings)
 
 
+def priced(run: Sequence[Figure], result: Figure) -> DocumentRule:
+    """Return the rule that counts and prices by turns, each count times the price behind it, add up to the result."""
+    pairs = [(run[n], run[n + 1]) for n in range(0, len(run), 2)]
+    scale = lcm(result.scale, *(one.scale * other.scale for one, other in pairs))
+    left = tuple(_product(one, other, scale // (one.scale * other.scale)) for one, other in pairs)
+    relation = Relation(left, "=", (_product(result, scale // result.scale),))
+    expected = sum((one.number * other.number for one, other in pairs), Fraction(0))
+    told = " + ".join(f"{one.raw} × {other.raw}" for one, other in pairs)
+    disagrees = "" if relation.holds else f"{result.shown} ≠ {told} = {written(expected)}"
+    return DocumentRule("other", f"{result.label or result.raw} = {told}", (relation,), (*run, result), disagrees)
+
+
 def divided(
     kind: RuleKind,
     parts: Signed,

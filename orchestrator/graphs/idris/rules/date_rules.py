@@ -8,7 +8,7 @@ from itertools import pairwise
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Relation
 from orchestrator.graphs.idris.rules.building import ordered
-from orchestrator.graphs.idris.rules.day_orders import chain, schedules
+from orchestrator.graphs.idris.rules.day_orders import chain, out_of_year, schedules
 from orchestrator.graphs.idris.rules.duration_rules import duration_rules, time_rules
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
@@ -48,8 +48,11 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     told = [one for one in events if has_own_year(one)][:_MOST_EVENTS]
     yield from _columns(told)
     yield from _of_the_document(told, periods)
+    moved = [*out_of_year(told)]
+    yield from moved
     yield from schedules([one for one in told if one.figure not in ends], lines)
-    yield from chain(told, periods)
+    wrong = {figure for rule in moved for figure in rule.figures}
+    yield from chain([one for one in told if one.figure not in wrong], periods)
     yield from _paid_after(told, periods)
     yield from duration_rules(lines, told, periods)
     yield from time_rules(lines)

@@ -16,16 +16,29 @@ _SCHEDULE = re.compile(r"일정|절차|단계|schedule|milestone|timeline|timeta
 _STAGES = tuple(
     re.compile(form, re.I)
     for form in (
-        r"공고|모집|announce",
-        r"신청|접수|작성|기안|견적|주문|제출|\border|quot|appl|request|submi",
+        r"공고|모집|소집|통지|announce|\bnotice",
+        r"신청|접수|작성|기안|품의|견적|주문|제출|\border|quot|appl|request|submi",
         r"심사|승인|결정|통보|선정|계약|체결|교부|decision|award|approv|sign|agreement|contract",
-        r"발주|선금|착수|착공|시작|개시|deposit|start|commence|begin|kick",
+        r"발주|선금|계약금|착수|착공|시작|개시|deposit|retainer|start|commence|begin|kick",
         r"중간|중도금|설치|입고|납품|출고|배송|interim|draft|deliver|dispatch|install|proof",
         r"시험|시운전|검수|완료|준공|종료|최종|test|trial|inspect|complet|\bend|final|handover",
-        r"보고|정산|잔금|지급|배분|report|settle|payment|balance|close-?out",
+        r"보고|정산|배분|\binvoice|\bstatement|report|settle|close-?out",
+        r"잔금|지급\s?(?:예정|기한)|\bdue\b|payable|(?:final|balance)\spayment|payment\s(?:date|due)",
     )
 )
 """The steps of a business, in their order."""
+_NTH = ("first", "second", "third", "fourth", "fifth", "final")
+_COUNTED = re.compile(rf"(?<!\d)(?P<n>\d{{1,2}})\s?(?:차|회|단계)(?!\d)|\b(?P<w>{'|'.join(_NTH)})\b", re.I)
+_MARK = re.compile(r"\s*([-*•·○▪]|\d{1,2}(?=[.)]))\s*\D")
+_AROUND = 2
+_NEAR = 12
+"""Lines between days that are read as one sequence."""
+_YEARS = (-1, 1, -2, 2, -3, 3)
+_MOST = 24
+_SENTENCE = 70
+_BEHIND = 8
+_LEAST_PAIRS = 2
+"""Orders that a day takes part in, so that one that is broken is no accident."""
 _LEAST = 4
 _LONG = 5
 
@@ -65,6 +78,91 @@ def _steps(run: Sequence[DatedEvent], lines: Sequence[TextLine]) -> Iterator[Doc
         if not is_told:
             return
     yield from (ordered(a.figure, b.figure) for a, b in pairwise(run))
+
+
+def out_of_year(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
+    """Yield the orders that one day breaks as if a wrong year stood there: with another year it breaks none.
+
+    What comes first is told by the steps of a business, by numbers, or by lines that follow each other.
+    """
+    known = [one for one in events if not _BACKGROUND.search(one.figure.label)][:_MOST]
+    pairs = [(a, b) for n, a in enumerate(known) for b in known[n + 1 :] if _is_before(a, b)]
+    pairs += [(b, a) for n, a in enumerate(known) for b in known[n + 1 :] if _is_before(b, a)]
+    told: list[tuple[int, DatedEvent, DatedEvent]] = []
+    for n, one in enumerate(known):
+        around = _in_reading_order(known, n)
+        own = [pair for pair in pairs if one in pair]
+        own += [(a, b) for a, b in around if (a, b) not in own]
+        falling = [(a, b) for a, b in own if a.figure.value > b.figure.value]
+        is_one_of_list = any(abs(a.at - b.at) == 1 and _is_alike(a, b) for a, b in falling)
+        if len(own) < _LEAST_PAIRS or len(falling) + is_one_of_list < _LEAST_PAIRS:
+            continue
+        if any(all(_value(a, one, years) <= _value(b, one, years) for a, b in own) for years in _YEARS):
+            first, last = min(falling, key=lambda pair: abs(pair[0].at - pair[1].at))
+            told.append((len(falling), first, last))
+    if told:
+        _, first, last = max(told, key=lambda one: one[0])
+        yield ordered(first.figure, last.figure)
+
+
+def _in_reading_order(known: Sequence[DatedEvent], n: int) -> list[tuple[DatedEvent, DatedEvent]]:
+    """Return a day with those around it, where these follow each other as they are read and stand near."""
+    around = [*known[max(0, n - _AROUND) : n], *known[n + 1 : n + 1 + _AROUND]]
+    days = [one.figure.value for one in around]
+    is_near = all(abs(one.at - known[n].at) <= _NEAR for one in around)
+    if (
+        not 0 < n < len(known) - 1
+        or len(around) <= _AROUND
+        or not is_near
+        or len({*days}) < len(days)
+        or days != sorted(days)
+    ):
+        return []
+    return [(known[n - 1], known[n]), (known[n], known[n + 1])]
+
+
+def _value(event: DatedEvent, one: DatedEvent, years: int) -> int:
+    """Return a day as a number, one of them moved by some years."""
+    return event.figure.value + (years * 10_000 if event is one else 0)
+
+
+def _is_before(one: DatedEvent, other: DatedEvent) -> bool:
+    """Tell whether one event comes before another, whatever their days are."""
+    first, last = _stage(_words(one)), _stage(_words(other))
+    if 0 <= first == last or min(first, last) < 0:
+        nth, following = _nth(one.figure.label), _nth(other.figure.label)
+        is_counted = 0 < nth < following
+        is_next = one.at + 1 == other.at and _is_alike(one, other)
+        return is_counted or is_next
+    return first + 1 < last or (first < last and one.figure.start < other.figure.start)
+
+
+def _words(event: DatedEvent) -> str:
+    """Return what tells the step of a day: its label, in a sentence all since its begin or the day before."""
+    if event.is_told or event.line.is_table:
+        return event.figure.label
+    at = event.figure.start - event.line.start
+    before = re.split(
+        r"[.;!?]\s|다\.\s|\d{4}\D{1,3}\d{1,2}\D{1,3}\d{1,2}\D|[A-Za-z]+\s\d{1,2},?\s\d{4}|\d\s[A-Za-z]+\s\d{4}",
+        event.line.text[:at],
+    )[-1]
+    return f"{before[-_SENTENCE:]} {event.line.text[event.figure.end - event.line.start :][:_BEHIND]}"
+
+
+def _is_alike(one: DatedEvent, other: DatedEvent) -> bool:
+    """Tell whether two days stand in lines of one list, or in one column."""
+    if one.line.is_table or other.line.is_table:
+        return one.line.is_table and other.line.is_table and len(one.line.cells) == len(other.line.cells) > 2
+    marks = [_MARK.match(event.line.text) for event in (one, other)]
+    return all(marks) and marks[0] is not None and marks[1] is not None and marks[0][1] == marks[1][1]
+
+
+def _nth(label: str) -> int:
+    """Return which of several a label tells: ``2차``, ``second``; 0: none."""
+    match = _COUNTED.search(label)
+    if match is None:
+        return 0
+    return int(match["n"]) if match["n"] else _NTH.index(match["w"].lower()) + 1
 
 
 def _stage(label: str) -> int:

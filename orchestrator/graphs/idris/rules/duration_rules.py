@@ -1,8 +1,9 @@
 """How long periods take: days, nights, weeks, months and years between two days, hours and minutes between two times."""
 
 import re
+from calendar import monthrange
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
+from datetime import date, timedelta
 from itertools import pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
@@ -12,6 +13,7 @@ from orchestrator.graphs.idris.rules.clock_rules import minutes_between, minutes
 from orchestrator.graphs.idris.rules.labels import tidy
 from orchestrator.graphs.idris.rules.layout import TextLine
 from orchestrator.graphs.idris.rules.milestones import DatedEvent, EventPeriod
+from orchestrator.graphs.idris.rules.named_lengths import NamedLengths
 from orchestrator.graphs.idris.rules.reading_figures import figures_in
 
 _UNIT = re.compile(r"^(?:일간?|박|개월간?|달|주간?|년간?|days?|nights?|months?|weeks?|years?)$", re.I)
@@ -31,6 +33,9 @@ _BEHIND = re.compile(
     re.I,
 )
 """What stands between a period and its length."""
+_WHICH = re.compile(
+    r"[^\d.;]{0,40}?(?:which is|that is|making|inclusive,|included,|포함(?:하여|해)?,?|즉,?|곧,?)\s?", re.I
+)
 _DAY = timedelta(days=1)
 
 
@@ -42,10 +47,14 @@ def duration_rules(
     for one in events:
         by_line.setdefault(one.at, []).append(one)
     own = next((one for one in events if one.event == "issued" and one.is_told), None)
+    named = NamedLengths(lines, events, _duration)
     for at, line in enumerate(lines):
         lengths = _lengths(line)
         told_here = [p for p in periods if p.last.at == at or p.first.at == at]
         for length in lengths:
+            if (meant := _of_its_period(length, lengths, line, told_here, at)) is not None:
+                yield meant
+                continue
             rules = [_duration(p.first.figure, p.last.figure, length) for p in told_here]
             rules += [
                 _duration(p.first.figure, p.last.figure, length)
@@ -60,7 +69,9 @@ def duration_rules(
             held = next((rule for rule in found if rule.holds), None)
             if held is not None:
                 yield held
-            elif found and _is_meant(length, lengths, line, told_here, periods, at):
+            elif (elsewhere := named.of_end(length, line, at) or named.of(length, line, at)) is not None:
+                yield elsewhere
+            elif found and _is_meant(length, line, periods, at):
                 yield found[0]
 
 
@@ -79,6 +90,23 @@ def _lengths(line: TextLine) -> list[Figure]:
         and _UNIT.match(one.unit)
         and not _RECURRING.search(line.text[: one.start - line.start])
     ]
+
+
+def _of_its_period(
+    length: Figure, lengths: Sequence[Figure], line: TextLine, told_here: Sequence[EventPeriod], at: int
+) -> DocumentRule | None:
+    """Return what a length says of the one period right before it in its sentence, whether it holds or not."""
+    here = [p for p in told_here if p.first.at == p.last.at == at and p.last.figure.end <= length.start]
+    is_night = bool(_NIGHT.match(length.unit))
+    others = [one for one in lengths if one != length and bool(_NIGHT.match(one.unit)) == is_night]
+    if len(here) != 1 or others or _LIMIT.match(line.text[length.end - line.start :]):
+        return None
+    gap = line.text[here[0].last.figure.end - line.start : length.start - line.start]
+    for other in lengths:
+        gap = gap.replace(line.text[other.start - line.start : other.end - line.start], "")
+    if not (_BEHIND.fullmatch(gap) or _WHICH.fullmatch(gap)):
+        return None
+    return _duration(here[0].first.figure, here[0].last.figure, length, is_strict=True)
 
 
 def _beside(
@@ -120,26 +148,17 @@ def _stem(word: str) -> int:
     return 5 if word[0] < "가" else 2
 
 
-def _is_meant(
-    length: Figure, lengths: Sequence[Figure], line: TextLine, told_here: Sequence[EventPeriod],
-    periods: Sequence[EventPeriod], at: int,
-) -> bool:  # fmt: skip
-    """Tell whether a length that is not that of the period is meant to be: right behind it, or by its label."""
+def _is_meant(length: Figure, line: TextLine, periods: Sequence[EventPeriod], at: int) -> bool:
+    """Tell whether a length that is not that of the period above it is meant to be, by its label."""
     behind = line.text[length.end - line.start :]
     if _LIMIT.match(behind):
         return False
-    if len(told_here) == 1 and told_here[0].first.at == told_here[0].last.at == at:
-        gap = line.text[told_here[0].last.figure.end - line.start : length.start - line.start]
-        for other in lengths:
-            gap = gap.replace(line.text[other.start - line.start : other.end - line.start], "")
-        is_night = bool(_NIGHT.match(length.unit))
-        others = [one for one in lengths if one != length and bool(_NIGHT.match(one.unit)) == is_night]
-        return not others and bool(_BEHIND.fullmatch(gap))
     near = [p for p in periods if p.last.at < at <= p.last.at + 2 and p.first.is_told and p.last.is_told]
     return len(near) == 1 and line.is_table and len(line.cells) == 2 and bool(_LENGTH_LABEL.search(length.label))
 
 
-def _duration(first: Figure, last: Figure, length: Figure) -> DocumentRule | None:
+def _duration(first: Figure, last: Figure, length: Figure, *, is_strict: bool = False) -> DocumentRule | None:
+    """Return the rule that a length lies between two days; months that are none: nothing, or if ``is_strict`` a failure."""
     unit = length.unit
     says = f"{length.shown} = {first.raw} ~ {last.raw}"
     if length.scale > 1:
@@ -164,7 +183,8 @@ def _duration(first: Figure, last: Figure, length: Figure) -> DocumentRule | Non
         elif last.day.day != first.day.day:
             # From the first days of a month to the end of another they are counted by their names.
             if after.day != 1 or first.day.day > _FIRST_DAYS:
-                return None  # no whole months: nothing that anybody could be held to
+                # No whole months: nothing that anybody could be held to, unless it is surely meant.
+                return _broken_months(first, last, length) if is_strict else None
             months += 1
         if months < 1:
             return None
@@ -174,6 +194,20 @@ def _duration(first: Figure, last: Figure, length: Figure) -> DocumentRule | Non
         expected = f"{months / times:g}"
     disagrees = "" if relation.holds else f"{first.raw} ~ {last.raw} = {expected} ≠ {length.raw}"
     return DocumentRule("duration", says, (relation,), (first, last, length), disagrees)
+
+
+def _broken_months(first: Figure, last: Figure, length: Figure) -> DocumentRule | None:
+    """Return the rule that a period ends on the day before so many months, or years, are over; it does not."""
+    months = length.value * (12 if re.match(r"년|year", length.unit, re.I) else 1)
+    year, month = divmod(first.day.year * 12 + first.day.month - 1 + months, 12)
+    if year > 9998 or length.scale > 1:
+        return None
+    ends = date(year, month + 1, min(first.day.day, monthrange(year, month + 1)[1])) - _DAY
+    relation = Relation(((CountedNumber(ends.toordinal()),),), "=", ((CountedNumber(last.day.toordinal()),),))
+    told = f"{first.raw} + {length.raw} = {ends:%Y-%m-%d} ≠ {last.raw}"
+    return DocumentRule(
+        "duration", f"{length.shown} = {first.raw} ~ {last.raw}", (relation,), (first, last, length), told
+    )
 
 
 def time_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:

@@ -16,7 +16,13 @@ def stems(text: str) -> set[str]:
     found = (
         _PARTICLE.sub("", word) if word[0] >= "가" and len(word) > 2 else word for word in _WORD.findall(text.lower())
     )
-    return {word[:5] if word[0] < "가" else word[:2] for word in found if word not in _STOP}
+    return {_stem(word) for word in found if word not in _STOP}
+
+
+def _stem(word: str) -> str:
+    if word[0] >= "가":
+        return word[:2]
+    return word[:5].removesuffix("s") if len(word) > 3 else word
 
 
 def squeezed(name: str) -> str:

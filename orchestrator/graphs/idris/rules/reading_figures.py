@@ -35,20 +35,21 @@ YEARLESS = "월일"
 _TIME = re.compile(
     r"(?<![\d:.,])(?P<h>[01]?\d|2[0-4]):(?P<min>[0-5]\d)(?!:?\d)(?:\s?(?P<ap>[ap]\.?m\b\.?))?"
     r"|(?P<kap>오전|오후|낮|밤|저녁|아침|새벽)\s?(?P<kh>1?\d|2[0-4])시(?:\s?(?P<kmin>[0-5]?\d)분|\s?(?P<half>반))?(?!간)"
-    r"|(?<![\d:.,])(?P<oh>1[0-2]|[1-9])\s?(?P<oap>[ap]\.?m\b\.?)",
+    r"|(?<![\d:.,])(?P<oh>1[0-2]|[1-9])\s?(?P<oap>[ap]\.?m\b\.?)"
+    r"|(?<![\d:.,])(?P<bh>1?\d|2[0-4])시(?![가-힣]*간|\s?간)(?:\s?(?P<bmin>[0-5]?\d)분(?!간))?(?=\s|[에까부,.~∼～)\-–—]|$)",
     re.I,
 )
 _NOT_FIGURE = re.compile(
     r"제\s?\d+(?:\s?[-~]\s?\d+)?\s?(?:조|항|호|장|절|차|회|기|권|편|급)(?:의\s?\d+)?"
     r"|\d{1,2}:\d\d(?::\d\d)?|(?<![\d,])\d{2,6}(?:-\d{1,8}){1,4}(?![\d,])|(?<![\w.+-])[\w.+-]++@[\w.-]+|https?://\S+"
     r"|(?<![A-Za-z])(?!(?:KRW|USD|EUR|GBP|x|X)\d)[A-Za-z]+[-_/]?\d[\w/-]*(?<!%)|(?<!\d)\d++[-_][A-Za-z]\w*|(?:^|(?<=\s)(?<![:：=+]\s))[(\[]?\d{1,2}[.)\]](?=\s)|(?<![\d/])\d{1,2}/100(?![\d/])|[①-⑳]|\b(?:Article|Section|Clause|No\.?|Room)\s?\d+\b"
-    r"|(?:19|20)\d\d\s?(?:년도?|학년도|회계연도)(?!\s?간)(?:\s?\d{1,2}\s?월(?!\s?\d))?|\d{1,2}\s?/\s?4\s?분기|(?<!\d)\d++\s?(?:층|호실?|동|번지|번길|길|로)(?![가-힣])",
+    r"|(?:19|20)\d\d\s?(?:년도?|학년도|회계연도)(?!\s?간)(?:\s?\d{1,2}\s?월(?!\s?\d))?|\d{1,2}\s?/\s?4\s?분기|(?<!\d)\d++\s?(?:층|호실?|동(?=\s?\d)|번지|번길|길|로)(?![가-힣])",
 )
 _UNITS = (
     r"원|won\b|krw\b|usd\b|dollars?\b|개월|달|시간|분|일|박|주|년|명|인|개|대|식|건|회|권|부|장|매|세트|조|박스|병|통|켤레|벌|톤|kg|g\b|㎡|m2|m\b|km|L\b|리터|평|"
     r"점|곳|필|칸|마리|줄|두|채|과목|팀|반|번|개소|개월|개사|끼니|판|조각|"
     r"kW\b|W\b|kcal|mg\b|ml\b|cm\b|mm\b|ha\b|℃|miles?\b|minutes?\b|mins?\b|"
-    r"months?\b|days?\b|nights?\b|hours?\b|hrs?\b|weeks?\b|years?\b|people\b|persons?\b|pax\b|ea\b|pcs\b|units?\b|sets?\b|boxes\b|m/m\b|월|차시|학점|점|끼|식수|포|롤|캔|잔|인분|팩|묶음|곳|쪽|면|종|그루|필지|좌|석|실"
+    r"months?\b|days?\b|nights?\b|hours?\b|hrs?\b|weeks?\b|years?\b|people\b|persons?\b|pax\b|ea\b|pcs\b|units?\b|sets?\b|boxes\b|m/m\b|월|차시|학점|동(?![가-힣])|기(?![가-힣])|점|끼|식수|포|롤|캔|잔|인분|팩|묶음|곳|쪽|면|종|그루|필지|좌|석|실"
 )
 _NUMBER = r"\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d+(?:\.\d{1,4})?"
 _FIGURE = re.compile(
@@ -143,8 +144,8 @@ def _is_sign(text: str, at: int) -> bool:
 
 def _minutes(match: re.Match[str]) -> int | None:
     """Return the minutes since midnight that a time is."""
-    hour = int(match["h"] or match["kh"] or match["oh"])
-    minute = 30 if match["half"] else int(match["min"] or match["kmin"] or 0)
+    hour = int(match["h"] or match["kh"] or match["oh"] or match["bh"])
+    minute = 30 if match["half"] else int(match["min"] or match["kmin"] or match["bmin"] or 0)
     half_day = (match["ap"] or match["oap"] or match["kap"] or "").lower().replace(".", "")
     if half_day in ("pm", "오후", "저녁", "밤") and 0 < hour < 12:
         hour += 12

@@ -8,8 +8,9 @@ from typing import Protocol
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
-from orchestrator.graphs.idris.rules.building import TO_THE_UNIT, Roundings, divided, multiplied, summed
+from orchestrator.graphs.idris.rules.building import TO_THE_UNIT, Roundings, divided, multiplied, priced, summed
 from orchestrator.graphs.idris.rules.finding.product_search import ProductSearch, QuotientSearch
+from orchestrator.graphs.idris.rules.finding.several_search import PricedSearch, SeveralSearch
 from orchestrator.graphs.idris.rules.finding.share_search import ShareSearch
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
@@ -42,7 +43,7 @@ class RelationFinder:
         """``stated``: in reading order."""
         self._stated = stated
         self._searches: list[RelationSearch] = [
-            SumSearch(stated), ProductSearch(stated), QuotientSearch(stated), ShareSearch(stated)
+            SumSearch(stated), SeveralSearch(stated), PricedSearch(stated), ProductSearch(stated), QuotientSearch(stated), ShareSearch(stated)
         ]  # fmt: skip
         self._pairs: set[frozenset[Figure]] = set()
         self._shares: list[DocumentRule] = []
@@ -139,6 +140,11 @@ class RelationFinder:
             return multiplied("percent", parts, result, roundings=self._roundings)
         if one.shape == "ratio":
             return divided("percent", [(1, parts[0])], parts[1:], result)
+        if one.shape == "change":
+            sign = 1 if parts[0].number >= parts[1].number else -1
+            return divided("percent", [(sign, parts[0]), (-sign, parts[1])], [parts[1]], result)
+        if one.shape == "priced":
+            return priced(parts, result)
         if one.shape == "quotient":
             return divided("other", [(1, parts[0])], parts[1:], result)
         if one.shape == "whole":

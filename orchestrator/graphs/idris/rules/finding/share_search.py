@@ -1,5 +1,6 @@
 """Shares: an amount as a rate of another one, a rate as one amount in another, and rates that make a whole."""
 
+import re
 from bisect import bisect_left
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
@@ -8,6 +9,10 @@ from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import are_alike
 from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate, crowd, significant
 
+CHANGE_WORDS = re.compile(
+    r"증가|감소|인상|인하|늘|줄|올|오른|내린|상승|하락|절감|more|less|rise|rose|raise|fall|fell|increas|decreas|reduc|saving|higher|lower|up\b|down\b",
+    re.I,
+)
 _NEAR = 3
 """Figures between a rate and its amount."""
 
@@ -58,6 +63,9 @@ class ShareSearch:
                         yield self._candidate("share", base, rate, amount)
                 if self._rounds_to(exact, rate, wanted) and amount.number < 2 * base.number:
                     yield self._candidate("ratio", amount, base, rate)
+                for after, before in ((amount, base), (base, amount)):
+                    if self._is_change(after.number, before.number, rate, wanted):
+                        yield self._candidate("change", after, before, rate)
         for run in self._wholes:
             if rate in run and UNIT - sum(part.number for part in run if part.figure != rate.figure) in wanted:
                 *parts, last = run
@@ -71,10 +79,19 @@ class ShareSearch:
             for other in self._all if self._is_near(rate, one) else self._near(rate):
                 if other.figure == one.figure or not self._may_share(one, other) or not number:
                     continue
+                if self._is_change(number, other.number, rate, told):
+                    yield self._candidate("change", one, other, rate)
+                if self._is_change(other.number, number, rate, told):
+                    yield self._candidate("change", other, one, rate)
                 if number < 2 * other.number and self._rounds_to(number * UNIT // other.number, rate, told):
                     yield self._candidate("ratio", one, other, rate)
                 if other.number < 2 * number and self._rounds_to(other.number * UNIT // number, rate, told):
                     yield self._candidate("ratio", other, one, rate)
+
+    def _is_change(self, after: int, before: int, rate: StatedFigure, wanted: Collection[int]) -> bool:
+        """Tell whether a rate is by how much an amount is more, or less, than it was."""
+        is_told = CHANGE_WORDS.search(rate.words)
+        return bool(is_told and before and self._rounds_to(abs(after - before) * UNIT // before, rate, wanted))
 
     def _rounds_to(self, exact: int, rate: StatedFigure, wanted: Collection[int]) -> bool:
         unit = max(1, UNIT // rate.figure.scale)
@@ -91,7 +108,9 @@ class ShareSearch:
         if shape == "share":
             base = significant(first.figure)
             return RelationCandidate("share", ((1, first), (1, second)), result, min(digits, base + 1.0), others)
-        return RelationCandidate("ratio", ((1, first), (1, second)), result, digits, others)
+        return RelationCandidate(
+            "ratio" if shape == "ratio" else "change", ((1, first), (1, second)), result, digits, others
+        )
 
     def _is_near(self, rate: StatedFigure, one: StatedFigure) -> bool:
         if rate.column:

@@ -122,7 +122,7 @@ def _of_line(
                 column,
                 words,
                 frozenset(stems(around)),
-                frozenset(stems(label)),
+                frozenset(stems(f"{label} {figure.unit}")),
                 bool(cell and cell.is_price),
             )
 

@@ -15,7 +15,7 @@ from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.labels import role_of
 
-Shape = Literal["sum", "product", "share", "ratio", "quotient", "whole"]
+Shape = Literal["sum", "product", "share", "ratio", "quotient", "whole", "change", "priced"]
 SUM_WORDS = re.compile(
     r"총|모두|전체|합계|합쳐|합(?:하|한|해|산|\s)|더(?:한|하|해)|도합|누계|으로\s|\btotal|\bin all\b|altogether|\bsum\b|combined|together|overall|\bmakes?\b|afterwards|\bso\b",
     re.I,
@@ -81,7 +81,7 @@ def significant(figure: Figure) -> int:
 
 def may_pair(one: StatedFigure, other: StatedFigure, order: dict[Figure, int]) -> bool:
     """Tell whether two figures are long enough for their distance: short ones come out with anything."""
-    if abs(order[one.figure] - order[other.figure]) <= _NEAR:
+    if abs(order[one.figure] - order[other.figure]) <= _NEAR or (one.names & other.stems) or (other.names & one.stems):
         return True
     return max(significant(one.figure), significant(other.figure)) > 2
 

@@ -1,0 +1,143 @@
+"""Lengths of time between days that stand elsewhere: named by words, or told as the end of what begins elsewhere."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from itertools import combinations
+from math import log10
+from typing import Protocol
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule
+from orchestrator.graphs.idris.rules.layout import TextLine
+from orchestrator.graphs.idris.rules.milestones import DatedEvent
+from orchestrator.graphs.idris.rules.named_figures import stems
+
+
+class LengthRule(Protocol):
+    """Makes the rule that a length is the time from one day to another; None where that says nothing."""
+
+    def __call__(self, first: Figure, last: Figure, length: Figure, *, is_strict: bool = False) -> DocumentRule | None:
+        """``is_strict``: months that are no whole ones are a failure."""
+
+
+_GENERAL = stems("date dates days day 날짜 일자 기간 일수 period until from")
+_LABEL = re.compile(r"기간|일수|박수|개월\s?수|여유|간격|days|nights|duration|period|length|interval", re.I)
+_ENDS = re.compile(r"[^.;]{0,44}?(?:[.,]\s)?[^.;]{0,30}")
+_FROM = re.compile(r"부터|로\s|간\s?,|이내|후|뒤|동안|within|from|after|lasts?|for\s|by\s|until|to\s", re.I)
+_OWN = re.compile(r"^\s?(?:이내|안에|within)|\bwithin\s$|^\sof\sthe\s(?:invoice|date)", re.I)
+_LIMIT = re.compile(r"\s?(?:이내|전|안에|마다|씩|within|before)", re.I)
+_SURE = 1.0
+_SHORT = 10
+_NEAR = 4
+_LABELLED = 24
+_WRAPPED = 40
+"""Characters of a line that may go on in the next one."""
+_LONGEST = 8
+"""Days that a day may be off by a slip."""
+
+
+class NamedLengths:
+    """Finds the days that a length of time lies between, among all days of a file."""
+
+    def __init__(self, lines: Sequence[TextLine], events: Sequence[DatedEvent], length: LengthRule) -> None:
+        """``length``: makes a rule of two days and a length."""
+        self._lines = lines
+        self._events = [
+            one for n, one in enumerate(events) if one.figure.value not in {e.figure.value for e in events[:n]}
+        ]
+        self._length = length
+        days = [one.figure.day.toordinal() for one in self._events]
+        self._span = max(60, max(days) - min(days)) if days else 60
+        self._own = next((one for one in events if one.event == "issued" and one.is_told), None)
+
+    def of(self, length: Figure, line: TextLine, at: int) -> DocumentRule | None:
+        """Return the rule of a length: that which comes out and is named well enough, else one that the words make sure."""
+        sentence = self._sentence(line, at, length)
+        label = length.label or line.text[: length.start - line.start].strip()
+        label = label if len(label) < _LABELLED else ""
+        told = {*stems(f"{label} {sentence}")} - _GENERAL
+        known = [one for one in self._events if one.at == at or (stems(one.figure.label) - _GENERAL) & told]
+        bonus = 0.5 if _LABEL.search(f"{label} {sentence[:24]}") else 0.0
+        ends = [one for one in self._events if one.event == "end"]
+        starts = [one for one in self._events if one.event == "start"]
+        typed = [(a, b) for a in starts for b in ends if a.figure.value < b.figure.value] if bonus else []
+        both = [*combinations(sorted(known, key=lambda e: e.figure.value), 2)]
+        half = [_ordered(a, b) for a in known for b in self._events if b not in known]
+        for pairs in (both, typed, half):
+            rules = [rule for a, b in pairs if (rule := self._length(a.figure, b.figure, length)) and rule.holds]
+            if rules and log10(self._span / (2 * len(pairs))) + bonus >= _SURE:
+                return min(rules, key=lambda rule: sum(abs(f.line - line.number) for f in rule.figures))
+        if not _LABEL.search(label) or _LIMIT.match(line.text[length.end - line.start :]):
+            return None
+        own = [(self._own, one) for one in known if self._own and self._own.figure.value < one.figure.value]
+        near = [(a, b) for a, b in typed if max(abs(a.at - at), abs(b.at - at)) <= _NEAR]
+        for pairs in (both, near, own):
+            if length.value < _SHORT:  # any figure of one digit is a slip of any other
+                pairs = [(a, b) for a, b in pairs if stems(label) & stems(a.figure.label) & stems(b.figure.label)]
+            slipped = [rule for a, b in pairs if (rule := self._slipped(a, b, length))]
+            if len(slipped) == 1:
+                return slipped[0]
+        return None
+
+    def of_end(self, length: Figure, line: TextLine, at: int) -> DocumentRule | None:
+        """Return ``30 days after the invoice date, on 2 April``: the end beside the length, its beginning elsewhere."""
+        behind = [one for one in self._events if one.at == at and one.figure.start >= length.end]
+        if not behind or line.is_table:
+            return None
+        end = min(behind, key=lambda one: one.figure.start)
+        gap = line.text[length.end - line.start : end.figure.start - line.start]
+        if not _ENDS.fullmatch(gap) or not _FROM.search(
+            line.text[max(0, length.start - line.start - 12) : end.figure.start - line.start]
+        ):
+            return None
+        words = stems(self._sentence(line, at, length)) - _GENERAL
+        named = [one for one in self._events if one != end and (stems(one.figure.label) - _GENERAL) & words]
+        before = line.text[: length.start - line.start][-8:]
+        if not named and self._own is not None and (_OWN.search(gap) or _OWN.search(before)):
+            named = [self._own]
+        made = [rule for one in named if (rule := self._length(one.figure, end.figure, length))]
+        held = next((rule for rule in made if rule.holds), None)
+        if held is not None or len(named) != 1:
+            return held
+        return self._slipped(named[0], end, length)
+
+    def _slipped(self, first: DatedEvent, last: DatedEvent, length: Figure) -> DocumentRule | None:
+        """Return the rule that fails by a slip: one digit of the length, or a few days."""
+        one, other = first.figure, last.figure
+        near = [(one, other, told) for told in _lengths_near(length)]
+        near += [(one, moved, length) for moved in _days_near(other)]
+        if any((rule := self._length(a, b, told)) and rule.holds for a, b, told in near):
+            return self._length(one, other, length, is_strict=True)
+        return None
+
+    def _sentence(self, line: TextLine, at: int, length: Figure) -> str:
+        """Return the sentence of a length, which may have begun on the line before."""
+        cuts = [0, *(match.end() for match in re.finditer(r"[.;!?]\s|다\.", line.text)), len(line.text)]
+        begin = max(cut for cut in cuts if cut <= length.start - line.start)
+        end = min(cut for cut in cuts if cut >= length.end - line.start)
+        before = self._lines[at - 1].text if at and not begin and not line.is_table else ""
+        goes_on = before and not self._lines[at - 1].is_table and not re.search(r"[.:다]\s*$", before)
+        return (re.split(r"[.;!?]\s", before)[-1] + " " if goes_on and len(before) > _WRAPPED else "") + line.text[
+            begin:end
+        ]
+
+
+def _ordered(one: DatedEvent, other: DatedEvent) -> tuple[DatedEvent, DatedEvent]:
+    return (one, other) if one.figure.value <= other.figure.value else (other, one)
+
+
+def _lengths_near(length: Figure) -> Iterator[Figure]:
+    """Yield what a length may have been before a slip."""
+    letters = str(length.value)
+    for n, letter in enumerate(letters):
+        for digit in "0123456789":
+            if digit != letter and (n or digit != "0"):
+                yield replace(length, value=int(letters[:n] + digit + letters[n + 1 :]))
+
+
+def _days_near(day: Figure) -> Iterator[Figure]:
+    for days in (n for n in range(-_LONGEST, _LONGEST) if n):
+        moved = day.day + timedelta(days=days)
+        yield replace(day, value=moved.year * 10_000 + moved.month * 100 + moved.day)
