@@ -109,9 +109,9 @@ def _analysed(source: SourceText) -> _FileModel:
     rules += instalment_rules(lines, rows, totals, roundings)
     rules += repeated_totals(entries, sums.closed)
     rules = _unrivalled(_distinct(rules))
-    rules += RelationFinder(stated_figures(lines, ledgers, entries), roundings).rules(rules)
+    found = RelationFinder(stated_figures(lines, ledgers, entries), roundings).rules(rules)
     texts = tuple(text_fields(lines, ledgers))
-    kept, fields = settled(_unrivalled(_distinct(rules)), _fields(lines, ledgers, entries))
+    kept, fields = settled(_distinct([*rules, *found]), _fields(lines, ledgers, entries))
     return _FileModel(
         tuple(parties_of(lines, texts)),
         tuple(_items(ledgers)),

@@ -22,6 +22,10 @@ _ENOUGH = 2.0
 """One in a hundred would come out by accident."""
 _ENOUGH_TO_FAIL = 2.6
 _SURE = 3.0
+_EXPLAINING = ("sum", "difference", "instalments", "percent", "product", "other")
+_OF_TWO = ("share", "ratio", "change")
+_SURE_TO_FAIL = 4.5
+"""Of a figure that a rounded share is content with."""
 _ECHO = 2.0
 _BESIDE = 1.5
 _LINES = 6
@@ -101,18 +105,29 @@ class RelationFinder:
         under = {figure for rule in sure for figure in rule.figures}
         shared = {figure for rule in self._shares for figure in rule.figures}
         numbers = Counter(one.number for one in self._stated if one.figure in under)
+        explained = {rule.result for rule in known if rule.holds and rule.kind in _EXPLAINING}
+        # Of a share the base alone may be another: its last digits are rounded away.
+        exact = {f for rule in sure for f in (rule.figures[1:] if rule.rounding else rule.figures)}
+        exactly = Counter(one.number for one in self._stated if one.figure in exact)
         failing = {figure for rule in known for figure in rule.figures if not rule.holds}
         for one in self._stated:
             is_known = one.figure in under or (significant(one.figure) > 2 and numbers[one.number] > 0)
-            if one.figure in failing or one.figure in shared or (is_known and not self._shares):
+            if one.figure in failing:
                 continue
             slips = slips_of(one.figure)
             cost = log10(max(1, len(slips)))
             found = [c for search in self._searches for c in search.of(one, slips)]
             for candidate in sorted(found, key=lambda c: -c.weight - self._beside(c)):
-                if candidate.weight + self._beside(candidate) - cost < _ENOUGH_TO_FAIL:
+                weight = candidate.weight + self._beside(candidate) - cost
+                if weight < _ENOUGH_TO_FAIL:
                     break
-                if self._echo(candidate) or (is_known and not self._beside(candidate)):
+                is_told = one.figure in exact or (significant(one.figure) > 2 and exactly[one.number] > 0)
+                is_sure = weight > _SURE_TO_FAIL and not is_told and candidate.shape not in _OF_TWO
+                if candidate.result.figure in explained and not is_sure:
+                    continue  # another rule says how it comes out
+                if self._echo(candidate) or (one.figure in shared and not is_sure):
+                    continue
+                if is_known and not is_sure and not self._beside(candidate):
                     continue
                 figures = [member.figure for member in candidate.members]
                 is_here = len({member.clause for member in candidate.members}) == 1
