@@ -7,7 +7,7 @@ from fractions import Fraction
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import Roundings, summed
-from orchestrator.graphs.idris.rules.cascades import Cascade
+from orchestrator.graphs.idris.rules.cascades import Cascade, is_slip
 from orchestrator.graphs.idris.rules.column_formulas import ColumnFormulas
 from orchestrator.graphs.idris.rules.entries import LedgerRow
 from orchestrator.graphs.idris.rules.labels import role_of
@@ -68,7 +68,7 @@ class LedgerRules:
                 for row, figure in rows
             ):
                 continue  # a rate of the sums, which is no sum of rates
-            found = [*self._down(ledger, rows, totals, is_main=n in main)]
+            found = _of_groups([*self._down(ledger, rows, totals, is_main=n in main)])
             down += found if n in main else []
             yield from found
         if ledger.is_table:
@@ -102,6 +102,22 @@ class LedgerRules:
             and any(n in row.figures for row in ledger.rows)
             and not any(row.figures[n].kind in ("date", "time") for row in ledger.rows if n in row.figures)
         ]
+
+
+def _of_groups(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
+    """Return the rules of a column without sums that fail where another sum has all of their parts.
+
+    Rows that sum up groups, below the rows of all groups, are no sums of every row.
+    """
+    sums = [{*rule.figures[:-1]} for rule in rules if rule.holds and rule.kind == "sum"]
+    return [
+        rule
+        for rule in rules
+        if rule.holds
+        or rule.kind != "sum"
+        or is_slip(sum((part.number for part in rule.figures[:-1]), Fraction(0)), rule.result)
+        or not any({*rule.figures[:-1]} <= parts for parts in sums)
+    ]
 
 
 def _sum_rows(ledger: Ledger, columns: Sequence[int]) -> frozenset[int]:

@@ -47,7 +47,7 @@ def shape_at(lines: Sequence[TextLine], at: int) -> TableShape | None:
     line = lines[at]
     if line.is_table:
         return _barred(lines, at)
-    if ":" in line.text or _has_figure(line, line.cells):
+    if ":" in line.text or not all(_may_head(line, cell) for cell in line.cells):
         return None
     return (_aligned(lines, at) if len(line.cells) > 1 else None) or _spaced(lines, at)
 

@@ -101,7 +101,12 @@ class RelationFinder:
     def _broken(self, known: Sequence[DocumentRule]) -> Iterator[DocumentRule]:
         """Yield the likeliest relation of each figure that takes part in none, were one digit of it another."""
         self._shares = [rule for rule in known if rule.holds and rule.kind == "percent"]
-        sure = [rule for rule in known if rule.holds and rule.kind != "same" and rule not in self._weak]
+        cells = {one.figure for one in self._stated if one.column}
+        sure = [
+            rule
+            for rule in known
+            if rule.holds and rule not in self._weak and (rule.kind != "same" or cells.issuperset(rule.figures))
+        ]
         under = {figure for rule in sure for figure in rule.figures}
         shared = {figure for rule in self._shares for figure in rule.figures}
         numbers = Counter(one.number for one in self._stated if one.figure in under)
@@ -171,21 +176,25 @@ class RelationFinder:
 
 
 def slips_of(figure: Figure) -> frozenset[int]:
-    """Return what a figure may have been before one digit of it was written wrongly, or two were exchanged."""
+    """Return what a figure may have been before one digit of it was written wrongly, or two were exchanged.
+
+    A slip makes no round figure of one that is not.
+    """
+    most = significant(figure) + 1
     letters = str(figure.value)
     found = set()
     for n, letter in enumerate(letters):
         found |= {letters[:n] + other + letters[n + 1 :] for other in "0123456789" if other != letter}
         if n + 1 < len(letters):
             found.add(letters[:n] + letters[n + 1] + letter + letters[n + 2 :])
-    values = {int(text) for text in found if text[0] != "0"} - {figure.value, 0}
+    values = {int(text) for text in found if text[0] != "0" and len(text.rstrip("0")) <= most} - {figure.value, 0}
     return frozenset(value * UNIT // figure.scale for value in values if value * UNIT % figure.scale == 0)
 
 
 def _may_fail(figures: Sequence[Figure], *, is_here: bool) -> bool:
     """Tell whether figures are of one measure, none said twice, and long enough unless they stand in one clause."""
     numbers = {figure.number for figure in figures}
-    are_long = max(map(significant, figures)) > 2
+    are_long = sorted(map(significant, figures))[-2] > 2 or (len(figures) < 4 and max(map(significant, figures)) > 2)
     return len(numbers) == len({*figures}) == len(figures) and (is_here or are_long)
 
 
