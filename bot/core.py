@@ -37,6 +37,7 @@ from integrations.notion.reader import PageReader
 from integrations.notion.rows import DataSourceRows
 from integrations.notion.writelog import StoredWriteLog
 from integrations.search.base import Embedder, SearchIndex
+from integrations.search.concepts import with_synonyms
 from integrations.search.remembering import RememberingEmbedder
 from integrations.store import Database
 from integrations.sync.followed_pages import FollowedPages
@@ -96,6 +97,7 @@ async def core(
     private_files.narrow(settings.data_dir)
     async with AsyncExitStack() as stack:
         stack.enter_context(_texts(graphs))
+        stack.enter_context(with_synonyms(settings.search_synonyms))
         database = await stack.enter_async_context(Database(settings.sql_url, encryption_keys(settings)))
         await database.migrate()
         await database.keys.admit()

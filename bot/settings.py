@@ -308,6 +308,12 @@ class Settings(BaseSettings):
     search_support_threshold: float | None = _setting(
         None, "search", "Least support for an answer, 0–1; empty: as measured", "0.25", ge=0, le=1
     )
+    search_synonyms: Path | None = _setting(
+        None,
+        "search",
+        "File of your own words that mean the same, one meaning a line (휴가 | 오프 | day off); read at the start",
+        "./synonyms.txt",
+    )
     azure_search_endpoint: str = _setting(
         "", "search", "Endpoint of Azure AI Search; empty: a file in DATA_DIR", "https://team.search.windows.net"
     )

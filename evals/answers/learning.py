@@ -21,7 +21,7 @@ from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
 from integrations.search.remembering import RememberingEmbedder
 from orchestrator.graphs.workspace.rules.evidence import FEATURES
-from orchestrator.graphs.workspace.rules.verdict import FILE, TELLING, Ranked, Weights, ranked_by, telling
+from orchestrator.graphs.workspace.rules.verdict import FILE, TELLING, Weights, ranked_by, telling, verdict
 
 Numbers = NDArray[np.float64]
 Slope = Callable[[Numbers], Numbers]
@@ -31,7 +31,7 @@ _ENOUGH = 0.9
 """The worth from which a unit counts as an answer."""
 _FOREIGN = 0.25
 """What a unit counts that says the facts, though its page is not one of those that answer."""
-SURE, FOUND = 0.4, 0.03
+SURE, FOUND = 0.4, 0.02
 """Chosen so that four in five of the questions whose pages are left out are not answered surely."""
 
 
@@ -120,7 +120,7 @@ def told(sets: Sets, by: Weights) -> list[str]:
         here, gone = np.zeros((0, 2)), np.zeros(0)
         for example in group:
             ranked = ranked_by(example.found, by.rank)
-            chance = _chance(ranked, by)
+            chance = verdict(example.found, by).confidence
             if example.is_answerable:
                 here = np.vstack([here, [chance, float(example.opens(ranked))]])
             else:
@@ -134,10 +134,6 @@ def told(sets: Sets, by: Weights) -> list[str]:
             f"answerable not found {(here[:, 0] < by.thresholds['found']).mean():.2f}"
         )
     return lines
-
-
-def _chance(ranked: Sequence[Ranked], by: Weights) -> float:
-    return float(1 / (1 + np.exp(-(telling(ranked) @ by.sure + by.bias))))
 
 
 def _auc(above: Numbers, below: Numbers) -> float:

@@ -1,16 +1,20 @@
 """Text → the concepts of working life that it names, whatever the words and whether Korean or English.
 
 The embedded index has no large model: what such a model knows of synonyms and translations, ``thesaurus.txt`` says for
-the words that workplaces share everywhere.
+the words that workplaces share everywhere. What only one workplace says stands in a file of its own, in the same form
+(:func:`with_synonyms`).
 """
 
 import hashlib
 import re
 from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
+from integrations.errors import Misconfigured
 from integrations.search.tokens import SENTENCE, is_cjk, normalise, stems
 
 _FILE: Final = Path(__file__).with_name("thesaurus.txt")
@@ -18,6 +22,8 @@ _HANGUL: Final = re.compile(r"[가-힣]+(?: [가-힣]+)*")
 _SQUEEZED: Final = 4
 """Syllables from which a word is also found where it is written with a space (법인 카드)."""
 
+_own: tuple[str, ...] = ()
+"""Lines of the workplace's own thesaurus."""
 Terms = dict[str, frozenset[str]]
 
 
@@ -58,7 +64,39 @@ def everyday_words() -> tuple[list[str], list[str]]:
 
 def version() -> str:
     """Identify the thesaurus: indexes made with another are made anew."""
-    return hashlib.sha256(_FILE.read_bytes()).hexdigest()
+    return hashlib.sha256("\n".join((_FILE.read_text("utf-8"), *_own)).encode()).hexdigest()
+
+
+@contextmanager
+def with_synonyms(path: Path | None) -> Iterator[None]:
+    """Take a workplace's own words for as long as the context lasts: one meaning a line, its words parted by ``|``.
+
+    Raises ``Misconfigured`` where the file cannot be read, or a line names one word alone.
+    """
+    global _own  # one thesaurus for the process, as the tokens are
+    if path is None:
+        yield
+        return
+    try:
+        lines = tuple(path.read_text("utf-8").splitlines())
+    except (OSError, UnicodeDecodeError) as error:
+        raise Misconfigured(f"SEARCH_SYNONYMS: {path} cannot be read") from error
+    for number, line in enumerate(lines, start=1):
+        terms = [term.strip() for term in line.partition("#")[0].split("|")]
+        if any(terms) and (len(terms) < 2 or not all(terms)):
+            raise Misconfigured(f"SEARCH_SYNONYMS: line {number} of {path} needs two words or more, parted by |")
+    before, _own = _own, lines
+    _forget()
+    try:
+        yield
+    finally:
+        _own = before
+        _forget()
+
+
+def _forget() -> None:
+    for remembered in (_remembered, _lines, _spaced, _terms):
+        remembered.cache_clear()
 
 
 def _inside(word: str, terms: Terms, longest: int, shortest: int) -> list[str]:
@@ -92,7 +130,7 @@ def _across(words: list[str], terms: Terms, longest: int) -> list[str]:
 
 @lru_cache(maxsize=1)
 def _lines() -> tuple[tuple[str, ...], ...]:
-    lines = (line.partition("#")[0].split("|") for line in _FILE.read_text("utf-8").splitlines())
+    lines = (line.partition("#")[0].split("|") for line in (*_FILE.read_text("utf-8").splitlines(), *_own))
     return tuple(tuple(normalise(term.strip()) for term in line) for line in lines if line != [""] and line[0].strip())
 
 

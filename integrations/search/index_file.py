@@ -18,7 +18,6 @@ T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
 _LAYOUT: Final = 3
-_VERSION: Final = int(sha256(f"{_LAYOUT} {tokens.VERSION} {concepts.version()}".encode()).hexdigest()[:7], 16)
 """An index of another layout, or that was read with other rules, is made anew."""
 _SCHEMA: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
@@ -51,6 +50,10 @@ _PRAGMAS: Final = (
 _TABLES: Final = frozenset({"meta", "documents", "chunks", "vectors", "words", "vocabulary", "changes"})
 _BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
+
+
+def _wanted_version() -> int:
+    return int(sha256(f"{_LAYOUT} {tokens.VERSION} {concepts.version()}".encode()).hexdigest()[:7], 16)
 
 
 class IndexDamaged(Unavailable):
@@ -125,7 +128,7 @@ class IndexFile:
         try:
             for pragma in _PRAGMAS:
                 connection.execute(pragma).fetchall()
-            if _version(connection) != _VERSION:
+            if _version(connection) != _wanted_version():
                 _make(connection)
         except BaseException:
             connection.close()
@@ -217,13 +220,13 @@ def _make(connection: sqlite3.Connection) -> None:
     """Lay out an empty index; one of another version is emptied."""
     connection.execute("BEGIN IMMEDIATE")
     try:
-        if _version(connection) != _VERSION:  # another process may have been faster
+        if _version(connection) != _wanted_version():  # another process may have been faster
             for table in ("vocabulary", "words", "vectors", "chunks", "documents", "changes", "meta"):
                 connection.execute(f"DROP TABLE IF EXISTS {table}")
             for statement in _SCHEMA.split(";\n"):
                 if statement.strip():
                     connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {_VERSION}")
+            connection.execute(f"PRAGMA user_version = {_wanted_version()}")
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:

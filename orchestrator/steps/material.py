@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable
 
-KINDS = ("passage", "thread", "message", "document", "draft", "story", "material")
+KINDS = ("passage", "thread", "message", "document", "draft", "story", "material", "asker")
 _MARK = re.compile(rf"[<＜﹤](?=[^\w<>＜＞]{{0,9}}+(?:{'|'.join(KINDS)})\b)", re.I)
 """Also with invisible signs behind the bracket, or a full-width one: models read those as what they look like."""
 _ATTRIBUTE = str.maketrans({'"': "'", "<": "(", ">": ")", "＜": "(", "＞": ")", "\n": " "})

@@ -2,13 +2,21 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date, timedelta
 
 from orchestrator.deps import Context
+from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.retrieving import nothing_found
 from orchestrator.graphs.workspace.rules import documents, sections
 from orchestrator.graphs.workspace.rules.evidence import candidates
+from orchestrator.graphs.workspace.rules.selecting import Selection, selected
 from orchestrator.graphs.workspace.rules.verdict import verdict
+from orchestrator.graphs.workspace.rules.wording import words_of
 from orchestrator.graphs.workspace.state import MentionedPage, SourcePassage
+from orchestrator.steps.found_for import found_for
+
+FEWEST_WORDS = 3
+"""Words of a message from which it may ask something, though it sounds like talk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +48,7 @@ async def answer(
         question.text,
         passages,
         context.deps.embedder.embed,
-        today=context.deps.now().date(),
+        today=_today(context),
         before=question.before,
         cited=question.cited,
     )
@@ -50,7 +58,12 @@ async def answer(
     if not judged.is_found:
         text, named = await nothing_found(context, " ".join(filter(None, (question.before, question.text))))
         return Answered(text, (), named)
-    parts = sections.choose(question.text, judged) if judged.is_sure else sections.nearest(judged)
+    ordered = list({id(each.candidate.unit.passage): each.candidate.unit.passage for each in judged.ranked}.values())
+    if rows := selected(question.text, ordered):
+        parts = [sections.of_rows(rows, _told(context, rows))]
+        judged = replace(judged, is_sure=True)
+    else:
+        parts = sections.choose(question.text, judged) if judged.is_sure else sections.nearest(judged)
     numbered = sections.numbered(passages, parts)
     if judged.is_sure:
         lead = context.say("answer.lead", title=_place(parts[0].passage), mark="[1]")
@@ -60,6 +73,26 @@ async def answer(
         for number, part in enumerate(parts, start=1)
     )
     return Answered(context.say("answer.unsure", titles=lines), numbered)
+
+
+async def is_answered(context: Context, text: str) -> bool:
+    """Tell whether the pages surely answer what was taken for mere talk, since it is told with a sigh or a laugh."""
+    if len(words_of(text)) < FEWEST_WORDS:
+        return False
+    hits = await found_for(context, text, None, every=True)
+    passages = passages_of(hits, context.readers)
+    found = await candidates(text, passages, context.deps.embedder.embed, today=_today(context))
+    return verdict(found).is_sure
+
+
+def _today(context: Context) -> date:
+    """Return the day it is where the person is."""
+    return (context.deps.now() + timedelta(seconds=context.turn.utc_offset)).date()
+
+
+def _told(context: Context, rows: Selection) -> str:
+    conditions = ", ".join(f"{head}: {said}" for head, said in rows.conditions)
+    return context.say("answer.rows", conditions=conditions, count=len(rows.names), names=", ".join(rows.names))
 
 
 def _place(passage: SourcePassage) -> str:

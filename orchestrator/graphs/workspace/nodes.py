@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
+from datetime import timedelta
 from typing import Any
 
 import structlog
@@ -94,9 +95,12 @@ async def decide(state: WorkspaceState, runtime: ContextRuntime) -> Update:
             return routing.decided(wanted, state["query"], before)
         files = [file for file in turn.files if not file.of_thread]
         meant = await no_words(context, await routing.deciding_slips(state["query"], context.known, files))
-        return await routing.decide(
+        decided = await routing.decide(
             state["query"], context.known, files=files, previous=before, meant=meant, context=context
         )
+        if decided.mode == "chat" and await by_rules_of.is_answered(context, state["query"]):
+            return routing.decided("search", state["query"], before)
+        return decided
 
     if turn.revises:
         decision, notices = Decision(mode="generate", use_rag=False, instructions=turn.text), state.get("notices", [])
@@ -147,8 +151,12 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     addresses = known_addresses(passages, state["query"], *talk.texts)
 
     async def by_model() -> DraftText:
+        name_of, turn = context.deps.name_of, context.turn
+        asker = await name_of(turn.team, turn.user) if name_of else ""
+        today = (context.deps.now() + timedelta(seconds=turn.utc_offset)).date()
+
         def prompt(kept: Sequence[SourcePassage]) -> list[Message]:
-            return prompts.answer(state["query"] or query, kept, talk, context.turn.locale)
+            return prompts.answer(state["query"] or query, kept, talk, turn.locale, today, asker)
 
         async def ask(kept: list[SourcePassage]) -> DraftText:
             terms = terms_of(context, state["query"], kept)

@@ -1,6 +1,7 @@
 """The words that the workspace graph says to models. What is retrieved stands between marks and is data, not orders."""
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Literal
 
 from integrations.llm.base import Message
@@ -39,14 +40,26 @@ title, parent, instructions: only for generate; parent only if the person named 
     return [Message("system", system), *_history(talk), Message("user", query)]
 
 
-def answer(query: str, passages: Sequence[SourcePassage], talk: Talk, locale: Locale) -> list[Message]:
-    """Ask for an answer from the passages alone, with citation marks."""
+def answer(
+    query: str,
+    passages: Sequence[SourcePassage],
+    talk: Talk,
+    locale: Locale,
+    today: date | None = None,
+    asker: str = "",
+) -> list[Message]:
+    """Ask for an answer from the passages alone, with citation marks; ``today`` is the asker's day."""
+    day = f"Today is {today:%A}, {today:%Y-%m-%d}. " if today else ""
+    who = "The person who asks is named in the <asker> mark. " if asker else ""
     system = f"""You answer questions of a team from its own documents. Write {LANGUAGE[locale]}.
 Use only what the passages say. After every statement put the number of its passage's source in brackets, as [1] or
 [1][3]. Use no other numbers in brackets. If the passages do not answer the question, say so plainly and name what they
 do hold. Be short: the answer first, then what matters for acting on it. Markdown; a small table only where it helps.
+{day}{who}Each passage names where its page stands and the day it was edited last. Where passages disagree, the newer one
+counts, and drafts and old versions do not; name the older one and what it says.
 {_DATA}"""
-    return [Message("system", system), *_history(talk), Message("user", f"{_passages(passages)}\n\n{query}")]
+    asked = f"{fenced('asker', asker, inline=True)}\n{query}" if asker else query
+    return [Message("system", system), *_history(talk), Message("user", f"{_passages(passages)}\n\n{asked}")]
 
 
 def refusal(fault: Literal["language", "uncited"], locale: Locale) -> str:
@@ -154,6 +167,13 @@ def _thread(said: Sequence[ThreadMessage], characters: int) -> str:
 
 def _passages(passages: Sequence[SourcePassage]) -> str:
     return "\n".join(
-        fenced("passage", passage["text"], source=passage["n"], title=passage["title"], heading=passage["heading"])
+        fenced(
+            "passage",
+            passage["text"],
+            source=passage["n"],
+            title=" › ".join((*passage.get("path", ()), passage["title"])),
+            heading=passage["heading"],
+            edited=passage.get("edited", ""),
+        )
         for passage in passages
     )

@@ -1,10 +1,13 @@
 """What words of working life stand for."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from integrations.search.concepts import concepts, everyday_words
+from integrations.errors import Misconfigured
+from integrations.search.concepts import concepts, everyday_words, version, with_synonyms
 
 
 @pytest.mark.parametrize(
@@ -54,3 +57,30 @@ def test_every_word_is_found_by_itself() -> None:
     assert len(korean) > 500
     assert len(english) > 500
     assert [word for word in korean + english if not concepts(word) and len(word) > 1] == []
+
+
+def test_a_workplace_has_words_of_its_own(tmp_path: Path) -> None:
+    """What its file says counts beside the words of all, and an index made with other words is another one."""
+    own, before = tmp_path / "synonyms.txt", version()
+    own.write_text("# ours\n인증 심사 | cert | 서트\n", encoding="utf-8")
+    with with_synonyms(own):
+        assert set(concepts("서트 언제 끝나요?")) & set(concepts("how long does cert take"))
+        assert "=annual-leave" in concepts("휴가")
+        assert version() != before
+    assert "=인증-심사" not in concepts("서트")
+    assert version() == before
+
+
+@pytest.mark.parametrize("line", ["하나뿐", "휴가 | | leave"])
+def test_a_line_that_means_nothing_is_named(tmp_path: Path, line: str) -> None:
+    """Whoever edits the file learns which line is wrong."""
+    own = tmp_path / "synonyms.txt"
+    own.write_text(f"휴가 | 오프\n{line}\n", encoding="utf-8")
+    with pytest.raises(Misconfigured, match="line 2"), with_synonyms(own):
+        pass
+
+
+def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    """A wrong path is not a workplace without words."""
+    with pytest.raises(Misconfigured, match="cannot be read"), with_synonyms(tmp_path / "none.txt"):
+        pass

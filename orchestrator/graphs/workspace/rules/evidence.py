@@ -63,6 +63,7 @@ FEATURES = (
     "page",
     "titled",
     "linked",
+    "meeting",
 )
 _NEGATION = re.compile(
     r"없|않|안\s?(?:되|돼|됨|하|쓰|된|가)|못|불가|말고|금지|아닌|제외|빼고|빠진|\b(?:no|not|never|without|cannot|can't|don't|isn't|aren't|except|excluding|forbidden)\b",
@@ -75,6 +76,7 @@ _DRAFT = re.compile(
 CASE = re.compile(r"때$|다면$|^if\b", re.I)
 """A heading over what is done in one case, which promises no answer to a question about all of them."""
 _STEP = re.compile(r"^\s*\d+[.)]\s", re.M)
+_MEETING = re.compile(r"회의|미팅|\b(?:meeting|minutes|stand-?up|retro)\b", re.I)
 _LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
 _HANGUL = re.compile("[가-힣]")
 _LATIN = re.compile("[A-Za-z]")
@@ -122,7 +124,7 @@ async def candidates(
     found = [(place, unit) for place, passage in enumerate(passages) for unit in units(passage)]
     if not found:
         return []
-    lexical = _Lexical(question, words, weight, passages, texts, [unit for _, unit in found], today, cited)
+    lexical = _Lexical(question, before, words, weight, passages, texts, [unit for _, unit in found], today, cited)
     first = [lexical.of(number, place) for number, (place, _) in enumerate(found)]
     order = sorted(range(len(found)), key=lambda number: -_likely(first[number]))[:MAX_UNITS]
     chosen = [found[number][1] for number in order]
@@ -151,6 +153,7 @@ class _Lexical:
     def __init__(
         self,
         question: str,
+        before: str,
         words: Sequence[Word],
         weight: Sequence[float],
         passages: Sequence[SourcePassage],
@@ -161,11 +164,13 @@ class _Lexical:
     ) -> None:
         self._question, self._words, self._weight = question, words, weight
         self._passages, self._texts, self._units = passages, texts, found
-        self._expected = [kind.answer for kind in kinds_of(question) if kind.answer]
+        self._numbers = f"{before} {question}"
+        kinds = kinds_of(question) or kinds_of(before)  # "and the night shift?" asks what was asked before
+        self._expected = [kind.answer for kind in kinds if kind.answer]
         self._now = holding(question, found, today)
         self._best = max(passage["support"] for passage in passages) or 1.0
         self._korean = is_korean(question)
-        self._promised = [kind.heading for kind in kinds_of(question) if kind.heading]
+        self._promised = [kind.heading for kind in kinds if kind.heading]
         self._wants_steps = bool(STEPS.search(question))
         headed = {passage["document_id"] for passage in passages if passage["heading"]}
         self._headed_pages = {place for place, one in enumerate(passages) if one["document_id"] in headed}
@@ -212,7 +217,7 @@ class _Lexical:
             "fits": sum(fitting) / len(fitting) if fitting else 0.0,
             "unfit": float(bool(fitting) and not any(fitting)),
             "holds": float(number in self._now),
-            "ranged": float(falls_into(self._question, first_cell)),
+            "ranged": float(falls_into(self._numbers, first_cell)),
             "negated": float(self._negated and bool(_NEGATION.search(text))),
             "asks": float(text.rstrip().endswith("?")),
             "row": float(bool(unit.header)),
@@ -234,6 +239,9 @@ class _Lexical:
             "case": float(bool(CASE.search(passage["heading"]))),
             "preamble": float(not passage["heading"] and not unit.header and place in self._headed_pages),
             "steps": float(self._wants_steps and bool(_STEP.match(unit.spare or "") or _STEP.search(passage["text"]))),
+            "meeting": float(
+                bool(_MEETING.search(self._question)) and self._meets(f"{heading}\n{passage['text'][:80]}")
+            ),
             "titled": self._share(passage["title"]),
             "linked": sum(map(len, _LINK.findall(unit.whole))) / max(1, len(text)),
             "page": self._of_page[passage["document_id"]],

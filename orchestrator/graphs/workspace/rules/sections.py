@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from integrations.search.tokens import tokens
+from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
 from orchestrator.graphs.workspace.rules.questions import COMPARISON, OVERVIEW, STEPS
 from orchestrator.graphs.workspace.rules.quoting import (
     LONGEST_PART,
@@ -18,6 +19,7 @@ from orchestrator.graphs.workspace.rules.quoting import (
     plain_blocks,
     shortened,
 )
+from orchestrator.graphs.workspace.rules.selecting import Selection
 from orchestrator.graphs.workspace.rules.units import Unit, cells, units
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
 from orchestrator.graphs.workspace.rules.wording import terms
@@ -83,13 +85,29 @@ def choose(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
     return parts
 
 
+def of_rows(rows: Selection, headline: str) -> QuotedPart:
+    """Return the table whose rows were chosen, led by which they are."""
+    tables = [block for block in plain_blocks(rows.passage["text"]) if is_table(block)]
+    table = next((block for block in tables if rows.conditions[0][0] in block.splitlines()[0]), "")
+    return QuotedPart(rows.passage, shortened(table) if table else "", headline)
+
+
+def _may_show(near: CandidateUnit) -> bool:
+    if near.unit.code or not near.unit.header:
+        return not near.unit.code
+    return near["own"] >= OF_A_LINE or bool(near["ranged"] or near["dated"] or near["holds"])
+
+
 def nearest(judged: AnswerVerdict) -> list[QuotedPart]:
-    """Return what to show where no answer is sure: of each page that comes near one line, of a table none."""
+    """Return what to show where no answer is sure: of each page that comes near one line.
+
+    Of a table it is a row that the question names, or none.
+    """
     parts: dict[str, QuotedPart] = {}
     for each in judged.ranked:
         unit = each.candidate.unit
         if len(parts) < MAX_NEAR and unit.passage["document_id"] not in parts:
-            line = "" if unit.header or unit.code else " ".join(cut(unit.text, LONGEST_NEAR).split())
+            line = " ".join(cut(line_of(unit), LONGEST_NEAR).split()) if _may_show(each.candidate) else ""
             parts[unit.passage["document_id"]] = QuotedPart(unit.passage, line)
     return list(parts.values())
 

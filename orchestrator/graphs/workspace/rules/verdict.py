@@ -6,8 +6,9 @@ answer it and without them, and writes ``answer_weights.json``.
 
 import json
 import math
+import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -19,8 +20,19 @@ from orchestrator.graphs.workspace.rules.evidence import FEATURES, CandidateUnit
 FILE = Path(__file__).with_name("answer_weights.json")
 LEADS = 5.0
 """The most that the best unit's lead over others says."""
-HOLDS = 5.0
-"""What a row counts that holds on the day the question names: too seldom in the collections to be learnt from them."""
+HOLDS, MEETING = 5.0, 5.0
+"""What a row counts that holds on the day the question names, and what stands in the minutes of the day of a meeting
+that it names: too seldom in the collections to be learnt from them."""
+SETTLED = 1.5
+"""What a row's range, day or week, or the minutes' day, that the question names adds to how sure an answer is."""
+NEWER = 4.0
+"""How far behind the best unit a newer one may be that takes its place …"""
+SAME = 0.6
+"""… and which share it says of what the best one says of the question."""
+_CHANGES = re.compile(
+    r"\d{4}[-.]\s?\d{1,2}[-.]|변경|바꾸|바뀌|완화|미뤄|미루|연기|앞당|늘리|줄이|→|\b(?:chang\w*|mov\w+|now|instead|postponed|from)\b",
+    re.I,
+)
 SAID, LIKE = 0.15, 0.35
 """The share of a question's words that a unit says with all above it, or else the cosine of their meanings, without
 which nothing is found: questions of another world were not among those that were learnt from."""
@@ -44,7 +56,6 @@ OF_THE_BEST = (
     "dated",
     "foreign",
     "foreign_own",
-    "cited",
     "draft",
 )
 TELLING = ("score", "lead", "lead_within", "said", "said_squared", "likest", *OF_THE_BEST)
@@ -103,14 +114,49 @@ def verdict(candidates: Sequence[CandidateUnit], by: Weights | None = None) -> A
         return AnswerVerdict((), 0.0, is_sure=False, is_found=False)
     told = telling(ranked)
     strange = told[TELLING.index("said")] < SAID and told[TELLING.index("likest")] < LIKE
-    confidence = 0.0 if strange else 1 / (1 + math.exp(-float(told @ by.sure + by.bias)))
+    confidence = (
+        0.0
+        if strange
+        else 1 / (1 + math.exp(-float(told @ by.sure + by.bias + SETTLED * _is_settled(ranked[0].candidate))))
+    )
     return AnswerVerdict(ranked, confidence, confidence >= by.thresholds["sure"], confidence >= by.thresholds["found"])
+
+
+def _is_settled(best: CandidateUnit) -> bool:
+    named = best["holds"] or best["ranged"] or best["meeting"] or (best["dated"] and best["row"])
+    return bool(named and best["own"] + best["around"] + best["headed"] >= SAID)
 
 
 def ranked_by(candidates: Sequence[CandidateUnit], rank: NDArray[np.float64]) -> list[Ranked]:
     """Return the units by their scores, the best first."""
-    found = [Ranked(each, float(each.features @ rank) + HOLDS * each["holds"]) for each in candidates]
-    return sorted(found, key=lambda each: -each.score)
+    found = [
+        Ranked(each, float(each.features @ rank) + HOLDS * each["holds"] + MEETING * each["meeting"])
+        for each in candidates
+    ]
+    return _newest_first(sorted(found, key=lambda each: -each.score))
+
+
+def _newest_first(ranked: list[Ranked]) -> list[Ranked]:
+    """Put a newer unit on the same matter, from minutes or one that tells of a change, before the one it outdates."""
+    if not ranked or ranked[0].candidate["holds"] or ranked[0].candidate["meeting"]:
+        return ranked
+    best = ranked[0].candidate
+    day, said = best.unit.passage.get("edited", ""), best["own"] + best["around"] + best["headed"]
+    newer = [
+        each
+        for each in ranked[1:]
+        if each.score >= ranked[0].score - NEWER
+        and each.candidate.unit.passage.get("edited", "") > day
+        and each.candidate["own"] + each.candidate["around"] >= SAME * said
+        and each.candidate["fits"] >= best["fits"]
+        and not each.candidate["draft"]
+        and _CHANGES.search(f"{each.candidate.unit.passage['title']} {each.candidate.unit.whole}")
+    ]
+    if not newer:
+        return ranked
+    newest = max(each.candidate.unit.passage.get("edited", "") for each in newer)
+    first = next(each for each in newer if each.candidate.unit.passage.get("edited", "") == newest)
+    return [replace(first, score=ranked[0].score), *(each for each in ranked if each is not first)]
 
 
 def telling(ranked: Sequence[Ranked]) -> NDArray[np.float64]:
