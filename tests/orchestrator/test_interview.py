@@ -408,3 +408,36 @@ async def test_a_correction_that_names_no_value_finds_its_field_by_its_words(off
     await _began(office)
     corrected = await office.say("아, 정정할게요. 계약은 11월에 끝났어요")
     assert "2025년 11월" in corrected.result
+
+
+async def test_what_the_person_asks_and_adds_reaches_the_lawyer_in_their_words(office: Office) -> None:
+    """Whatever sections the editors made: neither question nor addition is lost."""
+    await _began(
+        office,
+        "집이 경매로 넘어가면 어떻게 돼요?",
+        "이사했어요",
+        "아니요",
+        "네",
+        "집주인 동생도 다 알고 있어요",
+        "없어요",
+        "모두 맞아요",
+    )
+    record = await office.record()
+    assert record.case is not None
+    lawyers = next(summary for summary in record.case.summaries if summary.target_user == "LAWYER")
+    assert lawyers.markdown.count("> 집이 경매로 넘어가면 어떻게 돼요?") == 1
+    assert lawyers.markdown.count("> 집주인 동생도 다 알고 있어요") == 1
+
+
+async def test_another_kind_of_case_can_be_said_at_the_review(office: Office) -> None:
+    """The review names the kind, and its last button opens the choice again; what was told stays."""
+    await _began(office, "이사했어요", "아니요", "네")
+    review = await office.say("없어요")
+    (table,) = review.parts
+    assert isinstance(table, Table)
+    assert table.rows[0][0] == "분야"
+    anew = await office.say("다른 종류의 일이에요")
+    record = await office.record()
+    assert record.state == "CASE_CLASSIFICATION"
+    assert record.context["classifying"]["rejected"]
+    assert "그대로" in anew.result

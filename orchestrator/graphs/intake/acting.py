@@ -1,5 +1,7 @@
 """What a reply to a question does: by what is said in so many words, and by what replies like it do."""
 
+import re
+
 from integrations.knowledge.base import WorkbookQuestion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import Understanding, understand
@@ -7,6 +9,12 @@ from orchestrator.graphs.intake.rules.replies import Intent, intent_of
 
 CLEAR_ANSWER = 0.4
 """By how much an answer has to be likelier than all other acts to outweigh words of refusal or not knowing."""
+NO_ANSWER = 0.4
+"""The certainty below which words that ask are a question in return, and answer nothing beside."""
+_ASKS = re.compile(
+    r"[?？]|(?:어떻게|어떡|어쩌|뭐|뭔|무슨|언제|얼마|누가|어디)\S{0,6}\s?(?:되|돼|해야|하|예|에|인|가)\S{0,4}(?:요|죠|까|나|지)[\s.~ㅠㅜ]*$"
+)
+"""A question, which people in distress often leave without its mark."""
 _MEANT: dict[str, tuple[Intent, float]] = {
     "question_back": ("question", 0.35),
     "refusal": ("refused", 0.25),
@@ -35,6 +43,8 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
     meant = await understood(session, question, text)
     if meant is None:
         return intent
+    if intent == "answer" and meant.certainty < NO_ANSWER and _ASKS.search(text):
+        return "question"
     if intent in _CLOSING:
         if text.rstrip().endswith(("?", "？")) and meant.act not in ("refusal", "not_known"):
             return "question"

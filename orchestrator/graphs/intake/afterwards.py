@@ -32,6 +32,7 @@ async def afterwards(session: InterviewSession) -> None:
         await hand_to_person(session, "asked")
     elif intent == "question" and asked_back(text) != "other":
         session.say(f"intake.aside.{asked_back(text)}")
+        _pass_on(session, text, "intake.summary.questions")
     elif intent != "small_talk" and len(text) >= LEAST and is_story(text):
         _add(session, text)
         session.say("intake.after.added")
@@ -41,10 +42,14 @@ async def afterwards(session: InterviewSession) -> None:
 
 def _add(session: InterviewSession, text: str) -> None:
     """Keep what was added, in the lawyer's summary as well, and hand it over."""
+    session.it["more"].append([text, session.turn.id])
+    _pass_on(session, text, "intake.desk.added")
+
+
+def _pass_on(session: InterviewSession, text: str, heading: str) -> None:
     it = session.it
-    it["more"].append([text, session.turn.id])
     quoted = "\n".join(f"> {line}" for line in text.splitlines())
-    added = f"**{session.text('intake.desk.added')}**\n{quoted}"
+    added = f"**{session.text(heading)}**\n{quoted}"
     if lawyer := it["summary"].get("LAWYER"):
         it["summary"]["LAWYER"] = f"{lawyer}\n\n{added}"
     session.hand_over = HandOver(

@@ -3,7 +3,7 @@
 import asyncio
 
 from integrations.errors import NotFound
-from integrations.knowledge.base import OTHER, Disambiguation, Option, Scenario, Text
+from integrations.knowledge.base import OTHER, Disambiguation, Option, Scenario, Text, WorkbookQuestion
 from orchestrator.deps import Deps
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import options_of
@@ -14,7 +14,7 @@ from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.classify import ScenarioScore, Verdict, matter_of, verdict, vocabulary
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.scenario_classifier import Likeness
-from orchestrator.graphs.intake.state import CLASSIFY
+from orchestrator.graphs.intake.state import CASE_CLASSIFICATION, CLASSIFY, Classifying
 
 MOST_TRIES = 3
 KEPT_SCORES = 8
@@ -73,7 +73,8 @@ async def scored(session: InterviewSession, text: str) -> list[ScenarioScore]:
         matter = matter_of(text)
         meaning = await _likeness.of(matter, knowledge, deps.embedder, folder)
         words = await asyncio.to_thread(vocabulary, knowledge)
-        return words.scores(matter, meaning)
+        rejected = session.it["classifying"].get("rejected", [])
+        return [score for score in words.scores(matter, meaning) if score.code not in rejected]
 
 
 async def _weighed(session: InterviewSession, scores: list[ScenarioScore], by_rules: Verdict) -> Verdict:
@@ -97,12 +98,41 @@ async def _weighed(session: InterviewSession, scores: list[ScenarioScore], by_ru
     return Verdict("unclear", tuple(dict.fromkeys([*codes, *by_rules.codes]))[:4])
 
 
+async def classify_anew(session: InterviewSession) -> None:
+    """Ask what kind of case it is after all; what was told stays, and what fits the other kind is not asked again."""
+    it = session.it
+    rejected = [*it["classifying"].get("rejected", []), it["scenario"]]
+    it["classifying"] = Classifying(tries=0, kind="", options=[], rejected=rejected)
+    it["expected_input"], it["current_question"], it["editing"] = None, "", ""
+    session.say("intake.classify.anew")
+    session.go(CASE_CLASSIFICATION, "other_case")
+    await _ask_menu(session)
+
+
 def settle(session: InterviewSession, code: str) -> None:
-    """Note what kind of case it is."""
+    """Note what kind of case it is, and keep what was known that its questions ask for as well."""
     scenario = session.knowledge.scenarios[code]
     it = session.it
+    before = session.scenario
+    if before is not None and before.code != code:
+        own = {question.field: question for question in scenario.questions}
+        old = {question.field: question for question in before.questions}
+        it["facts"] = {field: fact for field, fact in it["facts"].items() if _fits(old.get(field), own.get(field))}
+        it["unconfirmed"], it["later"], it["asked_fields"] = [], [], {}
+        it["skipped_fields"] = [field for field in it["skipped_fields"] if field in it["facts"]]
+        it["is_more_asked"], it["is_reviewed"] = False, False
     it["case_type"], it["sub_case_type"], it["scenario"] = scenario.level1, scenario.level2_code, scenario.code
     it["classifying"]["options"] = []
+
+
+def _fits(old: WorkbookQuestion | None, new: WorkbookQuestion | None) -> bool:
+    """Tell whether an answer to one question answers the other: the same kind of answer to the same options."""
+    return (
+        old is not None
+        and new is not None
+        and old.answer_type == new.answer_type
+        and [option.code for option in old.options] == [option.code for option in new.options]
+    )
 
 
 async def take_answer(session: InterviewSession) -> None:

@@ -6,17 +6,19 @@ from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
+from orchestrator.graphs.intake.classifying import classify_anew
 from orchestrator.graphs.intake.facts import kept, not_known
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
-from orchestrator.graphs.intake.rules.replies import intent_of, yes_or_no
+from orchestrator.graphs.intake.rules.replies import first_word, intent_of, is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import measure_of, read
 from orchestrator.graphs.intake.state import (
     CONFIRM,
     MORE,
+    OTHER_CASE,
     REVIEW,
     VALIDATION,
     KeptFact,
@@ -111,7 +113,7 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
     """Keep or drop what a document says, or what was guessed."""
     it = session.it
     # "아니요, 그건 예전 계약서예요": what follows the no says what the document is, not that it is right.
-    answer = False if _DENIED.match(text) else yes_or_no_in(session, text)
+    answer = False if _DENIED.match(text) else _plain_answer(session, text)
     fact = it["unconfirmed"].pop(0) if it["unconfirmed"] else None
     if fact is not None and answer:
         it["facts"][fact["field"]] = fact | {"confirmed": True}
@@ -129,6 +131,13 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
             )
         )
     session.go(VALIDATION, "confirmed" if answer else "not_confirmed")
+
+
+def _plain_answer(session: InterviewSession, text: str) -> bool | None:
+    """Read a button, or what is or begins with a yes or no: what only tells of something confirms nothing."""
+    if is_offered(session.it["expected_input"], text) or is_bare(text) or approves(text):
+        return yes_or_no_in(session, text) or approves(text)
+    return None if "?" in text else first_word(text)
 
 
 def _says_more(session: InterviewSession, fact: KeptFact, text: str) -> bool:
@@ -168,6 +177,9 @@ async def _reviewed(session: InterviewSession, text: str) -> None:
     assert scenario is not None
     assert expected is not None
     option = choose(text, options_of(expected), session.locale)
+    if option is not None and option.code == OTHER_CASE:
+        await classify_anew(session)
+        return
     if option is not None and option.code != REVIEW:
         await _edit(session, option.code)
         return

@@ -8,6 +8,7 @@ from orchestrator.danger.emergency import emergency_of
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
+from orchestrator.graphs.intake.classifying import classify_anew
 from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.documents import take_files
 from orchestrator.graphs.intake.ending import hand_to_person, stop_for_emergency
@@ -157,10 +158,14 @@ async def _follow(session: InterviewSession, intent: Intent, expected: Expected,
             _leave_aside(session, expected, text)
         case "question" if not _is_told(expected, text):
             session.say(f"intake.aside.{asked_back(text)}")
+            _wonder(session, text)
             _leave_aside(session, expected, text)
         case "question":
+            _wonder(session, text)
             if asked_back(text) == "law":
                 session.say("intake.aside.law_later")
+        case "other_case" if session.scenario is not None:
+            await classify_anew(session)
         case "back" if session.scenario is not None:
             await _go_back(session)
         case "finish" if session.scenario is not None and expected["field"] != REVIEW:
@@ -199,6 +204,13 @@ def _leave_aside(session: InterviewSession, expected: Expected, text: str) -> No
         recompute_completion(session)
     it["expected_input"] = None
     session.go(RE_QUESTION, f"left_aside:{expected['field']}")
+
+
+def _wonder(session: InterviewSession, text: str) -> None:
+    """Keep what the person asked, for the lawyer to answer."""
+    wondered = session.it.setdefault("wondered", [])
+    if all(text != other for other, _ in wondered):
+        wondered.append([text, session.turn.id])
 
 
 def _is_told(expected: Expected, text: str) -> bool:

@@ -9,6 +9,7 @@ from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, quest
 from orchestrator.graphs.intake.state import (
     FACT_COLLECTION,
     MORE,
+    OTHER_CASE,
     REVIEW,
     SUMMARY,
 )
@@ -56,7 +57,7 @@ async def re_question(session: InterviewSession) -> None:
 async def _show_review(session: InterviewSession, scenario: Scenario) -> None:
     """Show all answers, each of which can be changed."""
     it = session.it
-    rows: list[tuple[str, str]] = []
+    rows: list[tuple[str, str]] = [(session.text("intake.summary.kind"), await asking.said(session, scenario.name))]
     step = asking.step_of(session, "REVIEW")
     asked = await asking.said(session, step.text) if step else session.text("intake.review.question")
     right = step.options[0].label if step and step.options else None
@@ -69,8 +70,9 @@ async def _show_review(session: InterviewSession, scenario: Scenario) -> None:
         shown = fact["shown"] if len(fact["shown"]) <= LONGEST_CELL else f"{fact['shown'][: LONGEST_CELL - 1]}…"
         rows.append((label, shown))
         choices.append((question.field, session.text("intake.review.change", label=label)))
+    choices.append((OTHER_CASE, session.text("intake.review.other_case")))
     it["review_tries"] += 1
-    if rows:
+    if len(rows) > 1:
         session.parts.append(
             Table(
                 session.text("intake.review.title"),

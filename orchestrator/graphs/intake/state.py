@@ -23,6 +23,8 @@ MORE = "_more"
 """Whether there is anything else to tell."""
 REVIEW = "_review"
 """Whether all answers are right."""
+OTHER_CASE = "_other_case"
+"""At the review: that it is another kind of case."""
 CONFIRM = "_confirm"
 """Whether what a document says is so."""
 CLASSIFY = "_classify"
@@ -115,6 +117,8 @@ class Classifying(TypedDict):
     kind: Literal["", "free", "disambiguation", "level2", "level3"]
     options: list[str]
     """Codes of scenarios, or of LEVEL2."""
+    rejected: NotRequired[list[str]]
+    """Scenarios of which the person said that it is not about them."""
 
 
 class Interview(TypedDict):
@@ -164,6 +168,8 @@ class Interview(TypedDict):
     is_more_asked: bool
     is_reviewed: bool
     review_tries: int
+    wondered: NotRequired[list[list[str]]]
+    """What the person asked in return, in their words, with the turn."""
     more: list[list[str]]
     """What was told at the end, with the turn."""
     evidence: list[Evidence]

@@ -18,12 +18,13 @@ from orchestrator.language.people import ROLES, find_people
 PERSON = "PERSON"
 """The reader who was interviewed. K4 has no sections for them: they get what they told, and nothing of its risks."""
 _DEFAULT = {
-    "LAWYER": ("overview", "timeline", "facts", "risks", "gaps", "evidence", "parties", "story", "more"),
+    "LAWYER": ("overview", "timeline", "facts", "risks", "gaps", "evidence", "parties", "story", "more", "questions"),
     "COUNSELOR": ("overview", "emotion", "story", "facts", "gaps", "evidence"),
     "CRM": ("status", "overview", "parties"),
     "INTERNAL": ("status", "risks", "gaps"),
     PERSON: ("overview", "story", "timeline", "facts", "more", "gaps", "evidence"),
 }
+_VERBATIM = ("more", "questions")
 _MATERIAL = ("overview", "story", "more", "facts", "timeline", "parties", "emotion", "gaps")
 _BLOCKS: tuple[tuple[str, str], ...] = (
     ("risks", r"risk|위험|k3"),
@@ -37,6 +38,7 @@ _BLOCKS: tuple[tuple[str, str], ...] = (
     ("more", r"additional|more_info|덧붙|기타|추가"),
     ("status", r"session|status|접수|crm|process|log|meta|progress|completion|version"),
     ("facts", r"fact|answer|k2|사실|case_fact|field"),
+    ("questions", r"client_question|asked_back|되물"),
     ("conversation", r"conversation|대화"),
     ("overview", r"case_master|case_type|overview|summary|개요|분류|level|scenario|classification|head|urgency"),
 )
@@ -87,6 +89,10 @@ def summaries(
     for target, blocks in _DEFAULT.items():
         own = sorted((each for each in knowledge.sections if each.target_user == target), key=lambda each: each.order)
         parts = [_section(given, section) for section in own] if own else [_named(given, block) for block in blocks]
+        if target == "LAWYER" and own:
+            # Whatever the editors' sections are, nothing that the person added or asked is lost to the lawyer.
+            held = {_block_of(given, source) for section in own for source in (section.source_data or (section.key,))}
+            parts += [_named(given, block) for block in _VERBATIM if block not in held]
         found[target] = "\n\n".join(part for part in parts if part)
     return found
 
@@ -185,6 +191,10 @@ def _story(given: _Given) -> str:
 
 def _more(given: _Given) -> str:
     return "\n\n".join(_quoted(text) for text, _ in given.it["more"])
+
+
+def _questions(given: _Given) -> str:
+    return "\n\n".join(_quoted(text) for text, _ in given.it.get("wondered", []))
 
 
 def _facts(given: _Given) -> str:
@@ -315,6 +325,7 @@ _MAKE: Mapping[str, Callable[[_Given], str]] = {
     "parties": _parties,
     "emotion": _emotion,
     "more": _more,
+    "questions": _questions,
     "status": _status,
     "conversation": _conversation,
 }

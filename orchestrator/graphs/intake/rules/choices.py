@@ -23,6 +23,7 @@ _NONE = re.compile(
 _NONE_LABEL = re.compile(
     r"해당(?:사항)?(?:이)?없|없음|없어요|없다|기타|그외|그밖|아님|none|other|neither|not applicable|n/?a\b|no\b|nothing"
 )
+_NOTHING_LABEL = re.compile(r"없(?:어요|음|다|습니다|었어요|네요)(?:$|\()|아무것도|안했|none|nothing|^no\b|not yet")
 _UNSURE_LABEL = re.compile(r"모름|모르|몰라|불분명|not ?sure|don't ?know|unknown")
 _UNSURE = re.compile(r"모르|몰라|모름|글쎄|not sure|don'?t know|no idea|unsure")
 
@@ -76,11 +77,11 @@ def choose_many(text: str, options: Sequence[Option], locale: str) -> list[Optio
             for option, own in zip(options, labels, strict=True)
             if any(_UNSURE_LABEL.search(label) for label in own)
         ]
-    if len(plain) <= 20 and _NONE.search(folded if plain.isascii() else plain):
+    if len(plain) <= 20 and (none := _NONE.search(folded if plain.isascii() else plain)):
+        # "없어요" says that there is none, and not that it is something else.
+        wanted = _NOTHING_LABEL if none.group().startswith("없") else _NONE_LABEL
         return [
-            option
-            for option, own in zip(options, labels, strict=True)
-            if any(_NONE_LABEL.search(label) for label in own)
+            option for option, own in zip(options, labels, strict=True) if any(wanted.search(label) for label in own)
         ]
     near = _nearly(plain, labels)
     if near is None:

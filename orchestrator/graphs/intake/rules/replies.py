@@ -29,6 +29,7 @@ Intent = Literal[
     "small_talk",
     "question",
     "correction",
+    "other_case",
     "answer",
 ]
 

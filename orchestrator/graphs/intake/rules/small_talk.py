@@ -5,7 +5,18 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 AsideIntent = Literal[
-    "unknown", "refused", "skip", "back", "why", "pause", "resume", "cancel", "finish", "person", "small_talk"
+    "unknown",
+    "refused",
+    "skip",
+    "back",
+    "why",
+    "pause",
+    "resume",
+    "cancel",
+    "finish",
+    "person",
+    "small_talk",
+    "other_case",
 ]
 
 _LEAD = r"^(?:아|음|어|흠|저|저기|저기요|저는|전|나는|난|네|예|넵|아니|아니요|아뇨|근데|그런데|그건|그거는|그거|이건|이거|이거는|그것은|이것은|그부분은|이부분은|이질문은|이질문|그질문|요질문|이번질문|이번거|그질문은|이문항은|죄송하지만|죄송한데|죄송해요|죄송합니다|미안하지만|미안한데|미안해요|솔직히|솔직히말해서|그냥|일단|우선|혹시|잠깐만|그게|이제|지금은|지금|오늘은|그럼|그러면|그|이|좀|제가|제|사실|글쎄요|글쎄|정확히는|정확한건|정확하게는|자세히는|자세한건|잘|아무래도|선생님|챗봇|여기까지만|다시|자|그만|진짜|정말|너무|[.,!~…ㅠㅜㅎㅋ]){0,8}"
@@ -49,6 +60,18 @@ def _aside(*, ko: str = "", en: str = "", within: str = "", longest: int = 30) -
 
 
 ASIDES: Final[tuple[tuple[AsideIntent, AsideForm], ...]] = (
+    (
+        "other_case",
+        _aside(
+            within=r"(?:상담|사건|분야|주제|종류|유형|분류)(?:이|가|은|는|을|를)?(?:좀)?(?:잘못|틀[렸린려]|다[른르]|달라|바꿔|바꾸|아니|안맞)"
+            r"|(?:제|내)(?:가)?(?:말한|겪은)?(?:일|얘기|이야기|사건|상황|경우)(?:이|가|은|는)?(?:그게|이게|그런게|이런게)?아니"
+            r"|(?:그런|이런|그)(?:일|사건|문제|쪽)(?:이|은|는)?아니(?:고|라|에요|예요|야|ㅂ니다|에오)"
+            r"|(?:엉뚱한|다른|딴)(?:일|사건|문제|주제|얘기)(?:를|을)?(?:물어|묻|로)"
+            r"|wrong (?:topic|case|category|kind|type|subject|area)|(?:not|n['’]?t) (?:what )?(?:this|my case|my problem|it) (?:is |was )?about"
+            r"|(?:change|switch) (?:the |my )?(?:topic|category|kind of case|type of case)|different (?:kind|type) of case",
+            longest=26,
+        ),
+    ),
     (
         "person",
         _aside(

@@ -3,7 +3,7 @@
 import pytest
 
 from integrations.knowledge.base import Option, Text
-from orchestrator.graphs.intake.rules.choices import choose, choose_many
+from orchestrator.graphs.intake.rules.choices import choose, choose_many, is_named
 
 OPTIONS = (
     Option("JEONSE", Text("전세", "Jeonse")),
@@ -50,3 +50,24 @@ def test_none_is_chosen_only_where_it_is_an_option() -> None:
     """ "None of these" is an option's own word, or nothing."""
     assert choose("해당 없어요", OPTIONS, "ko") == OPTIONS[2]
     assert choose("해당 없어요", OPTIONS[:2], "ko") is None
+
+
+@pytest.mark.parametrize(
+    ("text", "is_all"),
+    [
+        ("2번이요", True),
+        ("월세요", True),
+        ("해당 없음", True),
+        ("월세 살다가 지금은 부모님 댁에 있어요", False),
+        ("I think it was 2 years ago or so", False),
+    ],
+)
+def test_an_answer_is_told_from_one_that_only_has_a_word_of_it(text: str, is_all: bool) -> None:
+    """What says more than an option's name is judged by its meaning."""
+    assert is_named(text, OPTIONS, "ko") is is_all
+
+
+def test_none_is_not_something_else() -> None:
+    """ "없어요" chooses no option that says other."""
+    options = (Option("HOME", Text("사는 집이에요", "My home")), Option("OTHER", Text("그 밖이에요", "Something else")))
+    assert choose("없어요", options, "ko") is None
