@@ -36,6 +36,11 @@ def _print(judged: Sequence[DocumentJudgement]) -> None:
     for kind, count in there.most_common():
         print(f"{kind:12} found {found[kind]:3}/{count:<3} nearly {nearly[kind]:3}")
     print(f"rules found {_share(found.total(), there.total())}, nearly {nearly.total()}")
+    types = sorted({one.document.kind for one in judged})
+    by_type = {kind: [one for one in judged if one.document.kind == kind] for kind in types}
+    for kind, own in by_type.items():
+        labelled = sum(len(one.document.rules) for one in own)
+        print(f"{kind:12} {len(own):2} documents, rules found {_share(sum(len(one.found) for one in own), labelled)}")
     ours = sum(len(one.model.rules) for one in judged)
     false = sum(len(one.false_failures) for one in judged)
     print(f"ours {ours}, not labelled {sum(len(one.unlabelled) for one in judged)}, of these false failures {false}")
