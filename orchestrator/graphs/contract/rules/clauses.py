@@ -36,6 +36,11 @@ _LABELS = re.compile(
 _SENTENCE = re.compile(r"다[.\s]*$|[함음임됨][.]?\s*$|[.;]\s*$")
 _FIGURES = str.maketrans("lo", "10")
 _LONGEST_TITLE = 30
+_LONGEST_NAME = 14
+_LEAST_LINES = 12
+_ALL_NAMES = 0.8
+_FEW_NAMES = 0.35
+"""Shares of every second line, from which they are the names of a table's rows and below which they are what it says."""
 
 
 _NAMES = re.compile(
@@ -83,11 +88,27 @@ def split(text: str, pages: Sequence[Span] = ()) -> ContractText:
 def _marks(text: str) -> list[_Mark]:
     """Return the beginnings on the highest level that the contract has at least two of."""
     lines = [(found.start(), found.group()) for found in _LINE.finditer(text)]
-    for level in (_articles, _decimals, _items, _fields):
+    for level in (_rows, _articles, _decimals, _items, _fields):
         marks = list(level(lines))
         if len(marks) >= 2:
             return marks
     return []
+
+
+def _rows(lines: Sequence[tuple[int, str]]) -> Iterator[_Mark]:
+    """Yield the rows of a table of two columns that was read line by line: every second line is the name of the next."""
+    told = [(start, line.strip()) for start, line in lines if line.strip()]
+    if len(told) < _LEAST_LINES:
+        return
+    names = [_is_name(folded(line)) for _, line in told]
+    for first in (0, 1):
+        labels, values = names[first::2], names[1 - first :: 2]
+        if sum(labels) > _ALL_NAMES * len(labels) and sum(values) < _FEW_NAMES * len(values):
+            yield from (_Mark(start, "", line) for start, line in told[first::2])
+
+
+def _is_name(line: str) -> bool:
+    return is_heading(line) or (len(line) <= _LONGEST_NAME and _LABELS.search(line) is not None)
 
 
 def _articles(lines: Sequence[tuple[int, str]]) -> Iterator[_Mark]:

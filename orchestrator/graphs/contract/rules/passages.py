@@ -17,6 +17,7 @@ _BREAK = re.compile(
     r"|\n\s*\n|\n(?=\s{0,6}[\dlo]{1,2}\s{1,3}[가-힣])(?!\s*[\dlo]{1,2}\s*(?:시|일|월|년|분|개|명|인|원|만|천|세|회|건|주|급|등|호|층|동|번|부|통|배))"
     r"|(?<=[다요오음함임됨것])\.(?=\s|[①-⑳]|$)"
     r"|(?<=[가-힣a-z\d)])[.;](?=\s{1,8}[\"'(]?[a-z가-힣①-⑳])(?!(?<=;)\s{1,8}(?:these|those|this|that|such|it|they|in which)\b)(?<!\bno\.)(?<!\bart\.)(?<![a-z]\.[a-z]\.)(?<!\d\.)"
+    r"|(?<=:\d\d)\.(?=\s{1,4}[a-z가-힣])"
     r"|(?<=[^\n])(?=[①-⑳※])"
 )
 _FINISHED = re.compile(r"[다요음함임됨]\s*$|[.:;)\]]\s*$")
@@ -105,6 +106,9 @@ def passages(contract: ContractText) -> tuple[Passage, ...]:
 def _pieces(text: str, clause: Clause, room: int, is_scanned: bool) -> Iterator[tuple[int, int]]:
     """Yield beginnings and ends: sentences, items and lines of a form; a line that breaks off goes on in the next."""
     piece = text[clause.span.start : clause.span.end]
+    if _is_row(piece, clause):
+        yield clause.span.start, clause.span.end
+        return
     cuts = {0, len(piece), *(found.end() for found in _BREAK.finditer(piece))}
     at = piece.find("\n")
     while at >= 0:
@@ -124,6 +128,12 @@ def _pieces(text: str, clause: Clause, room: int, is_scanned: bool) -> Iterator[
     for start, end in pairwise(sorted(cuts)):
         for part in range(start, end, LONGEST):
             yield clause.span.start + part, clause.span.start + min(part + LONGEST, end)
+
+
+def _is_row(piece: str, clause: Clause) -> bool:
+    """Tell whether a clause is its name and one line: a row of a table that was read line by line."""
+    lines = [line for line in piece.splitlines() if line.strip()]
+    return len(lines) == 2 and not clause.number and "".join(folded(clause.title).split()) == "".join(lines[0].split())
 
 
 def _has_room(before: str, after: str, room: int) -> bool:

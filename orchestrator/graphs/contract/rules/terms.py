@@ -49,6 +49,8 @@ class Shift:
     """Minutes of its own breaks; None: it has those of every day."""
     weekdays: frozenset[int] = frozenset()
     """Monday 0; empty: not named beside its times."""
+    pause_span: Span | None = None
+    """Where its own breaks are told, if elsewhere."""
 
     @property
     def minutes(self) -> int:

@@ -22,6 +22,7 @@ from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.catalogue import RULES_BY_KIND
 from orchestrator.graphs.contract.rules.labour.clause_classifier import ACQUITTED, BESIDE, ENOUGH, scores
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
+from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
 from orchestrator.graphs.contract.rules.labour.merging import kept
 from orchestrator.graphs.contract.rules.labour.missing import missing_terms
@@ -38,7 +39,7 @@ from orchestrator.graphs.contract.rules.passages import Passage, passages
 _OF_HOURS = ("weekly_holiday", "weekly_hours", "break_time", "overtime_premium", "holiday_premium")
 """What article 63 of the Labor Standards Act takes some kinds of work out of."""
 _PAID_HOLIDAY = re.compile(
-    r"빠짐없이|만근|개근|perfect attendance|주휴(?:수당)?[은는:]?[^.]{0,12}(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly|holiday(?:pay|allowance)(?:is|willbe|shallbe)?paid(?!back)"
+    r"빠짐없이|만근|개근|주휴수당(?:을|은)\d[\d,]*원|perfect attendance|주휴(?:수당)?[은는:]?[^.]{0,12}(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly|holiday(?:pay|allowance)(?:is|willbe|shallbe)?paid(?!back)"
 )
 """The weekly holiday is paid, if to those who miss no day: its sum is not short for them."""
 _HOLIDAY = re.compile(r"주휴|유급|휴일|휴무|쉬는날|holiday|restday|dayoff|daysoff|paid")
@@ -61,6 +62,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
         *(finding for finding, _ in told),
         *check_hours(case),
         *check_protected(case),
+        *check_fixed_term(case),
         *missing_terms(case),
     ]
     unknown = _unknown(case, told, owed)

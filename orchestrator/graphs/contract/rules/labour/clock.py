@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.rules.terms import Told
 _HALF = r"오전|오후|새벽|아침|저녁|밤|낮|am|pm|a\.m\.|p\.m\."
 _CLOCK = rf"(?P<h§>{_HALF})?(?<!\d)(?<!\d\.)(?P<n§>[0-2o]?[\do])(?:[:;](?P<c§>[0-5o][\do])(?:분)?|시(?!간)(?:(?P<m§>[0-5]?\d)분|(?P<x§>반))?|(?=am|pm|a\.m|p\.m)|(?=[~-][0-2]?\d시(?!간)))(?P<s§>am|pm|a\.m\.?|p\.m\.?)?"
 _TO = (
-    r"(?:\([^)]{0,12}\))?(?:(?:부터|에서|~|-|to|until|till|and|through|에?(?:시작하여|시작해서?|출근하여|출근해서?|나와서?|시작하고|시작,?|출근,?|[가-힣]{2,9}(?:하여|해서?|하고|어서?|아서?|와서?|고|며|면),?(?=[가-힣]{0,3}\d))|[,./]?(?:퇴근|종업|마감|종료|끝)(?:시간|시각)?(?:은|:)?){1,2})"
+    r"(?:\([^)]{0,12}\))?(?:(?:부터|에서|~|-|to|until|till|and|through|에?(?:시작하여|시작해서?|출근하여|출근해서?|나와서?|시작하고|시작,?|출근,?|[가-힣]{1,9}(?:하여|해서?|하고|어서?|아서?|와서?|셔서?|고|며|면),?(?=[가-힣]{0,3}\d))|[,./]?(?:퇴근|종업|마감|종료|끝)(?:시간|시각)?(?:은|:)?){1,2})"
     r"(?:익일|다음날|당일|다음날의|nextday)?"
 )
 _RANGE = re.compile(_CLOCK.replace("§", "1") + _TO + _CLOCK.replace("§", "2"))
@@ -25,12 +25,12 @@ _BREAK_LABEL = re.compile(rf"[-·\d.)]{{0,4}}[(\[]?(?:{_BREAK_WORD})(?:시간|ti
 _ALSO = re.compile(
     r"[,/·]?(?:및|와|과|또는|그리고|and|&)?(?:야간|주간|심야|새벽|오전|오후|낮|밤|점심|저녁)?(?:은|에|:)?"
 )
-_LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|한|두|one|two|three|a|an|half)-?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan|half)-?(?:\(\d\))?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min(?:ute)?s?))"
+_LENGTH = r"(?:(?P<h>\d{1,2}(?:\.5)?|한|두|one|two|three|a|an|half)-?개?시간(?:(?P<hm>\d{1,2})분|(?P<half>반))?|(?P<eh>\d(?:\.5)?|one|two|an|half-?an|halfan|half)-?(?:\(\d\))?hours?|(?P<m>\d{2,3}|thirty|sixty|ninety)-?(?:\(\d{2}\))?(?:분|min(?:ute)?s?))"
 _BREAK_LENGTH = re.compile(
     rf"(?:{_BREAK_WORD})(?:[은는:(]?(?:낮|오전|오후)?\d{{1,2}}(?::\d\d|시)(?:\d\d분)?(?:부터|에))?[^\d.;한두]{{0,24}}?{_LENGTH}(?!마다|당|이상(?!의휴게))"
 )
 _LENGTH_BREAK = re.compile(
-    rf"(?:{_LENGTH}|(?P<only>반시간))(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬(?!지)|쉼|쉽)"
+    rf"(?:{_LENGTH}|(?P<only>반시간))(?:의|of|for|'s|'|unpaid|paid|long|,|the|을|를|은|동안|간|씩)*(?:{_BREAK_WORD}|쉰|쉬(?!지)|쉼|쉽)|(?P<whole>(?:a|one)(?:free|rest|lunch|break)hour)"
 )
 _NO_BREAK = re.compile(
     r"(?:휴게|쉬는|휴식)(?:시간)?(?:은|는|:|이|을)?(?:따로|별도로?)?(?:없음|없다|없이|무|0분|없$|두지(?:않|아니)|주지(?:않|아니)|갖지(?:않|아니|못))|쉬지않고(?:이어|계속|내리)|정해진쉬는시간은두지|nobreak"
@@ -171,6 +171,8 @@ _WORDS: Final = {
 def _length(found: re.Match[str]) -> int:
     if found.groupdict().get("only"):
         return 30
+    if found.groupdict().get("whole"):
+        return 60
     if found["m"]:
         return int(_WORDS.get(found["m"]) or found["m"])
     said = found["h"] or found["eh"]

@@ -12,6 +12,7 @@ from orchestrator.language.calendars import MONTH_NAMES, month_number
 
 _DAY = re.compile(
     r"(?<!\d)(?P<y>20\d\d|'?\d\d(?=년))[년.\-/](?P<m>1[0-2]|0?[1-9])[월.\-/](?P<d>3[01]|[12]\d|0?[1-9])(?:일|\.)?(?!\d)"
+    r"|(?<!\d)(?P<m2>1[0-2]|0?[1-9])월(?P<d2>3[01]|[12]\d|0?[1-9])일[(](?P<y2>20\d\d)년?[)]"
 )
 _MONTH = "|".join(f"{name}|{name[:3]}" for name in map(str.lower, MONTH_NAMES))
 _DAY_EN = re.compile(
@@ -19,18 +20,20 @@ _DAY_EN = re.compile(
 )
 _ABOUT = re.compile(
     r"계약기간|근로기간|근무기간|고용기간|근로개시|입사|첫출근|출근일|시작|기간|개시일|계약일자|부터|채용일|효력|쓰기로|"
-    r"term|commenc|start|effective|from|period|begin|employmentdate|duration"
+    r"term|commenc|start|effective|from|period|begin|employmentdate|duration|joinus|youjoin"
 )
 _NOT = re.compile(r"생년월일|출생|생$|년생|수습기간|시행|개정|개최|birth|지급일|만료된비자|고시|제정|visa|체류")
 _RANGE = re.compile(r"^(?:[^\d]{0,12})?(?:부터|~|-|에서|to|until|through|and|till|from|ending|경)")
 _LENGTH = re.compile(
-    r"(?<![\d가-힣])(?P<y>\d{1,2}|일|이|삼|오|one|two|three|five)(?:\(\d\))?(?:개년|년|years?|-year)(?!생|도|차|미만|이상|초과|후|동안근무|을초과|\d{1,2}월)(?:(?P<ym>\d{1,2})개월)?|(?P<m>\d{1,2}|six|three|twelve|eighteen)(?:\(\d{1,2}\))?(?:개월|months?)(?!이상|미만|이내|마다|분|전|후)"
+    r"(?:(?<![\d가-힣])|(?<=[만총간로는은]))(?P<y>\d{1,2}|일|이|삼|사|오|육|one|two|three|four|five|six)(?:\(\d\))?(?:개년|년|years?|-year)(?!생|도|차|미만|이상|초과|후|동안근무|을초과|\d{1,2}월)(?:(?P<ym>\d{1,2})개월)?|(?P<m>\d{1,2}|six|three|twelve|eighteen|twenty|twenty-?four|thirty|thirty-?six|forty-?eight|sixty)(?:\(\d{1,2}\))?(?:개월|months?)(?!이상|미만|이내|마다|분|전|후)"
 )
 _WORDS = {
     "일": 1,
     "이": 2,
     "삼": 3,
+    "사": 4,
     "오": 5,
+    "육": 6,
     "one": 1,
     "two": 2,
     "three": 3,
@@ -38,6 +41,13 @@ _WORDS = {
     "six": 6,
     "twelve": 12,
     "eighteen": 18,
+    "four": 4,
+    "twenty": 20,
+    "twentyfour": 24,
+    "thirty": 30,
+    "thirtysix": 36,
+    "fortyeight": 48,
+    "sixty": 60,
 }
 _LENGTH_ABOUT = re.compile(
     r"계약기간|근로기간|근무기간|고용기간|기간:|기간은|termof|periodof|contractperiod|foraterm|foraperiod|계약(?:은|의기간)"
@@ -76,6 +86,8 @@ def read_days(passages: Sequence[Passage]) -> ContractDays:
                 and days[1].told.value > begins.value
             ):
                 ends = days[1].told
+        if begins is not None and ends is None and (last := _end_without_year(passage, begins.value)):
+            ends = last
         elif (
             begins is not None
             and ends is None
@@ -101,6 +113,24 @@ def read_days(passages: Sequence[Passage]) -> ContractDays:
         ):
             break
     return ContractDays(begins, ends, concluded, _from_ends(begins, ends) or months)
+
+
+_END_WITHOUT_YEAR = re.compile(
+    r"(?:부터|~|-|에서)(?P<next>내년|다음해|이듬해|익년)?(?P<m>1[0-2]|0?[1-9])월(?P<d>3[01]|[12]\d|0?[1-9])일(?:까지)?"
+)
+
+
+def _end_without_year(passage: Passage, begins: date) -> Told[date] | None:
+    """Return the end that stands beside the begin without a year of its own: "2026년 2월 2일부터 11월 30일까지"."""
+    found = _END_WITHOUT_YEAR.search(passage.ko)
+    days = list(find_days(passage))
+    if found is None or not days or days[0].told.value != begins or not days[0].end - 2 <= found.start() <= days[0].end:
+        return None
+    try:
+        day = date(begins.year + bool(found["next"]), int(found["m"]), int(found["d"]))
+    except ValueError:
+        return None
+    return Told(day, passage.words.span(found.start("m"), found.end())) if day > begins else None
 
 
 def _is_birth(text: str, day: "FoundDay") -> bool:
@@ -140,7 +170,8 @@ def _length(passage: Passage) -> Told[Decimal] | None:
         years = _WORDS.get(found["y"]) or int(found["y"])
         length = 12 * years + int(found["ym"] or 0)
     else:
-        length = _WORDS.get(found["m"]) or int(found["m"])
+        said = found["m"].replace("-", "")
+        length = _WORDS.get(said) or int(said)
     return Told(Decimal(length), passage.words.span(found.start(), found.end()))
 
 

@@ -30,14 +30,14 @@ _CONDITION: Final = re.compile(
 )
 """Taken only if something happens: how often is not told."""
 _VERB: Final = re.compile(
-    r"공제|차감|제합|거둔|거두|걷|comesoff|takenoff|taken(?:from|outof)|제하|제한다|제한뒤|제함|제외하고|뺀|빼|뺌|떼|뗀|뗌|깎|깐다|덜고|덜어|덜어낸|상계|맞비|적립|예치|유보|보관|묶어|맡긴|맡아|낸다|냄|내야|내기로|내는|납부|부담|충당|대신받|deduct|retain|holds?back|heldback|keptback|keeps?back|putsaside|putaside|sets?aside|withh|chargedto|setoff|takes"
+    r"공제|차감|제합|거둔|거두|걷|comesoff|takenoff|taken(?:from|outof)|제하|제한다|제한뒤|제함|제외하고|뺀|빼|뺌|떼|뗀|뗌|깎|깐다|덜고|덜어|덜어낸|상계|맞비|적립|예치|유보|보관|묶어|맡긴|맡아|낸다|냄|내야|내기로|내는|납부|부담|충당|대신받|deduct|retain|holds?back|heldback|keptback|keeps?back|(?:will|shall|may)keep(?=krw|₩|\d|$)|putsaside|putaside|sets?aside|withh|chargedto|setoff|takes"
 )
 _FROM_PAY: Final = re.compile(
-    r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against)(?:the|each|his|her|every|your|monthly)*(?:wage|salary|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)"
+    r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against)(?:the|each|his|her|every|your|monthly)*(?:wage|salary|pay)|of(?:each|every)(?:month's)?(?:salary|wage|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)"
 )
 _KEPT_BY: Final = re.compile(
     r"(?:회사|사업주|사업장|사장님?|원장|점주|점장|대표|농장|선주|선장|주인|업주|소장|재단|조합|가게|공장|본사|갑|병원|학원|센터)(?:가|이|에서|측)?[^.]{0,16}(?:맡아|보관|적립|예치|묶|떼어|모아)"
-    r"|(?:company|employer|school|academy|institute|owner|firm)(?:shall|will|may)?(?:holdsback|holdback|keepsback|keepback|retains?|withholds?|putsaside|setsaside)"
+    r"|(?:company|employer|school|academy|institute|owner|firm)(?:shall|will|may)?(?:holdsback|holdback|keeps?(?=krw|₩|\d)|keepsback|keepback|retains?|withholds?|putsaside|setsaside)"
 )
 _LABEL: Final = re.compile(
     r"^[-·\d.)(\[제조]{0,6}(?:monthly|매월|월)?(?:공제|빼는것|빼는돈|떼는것|떼는돈|제하는것|deductions?|offthepay)"

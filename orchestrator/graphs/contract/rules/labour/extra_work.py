@@ -42,7 +42,7 @@ _EACH: Final = re.compile(
     r"(?:1?회당?|1?번에?|하루(?:에)?|1일|한번에?|건당|당직비|특근비|each(?:time|night|shift|duty|day|evening)?|per(?:time|night|shift|duty|day|event))[^\d]{0,24}$"
 )
 _SAME_PAY: Final = re.compile(
-    r"시급(?:그대로|만)|같은시급|평일시급|100%|한배|plainrate|straighttime|ordinaryrate|samehourly|usualrate"
+    r"시급(?:그대로|만)|같은시급|평일시급|보통의?시(?:간)?급|100%|한배|(?<![\d.])1(?:\.0)?배(?!반)|할증없|가산없|plainrate|straighttime|ordinaryrate|samehourly|usualrate"
 )
 _BY_ITSELF: Final = re.compile(r"특근|당직|숙직|일직|당번|야근|행사|회의|연회|특강|banquet|standby|event")
 """Work that has a name of its own."""
@@ -96,7 +96,11 @@ def _extra(
     if not is_named or _NO_WORK.search(text) or _PROMISED.search(text):
         return None
     place = passages.index(passage)
-    near = [one for one in passages[place + 1 : place + 2] if one.clause == passage.clause]
+    near = [
+        one
+        for one in passages[place + 1 : place + 2]
+        if one.clause == passage.clause or (passage.topic and one.topic.startswith(passage.topic))
+    ]
     often = times_a_week(text, days) or (days if _ARRIVAL.search(text) else None)
     length = _length(passage, near, shifts, is_long=is_long) if often else None
     if not often or not length or not 0 < length[0] * often <= _MOST * 60:
@@ -104,7 +108,7 @@ def _extra(
     if any(_PROMISED.search(one.ko) and _MARKED.search(one.ko) for one in near):
         return None
     paid, paying = _paid_each(passage, passages)
-    share = Fraction(1 if _SAME_PAY.search(text) else 0)
+    share = Fraction(1 if any(_SAME_PAY.search(one.ko) for one in (passage, *near[:1])) else 0)
     later = [one for one in passages[place + 2 : place + 4] if one.clause == passage.clause and _REFERS.search(one.ko)]
     denying = next((one for one in (passage, *near, *later) if _DENIED.search(one.ko)), None)
     if not (denying or paid or share):

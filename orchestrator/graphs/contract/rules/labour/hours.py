@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.reckoning import Week, hours_text, limits, week_of
 from orchestrator.graphs.contract.rules.labour.rule import Rule, en, ko
-from orchestrator.graphs.contract.rules.labour.weekly import pause_of
+from orchestrator.graphs.contract.rules.labour.weekly import has_breaks_elsewhere, pause_of
 
 WORDS: Final = (
     Rule(
@@ -82,13 +82,13 @@ def _breaks(case: LabourCase) -> Iterator[Finding]:
         pause = pause_of(time, shift)
         worked = shift.minutes - pause
         needed = long if worked >= 480 else short if worked >= 240 else 0
-        if pause < needed:
+        if pause < needed and not has_breaks_elsewhere(time, shift):
             values: dict[str, str | int] = {
                 "current": pause,
                 "standard": int(needed),
                 "hours": hours_text(Fraction(worked, 60)),
             }
-            yield Finding("break_time", "MEDIUM", time.break_minutes.span, ("lsa-54",), values)
+            yield Finding("break_time", "MEDIUM", shift.pause_span or time.break_minutes.span, ("lsa-54",), values)
             return
 
 

@@ -10,7 +10,7 @@ from orchestrator.graphs.contract.rules.labour.figures import in_figures
 from orchestrator.graphs.contract.rules.passages import Passage
 
 _WAGE_TOLD = re.compile(
-    r"(?:시급|시간급|월급|급여|임금|일급|일당|연봉|보수|기본급)(?:액|총액)?(?:은|는|:|\(.{0,10}\):?)?(?:금|약|월|최저임금|최저시급|최저|별도|협의|법정|_|\.{2}|\(\)|○|□|만?원|\d)"
+    r"(?:시급|시간급|월급|급여|임금|일급|일당|연봉|보수|기본급)(?:액|총액)?(?:은|는|:|\(.{0,10}\):?)?(?:금|약|월|당일|시세|최저임금|최저시급|최저|별도|협의|법정|_|\.{2}|\(\)|○|□|만?원|\d)"
     r"|minimumwage|(?:salary|wages?|pay)[^.]{0,30}(?:krw|won|₩)|(?:earns?|receives?|paid)(?:krw|₩|won)\d"
 )
 _HOURS: Final = re.compile(r"\d{1,2}(?::\d\d|시(?!간))|\d시간|(?:근로|근무|업무)시간|hours|\d(?:am|pm|a\.m|p\.m)")
@@ -37,8 +37,20 @@ _ITEMS: Final = (
     ("weekly_holiday", re.compile(r"주휴|휴일|휴무|쉬는날|쉰다|(?:요일|주말|(?<!\d)일(?=[은에날]))(?:은|에|에는|날)?.{0,6}(?:쉰|쉼|쉬|휴)|일요일|holiday|dayoff|daysoff|restday|sunday|off(?!ic|er|set|en)")),
     ("annual_leave", re.compile(r"연차|유급휴가|휴가|월차|leave|vacation|timeoff")),
     ("workplace", re.compile(r"근무장소|근로장소|근무지|근무처|일하는곳|일할곳|장소|사업장|매장|^\W?곳:|에서(?:근무|일|근로)|본사|지점|현장|업체|학원|병원|도시락|네일|카페|식당|호텔|센터|workplace|placeofwork|location|premises|worksite|site|at(?:the|our)|office|근무할곳|주방|공장|사무실|농장|농원|양식장|랜드|병동|도서관|창고|허브|라운지|lounge|hotel|factory|plant|kitchen|farm|branch|academy|school")),
-    ("duties", re.compile(r"업무|직무|하는일|담당|직종|맡|직책|직위|일을하|일을시작|로근무|운전|조리|시술|작업|제작|판매|청소|포지션|보직|보조|상담|지도|안내|돌보|돌봄|관리|정리|/일:|일:|일은|duties|position|workas|(?:^|[.\d])work:|jobtitle|job|responsib|employedas|takenonas|engagedas|hiredas|serves|assists|teaches|prepares|asan?|thepostof|\(work\)|theroleof|tasks|handles|interpret|translat|reception|clerk|she(?:sorts|packs|runs)|keepsthe|workis|dealswith")),
+    ("duties", re.compile(r"업무|직무|하는일|담당|직종|맡|직책|직위|일을하|일을시작|로근무|운전|조리|시술|작업|제작|판매|청소|포지션|보직|보조|상담|지도|안내|돌보|돌봄|관리|정리|/일:|일:|일은|duties|position|workas|(?:^|[.\d])work:|jobtitle|job|responsib|employedas|takenonas|engagedas|hiredas|serves|assists|teaches|prepares|asan?|thepostof|\(work\)|theroleof|join\w{0,4}as|tasks|handles|interpret|translat|reception|clerk|she(?:sorts|packs|runs)|keepsthe|workis|dealswith")),
 )  # fmt: skip
+
+
+_EMPTY: Final = r"[\d.)(\-·①-⑳]{0,5}(?:%s)(?:\([^)]{0,12}\))?[:|](?:_*|\.*|…*|\(_*\)|○*)"
+_BLANK_LABELS: Final = {
+    item: re.compile(_EMPTY % label)
+    for item, label in (
+        ("workplace", "근무장소|근로장소|근무지|근무처|장소|workplace|placeofwork"),
+        ("annual_leave", "연차|연차휴가|연차유급휴가|annualleave|annualpaidleave"),
+        ("duties", "업무|업무의?내용|담당업무|직무|직종|duties|position"),
+        ("weekly_holiday", "휴일|주휴일|weeklyholiday|restday"),
+    )
+}
 
 
 def missing_terms(case: LabourCase) -> Iterator[Finding]:
@@ -52,11 +64,17 @@ def missing_terms(case: LabourCase) -> Iterator[Finding]:
         elif item == "working_hours":
             is_said = _tells_hours(case)
         else:
-            is_said = any(said.search(one.ko) for one in case.passages)
+            is_said = any(said.search(one.ko) for one in case.passages) and not _is_left_blank(case.passages, item)
         if item == "workplace" and not is_said:
             is_said = _tells_address(case.passages)
-        if not is_said:
+        if not is_said and not (item == "annual_leave" and not case.holds("lsa-60")):
             yield Finding("missing_term", "MEDIUM", None, ("lsa-17",), item=item)
+
+
+def _is_left_blank(passages: Sequence[Passage], item: str) -> bool:
+    """Tell whether the form has a place for it in which nothing stands."""
+    label = _BLANK_LABELS.get(item)
+    return label is not None and any(label.fullmatch(one.ko) for one in passages)
 
 
 def _tells_hours(case: LabourCase) -> bool:

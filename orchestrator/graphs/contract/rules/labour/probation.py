@@ -6,7 +6,9 @@ from fractions import Fraction
 
 from orchestrator.graphs.contract.analysis import Finding, Step
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
+from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.owed import NORMS, SEVERITIES, Denials, Owed, hours_step, owed_for
+from orchestrator.graphs.contract.rules.labour.premiums import is_for_all, overtime_factor, overtime_step
 from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, hourly_wage, hours_text
 
 
@@ -29,13 +31,18 @@ def check_probation(
         return
     share = case.figure("probation_wage_share")
     allowed = Fraction(share) if share is not None and _may_be_reduced(case) else Fraction(1)
-    due = floor * allowed * week.paid_monthly
-    if int(due - reduced) <= 0:
-        return
+    rate = floor * allowed
+    due = rate * week.paid_monthly
     steps = [
         hours_step(week),
-        Step("probation_due", {"rate": int(floor * allowed), "hours": hours_text(week.paid_monthly)}, int(due)),
+        Step("probation_due", {"rate": int(rate), "hours": hours_text(week.paid_monthly)}, int(due)),
     ]
+    if week.overtime and term.sum and is_for_all(case, wage, denials):
+        extra = rate * overtime_factor(case) * week.overtime * WEEKS
+        steps.append(overtime_step(case, rate, week.overtime * WEEKS, extra))
+        due += extra
+    if int(due - reduced) <= 0:
+        return
     steps.append(Step("paid_probation", {}, int(reduced)))
     first, *others = kinds
     owed = owed_for(first, term.span, "base_pay", due, reduced, steps)

@@ -10,6 +10,7 @@ from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.days import find_days, read_days
 from orchestrator.graphs.contract.rules.labour.paid_hours import holds_overtime, holiday_unpaid, overtime_share
 from orchestrator.graphs.contract.rules.labour.schedule import read_working_time
+from orchestrator.graphs.contract.rules.labour.sums import find_sums
 from orchestrator.graphs.contract.rules.labour.wages import read_wages
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm, Told, WageSum
@@ -17,7 +18,7 @@ from orchestrator.graphs.contract.rules.terms import LabourTerms, ProbationTerm,
 _EMPLOYEES = re.compile(
     r"(?:상시(?:근로자|고용|종업원|직원)?(?:수)?|종업원(?:수)?|직원(?:수)?|근로자수|인원|사업장규모|staff|employees|workers|headcount|headcountof)[^\d.,]{0,8}(?P<n>\d{1,4})(?!\d)(?:(?:명|인)(?![가-힣]?당)(?P<less>미만|이하)?|persons?|people|(?=$|\)))"
     r"|사장(?:빼고|제외)(?:하고)?(?P<x>\d{1,3})명|(?<![-\d])(?P<b>\d{1,4})(?:regular)?(?:employees|staff|workers)(?!'|may)|(?P<m>5|다섯)(?:인|명)(?P<few>미만|이안되|이되지)|(?P<four>[4네])(?:인|명)이하|(?:fewerthan|lessthan|under)(?P<f>five|5)(?:regular)?(?:employees|workers|persons)|5(?:인|명)(?P<over>이상)(?:사업장|의사업장)"
-    r"|직원(?P<g>\d{1,4})명|(?P<d>\d{1,4})(?:명|인)사업장|(?:포함|통틀어|다해서|합쳐서?)(?:해서|하여|해)?(?P<a>\d{1,3})명(?!의?분)"
+    r"|직원(?:은|이)?(?P<g>\d{1,4})명|(?:나|본인|사장|저|점주|원장)(?:는|를)?(?:포함|넣지)(?:말고|빼고|하지않고|않고|안하고)(?P<z>\d{1,3})명|(?P<d>\d{1,4})(?:명|인)사업장|(?:포함|통틀어|다해서|합쳐서?)(?:해서|하여|해)?(?P<a>\d{1,3})명(?!의?분)"
 )
 _GROUPS = re.compile(
     r"(?:직원|종업원|인원|근로자)(?:현황|구성)?[:(]?(?:[가-힣]{2,8}\d{1,3}(?:명|인)[,·/및과와]{0,2}){2,8}(?:\)|$)"
@@ -66,6 +67,8 @@ _WATCH = re.compile(
 _VARIABLE = re.compile(
     r"(?:매출액?|수강료|시술(?:료|비|액)|판매(?:액|금액|대금)|수임료|수수료|순?이익금?|진료비|공임)(?:의|에서)?\d{1,2}%|인센티브\((?:원장|사장|대표|점주|회사)[^)]{0,12}정|건당\d[\d,]*원(?:을|씩)?(?:지급|준)|개당\d[\d,]*원(?!(?:을|씩|의)?.{0,12}(?:빼|뺀|공제|물|배상|벌금|변상|내|깎|제하|차감))|성과에따라(?:지급|정)|commissiononly|배달건당"
 )
+_BESIDE_WAGE = re.compile(r"상여|보너스|성과급|격려금|가불|선불|대여|환수|할수있|bonus|advance|loan")
+"""Beside the wage, or taken from it: what depends on results there does not make the wage depend on them."""
 _PREMIUMS_PAID = re.compile(
     r"(?:연장|야간|심야|시간외|초과|가산|22:00이후|토요일|주말|넘는)[^.]{0,60}(?:(?:50%|100분의50|0\.5배)(?:이?상?)?(?:을|를)?(?:가산|더)|1\.5배|150%|(?:근로기준법|법|법령)(?:에|이|에서)(?:서)?(?:따|정)[^.]{0,24}(?:지급|가산|준)|가산(?:하여|해|임금을|수당을)(?:추가로|별도로|더하여)?(?:지급|준))|(?:overtime|night)[^.]{0,80}(?:150%|1\.5|timeandahalf|50%|premium.{0,12}paid|inaccordancewith|asthelaw)"
 )
@@ -97,7 +100,7 @@ def read_terms(passages: Sequence[Passage]) -> LabourTerms:
         holiday_crossed_out=_first(passages, _CROSSED_OUT) or holiday_unpaid(passages),
         overtime_share=overtime_share(passages),
         exempt=_exempt(passages),
-        variable_pay=_first(passages, _VARIABLE),
+        variable_pay=_first([one for one in passages if _BESIDE_WAGE.search(one.ko) is None], _VARIABLE),
         pays_premiums=_first(passages, _PREMIUMS_PAID),
         holds_overtime=holds_overtime(passages),
         is_for_all_hours=_first(passages, _ALL_HOURS),
@@ -121,7 +124,8 @@ def read_probation(passages: Sequence[Passage], sums: Sequence[WageSum]) -> Prob
             (one for one in sums if passage.span.start <= one.span.start < passage.span.end and one.part == "base"),
             None,
         )
-        if own is not None and len([one for one in sums if one.part == "base"]) < 2:
+        own = own or _lower_sum(passage, sums)
+        if own is not None and own in sums and len([one for one in sums if one.part == "base"]) < 2:
             own = None
         if found is None or (found.rate is None and found.sum is None and (rate or own)):
             found = ProbationTerm(
@@ -130,6 +134,17 @@ def read_probation(passages: Sequence[Passage], sums: Sequence[WageSum]) -> Prob
         elif found.months is None and length:
             found = replace(found, months=length)
     return found
+
+
+def _lower_sum(passage: Passage, sums: Sequence[WageSum]) -> WageSum | None:
+    """Return a sum that is less than the wage by no more than half: "처음 3달은 170만원" beside a wage of 190."""
+    base = next((one for one in sums if one.part == "base"), None)
+    if base is None or passage.span.start <= base.span.start < passage.span.end:
+        return None
+    for one in find_sums(passage.ko):
+        if one.won is not None and base.won <= 2 * one.won < 2 * base.won:
+            return replace(base, won=one.won, span=passage.words.span(one.start, one.end))
+    return None
 
 
 def _is_of_minimum(passage: Passage, rate: Told[Decimal] | None) -> bool:
@@ -178,7 +193,7 @@ def _employees(passages: Sequence[Passage]) -> Told[int] | None:
             return Told(4, span)
         if found["over"]:
             return Told(5, span)
-        number = int(found["n"] or found["x"] or found["b"] or found["g"] or found["d"] or found["a"])
+        number = int(found["n"] or found["x"] or found["b"] or found["g"] or found["d"] or found["a"] or found["z"])
         return Told(number - 1 if found["less"] == "미만" else number, span)
     return None
 

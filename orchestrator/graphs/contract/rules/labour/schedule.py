@@ -40,6 +40,9 @@ _DAYS_A_MONTH = re.compile(
 _ABOUT_TIME = re.compile(
     r"일하|일한|1주\d\d시간|1일\d{1,2}시간|시간:|시각|요일|주간합|합계\d\dh|^시간|주\d일|일주일에|근로시간|근무시간|업무시간|출근|퇴근|출퇴근|시업|종업|소정근로|근무(?:일|요일|형태|조건)|영업시간|근로일|교대|근무|workinghours|workingday|worksfrom|hoursofwork|workhours|schedule|workingtime|workingdays|workdays|workfrom|shift|hours"
 )
+_DAYS_AND_TIMES = re.compile(
+    r"(?:평일|매일|요일).{0,10}\d{1,2}(?::\d\d|시(?!간)).{0,16}\d{1,2}(?::\d\d|시(?!간))"
+)
 _NOT_TIME = re.compile(
     r"사유발생|위약|손해|벌금|지각|경쟁|문의|상담시간|면접|점심시간에는|통금|점호|외출|취침|납품|개장시간|진료시간안내"
 )
@@ -52,7 +55,16 @@ _NIGHT_PART = re.compile(r"(?:야간|심야|밤|night)(?:근로|근무|작업|wo
 _ON_HOLIDAYS = re.compile(r"특근|휴일|일요일|공휴일|sunday|holiday")
 _LAWFUL_WEEK: Final = FULL_WEEK * 60
 T = TypeVar("T")
+_DAYS_OF: Final = "월화수목금토일"
+_REST_DAY: Final = re.compile(
+    r"(?:(?<=주휴일)|(?<=주휴일[은는:|])|(?<=주휴일매주)|(?<=주휴일[은는:|]매주))[월화수목금토일](?=요일)"
+    r"|[월화수목금토일](?=요일(?:은|을|는|을매주)?(?:유급주휴|유급휴일|주휴일|[(]유급[)]))"
+)
+_FULL_DAYS: Final = 5
+"""A week from which work on its day of rest is none of the schedule."""
 _ABOUT_BREAK = re.compile(r"휴게|휴식|쉬는|쉰다|쉽니다|쉬며|쉼|점심|break|lunch|rest|pause")
+_TURN = re.compile(r"\W{0,4}(?:(?:[a-d]|[1-4]|[가나다])(?:조|주)|주간조|야간조|(?:주간|야간)근무)[(:]?")
+"""How the row of one of several shifts begins."""
 _WEEKEND = re.compile(r"[\[(\d\]).·-]{0,6}(?:매주)?(?:토요일|일요일|saturdays?|sundays?)(?!.{0,8}(?:휴|쉬|쉼|off))")
 
 
@@ -79,7 +91,8 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     weekly, daily, days = _first(said, weekly_hours), _first(said, daily_hours), _first(said, _days)
     number = days.value if days else Fraction(round(weekly.value / daily.value)) if weekly and daily else None
     table = read_columns(passages)
-    shifts = _with_rest_of_days(shifts, number)
+    shifts = _with_own_breaks(_with_rest_of_days(shifts, number, _named(said, days)), said)
+    shifts = [one for one in shifts if not _is_on_rest_day(one, shifts, passages)]
     worked = table or in_turns(said, shifts, days.value if days else None) or apart(shifts or list(_over_lines(said)))
     overtime = _first(said, agreed_overtime) or _first(said, _overtime_by_clock)
     time = WorkingTime(
@@ -102,16 +115,49 @@ def _is_of_other_days(passage: Passage, clause: int, shifts: Sequence[Shift]) ->
     """Tell whether a clause behind that of the schedule adds a day of the weekend to it: "토요일 08:30~12:30"."""
     if passage.clause != clause + 1:
         return False
-    if _WEEKEND.match(passage.ko):
+    if _WEEKEND.match(passage.ko) or _TURN.match(passage.ko):
         return True
     return (
         not any(one.days for one in shifts) and re.search(r"^\W{0,4}[가-힣]?\W?근무(?:요)?일", passage.ko) is not None
     )
 
 
-def _with_rest_of_days(shifts: list[Shift], days: Fraction | None) -> list[Shift]:
+def _named(passages: Sequence[Passage], days: Told[Fraction] | None) -> frozenset[int]:
+    """Return the days of the week that are named where their count is told; empty where only the count is."""
+    if days is None:
+        return frozenset()
+    return frozenset(day for one in passages if one.span.start == days.span.start for day in named_days(one.ko))
+
+
+def _with_own_breaks(shifts: Sequence[Shift], passages: Sequence[Passage]) -> list[Shift]:
+    """Give a shift the break that is told elsewhere for its days: "토요일 휴게 30분"."""
+    found = list(shifts)
+    for passage in passages if len(shifts) > 1 else ():
+        if any(passage.span.start <= one.span.start < passage.span.end for one in shifts):
+            continue
+        days, length = frozenset(named_days(passage.ko)), pause_length(passage.ko)
+        if days and length is not None:
+            found = [
+                replace(one, pause=length, pause_span=passage.span)
+                if one.pause is None and one.weekdays and one.weekdays <= days
+                else one
+                for one in found
+            ]
+    return found
+
+
+def _is_on_rest_day(shift: Shift, shifts: Sequence[Shift], passages: Sequence[Passage]) -> bool:
+    """Tell whether a shift is work on the paid day of rest of a week that is full without it."""
+    rest = frozenset(_DAYS_OF.index(day) for one in passages for day in _REST_DAY.findall(one.ko))
+    others = sum((one.days for one in shifts if one != shift), Fraction(0))
+    return bool(shift.weekdays) and shift.weekdays <= rest and others >= _FULL_DAYS
+
+
+def _with_rest_of_days(shifts: list[Shift], days: Fraction | None, named: frozenset[int]) -> list[Shift]:
     """Give the days of the week that no other shift has to the one shift whose days are told elsewhere."""
-    others = sum((one.days for one in shifts), Fraction(0))
+    others = sum((one.days for one in shifts if not named or not named.isdisjoint(one.weekdays)), Fraction(0))
+    if named and not others and len(shifts) > 1 and sum(not one.days for one in shifts) == 1:
+        return [one if one.days else replace(one, days=days or Fraction(len(named))) for one in shifts]
     if days is None or len(shifts) < 2 or sum(not one.days for one in shifts) != 1 or not 0 < others < days:
         return shifts
     return [one if one.days else replace(one, days=days - others) for one in shifts]
@@ -123,6 +169,7 @@ def _is_about(passage: Passage) -> bool:
         return False
     return bool(
         _ABOUT_TIME.search(text)
+        or _DAYS_AND_TIMES.search(text)
         or _ABOUT_TIME.search(passage.topic)
         or _ABOUT_BREAK.search(passage.topic + text)
         or re.search(r"\d:\d\d(?:[ap]\.?m\.?)?(?:[~-]|to|until|till|부터|에서)[가-힣]{0,4}\d", text)

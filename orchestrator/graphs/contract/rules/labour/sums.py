@@ -18,6 +18,8 @@ _SUM = re.compile(
     r"|(?P<c>(?<!다달)[일이삼사오육륙칠팔구십백천만억]{2,14})원(?![가-힣]?칙)"
 )
 _LETTERS: Final = str.maketrans("ol", "01")
+_SMUDGED: Final = re.compile(r"\d[,.]?[\d,.]{0,6}[▒█▓░■□●○◆?*#※][\d,.▒█▓░■□●○◆?*#※]*$")
+"""What stands before the last figures of a sum whose others cannot be read."""
 BLANK: Final = re.compile(
     r"(?:_{2,}|\.{3,}|[-]{3,}|\(\)|\[\]|…{1,}|○{2,}|□{2,}|x{2,})(?:만)?원|(?::|급|액|임금|금)(?:금)?만?원(?=$|[^\d])|(?:원정?\(_+\))|krw_+|₩_+|krw(?=[.(]|per|$)"
 )
@@ -39,7 +41,8 @@ class ReadSum:
 def find_sums(ko: str) -> Iterator[ReadSum]:
     """Yield the sums of a text without blanks, in its order."""
     for found in _SUM.finditer(ko):
-        yield ReadSum(_won(found), found.start(), found.end(), found["e"] is not None or found["f"] is not None)
+        won = None if _SMUDGED.search(ko[max(0, found.start() - 12) : found.start()]) else _won(found)
+        yield ReadSum(won, found.start(), found.end(), found["e"] is not None or found["f"] is not None)
 
 
 def _won(found: re.Match[str]) -> int | None:

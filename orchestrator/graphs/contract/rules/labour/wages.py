@@ -11,12 +11,12 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import WagePart, WagePeriod, WageSum
 
 _WAGE = re.compile(
-    r"임금|급여|월급|시급|일급|일당|주급|연봉|보수|봉급|급료|시간급|기본급|수당|식대|상여|하루|시간당|월\d|노임|유지비|교통비|통근비|\)급|강의료|알바비|코칭료|활동비|사례비|수고비|"
+    r"임금|급여|월급|시급|일급|일당|주급|연봉|보수|봉급|급료|시간급|기본급|수당|식대|상여|하루|시간당|월\d|한달(?=\d|[일이삼사오육칠팔구]?[십백천만])|연장근로|시간외|노임|유지비|교통비|통근비|\)급|강의료|알바비|코칭료|활동비|사례비|수고비|"
     r"wage|salary|pay|remuneration|hourly|perhour|anhour|permonth|amonth|permannum|peryear|compensation|rate|earns"
 )
 _OTHER = re.compile(
     r"위약|벌금|배상|물어|변상|손해|페널티|패널티|교육비|훈련비|연수|보증금|예치|적립|가불|선불|전차금|대여|빌려|반환|상환|기숙사|숙소|피복|공제|깎|"
-    r"깝|깐다|까고|망친|소개비|사용료|피복비|값으로|차감|사고|파손|범칙|퇴직금|severance|멘토링|청구드|penalt|fine|damages|deposit|deduct|dormitory|airfare|loan|retain|holdback|holdback|withheld|owe|reimburse|repay|채용비|소개|조정|지각|결근|건당|건에|갖고|유치|원생|회원|명당|이사지원|주유|수리비|유류|사용료|재료|비품|보증|관리비|회비|통신비|목표|초과하는매출|접시|명에|명당|회당|정착금|인센티브|1회$|1번$|성과급|incentive"
+    r"깝|깐다|까고|망친|소개비|사용료|피복비|값으로|차감|사고|파손|범칙|퇴직금|severance|멘토링|청구드|penalt|fine|damages|deposit|deduct|dormitory|airfare|loan|retain|holdback|holdback|withheld|owe|reimburse|repay|채용비|소개|조정|지각|결근|건당|건에|갖고|유치|원생|회원|명당|이사지원|주유|수리비|유류|사용료|재료|비품|보증|관리비|회비|통신비|목표|초과하는매출|접시|명에|명당|회당|담보|compensationfor|paythe(?:academy|company|employer|school|owner|institute|firm)|정착금|인센티브|1회$|1번$|성과급|incentive"
 )
 _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
     ("weekly_holiday", r"주휴수당|weeklyholiday(?:pay|allowance)"),
@@ -49,6 +49,8 @@ _HELD = re.compile(
     r"(?:[가-힣·,/]{2,24}?)(?:을|를|이|가)?(?:모두|다|전부|이미)?(?:포함(?:하여|해서?|한|된|시켜|시킨)|합(?:하여|해서?|한|친|쳐서?)|넣어서?|더하여|더해서?)"
 )
 """What a sum holds besides: it is not the name of the sum, as in "시급은 주휴수당을 포함하여 9,160원"."""
+_WITH_HOLIDAY = re.compile(r"(?<=급)(?:과|와|및|,|·)주휴수당(?:을|은|는|이)?$")
+"""An hourly wage by which the weekly holiday is reckoned, too."""
 _MEANS = re.compile(r"(?:그중|그가운데|이중|이가운데|그중에서|ofwhich)(?:의)?$")
 """Part of a sum that was told already: by what means it is paid."""
 _ON_TOP = re.compile(r"(?:을|를|씩)?(?:더|추가로|얹어|보태)(?:준|주|지급|드|얹|받)|extra(?:perhour|foreach)")
@@ -67,6 +69,8 @@ _FOR_OVERTIME = re.compile(
     r"(?:연장|초과|잔업|시간외)(?:근로|근무|수당)?(?:분|시간|1시간|한시간)?(?:은|는|:|\||에)?[^.\d]{0,6}(?:1시간|[48]0시간초과분)?(?:은|는)?(?:×|x|\*|시급|시간급|시간당)(?:은|:)?$"
 )
 """An hour of overtime and its sum: "8시간 초과 1시간은 시급 11,000원"."""
+_NO_PREMIUM = re.compile(r"(?:씩|을|를|만)?(?:지급|계산|준다)?[(,]?(?:할증|가산)(?:은|이|수당)?(?:없|하지|안)")
+"""Paid for an hour without the premium that is due for it."""
 _AFTER = re.compile(
     r"^(?:\([^)]{0,20}\))?(?:정|씩|을|를|의|,|grossof|gross)?(?:/|per|an?|each|every|foreach|forevery)(?P<unit>시간|hour|hr|일|day|월|month|주|week|년|year|annum)(?!분|급|당)"
 )
@@ -74,6 +78,7 @@ _UNITS: Final[dict[str, WagePeriod]] = {
     "시간": "hour", "hour": "hour", "hr": "hour", "일": "day", "day": "day", "월": "month", "month": "month", "주": "week", "week": "week",
     "년": "year", "year": "year", "annum": "year",
 }  # fmt: skip
+_ENGLISH_UNIT = re.compile(r"won|krw|₩")
 _AGREED_HOURS = re.compile(
     r"(?:월|매월|한달에?)(?:간|평균)?(?P<n>\d{1,3})시간(?:분)?(?:의|을|까지)?(?:연장|시간외|초과|잔업|추가)|(?P<e>\d{1,3})hoursofovertime(?:a|per|each)month"
 )
@@ -130,10 +135,25 @@ def read_wages(passages: Sequence[Passage]) -> WageReading:
             if one.won is None:
                 if unread is None and not _OTHER.search(text) and _WAGE.search(before + passage.topic):
                     unread = passage.words.span(one.start, one.end)
+            elif _is_told_again(passage, one, sums):
+                pass
             elif wage := _wage(passage, one, before):
                 sums.append(wage)
             edge = one.end
     return WageReading(tuple(_composed(list(dict.fromkeys(sums)))), unread, is_blank)
+
+
+def _is_told_again(passage: Passage, one: ReadSum, sums: Sequence[WageSum]) -> bool:
+    """Tell whether a sum is one that the same sentence has told in the other language: "월 260만원 / 2,600,000 won"."""
+    text, start = passage.ko, passage.span.start
+    if text.startswith("/") and sums and sums[-1].won == one.won:
+        return True
+    said = [told for told in sums if told.won == one.won and start <= told.span.start < passage.span.end]
+    if not said:
+        return False
+    first = passage.words.places.index(said[-1].span.start)
+    between = text[first : one.start]
+    return _ENGLISH_UNIT.search(text[one.start : one.end + 4]) is not None and "/" in between and "원" in between
 
 
 def _composed(sums: list[WageSum]) -> list[WageSum]:
@@ -164,17 +184,17 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
         return None
     if not (
         _WAGE.search(near)
-        or near.endswith(("월", "매월", "월금"))
+        or near.endswith(("월", "매월", "월금", "한달", "한달에"))
         or _WAGE.search(after[:12])
         or _WAGE.search(passage.topic)
     ):
         return None
-    part = _last(_PART, _HELD.sub("", near)) or "base"
+    part = _last(_PART, _WITH_HOLIDAY.sub("", _HELD.sub("", near))) or "base"
     unit = _AFTER.match(after)
     period = _UNITS[unit["unit"]] if unit else _period(_last(_PERIOD, near) or _last(_PERIOD, passage.topic))
     if re.search(r"(?:월|시|일|주)[(,/][월일시주시간,·/]{1,8}\)?급", near):
         period = "month"
-    if one.won is not None and _LEAST["hour"][0] <= one.won <= _LEAST["hour"][1] and _is_of_overtime(part, near):
+    if one.won is not None and _LEAST["hour"][0] <= one.won <= _LEAST["hour"][1] and _is_of_overtime(part, near, after):
         return WageSum(one.won, "hour", "overtime", passage.words.span(one.start, one.end))
     if not unit and re.search(r"[(,·/=]월(?:금|약|급여|급|보수)?:?$", near):
         period = "month"
@@ -204,8 +224,10 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     )
 
 
-def _is_of_overtime(part: str, near: str) -> bool:
+def _is_of_overtime(part: str, near: str, after: str) -> bool:
     """Tell whether a sum is paid for each hour of overtime: "연장·특근수당: 시간당 9,160원", "40시간 초과분 × 10,100원"."""
+    if _NO_PREMIUM.match(after):
+        return True
     if part in ("overtime", "holiday", "premiums") and _PER_HOUR.search(near):
         return _OVERTIME.search(near) is not None
     return _FOR_OVERTIME.search(near) is not None

@@ -53,11 +53,15 @@ _COUNTS: Final = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven":
 _DAYS_OFF = re.compile(
     r"토요일(?:은|는|을)?(?:매주)?(?:무급)?(?:휴무|휴일|쉬|쉰|쉼|으로쉰|무급)|saturdayis(?:a|an)?(?:unpaid)?(?:dayoff|off)|토[요일]{0,2}[·,/및과와]{0,2}일(?:요일)?(?:은|는|엔|에는|:)?(?:휴무|휴일|쉼|쉰|쉬|쉽)|주말(?:은|에는)?(?:휴무|쉰|쉼|쉬)"
 )
+_DAYS_OFF_COUNT = re.compile(
+    rf"(?:(?<!격)주(?:에|당)?|매주|일주일에?|1주일?에?)(?P<n>[12])(?:일|번|회)(?:만|은|씩)?(?:휴무|쉬|쉰|쉼|쉽)|(?<!격주)(?:매주)?[{_DAYS}]요일(?:은|에|엔)?하루(?:만|는)?(?:휴무|쉬|쉰|쉼|쉽)"
+)
+"""Only how many days are free is told: "월요일 하루 쉰다"."""
 _HOLIDAY_OF = re.compile(
     r"(?:주휴일?(?!수당)|(?<!/)휴일(?!수당)|휴무일?|쉬는날|off|holiday|restday|유급휴일|무급휴일)(?:은|는|:|로|을|이)?(?:매주|는매주|은매주|every|on|is|shallbe)?[^\d~]{0,6}$"
 )
 _HOLIDAY_AFTER = re.compile(
-    r"^(?:요일)?(?:은|는|을|에|에는|로|이|엔)?(?:그냥|모두|다)?(?:유급|무급|주휴|매주)?(?:으로)?(?:휴|쉬|쉰|쉼|쉽|is|shall|로하|로한)|^s?(?:is|shall)"
+    r"^(?:요일)?(?:은|는|을|에|에는|로|이|엔)?(?:그냥|모두|다)?(?:유급|무급|매주){0,2}(?:주휴(?=일로))?(?:으로)?(?:휴(?!게)|(?<=주휴)일|쉬|쉰|쉼|쉽|is|shall|로하|로한)|^s?(?:is|shall)"
 )
 
 
@@ -142,6 +146,7 @@ def day_count(text: str) -> Fraction | None:
     """Return the days a week that a text counts: "주 5일", "six days a week"."""
     found = _DAY_COUNT.search(text)
     if found is None:
-        return None
+        off = _DAYS_OFF_COUNT.search(text)
+        return Fraction(7 - int(off["n"] or 1)) if off else None
     said = found["n"] or found["e"] or found["f"] or found["g"]
     return Fraction(_COUNTS.get(said) or int(said))

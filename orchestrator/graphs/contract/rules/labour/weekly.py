@@ -10,6 +10,9 @@ from orchestrator.graphs.contract.rules.terms import Shift, Told, WorkingTime
 
 _LONGEST_DAY: Final = 15 * 60
 """Minutes of work beyond which several shifts are not those of one person's day."""
+_SHORT_DAY: Final = 5 * 60
+_LONG_DAY: Final = 8 * 60
+"""Minutes of a day whose break is not taken for that of a short one beside it, too."""
 _BESIDE: Final = 120
 """Letters between times and days that are told together."""
 
@@ -72,7 +75,15 @@ def pause_of(time: WorkingTime, shift: Shift) -> int:
                 if shift.begins < begins + later and ends + later < shift.ends:
                     inside += ends - begins
         return inside
+    if has_breaks_elsewhere(time, shift):
+        return 0
     return time.break_minutes.value if time.break_minutes and shift.minutes >= 240 else 0
+
+
+def has_breaks_elsewhere(time: WorkingTime, shift: Shift) -> bool:
+    """Tell whether a short day stands beside longer ones, whose break the contract tells and of this one nothing."""
+    is_short = shift.minutes <= _SHORT_DAY and max(one.minutes for one in time.shifts) >= _LONG_DAY
+    return is_short and shift.pause is None and not time.pauses
 
 
 def is_one_day(shifts: Sequence[Shift]) -> bool:
