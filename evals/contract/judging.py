@@ -10,7 +10,8 @@ from integrations.law.law import Law
 from orchestrator.graphs.contract.analysis import Analysis, Finding
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.clauses import split
-from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
+from orchestrator.graphs.contract.rules.labour.analysing import Scoring, analyse_labour
+from orchestrator.graphs.contract.rules.labour.clause_classifier import scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +114,11 @@ def _first_law(analysis: Analysis) -> Analysis:
     return replace(analysis, findings=findings, total_underpayment=total)
 
 
-def judge(contracts: Sequence[LabelledContract], law: Law, today: date) -> list[Judgement]:
+def judge(contracts: Sequence[LabelledContract], law: Law, today: date, scoring: Scoring = scores) -> list[Judgement]:
     """Analyse the contracts and compare."""
     judged = []
     for contract in contracts:
-        analysis = _first_law(analyse_labour(split(contract.text), law, today))
+        analysis = _first_law(analyse_labour(split(contract.text), law, today, scoring))
         missed = tuple(label for label in contract.labels if not any(map(label.is_met_by, analysis.findings)))
         wrong = tuple(one for one in analysis.findings if not any(label.is_met_by(one) for label in contract.labels))
         judged.append(Judgement(contract, analysis, missed, wrong))

@@ -25,8 +25,8 @@ from orchestrator.graphs.contract.rules.labour.clause_features import pieces, si
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
 FOLDER = Path(__file__).parent
-WORDINGS = ("a", "c", "d")
-CONTRACTS = ("tuned", "opened", "opened2", "opened3", "opened4")
+WORDINGS = ("a", "b", "c", "d")
+CONTRACTS = ("tuned", "opened", "opened2", "opened3", "opened4", "opened5", "opened6")
 BY_NUMBERS = ("minimum_wage", "weekly_hours", "probation_pay", "break_time", "minor_protection")
 """Kinds that hours, sums and ages decide."""
 KINDS = tuple(sorted({rule.kind for rule in RULES} - set(BY_NUMBERS)))
@@ -52,6 +52,13 @@ class ClausesToLearn:
     """[sentences, kinds], 1 where a kind is in it."""
     of_contracts: NDArray[np.bool_]
     """[sentences], whether it stands in a whole contract."""
+    sets: NDArray[np.str_]
+    """[sentences], the set of each."""
+
+    @property
+    def shares(self) -> NDArray[np.float32]:
+        """Return how much of what is learnt of each sentence holds for contracts."""
+        return np.where(self.of_contracts, np.float32(1), np.float32(_SHARED))
 
     @property
     def fingerprint(self) -> str:
@@ -65,15 +72,15 @@ class ClausesToLearn:
 def to_learn(without: str = "") -> ClausesToLearn:
     """Return the sentences of all sets but one."""
     found: list[tuple[Passage, set[str]]] = []
-    for name in WORDINGS:
+    sets: list[str] = []
+    for name in (*WORDINGS, *CONTRACTS):
         if name != without:
-            found += _of_wordings(FOLDER / "wordings" / f"{name}.jsonl")
-    single = len(found)
-    for name in CONTRACTS:
-        if name != without:
-            found += _of_contracts(FOLDER / name)
+            is_single = name in WORDINGS
+            found += _of_wordings(FOLDER / "wordings" / f"{name}.jsonl") if is_single else _of_contracts(FOLDER / name)
+            sets += [name] * (len(found) - len(sets))
     unlawful = np.array([[kind in kinds for kind in KINDS] for _, kinds in found], dtype=np.float32)
-    return ClausesToLearn([each for each, _ in found], unlawful, np.arange(len(found)) >= single)
+    names = np.array(sets)
+    return ClausesToLearn([each for each, _ in found], unlawful, np.isin(names, CONTRACTS), names)
 
 
 def _of_wordings(path: Path) -> Iterator[tuple[Passage, set[str]]]:
@@ -120,15 +127,23 @@ def learn(learning: ClausesToLearn, known: ClauseVocabulary) -> NDArray[np.float
     What is learnt of single clauses counts for contracts in part: of each column there is a part for both and one for
     where the sentence stands, after Daumé, "Frustratingly Easy Domain Adaptation", 2007. Only contracts are judged.
     """
-    table = np.concatenate(
-        [known.rows(learning.passages[at : at + 256]) for at in range(0, len(learning.passages), 256)]
-    )
-    is_same = learning.of_contracts[:, None] == learning.of_contracts[None, :]
-    alike = (table @ table.T) * np.where(is_same, np.float32(1), np.float32(_SHARED))
-    alike[np.diag_indices(len(alike))] += np.float32(RIDGE)
-    counted = np.where(learning.of_contracts, np.float32(1), np.float32(_SHARED))
-    weights: NDArray[np.float32] = table.T @ (np.linalg.solve(alike, learning.unlawful) * counted[:, None])
+    table = columns(learning.passages, known)
+    coefficients = np.linalg.solve(kernel(table, learning.of_contracts), learning.unlawful)
+    weights: NDArray[np.float32] = table.T @ (coefficients * learning.shares[:, None])
     return weights
+
+
+def columns(sentences: Sequence[Passage], known: ClauseVocabulary) -> NDArray[np.float32]:
+    """Return what is weighed of many sentences [sentences, columns], some hundreds at a time."""
+    return np.concatenate([known.rows(sentences[at : at + 256]) for at in range(0, len(sentences), 256)])
+
+
+def kernel(table: NDArray[np.float32], of_contracts: NDArray[np.bool_]) -> NDArray[np.float32]:
+    """Return how alike the sentences are, with the ridge [sentences, sentences]."""
+    is_same = of_contracts[:, None] == of_contracts[None, :]
+    alike: NDArray[np.float32] = (table @ table.T) * np.where(is_same, np.float32(1), np.float32(_SHARED))
+    alike[np.diag_indices(len(alike))] += np.float32(RIDGE)
+    return alike
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -25,6 +25,14 @@ _WEEKS_OF_WORK: Final = {
     "제4조 (근무) 24시간 격일 08:00~익일 08:00, 휴게 12:00~14:00, 야간 23:00~05:00, 야간근로 22:00~23:00": 56,
     "근로시간: 월~금 09:00~13:00, 네 시간을 쉬지 않고 이어서 한다.": 20,
     "근무시간: 월~금 22:00~07:00이며 02:00~03:00은 휴게실에서 쉰다.": 40,
+    "제3조 09:00에 시작하여 18:00에 마치고 12:00부터 13:00까지 쉰다. "
+    "근무일은 월요일부터 금요일까지로 하며, 일요일을 유급주휴일로, 토요일을 무급휴무일로 한다.": 40,
+    "근무시간: 아침 9시 ~ 저녁 7시, 중간에 1시간 쉼. 화요일 하루 쉬고 나머지는 나온다.": 54,
+    "평일 9시에 나오셔서 18시에 들어가십니다. 점심은 1시간 쉽니다.": 40,
+    "Hours: 09:00 to 18:00, Monday to Friday, with a free hour at noon.": 40,
+    "시간: 월~금 07:00~17:00, 휴게 60분; 토 07:00~15:30\n토요일 휴게 30분": 53,
+    "근무: 월~금 O9:OO - l8:OO (휴게 ll:3O - l2:3O)": 40,
+    "근무: 10:00~19:30, 13:00~14:00 휴게, 월~금": Fraction(85, 2),
 }
 
 
@@ -108,3 +116,58 @@ def test_hours_of_breaks_are_not_those_of_work(analyse: Analyse) -> None:
     items = {one.item for one in analyse(roster).findings}
     assert "working_hours" in items
     assert "workplace" not in items
+
+
+def test_a_table_of_two_columns_is_read_row_by_row() -> None:
+    """A reader of files gives name and cell as a line each: what stands in a cell belongs to the name before it."""
+    rows = (
+        "성명\n강산\n사업장\n이천 제2물류센터 3층\n담당\n택배 분류와 상차\n근무요일\n월 화 수 목 금\n"
+        "출근\n21:00\n퇴근\n익일 06:00\n휴게\n01:00~02:00\n일급\n96,000원"
+    )
+    contract = split(rows)
+    assert [clause.title for clause in contract.clauses][:3] == ["성명", "사업장", "담당"]
+    told = weekly_minutes(_terms(rows).time)
+    assert told is not None
+    assert told.value / 60 == 40
+
+
+@pytest.mark.parametrize(
+    ("text", "months"),
+    [
+        ("계약기간: 2026년 2월 2일부터 11월 30일까지", 10),
+        ("기간: 7월 6일(2026)부터 시작하며 기간은 만 4년으로 한다.", 48),
+        ("Your employment is for a term of thirty months.", 30),
+    ],
+)
+def test_how_long_a_contract_runs(text: str, months: int) -> None:
+    """An end without its year, a begin with it in brackets and lengths in words tell the months."""
+    told = _terms(text).months
+    assert told is not None
+    assert round(told.value) == months
+
+
+@pytest.mark.parametrize(
+    ("text", "is_found"),
+    [
+        ("계약기간: 2025.04.01 ~ 2028.03.31로 하며 만료로 끝난다.", True),
+        ("계약기간: 2025.04.01 ~ 2028.03.31 (육아휴직자의 복귀일까지 그 업무를 대신함)", False),
+        ("근로자: Tran Van A (E-9)\n계약기간: 2025.04.01 ~ 2028.03.31", False),
+        ("계약기간: 2025.04.01 ~ 2027.03.31", False),
+        ("상시 근로자 4명\n계약기간: 2025.04.01 ~ 2028.03.31", False),
+    ],
+)
+def test_a_fixed_term_beyond_two_years(analyse: Analyse, text: str, is_found: bool) -> None:
+    """Three years are too long a term, but for those whom the law lets be employed for it."""
+    found = {one.kind for one in analyse("근로계약서\n" + text + "\n월급 250만원").findings}
+    assert ("fixed_term" in found) is is_found
+
+
+def test_a_sum_with_smudged_figures_is_no_sum() -> None:
+    """Of a wage some of whose figures cannot be read nothing is reckoned."""
+    assert not any(one.part == "base" for one in _terms("기본급: 월 2,▒▒8,0▒0원").wages)
+
+
+def test_a_blank_field_says_nothing(analyse: Analyse) -> None:
+    """A form that has a place for the workplace in which nothing stands does not tell it, whatever the duties name."""
+    text = "2. 근 무 장 소 :\n3. 업무의 내용 : 매장 청소"
+    assert "workplace" in {one.item for one in analyse(text).findings}

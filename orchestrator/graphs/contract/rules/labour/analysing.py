@@ -1,7 +1,7 @@
 """A Korean labour contract, analysed by the law of the day from which it runs."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
@@ -49,12 +49,16 @@ _OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")
 """What is owed only from so many hours a week."""
 
 
-def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
+Scoring = Callable[[Sequence[Passage]], Sequence[Mapping[str, float]]]
+"""What was learnt of sentences: for each a score by kind."""
+
+
+def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scoring = scores) -> Analysis:
     """Find what breaks the law on the day from which the contract runs; without a day, today.
 
     The sums are those of the first law that it falls short of; what it falls short of later, up to today, is listed.
     """
-    case, told = _read(contract, law, today)
+    case, told = _read(contract, law, today, scoring)
     owed, later = _owed_since(case, told, today)
     terms = case.terms
     findings = [
@@ -80,7 +84,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date) -> Analysis:
 
 def reckon_own(contract: ContractText, law: Law, today: date, own: OwnHours) -> OwnReckoning:
     """Reckon the sums by the hours that the person tells; what the contract promises besides is not taken for paid."""
-    case, told = _read(contract, law, today)
+    case, told = _read(contract, law, today, scores)
     time = case.terms.time
     places = [*(one.span for one in time.shifts), *(one.span for one in case.terms.wages), contract.clauses[0].span]
     with_own = replace(case.terms, time=with_own_hours(time, own, places[0]))
@@ -91,13 +95,15 @@ def reckon_own(contract: ContractText, law: Law, today: date, own: OwnHours) -> 
     return OwnReckoning(own, parts, None if unknown else int(_total(owed)), unknown)
 
 
-def _read(contract: ContractText, law: Law, today: date) -> tuple[LabourCase, list[tuple[Finding, Passage]]]:
+def _read(
+    contract: ContractText, law: Law, today: date, scoring: Scoring
+) -> tuple[LabourCase, list[tuple[Finding, Passage]]]:
     """Return the contract, read by the law of its first day, with what its words alone show."""
     sentences = passages(contract)
     terms = read_terms(sentences)
     begins = terms.begins or terms.concluded
     case = LabourCase(contract, sentences, terms, law, begins.value if begins else today)
-    return case, [(finding, passage) for finding, passage in _told(case) if _is_owed(case, finding)]
+    return case, [(finding, passage) for finding, passage in _told(case, scoring) if _is_owed(case, finding)]
 
 
 def _unknown(case: LabourCase, told: Sequence[tuple[Finding, Passage]], owed: Sequence[Owed]) -> tuple[Unknown, ...]:
@@ -126,9 +132,9 @@ def _owed_since(
     return owed, later
 
 
-def _told(case: LabourCase) -> Iterator[tuple[Finding, Passage]]:
+def _told(case: LabourCase, scoring: Scoring) -> Iterator[tuple[Finding, Passage]]:
     """Yield what words alone show, with the passage that shows it: by the rules and what was learnt."""
-    for passage, learnt in zip(case.passages, scores(case.passages), strict=True):
+    for passage, learnt in zip(case.passages, scoring(case.passages), strict=True):
         if passage.is_title or passage.is_question:
             continue
         for kind, rules in RULES_BY_KIND.items():

@@ -19,7 +19,7 @@ _BREAK_BEFORE = re.compile(
     rf"(?:{_BREAK_WORD})[^\d]{{0,16}}$|쉼[:(\]]?$|(?:{_BREAK_WORD})(?:시간|time)?[은는:]?(?:총|계|각|매일)?\d{{1,2}}(?:\.5)?(?:시간(?:\d\d분|반)?|분|hours?)[(,:/]{{1,2}}$"
 )
 _BREAK_AFTER = re.compile(
-    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|까지(?:는|은|에)?(?:아침|점심|저녁|밥|새참)[가-힣]{0,6}쉬는시간|(?:까지)?(?:은|는|에|에는)?[가-힣]{1,6}에서(?:쉰|쉬(?!는시간)|쉼|잔다|잠)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|\)|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
+    r"(?:까지)?(?:와|과|및|,|그리고|·|/)(?:(?:오전|오후|낮)?\d{1,2}(?::\d\d|시)(?:\d{1,2}분)?(?:부터|~|-|에서)?){2}(?:까지)?(?:은|는|을|를)?(?:휴게|쉬|쉰|쉼|휴식)|까지(?:는|은|에)?(?:아침|점심|저녁|밥|새참)[가-힣]{0,6}쉬는시간|(?:까지)?(?:은|는|에|에는)?[가-힣]{1,6}에서(?:쉰|쉬(?!는시간)|쉼|잔다|잠)|(?:까지)?(?:은|는|을|를|에|,)?(?:쉼|쉰|쉽|쉬(?!는시간)|(?:휴게|휴식)(?:한|함|로|으로|시간으로|시간임|[),.;]|$)|(?:점심|저녁|식사|석식|중식)(?:을|를)?(?:\)|$|먹|한다|하고))"
 )
 _BREAK_LABEL = re.compile(rf"[-·\d.)]{{0,4}}[(\[]?(?:{_BREAK_WORD})(?:시간|time)?s?[:(\]]?\d")
 _ALSO = re.compile(
@@ -41,6 +41,13 @@ _BREAK_FROM: Final = re.compile(
     rf"(?:{_BREAK_WORD})[^\d.]{{0,8}}(?P<h>[0-2]?\d)(?::(?P<m>[0-5]\d)|시)(?:부터|에서)?(?:약)?(?:\d{{1,2}}시간|\d\d분)"
     rf"|(?:{_BREAK_WORD})(?:period)?(?:from|at|startingat|beginningat)(?P<k>[0-2]?\d):(?P<n>[0-5]\d)(?!to|-|~|until)"
 )
+
+
+_LONGEST_BREAK: Final = 5 * 60
+"""Minutes beyond which times that stand beside those of a break are the work: "09:30~18:30, 12:30~13:30 휴게"."""
+_MORNING: Final = 5 * 60
+_EVENING: Final = 16 * 60
+"""Before the one and from the other on a long break may be one for sleep."""
 
 
 class ClockRange(NamedTuple):
@@ -84,6 +91,8 @@ def find_ranges(passage: Passage) -> Iterator[ClockRange]:
                 ends += 1440
         if found["h1"] == "오후" and not told and ends > 1440 and begins < ends - 720:
             ends -= 720
+        if is_break and not is_of_breaks and ends - begins > _LONGEST_BREAK and _MORNING <= begins < _EVENING:
+            is_break = False
         if 0 < ends - begins <= 1440:
             last = ClockRange(begins, ends, found.start(), found.end(), is_break)
             yield last

@@ -12,6 +12,7 @@ from orchestrator.graphs.contract.rules.labour.frequency import times_a_week
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.nights import night_minutes
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
+from orchestrator.graphs.contract.rules.labour.weekdays import week_days
 from orchestrator.graphs.contract.rules.labour.wording import NOT_GIVEN, PAID_MORE, UNPAID
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import ExtraWork, Shift
@@ -47,6 +48,7 @@ _SAME_PAY: Final = re.compile(
 _BY_ITSELF: Final = re.compile(r"특근|당직|숙직|일직|당번|야근|행사|회의|연회|특강|banquet|standby|event")
 """Work that has a name of its own."""
 _ON_HOLIDAY: Final = re.compile(r"일요일|휴일|주휴일|sunday|holiday|restday|dayoff")
+_PARTED: Final = re.compile(r"이며|하며|이고|하고|되|,")
 _MEAL: Final = re.compile(r"(?:그때)?(?:저녁|식사|휴게|석식)|(?:dinner|supper|a?break)")
 _REFERS: Final = re.compile(
     r"제?\d항|(?:그|이|위|해당|이러한|이런)(?:시간|근무|근로|날|일)|당일|늦은|such|these(?:hours|days)|thistime|thosehours"
@@ -101,7 +103,7 @@ def _extra(
         for one in passages[place + 1 : place + 2]
         if one.clause == passage.clause or (passage.topic and one.topic.startswith(passage.topic))
     ]
-    often = times_a_week(text, days) or (days if _ARRIVAL.search(text) else None)
+    often = times_a_week(_beside_times(passage), days) or (days if _ARRIVAL.search(text) else None)
     length = _length(passage, near, shifts, is_long=is_long) if often else None
     if not often or not length or not 0 < length[0] * often <= _MOST * 60:
         return None
@@ -116,6 +118,16 @@ def _extra(
     span = (paying or denying or passage).span
     is_on_holiday = _ON_HOLIDAY.search(text) is not None
     return ExtraWork(length[0] * often / 60, length[1] * often / 60, span, paid * often * WEEKS, share, is_on_holiday)
+
+
+def _beside_times(passage: Passage) -> str:
+    """Return the part of a sentence that its times of work stand in: days before it are those of other times."""
+    text = passage.ko
+    work = next((one for one in find_ranges(passage) if not one.is_break), None)
+    if work is None:
+        return text
+    parted = [found.end() for found in _PARTED.finditer(text, 0, work.start)]
+    return text[parted[-1] :] if parted and week_days(text[parted[-1] : work.start]) else text
 
 
 def _reduced(passage: Passage, shifts: Sequence[Shift], days: Fraction | None) -> ExtraWork | None:

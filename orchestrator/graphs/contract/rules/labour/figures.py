@@ -24,7 +24,7 @@ _WORD: Final = "|".join(sorted(_ENGLISH, key=len, reverse=True))
 _TENS: Final = {"twenty": 2, "thirty": 3, "forty": 4, "fifty": 5, "sixty": 6}
 _HALVES: Final = {"morning": "am", "afternoon": "pm", "evening": "pm", "night": "pm"}
 _IN_WORDS: Final = re.compile(
-    rf"(?:(?<![가-힣])|(?<=[전후침녁밤낮벽터서은는간을에각주루])|(?<=[가-힣]일)|(?<=[해고며면와로작출](?=[두세네다여일아열])))(?P<clock>{_NATIVES})(?=시(?:에|부터|까지|반|이|~|-|,|정각|로|쯤|\d|\)|[이삼사오]?십|를|$))"
+    rf"(?:(?<![가-힣])|(?<=[전후침녁밤낮벽터서은는간을에각주루지])|(?<=[가-힣]일)|(?<=[해고며면와로작출](?=[두세네다여일아열])))(?P<clock>{_NATIVES})(?=시(?:에|부터|까지|반|이|~|-|,|정각|로|쯤|\d|\)|[이삼사오]?십|를|$))"
     rf"|(?<!또)(?P<hours>{_NATIVES})(?=시간)|(?P<times>{_NATIVES})(?=번(?!째|에))|(?P<count_days>{_NATIVES})날(?=[,을동간씩]|근무|$)"
     rf"|(?<![일이삼사오육칠팔구백천만])(?P<sino>[이삼사오]?십[일이삼사오육칠팔구]?)(?=분(?!의\d)|시(?!간|작))"
     rf"|(?<=달에)(?P<monthly>이?십[일이삼사오육칠팔구]?)(?=일)"

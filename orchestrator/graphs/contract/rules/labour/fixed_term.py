@@ -12,7 +12,9 @@ _MOST: Final = 24
 _A_DAY: Final = 0.1
 """Of a month: a term is counted with its first or its last day."""
 _OLDER: Final = 55
-_FOREIGN: Final = re.compile(r"e-?9(?!\d)|h-?2(?!\d)|고용허가|외국인근로자의고용|employmentofforeignworkers|employmentpermit")
+_FOREIGN: Final = re.compile(
+    r"e-?9(?!\d)|h-?2(?!\d)|고용허가|외국인근로자의고용|employmentofforeignworkers|employmentpermit"
+)
 """Article 18-4 of the Act on the Employment of Foreign Workers lets their contracts run for the three years of their stay."""
 _LAWFUL: Final = re.compile(
     r"육아휴직|휴직자|파견자|결원|대체(?:인력|근로|직원|자)|대신하기위|복귀(?:일|할때|시)|(?:사업|공사|프로젝트|과제)의?(?:완료|종료|준공)|박사|기술사|전문의|변호사|고령자"

@@ -40,9 +40,7 @@ _DAYS_A_MONTH = re.compile(
 _ABOUT_TIME = re.compile(
     r"일하|일한|1주\d\d시간|1일\d{1,2}시간|시간:|시각|요일|주간합|합계\d\dh|^시간|주\d일|일주일에|근로시간|근무시간|업무시간|출근|퇴근|출퇴근|시업|종업|소정근로|근무(?:일|요일|형태|조건)|영업시간|근로일|교대|근무|workinghours|workingday|worksfrom|hoursofwork|workhours|schedule|workingtime|workingdays|workdays|workfrom|shift|hours"
 )
-_DAYS_AND_TIMES = re.compile(
-    r"(?:평일|매일|요일).{0,10}\d{1,2}(?::\d\d|시(?!간)).{0,16}\d{1,2}(?::\d\d|시(?!간))"
-)
+_DAYS_AND_TIMES = re.compile(r"(?:평일|매일|요일).{0,10}\d{1,2}(?::\d\d|시(?!간)).{0,16}\d{1,2}(?::\d\d|시(?!간))")
 _NOT_TIME = re.compile(
     r"사유발생|위약|손해|벌금|지각|경쟁|문의|상담시간|면접|점심시간에는|통금|점호|외출|취침|납품|개장시간|진료시간안내"
 )
@@ -50,6 +48,11 @@ _BEYOND = re.compile(
     r"[^다.]{0,16}(?:잔업|특근|당직|숙직|일직|당번|연장(?:근로|근무)|초과근무|추가근무|시간외근로|행사|회의|재고|overtime|standby)"
 )
 _BEYOND_END = re.compile(r"월~금|월요일부터|소정근로|근무시간|정규")
+_OVERTIME_UNTIL = re.compile(
+    r"(?:매일|날마다|요일|월~금|평일)[^.\d]{0,8}(?P<h>1[89]|2[0-3])(?::(?P<m>[0-5]\d)|시)까지(?:는|의|를)?(?:잔업|연장|야근|초과)"
+)
+_LONGEST_OVERTIME: Final = 5 * 60
+"""Minutes a day."""
 _PART_OF = re.compile(r"(?:그중|이중|가운데)[^.]{0,4}(?:야간|심야|밤)[^.]{0,12}$")
 _NIGHT_PART = re.compile(r"(?:야간|심야|밤|night)(?:근로|근무|작업|work)?(?:시간|hours)?[:은는(]?$")
 _ON_HOLIDAYS = re.compile(r"특근|휴일|일요일|공휴일|sunday|holiday")
@@ -94,7 +97,11 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     shifts = _with_own_breaks(_with_rest_of_days(shifts, number, _named(said, days)), said)
     shifts = [one for one in shifts if not _is_on_rest_day(one, shifts, passages)]
     worked = table or in_turns(said, shifts, days.value if days else None) or apart(shifts or list(_over_lines(said)))
-    overtime = _first(said, agreed_overtime) or _first(said, _overtime_by_clock)
+    overtime = (
+        _first(said, agreed_overtime)
+        or _first(said, _overtime_by_clock)
+        or _first(said, lambda passage: _overtime_until(passage, worked, number))
+    )
     time = WorkingTime(
         worked,
         length,
@@ -252,6 +259,18 @@ def _days(passage: Passage) -> Told[Fraction] | None:
     if count is None and re.search(r"격일(?!로쉬)|everyotherday", passage.ko):
         count = Fraction(7, 2)
     return Told(count, passage.span) if count and count > 1 else None
+
+
+def _overtime_until(passage: Passage, shifts: Sequence[Shift], days: Fraction | None) -> Told[Fraction] | None:
+    """Return the hours a week of overtime that is agreed up to a time of every day: "매일 20:00까지 잔업을 기본으로 함"."""
+    found = _OVERTIME_UNTIL.search(passage.ko)
+    if found is None or not shifts or LIMIT.search(passage.ko[found.start() : found.end() + 14]):
+        return None
+    number = week_days(passage.ko[max(0, found.start() - 16) : found.start()]) or days
+    minutes = int(found["h"]) * 60 + int(found["m"] or 0) - max(one.ends for one in shifts)
+    if not number or not 0 < minutes <= _LONGEST_OVERTIME or re.search(PAID_MORE, passage.ko):
+        return None
+    return Told(minutes * number / 60, passage.words.span(found.start(), found.end()))
 
 
 def _overtime_by_clock(passage: Passage) -> Told[Fraction] | None:

@@ -15,7 +15,7 @@ _WAGE = re.compile(
     r"wage|salary|pay|remuneration|hourly|perhour|anhour|permonth|amonth|permannum|peryear|compensation|rate|earns"
 )
 _OTHER = re.compile(
-    r"위약|벌금|배상|물어|변상|손해|페널티|패널티|교육비|훈련비|연수|보증금|예치|적립|가불|선불|전차금|대여|빌려|반환|상환|기숙사|숙소|피복|공제|깎|"
+    r"위약|벌금|배상|물어|변상|손해|페널티|패널티|교육비|훈련비|연수|보증금|예치|적립|가불|선불|먼저받|미리받|앞당겨받|전차금|대여|빌려|반환|상환|기숙사|숙소|피복|공제|깎|"
     r"깝|깐다|까고|망친|소개비|사용료|피복비|값으로|차감|사고|파손|범칙|퇴직금|severance|멘토링|청구드|penalt|fine|damages|deposit|deduct|dormitory|airfare|loan|retain|holdback|holdback|withheld|owe|reimburse|repay|채용비|소개|조정|지각|결근|건당|건에|갖고|유치|원생|회원|명당|이사지원|주유|수리비|유류|사용료|재료|비품|보증|관리비|회비|통신비|목표|초과하는매출|접시|명에|명당|회당|담보|compensationfor|paythe(?:academy|company|employer|school|owner|institute|firm)|정착금|인센티브|1회$|1번$|성과급|incentive"
 )
 _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
@@ -55,6 +55,8 @@ _MEANS = re.compile(r"(?:그중|그가운데|이중|이가운데|그중에서|of
 """Part of a sum that was told already: by what means it is paid."""
 _ON_TOP = re.compile(r"(?:을|를|씩)?(?:더|추가로|얹어|보태)(?:준|주|지급|드|얹|받)|extra(?:perhour|foreach)")
 """Paid beside the wage for what is done besides."""
+_RECKONED = re.compile(r"÷|/209|나누기")
+"""Part of a sum that is worked out."""
 _BY_SEX = re.compile(
     r"남(?:자|성|직원|사원)[^.]{0,30}(?:여(?:자|성|직원|사원)|더(?:주|준|줌|지급))|\bmen\b.{0,40}\bwomen\b"
 )
@@ -174,7 +176,7 @@ def _wage(passage: Passage, one: ReadSum, before: str) -> WageSum | None:
     near, after = text[max(0, one.start - 40) : one.start], text[one.end : one.end + 24]
     if _MEANS.search(before[-12:]) or _GRADED.search(near[-12:]) or _TAKEN_FROM.match(after):
         return None
-    if _ON_TOP.match(after):
+    if _ON_TOP.match(after) or _RECKONED.match(after):
         return None
     if _OTHER.search(before[-40:]) or _TAKEN_AFTER.match(after) or _OTHER.search(re.split(r"[,.;)+]", after[:12])[0]):
         return None
