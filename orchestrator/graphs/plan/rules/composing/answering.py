@@ -21,9 +21,9 @@ def answers_body(material: PlanMaterial) -> str:
     """Return the table of demands with their answers, then how the plan's own form was met."""
     rows = []
     said: dict[str, str] = {}
-    for number, demand in enumerate(_chosen(material), 1):
+    for demand in _chosen(material):
         answer, who = _answer(material, demand, said)
-        rows.append((f"{number}. {shortened(demand.text.rstrip('. '), 110)} [{demand.piece.source}]", answer, who))
+        rows.append((f"{shortened(demand.text.rstrip('. '), 110)} [{demand.piece.source}]", answer, who))
     table = markdown.table(material.say("columns_requirements"), rows) if rows else ""
     forms = [one for one in material.case.demands if one.kind == "form"]
     formed = markdown.bullets(

@@ -89,7 +89,7 @@ def _choices(material: PlanMaterial) -> str:
     else:
         found.append(material.say("choice_quotes"))
     found.append(material.say("choice_stop"))
-    return " ".join(f"({number}) {one}" for number, one in enumerate(found, 1))
+    return " ".join(f"{sign} {one}" for sign, one in zip("①②③④", found, strict=False))
 
 
 def _position(material: PlanMaterial) -> str:

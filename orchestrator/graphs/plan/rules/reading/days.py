@@ -57,7 +57,7 @@ class SetDay:
 def days_in(piece: Piece, today: date) -> list[SetDay]:
     """Return the days to come that a piece sets; a past day, or one that only dates a figure, is none."""
     text = piece.text
-    spans = [*_ranges(text, today)]
+    spans = [*ranges_in(text, today)]
     for one in find_dates(text, today):
         is_told = _TOLD_DAY.search(one.value.raw) and not re.search(r"\d\.\d", one.value.raw[:4])
         is_next = piece.is_own and one.value.precision == "day" and marks.DECIDED_ON.search(text)
@@ -123,7 +123,8 @@ def _kind(text: str, near: str, first: date, last: date) -> DayKind:
     return "decision" if marks.DECIDED_ON.search(near) else "step"
 
 
-def _ranges(text: str, today: date) -> list[tuple[date, date, int, int]]:
+def ranges_in(text: str, today: date) -> list[tuple[date, date, int, int]]:
+    """Return spans of days that are written with one month or year for both ends, each with its place."""
     found = []
     for match in [*_MONTH_RANGE.finditer(text), *_EN_MONTHS.finditer(text)]:
         part = match.groupdict()
