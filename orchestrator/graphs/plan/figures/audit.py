@@ -87,7 +87,7 @@ class _Audit:
             schedule=tuple(
                 replace(
                     one,
-                    name=self._plain(one.name, "schedule"),
+                    name=self._cited(one.name, one.source, "schedule"),
                     source=one.source if self._states(one.source, self._sources.days(one.start, one.end)) else 0,
                 )
                 for one in document.schedule
@@ -99,7 +99,7 @@ class _Audit:
                 replace(
                     one,
                     item=self._plain(one.item, "costs"),
-                    basis=self._plain(one.basis, "costs"),
+                    basis=self._cited(one.basis, one.source, "costs"),
                     source=one.source
                     if self._states(one.source, [PlanFigure.money(one.amount, costs.currency)])
                     else 0,
@@ -176,6 +176,11 @@ class _Audit:
         for figure in reversed(list(self._unheld_in(text, section, own))):
             text = without(text, figure.start, figure.end)
         return text
+
+    def _cited(self, text: str, source: int, section: str) -> str:
+        """Return a name or a basis of a row without figures that nothing holds, its own source first."""
+        mark = f" [{source}]" if source else ""
+        return self._plain(f"{text}{mark}", section).removesuffix(mark) if text else text
 
     def _unheld_in(self, text: str, section: str, own: OwnFigures | None = None) -> list[PlanFigure]:
         """Return what nothing holds of a text that can have no mark added, and note that it goes."""

@@ -120,6 +120,8 @@ def _is_same_time(told: PlanFigure, known: PlanFigure) -> bool:
     if "range" in told.unit:
         return set(told.values) <= set(known.values)
     (first, last), (start, end) = (map(_day, told.values), map(_day, known.values))
+    if "range" in known.unit and first == last and first in (start, end):
+        return True
     if (first <= start and end <= last) or (first == last == end and (end - start).days < _MONTH):
         return True
     if ("year" in told.unit and "year" in known.unit) or start.year != end.year:

@@ -97,8 +97,6 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         if _PAST.search(near) and not marks.DECIDED_ON.search(near) and not marks.BLACKED_OUT.search(near):
             continue
         kind = _kind(text, near, first, last)
-        if kind == "closed" and first == last and re.match(r"\s?까지", text[end:]):
-            first = today
         is_month = (last - first).days > 26 and first.day == 1
         found.append(SetDay(first, last, what, piece, kind, is_month))
     return found
