@@ -27,7 +27,8 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         costs = table.costs
         parts += [_table(material, table), markdown.bullets(_compared(material, table))]
     elif (
-        material.brief.budget
+        material.is_thin
+        and material.brief.budget
         and not any(one.per == "month" and one.amount == material.brief.budget.amount for one in limits)
         and (allotted := costs_of(material))
     ):
@@ -49,6 +50,10 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         parts += [say("allotted"), markdown.table(say("columns_costs"), rows)]
         assumed = material.assumption("costs")
     else:
+        if material.brief.budget and not limits:
+            budget = material.brief.budget
+            shown = money(budget.amount, budget.currency, material.language)
+            parts.append(say("budget", amount=shown, mark=material.mark(budget.source)))
         parts.append(say("drivers_lead", who=operator(material)))
         rows = [
             (say(f"driver_{name}"), say(f"driver_{name}_how"), say("driver_unknown"))
