@@ -26,6 +26,7 @@ from orchestrator.graphs.workspace.attached import (
     passages_of_files,
 )
 from orchestrator.graphs.workspace.citations import cited, known_addresses, survives, without_invented
+from orchestrator.graphs.workspace.collecting import on_subject
 from orchestrator.graphs.workspace.drafting import DraftText, drafted, terms_of
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
 from orchestrator.graphs.workspace.fitting import with_room
@@ -46,7 +47,7 @@ from orchestrator.graphs.workspace.state import (
 )
 from orchestrator.graphs.workspace.talk import previous, talk_before
 from orchestrator.graphs.workspace.versions import wish_about_versions
-from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread
+from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread, wish_of
 from orchestrator.steps.destination import Destination, place_of
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.steps.progress import Course
@@ -204,7 +205,11 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         hits, unread = await all_of_files(context.turn, context.deps, on_read)
         passages = passages_of(hits, context.readers)
     else:
-        passages, unread = await retrieve(runtime, queries_of(state, context), on_read, place.rights)
+        found, unread = await retrieve(runtime, queries_of(state, context), on_read, place.rights)
+        passages, closed = await on_subject(
+            context, wish_of(decision.get("title", ""), context.turn.text), found, place.rights
+        )
+        unread = [*unread, *closed]
     if not passages and any(notice.startswith("file_") for notice in unread):
         unmade = [*state.get("notices", []), *unread]
         return {"retrieval": [], "notices": unmade, "result": context.say("document.file_unread")}
@@ -260,7 +265,7 @@ async def generate(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         "retrieval": document.passages,
         "title": document.title,
         "materials": document.materials,
-        "notices": noted(notices, notice, told),
+        "notices": noted(notices, notice, told, *(document.undone(markdown) if notice else ())),
     }
 
 

@@ -8,6 +8,7 @@ from orchestrator import pointing
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.rules import documents, routing, threads
+from orchestrator.graphs.workspace.rules.brief import Brief, brief_of
 from orchestrator.graphs.workspace.rules.patterns import LEANS, QUOTED
 from orchestrator.graphs.workspace.state import Decision, Exchange, SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.talk import own_words, talk_before
@@ -36,6 +37,13 @@ class Draft:
     """Texts of people whose addresses it may hold."""
     materials: list[Material]
     """What goes into it that is not the request's own words."""
+    undone: Callable[[str], list[str]] = lambda _: []
+    """Notices of what was asked for and what the rules, given the text that they wrote, did not do."""
+
+
+def wish_of(title: str, text: str) -> Brief:
+    """Return what is wished for: its subject from the title that was decided on, which knows what was asked before."""
+    return brief_of(title or routing.subject_of(text), text)
 
 
 def is_of_thread(turn: Turn, decision: Decision) -> bool:
@@ -94,11 +102,13 @@ def of_request(state: WorkspaceState, context: Context, decision: Decision, plac
     passages = state.get("retrieval", [])
     title = decision.title or context.say("document.untitled")
     instructions = decision.instructions or turn.text
+    wish = wish_of(decision.title, turn.text)
     return Draft(
         title=title,
         messages=lambda kept: prompts.document(title, instructions, kept, talk, turn.locale),
-        by_rules=lambda: documents.compose(context, turn.text, title, passages),
+        by_rules=lambda: documents.compose(context, wish, title, passages, looked=decision.use_rag),
         passages=list(passages),
         said=(turn.text, *talk.texts),
         materials=[*materials, *readership.of_passages(turn, passages)],
+        undone=lambda markdown: documents.undone(wish, markdown) if passages else [],
     )

@@ -1,25 +1,19 @@
 """A document without a model: the retrieved passages, ordered in sections, as a draft that a person can finish."""
 
 import re
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Mapping, Sequence
 
 from integrations.documents.headings import heading_of
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.citations import cited
 from orchestrator.graphs.workspace.rules.blocks import ITEM, blocks
+from orchestrator.graphs.workspace.rules.brief import Brief, DocumentKind
+from orchestrator.graphs.workspace.rules.document_forms import as_table, comparison, faq, joined, minutes, sides_of
 from orchestrator.graphs.workspace.rules.quoting import cut
+from orchestrator.graphs.workspace.rules.subject import Subject
 from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.turn import Citation
 
-Kind = Literal["checklist", "minutes", "notice", "report", "document"]
-
-_KINDS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
-    ("checklist", re.compile(r"체크 ?리스트|점검표|할 ?일 ?목록|check ?list|to-?do", re.I)),
-    ("minutes", re.compile(r"회의록|미팅 ?노트|meeting (?:notes|minutes)|minutes\b", re.I)),
-    ("notice", re.compile(r"공지|안내문|announcement|notice\b", re.I)),
-    ("report", re.compile(r"보고서|리포트|\breport\b", re.I)),
-)
 _LINK = re.compile(r"\[[^\[\]]*\]\([^)\[]*\)")
 _BOXED = re.compile(r"\s*[-*+]\s+\[[ xX]\]\s")
 _TASK_TABLE = re.compile(r"할 ?일|언제|순서|단계|담당|\b(?:tasks?|steps?|when|what to do|to-?do|owner)\b", re.I)
@@ -29,46 +23,103 @@ _STATEMENT = re.compile(
     r"|^\W*(?:During|After|From|For|In|At|On|An?|The|You|Your|We|Our|It|They|This|One|Two|Three|Four|Five|Ten|\d)\b"
 )
 """An item that tells a rule or a fact: 입니다, "**Word**: what it means", "Partner's childbirth: 20 days", "You get …"."""
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^\s.])|\s*(?=[①-⑳])")
+_STEP = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
+_DUTY = re.compile(
+    r"^[①-⑳]|(?:하|주|두|으|이|쓰|끄|리|내|보|오|가)(?:세요|십시오|시오|지\s?마)|(?:해|어|아|여|야)\s?(?:야|두어야)\s?(?:합|해|됩|돼|함)"
+    r"|(?:확인|기록|보고|연락|제출|점검|신청|등록|작성|알림|재촉|평가|표시|보관|폐기)(?:합니다|한다|해요|함)?[.\s]*$|금지|안\s?(?:됩니다|돼요|됨)"
+    r"|^(?:\*\*)?(?:please|always|never|do(?:n't| not)?|make sure|check|ask|send|write|tell|keep|use|add|open|fill|submit|report|call|sign|test|run"
+    r"|verify|book|return|read|set|record|confirm|ensure|put|take|get|contact|notify|update|review)\b|\b(?:must|have to|has to|need to|needs to)\b",
+    re.I,
+)
+"""A sentence that asks its reader to do something, or forbids it."""
 LINKS = 0.6
 """Share of links from which a section only points to other pages."""
 _TABLE_RULE = re.compile(r"^\s*+\|?\s*+:?-{2,}")
 LONGEST_SECTION = 1800
+ONE_PAGE = 2_400
+"""Characters that a printed page holds, with its headings and lists."""
+LITTLE = 160
+"""Characters of the one passage that was found, from which a document is a document."""
+_TABLE_LINE = re.compile(r"^\|(?:\s*:?-{2,}:?\s*\|)+\s*$", re.M)
 NEAR_BEST = 0.8
 """Share of the best passage's support from which a page belongs into a document: a model leaves out what does not fit,
 rules cannot."""
 MAX_TITLE = 200
 
 
-def kind_of(request: str) -> Kind:
-    """Tell what kind of document is wanted."""
-    return next((kind for kind, pattern in _KINDS if pattern.search(request)), "document")
+def compose(
+    context: Context, wish: Brief, title: str, passages: Sequence[SourcePassage], *, looked: bool = False
+) -> str:
+    """Return the document's Markdown, built from the passages; without any, an outline of the kind asked for.
 
-
-def compose(context: Context, request: str, title: str, passages: Sequence[SourcePassage]) -> str:
-    """Return the document's Markdown, built from the passages; without any, an outline of the kind asked for."""
-    kind = kind_of(request)
+    ``looked``: pages on the subject were looked for, so an outline says that there were none.
+    """
     if not passages:
-        return f"# {title}\n\n{context.say(f'document.outline.{kind}', title=title)}"
+        told = f"{context.say('document.nothing', subject=wish.subject or title)}\n\n" if looked else ""
+        return f"# {title}\n\n{told}{context.say(f'document.outline.{wish.kind}', title=title)}"
     groups: dict[int, list[SourcePassage]] = {}
     for passage in passages:
         groups.setdefault(passage["n"], []).append(passage)
+    subject = Subject.of(wish.subject)
+    named = {n for n, group in groups.items() if subject.parts and subject.spoken_of(group[0]["title"])}
     best = {n: max(passage["support"] for passage in group) for n, group in groups.items()}
-    groups = {n: group for n, group in groups.items() if best[n] >= NEAR_BEST * max(best.values())}
+    groups = {n: group for n, group in groups.items() if n in named or best[n] >= NEAR_BEST * max(best.values())}
+    groups = {n: kept for n, group in groups.items() if (kept := _told(group, wish.kind))} or groups
+    groups = {n: joined(group) for n, group in groups.items()}
     names = ", ".join(group[0]["title"] for group in list(groups.values())[:3])
-    groups = {n: kept for n, group in groups.items() if (kept := _told(group, kind))} or groups
-    lines = [f"# {title}", "", context.say(f"document.summary.{kind}", title=title, names=names), ""]
+    lines = [f"# {title}", "", context.say(f"document.summary.{wish.kind}", title=title, names=names), ""]
+    if (
+        len(groups) == 1
+        and len(next(iter(groups.values()))) == 1
+        and len(next(iter(groups.values()))[0]["text"]) < LITTLE
+    ):
+        lines += [context.say("document.little"), ""]
+    match wish.kind:
+        case "faq":
+            body = faq(context, groups)
+        case "comparison" if len(sides := sides_of(subject, groups)) > 1:
+            body = comparison(context, sides)
+        case "minutes":
+            body = minutes(context, groups)
+        case _:
+            body = _by_page(groups, wish.kind)
+    if wish.is_table and not _TABLE_LINE.search("\n".join(body)):
+        body = as_table(context, groups) or body
+    return with_sources(context, "\n".join(lines + body), passages)
+
+
+def _by_page(groups: Mapping[int, Sequence[SourcePassage]], kind: DocumentKind) -> list[str]:
+    lines: list[str] = []
     for n, group in groups.items():
         lines += [f"## {group[0]['title']}", ""]
         above = ""
-        for passage in sorted(group, key=lambda one: one["position"]):
-            if heading := passage["heading"]:
+        for passage in group:
+            heading = passage["heading"].removeprefix(f"{passage['title']} › ")
+            if heading and heading != above:
                 # Below a heading that is there already, only what is new of the path, one level deeper.
                 below = above and heading.startswith(f"{above} › ")
                 lines += [f"#### {heading.removeprefix(f'{above} › ')}" if below else f"### {heading}", ""]
                 above = above if below else heading
             lines += [_section(passage, kind), ""]
         lines += [f"[{n}]", ""]
-    return with_sources(context, "\n".join(lines), passages)
+    return lines
+
+
+def undone(wish: Brief, markdown: str) -> list[str]:
+    """Return notices of what was asked for and what quoting pages cannot do, or did not come to."""
+    told = []
+    if wish.is_table and not _TABLE_LINE.search(markdown):
+        told.append("not_a_table")
+    if wish.is_short and len(markdown) > ONE_PAGE:
+        told.append("not_one_page")
+    if wish.reader:
+        told.append("not_for_reader")
+    if wish.kind == "checklist" and "- [ ] " not in markdown:
+        told.append("no_boxes")
+    if wish.kind == "comparison" and not _TABLE_LINE.search(markdown):
+        told.append("not_compared")
+    return told
 
 
 def with_sources(context: Context, markdown: str, passages: Sequence[SourcePassage]) -> str:
@@ -105,7 +156,7 @@ def plain(title: str) -> str:
     return title.replace("[", "(").replace("]", ")")
 
 
-def _told(group: Sequence[SourcePassage], kind: Kind) -> list[SourcePassage]:
+def _told(group: Sequence[SourcePassage], kind: DocumentKind) -> list[SourcePassage]:
     """Leave out what only points to other pages, and of a checklist the pages that hold nothing to do."""
     told = [one for one in group if sum(map(len, _LINK.findall(one["text"]))) < LINKS * len(one["text"])]
     if kind == "checklist" and not any("- [ ] " in _section(one, kind) for one in told):
@@ -113,9 +164,16 @@ def _told(group: Sequence[SourcePassage], kind: Kind) -> list[SourcePassage]:
     return told
 
 
-def _section(passage: SourcePassage, kind: Kind) -> str:
-    made = "\n\n".join(_tasks(block) if kind == "checklist" else block for block in blocks(passage["text"]))
-    return made if kind == "checklist" or len(made) <= LONGEST_SECTION else cut(made, LONGEST_SECTION)
+def _section(passage: SourcePassage, kind: DocumentKind) -> str:
+    """Return a passage, cut between blocks where it is long, so that no link and no row is cut through."""
+    kept: list[str] = []
+    for block in blocks(passage["text"]):
+        made = _tasks(block) if kind == "checklist" else block
+        if kept and kind != "checklist" and sum(map(len, kept)) + len(made) > LONGEST_SECTION:
+            kept.append("…")
+            break
+        kept.append(made)
+    return "\n\n".join(kept)
 
 
 def _tasks(block: str) -> str:
@@ -128,7 +186,23 @@ def _tasks(block: str) -> str:
         return "\n".join(
             "- [ ] " + " — ".join(cell.strip() for cell in row.strip("| ").split("|") if cell.strip()) for row in rows
         )
-    return "\n".join(_task(line) for line in lines) if ITEM.match(lines[0]) else block
+    if ITEM.match(lines[0]):
+        return "\n".join(_task(line) for line in lines)
+    return block if lines[0].lstrip().startswith((">", "```", "#")) else _steps(block)
+
+
+def _steps(prose: str) -> str:
+    """Give each sentence that says what to do, or what never to do, a box of its own; the others stay together."""
+    pieces: list[str] = []
+    was_box = False
+    for sentence in filter(None, map(str.strip, _SENTENCE.split(prose))):
+        # A line of a few words without an end is a heading.
+        is_box = bool(_DUTY.search(sentence)) and (sentence[-1] in ".!" or sentence[0] in _STEP)
+        if pieces:
+            pieces.append("\n" if is_box and was_box else "\n\n" if is_box or was_box else " ")
+        pieces.append(f"- [ ] {sentence}" if is_box else sentence)
+        was_box = is_box
+    return "".join(pieces)
 
 
 def _task(line: str) -> str:

@@ -7,6 +7,7 @@ import structlog
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules import patterns as p
+from orchestrator.graphs.workspace.rules.brief import brief_of
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
 from orchestrator.graphs.workspace.state import Decision, Exchange, OwnMode
 from orchestrator.language import parent_pages
@@ -72,11 +73,13 @@ def decided(mode: Mode, text: str, previous: Exchange | None = None) -> Decision
     request = Utterance.of(text).text
     if mode == "generate":
         title = _title_from(request, previous)
+        brief = brief_of(title, request)
+        subject = brief.subject if brief.kind != "minutes" else title
         return Decision(
             mode=mode,
             use_rag=not p.NO_SOURCES.search(request),
-            query=p.KIND.sub("", title).strip() or title or request[:_LONGEST_QUERY],
-            title=title,
+            query=p.KIND.sub("", subject).strip() or subject or request[:_LONGEST_QUERY],
+            title=title if p.QUOTED.search(request) else brief.title,
             parent=parent_of(request),
             instructions=normalise(text),
         )

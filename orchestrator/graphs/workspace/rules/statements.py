@@ -101,7 +101,7 @@ def remarks(said: Sequence[ThreadMessage]) -> list[Remark]:
         if one.is_bot and place:
             before = one
             continue
-        for number, (sentence, label) in enumerate(_labelled(one.text)):
+        for number, (sentence, label) in enumerate(labelled(one.text)):
             kind = label or kind_of(sentence)
             if kind == "question" and _is_answered(one, said[place + 1 :]):
                 continue
@@ -122,10 +122,10 @@ def remarks(said: Sequence[ThreadMessage]) -> list[Remark]:
 
 def sentences(text: str) -> list[str]:
     """Cut a message into sentences and list items, without code and without the marks of a list."""
-    return [sentence for sentence, _ in _labelled(text)]
+    return [sentence for sentence, _ in labelled(text)]
 
 
-def _labelled(text: str) -> list[tuple[str, Kind | None]]:
+def labelled(text: str) -> list[tuple[str, Kind | None]]:
     """Return the sentences, each with what a label above its list says of it."""
     found: list[tuple[str, Kind | None]] = []
     label: Kind | None = None

@@ -1,14 +1,23 @@
 """Documents that are built without a model."""
 
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import cast
 
+import pytest
+
 from bot.texts import say
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.rules.documents import compose
+from orchestrator.graphs.workspace.rules.brief import Brief, brief_of
+from orchestrator.graphs.workspace.rules.documents import compose, undone
+from orchestrator.graphs.workspace.rules.subject import Subject
 from orchestrator.graphs.workspace.state import SourcePassage
 
-CONTEXT = cast(Context, SimpleNamespace(say=lambda key, /, **values: say("ko", key, **values)))
+NOW = datetime(2026, 11, 24, tzinfo=UTC)
+CONTEXT = cast(
+    Context,
+    SimpleNamespace(say=lambda key, /, **values: say("ko", key, **values), deps=SimpleNamespace(now=lambda: NOW)),
+)
 
 
 def _passage(text: str, *, n: int = 1, support: float = 0.8) -> SourcePassage:
@@ -22,14 +31,16 @@ def test_only_what_can_be_done_gets_a_box() -> None:
     items = "환영합니다!\n- 노트북 받기\n  - [x] 암호화\n1. 계정 만들기\n"
     table = "| 언제 | 일 |\n| --- | --- |\n| 첫날 | 점심 |\n"
     code = "```sh\n- x\n```"
-    made = compose(CONTEXT, "체크리스트 만들어줘", "입사", [_passage(items + table + code)])
+    made = compose(CONTEXT, brief_of("입사", "체크리스트 만들어줘"), "입사", [_passage(items + table + code)])
     assert "\n환영합니다!\n\n- [ ] 노트북 받기\n  - [ ] 암호화\n- [ ] 계정 만들기\n\n- [ ] 첫날 — 점심\n" in made
     assert code in made
 
 
 def test_a_page_that_is_far_from_the_best_is_left_out() -> None:
     """Rules cannot tell what fits otherwise."""
-    made = compose(CONTEXT, "보고서 써줘", "보고", [_passage("가까움"), _passage("멀다", n=2, support=0.3)])
+    made = compose(
+        CONTEXT, brief_of("보고", "보고서 써줘"), "보고", [_passage("가까움"), _passage("멀다", n=2, support=0.3)]
+    )
     assert "가까움" in made
     assert "멀다" not in made
 
@@ -41,7 +52,7 @@ def test_rules_and_figures_are_not_ticked_off() -> None:
         "| 근속 | 일수 |\n| --- | --- |\n| 1년 | 15일 |"
     )
     facts = "- You get 15 days.\n- 한 달에 하루예요."
-    made = compose(CONTEXT, "체크리스트 만들어줘", "휴가", [_passage(rules), _passage(facts, n=2)])
+    made = compose(CONTEXT, brief_of("휴가", "체크리스트 만들어줘"), "휴가", [_passage(rules), _passage(facts, n=2)])
     assert "- 이월되지 않습니다.\n- **버디**: 돕는 동료\n- [ ] 신청서 내 주세요\n- [ ] 서류 내기" in made
     assert "| 1년 | 15일 |" in made
     assert "You get" not in made
@@ -50,7 +61,9 @@ def test_rules_and_figures_are_not_ticked_off() -> None:
 def test_a_section_of_links_is_no_part_of_a_document() -> None:
     """What only leads to other pages says nothing by itself."""
     links = "- [연차](https://n/1)\n- [병가](https://n/2)"
-    made = compose(CONTEXT, "보고서 써줘", "휴가", [_passage("연차는 15일입니다."), _passage(links, n=2)])
+    made = compose(
+        CONTEXT, brief_of("휴가", "보고서 써줘"), "휴가", [_passage("연차는 15일입니다."), _passage(links, n=2)]
+    )
     assert "병가" not in made
 
 
@@ -59,9 +72,113 @@ def test_a_heading_below_another_is_one_level_deeper() -> None:
     first, second = _passage("하나"), _passage("둘")
     made = compose(
         CONTEXT,
-        "문서 써줘",
+        brief_of("휴가", "문서 써줘"),
         "휴가",
         [{**first, "heading": "휴직"}, {**second, "heading": "휴직 › 급여", "position": 1}],
     )
     assert "### 휴직\n\n하나\n\n#### 급여\n\n둘" in made
     assert made.endswith("- [1] 문서 1")
+
+
+@pytest.mark.parametrize(
+    ("wish", "title", "subject"),
+    [
+        ("연차와 휴가 규정을 한 장", "연차와 휴가 규정", "연차와 휴가 규정"),
+        ("버그 심각도 기준을 표", "버그 심각도 기준", "버그 심각도 기준"),
+        ("재택근무와 출장 규정을 표로 비교해서", "재택근무와 출장 규정 비교", "재택근무와 출장 규정"),
+        ("인슐린 투여 주의사항을 체크리스트로", "인슐린 투여 주의사항 체크리스트", "인슐린 투여 주의사항"),
+        ("one-page summary of our pricing and discounts for the CEO", "Pricing and discounts", "pricing and discounts"),
+        ("checklist for console certification", "Checklist for console certification", "console certification"),
+        ("parental leave as a table", "Parental leave", "parental leave"),
+    ],
+)
+def test_a_title_is_the_subject(wish: str, title: str, subject: str) -> None:
+    """How long, in what form and for whom is no part of what a document is about."""
+    brief = brief_of(wish)
+    assert (brief.title, brief.subject) == (title, subject)
+
+
+def test_what_rules_cannot_do_is_told() -> None:
+    """A table, a page and a reader that were asked for are noticed where the text is none of it."""
+    brief = brief_of("휴가 규정을 표", "대표님이 볼 휴가 규정을 표로 한 장으로 정리해줘")
+    assert undone(brief, "글" * 3_000) == ["not_a_table", "not_one_page", "not_for_reader"]
+    assert undone(brief_of("휴가 규정"), "글" * 3_000) == []
+
+
+@pytest.mark.parametrize(
+    ("subject", "text", "speaks"),
+    [
+        ("인공호흡기 관리 지침", "마약류 관리 지침 보관과 폐기", False),
+        ("policy on company cars", "Remote work policy of the company", False),
+        ("사무실 주차 규정", "출장비 규정과 교통비", False),
+        ("연차와 휴가 규정", "연차는 15일입니다", True),
+        ("console certification", "콘솔 인증(cert) 준비 메모", True),
+        ("플레이테스트 결과", "Moss external playtest #7", True),
+        ("dev kits", "Devkit register and rules", True),
+        ("안내 규정", "아무 말", True),
+    ],
+)
+def test_a_page_speaks_of_a_subject_by_its_own_words(subject: str, text: str, speaks: bool) -> None:
+    """Rules, guides and policies are about anything; the words beside these tell, in either script."""
+    assert Subject.of(subject).spoken_of(text) is speaks
+
+
+def test_an_outline_says_that_there_was_nothing() -> None:
+    """A form that is to be filled in does not look like a document of the workspace."""
+    brief = brief_of("주차 규정")
+    assert "주차 규정’에 관한 문서를 워크스페이스에서 찾지 못했어요" in compose(
+        CONTEXT, brief, "주차 규정", [], looked=True
+    )
+    assert "찾지 못했어요" not in compose(CONTEXT, brief, "주차 규정", [])
+
+
+def test_what_two_passages_share_stands_once() -> None:
+    """The end of a passage that begins the next one, for searching, is no part of a document twice."""
+    first = _passage("하나입니다.\n둘입니다. 셋입니다.")
+    made = compose(
+        CONTEXT,
+        brief_of("숫자"),
+        "숫자",
+        [first, cast(SourcePassage, {**first, "text": "셋입니다.\n\n넷입니다.", "position": 1})],
+    )
+    assert made.count("셋입니다.") == 1
+    assert "넷입니다." in made
+
+
+def test_questions_have_answers() -> None:
+    """Questions that a page asks are kept, and a section becomes one under its heading."""
+    asked = _passage("**Q. 로커는?**\n6층입니다.\n\n**Q. 실수했어요.**\n바로 말하세요.")
+    other = cast(SourcePassage, {**_passage("서쪽 문입니다.", n=2), "heading": "출입"})
+    made = compose(CONTEXT, _faq(), "입사", [asked, other])
+    assert "### 로커는?\n\n6층입니다.\n\n[1]" in made
+    assert "### 실수했어요.\n\n바로 말하세요." in made
+    assert "### 출입: 무엇을 알아야 하나요?\n\n서쪽 문입니다.\n\n[2]" in made
+
+
+def _faq() -> Brief:
+    return brief_of("입사 FAQ")
+
+
+def test_a_comparison_stands_side_by_side() -> None:
+    """Each side has a column, alike headings a row, and what one side does not say a dash; each cell has its source."""
+    one, other = _passage("주 2일"), _passage("하루 5만 원", n=2)
+    sides = [
+        {**one, "title": "재택근무 규정", "heading": "한도"},
+        {**other, "title": "출장 규정", "heading": "한도"},
+        {**other, "title": "출장 규정", "heading": "영수증", "text": "7일 안에", "position": 1},
+    ]
+    made = compose(CONTEXT, brief_of("재택근무와 출장 규정 비교"), "비교", cast(list[SourcePassage], sides))
+    assert "| 항목 | 재택근무 | 출장 |" in made
+    assert "| 한도 | 주 2일 [1] | 하루 5만 원 [2] |" in made
+    assert "| 영수증 | – | 7일 안에 [2] |" in made
+
+
+def test_minutes_have_decisions_owners_and_dates() -> None:
+    """What came of a discussion stands first; who and by when, where it is written, and that it is not, where not."""
+    text = (
+        "점검 누락이 2회. → 점검을 데이로 옮긴다.\n\n할 일\n\n- 윤정희: 커튼 견적, 10월 말까지\n- 최유진: 그래프 게시"
+    )
+    made = compose(CONTEXT, brief_of("주간 회의록"), "회의록", [_passage(text)])
+    assert "- 점검을 데이로 옮긴다. [1]" in made
+    assert "| 커튼 견적, 10월 말까지 [1] | 윤정희 | 10월 말 |" in made
+    assert "| 그래프 게시 [1] | 최유진 | 적혀 있지 않음 |" in made

@@ -1,0 +1,143 @@
+"""What a document is made of: the pages on its subject, whole where their title names it, and no others."""
+
+import re
+from collections.abc import Sequence
+
+from integrations.search.base import Audience, Hit, TitleEntry, TitleHit
+from orchestrator.deps import Context
+from orchestrator.graphs.workspace.attached import passages_of_files
+from orchestrator.graphs.workspace.linked import linked_of
+from orchestrator.graphs.workspace.passages import passages_of
+from orchestrator.graphs.workspace.rules.brief import KINDS, Brief
+from orchestrator.graphs.workspace.rules.subject import Subject, is_korean
+from orchestrator.graphs.workspace.state import SourcePassage
+from orchestrator.language.dates import find_dates
+
+WHOLE_PAGES = 3
+"""Pages whose title names the subject, of which all is read."""
+LONGEST_PAGE = 40
+"""Passages of one page that are read."""
+NEAR_TITLES = 20
+MAX_LISTED = 400
+"""Titles that are looked through for the subject in another spelling."""
+_SUPERSEDED = re.compile(
+    r"초안|검토\s?중|개정안|구\s?버전|폐기|이전\s?버전"
+    r"|\b(?:draft|wip|deprecated|obsolete|superseded|archived?|old)\b",
+    re.I,
+)
+_IN_FORCE = re.compile(r"현행|공식|시행\s?중|\b(?:official|current|in force)\b", re.I)
+_MINUTES = dict(KINDS)["minutes"]
+
+
+async def on_subject(
+    context: Context, brief: Brief, passages: Sequence[SourcePassage], rights: Audience, query: str = ""
+) -> tuple[list[SourcePassage], list[str]]:
+    """Return the passages of pages that speak of the subject, each page under one number, and notices.
+
+    What the person linked or attached was chosen by them and stays. ``rights``: what all may read who will read the
+    document; where those here may read more on the subject that is left out, a notice says so. ``query``: what a model
+    would look up, which may name the subject in other words.
+    """
+    subject = Subject.of(brief.subject).or_of(query)
+    chosen = [*linked_of(passages, context.turn), *passages_of_files(passages, context.turn)]
+    found = [one for one in passages if one not in chosen]
+    named = await _titled(context, brief, subject, rights)
+    known = {one["document_id"] for one in found}
+    pages = {one["document_id"]: one["title"] for one in found if subject.spoken_of(one["title"])}
+    pages = {**{hit: title for hit, title in named.items() if hit in known}, **pages, **named}
+    whole: list[SourcePassage] = []
+    for document_id in list(pages)[:WHOLE_PAGES] if subject.parts or brief.kind == "minutes" else []:
+        audience = context.turn.audience if document_id in known else rights
+        filters = context.filters(document_ids=frozenset({document_id}))
+        hits = await context.deps.index.search(brief.subject, k=LONGEST_PAGE, audience=audience, filters=filters)
+        whole += passages_of(hits, context.readers)
+    read = {one["document_id"] for one in whole}
+    told = subject.told_by([one["title"] for one in whole])
+    rest = [
+        one for one in found if not told and one["document_id"] not in read and _belongs(context, subject, one, found)
+    ]
+    numbered = _numbered([*chosen, *_current(brief, subject, _of_kind(context, brief, [*whole, *rest]))])
+    return numbered, ["readers_see_less"] if await _is_more_here(context, brief, subject, rights, numbered) else []
+
+
+async def _titled(context: Context, brief: Brief, subject: Subject, rights: Audience) -> dict[str, str]:
+    """Return the pages whose title names the subject, by id, nearest first."""
+    if not subject.parts and brief.kind != "minutes":
+        return {}
+    query = brief.subject if brief.kind != "minutes" else brief.title
+    near: Sequence[TitleEntry | TitleHit] = await context.deps.index.titles(
+        query, k=NEAR_TITLES, audience=rights, filters=context.filters()
+    )
+    # What is spelt in the other script no index finds by its words.
+    listed = await context.deps.index.listed(k=MAX_LISTED, audience=rights, filters=context.filters())
+    days = _days_in(context, brief.subject) if brief.kind == "minutes" else set()
+    return {
+        one.document_id: one.title
+        for one in (*near, *listed)
+        if (subject.parts and subject.spoken_of(one.title)) or (days & _days_in(context, one.title))
+    }
+
+
+def _belongs(context: Context, subject: Subject, passage: SourcePassage, found: Sequence[SourcePassage]) -> bool:
+    """Tell whether a passage's page speaks of the subject, and the passage of it; in the other language by meaning."""
+    page = [one for one in found if one["document_id"] == passage["document_id"]]
+    text = " ".join(f"{one['title']} {one['heading']} {one['text']}" for one in page)
+    if is_korean(text) == subject.is_korean or subject.touched_by(text):
+        own = f"{passage['title']} {passage['heading']} {passage['text']}"
+        return subject.spoken_of(text) and subject.touched_by(own)
+    return max(one["support"] for one in page) >= context.deps.index.thresholds.sure
+
+
+def _of_kind(context: Context, brief: Brief, passages: Sequence[SourcePassage]) -> list[SourcePassage]:
+    """Of minutes keep those that are minutes, and of the day that was named."""
+    if brief.kind != "minutes":
+        return list(passages)
+    if days := _days_in(context, brief.subject):
+        return [one for one in passages if days & _days_in(context, one["title"])]
+    return [one for one in passages if _MINUTES.search(one["title"])] or list(passages)
+
+
+def _days_in(context: Context, text: str) -> set[tuple[int, int]]:
+    """Return the days that a text names, as month and day: a title often leaves the year out."""
+    found = (when.value for when in find_dates(text, context.deps.now().date()))
+    return {(when.start.month, when.start.day) for when in found if when.start == when.end}
+
+
+def _current(brief: Brief, subject: Subject, passages: Sequence[SourcePassage]) -> list[SourcePassage]:
+    """Leave out drafts and what was replaced, where there is something else and nobody asked for them.
+
+    Where a page on the subject is of the very kind that is wished for, or calls itself the one in force, it is enough.
+    """
+    if brief.kind == "comparison" or _SUPERSEDED.search(brief.subject):
+        return list(passages)
+    kept = [one for one in passages if not _SUPERSEDED.search(one["title"])] or list(passages)
+    kind = dict(KINDS).get(brief.kind)
+    for mark in filter(None, (kind, _IN_FORCE)):
+        marked = [one for one in kept if mark.search(one["title"])]
+        if marked and len(subject.parts) == 1 and subject.spoken_of(marked[0]["title"]):
+            kept = marked
+    return kept
+
+
+def _numbered(passages: Sequence[SourcePassage]) -> list[SourcePassage]:
+    numbers: dict[str, int] = {}
+    return [{**one, "n": numbers.setdefault(one["document_id"], len(numbers) + 1)} for one in passages]
+
+
+async def _is_more_here(
+    context: Context, brief: Brief, subject: Subject, rights: Audience, kept: Sequence[SourcePassage]
+) -> bool:
+    """Tell whether those here may read pages on the subject that the readers may not, and it goes without."""
+    if context.turn.audience <= rights:
+        return False
+    used = {one["document_id"] for one in kept}
+
+    def is_closed(hit: Hit) -> bool:
+        chunk = hit.chunk
+        text = f"{chunk.title} {' '.join(chunk.headings)} {chunk.text}"
+        return chunk.document_id not in used and not (context.readers(chunk) & rights) and subject.spoken_of(text)
+
+    hits = await context.deps.index.search(
+        brief.subject, k=context.deps.limits.passages, audience=context.turn.audience, filters=context.filters()
+    )
+    return any(is_closed(hit) and hit.support >= context.deps.index.thresholds.found for hit in hits)

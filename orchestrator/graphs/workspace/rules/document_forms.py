@@ -1,0 +1,219 @@
+"""The forms that a document is asked for: questions with answers, a table of differences, decisions and tasks."""
+
+import re
+from collections.abc import Mapping, Sequence
+from datetime import date
+
+from integrations.search.tokens import tokens
+from orchestrator.deps import Context
+from orchestrator.graphs.workspace.rules.blocks import ITEM, blocks
+from orchestrator.graphs.workspace.rules.statements import kind_of, labelled
+from orchestrator.graphs.workspace.rules.subject import Subject
+from orchestrator.graphs.workspace.state import SourcePassage
+from orchestrator.language.dates import find_dates
+
+Groups = Mapping[int, Sequence[SourcePassage]]
+LONGEST_CELL = 600
+SAME_HEADING = 0.5
+"""Share of the words of a heading from which another one is about the same."""
+_ASKED = re.compile(r"[?？]\s*$")
+_INLINE = re.compile(
+    r"^\s*(?:[-*+]\s+|\d+[.)]\s+|>\s*)?(?:\*\*)?"
+    r"(?:Q\d*\s?[.:)]\s*(?P<marked>[^\n|*]{2,120}?[?？.!](?=\s|\*|$)|[^\n|*]{2,120}?(?=\*\*))|(?P<asked>[^\n|*.]{3,120}?[?？]))"
+    r"(?:\*\*)?\s*(?:A\s?[.:)]\s*)?(?P<said>.*)$"
+)
+_END = re.compile(r"[.!?。](?=\s)|\n|$")
+_CONCLUDED = re.compile(r"^\s*(?:→|⇒|=>|->)")
+"""What minutes put before what came of a discussion."""
+_OWNER = re.compile(
+    r"(?:담당(?:자)?|맡은\s?사람|owner|assignee)\s?[:：]?\s?(?P<named>@?[가-힣]{2,4}|@?[A-Z][\w.]+)"
+    r"|^(?:\*\*)?(?P<first>@?[가-힣]{2,4}(?:\s?(?:선생님|교수님|님|매니저|팀장|간호사|약사|수간호사))?|@?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
+    r"(?:\*\*)?(?:\s?[:：]|(?:이|가|은|는|께서)\s|\s+(?:will|to)\s)"
+)
+
+
+def faq(context: Context, groups: Groups) -> list[str]:
+    """Write questions with their answers: those that the pages ask, and each section under its heading as one."""
+    lines: list[str] = []
+    for n, group in groups.items():
+        lines += [f"## {group[0]['title']}", ""]
+        for heading, texts in _sections(group):
+            asked = _asked_in(texts)
+            if asked:
+                for question, answer in asked:
+                    lines += [f"### {question}", "", answer, "", f"[{n}]", ""]
+                continue
+            name = heading.rsplit(" › ", 1)[-1] or group[0]["title"]
+            question = name if _ASKED.search(name) else context.say("document.question", subject=name)
+            lines += [
+                f"### {question}",
+                "",
+                "\n\n".join(block for text in texts for block in blocks(text)),
+                "",
+                f"[{n}]",
+                "",
+            ]
+    return lines
+
+
+def _asked_in(texts: Sequence[str]) -> list[tuple[str, str]]:
+    """Return what a text asks and answers itself, where it holds at least two questions at the beginning of lines."""
+    found: list[tuple[str, list[str]]] = []
+    for line in "\n".join(texts).splitlines():
+        if asked := _INLINE.match(line):
+            found.append(((asked["marked"] or asked["asked"]).strip(), [asked["said"].strip()]))
+        elif found:
+            found[-1][1].append(line)
+    told = [(question, "\n".join(answer).strip()) for question, answer in found]
+    return [(question, answer) for question, answer in told if answer] if len(told) > 1 else []
+
+
+def joined(group: Sequence[SourcePassage]) -> list[SourcePassage]:
+    """Return a page's passages in their order, without what the end of one and the beginning of the next both hold."""
+    found: list[SourcePassage] = []
+    for one in sorted(group, key=lambda passage: passage["position"]):
+        text = one["text"]
+        if found and found[-1]["position"] + 1 == one["position"]:
+            before = _squeezed(found[-1]["text"])
+            ends = (text[:end] for end in _line_ends(text))
+            shared = next((end for end in ends if (said := _squeezed(end)) and before.endswith(said)), "")
+            text = text.removeprefix(shared).lstrip("\n")
+        if text.strip():
+            found.append({**one, "text": text})
+    return found
+
+
+def _squeezed(text: str) -> str:
+    return "".join(text.split())
+
+
+def _line_ends(text: str) -> list[int]:
+    """Return where the sentences and lines of a text end that may stand in two passages, the last first."""
+    return sorted({found.end() for found in _END.finditer(text)} | {len(text)}, reverse=True)
+
+
+def _sections(group: Sequence[SourcePassage]) -> list[tuple[str, list[str]]]:
+    found: dict[str, list[str]] = {}
+    for one in group:
+        found.setdefault(one["heading"], []).append(one["text"])
+    return list(found.items())
+
+
+def sides_of(subject: Subject, groups: Groups) -> dict[str, list[SourcePassage]]:
+    """Return what is compared, each with its passages: the parts of the subject, else its pages."""
+    sides: dict[str, list[SourcePassage]] = {}
+    if len(set(subject.parts)) > 1:
+        for group in groups.values():
+            for one in group:
+                place = subject.part_in(one["title"])
+                if place is None:
+                    place = subject.part_in(f"{one['heading']} {one['text']}")
+                if place is not None:
+                    sides.setdefault(" ".join(subject.parts[place]), []).append(one)
+    return sides if len(sides) > 1 else {group[0]["title"]: list(group) for group in list(groups.values())[:3]}
+
+
+def comparison(context: Context, sides: Mapping[str, Sequence[SourcePassage]]) -> list[str]:
+    """Write a table with what is compared side by side, a row for each matter that a heading names."""
+    rows: list[tuple[str, dict[str, list[SourcePassage]]]] = []
+    for name, passages in sides.items():
+        for one in passages:
+            heading = one["heading"].rsplit(" › ", 1)[-1] or context.say("document.in_general")
+            row = next((row for row in rows if _alike(row[0], heading)), None)
+            if row is None:
+                row = (heading, {})
+                rows.append(row)
+            row[1].setdefault(name, []).append(one)
+    rows.sort(key=lambda row: -len(row[1]))
+    head = [context.say("document.matter"), *sides]
+    return [*_table(head, [[heading, *(_told(said.get(name, [])) for name in sides)] for heading, said in rows]), ""]
+
+
+def _told(passages: Sequence[SourcePassage]) -> str:
+    """Return what a side says of a matter, each page's words with its number."""
+    of_pages: dict[int, list[str]] = {}
+    for one in passages:
+        of_pages.setdefault(one["n"], []).append(one["text"])
+    return " / ".join(f"{_cell(chr(10).join(texts))} [{n}]" for n, texts in of_pages.items()) or "–"
+
+
+def as_table(context: Context, groups: Groups) -> list[str]:
+    """Write sections as the rows of one table; none where a section holds a table or code, which no cell can."""
+    rows = []
+    for n, group in groups.items():
+        for heading, texts in _sections(group):
+            text = "\n".join(texts)
+            if "|" in text or "```" in text or len(text) > 2 * LONGEST_CELL:
+                return []
+            rows.append([heading or group[0]["title"], f"{_cell(text, 2 * LONGEST_CELL)} [{n}]"])
+    return [*_table([context.say("document.matter"), context.say("document.content")], rows), ""]
+
+
+def minutes(context: Context, groups: Groups) -> list[str]:
+    """Write what was decided, who does what by when, and below it the minutes as they are."""
+    decided: list[str] = []
+    tasks: list[list[str]] = []
+    today = context.deps.now().date()
+    for n, group in groups.items():
+        for one in group:
+            prose = "\n".join(block for block in blocks(one["text"]) if not block.lstrip().startswith("|"))
+            for sentence, label in labelled(prose):
+                kind = label or ("decision" if _CONCLUDED.search(sentence) else kind_of(sentence))
+                if kind == "decision":
+                    decided.append(f"- {_CONCLUDED.sub('', sentence).strip()} [{n}]")
+                elif kind == "task":
+                    owner = _owner(sentence)
+                    told = _plain(sentence).removeprefix(f"{owner}:").strip()
+                    tasks.append([f"{told} [{n}]", owner, _due(sentence, today)])
+    unknown = context.say("document.unknown")
+    lines = [f"## {context.say('thread.decisions')}", "", *(decided or [context.say("document.none_decided")]), ""]
+    lines += [f"## {context.say('thread.tasks')}", ""]
+    if tasks:
+        head = [context.say(f"document.{name}") for name in ("task", "owner", "due")]
+        lines += [*_table(head, [[cell or unknown for cell in row] for row in tasks]), ""]
+    else:
+        lines += [context.say("document.no_tasks"), ""]
+    for n, group in groups.items():
+        lines += [f"## {group[0]['title']}", ""]
+        for heading, texts in _sections(group):
+            lines += [*([f"### {heading}", ""] if heading else []), *("\n\n".join(blocks(text)) for text in texts), ""]
+        lines += [f"[{n}]", ""]
+    return lines
+
+
+def _owner(sentence: str) -> str:
+    found = _OWNER.search(ITEM.sub(r"\2", sentence).strip())
+    return (found["named"] or found["first"]) if found else ""
+
+
+def _due(sentence: str, today: date) -> str:
+    return next((when.value.raw for when in find_dates(sentence, today)), "")
+
+
+def _alike(one: str, other: str) -> bool:
+    words, others = set(tokens(one)), set(tokens(other))
+    return len(words & others) > SAME_HEADING * min(len(words), len(others)) if words and others else one == other
+
+
+def _cell(text: str, longest: int = LONGEST_CELL) -> str:
+    """Return a section as one cell: its lines parted by breaks, whole lines up to a length; a table as its rows."""
+    kept: list[str] = []
+    for line in text.splitlines():
+        piece = _plain(line)
+        if not piece or set(piece) <= set("|-: "):
+            continue
+        if kept and sum(map(len, kept)) + len(piece) > longest:
+            kept.append("…")
+            break
+        kept.append(piece.strip("| ").replace("|", "·"))
+    return " / ".join(kept)
+
+
+def _plain(line: str) -> str:
+    return line.strip().lstrip(">").strip().removeprefix("- ").removeprefix("* ")
+
+
+def _table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
+    shown = [[cell.replace("|", "·").replace("\n", " ") for cell in row] for row in (head, *rows)]
+    lines = ["| " + " | ".join(row) + " |" for row in shown]
+    return [lines[0], "|" + " --- |" * len(head), *lines[1:]]
