@@ -206,9 +206,9 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         passages = passages_of(hits, context.readers)
     else:
         found, unread = await retrieve(runtime, queries_of(state, context), on_read, place.rights)
-        passages, closed = await on_subject(
-            context, wish_of(decision.get("title", ""), context.turn.text), found, place.rights
-        )
+        wish = wish_of(decision.get("title", ""), context.turn.text)
+        query = decision.get("query", "") if context.models.available("decision") else ""
+        passages, closed = await on_subject(context, wish, found, place.rights, query)
         unread = [*unread, *closed]
     if not passages and any(notice.startswith("file_") for notice in unread):
         unmade = [*state.get("notices", []), *unread]
