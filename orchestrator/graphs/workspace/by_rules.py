@@ -8,9 +8,10 @@ from orchestrator.deps import Context
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.retrieving import nothing_found
 from orchestrator.graphs.workspace.rules import documents, sections
-from orchestrator.graphs.workspace.rules.evidence import candidates
+from orchestrator.graphs.workspace.rules.evidence import candidates, is_korean
+from orchestrator.graphs.workspace.rules.quoting import cut, line_of
 from orchestrator.graphs.workspace.rules.selecting import Selection, selected
-from orchestrator.graphs.workspace.rules.verdict import verdict
+from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, verdict
 from orchestrator.graphs.workspace.rules.wording import words_of
 from orchestrator.graphs.workspace.state import MentionedPage, SourcePassage
 from orchestrator.steps.found_for import found_for
@@ -64,15 +65,30 @@ async def answer(
         judged = replace(judged, is_sure=True)
     else:
         parts = sections.choose(question.text, judged) if judged.is_sure else sections.nearest(judged)
+    if older := judged.outdated:
+        parts = [part for part in parts if part is parts[0] or part.passage is not older.unit.passage]
     numbered = sections.numbered(passages, parts)
     if judged.is_sure:
         lead = context.say("answer.lead", title=_place(parts[0].passage), mark="[1]")
-        return Answered(sections.render(lead, context.say("answer.also"), parts), numbered)
+        text = sections.render(lead, context.say("answer.also"), parts)
+        return Answered("\n\n".join((text, *_remarks(context, question, judged, parts[0]))), numbered)
     lines = "\n".join(
         f"- {documents.plain(_place(part.passage))} [{number}]" + (f": {part.markdown}" if part.markdown else "")
         for number, part in enumerate(parts, start=1)
     )
     return Answered(context.say("answer.unsure", titles=lines), numbered)
+
+
+def _remarks(context: Context, question: Asking, judged: AnswerVerdict, first: sections.QuotedPart) -> list[str]:
+    """Say what an older page says otherwise, and that a quote is in another language than the question."""
+    remarks = []
+    if (older := judged.outdated) and first.passage is judged.ranked[0].candidate.unit.passage:
+        passage, said = older.unit.passage, line_of(older.unit)
+        title, day = documents.plain(_place(passage)), passage.get("edited", "")
+        remarks.append(context.say("answer.older", title=title, day=day, said=cut(said, sections.LONGEST_NEAR)))
+    if is_korean(first.headline or first.markdown) != is_korean(question.text):
+        remarks.append(context.say("answer.foreign"))
+    return remarks
 
 
 async def is_answered(context: Context, text: str) -> bool:

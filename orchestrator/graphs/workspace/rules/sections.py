@@ -178,6 +178,15 @@ def _narrowed(wanted: set[str], table: str) -> str:
 def _body(query: str, passage: SourcePassage, mine: Sequence[Ranked], headline: Unit | None) -> str:
     """Return the section, or of a long one the blocks that answer, in their order; what the headline says is left out."""
     text = passage["text"]
+    if headline and len(text) > LONGEST_WHOLE:
+        # What else a long section says is of other matters: the block remains in which the line stands, and what follows.
+        every = plain_blocks(text)
+        place = next((at for at, block in enumerate(every) if (headline.spare.strip() or headline.text) in block), None)
+        if place is not None:
+            end = place + 1
+            while end < len(every) and sum(map(len, every[place : end + 1])) <= LONGEST_WHOLE:
+                end += 1
+            text = "\n\n".join(every[place:end])
     if headline and (spare := headline.spare):
         lines = text.splitlines()
         text = (

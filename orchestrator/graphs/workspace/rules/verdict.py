@@ -29,6 +29,7 @@ NEWER = 4.0
 """How far behind the best unit a newer one may be that takes its place …"""
 SAME = 0.6
 """… and which share it says of what the best one says of the question."""
+_FIGURE = re.compile(r"\d+")
 _CHANGES = re.compile(
     r"\d{4}[-.]\s?\d{1,2}[-.]|변경|바꾸|바뀌|완화|미뤄|미루|연기|앞당|늘리|줄이|→|\b(?:chang\w*|mov\w+|now|instead|postponed|from)\b",
     re.I,
@@ -92,6 +93,16 @@ class AnswerVerdict:
     """The chance that the first one answers, 0–1; 0 where there is none."""
     is_sure: bool
     is_found: bool
+
+    @property
+    def outdated(self) -> CandidateUnit | None:
+        """The unit that would have answered best, had not a newer one with other figures taken its place."""
+        if len(self.ranked) < 2 or self.ranked[0].score > self.ranked[1].score:
+            return None
+        newer, older = self.ranked[0].candidate, self.ranked[1].candidate
+        days = [each.unit.passage.get("edited", "") for each in (newer, older)]
+        figures = [set(_FIGURE.findall(each.unit.whole)) for each in (newer, older)]
+        return older if days[0] > days[1] and figures[1] - figures[0] else None
 
 
 @cache

@@ -137,6 +137,8 @@ async def test_newer_minutes_win_over_an_older_rule() -> None:
     )
     found = await judged("근무 교환은 며칠 전까지 신청해야 돼요?", rule, change)
     assert "3일 전" in found.ranked[0].candidate.unit.text
+    same = await judged("근무 교환은 며칠 전까지 신청해야 돼요?", change)
+    assert same.outdated is None
 
 
 async def test_the_minutes_of_the_day_that_is_named_are_meant() -> None:
