@@ -65,7 +65,7 @@ async def answer(
         judged = replace(judged, is_sure=True)
     else:
         parts = sections.choose(question.text, judged) if judged.is_sure else sections.nearest(judged)
-    if older := judged.outdated:
+    if judged.is_sure and (older := judged.outdated):
         parts = [part for part in parts if part is parts[0] or part.passage is not older.unit.passage]
     numbered = sections.numbered(passages, parts)
     if judged.is_sure:
