@@ -27,8 +27,7 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         costs = table.costs
         parts += [_table(material, table), markdown.bullets(_compared(material, table))]
     elif (
-        material.is_thin
-        and material.brief.budget
+        material.brief.budget
         and not any(one.per == "month" and one.amount == material.brief.budget.amount for one in limits)
         and (allotted := costs_of(material))
     ):
