@@ -40,7 +40,8 @@ class HeardReply:
     language: Literal["ko", "en"]
     reply: str
     act: str
-    fact: bool | int | str | None
+    fact: bool | int | str | list[str] | None
+    """A choice: the option by its code or label, several where each would be right; words: as said."""
     must_ask: bool
     never: tuple[bool | int | str, ...]
 
@@ -154,9 +155,11 @@ def _is_fact(heard: HeardReply, question: WorkbookQuestion, fact: dict[str, Any]
     """Tell whether what is recorded is what the label says."""
     if question.options:
         option = next((one for one in question.options if one.code == fact["value"]), None)
-        return option is not None and heard.fact in (option.label.ko, option.label.en)
+        labelled = heard.fact if isinstance(heard.fact, list) else [heard.fact]
+        return option is not None and any(one in (option.code, option.label.ko, option.label.en) for one in labelled)
     if question.answer_type == "string" or (isinstance(heard.fact, str) and fact["kind"] == "string"):
-        return isinstance(heard.fact, str) and _tight(heard.fact) in _tight(str(fact["value"]))
+        value = _tight(str(fact["value"]))
+        return isinstance(heard.fact, str) and (_tight(heard.fact) in value or value in _tight(heard.reply))
     return bool(fact["value"] == heard.fact and isinstance(fact["value"], bool) == isinstance(heard.fact, bool))
 
 
