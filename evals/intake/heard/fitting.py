@@ -12,7 +12,7 @@ from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.likeness import KINDS, label_texts, likenesses
 from orchestrator.graphs.intake.meaning.scores import CHOICE, TOLD, YES_NO, acts, leaning, nearness, options, told_of
 from orchestrator.graphs.intake.meaning.signs import leanings, openness
-from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, Weights
+from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
 
 NOISE = 0.5
 """How much a single example is mistrusted."""
@@ -62,7 +62,7 @@ def fit(data: Seen, learn: NDArray[np.intp]) -> Learnt:
         if one.question.answer_type == "choice" and one.value and one.act == "answer"
     ]
     signs = data.leanings[learn][is_lean]
-    weights = Weights(
+    weights = MeaningWeights(
         middle=middle,
         rarity=rarity,
         act_vectors=act_vectors,

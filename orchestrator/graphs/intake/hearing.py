@@ -82,7 +82,9 @@ async def hear(session: InterviewSession, heard: str) -> None:
     echoed = it.get("echoed", "")
     it["echoed"] = ""
     is_changed = text == session.text("intake.follow_up.change") and echoed in it["facts"]
-    intent = "back" if is_changed else await intent_in(session, expected, text)
+    # What was said to the offer to go on is no answer to what was asked before it.
+    chosen: Intent | None = "back" if is_changed else "resume" if heard == "resume" else None
+    intent = chosen or await intent_in(session, expected, text)
     await _follow(session, intent, expected, text)
 
 

@@ -5,18 +5,18 @@ from collections.abc import Sequence
 import numpy as np
 
 from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
-from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, Weights
+from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
 
 YES_NO, CHOICE = 0, 1
 """The rows of what the certainty is told from."""
 
 
-def replied(weights: Weights, vectors: Array, texts: Sequence[str]) -> tuple[Array, Array]:
+def replied(weights: MeaningWeights, vectors: Array, texts: Sequence[str]) -> tuple[Array, Array]:
     """Return the vectors of replies from their middle, and their runs of letters by rarity."""
     return unit(vectors - weights.middle), weighed(grams(texts), weights.rarity)
 
 
-def acts(weights: Weights, answer_type: str, vector: Array, letters: Array) -> Array:
+def acts(weights: MeaningWeights, answer_type: str, vector: Array, letters: Array) -> Array:
     """Return how much a reply speaks for each act [acts + 1]; about -1 to 1."""
     kind = TYPES.index(answer_type) if answer_type in TYPES else TYPES.index("string")
     found: Array = vector @ weights.act_vectors[kind] + letters @ weights.act_grams[kind] + weights.act_bias[kind]
@@ -40,7 +40,7 @@ def leaning(learnt: Learnt, near: tuple[Array, Array], vector: Array, letters: A
     return float(near[0] @ told + near[1] @ seen + weights.lean_bias[0])
 
 
-def options(weights: Weights, likenesses: Array) -> Array:
+def options(weights: MeaningWeights, likenesses: Array) -> Array:
     """Return how probable each option is [options], from its likenesses [options, kinds of likeness]."""
     scores = (likenesses - likenesses.mean(axis=0)) @ weights.option_near
     likely: Array = np.exp(scores - scores.max())
@@ -48,7 +48,7 @@ def options(weights: Weights, likenesses: Array) -> Array:
     return shares
 
 
-def certainty(weights: Weights, row: int, told: Array) -> float:
+def certainty(weights: MeaningWeights, row: int, told: Array) -> float:
     """Return how probable it is that what was read is what was said, and would not be asked about again."""
     score = ((told - weights.sure_mean[row]) / weights.sure_spread[row]) @ weights.sure_weights[row][:-1]
     return float(1 / (1 + np.exp(-(score + weights.sure_weights[row][-1]))))

@@ -19,7 +19,7 @@ TYPES = ("boolean", "choice", "date", "integer", "string")
 
 
 @dataclass(frozen=True, slots=True)
-class Weights:
+class MeaningWeights:
     """All that was learnt; what is summed up by question weighs more the nearer that question is."""
 
     middle: Array
@@ -63,12 +63,12 @@ class Learnt:
     """Its field."""
     named: tuple[str, ...]
     """Of each example the option that it names, as ``field=code``."""
-    weights: Weights
+    weights: MeaningWeights
 
 
 def save(learnt: Learnt) -> None:
     """Write the weights; half precision is more than they are worth."""
-    arrays = {each.name: getattr(learnt.weights, each.name).astype(np.float16) for each in fields(Weights)}
+    arrays = {each.name: getattr(learnt.weights, each.name).astype(np.float16) for each in fields(MeaningWeights)}
     np.savez_compressed(
         WEIGHTS,
         allow_pickle=False,
@@ -91,5 +91,7 @@ def load() -> Learnt:
             asked=tuple(found["asked"].tolist()),
             fields=tuple(found["fields"].tolist()),
             named=tuple(found["named"].tolist()),
-            weights=Weights(**{each.name: found[each.name].astype(np.float32) for each in fields(Weights)}),
+            weights=MeaningWeights(
+                **{each.name: found[each.name].astype(np.float32) for each in fields(MeaningWeights)}
+            ),
         )
