@@ -105,7 +105,7 @@ def materials_of(context: Context, sources: Sequence[PlanSource], readers: dict[
     """Return what the plan is made of that not everybody may read by itself; the web and the guides are for all."""
     turn = context.turn
     here = sorted(readership.readers_of_thread(turn))
-    found: dict[tuple[str, str], Material] = {}
+    found: dict[tuple[str, ...], Material] = {}
     for one in sources:
         match one.kind:
             case "file":
@@ -118,7 +118,8 @@ def materials_of(context: Context, sources: Sequence[PlanSource], readers: dict[
             case _:
                 # The person's own words go where the person sends them.
                 continue
-        found[material["kind"], material["name"]] = material
+        # Two pages may share a title and differ in who reads them.
+        found[(material["kind"], material["name"], *material["readers"])] = material
     return list(found.values())
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from integrations.search.base import Hit
+from integrations.search.base import Audience, Hit
 from integrations.search.unindexed import beginnings
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.agents import timed
@@ -19,10 +19,11 @@ from orchestrator.graphs.plan.showing import COURSE, sources_found
 from orchestrator.graphs.plan.state import PlanState
 from orchestrator.language.clauses import excerpt
 from orchestrator.language.parent_pages import parent_of
-from orchestrator.steps.destination import place_of
+from orchestrator.steps.destination import place_of, whole_team
 from orchestrator.steps.files import OnRead, notices_of, read_files
 from orchestrator.steps.found_for import found_for
 from orchestrator.steps.masking import without_contacts
+from orchestrator.steps.readership import Material, closed_to, readers_of_thread
 from orchestrator.turn import File, Turn
 
 MAX_FILES = 60_000
@@ -59,10 +60,13 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
     place, _ = await place_of(context, parent_of(turn.text))
     hits = await found_for(context, query_of(wish or request), place.readers)
     hits = [hit for hit in hits if not _points_elsewhere(hit)]
-    found: list[tuple[PlanSource, list[str]]] = [(one, []) for one in (*_said(context, wish or request), *of_files)]
+    found = [(one, list[str]()) for one in _said(context, wish or request)]
+    found += [*_linked(context), *((one, []) for one in of_files)]
     for hit in hits[: PASSAGES // 2 if wish else PASSAGES]:
-        readable = context.readers(hit.chunk)
-        found.append((_of_hit(hit), [] if f"team:{turn.team}" in readable else sorted(readable)))
+        found.append((_of_hit(hit), _narrower(turn, context.readers(hit.chunk))))
+    if wish:
+        found, left_out = await _open_to_page(context, state.get("document_id", ""), found)
+        notices += left_out
     for one, who in ((for_readers(one), who) for one, who in found):
         if _key(one) not in known:
             sources.append(replace(one, number=len(sources) + 1))
@@ -107,10 +111,44 @@ def _said(context: Context, request: str) -> list[PlanSource]:
         found.append(
             PlanSource(0, "request", context.say("plan.source.thread"), text, turn.thread_url, "thread", today)
         )
-    for one in turn.linked:
-        if one.text:
-            found.append(PlanSource(0, "index", one.title or one.url, one.text[:MAX_TOGETHER], one.url))
     return found
+
+
+def _linked(context: Context) -> list[tuple[PlanSource, list[str]]]:
+    """Return what the links of the message lead to, each with its readers where not everybody is one."""
+    turn = context.turn
+    return [
+        (
+            PlanSource(0, "index", one.title or one.url, one.text[:MAX_TOGETHER], one.url),
+            _narrower(turn, one.audience or readers_of_thread(turn)),
+        )
+        for one in turn.linked
+        if one.text
+    ]
+
+
+def _narrower(turn: Turn, readers: Audience) -> list[str]:
+    """Return the readers of a source; none where the whole team reads it."""
+    return [] if f"team:{turn.team}" in readers else sorted(readers)
+
+
+async def _open_to_page(
+    context: Context, document_id: str, found: Sequence[tuple[PlanSource, list[str]]]
+) -> tuple[list[tuple[PlanSource, list[str]]], list[str]]:
+    """Return what all readers of the plan's page may read, and the notice that the rest was left out.
+
+    The page is written anew without a question, so nothing may come into it that its readers could not read before.
+    """
+    stored = await context.deps.shelf.find(context.turn, document_id) if document_id else None
+    if stored is None or not stored.page_id:
+        return [*found], []
+    readers = stored.publication.readers or whole_team(context).readers
+    kept = [
+        (one, who)
+        for one, who in found
+        if not who or not closed_to(context.turn, readers, [Material(kind="page", name=one.title, readers=who)])
+    ]
+    return kept, [] if len(kept) == len(found) else ["plan_narrower_left_out"]
 
 
 async def _of_files(context: Context, files: Sequence[File], on_read: OnRead) -> tuple[list[PlanSource], list[str]]:
