@@ -6,6 +6,7 @@ and those that the caller knows. What is shown to the person has them back.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from functools import partial
 
@@ -71,6 +72,14 @@ Replacement = Callable[[str, str], str]
 BLACKED = "●●●"
 _CONTACTS: tuple[re.Pattern[str], ...] = (
     *(pattern for kind, pattern in _NUMBERS if kind != "ACCOUNT"),
+    re.compile(
+        r"[\w.+-]{1,64}\s?(?:[(\[{]\s?(?:at|@|골뱅이)\s?[)\]}]|골뱅이)\s?[A-Za-z0-9-]{1,63}"
+        r"(?:(?:\.|\s?[(\[{]\s?(?:dot|점)\s?[)\]}]\s?)[A-Za-z0-9-]{1,63}){1,5}",
+        re.I,
+    ),
+    re.compile(r"(?<![\d-])\(?0\d{1,2}\)?\s?[-.·•/_~–—‑−]\s?\d{3,4}\s?[-.·•/_~–—‑−]\s?\d{4}(?![\d-])"),
+    re.compile(r"주민(?:등록)?\s?번호\s?(?:앞|뒷)?\s?자리[^\d\n]{0,6}\d{6,7}(?!\d)"),
+    re.compile(r"(?<![\d가-힣])\d{2,3}\s?[가-힣]\s?\d{4}(?![\d가-힣])"),
     re.compile(r"(?<![\w+-])\+\d{1,3}(?:[ .-]?\(?\d{1,4}\)?){2,4}(?![\d-])"),
     re.compile(r"(?<![\w-])(?:\(\d{3}\) ?|\d{3}[ .-])\d{3}[ .-]\d{4}(?![\w-])"),
     re.compile(
@@ -81,18 +90,40 @@ _CONTACTS: tuple[re.Pattern[str], ...] = (
     ),
     re.compile(r"(?<!\d)(?:19|20)?\d{2}\s?년\s?(?:\d{1,2}\s?월\s?)?(?:\d{1,2}\s?일\s?)?(?:출?생)(?![가-힣])"),
 )
+_ACCOUNTS: tuple[re.Pattern[str], ...] = (
+    re.compile(r"(?<![\d-])\d{4}(?P<sign>[ -])\d{4}(?P=sign)\d{4}(?P=sign)\d{1,4}(?![\d-])"),
+    re.compile(r"(?<![\d-])\d{2,6}(?:-\d{2,8}){2,4}(?![\d-])"),
+    re.compile(r"(?<![\d,.-])\d{10,16}(?![\d,.-]|\s?(?:원|명|개|건))"),
+)
+"""Cards and accounts where days, years and counts stand as well: only as they are written."""
+_DAYS = re.compile(r"(?:19|20)\d\d-\d{1,2}(?:-\d{1,2})?(?:-\d{1,2})?|(?:19|20)\d\d(?P<sign>[ -])(?:19|20)\d\d.*")
+_STREET = re.compile(
+    r"(?:[가-힣]{1,8}(?:특별시|광역시|특별자치[시도]|도|시)\s)?(?:[가-힣]{1,6}[시군구]\s){1,2}(?:[가-힣]{1,6}[읍면]\s)?"
+    r"[가-힣A-Za-z0-9]{1,12}(?:로|길|동|리)\s?\d{1,5}(?:-\d{1,4})?(?![\d가-힣%,.]*(?:명|개|건|원|%))"
+)
+_WIDE = re.compile(r"[！-～\U0001d7ce-\U0001d7ff]+")
 _MARK = re.compile(r"\[(?:NAME|ID|PHONE|ACCOUNT|EMAIL|ADDRESS)_\d{1,3}\]")
 
 
 def without_contacts(text: str) -> str:
-    """Return a text for many readers: telephones, addresses, registration numbers and days of birth are blacked out.
+    """Return a text for many readers: telephones, addresses, accounts, registration numbers, days of birth are blacked out.
 
-    Names stay, since who decides or takes part belongs to what is written.
+    Names stay, since who decides or takes part belongs to what is written. Digits and signs of full width are read as
+    those of usual width.
     """
+    text = _WIDE.sub(lambda found: unicodedata.normalize("NFKC", found[0]), text)
     text = _ADDRESS.sub(lambda found: _with(found, "is", BLACKED), text)
     for pattern in _CONTACTS:
         text = pattern.sub(BLACKED, text)
-    return text
+    for pattern in _ACCOUNTS:
+        text = pattern.sub(_account, text)
+    return _STREET.sub(BLACKED, text)
+
+
+def _account(found: re.Match[str]) -> str:
+    """Black an account out, unless it has too few digits for one, or is a day or a row of years."""
+    is_day = _DAYS.fullmatch(found[0])
+    return found[0] if is_day or sum(sign.isdigit() for sign in found[0]) < _LEAST_DIGITS else BLACKED
 
 
 class Masking:
