@@ -106,7 +106,7 @@ _MARK = re.compile(r"\[(?:NAME|ID|PHONE|ACCOUNT|EMAIL|ADDRESS)_\d{1,3}\]")
 
 
 def without_contacts(text: str) -> str:
-    """Return a text for many readers: telephones, addresses, accounts, registration numbers, days of birth are blacked out.
+    """Return a text for many readers, with telephones, addresses, accounts and other data of persons blacked out.
 
     Names stay, since who decides or takes part belongs to what is written. Digits and signs of full width are read as
     those of usual width.

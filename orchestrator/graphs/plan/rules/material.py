@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cached_property, lru_cache
 
@@ -10,7 +10,7 @@ from integrations.guides.base import Guide, GuideBlock, PlanGuides, PlanShape
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanLanguage, PlanSource
 from orchestrator.graphs.plan.results import AnalysisResult
 from orchestrator.graphs.plan.rules.assigning import assigned
-from orchestrator.graphs.plan.rules.brief import PlanBrief, read_brief
+from orchestrator.graphs.plan.rules.brief import PlanBrief, ToldBudget, read_brief
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of, said
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
 from orchestrator.graphs.plan.rules.relevance import terms_of
@@ -70,7 +70,12 @@ class PlanMaterial:
     @cached_property
     def brief(self) -> PlanBrief:
         """What the request and its files settle."""
-        return _brief(tuple(self.sources), self.today)
+        brief = _brief(tuple(self.sources), self.today)
+        # The table of costs, the decision and the summary name one and the same sum.
+        limit = next((one for one in self.case.limits if one.per == "once" and one.currency), None)
+        if limit is None or brief.budget is None:
+            return brief
+        return replace(brief, budget=ToldBudget(limit.amount, limit.currency, limit.piece.source, limit.piece.text))
 
     @cached_property
     def case(self) -> PlanCase:

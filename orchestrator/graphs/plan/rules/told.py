@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Final, Literal
 
+from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.language import any_of
 from orchestrator.language.amounts import Amount, find_amounts
 from orchestrator.language.dates import When, find_dates
@@ -97,7 +98,7 @@ class DatedRole:
 
 def budget(text: str) -> Amount | None:
     """Return the sum that stands beside a word for the whole budget; the upper end of a range."""
-    amounts = find_amounts(text)
+    amounts = [one for one in find_amounts(text) if not is_foreign(text, one.start, one.end)]
     for word in _BUDGET.finditer(text):
         near = [
             one

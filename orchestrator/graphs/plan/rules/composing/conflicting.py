@@ -6,6 +6,7 @@ from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.days_told import first_step, planned_steps, span_told
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened, told
+from orchestrator.graphs.plan.rules.composing.sums import limit_told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
@@ -24,6 +25,13 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     for void in case.voids:
         chosen = say("void_instead", text=told(material, void.instead)) if void.instead else say("void_itself")
         yield told(material, void.piece), chosen, say(f"void_{void.why}"), operator(material)
+    for lowest, *others in case.rival_limits:
+        yield (
+            " ↔ ".join(told(material, one.piece) for one in (lowest, *others)),
+            say("limit_lowest", limit=f"{limit_told(material, lowest)} [{lowest.piece.source}]"),
+            say("limit_lowest_why"),
+            decider(material),
+        )
     what, day = first_step(material)
     for kind, hard, wish in case.incompatible:
         yield (

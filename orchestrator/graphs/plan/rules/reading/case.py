@@ -20,7 +20,7 @@ from orchestrator.graphs.plan.rules.reading.conflicts import (
 )
 from orchestrator.graphs.plan.rules.reading.days import SetDay, days_in
 from orchestrator.graphs.plan.rules.reading.demands import Demand, own_demands, ruled
-from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of
+from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of, lowest_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
@@ -227,7 +227,12 @@ class PlanCase:
         for limit in (*own, *others):
             if limit.piece.text not in self._void_texts:
                 kept.setdefault((limit.amount, limit.per), limit)
-        return [*kept.values()]
+        return lowest_first(kept.values())
+
+    @cached_property
+    def rival_limits(self) -> list[list[MoneyLimit]]:
+        """Limits of the whole that differ, the lowest first."""
+        return rivals_of(self.limits)
 
     @cached_property
     def demands(self) -> list[Demand]:

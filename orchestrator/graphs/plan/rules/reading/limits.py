@@ -1,11 +1,12 @@
 """Sums that the material sets as a limit, once or for each month or year."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.foreign_sums import is_foreign
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 from orchestrator.language import any_of
 from orchestrator.language.amounts import find_amounts
@@ -16,6 +17,7 @@ _LIMITING: Final = any_of(
     r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|i\s+have|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap)\b",
 )
 _MONTHLY_SUM: Final = re.compile(r"(?:월|매달|매월)\s?\d|a\s+month|per\s+month|monthly", re.I)
+_WHOLE: Final = any_of(r"예산|총\s?(?:비용|액)|사업비|전체\s?(?:비용|한도)", r"\b(?:budget|total)\b")
 _UNIT_PRICE: Final = re.compile(
     r"(?:건|개|명|회|박스|상자|시간|인|장|곡|망|g|kg)\s?당|\bper\s+(?:head|person|hour|unit|use|team)|단가|판매가|가격|요금|flat\s+fee|\beach\b|구독|할인",
     re.I,
@@ -73,8 +75,10 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             begin = max((found.end() for found in re.finditer(r"[.!?]\s+", text) if found.end() <= start), default=0)
             sentence = re.split(r"[.!?]\s", text[begin:])[0]
             near = text[max(0, start - _NEAR) : end + _NEAR]
-            if marks.VOID.search(sentence) or not (
-                is_ruled or _LIMITING.search(f"{near} {piece.headings[-1] if piece.headings else ''}")
+            if (
+                is_foreign(text, start, end)
+                or marks.VOID.search(sentence)
+                or not (is_ruled or _LIMITING.search(f"{near} {piece.headings[-1] if piece.headings else ''}"))
             ):
                 continue
             per = _per(text, start, end)
@@ -82,6 +86,34 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
                 continue
             found.append(MoneyLimit(amount, named or currency, per, piece, start))
     return found
+
+
+def lowest_first(limits: Iterable[MoneyLimit]) -> list[MoneyLimit]:
+    """Return the limits, of those that several statements set for the whole the lowest first.
+
+    Within one statement the order stays: there a smaller sum is that of a part, or a wish.
+    """
+    found = [*limits]
+    for rival in rivals_of(found):
+        at = [found.index(one) for one in rival]
+        for place, limit in zip(sorted(at), rival, strict=True):
+            found[place] = limit
+    return found
+
+
+def rivals_of(limits: Sequence[MoneyLimit]) -> list[list[MoneyLimit]]:
+    """Return groups of limits of the whole that differ though they are for the same time, the lowest first."""
+    groups: dict[tuple[Per, str], list[MoneyLimit]] = {}
+    for limit in limits:
+        group = groups.setdefault((limit.per, limit.currency), [])
+        if _is_whole(limit) and all(one.piece != limit.piece for one in group):
+            group.append(limit)
+    return [sorted(group, key=lambda one: one.amount) for group in groups.values() if len(group) > 1]
+
+
+def _is_whole(limit: MoneyLimit) -> bool:
+    before = re.split(r"[.!?,;]\s", limit.piece.text[: limit.start])[-1]
+    return bool(_WHOLE.search(before))
 
 
 def _sums(text: str) -> list[tuple[int, str, int, int]]:
