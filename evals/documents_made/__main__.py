@@ -127,17 +127,25 @@ def failures(
         "subject": cited <= needed | set(wish["allowed"]),
         "complete": needed <= cited,
         "sourced": not cited or (bool(said) and all(piece in source for piece in said)),
-        "form": _keeps(wish["form"], body, notices),
+        "form": _keeps(wish["form"], body, notices, wish.get("holds", ())),
         "told": set(wish["told"]) <= set(notices),
         "links": wish["form"] not in ("", "faq") or all(link in body for link in links),
     }
     return tuple(check for check in CHECKS if not passed[check])
 
 
-def _keeps(form: str, body: str, notices: Sequence[str]) -> bool:
+def _keeps(form: str, body: str, notices: Sequence[str], held: Sequence[str] = ()) -> bool:
     match form:
         case "nothing":
             return "no_sources" in notices and ("찾지 못했어요" in body or "I found no page" in body)
+        case "none":
+            return not body.strip()
+        case "given":
+            return all(fact in body for fact in held) and "##" not in body
+        case "frame":
+            return body.count("\n## ") >= 3 and body.lstrip().startswith(">")
+        case "tasks":
+            return bool(_TABLE.search(body)) and body.count("\n## ") + body.startswith("## ") == 1
         case "checklist":
             return "- [ ] " in body
         case "table":

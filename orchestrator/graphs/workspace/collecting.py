@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from datetime import timedelta
 
 from integrations.search.base import Audience, Hit, TitleEntry, TitleHit
 from orchestrator.deps import Context
@@ -20,6 +21,7 @@ LONGEST_PAGE = 40
 NEAR_TITLES = 20
 MAX_LISTED = 400
 """Titles that are looked through for the subject in another spelling."""
+WEEK = 7
 _SUPERSEDED = re.compile(
     r"초안|검토\s?중|개정안|구\s?버전|폐기|이전\s?버전"
     r"|\b(?:draft|wip|deprecated|obsolete|superseded|archived?|old)\b",
@@ -43,7 +45,10 @@ async def on_subject(
     found = [one for one in passages if one not in chosen]
     named = await _titled(context, brief, subject, rights)
     known = {one["document_id"] for one in found}
-    pages = {one["document_id"]: one["title"] for one in found if subject.spoken_of(one["title"])}
+    # Of minutes of a day it is the day that tells, whatever else the request and the page share.
+    is_of_days = brief.kind == "minutes" and bool(_days_in(context, brief.subject))
+    near = () if is_of_days else found
+    pages = {one["document_id"]: one["title"] for one in near if subject.spoken_of(one["title"])}
     pages = {**{hit: title for hit, title in named.items() if hit in known}, **pages, **named}
     whole: list[SourcePassage] = []
     for document_id in list(pages)[:WHOLE_PAGES] if subject.parts or brief.kind == "minutes" else []:
@@ -74,7 +79,7 @@ async def _titled(context: Context, brief: Brief, subject: Subject, rights: Audi
     return {
         one.document_id: one.title
         for one in (*near, *listed)
-        if (subject.parts and subject.spoken_of(one.title)) or (days & _days_in(context, one.title))
+        if (days & _days_in(context, one.title) if days else subject.parts and subject.spoken_of(one.title))
     }
 
 
@@ -98,9 +103,11 @@ def _of_kind(context: Context, brief: Brief, passages: Sequence[SourcePassage]) 
 
 
 def _days_in(context: Context, text: str) -> set[tuple[int, int]]:
-    """Return the days that a text names, as month and day: a title often leaves the year out."""
-    found = (when.value for when in find_dates(text, context.deps.now().date()))
-    return {(when.start.month, when.start.day) for when in found if when.start == when.end}
+    """Return the days that a text names, or of a week, as month and day: a title often leaves the year out."""
+    found = [when.value for when in find_dates(text, context.deps.now().date())]
+    spans = [(when.start, (when.end - when.start).days) for when in found]
+    days = (start + timedelta(days=n) for start, length in spans if length < WEEK for n in range(length + 1))
+    return {(day.month, day.day) for day in days}
 
 
 def _current(brief: Brief, subject: Subject, passages: Sequence[SourcePassage]) -> list[SourcePassage]:

@@ -47,7 +47,7 @@ from orchestrator.graphs.workspace.state import (
 )
 from orchestrator.graphs.workspace.talk import previous, talk_before
 from orchestrator.graphs.workspace.versions import wish_about_versions
-from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread, wish_of
+from orchestrator.graphs.workspace.writing import course_of, is_of_thread, of_request, of_thread, untranslated, wish_of
 from orchestrator.steps.destination import Destination, place_of
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.steps.progress import Course
@@ -200,19 +200,21 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
     on_read = course.begin(runtime, own_files(context.turn))
     course.at(runtime, "collect")
     place, missing = await place_of(context, decision.get("parent", ""))
+    wish = wish_of(decision.get("title", ""), context.turn.text)
     if of_files(context.turn):
         runtime.stream_writer(Status("reading"))
         hits, unread = await all_of_files(context.turn, context.deps, on_read)
         passages = passages_of(hits, context.readers)
     else:
         found, unread = await retrieve(runtime, queries_of(state, context), on_read, place.rights)
-        wish = wish_of(decision.get("title", ""), context.turn.text)
         query = decision.get("query", "") if context.models.available("decision") else ""
         passages, closed = await on_subject(context, wish, found, place.rights, query)
         unread = [*unread, *closed]
     if not passages and any(notice.startswith("file_") for notice in unread):
         unmade = [*state.get("notices", []), *unread]
         return {"retrieval": [], "notices": unmade, "result": context.say("document.file_unread")}
+    if wish.is_translation and not context.models.available("generation"):
+        return {"retrieval": [], "result": untranslated(context, wish, passages)}
     notices = [*state.get("notices", []), *missing, *unread]
     return {
         "place": asdict(place),

@@ -8,7 +8,7 @@ from orchestrator import pointing
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.rules import documents, routing, threads
-from orchestrator.graphs.workspace.rules.brief import Brief, brief_of
+from orchestrator.graphs.workspace.rules.brief import Brief
 from orchestrator.graphs.workspace.rules.patterns import LEANS, QUOTED
 from orchestrator.graphs.workspace.state import Decision, Exchange, SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.talk import own_words, talk_before
@@ -43,7 +43,15 @@ class Draft:
 
 def wish_of(title: str, text: str) -> Brief:
     """Return what is wished for: its subject from the title that was decided on, which knows what was asked before."""
-    return brief_of(title or routing.subject_of(text), text)
+    return routing.wished(title, text)
+
+
+def untranslated(context: Context, wish: Brief, passages: Sequence[SourcePassage]) -> str:
+    """Say that nothing is translated without a model, and where what was to be translated stands."""
+    pages = {one["document_id"]: f"- [{documents.plain(one['title'])}]({one['url']})" for one in passages}
+    if not pages:
+        return context.say("document.untranslated_nothing", subject=wish.subject)
+    return context.say("document.untranslated", titles="\n".join(pages.values()))
 
 
 def is_of_thread(turn: Turn, decision: Decision) -> bool:

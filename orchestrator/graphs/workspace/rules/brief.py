@@ -30,6 +30,28 @@ _READER = re.compile(
     rf"|\s+for\s+(?:the\s+|our\s+)?(?P<en>{_ROLES_EN})\s*$",
     re.I,
 )
+_OUTSIDERS = re.compile(
+    r"고객\s?(?:사|님)(?!\s?(?:담당|미팅|관리|정보|데이터))|(?:신규|기존|모든|전체|우리)\s?고객(?!\s?(?:지원|성공|센터|팀|담당))"
+    r"|고객(?:분)?(?:들)?(?:에게|께|한테|용|\s?대상|\s?안내문|\s?공지)|(?:환자|보호자|학부모|거래처|파트너사?|협력사|투자자|언론)(?:분|님)?(?:들)?(?:에게|께|한테|용|\s?대상|\s?안내문|\s?공지)"
+    r"|\b(?:for|to)\s+(?:(?:all|our|new|the|existing|every|enterprise)\s+)*(?:customers?|clients?|patients?|partners|investors|parents|visitors|the press)\b"
+    r"|\bcustomer (?:notice|announcement)\b",
+    re.I,
+)
+"""For whom a letter is that leaves the house."""
+_ONLY = re.compile(
+    r"(?:에서|의|중에서?)?\s*(?P<ko>할\s?일|액션\s?아이템|결정(?:\s?사항|된\s?것|한\s?것)?)(?:들)?만(?=\s|$)"
+    r"|(?:\bpage\s+(?:with|of)\s+)?(?:only|just)\s+the\s+(?P<en>(?:open\s+)?(?:to-?dos?|tasks?|action\s+items?)|decisions?)\s+(?:from|of|in)\s+(?:the\s+)?",
+    re.I,
+)
+_EXPLAINS = re.compile(
+    r"^(?:an?\s+|the\s+)?(?:page|document|doc|guide|memo|note)\s+(?:that|which)\s+(?:explains?|describes?|tells?|shows?)\s+"
+    r"(?:to\s+)?(?:(?P<who>(?!what|how|when|where|why|who)\S.*?)\s+)?(?P<what>(?:what|how|when|where|why|who)\b.*)$",
+    re.I,
+)
+_EXPLAINS_KO = re.compile(
+    r"(?:을|를|에\s?대해|에\s?대해서)?\s*(?:설명|안내|소개|정리)(?:하는|해\s?주는|한)\s*(?:글|문서|페이지)?(?:을|를)?$"
+    r"|(?:을|를|에\s?대해)?\s*(?:알려\s?주는|보여\s?주는)\s*(?:글|문서|페이지)?(?:을|를)?$"
+)
 _TABLE = re.compile(
     r"(?:을|를)?\s*(?:비교\s?)?표(?:로(?:만)?|\s?형식(?:으로)?|\s?형태(?:로)?)(?=\s|$)|(?:을|를)\s*표$|비교표$"
     r"|\s+(?:as|in)\s+(?:an?\s+)?table(?:\s+form(?:at)?)?\b|^(?:an?\s+)?table\s+(?:of|with|on)\s+|\bcomparison\s+table\b",
@@ -72,6 +94,14 @@ class Brief:
     """It was asked for on a page or two."""
     reader: str = ""
     """For whom it is to be written, in the request's words."""
+    is_outside: bool = False
+    """It is for people outside, who are not to read what the pages say to those inside."""
+    only: Literal["", "tasks", "decisions"] = ""
+    """The one part of minutes that it is to hold."""
+    facts: tuple[str, ...] = ()
+    """What the request itself says is to stand in it."""
+    is_translation: bool = False
+    """It was asked for in another language."""
 
 
 def brief_of(wish: str, request: str = "") -> Brief:
@@ -82,10 +112,14 @@ def brief_of(wish: str, request: str = "") -> Brief:
     whole = request or wish
     reader = _READER.search(wish) or _READER.search(whole.strip(" .!?"))
     title = _READER.sub(" ", wish) if reader else wish
-    for pattern in (_LENGTH, _TABLE, _COMPARING):
+    only = _ONLY.search(title) or _ONLY.search(whole)
+    for pattern in (_ONLY, _EXPLAINS_KO, _LENGTH, _TABLE, _COMPARING):
         title = _tidy(pattern.sub(" ", title))
+    if explains := _EXPLAINS.match(title):
+        title = ": ".join(filter(None, (explains["who"], explains["what"])))
     title = _OURS.sub("", title)
     kind: DocumentKind = next((kind for kind, pattern in KINDS if pattern.search(whole)), "document")
+    part = _part_of(only) if kind == "minutes" else ""
     named, subject = "", title
     while found := _KIND_KO.search(subject):
         if not (rest := _tidy(subject[: found.start()])):
@@ -101,6 +135,8 @@ def brief_of(wish: str, request: str = "") -> Brief:
         if found:
             subject = _tidy(subject[: found.start()] + subject[found.end() :]) or subject
             title = subject if _WEAK.fullmatch(found["word"]) else title
+    if only and part:
+        title = f"{title} {only['ko']}" if only["ko"] else f"{title}: {only['en']}"
     return Brief(
         subject=subject,
         title=title[:1].upper() + title[1:],
@@ -108,7 +144,15 @@ def brief_of(wish: str, request: str = "") -> Brief:
         is_table=bool(_TABLE.search(whole)) or bool(re.search(r"표로|\btable\b", whole)),
         is_short=bool(_LENGTH.search(whole)),
         reader=(reader["ko"] or reader["en"]) if reader else "",
+        is_outside=bool(_OUTSIDERS.search(whole)),
+        only=part,
     )
+
+
+def _part_of(only: re.Match[str] | None) -> Literal["", "tasks", "decisions"]:
+    if only is None:
+        return ""
+    return "decisions" if (only["ko"] or only["en"]).lower().startswith(("결정", "decision")) else "tasks"
 
 
 def _tidy(text: str) -> str:

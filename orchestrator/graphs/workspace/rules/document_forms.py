@@ -23,10 +23,12 @@ _INLINE = re.compile(
     r"(?:\*\*)?\s*(?:A\s?[.:)]\s*)?(?P<said>.*)$"
 )
 _END = re.compile(r"[.!?。](?=\s)|\n|$")
+_TICKED = re.compile(r"^\s*[-*+]\s+\[[xX]\].*$", re.M)
 _CONCLUDED = re.compile(r"^\s*(?:→|⇒|=>|->)")
 """What minutes put before what came of a discussion."""
 _OWNER = re.compile(
-    r"(?:담당(?:자)?|맡은\s?사람|owner|assignee)\s?[:：]?\s?(?P<named>@?[가-힣]{2,4}|@?[A-Z][\w.]+)"
+    r"\s[—–-]\s(?P<last>@?[가-힣]{2,4}|@?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)(?=\s*(?:,|$))"
+    r"|(?:담당(?:자)?|맡은\s?사람|owner|assignee)\s?[:：]?\s?(?P<named>@?[가-힣]{2,4}|@?[A-Z][\w.]+)"
     r"|^(?:\*\*)?(?P<first>@?[가-힣]{2,4}(?:\s?(?:선생님|교수님|님|매니저|팀장|간호사|약사|수간호사))?|@?[A-Z][a-z]+(?:\s[A-Z][a-z]+)?)"
     r"(?:\*\*)?(?:\s?[:：]|(?:이|가|은|는|께서)\s|\s+(?:will|to)\s)"
 )
@@ -149,15 +151,17 @@ def as_table(context: Context, groups: Groups) -> list[str]:
     return [*_table([context.say("document.matter"), context.say("document.content")], rows), ""]
 
 
-def minutes(context: Context, groups: Groups) -> list[str]:
-    """Write what was decided, who does what by when, and below it the minutes as they are."""
+def minutes(context: Context, groups: Groups, only: str = "") -> list[str]:
+    """Write what was decided, who does what by when, and below it the minutes as they are; or one part of it alone."""
     decided: list[str] = []
     tasks: list[list[str]] = []
     today = context.deps.now().date()
     for n, group in groups.items():
         for one in group:
             prose = "\n".join(block for block in blocks(one["text"]) if not block.lstrip().startswith("|"))
-            for sentence, label in labelled(prose):
+            # A heading says of a list what a line above it says; what is ticked off is no task any more.
+            above = one["heading"].rsplit(" › ", 1)[-1]
+            for sentence, label in labelled(f"{above}\n{_TICKED.sub('', prose)}".lstrip()):
                 kind = label or ("decision" if _CONCLUDED.search(sentence) else kind_of(sentence))
                 if kind == "decision":
                     decided.append(f"- {_CONCLUDED.sub('', sentence).strip()} [{n}]")
@@ -167,13 +171,16 @@ def minutes(context: Context, groups: Groups) -> list[str]:
                     tasks.append([f"{told} [{n}]", owner, _due(sentence, today)])
     unknown = context.say("document.unknown")
     lines = [f"## {context.say('thread.decisions')}", "", *(decided or [context.say("document.none_decided")]), ""]
+    if only == "decisions":
+        return lines
+    lines = lines if not only else []
     lines += [f"## {context.say('thread.tasks')}", ""]
     if tasks:
         head = [context.say(f"document.{name}") for name in ("task", "owner", "due")]
         lines += [*_table(head, [[cell or unknown for cell in row] for row in tasks]), ""]
     else:
         lines += [context.say("document.no_tasks"), ""]
-    for n, group in groups.items():
+    for n, group in groups.items() if not only else ():
         lines += [f"## {group[0]['title']}", ""]
         for heading, texts in _sections(group):
             lines += [*([f"### {heading}", ""] if heading else []), *("\n\n".join(blocks(text)) for text in texts), ""]
@@ -183,7 +190,7 @@ def minutes(context: Context, groups: Groups) -> list[str]:
 
 def _owner(sentence: str) -> str:
     found = _OWNER.search(ITEM.sub(r"\2", sentence).strip())
-    return (found["named"] or found["first"]) if found else ""
+    return (found["last"] or found["named"] or found["first"]) if found else ""
 
 
 def _due(sentence: str, today: date) -> str:

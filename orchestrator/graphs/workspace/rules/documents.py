@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import cast
 
 from integrations.documents.headings import heading_of
 from orchestrator.deps import Context
@@ -15,11 +16,12 @@ from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.turn import Citation
 
 _LINK = re.compile(r"\[[^\[\]]*\]\([^)\[]*\)")
+_BOX = re.compile(r"- \[ \] |^\| ☐ ", re.M)
 _BOXED = re.compile(r"\s*[-*+]\s+\[[ xX]\]\s")
 _TASK_TABLE = re.compile(r"할 ?일|언제|순서|단계|담당|\b(?:tasks?|steps?|when|what to do|to-?do|owner)\b", re.I)
 """The head of a table whose rows are done one after the other."""
 _STATEMENT = re.compile(
-    r"(?<![세]요)(?<!시오)(?<=[다요])\.?\s*$|^\*\*[^*]+\*\*\s*:|:\s*\d"
+    r"(?<![세]요)(?<!시오)(?<=[다요])\.?\s*$|^\*\*[^*]+\*\*\s*:|:\s*\d|\s[×÷=]\s"
     r"|^\W*(?:During|After|From|For|In|At|On|An?|The|You|Your|We|Our|It|They|This|One|Two|Three|Four|Five|Ten|\d)\b"
 )
 """An item that tells a rule or a fact: 입니다, "**Word**: what it means", "Partner's childbirth: 20 days", "You get …"."""
@@ -55,6 +57,12 @@ def compose(
 
     ``looked``: pages on the subject were looked for, so an outline says that there were none.
     """
+    if wish.facts:
+        told = "\n".join(f"- {fact}" for fact in wish.facts) if len(wish.facts) > 1 else wish.facts[0]
+        return f"# {title}\n\n{told}"
+    if wish.is_outside:
+        told = context.say("document.outside", subject=wish.subject or title)
+        return f"# {title}\n\n{told}\n\n{context.say('document.outline.outside')}"
     if not passages:
         told = f"{context.say('document.nothing', subject=wish.subject or title)}\n\n" if looked else ""
         return f"# {title}\n\n{told}{context.say(f'document.outline.{wish.kind}', title=title)}"
@@ -67,6 +75,9 @@ def compose(
     groups = {n: group for n, group in groups.items() if n in named or best[n] >= NEAR_BEST * max(best.values())}
     groups = {n: kept for n, group in groups.items() if (kept := _told(group, wish.kind))} or groups
     groups = {n: joined(group) for n, group in groups.items()}
+    if wish.kind == "notice":
+        groups = {n: group if n in named else _lines_on(subject, group) for n, group in groups.items()}
+        groups = {n: group for n, group in groups.items() if group}
     names = ", ".join(group[0]["title"] for group in list(groups.values())[:3])
     lines = [f"# {title}", "", context.say(f"document.summary.{wish.kind}", title=title, names=names), ""]
     if (
@@ -81,15 +92,25 @@ def compose(
         case "comparison" if len(sides := sides_of(subject, groups)) > 1:
             body = comparison(context, sides)
         case "minutes":
-            body = minutes(context, groups)
+            body = minutes(context, groups, wish.only)
         case _:
-            body = _by_page(groups, wish.kind)
+            body = _by_page(context, groups, wish)
     if wish.is_table and not _TABLE_LINE.search("\n".join(body)):
         body = as_table(context, groups) or body
     return with_sources(context, "\n".join(lines + body), passages)
 
 
-def _by_page(groups: Mapping[int, Sequence[SourcePassage]], kind: DocumentKind) -> list[str]:
+def _lines_on(subject: Subject, group: Sequence[SourcePassage]) -> list[SourcePassage]:
+    """Of a page on other matters keep the lines that speak of the subject: an announcement tells its own matter alone."""
+    found = []
+    for one in group:
+        lines = [line for line in one["text"].splitlines() if subject.spoken_of(f"{one['heading']} {line}")]
+        if lines:
+            found.append({**one, "text": "\n".join(lines)})
+    return cast(list[SourcePassage], found)
+
+
+def _by_page(context: Context, groups: Mapping[int, Sequence[SourcePassage]], wish: Brief) -> list[str]:
     lines: list[str] = []
     for n, group in groups.items():
         lines += [f"## {group[0]['title']}", ""]
@@ -101,7 +122,7 @@ def _by_page(groups: Mapping[int, Sequence[SourcePassage]], kind: DocumentKind) 
                 below = above and heading.startswith(f"{above} › ")
                 lines += [f"#### {heading.removeprefix(f'{above} › ')}" if below else f"### {heading}", ""]
                 above = above if below else heading
-            lines += [_section(passage, kind), ""]
+            lines += [_section(passage, wish.kind, context if wish.is_table else None), ""]
         lines += [f"[{n}]", ""]
     return lines
 
@@ -113,9 +134,11 @@ def undone(wish: Brief, markdown: str) -> list[str]:
         told.append("not_a_table")
     if wish.is_short and len(markdown) > ONE_PAGE:
         told.append("not_one_page")
+    if wish.is_translation:
+        told.append("not_translated")
     if wish.reader:
         told.append("not_for_reader")
-    if wish.kind == "checklist" and "- [ ] " not in markdown:
+    if wish.kind == "checklist" and not _BOX.search(markdown):
         told.append("no_boxes")
     if wish.kind == "comparison" and not _TABLE_LINE.search(markdown):
         told.append("not_compared")
@@ -164,11 +187,16 @@ def _told(group: Sequence[SourcePassage], kind: DocumentKind) -> list[SourcePass
     return told
 
 
-def _section(passage: SourcePassage, kind: DocumentKind) -> str:
-    """Return a passage, cut between blocks where it is long, so that no link and no row is cut through."""
+def _section(passage: SourcePassage, kind: DocumentKind, in_rows: Context | None = None) -> str:
+    """Return a passage, cut between blocks where it is long, so that no link and no row is cut through.
+
+    ``in_rows``: the boxes of a checklist stand in tables.
+    """
     kept: list[str] = []
     for block in blocks(passage["text"]):
-        made = _tasks(block) if kind == "checklist" else block
+        made = block
+        if kind == "checklist":
+            made = _rows(in_rows, block) if in_rows else _tasks(block)
         if kept and kind != "checklist" and sum(map(len, kept)) + len(made) > LONGEST_SECTION:
             kept.append("…")
             break
@@ -189,6 +217,19 @@ def _tasks(block: str) -> str:
     if ITEM.match(lines[0]):
         return "\n".join(_task(line) for line in lines)
     return block if lines[0].lstrip().startswith((">", "```", "#")) else _steps(block)
+
+
+def _rows(context: Context, block: str) -> str:
+    """Return a table or list of tasks as a table with a box in each row; other blocks as in any checklist."""
+    lines = block.splitlines()
+    if lines[0].lstrip().startswith("|") and _TASK_TABLE.search(lines[0]) and len(lines) > 2:
+        head, rule, *rows = (line.strip() for line in lines)
+        return "\n".join([f"| {context.say('document.done')} {head}", f"| --- {rule}", *(f"| ☐ {row}" for row in rows)])
+    boxed = _tasks(block)
+    if not ITEM.match(lines[0]) or not all(_BOXED.match(line) for line in boxed.splitlines()):
+        return boxed
+    rows = [f"| ☐ | {_BOXED.sub('', line).replace('|', '·')} |" for line in boxed.splitlines()]
+    return "\n".join([f"| {context.say('document.done')} | {context.say('document.task')} |", "| --- | --- |", *rows])
 
 
 def _steps(prose: str) -> str:

@@ -2,13 +2,15 @@
 
 import re
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 import structlog
 
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules import patterns as p
-from orchestrator.graphs.workspace.rules.brief import brief_of
+from orchestrator.graphs.workspace.rules.brief import Brief, brief_of
 from orchestrator.graphs.workspace.rules.gibberish import is_gibberish
+from orchestrator.graphs.workspace.rules.given import given_of
 from orchestrator.graphs.workspace.state import Decision, Exchange, OwnMode
 from orchestrator.language import parent_pages
 from orchestrator.language.making import ARTIFACT
@@ -72,12 +74,13 @@ def decided(mode: Mode, text: str, previous: Exchange | None = None) -> Decision
     """
     request = Utterance.of(text).text
     if mode == "generate":
-        title = _title_from(request, previous)
-        brief = brief_of(title, request)
-        subject = brief.subject if brief.kind != "minutes" else title
+        title = _title_from(given_of(request).wish, previous)
+        brief = wished(title, request)
+        subject = brief.subject if brief.kind != "minutes" else brief.title
         return Decision(
             mode=mode,
-            use_rag=not p.NO_SOURCES.search(request),
+            # What the request says itself needs no page, and what leaves the house is not made of pages for those inside.
+            use_rag=not (p.NO_SOURCES.search(request) or brief.facts or brief.is_outside),
             query=p.KIND.sub("", subject).strip() or subject or request[:_LONGEST_QUERY],
             title=title if p.QUOTED.search(request) else brief.title,
             parent=parent_of(request),
@@ -86,6 +89,13 @@ def decided(mode: Mode, text: str, previous: Exchange | None = None) -> Decision
     if mode == "clarify" and previous and re.search(r"\w", request):
         mode = "search"
     return Decision(mode=mode, query=_with_previous(request, previous)[:_LONGEST_QUERY])
+
+
+def wished(title: str, request: str) -> Brief:
+    """Return what is wished for: its subject from a title, where there is one, and the rest from the request."""
+    given = given_of(request)
+    brief = brief_of(title or subject_of(given.wish), given.wish)
+    return replace(brief, facts=given.facts, is_translation=given.is_translation)
 
 
 async def mode_of(
@@ -168,7 +178,8 @@ def title_of(request: str) -> str:
     """Return the subject of a request for a document: what is quoted, or what is left without the words of asking."""
     if quoted := p.QUOTED.search(request):
         return quoted.group("name").strip()
-    return _capitalised((subject_of(request) or request.strip(" .,!?~"))[:120])
+    wish = given_of(request).wish
+    return _capitalised((subject_of(wish) or wish.strip(" .,!?~"))[:120])
 
 
 def subject_of(request: str) -> str:

@@ -58,7 +58,7 @@ _LEANS = _rows(
 )
 _LABELS: tuple[tuple[Kind, re.Pattern[str]], ...] = (
     ("decision", re.compile(r"^\W*(?:결정\s?(?:사항|된\s?것)?|합의\s?사항|decisions?|agreed)\W*$", re.I)),
-    ("task", re.compile(r"^\W*(?:할\s?일|액션\s?아이템|to-?dos?|action items?|next steps?|다음\s?단계)\W*$", re.I)),
+    ("task", re.compile(r"^\W*(?:할\s?일|액션\s?아이템|to[- ]?dos?|action items?|next steps?|다음\s?단계)\W*$", re.I)),
     (
         "open",
         re.compile(

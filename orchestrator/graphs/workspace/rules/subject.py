@@ -11,7 +11,9 @@ from orchestrator.language.sounds import sounds
 HELD = 0.6
 """Share of a word's pieces from which a text holds the word, and of a subject's words from which it speaks of it."""
 SHORTENED = 4
-"""Letters of a word from which it may stand for a longer one that it begins: cert, config, prod."""
+"""Letters of a word from which it may stand for a longer one that it begins: cert, config, prod …"""
+CUT_SHORT = 0.5
+"""… and the share of the longer one's letters up to which it does: leavers are no leave."""
 _HANGUL = re.compile("[가-힣]")
 _APART = re.compile(
     r"(?<=[가-힣])(?:이랑|랑|와|과|하고)\s+|\s+(?:및|그리고|또는|대비|and|or|vs\.?|versus|with)\s+|\s*[,/·&]\s*", re.I
@@ -57,7 +59,7 @@ class Subject:
         if not self.parts:
             return True
         held = _Held.of(text)
-        return any(held.holds("".join(part)) or _enough([held.holds(word) for word in part]) for part in self.parts)
+        return any(_enough([held.holds(word) for word in part]) or held.spells("".join(part)) for part in self.parts)
 
     def touched_by(self, text: str) -> bool:
         """Tell whether a text holds any word of it: enough for a passage of a page that speaks of it."""
@@ -98,13 +100,17 @@ class _Held:
         return cls(frozenset({*tokens(text), *concepts(text)}), *heard)
 
     def holds(self, word: str) -> bool:
-        """Tell whether it holds a word, a translation or other spelling of it, or what it is short for."""
-        if any(concept in self.terms for concept in concepts(word)):
-            return True
+        """Tell whether it holds a word, or another one for the same."""
+        return any(concept in self.terms for concept in concepts(word)) or self.spells(word)
+
+    def spells(self, word: str) -> bool:
+        """Tell whether it holds the word itself, another spelling of it, or what it is short for."""
         pieces = tokens(word)
         if pieces and sum(piece in self.terms for piece in pieces) >= HELD * len(pieces):
             return True
-        if word.isascii() and any(word.lower().startswith(term) for term in self.terms if len(term) >= SHORTENED):
+        if word.isascii() and any(
+            word.lower().startswith(term) for term in self.terms if SHORTENED <= len(term) <= CUT_SHORT * len(word)
+        ):
             return True
         sound = sounds(word)
         if _HANGUL.match(word):

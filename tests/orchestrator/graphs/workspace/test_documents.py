@@ -10,6 +10,7 @@ from bot.texts import say
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.rules.brief import Brief, brief_of
 from orchestrator.graphs.workspace.rules.documents import compose, undone
+from orchestrator.graphs.workspace.rules.routing import decided, wished
 from orchestrator.graphs.workspace.rules.subject import Subject
 from orchestrator.graphs.workspace.state import SourcePassage
 
@@ -90,6 +91,13 @@ def test_a_heading_below_another_is_one_level_deeper() -> None:
         ("one-page summary of our pricing and discounts for the CEO", "Pricing and discounts", "pricing and discounts"),
         ("checklist for console certification", "Checklist for console certification", "console certification"),
         ("parental leave as a table", "Parental leave", "parental leave"),
+        (
+            "page that explains to new hires how to book a room",
+            "New hires: how to book a room",
+            "new hires: how to book a room",
+        ),
+        ("회의실 예약하는 방법을 설명하는", "회의실 예약하는 방법", "회의실 예약하는 방법"),
+        ("지난주 회의록에서 결정만", "지난주 회의록 결정", "지난주"),
     ],
 )
 def test_a_title_is_the_subject(wish: str, title: str, subject: str) -> None:
@@ -116,6 +124,9 @@ def test_what_rules_cannot_do_is_told() -> None:
         ("플레이테스트 결과", "Moss external playtest #7", True),
         ("dev kits", "Devkit register and rules", True),
         ("안내 규정", "아무 말", True),
+        ("leavers", "Leave in a year", False),
+        ("leavers", "퇴사 절차", True),
+        ("제주 워크숍", "워크숍과 하루 종일 쓰기", False),
     ],
 )
 def test_a_page_speaks_of_a_subject_by_its_own_words(subject: str, text: str, speaks: bool) -> None:
@@ -182,3 +193,91 @@ def test_minutes_have_decisions_owners_and_dates() -> None:
     assert "- 점검을 데이로 옮긴다. [1]" in made
     assert "| 커튼 견적, 10월 말까지 [1] | 윤정희 | 10월 말 |" in made
     assert "| 그래프 게시 [1] | 최유진 | 적혀 있지 않음 |" in made
+
+
+@pytest.mark.parametrize(
+    ("request_", "title", "facts"),
+    [
+        (
+            "Write an announcement for all staff: the gym is closed on 3 May from 2 pm",
+            "Announcement for all staff",
+            ("The gym is closed on 3 May from 2 pm",),
+        ),
+        ("전 직원 공지 써줘: 5월 3일은 2시에 문을 닫습니다", "전 직원 공지", ("5월 3일은 2시에 문을 닫습니다",)),
+        ("5월 3일에 승강기가 멈춘다고 공지 써줘", "공지", ("5월 3일에 승강기가 멈춘다",)),
+        (
+            "휴관 공지문 써줘. 5월 3일은 쉽니다. 5월 4일에 엽니다.",
+            "휴관 공지문",
+            ("5월 3일은 쉽니다.", "5월 4일에 엽니다."),
+        ),
+        ("제주 워크숍 공지문 작성해줘. 날짜, 누가 올 수 있는지 넣어서", "제주 워크숍 공지문", ()),
+        ("Write an announcement of the picnic with the date and who can come", "Announcement of the picnic", ()),
+        ("Write a page that explains to new hires how to book a room", "New hires: how to book a room", ()),
+    ],
+)
+def test_what_the_request_gives_is_the_document(request_: str, title: str, facts: tuple[str, ...]) -> None:
+    """Facts of the request are the whole document, and what is to be mentioned is no part of a title."""
+    decision = decided("generate", request_)
+    wish = wished(decision.title, request_)
+    assert (decision.title, wish.facts, decision.use_rag) == (title, facts, not facts)
+    if facts:
+        made = compose(CONTEXT, wish, title, [_passage("사내 규정입니다.")])
+        assert all(fact in made for fact in facts)
+        assert "사내 규정" not in made
+
+
+@pytest.mark.parametrize("request_", ["신규 고객사 온보딩 안내문 써줘", "Write an onboarding notice for new customers"])
+def test_nothing_of_inside_goes_outside(request_: str) -> None:
+    """A letter to customers is a frame that names what is missing, whatever the pages say."""
+    decision = decided("generate", request_)
+    assert not decision.use_rag
+    made = compose(CONTEXT, wished(decision.title, request_), decision.title, [_passage("급여 통장 사본")], looked=True)
+    assert "급여" not in made
+    assert "## 알릴 내용" in made
+    assert not wished("", "고객사 담당자 인수인계 체크리스트 만들어줘").is_outside
+
+
+@pytest.mark.parametrize(
+    ("request_", "title"),
+    [
+        ("연차 규정 문서 영어로 번역해서 페이지로 만들어줘", "연차 규정"),
+        ("Translate the leave policy into Korean and make it a page", "Leave policy"),
+    ],
+)
+def test_a_translation_is_heard(request_: str, title: str) -> None:
+    """The language is no part of the title, and that it is not translated is told."""
+    wish = wished("", request_)
+    assert (decided("generate", request_).title, wish.is_translation) == (title, True)
+    assert "not_translated" in undone(wish, "글")
+
+
+def test_a_checklist_as_a_table_has_boxes_in_its_rows() -> None:
+    """Tables and lists of tasks become tables of tasks; a formula is no task."""
+    table = "| 언제 | 할 일 |\n| --- | --- |\n| 첫날 | 반납 |"
+    text = f"{table}\n\n- 인수인계 쓰기\n- 문서 지우기\n\n말\n\n- 계산: 임금 × 30일"
+    wish = wished("", "퇴사 체크리스트를 표로 만들어줘")
+    made = compose(CONTEXT, wish, "퇴사 체크리스트", [_passage(text)])
+    assert "| 확인 | 언제 | 할 일 |\n| --- | --- | --- |\n| ☐ | 첫날 | 반납 |" in made
+    assert "| ☐ | 문서 지우기 |" in made
+    assert "\n- 계산: 임금 × 30일" in made
+    assert undone(wish, made) == []
+
+
+def test_an_announcement_tells_its_own_matter() -> None:
+    """Of a page on other matters only the lines on the subject go in."""
+    page = _passage("- 매출은 49억 원입니다.\n- 2월 20일 제주에서 워크숍을 합니다.")
+    made = compose(CONTEXT, wished("", "제주 워크숍 공지문 써줘"), "제주 워크숍 공지문", [page])
+    assert "2월 20일" in made
+    assert "매출" not in made
+
+
+def test_a_heading_says_what_a_list_is() -> None:
+    """Items below "To do" are tasks with who is named behind them, but for those ticked off; alone if asked."""
+    todo = {**_passage("- [ ] 견적 받기 — 강도윤, 12월 1일\n- [x] 그래프 — 예린"), "heading": "할 일"}
+    wish = wished("", "지난주 회의록에서 할 일만 정리해서 페이지로 만들어줘")
+    made = compose(
+        CONTEXT, wish, wish.title, [_passage("오늘은 짧았다."), cast(SourcePassage, {**todo, "position": 1})]
+    )
+    assert "| 강도윤 | 12월 1일 |" in made
+    assert "그래프" not in made
+    assert "짧았다" not in made
