@@ -24,7 +24,12 @@ _ROW: Final = re.compile(r"[ \t]*\|.*\|[ \t]*")
 _RULE: Final = re.compile(r"[\s|:\-]+")
 _STOP: Final = re.compile(r"(?<=[.!?。])[ \t]+(?=[^\s\d.,)])|(?<=[다요음함됨임])\.[ \t]*(?=[가-힣A-Z“\"'(])")
 _MARK: Final = re.compile(r"\[\d{1,3}\](?!\()")
-_LINK: Final = re.compile(r"!?\[(?P<label>[^\[\]\n]{0,200})\]\([^()\s]{1,500}\)")
+_LINK: Final = re.compile(
+    r"!?\[(?P<label>[^\[\]\n]{0,200})\]\((?:[^()\n]|\([^()\n]{0,200}\)){1,2000}\)"
+    r"|<(?:https?|mailto|javascript|data)[^<>|\s]{1,2000}\|(?P<shown>[^<>\n]{0,200})>"
+)
+_CALL: Final = re.compile(r"<[!@#](?P<name>[^<>\s]{1,80})>")
+"""What Slack would make a call to everybody, or a mention."""
 _SIGNS: Final = re.compile(r"[*_`]{1,3}|~~|^>[ \t]?(?:\[![A-Z]{2,10}\][ \t]*)?", re.M)
 
 _TALK: Final = re.compile(
@@ -85,7 +90,8 @@ def statements_of(source: PlanSource) -> Iterator[Statement]:
 
 def clean(text: str) -> str:
     """Return a piece of Markdown as plain words; its citation marks would be those of another text."""
-    text = _LINK.sub(lambda match: match["label"], text)
+    text = _LINK.sub(lambda match: match["label"] or match["shown"] or "", text)
+    text = _CALL.sub("", text)
     return " ".join(_SIGNS.sub("", _MARK.sub("", text)).replace("|", "/").split())
 
 

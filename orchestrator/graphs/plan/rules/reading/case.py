@@ -122,6 +122,10 @@ _SHORT = 40
 """Characters below which a clause needs its sentence to be understood."""
 _RAW: Final = 4
 """Signs from which a line is a row of a raw table, or several quotations in one."""
+_DEMANDS: Final = 80
+"""Demands that a plan answers one by one; each is searched for in all of the material."""
+_READ: Final = 200
+"""Sentences of a message in which demands are looked for."""
 _COMMON: Final = 4
 """Pieces in which a word stands that tells nothing."""
 
@@ -236,8 +240,8 @@ class PlanCase:
 
     @cached_property
     def demands(self) -> list[Demand]:
-        """What the person demands."""
-        return own_demands(self.own, self.language)
+        """What the person demands; of a message of hundreds of sentences the first ones."""
+        return own_demands(self.own[:_READ], self.language)[:_DEMANDS]
 
     @cached_property
     def rules(self) -> list[Demand]:
@@ -297,11 +301,21 @@ class PlanCase:
         ]
         return sorted(found, key=self._weight, reverse=True)
 
+    @cached_property
+    def _demanded(self) -> Counter[str]:
+        """In how many demands a word stands."""
+        return Counter(word for one in self.demands for word in one.words)
+
+    @cached_property
+    def _subject_words(self) -> frozenset[str]:
+        return words_of(self.subject)
+
     def _weight(self, piece: Piece) -> float:
         trouble = len(marks.TROUBLE.findall(piece.text))
         is_counted = bool(_NUMBER.search(piece.text))
-        is_demanded = sum(len(words_of(piece.text) & one.words) for one in self.demands)
-        about = len(words_of(piece.text) & words_of(self.subject))
+        words = words_of(piece.text)
+        is_demanded = sum(self._demanded[word] for word in words)
+        about = len(words & self._subject_words)
         return (
             2 * bool(trouble) + 2 * is_counted + min(is_demanded, 3) + about + 0.5 * piece.is_own - 1.5 * piece.is_row
         )

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
@@ -63,6 +64,7 @@ def void_heading(piece: Piece) -> str:
     return next((one for one in piece.headings if _VOID_HEAD.search(one)), "")
 
 
+@lru_cache(maxsize=8_192)
 def words_of(text: str) -> frozenset[str]:
     """Return the words of a text by which another can be told to speak of the same."""
     return frozenset(re.sub(r"(?<=[a-z]{3})s$", "", _PARTICLE.sub("", word.casefold())) for word in _WORD.findall(text))

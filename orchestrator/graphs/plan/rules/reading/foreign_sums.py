@@ -10,7 +10,7 @@ _OTHERS: Final = any_of(
     r"\b(?:competitors?|rivals?)\b|\b(?!(?:project|service|plan|year|team|app|month|event)['’]s)\w+['’]s\s+(?:\w+\s+)?budget|\b(?:head\s?office|company-wide|parent\s+company)\b.{0,20}\bbudget",
 )
 """The sentence speaks of somebody else's money."""
-_DICTATED: Final = any_of(
+DICTATED: Final = any_of(
     r"(?:지시|명령|규칙)(?:를|을|는)?\s?(?:모두\s?|전부\s?)?무시|(?:이?라고|다고)\s?(?:쓰세요|써라|적어라|적으세요|말해라|답해라)",
     r"\bignore\b.{0,30}\binstructions?\b|\bsay\s+(?:that\s+)?the\s+budget\b",
 )
@@ -31,7 +31,7 @@ def is_foreign(text: str, start: int, end: int) -> bool:
     sentence = text[begin : behind.start() if behind else len(text)]
     return bool(
         _OTHERS.search(sentence)
-        or _DICTATED.search(sentence)
+        or DICTATED.search(sentence)
         or _DENIED.search(text[end:])
         or _SPENT.search(text[end:])
         or _NOT.search(text[:start])

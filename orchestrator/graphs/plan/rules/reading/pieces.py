@@ -7,6 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.foreign_sums import DICTATED
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.statements import clean
 from orchestrator.steps.masking import BLACKED
@@ -15,6 +16,8 @@ LONGEST_SOURCE = 40_000
 LONGEST = 300
 _WRAPPED = 66
 """Characters from which a line that does not end a sentence goes on in the next one."""
+_HEADED = 100
+"""Characters of a heading in which it names a part."""
 _KEPT_WHOLE = 150
 """Characters of a line of a file up to which its sentences stay together."""
 _ROW: Final = re.compile(r"\s*\|.*\|\s*")
@@ -87,6 +90,8 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
             yield piece
             continue
         text = namer.without(piece.text)
+        if DICTATED.search(text) and not piece.is_own:
+            continue  # a file gives no orders about what is written
         if len(text) > 2 and BLACKED not in text and not _META.match(text):
             yield Piece(
                 text,
@@ -225,6 +230,6 @@ def is_part(words: str) -> bool:
 
 def _voice(headings: list[tuple[int, str]]) -> str:
     """Return the part that the nearest heading names."""
-    nearest = re.sub(r"\s*\(.*\)$", "", headings[-1][1]) if headings else ""
+    nearest = re.sub(r"\s*\(.*\)$", "", headings[-1][1][:_HEADED]) if headings else ""
     nearest = re.sub(r"\s*(?:의견|말|인터뷰|comments?|notes)$", "", nearest)
     return nearest if nearest and is_part(nearest) else ""
