@@ -17,6 +17,7 @@ from orchestrator.graphs.contract.key_dates import dates_table, key_dates
 from orchestrator.graphs.contract.offered_changes import offered_changes
 from orchestrator.graphs.contract.report import missing_for_sum, place_of, stored_report
 from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.yearly import yearly_note
 from orchestrator.turn import Locale, Table
 
 _GRAVITY: Final[tuple[Severity, ...]] = ("CRITICAL", "HIGH", "MEDIUM", "LOW")
@@ -132,7 +133,8 @@ def _money(analysis: Analysis, words: partial[str]) -> str:
     if not analysis.total_underpayment:
         return ""
     month, year = f"{analysis.total_underpayment:,}", f"{analysis.annual_underpayment:,}"
-    return words("contract_page.underpayment", month=month, year=year)
+    note = yearly_note(analysis.total_underpayment, analysis.limited, words)
+    return f"{words('contract_page.underpayment', month=month, year=year)} {note}"
 
 
 def _table(table: Table) -> dict[str, Any]:

@@ -17,6 +17,8 @@ ContractKind = Literal["labour", "other"]
 Unknown = Literal["wage", "result_pay", "hours", "days", "breaks", "turns", "overtime_hours", "law"]
 """What a sum needs: a text ``contract.unknown.<key>``."""
 
+LimitedKey = Literal["probation", "deduction"]
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -105,6 +107,18 @@ class OwnHours:
 
 
 @dataclass(frozen=True, slots=True)
+class LimitedTime:
+    """A time that ends before the contract does, whose months are those of which a sum tells: most is missing in it."""
+
+    key: LimitedKey
+    """A text ``contract.year.<key>``."""
+    months: Decimal | None
+    """None: how long it lasts is not told, or several such times last differently."""
+    ordinary: int
+    """Won that an ordinary month after it falls short of."""
+
+
+@dataclass(frozen=True, slots=True)
 class OwnReckoning:
     """What a month's pay falls short of by the person's own hours."""
 
@@ -114,6 +128,8 @@ class OwnReckoning:
     total: int | None
     """Won a month, of several of one source the largest; None: it cannot be reckoned."""
     unknown: tuple[Unknown, ...] = ()
+    limited: LimitedTime | None = None
+    """None: every month falls short of the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,10 +153,12 @@ class Analysis:
     """The sums anew by the hours that the person told last."""
     unknown: tuple[Unknown, ...] = ()
     """What the contract does not tell that the sum needs; empty where there is a sum, and where none is looked for."""
+    limited: LimitedTime | None = None
+    """None: every month falls short of the same."""
 
     @property
     def annual_underpayment(self) -> int | None:
-        """Won a year."""
+        """Won a year: twelve times the month of the sum, also where that is one of a limited time."""
         return None if self.total_underpayment is None else 12 * self.total_underpayment
 
 

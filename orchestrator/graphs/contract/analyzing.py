@@ -156,7 +156,7 @@ def told(context: Context, id: int, contract: ContractText, analysis: Analysis) 
     dates = key_dates(contract, analysis, context.deps.now().date())
     page = page_of(id, context)
     wanted = draft_wanted(context.turn)
-    text, drafts = drafted(found, analysis.kind, wanted, context) if wanted else ("", ())
+    text, drafts = drafted(found, analysis, wanted, context) if wanted else ("", ())
     return AgentExecutionResult(
         MODE,
         "\n\n".join(filter(None, (found.markdown, text))),

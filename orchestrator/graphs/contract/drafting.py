@@ -1,23 +1,26 @@
 """What somebody sends because of a contract: questions for the other side, and a draft of a complaint."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from langgraph.runtime import Runtime
 
 from integrations.documents.kinds import WORD
 from orchestrator.deps import Context
 from orchestrator.graph import HandedDocument
-from orchestrator.graphs.contract.analysis import ContractKind
+from orchestrator.graphs.contract.analysis import Analysis, from_stored
 from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened, page_wanted
 from orchestrator.graphs.contract.report import ContractReport, stored_report
 from orchestrator.graphs.contract.state import ContractState, remembered
+from orchestrator.graphs.contract.yearly import limited_note
 from orchestrator.literal import literal
 from orchestrator.turn import AgentExecutionResult, Attachment, Status
 
 PUBLISHER = "workspace"
 """The graph that writes pages into Notion."""
+_WHOLE_YEAR: Final = 364
+"""Days between the first and the last day of a year."""
 Violation = dict[str, Any]
 """Of ``analysis_result``, with the name of its kind as ``name``."""
 
@@ -30,7 +33,7 @@ async def draft(state: ContractState, runtime: Runtime[Context]) -> dict[str, An
         return {"answer": AgentExecutionResult(MODE, context.say("contract.which")), "contract_id": 0}
     runtime.stream_writer(Status("generating"))
     told = stored_report(record.text, record.pages, record.analysis, law, context.say, turn.locale)
-    text, parts = drafted(told, record.analysis["kind"], draft_wanted(turn), context)
+    text, parts = drafted(told, from_stored(record.analysis), draft_wanted(turn), context)
     can_publish = context.deps.pages is not None and PUBLISHER in context.others
     if parts and page_wanted(turn) and can_publish:
         [file] = parts
@@ -52,16 +55,16 @@ async def draft(state: ContractState, runtime: Runtime[Context]) -> dict[str, An
 
 
 def drafted(
-    found: ContractReport, kind: ContractKind, wanted: str, context: Context
+    found: ContractReport, analysis: Analysis, wanted: str, context: Context
 ) -> tuple[str, tuple[Attachment, ...]]:
     """Return what is said, and the file that comes with it; ``wanted``: one of ``DRAFTS``."""
     violations = [{**one, "name": name} for one, name in zip(found.result["violations"], found.names, strict=True)]
     if wanted == "questions":
         return questions(violations, context), ()
-    if kind != "labour" or not violations:
+    if analysis.kind != "labour" or not violations:
         return context.say("contract.draft.complaint_labour"), ()
     name = f"{context.say('contract.draft.complaint_title').replace(' ', '-')}.docx"
-    file = Attachment(name, WORD, text=complaint(violations, found.result["total_underpayment"], context))
+    file = Attachment(name, WORD, text=complaint(violations, analysis, context))
     return context.say("contract.draft.complaint"), (file,)
 
 
@@ -83,8 +86,8 @@ def questions(violations: Sequence[Violation], context: Context) -> str:
     return "\n\n".join([context.say("contract.draft.questions"), *lines])
 
 
-def complaint(violations: Sequence[Violation], monthly: int | None, context: Context) -> str:
-    """Return the draft of a complaint as Markdown; ``monthly``: won that are paid too little, None: not known."""
+def complaint(violations: Sequence[Violation], analysis: Analysis, context: Context) -> str:
+    """Return the draft of a complaint as Markdown."""
 
     def words(key: str, **values: object) -> str:
         return context.say(f"contract.draft.{key}", **values)
@@ -97,7 +100,19 @@ def complaint(violations: Sequence[Violation], monthly: int | None, context: Con
         if quote := " ".join(one["original_text"].split()):
             pieces.append(f"> {words('quoted', clause=one['clause_number'], quote=literal(quote))}")
         pieces.append(literal(one["description"]))
-    if monthly:
-        pieces.append(words("unpaid", month=f"{monthly:,}", year=f"{12 * monthly:,}"))
+    if analysis.total_underpayment:
+        pieces += [_unpaid(analysis, context), words("correct")]
     pieces += [f"## {words('wish')}", words("wishes"), words("enclosed"), words("signed")]
     return "\n\n".join(pieces)
+
+
+def _unpaid(analysis: Analysis, context: Context) -> str:
+    """Return what the contract leaves unpaid: of a year only where twelve months of it are agreed."""
+    monthly, limited = analysis.total_underpayment or 0, analysis.limited
+    month = context.say("contract.draft.unpaid", month=f"{monthly:,}")
+    if limited is not None:
+        return f"{month} {limited_note(monthly, limited, context.say)}"
+    if analysis.begins and analysis.ends and (analysis.ends - analysis.begins).days < _WHOLE_YEAR:
+        return month
+    year = context.say("contract.draft.unpaid_year", year=f"{analysis.annual_underpayment:,}")
+    return f"{month} {year}"

@@ -16,6 +16,7 @@ from orchestrator.graphs.contract.own_hours_wish import own_hours_of
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import reckon_own
 from orchestrator.graphs.contract.state import ContractState, remembered
+from orchestrator.graphs.contract.yearly import yearly_note
 from orchestrator.ownership import by_link, owner_of
 from orchestrator.turn import AgentExecutionResult, Status
 
@@ -74,7 +75,8 @@ def _text(analysis: Analysis, own: OwnReckoning, context: Context) -> str:
         missing = ", ".join(context.say(f"contract.unknown.{one}") for one in own.unknown)
         pieces = [words("unknown", hours=hours, missing=missing)]
     elif own.total:
-        pieces = [words("short", hours=hours, month=f"{own.total:,}", year=f"{12 * own.total:,}")]
+        short = words("short", hours=hours, month=f"{own.total:,}", year=f"{12 * own.total:,}")
+        pieces = [f"{short} {yearly_note(own.total, own.limited, context.say)}"]
     else:
         pieces = [words("nothing", hours=hours)]
     if analysis.total_underpayment is not None and own.total is not None:

@@ -11,6 +11,7 @@ from orchestrator.graphs.contract.arithmetic import own_hours_text, tables
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.words import Words
+from orchestrator.graphs.contract.yearly import yearly_note
 from orchestrator.literal import literal
 from orchestrator.turn import Locale, Part
 
@@ -117,6 +118,7 @@ def build_analysis_summary(analysis: Analysis, told: Sequence[_Told], say: Words
     if analysis.total_underpayment:
         money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
         lines.append(say("contract.summary.underpayment", **money))
+        lines.append(yearly_note(analysis.total_underpayment, analysis.limited, say))
     elif analysis.unknown:
         lines.append(say("contract.summary.underpayment_unknown", missing=missing_for_sum(analysis, say)))
     if analysis.own and analysis.own.total is not None:
@@ -156,7 +158,8 @@ def _markdown(analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
     if analysis.total_underpayment:
         money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
         key = "underpayment" if analysis.begins else "underpayment_today"
-        pieces.append(say(f"contract.told.{key}", **money))
+        note = yearly_note(analysis.total_underpayment, analysis.limited, say)
+        pieces.append(f"{say(f'contract.told.{key}', **money)} {note}")
     elif analysis.unknown:
         pieces.append(say("contract.told.underpayment_unknown", missing=missing_for_sum(analysis, say)))
     graves = [one for severity in TOLD for one in told if one.finding.severity == severity]

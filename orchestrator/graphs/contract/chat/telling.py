@@ -10,6 +10,7 @@ from orchestrator.graphs.contract.chat.quoting import passage_with_label, quote_
 from orchestrator.graphs.contract.chat.tools import Matter
 from orchestrator.graphs.contract.chat.wording import described, named, suggested, verdict
 from orchestrator.graphs.contract.report import missing_for_sum
+from orchestrator.graphs.contract.yearly import yearly_note
 
 MOST_FINDINGS = 3
 _MOST_OVERVIEW = 6
@@ -63,7 +64,9 @@ def tell_shortfall(answer: Composition, context: Context, matter: Matter) -> Non
     analysis = matter.analysis
     if analysis.own and analysis.own.total is not None:
         hours, total = own_hours_text(analysis.own.hours, context.say), analysis.own.total
-        answer.add(context.say("contract.chat.own", hours=hours, month=f"{total:,}", year=f"{12 * total:,}"))
+        told = context.say("contract.chat.own", hours=hours, month=f"{total:,}", year=f"{12 * total:,}")
+        note = yearly_note(total, analysis.own.limited, context.say) if total else ""
+        answer.add(f"{told} {note}".rstrip())
     if not (analysis.total_underpayment or analysis.unknown):
         return
     if analysis.total_underpayment is None:
@@ -71,7 +74,8 @@ def tell_shortfall(answer: Composition, context: Context, matter: Matter) -> Non
         answer.add(context.say("contract.told.underpayment_unknown", missing=missing))
         return
     month, year = f"{analysis.total_underpayment:,}", f"{analysis.annual_underpayment:,}"
-    answer.add(context.say("contract.chat.underpaid", month=month, year=year))
+    note = yearly_note(analysis.total_underpayment, analysis.limited, context.say)
+    answer.add(f"{context.say('contract.chat.underpaid', month=month, year=year)} {note}")
 
 
 def _names(findings: Sequence[Finding], context: Context) -> str:

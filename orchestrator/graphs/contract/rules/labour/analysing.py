@@ -12,6 +12,8 @@ from orchestrator.graphs.contract.analysis import (
     Analysis,
     Finding,
     LaterLaw,
+    LimitedKey,
+    LimitedTime,
     OpenQuestion,
     OwnHours,
     OwnReckoning,
@@ -20,7 +22,7 @@ from orchestrator.graphs.contract.analysis import (
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.catalogue import RULES_BY_KIND
-from orchestrator.graphs.contract.rules.labour.clause_classifier import ACQUITTED, BESIDE, ENOUGH, scores
+from orchestrator.graphs.contract.rules.labour.clause_classifier import ACQUITTED, BESIDE, ENOUGH, PLAIN, scores
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
@@ -33,6 +35,7 @@ from orchestrator.graphs.contract.rules.labour.protected import check_protected
 from orchestrator.graphs.contract.rules.labour.reading import read_terms
 from orchestrator.graphs.contract.rules.labour.reckoning import working_days
 from orchestrator.graphs.contract.rules.labour.rule import Rule
+from orchestrator.graphs.contract.rules.labour.sayings import sayings
 from orchestrator.graphs.contract.rules.labour.unknown import hides_hours, unknown_terms
 from orchestrator.graphs.contract.rules.passages import Passage, passages
 
@@ -79,6 +82,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
         later=tuple(later),
         total_underpayment=None if unknown else int(_total(owed)),
         unknown=unknown,
+        limited=None if unknown else _limited(owed),
     )
 
 
@@ -92,7 +96,9 @@ def reckon_own(contract: ContractText, law: Law, today: date, own: OwnHours) -> 
     owed, _ = _owed_since(case, told, today)
     unknown = _unknown(case, told, owed)
     parts = tuple((one.finding.kind, one.finding.shortfall) for one in owed if one.finding.shortfall)
-    return OwnReckoning(own, parts, None if unknown else int(_total(owed)), unknown)
+    return OwnReckoning(
+        own, parts, None if unknown else int(_total(owed)), unknown, None if unknown else _limited(owed)
+    )
 
 
 def _read(
@@ -137,11 +143,32 @@ def _told(case: LabourCase, scoring: Scoring) -> Iterator[tuple[Finding, Passage
     for passage, learnt in zip(case.passages, scoring(case.passages), strict=True):
         if passage.is_title or passage.is_question:
             continue
-        for kind, rules in RULES_BY_KIND.items():
-            broken = next((rule for rule in rules if rule.is_broken_by(passage)), None)
-            if _is_told(kind, rules, passage, learnt, is_broken=broken is not None):
-                rule = broken or rules[0]
+        told = dict(_told_by(passage, learnt))
+        beside = _told_beside(passage, told, scoring) if told else {}
+        for kind in RULES_BY_KIND:
+            if rule := told.get(kind) or beside.get(kind):
                 yield Finding(kind, rule.severity, passage.span, rule.norms), passage
+
+
+def _told_by(passage: Passage, learnt: Mapping[str, float]) -> Iterator[tuple[str, Rule]]:
+    for kind, rules in RULES_BY_KIND.items():
+        broken = next((rule for rule in rules if rule.is_broken_by(passage)), None)
+        if _is_told(kind, rules, passage, learnt, is_broken=broken is not None):
+            yield kind, broken or rules[0]
+
+
+def _told_beside(passage: Passage, told: Mapping[str, Rule], scoring: Scoring) -> dict[str, Rule]:
+    """Return what one of the things that a sentence says shows by a rule and by what was learnt, and all of it hides."""
+    broken = [
+        (said, {kind: rule for kind, rules in RULES_BY_KIND.items() for rule in rules[::-1] if rule.is_broken_by(said)})
+        for said in sayings(passage)
+    ]
+    broken = [(said, rules) for said, rules in broken if rules.keys() - told.keys()]
+    found: dict[str, Rule] = {}
+    for (_, rules), learnt in zip(broken, scoring([said for said, _ in broken]) if broken else (), strict=True):
+        least = max(PLAIN, BESIDE * max(learnt.values()))
+        found |= {kind: rule for kind, rule in rules.items() if kind not in told and learnt.get(kind, 0) >= least}
+    return found
 
 
 def _is_told(
@@ -213,6 +240,17 @@ def _total(owed: Sequence[Owed]) -> Fraction:
         source = one.finding.shortfall.source if one.finding.shortfall else ""
         largest[source] = max(largest.get(source, Fraction(0)), one.exact)
     return sum(largest.values(), Fraction(0))
+
+
+def _limited(owed: Sequence[Owed]) -> LimitedTime | None:
+    """Return the time whose months the sum is of, where less is missing in the others."""
+    ordinary = int(_total([one for one in owed if one.limited is None]))
+    some = [one for one in owed if one.limited is not None]
+    if ordinary == int(_total(owed)) or not some:
+        return None
+    lasting = {one.months for one in some}
+    key: LimitedKey = "probation" if any(one.limited == "probation" for one in some) else "deduction"
+    return LimitedTime(key, lasting.pop() if len(lasting) == 1 else None, ordinary)
 
 
 def _questions(case: LabourCase) -> Iterator[OpenQuestion]:

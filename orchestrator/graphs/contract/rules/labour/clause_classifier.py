@@ -23,6 +23,8 @@ ENOUGH: Final = 0.2
 """The score from which a sentence is found: 1 is what unlawful ones were taught, 0 the others."""
 ACQUITTED: Final = 0.34
 """The same where no rule is broken and one has what makes it lawful."""
+PLAIN: Final = 0.3
+"""The same of a part of a sentence that was found of another kind: it stands alone, so that it has to be surer."""
 BESIDE: Final = 0.85
 """The share of a sentence's highest score below which another kind is none."""
 _CONSTANT: Final = 0.2236

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -22,6 +23,19 @@ _WEEKLY: Final = re.compile(
 )
 _DAILY_AFTER: Final = re.compile(r"^(?:씩)?(?:perday|aday|eachday|/일|foreachday)")
 _WEEKLY_AFTER: Final = re.compile(r"^(?:씩)?(?:perweek|aweek|eachweek|/주)")
+_LIMIT: Final = re.compile(
+    r"(?:입사후|처음|최초|첫|초기)(?P<ko>\d{1,2}|두|세|석|넉|네|다섯|여섯|열)(?:개월|달)(?!마다)"
+    r"|first(?P<en>\d{1,2}|two|three|four|five|six)(?:months|salaries|payments)"
+)
+"""Taken in the first months only."""
+_NUMBERS: Final = {
+    **dict.fromkeys(("두", "two"), Decimal(2)),
+    **dict.fromkeys(("세", "석", "three"), Decimal(3)),
+    **dict.fromkeys(("네", "넉", "four"), Decimal(4)),
+    **dict.fromkeys(("다섯", "five"), Decimal(5)),
+    **dict.fromkeys(("여섯", "six"), Decimal(6)),
+    "열": Decimal(10),
+}
 _ONCE: Final = re.compile(
     r"건당|1?건에|1?회당|1?회에|명당|명에|인당|회마다|번에|첫달|첫급여|첫월급|첫임금|첫달치|입사시|입사할때|퇴사시|접시|분마다|분당|장당|개당|대당|만원씩그달|perplate|eachtime|firstmonth(?!s)|uponjoining|peritem|percase|perbreakage"
 )
@@ -94,7 +108,14 @@ def check_deductions(told: Sequence[tuple[Finding, Passage]], days: Fraction | N
             shortfall = Shortfall(f"deduction:{taking.won}:{passage.clause}", int(taking.monthly), (step,))
             values: dict[str, str | int] = {"current": int(taking.monthly)}
             told_as = Finding(finding.kind, finding.severity, finding.span, finding.norms, values, shortfall)
-            yield Owed(told_as, taking.monthly)
+            limit = _LIMIT.search(passage.ko)
+            months = _months(limit) if limit else None
+            yield Owed(told_as, taking.monthly, "deduction" if limit else None, months)
+
+
+def _months(limit: re.Match[str]) -> Decimal | None:
+    said = limit["ko"] or limit["en"]
+    return Decimal(said) if said.isdecimal() else _NUMBERS.get(said)
 
 
 def _takings(passage: Passage, days: Fraction | None, *, is_found: bool = False) -> list[_Taking]:

@@ -1,10 +1,11 @@
 """What is owed, as a finding with the steps that lead to its sum."""
 
 from dataclasses import dataclass
+from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from orchestrator.graphs.contract.analysis import Finding, Severity, Shortfall, Step
+from orchestrator.graphs.contract.analysis import Finding, LimitedKey, Severity, Shortfall, Step
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.rules.labour.month import FULL_MONTH
 from orchestrator.graphs.contract.rules.labour.reckoning import Week, hours_text
@@ -38,6 +39,10 @@ class Owed:
 
     finding: Finding
     exact: Fraction
+    limited: LimitedKey | None = None
+    """Why it is missing in some months only; None: it is missing in all."""
+    months: Decimal | None = None
+    """In how many of them, where that is told."""
 
 
 def owed_for(kind: str, span: Span, source: str, due: Fraction, paid: Fraction, steps: list[Step]) -> Owed:

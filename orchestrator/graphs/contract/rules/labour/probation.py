@@ -1,6 +1,7 @@
 """Checks of what is paid on probation."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 
@@ -37,7 +38,7 @@ def check_probation(
         hours_step(week),
         Step("probation_due", {"rate": int(rate), "hours": hours_text(week.paid_monthly)}, int(due)),
     ]
-    if week.overtime and term.sum and is_for_all(case, wage, denials):
+    if week.overtime and not term.is_of_minimum and is_for_all(case, wage, denials):
         extra = rate * overtime_factor(case) * week.overtime * WEEKS
         steps.append(overtime_step(case, rate, week.overtime * WEEKS, extra))
         due += extra
@@ -45,7 +46,7 @@ def check_probation(
         return
     steps.append(Step("paid_probation", {}, int(reduced)))
     first, *others = kinds
-    owed = owed_for(first, term.span, "base_pay", due, reduced, steps)
+    owed = replace(owed_for(first, term.span, "base_pay", due, reduced, steps), limited="probation", months=term.months)
     yield owed
     for kind in others:  # the same sum: its steps are told once
         values = owed.finding.values

@@ -1,0 +1,82 @@
+"""What a yearly sum is said to be made of, in the analysis, in answers, by own hours and in the complaint."""
+
+from collections.abc import AsyncIterator
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+
+from bot.texts import say, texts
+from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.contract.analysis import LimitedTime
+from orchestrator.graphs.contract.yearly import in_first_year, yearly_note
+from orchestrator.turn import Attachment, Locale
+from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
+
+_PROBATION = "제10조(수습) 처음 6개월은 수습기간으로 하며 수습기간 중 임금은 약정 임금의 80%를 지급한다.\n"
+_ON_PROBATION = KOREAN.replace("\n2025년 2월 20일", f"{_PROBATION}\n2025년 2월 20일")
+_ORDINARY, _LESS = 10_030 * 209 - 1_900_000, 380_000
+
+
+@pytest.fixture
+async def desk(tmp_path: Path, embedder: LocalEmbedder) -> AsyncIterator[ContractDesk]:
+    """A desk without a model."""
+    async with a_contract_desk(tmp_path, embedder) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize("locale", ["ko", "en"])
+def test_a_year_is_said_to_be_twelve_months(locale: Locale) -> None:
+    """Of a limited time the ordinary month and the first year are told, where it is known when that time ends."""
+
+    def words(key: str, /, **values: object) -> str:
+        return say(locale, key, **values)
+
+    assert yearly_note(100, None, words) == texts(locale)["contract.year.twelve"]
+    told = yearly_note(3_000, LimitedTime("probation", Decimal(6), 1_000), words)
+    assert "1,000" in told
+    assert "24,000" in told
+    untold = yearly_note(3_000, LimitedTime("probation", None, 1_000), words)
+    assert "1,000" in untold
+    assert "24,000" not in untold
+
+
+def test_a_time_longer_than_a_year_fills_it() -> None:
+    """No more than twelve months are counted."""
+    assert in_first_year(3_000, LimitedTime("deduction", Decimal(24), 0)) == 36_000
+
+
+async def test_every_sum_of_a_year_says_what_it_is(desk: ContractDesk) -> None:
+    """Analysis, summary, own hours and answers tell the month of the probation from the others."""
+    found = await desk.say("이 계약서 봐줘", desk.file(_ON_PROBATION))
+    result = found.details["analysis_result"]
+    assert result["total_underpayment"] == _ORDINARY + _LESS
+    assert result["annual_underpayment"] == 12 * (_ORDINARY + _LESS)
+    first_year = f"{12 * _ORDINARY + 6 * _LESS:,}원"
+    asked = await desk.say("월급을 1년에 얼마나 덜 받는 거야?")
+    for told in (found.result, result["analysis_summary"], asked.result):
+        assert f"{_ORDINARY:,}원" in told
+        assert first_year in told
+        assert "열두 배" in told
+    own = await desk.say("내 실제 근무시간은 주 52시간이야, 다시 계산해줘")
+    assert "열두 배" in own.result
+    assert "수습 기간(6개월)" in own.result
+
+
+async def test_a_complaint_claims_no_more_than_follows(desk: ContractDesk) -> None:
+    """It has no twelve months of a probation, and no year of a contract of half a year."""
+    await desk.say("이 계약서 봐줘", desk.file(_ON_PROBATION))
+    text = _complaint((await desk.say("진정서 초안 써줘")).parts)
+    assert f"{12 * _ORDINARY + 6 * _LESS:,}원" in text
+    assert f"{12 * (_ORDINARY + _LESS):,}" not in text
+    half = KOREAN.replace("2026년 2월 28일", "2025년 8월 31일")
+    await desk.say("이 계약서 봐줘", desk.file(half), thread="2.0")
+    text = _complaint((await desk.say("진정서 초안 써줘", thread="2.0")).parts)
+    assert f"월 {_ORDINARY:,}원" in text
+    assert f"{12 * _ORDINARY:,}" not in text
+
+
+def _complaint(parts: object) -> str:
+    assert isinstance(parts, tuple)
+    [file] = [one for one in parts if isinstance(one, Attachment)]
+    return file.text
