@@ -1,5 +1,6 @@
 """Plans without a model: what is read of a request, what is written, judged and changed."""
 
+import re
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -139,7 +140,7 @@ def test_the_review_finds_what_is_wrong(guides: PlanGuides, document: PlanDocume
 @pytest.mark.parametrize(
     ("wish", "changed"),
     [
-        ("예산을 8천만원으로 바꿔줘", {"overview", "scope", "costs"}),
+        ("예산을 8천만원으로 바꿔줘", {"overview", "problem", "scope", "costs"}),
         ("일정을 한 달 늦춰줘", {"overview", "schedule"}),
         ("리스크 섹션 빼줘", {"risks"}),
         ("마케팅 섹션 추가해줘", {"marketing"}),
@@ -196,3 +197,13 @@ def test_working_days_leave_out_holidays(guides: PlanGuides) -> None:
 def test_sentences_get_the_style_of_documents(said: str, plain: str) -> None:
     """Polite endings become plain ones."""
     assert plainly(said) == plain
+
+
+def test_a_changed_budget_stands_everywhere(guides: PlanGuides) -> None:
+    """No section keeps the old sum in the words of the request."""
+    plan = made(guides, "동네 빵집 재고 나눔 앱 기획서 써줘. 예산 3천만원, 2027년 4월 출시, 개발자 2명").document
+    refined = rules.refine(plan, None, "예산을 2천만원으로 줄여줘", guides)
+    assert refined.not_done == ()
+    bodies = "\n".join(section.body for section in refined.document.sections)
+    assert "20,000,000원" in bodies
+    assert not re.search(r"3천만|30,000,000", bodies)

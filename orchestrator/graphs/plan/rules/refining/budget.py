@@ -12,7 +12,7 @@ from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.refining.adding import material_of
 from orchestrator.graphs.plan.rules.writing import written
 from orchestrator.language import any_of
-from orchestrator.language.amounts import Amount
+from orchestrator.language.amounts import Amount, find_amounts
 
 _BUDGET: Final = any_of(r"예산|총\s?비용|사업비|비용", r"\bbudget|\bcosts?\b")
 
@@ -37,6 +37,7 @@ def change_budget(document: PlanDocument, clause: str, guides: PlanGuides) -> Pl
             body = _rows(body, before, after, document.language)
         for old, new in changes.items():
             body = body.replace(old, new)
+        body = _said_anew(body, before, money(after.total, after.currency, document.language))
         sections.append(replace(section, body=body))
     return replace(document, sections=tuple(sections), costs=after)
 
@@ -72,6 +73,14 @@ def _anew(document: PlanDocument, clause: str, guides: PlanGuides, amount: Amoun
         assumptions=(*(one for one in document.assumptions if one.section != "costs"), *new.assumptions),
         costs=new.costs,
     )
+
+
+def _said_anew(body: str, before: CostTable, new: str) -> str:
+    """Return a body with the new sum wherever the old one stands, however it is written ("3천만 원")."""
+    for found in reversed(find_amounts(body)):
+        if (found.value.value, found.value.currency) == (before.total, before.currency):
+            body = f"{body[: found.start]}{new}{body[found.end :]}"
+    return body
 
 
 def _divided(before: CostTable, total: int, currency: str) -> CostTable:
