@@ -62,6 +62,12 @@ async def test_a_question_is_answered_from_its_file(agent: Agent, desk: Path) ->
     assert result.top_url != ""
 
 
+async def test_what_a_file_does_not_say_is_not_to_be_shared_again(agent: Agent, desk: Path) -> None:
+    """A question that nothing answers is said to be one, without asking for the file that is there."""
+    result = await _ask(agent, "Which colour has the lid of the blender?", _file(desk, "trip.docx", TRIP))
+    assert result.result == agent.deps.say("en", "answer.not_in_file")
+
+
 async def test_a_page_of_a_pdf_is_named(agent: Agent, desk: Path) -> None:
     """The source of an answer from a PDF says the page."""
     file = _file(desk, "guide.pdf", pdf(["General remarks of this guide."], ["The parking fee is 7 euros a day."]))

@@ -86,6 +86,34 @@ async def test_what_outweighs_what(text: str, has_files: bool, mode: str) -> Non
     assert await mode_of(Utterance.of(text), KNOWN, files) == mode
 
 
+@pytest.mark.parametrize(
+    ("text", "has_files", "mode"),
+    [
+        ("검산해줘", True, "idris"),
+        ("검산해줘", False, "idris"),
+        ("합계가 맞는지 봐줘", True, "idris"),
+        ("합계가 맞는지 봐줘", False, "search"),
+        ("이 견적서 숫자 틀린 데 있어?", True, "idris"),
+        ("견적서 합이 안 맞는 것 같아요", True, "idris"),
+        ("이 계약서 합계가 맞아?", True, "idris"),
+        ("이 견적서 확인해줘", True, "idris"),
+        ("Is the total of this invoice right?", True, "idris"),
+        ("do the sums add up?", True, "idris"),
+        ("do the sums add up?", False, "search"),
+        ("Are there any mistakes in the amounts?", True, "idris"),
+        ("합계 금액이 얼마인지 알려줘", True, "search"),
+        ("how much is the total?", True, "search"),
+        ("합의서 맞는지 봐줘", True, "contract"),
+        ("이 근로계약서 금액이 맞는지 봐줘", True, "contract"),
+        ("전화번호 맞아?", True, "search"),
+    ],
+)
+async def test_sums_of_a_file_are_checked_in_plain_words(text: str, has_files: bool, mode: str) -> None:
+    """Whether its sums are right is for the graph that calculates; what they are, and what the law says, is not."""
+    files = [File("1", "a.pdf")] if has_files else []
+    assert await mode_of(Utterance.of(text), KNOWN, files) == mode
+
+
 async def _forecast(_state: TurnState) -> dict[str, Any]:
     return {"answer": AgentExecutionResult("weather", "맑아요.")}
 

@@ -8,7 +8,7 @@ from langgraph.runtime import Runtime
 from integrations.search.base import Audience
 from integrations.search.passages import distinct
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.attached import best_of_files
+from orchestrator.graphs.workspace.attached import best_of_files, own_files
 from orchestrator.graphs.workspace.linked import asked_of, best_of_linked
 from orchestrator.graphs.workspace.passages import fused, passages_of
 from orchestrator.graphs.workspace.rules import documents, routing
@@ -65,7 +65,10 @@ async def retrieve(
 
 
 async def nothing_found(context: Context, query: str) -> tuple[str, list[MentionedPage]]:
-    """Say that the index has no answer, and name what lies nearest."""
+    """Say that there is no answer, and name what lies nearest where it was looked for in the index alone."""
+    if own_files(context.turn):
+        # What the file does not say is asked of it once more: the pages that lie nearest are about something else.
+        return context.say("answer.not_in_file"), []
     found = await context.deps.index.titles(query, k=3, audience=context.turn.audience, filters=context.filters())
     near = [title for title in found if title.support >= context.deps.index.thresholds.near]
     if not near:
