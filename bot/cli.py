@@ -214,16 +214,21 @@ def convert(
     kind: Annotated[
         str, typer.Option("--type", help="contract, approval, invoice, application, statement or other.")
     ] = "",
-    out: Annotated[Path, typer.Option(help="Folder for Domains/ and direction/.", file_okay=False)] = Path(),
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Folder for what is written; else a new one, NAME-idris.", file_okay=False),
+    ] = None,
+    language: Annotated[str, typer.Option(help="ko or en; else that of the documents.")] = "",
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Turn documents into a typed model, and have a compiler prove what they calculate.
 
-    Writes the module for Idris 2, the same one for Agda, and the analysis. The status is 0 wherever files were written.
+    Writes the module for Idris 2, the same one for Agda, and the analysis. The status is 0 wherever files were written,
+    also where figures disagree.
     """
     from bot.commands.idris import convert as run
 
-    _run(run(files, project=project, kind=kind, out=out, as_json=as_json))
+    _run(run(files, project=project, kind=kind, out=out, language=language, as_json=as_json))
 
 
 @app.command()

@@ -1,9 +1,11 @@
 """``bot idris``: documents as a model that a compiler has proved, written into a folder."""
 
 import json
+import re
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
+from typing import get_args
 
 from rich.console import Console
 
@@ -21,17 +23,31 @@ from orchestrator.graphs.idris.naming import is_project_name
 from orchestrator.graphs.idris.places import places_text
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
+from orchestrator.turn import Locale
+
+_LATIN_LETTERS = 3
+"""That say about as much as one Korean letter does."""
 
 
-async def convert(files: Sequence[Path], *, project: str, kind: str, out: Path, as_json: bool) -> int:
-    """Return 0 where files were written, 1 where none of the documents can be read. Raises ``Misconfigured``."""
-    settings, locale = load(), terminal_locale()
-    words = partial(say, locale)
+async def convert(
+    files: Sequence[Path], *, project: str, kind: str, out: Path | None, language: str, as_json: bool
+) -> int:
+    """Return 0 where files were written, 1 where none of the documents can be read. Raises ``Misconfigured``.
+
+    ``out``: the folder that is written to; None: one beside, named after the first document. ``language``: of all that
+    is told; empty: that of the documents, and of the terminal until they are read.
+    """
+    settings = load()
+    chosen = next((one for one in get_args(Locale) if one == language), None)
+    if language and chosen is None:
+        raise Misconfigured(f"--language: {language}; there are {', '.join(get_args(Locale))}")
+    locale: Locale = chosen or terminal_locale()
     logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
     if project and not is_project_name(project):
         raise Misconfigured(f"--project: {say(locale, 'idris.project_invalid')}")
     if kind and kind not in (*DOCUMENT_KINDS, OTHER):
         raise Misconfigured(f"--type: {kind}; there are {', '.join([*DOCUMENT_KINDS, OTHER])}")
+    out = out or Path(f"{files[0].stem}-idris")
     _prepare(out)
     console, errors = Console(highlight=False), Console(stderr=True, highlight=False)
     sources = []
@@ -47,7 +63,9 @@ async def convert(files: Sequence[Path], *, project: str, kind: str, out: Path, 
         reader.close()
     if not sources:
         return 1
-    errors.print(say(locale, "progress.idris.typecheck"), markup=False)
+    locale = chosen or language_of(sources)
+    words = partial(say, locale)
+    errors.print(words("progress.idris.typecheck"), markup=False)
     conversion = await converted(model_of(sources, project, kind), proof_checkers(settings))
     written = _written(conversion, out, analysis_markdown(conversion, words))
     if as_json:
@@ -55,13 +73,21 @@ async def convert(files: Sequence[Path], *, project: str, kind: str, out: Path, 
         return 0
     for one in conversion.invariants:
         mark = "✗" if one.verdict == "fails" else "✓"
-        verdict = say(locale, f"idris.verdict.{one.verdict}.{conversion.checked_by}")
+        verdict = words(f"idris.verdict.{one.verdict}.{conversion.checked_by}")
         place = places_text(conversion.model, one.figures, words)
         console.print(f"{mark} {one.disagrees or one.says} · {verdict} · {place}", markup=False, soft_wrap=True)
     console.print(checked_text(conversion, words), style="bold", markup=False)
+    console.print(words("idris.written", count=len(written), folder=out.resolve()), markup=False, soft_wrap=True)
     for path in written:
         console.print(path, markup=False, soft_wrap=True)
     return 0
+
+
+def language_of(sources: Sequence[SourceText]) -> Locale:
+    """Return the language that most of what the documents say is in."""
+    text = "".join(source.text for source in sources)
+    korean, latin = len(re.findall("[가-힣]", text)), len(re.findall("[A-Za-z]", text))
+    return "ko" if korean * _LATIN_LETTERS >= latin else "en"
 
 
 def _prepare(out: Path) -> None:

@@ -11,6 +11,7 @@ from orchestrator.graphs.idris.naming import project_name
 from orchestrator.graphs.idris.rules.building import Roundings, equal
 from orchestrator.graphs.idris.rules.date_rules import date_rules
 from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
+from orchestrator.graphs.idris.rules.explained import unrivalled, without_right_shares
 from orchestrator.graphs.idris.rules.finding.finder import RelationFinder
 from orchestrator.graphs.idris.rules.finding.stated import stated_figures
 from orchestrator.graphs.idris.rules.kinds import document_kind
@@ -25,7 +26,6 @@ from orchestrator.graphs.idris.rules.text_fields import text_fields
 from orchestrator.graphs.idris.rules.text_rules import TextRules
 from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, repeated_totals, word_rules
 
-_RIVALS = ("sum", "difference", "instalments", "percent")
 _LEAST = (("half_up", 1), ("down", 1), ("down", 10))
 _ROUNDS = (
     (re.compile(r"절사|버림|미만\s?(?:은\s)?(?:제외|생략)|round(?:ed)?\s?down|truncat", re.I), "down"),
@@ -108,10 +108,11 @@ def _analysed(source: SourceText) -> _FileModel:
     rows = [*entries, *(row for ledger in ledgers if ledger.is_table for row in ledger.rows)]
     rules += instalment_rules(lines, rows, totals, roundings)
     rules += repeated_totals(entries, sums.closed)
-    rules = _unrivalled(_distinct(rules))
+    rules = unrivalled(_distinct(rules))
     found = RelationFinder(stated_figures(lines, ledgers, entries), roundings).rules(rules)
     texts = tuple(text_fields(lines, ledgers))
-    kept, fields = settled(_distinct([*rules, *found]), _fields(lines, ledgers, entries))
+    sure = without_right_shares(_distinct([*rules, *found]), roundings)
+    kept, fields = settled(sure, _fields(lines, ledgers, entries))
     return _FileModel(
         tuple(parties_of(lines, texts)),
         tuple(_items(ledgers)),
@@ -182,12 +183,6 @@ def _between(files: Sequence[_FileModel]) -> Iterator[DocumentRule]:
         told = [figure for figure in last if figure is not None]
         for other in told[1:]:
             yield equal("same", told[0], other)
-
-
-def _unrivalled(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
-    """Return the rules without sums and shares that fail where another one says how the same figure comes out."""
-    explained = {rule.result for rule in rules if rule.holds and rule.kind in (*_RIVALS, "product", "other")}
-    return [rule for rule in rules if rule.holds or rule.kind not in _RIVALS or rule.result not in explained]
 
 
 def _distinct(rules: Iterable[DocumentRule], before: Sequence[DocumentRule] = ()) -> list[DocumentRule]:

@@ -14,6 +14,7 @@ from orchestrator.graphs.idris.rules.reading_figures import figures_in
 UNIT = 10_000
 """Numbers are compared in ten-thousandths: no figure is written with more decimals."""
 _STOP = re.compile(r"[.;!?]\s|다\.|음\.|임\.")
+_WORD = re.compile(r"\d[\d.]{0,6}\s?%|[가-힣A-Za-z%]+")
 _MOST_ROWS = 16
 """Of a table whose cells take part; the rows of longer ones are told by their columns."""
 _MOST = 150
@@ -128,5 +129,5 @@ def _of_line(
 
 
 def _label(head: str, ahead: str) -> str:
-    own = re.findall(r"[가-힣A-Za-z%]+", ahead)[-3:]
-    return " ".join(own or re.findall(r"[가-힣A-Za-z%]+", head)[-3:])
+    own = _WORD.findall(ahead)[-3:]
+    return " ".join(own or _WORD.findall(head)[-3:])

@@ -1,0 +1,60 @@
+"""Failing rules that another rule explains: how the figure really comes out, or which other figure is the wrong one."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule, Product, Side, total
+from orchestrator.graphs.idris.rules.building import Roundings, multiplied
+
+_SUMS = ("sum", "difference", "instalments")
+_RIVALS = (*_SUMS, "percent")
+
+
+def unrivalled(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
+    """Return the rules without sums and shares that fail where another one says how the same figure comes out."""
+    explained = {rule.result for rule in rules if rule.holds and rule.kind in (*_RIVALS, "product", "other")}
+    return [rule for rule in rules if rule.holds or rule.kind not in _RIVALS or rule.result not in explained]
+
+
+def without_right_shares(rules: Sequence[DocumentRule], roundings: Roundings) -> list[DocumentRule]:
+    """Return the rules without shares that fail, but are those of a sum that is written wrong, as it is calculated."""
+    mended = [*_as_calculated(rules)]
+    return [rule for rule in rules if rule.holds or not _is_share_of(rule, mended, roundings)]
+
+
+def _is_share_of(rule: DocumentRule, bases: Sequence[Figure], roundings: Roundings) -> bool:
+    shares = [figure for figure in rule.figures[:-1] if figure.kind == "percent"]
+    if rule.kind != "percent" or len(shares) != 1:
+        return False
+    return any(
+        multiplied("percent", [base, *shares], rule.result, roundings=roundings).holds
+        for base in bases
+        if base != rule.result
+    )
+
+
+def _as_calculated(rules: Sequence[DocumentRule]) -> Iterator[Figure]:
+    """Yield the results of sums that fail, each with the number that its parts add up to."""
+    for rule in rules:
+        if rule.holds or rule.kind not in _SUMS or len(rule.relations) != 1:
+            continue
+        [relation] = rule.relations
+        parts = [_without(side, rule.result) for side in (relation.left, relation.right)]
+        scale, sign = _scale_of(relation.left, rule.result), 1
+        if not scale:
+            scale, sign = _scale_of(relation.right, rule.result), -1
+        off = sign * (total(parts[1]) - total(parts[0]))
+        if scale and off > 0 and off % scale == 0:
+            yield replace(rule.result, value=off // scale)
+
+
+def _without(side: Side, figure: Figure) -> Side:
+    return tuple(product for product in side if figure not in product)
+
+
+def _scale_of(side: Side, figure: Figure) -> int:
+    """Return how many times a figure counts in a sum; 0 where it does not stand in it by itself."""
+    alone: list[Product] = [product for product in side if figure in product]
+    others = [factor for factor in alone[0] if factor != figure] if len(alone) == 1 else [0]
+    return total(((1, *others),))
