@@ -65,6 +65,7 @@ class TitleHit:
     """Orders the documents, 0–1."""
     support: float
     """That of the document's best passage; see :class:`Hit`."""
+    made: Made = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,7 @@ class TitleEntry:
     url: str
     path: tuple[str, ...]
     """Titles of what is above it, outermost first."""
+    made: Made = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import sqlite3
 from integrations.search.base import Audience, Filters, TitleEntry
 
 _LISTED = """
-SELECT id, title, url, path, above FROM documents
+SELECT id, title, url, path, above, made FROM documents
 WHERE title LIKE :anywhere ESCAPE '\\' AND audience IN (SELECT value FROM json_each(:audiences))
     AND (:ids IS NULL OR id IN (SELECT value FROM json_each(:ids)))
 ORDER BY title LIKE :first ESCAPE '\\' DESC, json_array_length(above), title, id
@@ -32,11 +32,11 @@ def listed(
         "ids": None if ids is None else json.dumps(sorted(ids)),
     }
     found: list[TitleEntry] = []
-    for id, name, url, path, above in connection.execute(_LISTED, values):
+    for id, name, url, path, above, made in connection.execute(_LISTED, values):
         line = (id, *json.loads(above))
         if not filters.permits(audience, *line) or (filters.within is not None and filters.within.isdisjoint(line)):
             continue
-        found.append(TitleEntry(id, name, url, tuple(json.loads(path))))
+        found.append(TitleEntry(id, name, url, tuple(json.loads(path)), made))
         if len(found) == k:
             break
     return found

@@ -77,13 +77,14 @@ class Searcher:
             best.setdefault(found.document, found)
         chosen = list(best.values())[:k]
         rows = {
-            number: (document_id, title, url)
-            for number, document_id, title, url in connection.execute(
-                f"SELECT number, id, title, url FROM documents WHERE number IN ({_marks(chosen)})",
+            number: (document_id, title, url, made)
+            for number, document_id, title, url, made in connection.execute(
+                f"SELECT number, id, title, url, made FROM documents WHERE number IN ({_marks(chosen)})",
                 [found.document for found in chosen],
             )
         }
-        return [TitleHit(*rows[found.document], found.score.fused, found.score.support) for found in chosen]
+        named = [(found.score, *rows[found.document]) for found in chosen]
+        return [TitleHit(id, title, url, score.fused, score.support, made) for score, id, title, url, made in named]
 
     def _ranked(self, connection: sqlite3.Connection, query: Query, k: int, *, evidence: bool = False) -> list[_Found]:
         """Return the visible chunks that were looked at, best first; as ``evidence`` none that is a copy of others."""

@@ -6,7 +6,7 @@ from orchestrator.deps import Context
 
 
 async def found_for(context: Context, query: str, readers: Audience | None, *, every: bool = False) -> list[Hit]:
-    """Return what the index has on a query, best first.
+    """Return what the index has on a query, best first; what was made here stands behind what people wrote.
 
     For other ``readers`` also what only those here may read, where it answers best, and surely; with ``every`` also
     what hardly supports the query.
@@ -18,4 +18,5 @@ async def found_for(context: Context, query: str, readers: Audience | None, *, e
         wide = await context.deps.index.search(query, k=k, audience=readers, filters=context.filters())
         if closed < max(least.sure, *(hit.support for hit in wide), 0.0):
             hits = wide
-    return [hit for hit in distinct(hits) if every or hit.support >= least.found]
+    kept = [hit for hit in distinct(hits) if every or hit.support >= least.found]
+    return sorted(kept, key=lambda hit: bool(hit.chunk.made))

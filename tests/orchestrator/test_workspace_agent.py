@@ -252,6 +252,16 @@ async def test_a_page_that_was_made_here_is_found_and_not_quoted(agent: Agent) -
     assert "길잡이](" not in other.result
 
 
+async def test_a_document_is_not_written_from_one_that_was_made_here(agent: Agent) -> None:
+    """A copy whose title names the subject is no source of the next document on it."""
+    copy = replace(documents()[2], id="copy", title="신규 입사자 온보딩", url="https://notion.test/copy", made="copy")
+    await agent.deps.index.upsert([copy])
+    await agent.ask("신규 입사자 온보딩 체크리스트 문서 만들어줘")
+    page = await agent.deps.shelf.latest(a_turn("온보딩"))
+    assert page is not None
+    assert "notion.test/copy" not in page.markdown
+
+
 async def test_sources_are_told_with_those_who_may_read_them(agent: Agent) -> None:
     """Of each page those of its passages; nothing of an answer that is not the last one."""
     turn = a_turn("시니어 엔지니어 연봉은?", audience=TEAM | LEADERS)

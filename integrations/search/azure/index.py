@@ -123,7 +123,7 @@ class AzureSearchIndex:
         best: dict[str, TitleHit] = {}
         for hit, url in await self._ranked(query, 8 * k, audience, filters or Filters()):
             id, title = hit.chunk.document_id, hit.chunk.title
-            best.setdefault(id, TitleHit(id, title, url, hit.score, hit.support))
+            best.setdefault(id, TitleHit(id, title, url, hit.score, hit.support, hit.chunk.made))
         return list(islice(best.values(), k))
 
     async def listed(
@@ -139,7 +139,7 @@ class AzureSearchIndex:
         typed = " ".join(title.lower().split())[: definition.LONGEST_NAME]
         letters = re.sub(r"([^\w ])", r"\\\1", typed)
         wanted = [_FIRST] if ids is None else [_FIRST, f"({among('document_id', ids)})"]
-        fields = ["id", "document_id", "title", "document_url", "path", "line"]
+        fields = ["id", "document_id", "title", "document_url", "path", "line", "made"]
 
         async def ask(where: str, most: int) -> list[Json]:
             asked: dict[str, Any] = {"filter": where, "top": most, "select": fields}
@@ -156,7 +156,8 @@ class AzureSearchIndex:
 
         rows = sorted(await self._permitted(ask, k, audience, filters or Filters(), *wanted), key=rank)
         return [
-            TitleEntry(row["document_id"], row["title"], row["document_url"], tuple(row["path"])) for row in rows[:k]
+            TitleEntry(row["document_id"], row["title"], row["document_url"], tuple(row["path"]), row["made"])
+            for row in rows[:k]
         ]
 
     async def document_ids(self, source: str) -> frozenset[str]:

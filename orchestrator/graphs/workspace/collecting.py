@@ -78,8 +78,10 @@ async def _titled(context: Context, brief: Brief, subject: Subject, rights: Audi
     days = _days_in(context, brief.subject) if brief.kind == "minutes" else set()
     return {
         one.document_id: one.title
-        for one in (*near, *listed)
-        if (days & _days_in(context, one.title) if days else subject.parts and subject.spoken_of(one.title))
+        for one in sorted((*near, *listed), key=lambda one: bool(one.made))
+        # A copy of other pages is no evidence, also where it is looked for by its title.
+        if one.made != "copy"
+        and (days & _days_in(context, one.title) if days else subject.parts and subject.spoken_of(one.title))
     }
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from langgraph.runtime import Runtime
 
-from integrations.search.base import Audience
+from integrations.search.base import Audience, TitleHit
 from integrations.search.passages import distinct
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.attached import best_of_files, own_files
@@ -17,6 +17,10 @@ from orchestrator.graphs.workspace.talk import previous
 from orchestrator.steps.files import OnRead
 from orchestrator.steps.found_for import found_for
 from orchestrator.turn import Status
+
+LOOKED_AT = 10
+NAMED = 3
+"""Pages that are named where there is no answer."""
 
 
 def queries_of(state: WorkspaceState, context: Context) -> list[str]:
@@ -64,13 +68,21 @@ async def retrieve(
     return passages_of(passages, context.readers), [*linked[0][1], *unread]
 
 
+def nearest(found: Sequence[TitleHit], least: float) -> list[TitleHit]:
+    """Return the pages to name: the team's own, else those made here, but never copies of others."""
+    near = [title for title in found if title.support >= least and title.made != "copy"]
+    return ([title for title in near if not title.made] or near)[:NAMED]
+
+
 async def nothing_found(context: Context, query: str) -> tuple[str, list[MentionedPage]]:
     """Say that there is no answer, and name what lies nearest where it was looked for in the index alone."""
     if own_files(context.turn):
         # What the file does not say is asked of it once more: the pages that lie nearest are about something else.
         return context.say("answer.not_in_file"), []
-    found = await context.deps.index.titles(query, k=3, audience=context.turn.audience, filters=context.filters())
-    near = [title for title in found if title.support >= context.deps.index.thresholds.near]
+    found = await context.deps.index.titles(
+        query, k=LOOKED_AT, audience=context.turn.audience, filters=context.filters()
+    )
+    near = nearest(found, context.deps.index.thresholds.near)
     if not near:
         return context.say("answer.not_found", abilities=context.say("abilities")), []
     titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)

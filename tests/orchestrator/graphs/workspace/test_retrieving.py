@@ -2,7 +2,9 @@
 
 import pytest
 
+from integrations.search.base import TitleHit
 from orchestrator.graphs.workspace.passages import fused
+from orchestrator.graphs.workspace.retrieving import nearest
 from tests.model_server import Error, Text, model_server
 from tests.orchestrator.conftest import TEAM, MakeAgent
 from tests.orchestrator.test_with_models import ANSWERING, DECIDING, WRITING, decision
@@ -72,3 +74,12 @@ async def test_two_lists_become_one(make_agent: MakeAgent) -> None:
     firsts = fused([one[:1], other[:1]])
     assert [hit.chunk.id for hit in firsts] == [one[0].chunk.id, other[0].chunk.id]
     assert fused([one]) == one
+
+
+def test_nearest_are_pages_of_the_team() -> None:
+    """What was made here is named only where nothing else is near, and a copy of other pages never."""
+    own, far = TitleHit("own", "own", "", 0.9, 0.5), TitleHit("far", "far", "", 0.9, 0.1)
+    made = TitleHit("made", "made", "", 0.9, 0.8, "made")
+    copy = TitleHit("copy", "copy", "", 0.9, 0.9, "copy")
+    assert nearest([copy, made, own, far], 0.3) == [own]
+    assert nearest([copy, made, far], 0.3) == [made]
