@@ -9,6 +9,7 @@ from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.retrieving import nothing_found
 from orchestrator.graphs.workspace.rules import documents, sections
 from orchestrator.graphs.workspace.rules.evidence import candidates, is_korean
+from orchestrator.graphs.workspace.rules.quotable import quotable
 from orchestrator.graphs.workspace.rules.quoting import cut, line_of
 from orchestrator.graphs.workspace.rules.selecting import Selection, selected
 from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, verdict
@@ -68,22 +69,29 @@ async def answer(
     if judged.is_sure and (older := judged.outdated):
         parts = [part for part in parts if part is parts[0] or part.passage is not older.unit.passage]
     numbered = sections.numbered(passages, parts)
+    shown = [_quotable(part) for part in parts]
     if judged.is_sure:
         lead = context.say("answer.lead", title=_place(parts[0].passage), mark="[1]")
-        text = sections.render(lead, context.say("answer.also"), parts)
+        text = sections.render(lead, context.say("answer.also"), shown)
         return Answered("\n\n".join((text, *_remarks(context, question, judged, parts[0]))), numbered)
     lines = "\n".join(
         f"- {documents.plain(_place(part.passage))} [{number}]" + (f": {part.markdown}" if part.markdown else "")
-        for number, part in enumerate(parts, start=1)
+        for number, part in enumerate(shown, start=1)
     )
     return Answered(context.say("answer.unsure", titles=lines), numbered)
+
+
+def _quotable(part: sections.QuotedPart) -> sections.QuotedPart:
+    texts = {name: quotable(getattr(part, name), part.passage["url"]) for name in ("markdown", "headline")}
+    return replace(part, **texts)
 
 
 def _remarks(context: Context, question: Asking, judged: AnswerVerdict, first: sections.QuotedPart) -> list[str]:
     """Say what an older page says otherwise, and that a quote is in another language than the question."""
     remarks = []
     if (older := judged.outdated) and first.passage is judged.ranked[0].candidate.unit.passage:
-        passage, said = older.unit.passage, line_of(older.unit)
+        passage = older.unit.passage
+        said = quotable(line_of(older.unit), passage["url"])
         title, day = documents.plain(_place(passage)), passage.get("edited", "")
         remarks.append(context.say("answer.older", title=title, day=day, said=cut(said, sections.LONGEST_NEAR)))
     if is_korean(first.headline or first.markdown) != is_korean(question.text):
@@ -112,4 +120,5 @@ def _told(context: Context, rows: Selection) -> str:
 
 
 def _place(passage: SourcePassage) -> str:
-    return passage["title"] + (f" › {passage['heading']}" if passage["heading"] else "")
+    heading = f" › {passage['heading']}" if passage["heading"] else ""
+    return quotable(passage["title"] + heading, passage["url"])

@@ -1,5 +1,6 @@
 """What speaks for a sentence, item or row as the answer to a question: numbers, each 0–1 or near it, by their names."""
 
+import asyncio
 import math
 import re
 from collections.abc import Awaitable, Callable, Sequence
@@ -14,7 +15,7 @@ from orchestrator.graphs.workspace.rules.periods import period_of, periods_in
 from orchestrator.graphs.workspace.rules.questions import STEPS, kinds_of
 from orchestrator.graphs.workspace.rules.ranges import falls_into
 from orchestrator.graphs.workspace.rules.units import Unit, units
-from orchestrator.graphs.workspace.rules.wording import Word, covered, credit, weights, words_of
+from orchestrator.graphs.workspace.rules.wording import Word, covered, credit, telling_words, weights, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
 
 Embed = Callable[[Sequence[str]], Awaitable[NDArray[np.float32]]]
@@ -118,8 +119,29 @@ async def candidates(
 
     ``before``: the question that this one leans on, and ``cited`` the pages that its answer cited, by their ids.
     """
-    words = words_of(question, before)
+    # Seconds of work for a long question over long pages: in a thread, so that others are answered meanwhile.
+    read = await asyncio.to_thread(_read, question, passages, today, before, cited)
+    if not read:
+        return []
+    chosen = [unit for unit, _ in read]
+    bare = [_LINK.sub(r"\1", unit.whole)[:COMPARED] for unit in chosen]
+    places = (f"{unit.passage['title']} {unit.passage['heading']} {unit.header}" for unit in chosen)
+    headed = [f"{place} {text}"[:COMPARED] for place, text in zip(places, bare, strict=True)]
+    vectors = await embed([f"{before} {question}".strip(), *bare, *headed])
+    alike = vectors[1:] @ vectors[0]
+    result = []
+    for at, (unit, said) in enumerate(read):
+        values = said | {"meaning": float(alike[at]), "meaning_headed": float(alike[len(read) + at])}
+        result.append(CandidateUnit(unit, np.array([values[name] for name in FEATURES])))
+    return result
+
+
+def _read(
+    question: str, passages: Sequence[SourcePassage], today: date, before: str, cited: frozenset[str]
+) -> list[tuple[Unit, dict[str, float]]]:
+    """Return the units that are likely by their words, the likeliest first, with what words say of each."""
     texts = [_whole(passage) for passage in passages]
+    words = telling_words(words_of(question, before), texts)
     weight = weights(words, texts)
     found = [(place, unit) for place, passage in enumerate(passages) for unit in units(passage)]
     if not found:
@@ -127,17 +149,7 @@ async def candidates(
     lexical = _Lexical(question, before, words, weight, passages, texts, [unit for _, unit in found], today, cited)
     first = [lexical.of(number, place) for number, (place, _) in enumerate(found)]
     order = sorted(range(len(found)), key=lambda number: -_likely(first[number]))[:MAX_UNITS]
-    chosen = [found[number][1] for number in order]
-    bare = [_LINK.sub(r"\1", unit.whole)[:COMPARED] for unit in chosen]
-    places = (f"{unit.passage['title']} {unit.passage['heading']} {unit.header}" for unit in chosen)
-    headed = [f"{place} {text}"[:COMPARED] for place, text in zip(places, bare, strict=True)]
-    vectors = await embed([f"{before} {question}".strip(), *bare, *headed])
-    alike = vectors[1:] @ vectors[0]
-    result = []
-    for at, number in enumerate(order):
-        values = first[number] | {"meaning": float(alike[at]), "meaning_headed": float(alike[len(order) + at])}
-        result.append(CandidateUnit(chosen[at], np.array([values[name] for name in FEATURES])))
-    return result
+    return [(found[number][1], first[number]) for number in order]
 
 
 def _likely(values: dict[str, float]) -> float:
@@ -249,7 +261,7 @@ class _Lexical:
 
     def _leads_back(self, cited: frozenset[str]) -> bool:
         """Tell whether the pages cited before say the question's own words about as well as others do."""
-        own = words_of(self._question)
+        own = telling_words(words_of(self._question), self._texts)
         weight = weights(own, self._texts)
         said: dict[bool, float] = {True: 0.0, False: 0.0}
         for passage, text in zip(self._passages, self._texts, strict=True):

@@ -27,6 +27,8 @@ SLIPPED = 0.8
 """… or one slip away …"""
 WITHIN = 0.7
 """… or as a piece of a longer word: two syllables meet by chance (데이, 업데이트)."""
+MAX_WORDS = 40
+"""Words of a question that are looked for: every one is compared with every word of every page."""
 _VERBAL = re.compile(
     r"(?:[다요죠지나까니냐야래네데고며면서게]|[음임함됨]|는지|[은는]데|려면|어야|아야|해야|[해돼되]|[에예]여|[욤용염]|거야|했|됐|한|된|할|될|하는|되는)$"
 )
@@ -156,6 +158,22 @@ def terms(text: str) -> set[str]:
 def weights(words: Sequence[Word], texts: Sequence[str]) -> list[float]:
     """Return how much each word tells: the more, the fewer of the texts say it."""
     return [word.share * math.log(1 + len(texts) / (0.5 + sum(credit(word, text) for text in texts))) for word in words]
+
+
+def telling_words(words: Sequence[Word], texts: Sequence[str]) -> tuple[Word, ...]:
+    """Return the words of a question, of a long one those that tell most.
+
+    Half of them are words that a text says as they are written, or else the strange ones of a long message would leave
+    no room for what it asks.
+    """
+    if len(words) <= MAX_WORDS:
+        return tuple(words)
+    held = [said_in(text).tokens for text in texts]
+    often = {word: sum(each.issuperset(word.tokens) for each in held) for word in words}
+    heaviest = sorted(words, key=lambda word: -word.share * math.log(1 + len(texts) / (0.5 + often[word])))
+    said = [word for word in heaviest if often[word]][: MAX_WORDS // 2]
+    kept = {*said, *[word for word in heaviest if word not in said][: MAX_WORDS - len(said)]}
+    return tuple(word for word in words if word in kept)
 
 
 def covered(words: Sequence[Word], weight: Sequence[float], *texts: str) -> float:

@@ -1,8 +1,12 @@
 """What speaks for a sentence or row as the answer to a question, and which is chosen by it."""
 
+import asyncio
+from collections.abc import Sequence
 from datetime import date
 
+import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.workspace.rules.evidence import FEATURES, candidates
@@ -10,7 +14,14 @@ from orchestrator.graphs.workspace.rules.periods import Period, period_of, perio
 from orchestrator.graphs.workspace.rules.ranges import falls_into
 from orchestrator.graphs.workspace.rules.selecting import selected
 from orchestrator.graphs.workspace.rules.verdict import TELLING, AnswerVerdict, verdict, weights
-from orchestrator.graphs.workspace.rules.wording import SLIPPED, SOUNDED, credit, words_of
+from orchestrator.graphs.workspace.rules.wording import (
+    MAX_WORDS,
+    SLIPPED,
+    SOUNDED,
+    credit,
+    telling_words,
+    words_of,
+)
 from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.language.sounds import sounds
 
@@ -170,3 +181,25 @@ def test_what_was_learnt_names_all_that_speaks_for_an_answer() -> None:
     learnt = weights()
     assert (len(learnt.rank), len(learnt.sure)) == (len(FEATURES), len(TELLING))
     assert 0 < learnt.thresholds["found"] < learnt.thresholds["sure"] < 1
+
+
+def test_of_a_long_question_the_words_that_tell_are_kept() -> None:
+    """A page says the last two of many hundred, which would else be crowded out by strange ones."""
+    strange = " ".join(f"xq{number}zv" for number in range(600))
+    words = telling_words(words_of(f"{strange} 연차 이월"), ["연차 이월은 없다", "주차"])
+    assert len(words) == MAX_WORDS
+    assert {"연차", "이월"} <= {word.text for word in words}
+
+
+async def test_pages_are_read_beside_the_event_loop() -> None:
+    """While the words of a question are looked for, others are answered."""
+    ran = []
+    asyncio.get_running_loop().call_soon(ran.append, "another")
+    seen: list[list[str]] = []
+
+    async def embed(texts: Sequence[str]) -> NDArray[np.float32]:
+        seen.append(list(ran))
+        return await EMBED(texts)
+
+    await candidates("연차는 며칠이야?", [page("연차는 15일입니다.", title="휴가")], embed, today=TUESDAY)
+    assert seen == [["another"]]
