@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
+from orchestrator.addresses import URL
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.retrieving import nothing_found
 from orchestrator.graphs.workspace.rules import documents, sections
+from orchestrator.graphs.workspace.rules.doubts import doubted
 from orchestrator.graphs.workspace.rules.evidence import candidates, is_korean
 from orchestrator.graphs.workspace.rules.quotable import quotable
 from orchestrator.graphs.workspace.rules.quoting import cut, line_of
@@ -19,6 +21,9 @@ from orchestrator.steps.found_for import found_for
 
 FEWEST_WORDS = 3
 """Words of a message from which it may ask something, though it sounds like talk."""
+
+AGED = timedelta(days=366)
+"""The age of a page from which it is told with what is quoted of it: a rule may have changed meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +59,7 @@ async def answer(
         before=question.before,
         cited=question.cited,
     )
-    judged = verdict(found)
+    judged = doubted(question.text, verdict(found))
     if given and judged.ranked:
         judged = replace(judged, is_sure=True, is_found=True)
     if not judged.is_found:
@@ -82,19 +87,22 @@ async def answer(
 
 
 def _quotable(part: sections.QuotedPart) -> sections.QuotedPart:
-    texts = {name: quotable(getattr(part, name), part.passage["url"]) for name in ("markdown", "headline")}
-    return replace(part, **texts)
+    url = part.passage["url"]
+    return replace(part, markdown=quotable(part.markdown, url), headline=quotable(part.headline, url))
 
 
 def _remarks(context: Context, question: Asking, judged: AnswerVerdict, first: sections.QuotedPart) -> list[str]:
-    """Say what an older page says otherwise, and that a quote is in another language than the question."""
+    """Say what an older page says otherwise, that a page is old, and that a quote is in another language."""
     remarks = []
     if (older := judged.outdated) and first.passage is judged.ranked[0].candidate.unit.passage:
         passage = older.unit.passage
         said = quotable(line_of(older.unit), passage["url"])
         title, day = documents.plain(_place(passage)), passage.get("edited", "")
         remarks.append(context.say("answer.older", title=title, day=day, said=cut(said, sections.LONGEST_NEAR)))
-    if is_korean(first.headline or first.markdown) != is_korean(question.text):
+    edited = first.passage.get("edited", "")
+    if edited and date.fromisoformat(edited) + AGED < _today(context):
+        remarks.append(context.say("answer.aged", day=edited))
+    if is_korean(URL.sub("", first.headline or first.markdown)) != is_korean(question.text):
         remarks.append(context.say("answer.foreign"))
     return remarks
 
@@ -106,7 +114,7 @@ async def is_answered(context: Context, text: str) -> bool:
     hits = await found_for(context, text, None, every=True)
     passages = passages_of(hits, context.readers)
     found = await candidates(text, passages, context.deps.embedder.embed, today=_today(context))
-    return verdict(found).is_sure
+    return doubted(text, verdict(found)).is_sure
 
 
 def _today(context: Context) -> date:

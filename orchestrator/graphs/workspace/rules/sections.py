@@ -45,6 +45,8 @@ OF_A_LINE = 0.1
 """The share of the question's words that a line that leads says, with what it belongs to."""
 MAX_NEAR = 3
 """Pages that are named where no answer is sure."""
+NAMES = 0.5
+"""The share of the question's words from which a passage names the subject."""
 LONGEST_NEAR = 120
 """Characters of the line that is shown of each."""
 
@@ -101,15 +103,25 @@ def _may_show(near: CandidateUnit) -> bool:
 def nearest(judged: AnswerVerdict) -> list[QuotedPart]:
     """Return what to show where no answer is sure: of each page that comes near one line.
 
-    Of a table it is a row that the question names, or none.
+    Of a table it is a row that the question names, or none. Of the nearest page it is more, where that names the subject
+    and its section is short: what the line leaves open stands beside it.
     """
     parts: dict[str, QuotedPart] = {}
     for each in judged.ranked:
         unit = each.candidate.unit
         if len(parts) < MAX_NEAR and unit.passage["document_id"] not in parts:
-            line = " ".join(cut(line_of(unit), LONGEST_NEAR).split()) if _may_show(each.candidate) else ""
+            line = _near(each.candidate, is_nearest=not parts) if _may_show(each.candidate) else ""
             parts[unit.passage["document_id"]] = QuotedPart(unit.passage, line)
     return list(parts.values())
+
+
+def _near(candidate: CandidateUnit, *, is_nearest: bool) -> str:
+    unit, text = candidate.unit, candidate.unit.passage["text"]
+    names = candidate["own"] + candidate["around"] + candidate["headed"] >= NAMES
+    if is_nearest and names and len(text) <= LONGEST_LEAD and not any(sign in text for sign in ("|", "```")):
+        lines = (re.sub(r"^\s*(?:>\s*)?(?:[-*+]\s+(?:\[.\]\s+)?|#+\s+)?", "", line) for line in text.splitlines())
+        return " ".join(filter(None, lines))
+    return " ".join(cut(line_of(unit), LONGEST_NEAR).split())
 
 
 def _told(text: str, before: str) -> bool:

@@ -102,7 +102,8 @@ def units(passage: SourcePassage) -> list[Unit]:
                     above.below.append(item.group(2))
                 # A nested item is often meaningless without the item above it.
                 head = stack[-1][1].text.rstrip(":") if stack and len(stack[-1][1].text) < SHORT_HEAD else ""
-                text = f"{head}: {item.group(2)}" if head else item.group(2)
+                joined = " " if head.endswith((".", "!", "?", "。")) else ": "
+                text = f"{head}{joined}{item.group(2)}" if head else item.group(2)
                 # Of numbered steps none can be left out.
                 alone = not depth and not item.group(0).lstrip()[:1].isdigit()
                 stack.append((depth, add(text, spare=line if alone else "")))

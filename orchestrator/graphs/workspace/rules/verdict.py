@@ -31,7 +31,7 @@ SAME = 0.6
 """… and which share it says of what the best one says of the question."""
 _FIGURE = re.compile(r"\d+")
 _CHANGES = re.compile(
-    r"\d{4}[-.]\s?\d{1,2}[-.]|변경|바꾸|바뀌|완화|미뤄|미루|연기|앞당|늘리|줄이|→|\b(?:chang\w*|mov\w+|now|instead|postponed|from)\b",
+    r"\d{4}[-.]\s?\d{1,2}[-.]|변경|바꾸|바뀌|완화|미뤄|미루|연기|앞당|늘리|줄이|올랐|올렸|올립|오릅|인상|인하|내렸|내립|개정|→|\b(?:chang\w*|mov\w+|now|instead|postponed|from|raised|lowered|increased|reduced|replaces|revis\w+|updated)\b",
     re.I,
 )
 SAID, LIKE = 0.15, 0.35

@@ -193,7 +193,7 @@ def test_of_a_long_question_the_words_that_tell_are_kept() -> None:
 
 async def test_pages_are_read_beside_the_event_loop() -> None:
     """While the words of a question are looked for, others are answered."""
-    ran = []
+    ran: list[str] = []
     asyncio.get_running_loop().call_soon(ran.append, "another")
     seen: list[list[str]] = []
 

@@ -6,6 +6,7 @@ from datetime import date
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.workspace.rules import sections
 from orchestrator.graphs.workspace.rules.evidence import candidates
+from orchestrator.graphs.workspace.rules.units import units
 from orchestrator.graphs.workspace.rules.verdict import verdict
 from orchestrator.graphs.workspace.state import SourcePassage
 
@@ -159,3 +160,18 @@ async def test_a_lead_with_nothing_below_ends_without_a_colon() -> None:
     one = passage("- Visitors register by 18:00.", heading="Visitors", title="Office guide")
     parts = await chosen("Until when must visitors register?", [one])
     assert sections.render("From “Office guide” [1]:", "", parts).endswith("From “Office guide” [1]")
+
+
+async def test_of_the_nearest_page_a_short_section_is_shown() -> None:
+    """The sentence that decides may stand beside the one that was found."""
+    text = "대학원 등록금은 지원하지 않습니다.\n- 다만 시간제 대학원이라면 팀장과 의논합니다."
+    asked = verdict(await candidates("대학원 등록금도 지원해줘?", [passage(text, title="교육비")], EMBED, today=TODAY))
+    assert sections.nearest(asked)[0].markdown == (
+        "대학원 등록금은 지원하지 않습니다. 다만 시간제 대학원이라면 팀장과 의논합니다."
+    )
+
+
+def test_an_item_follows_a_sentence_without_a_colon() -> None:
+    """The item above it ends by itself."""
+    found = units(passage("- 영수증을 올려 주세요.\n  - 3만 원을 넘으면 사유도 적습니다."))
+    assert found[1].text == "영수증을 올려 주세요. 3만 원을 넘으면 사유도 적습니다."

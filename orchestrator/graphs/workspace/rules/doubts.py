@@ -1,0 +1,153 @@
+"""What forbids that the best unit is told as a sure answer, however well its words fit.
+
+Each is too seldom in the collections that weights are learnt from, and none may be outweighed by words in common.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
+from orchestrator.graphs.workspace.rules.units import Unit
+from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, Ranked
+from orchestrator.graphs.workspace.rules.wording import MEASURE, PREDICATE, credit, words_of
+from orchestrator.graphs.workspace.state import SourcePassage
+
+AS_MUCH = 0.9
+"""The share of what the best unit says of the question that another says which tells another figure of the same matter."""
+NAMED = 0.5
+"""The share of the question's words in the title of a page that is on its matter."""
+_DAY = re.compile(r"\d{4}[-./]\s?\d{1,2}|\d{1,2}월 ?\d{1,2}일|\d{1,2}/\d{1,2}")
+_VOID = re.compile(
+    r"구버전|옛 ?버전|초안|검토\s?중|[(\[［【][^)\]］】]*(?:폐기|보관|종료|이전|구)[^)\]］】]*[)\]］】]|폐기(?:됨|된)|폐기$"
+    r"|\b(?:draft|wip|archived|outdated|deprecated|obsolete|superseded|old version)\b",
+    re.I,
+)
+_SHELF = re.compile(r"보관(?:함|소|문서|용)?|지난 (?:문서|자료)|옛 (?:문서|자료)|archived?s?|old|trash", re.I)
+_SAID_VOID = re.compile(
+    r"(?:이|본|해당) (?:문서|페이지|글|규정|안내)[은는이가]? ?(?:더 ?이상|이제|폐기|효력)"
+    r"|this (?:page|document|policy|version) is (?:no longer|obsolete|outdated|deprecated|superseded|archived|not (?:valid|in force))",
+    re.I,
+)
+_OTHERS = re.compile(
+    r"협력사|협력 ?업체|거래처|고객사|경쟁사|파트너사|타사|외주사|\b(?:partner compan(?:y|ies)|competitors?|vendors?|suppliers?|clients?|customers?)\b",
+    re.I,
+)
+_PLACED = re.compile(r"([가-힣A-Za-z]{1,12}) ?(?:지사|지점|사무소|캠퍼스|공장|센터|팀|본부|부서)(?!장)")
+_NAMED = re.compile(r"(?<=[a-z,] )([A-Z][a-z]{2,})\b|\b([A-Z][a-z]{2,})(?='s\b)")
+_FIGURE = re.compile(
+    r"(\d[\d,.]*)\s?(만 ?원|천 ?원|억 ?원|원|%|퍼센트|일|개월|달|주|년|시간|분|명|회|번|시|days?|weeks?|months?|years?|hours?|minutes?|won|people|times)"
+)
+_MONEY = re.compile(r"(?:[$€£₩]|KRW|USD)\s?(\d[\d,.]*)")
+
+
+def doubted(question: str, judged: AnswerVerdict) -> AnswerVerdict:
+    """Return the verdict, not sure where something forbids it."""
+    if not judged.is_sure:
+        return judged
+    best = judged.ranked[0].candidate
+    forbidden = (
+        best["draft"] and is_void(best.unit.passage),
+        _is_of_others(question, best.unit),
+        _names_another(question, best),
+        _is_another_case(question, best),
+        _is_contradicted(judged.ranked),
+        _is_outlived(judged.ranked),
+    )
+    return replace(judged, is_sure=False) if any(forbidden) else judged
+
+
+def is_void(passage: SourcePassage) -> bool:
+    """Tell whether a page is kept only as it was, or is none yet: by its title, its shelf or its first lines."""
+    shelved = any(_SHELF.fullmatch(each.strip()) for each in passage.get("path", ()))
+    return shelved or bool(_VOID.search(passage["title"]) or _SAID_VOID.search(passage["text"][:200]))
+
+
+def _is_of_others(question: str, unit: Unit) -> bool:
+    """Tell whether a page is about another house, whose rules are not those that "we" are asked about."""
+    heading = f"{unit.passage['title']} {' '.join(unit.passage.get('path', ()))}"
+    if not _OTHERS.search(heading) or _OTHERS.search(question):
+        return False
+    return not any(credit(word, heading) >= PREDICATE for word in words_of(question) if word.share == 1.0)
+
+
+def _names_another(question: str, best: CandidateUnit) -> bool:
+    """Tell whether the question names a place, a team or somebody that the page does not."""
+    unit, passage = best.unit, best.unit.passage
+    around = (
+        f"{passage['title']} {' '.join(passage.get('path', ()))} {passage['heading']} {unit.header} {passage['text']}"
+    )
+    names = {
+        *(found[1] for found in _PLACED.finditer(question)),
+        *(found[1] or found[2] for found in _NAMED.finditer(question)),
+    }
+    strange = [
+        word
+        for word in words_of(question)
+        if not word.text.startswith(MEASURE)
+        and credit(word, around) == 0
+        and any(_is_of(word.text, name) for name in names)
+    ]
+    return bool(strange)
+
+
+def _is_of(word: str, name: str) -> bool:
+    name = name.lower()
+    return word.startswith(name) or (len(word) > 1 and name.startswith(word))
+
+
+def _is_another_case(question: str, best: CandidateUnit) -> bool:
+    """Tell whether a row leads that the question does not name and whose figure is not the one that is asked about."""
+    unit = best.unit
+    if not unit.header or best["ranged"] or best["dated"] or best["holds"]:
+        return False
+    head = unit.cells[0][1]
+    asked, told = _figures(question), _figures(unit.text)
+    differs = any(kind in told and not values & told[kind] for kind, values in asked.items())
+    return differs and not any(credit(word, head) for word in words_of(question))
+
+
+def _is_outlived(ranked: Sequence[Ranked]) -> bool:
+    """Tell whether the best unit is of the minutes of one day, and a page edited since has the matter as its title."""
+    best = ranked[0].candidate
+    if best["meeting"] or best["dated_page"] or not _DAY.search(best.unit.passage["title"]):
+        return False
+    day = best.unit.passage.get("edited", "")
+    return any(
+        each.candidate.unit.passage.get("edited", "") > day
+        and each.candidate["titled"] >= max(NAMED, best["titled"])
+        and not each.candidate["draft"]
+        and not _DAY.search(each.candidate.unit.passage["title"])
+        for each in ranked[1:]
+    )
+
+
+def _is_contradicted(ranked: Sequence[Ranked]) -> bool:
+    """Tell whether a newer page says another figure of the same matter."""
+    best = ranked[0].candidate
+    said, day = _said(best), best.unit.passage.get("edited", "")
+    mine = _figures(best.unit.whole)
+    return any(
+        each.candidate.unit.passage.get("edited", "") > day
+        and each.candidate.unit.passage["document_id"] != best.unit.passage["document_id"]
+        and not each.candidate["draft"]
+        and _said(each.candidate) >= AS_MUCH * said
+        and each.candidate["own"] + each.candidate["around"] >= AS_MUCH * (best["own"] + best["around"])
+        and any(
+            kind in mine and not values & mine[kind] for kind, values in _figures(each.candidate.unit.whole).items()
+        )
+        for each in ranked[1:]
+    )
+
+
+def _said(candidate: CandidateUnit) -> float:
+    return candidate["own"] + candidate["around"] + candidate["headed"]
+
+
+def _figures(text: str) -> dict[str, set[str]]:
+    found: dict[str, set[str]] = {}
+    for number, kind in _FIGURE.findall(text):
+        found.setdefault("원" if kind.endswith("원") else kind.rstrip("s"), set()).add(number + kind)
+    for number in _MONEY.findall(text):
+        found.setdefault("money", set()).add(number)
+    return found

@@ -1,0 +1,106 @@
+"""What is not told as sure, however well its words fit."""
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+
+from integrations.search.local import LocalEmbedder
+from orchestrator.graphs.workspace.rules.doubts import doubted, is_void
+from orchestrator.graphs.workspace.rules.evidence import candidates
+from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, verdict
+from orchestrator.graphs.workspace.state import SourcePassage
+
+EMBED = LocalEmbedder().embed
+TODAY = date(2026, 11, 24)
+
+
+def page(text: str, title: str, *, n: int = 1, edited: str = "2026-05-01", heading: str = "") -> SourcePassage:
+    """Return a passage that is a page of its own."""
+    return SourcePassage(
+        n=n,
+        title=title,
+        heading=heading,
+        text=text,
+        url=f"https://n/{n}",
+        support=0.8,
+        document_id=str(n),
+        position=0,
+        edited=edited,
+    )
+
+
+async def judged(question: str, *passages: SourcePassage) -> tuple[AnswerVerdict, AnswerVerdict]:
+    """Return what the weights make of a question, and what remains of it."""
+    found = verdict(await candidates(question, passages, EMBED, today=TODAY))
+    return found, doubted(question, found)
+
+
+PAY = page(
+    "| 구분 | 평일 | 주말 |\n|---|---|---|\n| 백엔드 | 3만 원 | 7만 원 |\n| 프론트 | 2만 원 | 5만 원 |",
+    "온콜 수당",
+    heading="표",
+)
+PARKING = page("주차는 지하 2층 B구역에 합니다.", "주차 안내", heading="주차 위치")
+ACME = page("At Acme, employees get 25 days of annual leave.", "Partner company Acme handbook", heading="Leave")
+MINUTES = page("온콜 수당은 하루 3만 원입니다.", "주간 회의 2024-03-04", n=2, edited="2024-03-04")
+
+
+@pytest.mark.parametrize(
+    ("question", "passages"),
+    [
+        ("점심 식대 얼마야?", [page("점심 식대는 한 끼 8,000원입니다.", "식대 (구버전, 폐기)", edited="2021-01-01")]),
+        ("How many days of annual leave do we get?", [ACME]),
+        ("데이터팀 온콜 수당은 주말에 얼마야?", [PAY]),
+        ("온콜 수당은 하루에 얼마야?", [MINUTES, PAY]),
+    ],
+)
+async def test_what_fits_by_its_words_alone_is_not_sure(question: str, passages: list[SourcePassage]) -> None:
+    """A void page, another house's, another team's, and old minutes of what is a page of its own by now."""
+    found, remains = await judged(question, *passages)
+    assert found.is_sure
+    assert not remains.is_sure
+    assert remains.ranked == found.ranked
+
+
+@pytest.mark.parametrize(
+    ("question", "passages"),
+    [
+        ("주차는 어디에 해?", [PARKING]),
+        ("프론트 주말 온콜 수당은?", [PAY]),
+        ("How many days of annual leave do employees of Acme get?", [ACME]),
+        ("온콜 수당은 하루에 얼마야?", [MINUTES]),
+    ],
+)
+async def test_what_was_asked_stays_sure(question: str, passages: list[SourcePassage]) -> None:
+    """The same pages answer what they are about."""
+    found, remains = await judged(question, *passages)
+    assert found.is_sure
+    assert remains.is_sure
+
+
+async def test_what_a_newer_page_says_otherwise_is_not_sure() -> None:
+    """The older figure does not lead surely, whatever speaks for its page."""
+    question = "국내 출장 일비는 얼마야?"
+    older = page("국내 출장 일비는 하루 3만 원입니다.", "출장비", edited="2024-01-01")
+    newer = page("국내 출장 일비는 하루 5만 원입니다.", "출장비", n=2, edited="2026-06-01")
+    found, _ = await judged(question, older, newer)
+    of_older = [each for each in found.ranked if each.candidate.unit.passage is older]
+    of_newer = [each for each in found.ranked if each.candidate.unit.passage is newer]
+    assert doubted(question, replace(found, is_sure=True, ranked=[*of_newer, *of_older])).is_sure
+    assert not doubted(question, replace(found, is_sure=True, ranked=[*of_older, *of_newer])).is_sure
+
+
+@pytest.mark.parametrize(
+    ("title", "path", "text", "void"),
+    [
+        ("식대 (폐기)", (), "", True),
+        ("식대", ("보관함",), "", True),
+        ("식대", (), "이 문서는 더 이상 쓰지 않습니다.", True),
+        ("시료 보관 규정", (), "", False),
+        ("문서 폐기 절차", (), "", False),
+    ],
+)
+def test_a_page_is_void_where_it_says_so(title: str, path: tuple[str, ...], text: str, *, void: bool) -> None:
+    """A rule about keeping or throwing away is none that is kept or thrown away."""
+    assert is_void({**page(text, title), "path": list(path)}) is void
