@@ -1,7 +1,10 @@
 """Sentences that say several things: each is found, and none changes a sum by being said beside another."""
 
+from decimal import Decimal
+
 import pytest
 
+from orchestrator.graphs.contract.analysis import LimitedTime
 from tests.orchestrator.contract.conftest import Analyse
 
 _FORM = """근로계약서
@@ -69,8 +72,7 @@ def test_the_months_of_a_probation_are_told_from_the_others(analyse: Analyse) ->
     analysis = analyse(_form(probation=_PROBATION))
     assert ordinary is not None
     assert analysis.total_underpayment == ordinary + 460_000
-    assert analysis.limited is not None
-    assert (analysis.limited.key, analysis.limited.months, analysis.limited.ordinary) == ("probation", 6, ordinary)
+    assert analysis.limited == LimitedTime("probation", Decimal(6), ordinary)
     assert analysis.annual_underpayment == 12 * analysis.total_underpayment
     assert analyse(_form()).limited is None
 
@@ -79,5 +81,5 @@ def test_a_sum_of_the_first_months_is_told_from_the_others(analyse: Analyse) -> 
     """What is kept back in three months only ends with them."""
     text = _form(other="보증금으로 입사 후 3개월 동안 매월 급여에서 100,000원을 공제하여 예치한다.")
     analysis, ordinary = analyse(text), analyse(_form()).total_underpayment
-    assert analysis.limited is not None
-    assert (analysis.limited.key, analysis.limited.months, analysis.limited.ordinary) == ("deduction", 3, ordinary)
+    assert ordinary is not None
+    assert analysis.limited == LimitedTime("deduction", Decimal(3), ordinary)
