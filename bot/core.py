@@ -156,7 +156,7 @@ async def core(
             stack.callback(files.close)
         if people:
             stack.push_async_callback(people.close)
-        library, interview_deps = await of_interviews(settings, database)
+        library, interview_deps = await of_interviews(settings, database, preferences)
         contract_links = links_of(settings, database)
         model_links = ModelLinks(database.sealer, timedelta(hours=settings.contract_link_hours), settings.public_url)
         plan_links = PlanLinks(database.sealer, timedelta(hours=settings.contract_link_hours), settings.public_url)

@@ -1,6 +1,7 @@
 """What the interview's graph works with, from the settings."""
 
 from bot.knowledge import intake_library, intake_workbook
+from bot.preferences import PreferenceStore
 from bot.settings import Settings
 from integrations.errors import NotFound
 from integrations.knowledge.library import KnowledgeLibrary
@@ -8,7 +9,9 @@ from integrations.store import Database
 from orchestrator.graphs.intake.deps import IntakeDeps
 
 
-async def of_interviews(settings: Settings, database: Database) -> tuple[KnowledgeLibrary, IntakeDeps]:
+async def of_interviews(
+    settings: Settings, database: Database, preferences: PreferenceStore
+) -> tuple[KnowledgeLibrary, IntakeDeps]:
     """Return the versions of the knowledge, and with them what interviews use; a first start reads the workbook.
 
     Raises ``Misconfigured`` for a workbook that cannot be used; later ones are read while the bot serves.
@@ -18,4 +21,8 @@ async def of_interviews(settings: Settings, database: Database) -> tuple[Knowled
         await library.current()
     except NotFound:
         await library.begin(intake_workbook(settings))
-    return library, IntakeDeps(library, database.interviews)
+
+    async def is_read(team: str) -> bool:
+        return bool(settings.intake_notion_parent_page_id or (await preferences.of(team, "")).counsel_channel)
+
+    return library, IntakeDeps(library, database.interviews, is_read=is_read)

@@ -1,6 +1,6 @@
 """An interview with everything around it: a real store, a small knowledge or the one that ships, and a clock."""
 
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
@@ -326,6 +326,7 @@ async def an_office(
     *,
     server: ModelServer | None = None,
     most_steps: int = 50,
+    is_read: Callable[[str], Awaitable[bool]] | None = None,
     graphs: Mapping[str, Graph] = GRAPHS,
     **more: Any,
 ) -> AsyncIterator[Office]:
@@ -351,7 +352,7 @@ async def an_office(
                 "shelf": Shelf(),
                 "files": FILES,
                 "say": say,
-                "own": (IntakeDeps(library, database.interviews, most_steps),),
+                "own": (IntakeDeps(library, database.interviews, most_steps, is_read),),
                 "now": lambda: NOW,
             }
             deps = Deps(**(given | more))

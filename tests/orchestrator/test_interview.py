@@ -1,5 +1,6 @@
 """Interviews from the first word to the summary, over the real store."""
 
+import re
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from itertools import pairwise
@@ -7,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.texts import say
 from integrations.search.local import LocalEmbedder
 from integrations.store.interview_records import InterviewRecord
-from orchestrator.turn import File, Table
+from orchestrator.turn import File, Locale, Table
 from tests.orchestrator.interviewing import Office, an_office, shipped, small
 
 STORY = "집주인이 보증금 5천만원을 안 돌려줘요. 계약은 작년 10월에 끝났어요"
@@ -441,3 +443,29 @@ async def test_another_kind_of_case_can_be_said_at_the_review(office: Office) ->
     assert record.state == "CASE_CLASSIFICATION"
     assert record.context["classifying"]["rejected"]
     assert "그대로" in anew.result
+
+
+@pytest.mark.parametrize("locale", ["ko", "en"])
+def test_only_the_outcome_says_that_it_was_passed_on(locale: Locale) -> None:
+    """Neither the interview's own words nor the workbook's promise that somebody has it: what came of it is told."""
+    keys = ("handed", "completed", "aborted", "lost", "after.added", "classify.failed", "classify.passed_on")
+    told = [say(locale, f"intake.{key}") for key in keys]
+    told += [step.text.said(locale) for step in shipped().steps if step.code in ("CLASSIFY_FAILED", "HANDED_OVER")]
+    promise = re.compile(r"전했|전달했|보낼게|전해|연락드|pass(?:ed|ing) |contact you|in touch")
+    assert [text for text in told if promise.search(text)] == []
+    assert "연락" in say("ko", "notice.somebody_told")
+
+
+@pytest.mark.parametrize("is_read", [True, False])
+async def test_where_nobody_reads_it_that_is_said_at_the_start(
+    is_read: bool, tmp_path: Path, embedder: LocalEmbedder
+) -> None:
+    """Before anything is told, with whom to call instead; once, and not where a desk is set."""
+
+    async def told(team: str) -> bool:
+        return is_read and team == "T1"
+
+    async with an_office(tmp_path, embedder, small(), is_read=told) as office:
+        first = await office.say("상담 받고 싶어요", command="intake")
+        assert ("읽을 담당자가 정해져 있지 않아요" in first.result) is not is_read
+        assert ("132" in first.result) is not is_read

@@ -1,5 +1,6 @@
 """What an interview works with, besides what every graph may use."""
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
@@ -29,3 +30,5 @@ class IntakeDeps:
     interviews: Interviews | None = None
     most_steps: int = 50
     """Steps that an interview takes by itself in one turn; one that takes more goes in circles, and is ended."""
+    is_read: Callable[[str], Awaitable[bool]] | None = None
+    """Whether anybody of a team is told of its interviews; None where whoever opens them reads them."""

@@ -6,6 +6,7 @@ from integrations.knowledge.base import OpeningStep
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.collecting import yes_or_no_in
+from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.ending import end, stop_for_emergency
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.choices import choose
@@ -53,15 +54,20 @@ async def init(session: InterviewSession) -> None:
     elif it["expected_input"] is not None:
         it["initial_description"], it["initial_turn"] = text, session.turn.id
     it["expected_input"] = None
+    is_unread = session.is_new and not await _is_read(session)
     while it["step"] < len(steps):
         step = steps[it["step"]]
         if step.next_action in ("CLASSIFY_TEXT", "CLASSIFY_MENU"):
             break
         if step.answer_type is not None:
+            if is_unread:
+                session.say("intake.nobody_reads")
             await asking.ask_step(session, step)
             return
         session.tell(await asking.said(session, step.text))
         it["step"] += 1
+    if is_unread:
+        session.say("intake.nobody_reads")
     if it["initial_description"]:
         session.go(CASE_CLASSIFICATION, "story_told")
         return
@@ -73,6 +79,12 @@ async def init(session: InterviewSession) -> None:
         it["expected_input"]["choices"] = []
     else:
         asking.ask(session, f"{STEP}{STORY}", session.text("intake.ask_story"))
+
+
+async def _is_read(session: InterviewSession) -> bool:
+    """Tell whether anybody will be told of the interview. Over HTTP whoever opened it reads it."""
+    is_read = session.context.deps.of(IntakeDeps).is_read
+    return is_read is None or session.turn.door == "http" or await is_read(session.turn.team)
 
 
 def opening_steps(session: InterviewSession) -> list[OpeningStep]:
