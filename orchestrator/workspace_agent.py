@@ -267,7 +267,7 @@ class WorkspaceAgentOrchestrator:
         """Say where it goes on. What the person told here is told nobody: not even the graph gets it."""
         text = self._deps.say(turn.locale, f"moved.{name}")
         if any(not file.of_thread for file in turn.files):
-            text = f"{text}\n\n{self._deps.say(turn.locale, 'file_stays')}"
+            text += "\n\n" + self._deps.say(turn.locale, "moved.file_stays")
         return AgentExecutionResult(mode=name, graph=name, result=text, moves_to_private=name)
 
     async def _through(

@@ -175,7 +175,7 @@ async def test_ticked_suggestions_come_as_tracked_changes(workplace: Workplace) 
     [boxes] = [block["element"] for block in view["blocks"] if block["block_id"] == "ticked:0"]
     shown = {one["text"]["text"]: one for one in boxes["options"]}
     assert boxes["initial_options"] == boxes["options"]
-    assert [name.partition(" · ")[0] for name in shown] == ["제5조", "제7조", "제8조"]
+    assert [name.partition(" · ")[0] for name in shown] == ["제5조", "제7조", "제8조", "제8조"]
     none = await sandbox.submit(JIWOO, {"ticked:0": []})
     assert "하나 이상" in none["errors"]["ticked:0"]
     wage = next(one["value"] for name, one in shown.items() if name.startswith("제5조"))

@@ -58,6 +58,7 @@ FEATURES = (
     "foreign",
     "foreign_own",
     "promised",
+    "restated",
     "case",
     "preamble",
     "steps",
@@ -248,6 +249,7 @@ class _Lexical:
             "foreign": float(foreign),
             "foreign_own": own * foreign,
             "promised": float(any(kind.search(line) for kind in self._promised for line in _over(unit))),
+            "restated": float(self._restates(passage["heading"])),
             "case": float(bool(CASE.search(passage["heading"]))),
             "preamble": float(not passage["heading"] and not unit.header and place in self._headed_pages),
             "steps": float(self._wants_steps and bool(_STEP.match(unit.spare or "") or _STEP.search(passage["text"]))),
@@ -258,6 +260,14 @@ class _Lexical:
             "linked": sum(map(len, _LINK.findall(unit.whole))) / max(1, len(text)),
             "page": self._of_page[passage["document_id"]],
         }
+
+    def _restates(self, heading: str) -> bool:
+        """Tell whether a heading is the question itself: what is asked of its subject, and nothing else."""
+        for kind in self._promised:
+            subject = words_of(kind.sub(" ", heading)) if kind.search(heading) else []
+            if subject and all(credit(word, self._question) == 1 for word in subject):
+                return True
+        return False
 
     def _leads_back(self, cited: frozenset[str]) -> bool:
         """Tell whether the pages cited before say the question's own words about as well as others do."""

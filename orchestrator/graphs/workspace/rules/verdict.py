@@ -23,6 +23,8 @@ LEADS = 5.0
 HOLDS, MEETING = 5.0, 5.0
 """What a row counts that holds on the day the question names, and what stands in the minutes of the day of a meeting
 that it names: too seldom in the collections to be learnt from them."""
+RESTATED = 5.0
+"""What counts of a unit of the kind that is asked for, below a heading that asks the very question: too seldom as well."""
 SETTLED = 1.5
 """What a row's range, day or week, or the minutes' day, that the question names adds to how sure an answer is."""
 NEWER = 4.0
@@ -141,7 +143,13 @@ def _is_settled(best: CandidateUnit) -> bool:
 def ranked_by(candidates: Sequence[CandidateUnit], rank: NDArray[np.float64]) -> list[Ranked]:
     """Return the units by their scores, the best first."""
     found = [
-        Ranked(each, float(each.features @ rank) + HOLDS * each["holds"] + MEETING * each["meeting"])
+        Ranked(
+            each,
+            float(each.features @ rank)
+            + HOLDS * each["holds"]
+            + MEETING * each["meeting"]
+            + RESTATED * each["restated"] * each["fits"],
+        )
         for each in candidates
     ]
     return _newest_first(sorted(found, key=lambda each: -each.score))

@@ -203,3 +203,15 @@ async def test_pages_are_read_beside_the_event_loop() -> None:
 
     await candidates("연차는 며칠이야?", [page("연차는 15일입니다.", title="휴가")], embed, today=TUESDAY)
     assert seen == [["another"]]
+
+
+async def test_a_heading_that_is_the_question_outweighs_other_lines_with_its_words() -> None:
+    """What stands below it answers, although only the heading names the subject; a fuller heading promises less."""
+    other = page("여름 휴가: 따로 없고 연차로 씁니다. 7월에는 5일까지 이어 쓰세요.", title="연차·휴가 규정", n=1)
+    rule = page("1년 동안 80% 이상 출근: 15일이 한 번에 생깁니다.", title="연차·휴가 규정", n=2)
+    rule["heading"] = "연차 일수"
+    found = await judged("연차 휴가는 며칠이야?", other, rule)
+    assert "15일" in found.ranked[0].candidate.unit.text
+    rule["heading"] = "병가 일수"
+    found = await judged("연차 휴가는 며칠이야?", other, rule)
+    assert "여름 휴가" in found.ranked[0].candidate.unit.text
