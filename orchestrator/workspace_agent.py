@@ -13,8 +13,12 @@ from langgraph.types import Durability
 from integrations.errors import IntegrationError, Invalid
 from integrations.store.conversations import OwnerRecord
 from orchestrator.checkpoints import keep_latest
+from orchestrator.danger.alarms import Alarms, is_plain_request, question_in
+from orchestrator.danger.bereaved import asks_for_days_off
 from orchestrator.danger.emergency import Emergency
+from orchestrator.danger.fire_and_collapse import ANSWERABLE, need_of
 from orchestrator.danger.hearing import HeardDanger, hear, hear_by_rules
+from orchestrator.danger.safe import is_safe
 from orchestrator.deps import Context, Deps
 from orchestrator.errors import TurnFailed, failure_of
 from orchestrator.graph import CitedSource, Graph, ReadersOfGraph, TurnState, compiled
@@ -61,6 +65,7 @@ class WorkspaceAgentOrchestrator:
         self._deps = deps
         self._saver = saver
         self._owners = owners or MemoryOwners()
+        self._alarms = Alarms()
         self._deps_of = {
             name: replace(deps, files=ReadersOfGraph(graph.readers, deps.files)) if graph.readers else deps
             for name, graph in graphs.items()
@@ -104,15 +109,33 @@ class WorkspaceAgentOrchestrator:
             yield failed
 
     async def _events(self, turn: Turn, final_message_instructions: str | None) -> AsyncGenerator[Event]:
-        fresh = _fresh(turn, final_message_instructions)
         owner = await self._owner(turn)
         heard = await self._heard(owner, turn)
         if heard.emergency is not None:
-            yield Done(self._help(turn, heard.emergency))
+            help_ = self._help(turn, heard.emergency)
+            if owner == self.first and need_of(heard.emergency, turn.text) in ANSWERABLE:
+                if _reads_alone(turn):
+                    yield Token(f"{help_.result}\n\n")
+                help_ = await self._with_pages(turn, help_)
+            yield Done(help_)
             return
-        caution = self._deps.say(turn.locale, "danger.suspected") if heard.is_suspected else ""
+        caution = self._caution(heard, turn.locale)
+        if not caution and asks_for_days_off(turn.text):
+            caution = self._deps.say(turn.locale, "bereaved.sympathy")
+        if self._is_after_alarm(turn, owner):
+            yield Done(await self._after_alarm(turn, owner, caution, final_message_instructions))
+            return
         if caution and _reads_alone(turn):
             yield Token(f"{caution}\n\n")
+        async with aclosing(self._answering(turn, owner, caution, final_message_instructions)) as events:
+            async for event in events:
+                yield event
+
+    async def _answering(
+        self, turn: Turn, owner: str, caution: str, final_message_instructions: str | None
+    ) -> AsyncGenerator[Event]:
+        """Answer a turn with the graph that owns it, and with those that it is left to."""
+        fresh = _fresh(turn, final_message_instructions)
         name, left = owner, set[str]()
         while not self._is_elsewhere(name, turn):
             yield Entered(name)
@@ -236,8 +259,8 @@ class WorkspaceAgentOrchestrator:
         """
         heard = await hear(text, self._deps.embedder) if suspected else hear_by_rules(text)
         if heard is not None and heard.emergency is not None:
-            return self._whom_to_call(heard.emergency, locale)
-        return self._deps.say(locale, "danger.suspected") if suspected and heard and heard.is_suspected else ""
+            return self._whom_to_call(heard.emergency, text, locale)
+        return self._caution(heard, locale) if suspected and heard else ""
 
     async def hears_itself(self, turn: Turn) -> bool:
         """Tell whether the graph that the turn belongs to hears it for danger, and goes on from that."""
@@ -250,14 +273,74 @@ class WorkspaceAgentOrchestrator:
         return await hear(turn.text, self._deps.embedder)
 
     def _help(self, turn: Turn, danger: Emergency) -> AgentExecutionResult:
-        """Say whom to call, and nothing else: no document answers somebody in danger. Nobody but them reads it."""
+        """Say whom to call. Nobody but the person reads it; what they write next is heard in its light."""
         log.warning("danger_heard", turn=turn.id, kind=danger.kind)
-        text = self._whom_to_call(danger, turn.locale)
-        return AgentExecutionResult(mode="chat", result=text, is_for_asker_alone=True)
+        self._alarms.note((turn.team, turn.user), self._deps.now())
+        return _for_asker(self._whom_to_call(danger, turn.text, turn.locale))
 
-    def _whom_to_call(self, danger: Emergency, locale: Locale) -> str:
-        keys = (f"first.{danger.kind}", "numbers", "talk")
+    def _whom_to_call(self, danger: Emergency, text: str, locale: Locale) -> str:
+        need = need_of(danger, text)
+        if need in ANSWERABLE:
+            return self._said(locale, f"first.{need}", "alone")
+        return self._said(locale, f"first.{need}", "numbers", "company" if need == "suicide" else "shelter", "talk")
+
+    def _said(self, locale: Locale, *keys: str) -> str:
         return "\n\n".join(self._deps.say(locale, f"danger.{key}") for key in keys)
+
+    def _caution(self, heard: HeardDanger, locale: Locale) -> str:
+        """Return whom to call first, where danger is only suspected."""
+        if not heard.is_suspected:
+            return ""
+        return self._said(locale, "suspected_patient" if heard.is_for_a_patient else "suspected")
+
+    async def _with_pages(self, turn: Turn, help_: AgentExecutionResult) -> AgentExecutionResult:
+        """Add what the pages surely answer to what is asked beside a fire or somebody who is hurt."""
+        question = question_in(turn.text)
+        if not question:
+            return help_
+        try:
+            found = await self._quietly(replace(turn, text=question, command="ask"), self.first, "", None)
+        except IntegrationError as error:
+            # Whom to call is said whatever becomes of the question.
+            log.warning("pages_not_asked", turn=turn.id, error=type(error).__name__)
+            return help_
+        if not self._is_settled(found, turn.locale):
+            return help_
+        pages = self._said(turn.locale, "pages")
+        return replace(found, result=f"{help_.result}\n\n{pages}\n\n{found.result}", is_for_asker_alone=True)
+
+    def _is_after_alarm(self, turn: Turn, owner: str) -> bool:
+        """Tell whether a message was written to the bot alone a short while after its person told of danger."""
+        is_message = turn.is_direct and not (turn.command or turn.answers or self._installed[owner].hears_danger)
+        return is_message and self._alarms.is_fresh((turn.team, turn.user), self._deps.now())
+
+    async def _after_alarm(
+        self, turn: Turn, owner: str, caution: str, final_message_instructions: str | None
+    ) -> AgentExecutionResult:
+        """Answer what is plainly asked and surely known; to all else say once more whom to call."""
+        again = _for_asker(self._said(turn.locale, "again", "stay"))
+        if is_safe(turn.text):
+            self._alarms.end((turn.team, turn.user))
+            return _for_asker(self._said(turn.locale, "safe"))
+        if caution or not is_plain_request(turn.text):
+            return again
+        result = await self._quietly(turn, owner, caution, final_message_instructions)
+        return result if self._is_settled(result, turn.locale) or result.graph != self.first else again
+
+    async def _quietly(
+        self, turn: Turn, owner: str, caution: str, final_message_instructions: str | None
+    ) -> AgentExecutionResult:
+        """Return what a turn comes to, without showing how it comes about."""
+        async with aclosing(self._answering(turn, owner, caution, final_message_instructions)) as events:
+            async for event in events:
+                if isinstance(event, Done):
+                    return event.result
+        raise AssertionError("a turn ends with Done")
+
+    def _is_settled(self, result: AgentExecutionResult, locale: Locale) -> bool:
+        """Tell whether a result answers from pages, and does not only name some."""
+        unsure = self._deps.say(locale, "answer.unsure", titles="").strip()
+        return bool(result.citations or result.generated_document) and not result.result.startswith(unsure)
 
     def _is_elsewhere(self, name: str, turn: Turn) -> bool:
         """Tell whether a graph runs only where nobody else reads, and others read here."""
@@ -319,6 +402,10 @@ def _fresh(turn: Turn, instructions: str | None) -> TurnState:
             "final_message_instructions": instructions,
         }
     )
+
+
+def _for_asker(text: str) -> AgentExecutionResult:
+    return AgentExecutionResult(mode="chat", result=text, is_for_asker_alone=True)
 
 
 def _reads_alone(turn: Turn) -> bool:

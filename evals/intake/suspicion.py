@@ -3,7 +3,9 @@
 ``python -m evals.intake.suspicion`` writes them anew, which takes a minute; a test fails when the sentences have
 changed since. Learnt from: every sentence of ``emergencies.jsonl`` but the unseen ones, the answers of
 ``replies.jsonl``, those first messages of ``messages.jsonl`` that tell of no violence, what people write to the
-assistant of a workspace (``evals/routing``), all three harmless, and the working sets of ``evals/danger``.
+assistant of a workspace (``evals/routing``), what they ask of its documents (``evals/answers``, ``evals/retrieval``)
+and of contracts, what colleagues write to each other (``evals/threads``), all harmless, and the working sets of
+``evals/danger``.
 """
 
 import asyncio
@@ -19,17 +21,32 @@ from numpy.typing import NDArray
 from evals.intake import emergencies
 from integrations.search.base import Embedder
 from integrations.search.local import LocalEmbedder
-from orchestrator.danger.classifier import WEIGHTS, is_suspected
+from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, WEIGHTS, is_suspected
 from orchestrator.danger.emergency import emergency_of
+from orchestrator.danger.hearing import hear_by_rules
 
 RIDGE = 0.3
 """How much the regression mistrusts a single sentence."""
 STEPS = 50
-"""Of Newton's method; it stands still long before."""
+"""Of Newton's method at most."""
+STILL = 1e-6
+"""The longest step after which it stands still."""
 _FOLDER = Path(__file__).parent
 _ROUTED = ("dev", "requests", "heldout")
 _ASKED = ("work", "work_2")
 _HEARD = ("work", "work_2")
+_QUESTIONS = (
+    ("answers/dev.jsonl", "question"),
+    ("answers/heldout.jsonl", "question"),
+    ("answers/ward/questions.jsonl", "question"),
+    ("answers/games/questions.jsonl", "question"),
+    ("retrieval/questions.jsonl", "question"),
+    ("retrieval/unanswerable.jsonl", "question"),
+    ("routing/work_3.jsonl", "text"),
+    ("contract_chat/dev/chat.jsonl", "question"),
+    ("contract_router/work.jsonl", "message"),
+)
+"""Files of everyday questions, and the field that has them."""
 _VIOLENT = ("CRM_VIOLENCE", "CRM_SEX", "FAM_VIOLENCE")
 
 
@@ -68,6 +85,8 @@ def sentences_to_learn() -> tuple[list[str], NDArray[np.float64]]:
     routed = [line for name in _ROUTED for line in _lines(f"../routing/{name}.jsonl")]
     told += [(line["text"], False) for line in routed if line["mode"] != "intake"]
     told += [(line["text"], False) for name in _ASKED for line in _lines(f"../routing/{name}.jsonl")]
+    told += [(line[field], False) for name, field in _QUESTIONS for line in _lines(f"../{name}")]
+    told += [(text, False) for text in _of_threads() if hear_by_rules(text) is None]
     return [text for text, _ in told], np.array([float(danger) for _, danger in told])
 
 
@@ -92,7 +111,9 @@ async def measure(splits: Sequence[str], embedder: Embedder) -> Suspicions:
     """Count the messages that are answered with whom to call."""
     counts = {(danger, is_told): 0 for danger in (True, False) for is_told in (True, False)}
     for line in emergencies.load(splits):
-        is_told = emergency_of(line["text"]) is not None or await is_suspected(line["text"], embedder)
+        is_told = emergency_of(line["text"]) is not None or await is_suspected(
+            line["text"], embedder, ENOUGH_IN_INTERVIEW
+        )
         counts[line["emergency"] is not None, is_told] += 1
     return Suspicions(
         counts[True, True] + counts[True, False],
@@ -111,8 +132,22 @@ def fitted(vectors: NDArray[np.float64], dangers: NDArray[np.float64]) -> NDArra
         likely = 1 / (1 + np.exp(-rows @ weights))
         slope = rows.T @ (likely - dangers) + held * weights
         curve = (rows * (likely * (1 - likely))[:, None]).T @ rows + np.diag(held + 1e-9)
-        weights -= np.linalg.solve(curve, slope)
+        step = np.linalg.solve(curve, slope)
+        weights -= step
+        if np.abs(step).max() < STILL:
+            break
     return weights
+
+
+def _of_threads() -> list[str]:
+    """Return what people ask and answer each other in threads."""
+    threads = [
+        thread
+        for path in sorted((_FOLDER.parent / "threads").glob("threads_*.json"))
+        for thread in json.loads(path.read_text(encoding="utf-8"))
+    ]
+    asked = [thread["question"].replace("@agent", "").strip() for thread in threads]
+    return asked + [line["text"] for thread in threads for line in thread["lines"]]
 
 
 def _lines(name: str) -> list[dict[str, str]]:

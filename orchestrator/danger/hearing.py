@@ -6,6 +6,7 @@ from integrations.search.base import Embedder
 from orchestrator.danger.classifier import is_suspected
 from orchestrator.danger.emergency import Emergency, emergency_of, tells_of
 from orchestrator.danger.enquiry import is_enquiry, is_hypothetical
+from orchestrator.danger.fire_and_collapse import asks_for_first_aid, fire_told
 from orchestrator.danger.negatives import is_of_a_thing, is_of_work
 from orchestrator.danger.patterns_reported import SUFFERED_SIGNS
 from orchestrator.language.clauses import excerpt
@@ -19,6 +20,8 @@ class HeardDanger:
     """Danger that is told: nothing else is answered."""
     is_suspected: bool = False
     """Whether the message only resembles those of people in danger: it is answered, below whom to call."""
+    is_for_a_patient: bool = False
+    """Whether that is somebody who may be hurt: the ambulance is named alone."""
 
 
 async def hear(text: str, embedder: Embedder) -> HeardDanger:
@@ -34,6 +37,11 @@ def hear_by_rules(text: str) -> HeardDanger | None:
     """Judge a message by its words alone, in less than a millisecond; None where they tell of nothing."""
     text = excerpt(text)
     found = emergency_of(text, SUFFERED_SIGNS)
+    if (found is None or found.kind == "medical") and not is_of_work(text) and not is_of_a_thing(text):
+        if fire := fire_told(text):
+            return HeardDanger(fire)
+        if is_enquiry(text, "medical") and asks_for_first_aid(text):
+            return HeardDanger(is_suspected=True, is_for_a_patient=True)
     if is_enquiry(text, found.kind if found else "") or is_of_work(text):
         return HeardDanger()
     if found is None and is_of_a_thing(text):

@@ -1,7 +1,8 @@
 """What is said in an interview's conversation after its end: it is heard, and what it adds reaches the desk."""
 
-from orchestrator.danger.classifier import is_suspected
+from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, is_suspected
 from orchestrator.danger.emergency import emergency_of
+from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.asked_back import asked_back
@@ -26,7 +27,7 @@ async def afterwards(session: InterviewSession) -> None:
         await guide(session, danger.kind)
         await hand_to_person(session, "emergency", is_told=False)
         return
-    if await is_suspected(text, session.context.deps.embedder):
+    if not is_safe(text) and await is_suspected(text, session.context.deps.embedder, ENOUGH_IN_INTERVIEW):
         session.say("intake.emergency.suspected")
     if intent == "person":
         await hand_to_person(session, "asked")

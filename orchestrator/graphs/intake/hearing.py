@@ -3,8 +3,9 @@
 import structlog
 
 from integrations.knowledge.base import AnswerType
-from orchestrator.danger.classifier import is_suspected
+from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, is_suspected
 from orchestrator.danger.emergency import emergency_of
+from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
@@ -271,7 +272,11 @@ async def _caution(session: InterviewSession, text: str) -> None:
     cautioned_at = it.get("cautioned_at", -1)
     if session.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
         return
-    if not is_offered(it["expected_input"], text) and await is_suspected(text, session.context.deps.embedder):
+    if (
+        not is_offered(it["expected_input"], text)
+        and not is_safe(text)
+        and await is_suspected(text, session.context.deps.embedder, ENOUGH_IN_INTERVIEW)
+    ):
         it["cautioned_at"] = so_far
         session.say("intake.emergency.suspected")
 

@@ -1,12 +1,12 @@
 """How an interview rests and goes on, and whether it is to end."""
 
+from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import options_of, repeat
 from orchestrator.graphs.intake.ending import cancel, hand_to_person
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.replies import intent_of, yes_or_no
-from orchestrator.graphs.intake.rules.safety import is_safe
 from orchestrator.graphs.intake.state import CANCEL, RESUME, STEP
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from orchestrator.danger.bereaved import asks_for_days_off
 from orchestrator.deps import Context
 from orchestrator.graphs.intake.rules.trouble_classifier import is_trouble
 from orchestrator.graphs.intake.rules.troubles import consults, tells
@@ -37,7 +38,7 @@ _OWN_DISPUTE = any_of(
 async def recognise(request: Utterance, files: Sequence[File], context: Context | None) -> Recognition:
     """Recognise a trouble that is told, by what such stories mean too, and the wish for advice."""
     text = request.text
-    if not request.has_words:
+    if not request.has_words or asks_for_days_off(text):
         return NOT_MINE
     if tells(text):
         return Recognition(TOLD, "tells of a trouble of one's own")

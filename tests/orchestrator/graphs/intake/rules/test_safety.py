@@ -2,7 +2,8 @@
 
 import pytest
 
-from orchestrator.graphs.intake.rules.safety import danger_told, is_safe
+from orchestrator.danger.safe import is_safe
+from orchestrator.graphs.intake.rules.safety import danger_told
 
 
 @pytest.mark.parametrize(
