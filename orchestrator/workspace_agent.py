@@ -16,6 +16,7 @@ from orchestrator.checkpoints import keep_latest
 from orchestrator.danger.alarms import Alarms, is_plain_request, question_in
 from orchestrator.danger.bereaved import asks_for_days_off
 from orchestrator.danger.emergency import Emergency
+from orchestrator.danger.enquiry import is_enquiry
 from orchestrator.danger.fire_and_collapse import ANSWERABLE, need_of
 from orchestrator.danger.hearing import HeardDanger, hear, hear_by_rules
 from orchestrator.danger.safe import is_safe
@@ -325,7 +326,8 @@ class WorkspaceAgentOrchestrator:
         if caution or not is_plain_request(turn.text):
             return again
         result = await self._quietly(turn, owner, caution, final_message_instructions)
-        return result if self._is_settled(result, turn.locale) or result.graph != self.first else again
+        is_answer = self._is_settled(result, turn.locale) or result.graph != self.first or is_enquiry(turn.text)
+        return result if is_answer else again
 
     async def _quietly(
         self, turn: Turn, owner: str, caution: str, final_message_instructions: str | None
