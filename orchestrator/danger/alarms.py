@@ -22,7 +22,8 @@ _FRIGHTENED = re.compile(
 _ASKS = re.compile(
     r"며칠|몇|언제|어디|누구|누가|얼마|뭐|무엇|방법|절차|규정|\b(?:how|where|when|who|what|which)\b", re.IGNORECASE
 )
-_CLAUSE_END: Final = re.compile(r"(?<=[.!?…])\s+|(?<=[요죠다])\s+|(?<=는데)\s+|,\s*|\s+[-–—]\s+")
+_CLAUSE_END: Final = re.compile(r"(?<=[.!?…]) |(?<=[요죠다]) |(?<=는데) |, ?| [-–—] ")
+"""Between words that have one blank between them."""
 
 
 class Alarms:
@@ -64,4 +65,4 @@ def question_in(text: str) -> str:
 
 
 def _clauses(text: str) -> Sequence[str]:
-    return [part.strip() for part in _CLAUSE_END.split(text) if part.strip()]
+    return [part.strip() for part in _CLAUSE_END.split(" ".join(text.split())) if part.strip()]
