@@ -134,11 +134,11 @@ async def test_ticked_suggestions_are_fetched_as_a_word_document(browser: Browse
     """All to begin with; what is unticked by the keyboard is not in it, and without any the link leads nowhere."""
     async with opened(browser, address, accept_downloads=True) as page:
         link = page.locator(".redline a")
-        await expect(link).to_have_text("고친 Word 문서 받기 (3건)")
+        await expect(link).to_have_text("고친 Word 문서 받기 (4건)")
         boxes = page.get_by_role("checkbox", name="문서에 넣기")
         await boxes.first.focus()
         await page.keyboard.press("Space")
-        await expect(link).to_have_text("고친 Word 문서 받기 (2건)")
+        await expect(link).to_have_text("고친 Word 문서 받기 (3건)")
         async with page.expect_download() as coming:
             await link.click()
         download = await coming.value
