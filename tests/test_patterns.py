@@ -77,6 +77,8 @@ CAPPED = {
         (f"{_REVIEW}{name}" for name in ("readers", "reading", "figures", "parties")), contract_sentences.LONGEST
     ),
     f"{_REVIEW}recognising": recognising_parties._READ,  # in ``_named``
+    f"{_WORKSPACE}brief": _EXCERPT,  # in ``brief_of``
+    f"{_WORKSPACE}given": _EXCERPT,  # in ``given_of``
     f"{_WORKSPACE}claims": claims.LONGEST,  # in ``_sentences``
     f"{_WORKSPACE}questions": _EXCERPT,
     f"{_WORKSPACE}statements": statements.LONGEST,  # in ``kind_of``

@@ -4,6 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
+from orchestrator.language.clauses import excerpt
+
 DocumentKind = Literal["checklist", "minutes", "notice", "report", "faq", "comparison", "document"]
 
 KINDS: tuple[tuple[DocumentKind, re.Pattern[str]], ...] = (
@@ -71,7 +73,7 @@ _KIND_EN = re.compile(
     re.I,
 )
 _KIND_LAST = re.compile(
-    r"\s*[–-]?\s+(?P<word>check\s?list|FAQ|report|meeting\s+minutes|minutes|comparison|summary|overview|announcement|notice)$",
+    r"(?<!\s)(?:\s*[–-])?\s+(?P<word>check\s?list|FAQ|report|meeting\s+minutes|minutes|comparison|summary|overview|announcement|notice)$",
     re.I,
 )
 _WEAK = re.compile(r"요약본?|정리본?|초안|문서|페이지|비교|summary|overview|document|page|memo|brief", re.I)
@@ -109,7 +111,7 @@ def brief_of(wish: str, request: str = "") -> Brief:
 
     ``request``: the whole of it, which tells the kind where its words were words of asking.
     """
-    whole = request or wish
+    wish, whole = excerpt(wish), excerpt(request or wish)
     reader = _READER.search(wish) or _READER.search(whole.strip(" .!?"))
     title = _READER.sub(" ", wish) if reader else wish
     only = _ONLY.search(title) or _ONLY.search(whole)

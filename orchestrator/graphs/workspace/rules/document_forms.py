@@ -23,7 +23,7 @@ _INLINE = re.compile(
     r"(?:\*\*)?\s*(?:A\s?[.:)]\s*)?(?P<said>.*)$"
 )
 _END = re.compile(r"[.!?。](?=\s)|\n|$")
-_TICKED = re.compile(r"^\s*[-*+]\s+\[[xX]\].*$", re.M)
+_TICKED = re.compile(r"^[ \t]*[-*+][ \t]+\[[xX]\].*$", re.M)
 _CONCLUDED = re.compile(r"^\s*(?:→|⇒|=>|->)")
 """What minutes put before what came of a discussion."""
 _OWNER = re.compile(

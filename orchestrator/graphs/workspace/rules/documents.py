@@ -25,7 +25,7 @@ _STATEMENT = re.compile(
     r"|^\W*(?:During|After|From|For|In|At|On|An?|The|You|Your|We|Our|It|They|This|One|Two|Three|Four|Five|Ten|\d)\b"
 )
 """An item that tells a rule or a fact: 입니다, "**Word**: what it means", "Partner's childbirth: 20 days", "You get …"."""
-_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^\s.])|\s*(?=[①-⑳])")
+_SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[^\s.])|(?<!\s)\s*(?=[①-⑳])")
 _STEP = "①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳"
 _DUTY = re.compile(
     r"^[①-⑳]|(?:하|주|두|으|이|쓰|끄|리|내|보|오|가)(?:세요|십시오|시오|지\s?마)|(?:해|어|아|여|야)\s?(?:야|두어야)\s?(?:합|해|됩|돼|함)"
@@ -226,9 +226,10 @@ def _rows(context: Context, block: str) -> str:
         head, rule, *rows = (line.strip() for line in lines)
         return "\n".join([f"| {context.say('document.done')} {head}", f"| --- {rule}", *(f"| ☐ {row}" for row in rows)])
     boxed = _tasks(block)
-    if not ITEM.match(lines[0]) or not all(_BOXED.match(line) for line in boxed.splitlines()):
+    boxes = [(line, _BOXED.match(line)) for line in boxed.splitlines()]
+    if not ITEM.match(lines[0]) or not all(box for _, box in boxes):
         return boxed
-    rows = [f"| ☐ | {_BOXED.sub('', line).replace('|', '·')} |" for line in boxed.splitlines()]
+    rows = [f"| ☐ | {line[box.end() :].replace('|', '·')} |" for line, box in boxes if box]
     return "\n".join([f"| {context.say('document.done')} | {context.say('document.task')} |", "| --- | --- |", *rows])
 
 

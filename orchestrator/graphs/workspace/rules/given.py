@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from orchestrator.language.clauses import excerpt
+
 _ASKING = (
     r"(?:만들|작성|써|쓰|정리|부탁|준비|남겨|올려|보내)\S*(?:\s?(?:줘|주|줄|달|드)\S*)?"
     r"|공지문?|안내문|공고문?|초안|문서|페이지"
@@ -66,6 +68,9 @@ class Given:
 def given_of(request: str) -> Given:
     """Part a request from the facts it gives, and from what it says is to be mentioned, which is looked up."""
     text = request.strip()
+    if (short := excerpt(text)) != text:
+        # Of what is too long to be read whole nothing is taken for all that the document is to say.
+        return Given(short)
     if found := _TRANSLATED.search(text):
         return Given((found["of"] or found["it"] or found["whose"]).strip(), is_translation=True)
     for pattern in (_AFTER_COLON, _SAYING, _SAID_KO):

@@ -281,3 +281,8 @@ def test_a_heading_says_what_a_list_is() -> None:
     assert "| 강도윤 | 12월 1일 |" in made
     assert "그래프" not in made
     assert "짧았다" not in made
+
+
+def test_a_long_message_gives_no_facts() -> None:
+    """What is too long to be read whole is not cut into a document that says half of it."""
+    assert wished("", f"공지 써줘: {'5월 3일은 쉽니다. ' * 200}").facts == ()
