@@ -259,7 +259,7 @@ async def test_a_document_is_not_written_from_one_that_was_made_here(agent: Agen
     await agent.ask("신규 입사자 온보딩 체크리스트 문서 만들어줘")
     page = await agent.deps.shelf.latest(a_turn("온보딩"))
     assert page is not None
-    assert "notion.test/copy" not in page.markdown
+    assert page.markdown.count("노트북 받기") == 1
 
 
 async def test_sources_are_told_with_those_who_may_read_them(agent: Agent) -> None:
