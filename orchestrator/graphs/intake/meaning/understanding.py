@@ -22,12 +22,16 @@ from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 
-SURE = {"boolean": 0.9, "choice": 0.72}
+SURE = {"boolean": 0.9, "choice": 0.9}
 """How certain a reading has to be to be written down."""
-OFFERED = {"boolean": 0.15, "choice": 0.15}
+OFFERED = {"boolean": 0.15, "choice": 0.4}
 """How certain it has to be to be offered."""
 LEAST_LIKE = (0.15, 0.06, 0.3)
 """How like an option's label by meaning or by letters, or a reply that named it, an answer has to be."""
+ANSWERING = ("answer", "partial")
+"""What a reply has to do for an option that it does not name to be read out of it …"""
+CLEAR = 0.2
+"""… unless what it does instead is hardly likelier than that."""
 LEAST = 2
 """Characters from which a reply says enough."""
 
@@ -65,13 +69,16 @@ async def understand(question: WorkbookQuestion, text: str, embedder: Embedder, 
         return None
     own, letters = scores.replied(learnt.weights, vectors[:1], [said])
     acted = scores.acts(learnt.weights, question.answer_type, own[0], letters[0])
+    first, second = np.sort(acted[:-1])[::-1][:2]
+    act, lead = ACTS[int(acted[:-1].argmax())], float(first - second)
     value, certainty = None, 0.0
     if measure == "boolean":
         value, certainty = _yes_or_no(learnt, question, said, locale, (own[0], letters[0], acted), vectors[1])
     elif measure == "choice" and len(question.options) > 1:
         value, certainty = _option(learnt, question, said, locale, (own[0], letters[0], acted), vectors[1:])
-    first, second = np.sort(acted[:-1])[::-1][:2]
-    return Understanding(ACTS[int(acted[:-1].argmax())], float(first - second), value, certainty)
+        if act not in ANSWERING and lead >= CLEAR and value is not None and not _is_named(value, question, said):
+            value, certainty = None, 0.0
+    return Understanding(act, lead, value, certainty)
 
 
 def _yes_or_no(
@@ -101,6 +108,11 @@ def _option(
     told = scores.told_of(acted, float(likely[best]), float(like[best, -1]), openness(said))
     value = Value(option.code, option.label.said(locale), "choice", said, 0, len(said))
     return value, scores.certainty(learnt.weights, scores.CHOICE, told)
+
+
+def _is_named(value: Value, question: WorkbookQuestion, said: str) -> bool:
+    option = next(each for each in question.options if each.code == value.value)
+    return any(label and label.casefold() in said.casefold() for label in (option.label.ko, option.label.en))
 
 
 @cache
