@@ -22,7 +22,7 @@ from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 
-SURE = {"boolean": 0.9, "choice": 0.9}
+SURE = {"boolean": 0.9, "choice": 0.72}
 """How certain a reading has to be to be written down."""
 OFFERED = {"boolean": 0.15, "choice": 0.4}
 """How certain it has to be to be offered."""
