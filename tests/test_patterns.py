@@ -32,6 +32,7 @@ from orchestrator.graphs.intake.rules import corrections
 from orchestrator.graphs.plan.rules import refining as plan_refining
 from orchestrator.graphs.plan.rules import statements as plan_statements
 from orchestrator.graphs.plan.rules import subject as plan_subject
+from orchestrator.graphs.plan.rules.reading import pieces
 from orchestrator.graphs.workspace.rules import claims, revising, statements
 from orchestrator.language import clauses, written
 
@@ -84,6 +85,9 @@ CAPPED = {
     f"{_WORKSPACE}statements": statements.LONGEST,  # in ``kind_of``
     "orchestrator.graphs.plan.rules.costing": plan_statements.LONGEST,  # in ``statements_of``
     "orchestrator.graphs.plan.rules.told:_FEATURES": 400,  # of ``told._CLAUSE``
+    **dict.fromkeys(  # in ``pieces_of``; names and headings are parts of them
+        ("orchestrator.graphs.plan.rules.composing", "orchestrator.graphs.plan.rules.reading"), pieces.LONGEST
+    ),
     "orchestrator.graphs.plan.rules.refining:": plan_refining.LONGEST_WISH,
     "orchestrator.graphs.plan.rules.refining.": plan_refining.LONGEST_CLAUSE,
     "orchestrator.graphs.plan.rules.subject": plan_subject.READ,  # in ``subject_of``

@@ -62,7 +62,10 @@ def test_prompt_and_answer_share_the_window() -> None:
 def test_a_window_is_set_for_all_roles_at_once() -> None:
     """``default`` in MODEL_ROLES is the model of all; one that holds nothing is refused."""
     settings = load(
-        _env_file=None, openai_model="local", model_roles='{"chat": {"temperature": 1}, "default": {"window": 8192}}'
+        _env_file=None,
+        openai_model="local",
+        openai_base_url="http://127.0.0.1:9/v1",
+        model_roles='{"chat": {"temperature": 1}, "default": {"window": 8192}}',
     )
     assert {spec.window for spec in specs(settings).values()} == {8_192}
     with pytest.raises(Misconfigured, match="window"):

@@ -76,7 +76,9 @@ def compose(
     groups = {n: kept for n, group in groups.items() if (kept := _told(group, wish.kind))} or groups
     groups = {n: joined(group) for n, group in groups.items()}
     if wish.kind == "notice":
-        groups = {n: group if n in named else _lines_on(subject, group) for n, group in groups.items()}
+        # What the person gave with the request was chosen by them.
+        given = {n for n, group in groups.items() if group[0].get("source") == "file"}
+        groups = {n: group if n in named | given else _lines_on(subject, group) for n, group in groups.items()}
         groups = {n: group for n, group in groups.items() if group}
     names = ", ".join(group[0]["title"] for group in list(groups.values())[:3])
     lines = [f"# {title}", "", context.say(f"document.summary.{wish.kind}", title=title, names=names), ""]

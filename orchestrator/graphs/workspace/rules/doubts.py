@@ -36,7 +36,7 @@ _OTHERS = re.compile(
 _PLACED = re.compile(r"([가-힣A-Za-z]{1,12}) ?(?:지사|지점|사무소|캠퍼스|공장|센터|팀|본부|부서)(?!장)")
 _NAMED = re.compile(r"(?<=[a-z,] )([A-Z][a-z]{2,})\b|\b([A-Z][a-z]{2,})(?='s\b)")
 _FIGURE = re.compile(
-    r"(\d[\d,.]*)\s?(만 ?원|천 ?원|억 ?원|원|%|퍼센트|일|개월|달|주|년|시간|분|명|회|번|시|days?|weeks?|months?|years?|hours?|minutes?|won|people|times)"
+    r"(?<![\d,.])(\d[\d,.]*+)\s?(만 ?원|천 ?원|억 ?원|원|%|퍼센트|일|개월|달|주|년|시간|분|명|회|번|시|days?|weeks?|months?|years?|hours?|minutes?|won|people|times)"
 )
 _MONEY = re.compile(r"(?:[$€£₩]|KRW|USD)\s?(\d[\d,.]*)")
 

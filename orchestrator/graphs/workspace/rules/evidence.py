@@ -77,9 +77,9 @@ _DRAFT = re.compile(
 )
 CASE = re.compile(r"때$|다면$|^if\b", re.I)
 """A heading over what is done in one case, which promises no answer to a question about all of them."""
-_STEP = re.compile(r"^\s*\d+[.)]\s", re.M)
+_STEP = re.compile(r"^[ \t]*\d{1,4}[.)]\s", re.M)
 _MEETING = re.compile(r"회의|미팅|\b(?:meeting|minutes|stand-?up|retro)\b", re.I)
-_LINK = re.compile(r"\[([^\]]*)\]\([^)]*\)")
+_LINK = re.compile(r"\[([^\[\]]*)\]\([^()]*\)")
 _HANGUL = re.compile("[가-힣]")
 _LATIN = re.compile("[A-Za-z]")
 

@@ -24,7 +24,7 @@ HOLDS, MEETING = 5.0, 5.0
 """What a row counts that holds on the day the question names, and what stands in the minutes of the day of a meeting
 that it names: too seldom in the collections to be learnt from them."""
 RESTATED = 5.0
-"""What counts of a unit of the kind that is asked for, below a heading that asks the very question: too seldom as well."""
+"""How far behind the best unit one of the kind that is asked for may be, below a heading that asks the very question."""
 SETTLED = 1.5
 """What a row's range, day or week, or the minutes' day, that the question names adds to how sure an answer is."""
 NEWER = 4.0
@@ -143,16 +143,18 @@ def _is_settled(best: CandidateUnit) -> bool:
 def ranked_by(candidates: Sequence[CandidateUnit], rank: NDArray[np.float64]) -> list[Ranked]:
     """Return the units by their scores, the best first."""
     found = [
-        Ranked(
-            each,
-            float(each.features @ rank)
-            + HOLDS * each["holds"]
-            + MEETING * each["meeting"]
-            + RESTATED * each["restated"] * each["fits"],
-        )
+        Ranked(each, float(each.features @ rank) + HOLDS * each["holds"] + MEETING * each["meeting"])
         for each in candidates
     ]
-    return _newest_first(sorted(found, key=lambda each: -each.score))
+    return _newest_first(_restated_first(sorted(found, key=lambda each: -each.score)))
+
+
+def _restated_first(ranked: list[Ranked]) -> list[Ranked]:
+    """Put the best unit of the kind that is asked for, below a heading that asks the very question, before the others."""
+    first = next((each for each in ranked if each.candidate["restated"] and each.candidate["fits"]), None)
+    if first is None or first.score < ranked[0].score - RESTATED:
+        return ranked
+    return [replace(first, score=ranked[0].score), *(each for each in ranked if each is not first)]
 
 
 def _newest_first(ranked: list[Ranked]) -> list[Ranked]:

@@ -8,7 +8,7 @@ from typing import Final
 from orchestrator.graphs.plan.rules.reading import marks
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
 
-_VALUE: Final = r"\d[\d,]*(?:\.\d+)?(?:\s?(?:%|퍼센트|[가-힣]{1,3}(?![가-힣])|days?|min(?:utes)?|hours?|h\b|a\s+(?:day|week|month)))?"
+_VALUE: Final = r"(?<![\d,.])\d[\d,]{0,14}(?:\.\d{1,4})?(?!\d)(?:\s?(?:%|퍼센트|[가-힣]{1,3}(?![가-힣])|days?|min(?:utes)?|hours?|h\b|a\s+(?:day|week|month)))?"
 _ARROW: Final = re.compile(
     rf"(?P<name>.{{2,60}}?)[:：]?\s?(?:from\s+)?(?P<today>{_VALUE})\s?(?:→|->|⇒|>|to|에서)\s?(?P<goal>{_VALUE}(?:\s?(?:이하|이상|미만))?)",
     re.I,
