@@ -236,7 +236,7 @@ async def test_a_channel_draws_from_its_collections_and_writes_to_its_place(work
     assert text_of(reply).startswith("I ")
     _, rollback = await workplace.ask("배포 후 문제가 생기면 어떻게 롤백해?")
     # Which of the two stands first changes with how rare their words are among the pages that other tests write.
-    assert any(page in text_of(rollback) for page in ("“Rollback", "“Deployment runbook"))
+    assert any(page in text_of(rollback) for page in ("Rollback", "Deployment runbook"))
     _, made = await workplace.ask(CHECKLIST)
     [button] = [e for b in made["blocks"] for e in b.get("elements", ()) if e.get("action_id") == "open_page"]
     written = await workplace.page(button["url"].rsplit("/", 1)[-1])

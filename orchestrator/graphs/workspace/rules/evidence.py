@@ -265,7 +265,7 @@ class _Lexical:
         """Tell whether a heading is the question itself: what is asked of its subject, and nothing else."""
         for kind in self._promised:
             subject = words_of(kind.sub(" ", heading)) if kind.search(heading) else []
-            if subject and all(credit(word, self._question) == 1 for word in subject):
+            if subject and all(credit(word, self._numbers) == 1 for word in subject):
                 return True
         return False
 

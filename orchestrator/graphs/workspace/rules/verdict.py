@@ -136,7 +136,7 @@ def verdict(candidates: Sequence[CandidateUnit], by: Weights | None = None) -> A
 
 
 def _is_settled(best: CandidateUnit) -> bool:
-    named = best["holds"] or best["ranged"] or best["meeting"] or (best["dated"] and best["row"])
+    named = best["holds"] or best["ranged"] or best["meeting"] or (best["dated"] and best["row"]) or best["restated"]
     return bool(named and best["own"] + best["around"] + best["headed"] >= SAID)
 
 
