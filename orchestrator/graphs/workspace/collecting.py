@@ -6,7 +6,6 @@ from datetime import timedelta
 
 from integrations.search.base import Audience, Hit, TitleEntry, TitleHit
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.attached import passages_of_files
 from orchestrator.graphs.workspace.linked import linked_of
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.rules.brief import KINDS, Brief
@@ -41,7 +40,7 @@ async def on_subject(
     would look up, which may name the subject in other words.
     """
     subject = Subject.of(brief.subject).or_of(query)
-    chosen = [*linked_of(passages, context.turn), *passages_of_files(passages, context.turn)]
+    chosen = [*linked_of(passages, context.turn), *(one for one in passages if one.get("source") == "file")]
     found = [one for one in passages if one not in chosen]
     named = await _titled(context, brief, subject, rights)
     known = {one["document_id"] for one in found}
