@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from langchain_core.runnables import RunnableConfig
 from pydantic import SecretStr
 
 from tests.end_to_end.test_models import ANSWER, DECISION, _decided
@@ -153,12 +152,11 @@ async def test_a_question_deleted_after_its_answer_is_not_remembered(workplace: 
     ts, reply = await workplace.ask("빨리 답해줘 사향노루")
     await workplace.settled()
     conversation = f"{sandbox.team_id}:{GENERAL}:{ts}"
-    graph = core.orchestrator._graphs["workspace"]
-    config = RunnableConfig(configurable={"thread_id": f"workspace:{conversation}"})
-    assert "사향노루" in str((await graph.aget_state(config)).values)
+    graphs = core.orchestrator._graphs
+    assert "사향노루" in str(await graphs.state("workspace", conversation))
     await sandbox.delete(JIWOO, GENERAL, ts)
     async with asyncio.timeout(PATIENCE):
-        while "사향노루" in str((await graph.aget_state(config)).values):  # noqa: ASYNC110
+        while "사향노루" in str(await graphs.state("workspace", conversation)):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
         while (record := await core.database.turns.get(f"slack:{conversation}")) is None or record.turn.text:  # noqa: ASYNC110
             await asyncio.sleep(0.05)

@@ -233,9 +233,8 @@ async def test_the_conversation_is_bounded(make_agent: MakeAgent) -> None:
     agent = await make_agent()
     for number in range(12):
         await agent.ask(f"안녕 {number}", thread="long")
-    graph = agent.orchestrator._graphs["workspace"]
-    state = await graph.aget_state({"configurable": {"thread_id": "workspace:T1:C1:long"}})
-    assert len(state.values["conversation"]) == 6
+    state = await agent.orchestrator._graphs.state("workspace", "T1:C1:long")
+    assert len(state["conversation"]) == 6
 
 
 async def test_a_page_that_was_made_here_is_found_and_not_quoted(agent: Agent) -> None:

@@ -1,0 +1,85 @@
+"""Hears a turn for danger, and says what its person is told first."""
+
+from dataclasses import replace
+
+import structlog
+
+from orchestrator.danger.alarms import Alarms
+from orchestrator.danger.emergency import Emergency
+from orchestrator.danger.fire_and_collapse import ANSWERABLE, need_of
+from orchestrator.danger.hearing import HeardDanger, hear, hear_by_rules
+from orchestrator.deps import Deps
+from orchestrator.turn import AgentExecutionResult, Locale, Turn
+
+log = structlog.get_logger()
+
+
+class DangerListener:
+    """Says whom to call, and remembers for a while who was told so."""
+
+    def __init__(self, deps: Deps) -> None:
+        self._deps = deps
+        self._alarms = Alarms()
+
+    async def hear(self, turn: Turn) -> HeardDanger:
+        """Hear a turn for danger."""
+        return await hear(turn.text, self._deps.embedder)
+
+    async def help_for(self, text: str, locale: Locale, *, suspected: bool = False) -> str:
+        """Return whom to call, where a text tells of danger that no turn is made of; empty where it tells of none.
+
+        With ``suspected`` also the caution for a text that only resembles such ones.
+        """
+        heard = await hear(text, self._deps.embedder) if suspected else hear_by_rules(text)
+        if heard is not None and heard.emergency is not None:
+            return self._whom_to_call(heard.emergency, text, locale)
+        return self.caution(heard, locale) if suspected and heard else ""
+
+    def help(self, turn: Turn, danger: Emergency) -> AgentExecutionResult:
+        """Say whom to call. Nobody but the person reads it; what they write next is heard in its light."""
+        log.warning("danger_heard", turn=turn.id, kind=danger.kind)
+        self._alarms.note((turn.team, turn.user), self._deps.now())
+        return for_asker(self._whom_to_call(danger, turn.text, turn.locale))
+
+    def _whom_to_call(self, danger: Emergency, text: str, locale: Locale) -> str:
+        need = need_of(danger, text)
+        if need in ANSWERABLE:
+            return self.said(locale, f"first.{need}", "alone")
+        return self.said(locale, f"first.{need}", "numbers", "company" if need == "suicide" else "shelter", "talk")
+
+    def said(self, locale: Locale, *keys: str) -> str:
+        """Return texts on danger, one below the other."""
+        return "\n\n".join(self._deps.say(locale, f"danger.{key}") for key in keys)
+
+    def caution(self, heard: HeardDanger, locale: Locale) -> str:
+        """Return whom to call first, where danger is only suspected."""
+        if not heard.is_suspected:
+            return ""
+        return self.said(locale, "suspected_patient" if heard.is_for_a_patient else "suspected")
+
+    def is_after_alarm(self, turn: Turn) -> bool:
+        """Tell whether a turn came a short while after its person told of danger."""
+        return self._alarms.is_fresh((turn.team, turn.user), self._deps.now())
+
+    def end_alarm(self, turn: Turn) -> None:
+        """Take it that its person is safe."""
+        self._alarms.end((turn.team, turn.user))
+
+
+def for_asker(text: str) -> AgentExecutionResult:
+    """Return a text that nobody but the person reads."""
+    return AgentExecutionResult(mode="chat", result=text, is_for_asker_alone=True)
+
+
+def reads_alone(turn: Turn) -> bool:
+    """Tell whether nobody but its person reads the answer to a turn."""
+    return turn.is_direct or turn.is_private or turn.door != "slack"
+
+
+def cautioned(result: AgentExecutionResult, turn: Turn, caution: str) -> AgentExecutionResult:
+    """Put the caution before the answer, or beside it where others read that."""
+    if not caution:
+        return result
+    if reads_alone(turn):
+        return replace(result, result=f"{caution}\n\n{result.result}")
+    return replace(result, caution=caution)

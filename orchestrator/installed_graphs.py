@@ -1,0 +1,122 @@
+"""The graphs that are installed, compiled: one of them runs through a turn, and is asked what it keeps."""
+
+from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
+from contextlib import aclosing
+from dataclasses import replace
+from typing import Any, cast
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.base import BaseCheckpointSaver
+from langgraph.types import Durability
+
+from orchestrator.checkpoints import keep_latest
+from orchestrator.deps import Context, Deps
+from orchestrator.graph import CitedSource, Graph, ReadersOfGraph, TurnState, compiled
+from orchestrator.recognising import KnownGraph
+from orchestrator.turn import Event, Turn
+from orchestrator.turn_states import BLANK, config_of, is_begun, is_over, thread_of
+
+
+class InstalledGraphs:
+    """Runs one graph at a time; which of them a turn is for is decided elsewhere."""
+
+    def __init__(
+        self, deps: Deps, saver: BaseCheckpointSaver[Any], graphs: Mapping[str, Graph], planned: Sequence[KnownGraph]
+    ) -> None:
+        """``planned``: graphs that people may wish for; of those that are not among ``graphs`` they are told so."""
+        self._deps = deps
+        self._saver = saver
+        self._deps_of = {
+            name: replace(deps, files=ReadersOfGraph(graph.readers, deps.files)) if graph.readers else deps
+            for name, graph in graphs.items()
+        }
+        self.first = next(iter(graphs))
+        """The graph that decides."""
+        self.declared = dict(graphs)
+        """What each graph says of itself."""
+        self.of_word = {word: name for name, graph in graphs.items() for word in graph.words}
+        """Graphs by the words of their commands."""
+        self._known = (*graphs.values(), *(graph for graph in planned if graph.name not in graphs))
+        self._graphs = {name: compiled(graph.build).copy({"checkpointer": saver}) for name, graph in graphs.items()}
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._graphs
+
+    def __len__(self) -> int:
+        return len(self._graphs)
+
+    async def through(
+        self, name: str, turn: Turn, fresh: TurnState, left: Collection[str] = ()
+    ) -> AsyncGenerator[Event]:
+        """Run one graph until it has answered the turn. It knows nothing of graphs that have ``left`` the turn."""
+        declared = self.declared[name]
+        config = config_of(name, turn) | RunnableConfig(recursion_limit=declared.steps)
+        state = await self.state(name, turn.conversation)
+        begun = is_begun(state, turn)
+        durability: Durability = "async" if declared.keeps_steps else "exit"
+        # A run that is cancelled just as a step ends can leave a checkpoint that leads nowhere; then it begins anew.
+        begin = {**fresh, **declared.fresh}
+        for given in (None, begin) if begun else (begin,):
+            if begun and is_over(state):
+                break
+            others = tuple(other for other in self._graphs if other != name and other not in left)
+            known = tuple(graph for graph in self._known if graph.name == name or graph.name not in left)
+            running = self._graphs[name].astream(
+                given,
+                config,
+                context=Context(turn, self._deps_of[name], others, known),
+                stream_mode="custom",
+                durability=durability,
+            )
+            # Closed with this generator, so that a turn that is left does not run on beside its next attempt.
+            async with aclosing(cast(AsyncGenerator[Any], running)) as events:
+                async for event in events:
+                    yield cast(Event, event)
+            state = await self.state(name, turn.conversation)
+
+    async def state(self, name: str, conversation: str) -> dict[str, Any]:
+        """Return what a graph keeps of a conversation."""
+        return dict((await self._graphs[name].aget_state(thread_of(name, conversation))).values)
+
+    async def cut_short(self, name: str, turn: Turn) -> bool:
+        """End a turn within a graph that has begun it, with what there is by then; False where that is nothing."""
+        graph, config, declared = self._graphs[name], config_of(name, turn), self.declared[name]
+        snapshot = await graph.aget_state(config)
+        if not is_begun(snapshot.values, turn) or is_over(snapshot.values):
+            return False
+        written = [task.result for task in snapshot.tasks if isinstance(task.result, dict)]
+        changes = declared.unfinished(Context(turn, self._deps_of[name]), snapshot.values, written)
+        if changes is None:
+            return False
+        await graph.aupdate_state(config, changes, as_node=declared.last)
+        return True
+
+    async def sources_of(self, name: str, turn: Turn) -> list[CitedSource] | None:
+        """Return what a graph's answer to a turn cites; None where its last answer is not to this turn."""
+        state = await self.state(name, turn.conversation) if name in self._graphs else {}
+        if state.get("turn_id") == turn.id and state.get("answer"):
+            return await self.declared[name].sources_of(Context(turn, self._deps), state)
+        return None
+
+    async def forget(self, conversation: str) -> None:
+        """Forget all that the graphs keep of a conversation."""
+        for name in self._graphs:
+            await self._saver.adelete_thread(f"{name}:{conversation}")
+
+    async def forget_turn(self, conversation: str, turn_id: str) -> None:
+        """Forget what one turn said, and nothing else."""
+        for name, graph in self._graphs.items():
+            config = thread_of(name, conversation)
+            state = (await graph.aget_state(config)).values
+            declared = self.declared[name]
+            changes = declared.without_turn(state, turn_id)
+            if state.get("turn_id") == turn_id:
+                changes |= {**BLANK, **declared.fresh}
+            if changes:
+                await graph.aupdate_state(config, changes, as_node=declared.last)
+                await keep_latest(self._saver, config["configurable"]["thread_id"])
+
+    async def tidy(self, names: set[str], turn: Turn) -> None:
+        """Forget the steps of a turn that is answered, within these graphs."""
+        for name in names & self._graphs.keys():
+            await keep_latest(self._saver, config_of(name, turn)["configurable"]["thread_id"])
