@@ -20,6 +20,8 @@ async def long_thread(sandbox: Sandbox, channel: str = GENERAL) -> str:
 
 
 async def _box(page: Page, pane: str) -> tuple[float, float]:
+    """Return where a pane begins and ends, once it has come to rest."""
+    await page.locator(pane).evaluate("pane => Promise.all(pane.getAnimations().map((each) => each.finished))")
     box = await page.locator(pane).bounding_box()
     assert box is not None
     return box["x"], box["x"] + box["width"]

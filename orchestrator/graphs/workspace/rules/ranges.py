@@ -2,7 +2,8 @@
 
 import re
 
-_NUMBER = r"\d+(?:,\d{3})*(?:\.\d+)?"
+_NUMBER = r"(?<![\d.,])\d+(?:,\d{3})*(?:\.\d+)?"
+"""Never begun inside another one: a long run of digits is looked at once."""
 _ASKED = re.compile(rf"(?<![\w.])({_NUMBER})(?!\d)")
 _BETWEEN = re.compile(rf"({_NUMBER})[^\d|]{{0,4}}?\s*(?:~|–|—|-|to|부터|에서)\s*({_NUMBER})")
 _FROM = re.compile(

@@ -21,7 +21,7 @@ _CHOOSING = re.compile(
 )
 _AFTER = re.compile(r"^\S{0,4}\s*\S{0,4}(?:없|안\s?(?:되|돼|된)|못|아닌|불가)")
 _BEFORE = re.compile(r"(?:\bno|\bnot|n't|\bwithout|\bnon)[ -](?:\w+ )?$", re.I)
-_PLACES = re.compile(r"(\d+)\s?인실|\b(single|double)\b", re.I)
+_PLACES = re.compile(r"(?<!\d)(\d+)\s?인실|\b(single|double)\b", re.I)
 _CAPACITY = re.compile(r"병상|인원|정원|\b(?:beds?|seats?|capacity|people)\b", re.I)
 
 
