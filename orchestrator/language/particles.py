@@ -34,6 +34,24 @@ def settled(text: str) -> str:
     return _OPEN.sub(lambda match: fitting(text[max(0, match.start() - 40) : match.start()], match[0]), text)
 
 
+def renamed(text: str, old: str, new: str) -> str:
+    """Return a text with one name in the place of another, and particles that fit it.
+
+    >>> renamed("제갈민이 알아본다", "제갈민", "담당자")
+    '담당자가 알아본다'
+    """
+
+    def named(match: re.Match[str]) -> str:
+        found = match["particle"]
+        return new + (fitting(new, _FORMS[found]) if found else "")
+
+    return re.sub(rf"{re.escape(old)}{_BEHIND}", named, text)
+
+
+_FORMS: Final = {form: name for name, forms in PARTICLES.items() for form in forms if len(name) < 6}
+_BEHIND: Final = r"(?P<particle>(?:으로|은|는|을|를|과|와|로|이(?=\s)|가(?=\s))(?![가-힣]))?"
+
+
 def final_sound(name: str) -> int:
     """Return the final consonant of a name as one of Unicode's 27, 0 for none; of digits and letters as they are read."""
     last = re.sub(r"[^\w]+$", "", name)[-1:]

@@ -96,6 +96,9 @@ _ACCOUNTS: tuple[re.Pattern[str], ...] = (
     re.compile(r"(?<![\d,.-])\d{10,16}(?![\d,.-]|\s?(?:원|명|개|건))"),
 )
 """Cards and accounts where days, years and counts stand as well: only as they are written."""
+_ABROAD = re.compile(r"(?<![\w.,+-])\(?0\d{1,5}\)?(?:[ .-]\d{2,8}){1,5}(?![\w-])")
+"""As they are dialled within their country: "07700 900123", "(020) 7946 0018", "06 12 34 56 78"."""
+_ABROAD_DIGITS = range(9, 13)
 _DAYS = re.compile(r"(?:19|20)\d\d-\d{1,2}(?:-\d{1,2})?(?:-\d{1,2})?|(?:19|20)\d\d(?P<sign>[ -])(?:19|20)\d\d.*")
 _STREET = re.compile(
     r"(?:[가-힣]{1,8}(?:특별시|광역시|특별자치[시도]|도|시)\s)?(?:[가-힣]{1,6}[시군구]\s){1,2}(?:[가-힣]{1,6}[읍면]\s)?"
@@ -115,9 +118,15 @@ def without_contacts(text: str) -> str:
     text = _ADDRESS.sub(lambda found: _with(found, "is", BLACKED), text)
     for pattern in _CONTACTS:
         text = pattern.sub(BLACKED, text)
+    text = _ABROAD.sub(_abroad, text)
     for pattern in _ACCOUNTS:
         text = pattern.sub(_account, text)
     return _STREET.sub(BLACKED, text)
+
+
+def _abroad(found: re.Match[str]) -> str:
+    """Black out what has as many digits as a telephone; a day has eight."""
+    return BLACKED if sum(sign.isdigit() for sign in found[0]) in _ABROAD_DIGITS else found[0]
 
 
 def _account(found: re.Match[str]) -> str:

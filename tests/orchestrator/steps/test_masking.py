@@ -79,6 +79,8 @@ def test_what_is_no_datum_stays(text: str) -> None:
         ("주민번호 뒷자리 1234567", "●●●"),
         ("차량 12가3456, 123 나 4567", "차량 ●●●, ●●●"),
         ("서울시 강남구 테헤란로 123 2층", "●●● 2층"),
+        ("call 07700 900123, (020) 7946 0018 or 01632 960 188", "call ●●●, ●●● or ●●●"),
+        ("tél. 06 12 34 56 78, Tel. 030 1234567", "tél. ●●●, Tel. ●●●"),
     ],
 )
 def test_contacts_are_blacked_out(text: str, shown: str) -> None:
@@ -100,6 +102,7 @@ def test_contacts_are_blacked_out(text: str, shown: str) -> None:
         "10-12-14시, 강남구 지점 3곳",
         "서울시 마포구 합정동 3개 지점, 앞으로 12개",
         "30대 1200명",
+        "06 03 2027, 0.5 1.25, 01-02 2027",
     ],
 )
 def test_what_is_no_contact_stays(text: str) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from orchestrator.graphs.plan.figures.reading import PlanFigure, figures_in
 from orchestrator.graphs.plan.plan_document import PlanSource
-from orchestrator.graphs.plan.rules.reading.days import ranges_in
+from orchestrator.graphs.plan.rules.reading.day_spans import ranges_in
 from orchestrator.language import words
 
 _AROUND = 90
@@ -93,7 +93,7 @@ def _known(source: PlanSource, today: date) -> Iterator[KnownFigure]:
     text = f"{source.title}\n{source.text}"
     for figure in figures_in(text, today):
         yield KnownFigure(figure, text[max(0, figure.start - _AROUND) : figure.end + _AROUND])
-    for first, last, start, end in ranges_in(text, source.dated or today):
+    for first, last, start, end, _ in ranges_in(text, source.dated or today):
         days = (Decimal(first.toordinal()), Decimal(last.toordinal()))
         yield KnownFigure(
             PlanFigure("date", days, "year range", start, end), text[max(0, start - _AROUND) : end + _AROUND]

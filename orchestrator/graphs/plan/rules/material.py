@@ -86,7 +86,7 @@ class PlanMaterial:
     def is_thin(self) -> bool:
         """Whether hardly more is known than what kind of service it is: only then its kind speaks."""
         told = sum(len(one.text) for one in self.sources if one.kind in ("request", "file", "index", "web"))
-        return told < _THIN and not self.case.problems
+        return told < _THIN and not self.case.weighing.problems
 
     @cached_property
     def use(self) -> Guide | None:

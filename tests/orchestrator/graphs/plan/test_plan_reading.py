@@ -71,7 +71,9 @@ def test_what_the_material_takes_back_is_no_figure() -> None:
     """A value that is called wrong is named as such and never among the figures; asides are left out."""
     read = case("기획서 써주세요", NOTES)
     assert [one.piece.text for one in read.voids] == ['지난 안내문의 "정원 30명"은 사실 아님, 실제 24명']
-    assert not any("30명" in one.text or "정수기" in one.text for one in (*read.figures, *read.problems))
+    assert not any(
+        "30명" in one.text or "정수기" in one.text for one in (*read.weighing.figures, *read.weighing.problems)
+    )
 
 
 def test_people_stand_under_their_part() -> None:

@@ -192,6 +192,8 @@ def test_working_days_leave_out_holidays(guides: PlanGuides) -> None:
         ("책이에요", "책이다"),
         ("받습니다", "받는다"),
         ("갑니다", "간다"),
+        ("줄이고 싶습니다", "줄이고 싶다"),
+        ("아직 확실하지 않습니다", "아직 확실하지 않다"),
     ],
 )
 def test_sentences_get_the_style_of_documents(said: str, plain: str) -> None:

@@ -44,7 +44,7 @@ def _answer(material: PlanMaterial, demand: Demand, said: dict[str, str]) -> tup
     """Return what is done about a demand and who does it; an answer given before is pointed at."""
     say = material.say
     guide = answer_of(material, demand)
-    related = material.case.related(demand, 2)
+    related = material.case.weighing.related(demand, 2)
     evidence = say("answer_related", text="; ".join(told(material, one) for one in related)) if related else ""
     who = operator(material)
     closed = next(

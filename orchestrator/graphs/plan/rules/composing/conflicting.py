@@ -41,12 +41,12 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
             decider(material),
         )
     for one in case.disputed:
-        counted = case.share_for(one)
+        counted = case.weighing.share_for(one)
         chosen, why = say("dispute_chosen", first=shortened(what, 40)), say("dispute_why", day=day)
         if counted:
             chosen = say("dispute_most" if counted[0] >= _HALF else "dispute_few")
             why = say("dispute_counted", text=told(material, counted[1]))
-        elif related := case.related(one):
+        elif related := case.weighing.related(one):
             why = f"{why}. {say('answer_related', text=told(material, related[0]))}"
         yield (
             f"{shortened(one.text.rstrip('. '), 110)} [{one.piece.source}]",

@@ -34,13 +34,15 @@ def planned_steps(material: PlanMaterial) -> list[SetDay]:
 
 def trial_day(material: PlanMaterial) -> tuple[date, int]:
     """Return the day on which it is tried first, and the source that sets it; 0: it is assumed."""
+    brief = material.brief
+    told = brief.launches or brief.starts
+    if told and material.is_thin:
+        return told.day, told.source
     if steps := planned_steps(material):
         first = next((day for day in steps if _TRIAL.search(day.what)), steps[0])
         return first.start, first.piece.source
-    brief = material.brief
-    if brief.starts or brief.launches:
-        told = brief.starts or brief.launches
-        return (told.day, told.source) if told else (material.today, 0)
+    if told := brief.starts or brief.launches:
+        return told.day, told.source
     calendar = calendar_of(material.guides)
     return calendar.add(calendar.on_or_after(material.case.written_on + timedelta(days=1)), _TRIAL_AFTER), 0
 
@@ -60,5 +62,5 @@ def first_step(material: PlanMaterial) -> tuple[str, str]:
     """Return what comes first and its day with the mark of its source."""
     day, source = trial_day(material)
     steps = planned_steps(material)
-    what = next((one.what.rstrip(" .") for one in steps if one.start == day), material.say("trial"))
+    what = next((one.what.rstrip(" .") for one in steps if day in (one.start, one.end)), material.say("trial"))
     return what, f"{day.isoformat()} {material.mark(source)}"

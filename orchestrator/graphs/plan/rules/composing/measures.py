@@ -110,7 +110,7 @@ def _named(material: PlanMaterial, piece: Piece, at: int) -> str:
 
 def _bad_shares(material: PlanMaterial) -> list[Piece]:
     """Return what goes wrong today as a figure; causes and tastes in a survey's rows are none."""
-    return [one for one in material.case.problems if not one.is_row and _is_bad(one.text)]
+    return [one for one in material.case.weighing.problems if not one.is_row and _is_bad(one.text)]
 
 
 def _is_bad(text: str) -> bool:

@@ -34,8 +34,8 @@ def opening_body(material: PlanMaterial) -> str:
     lines = [say("open_what", subject=case.subject, users=users, use=use.title if use else say("use_general"))]
     lines.append(say("open_decide", who=decider(material), until=_until(material), choices=_choices(material)))
     lines.append(_position(material))
-    if case.problems:
-        lines.append(say("open_problem", text=told(material, case.problems[0])))
+    if case.weighing.problems:
+        lines.append(say("open_problem", text=told(material, case.weighing.problems[0])))
     if case.targets:
         goals = "; ".join(f"{target_told(one)} [{one.piece.source}]" for one in case.targets[:3])
         lines.append(say("open_goals", goals=goals))
@@ -104,7 +104,7 @@ def _position(material: PlanMaterial) -> str:
             day=day,
         )
     dispute = next((one for one in case.disputed if _OPEN.search(one.text)), None)
-    if dispute and (counted := case.share_for(dispute)):
+    if dispute and (counted := case.weighing.share_for(dispute)):
         key = "position_most" if counted[0] >= _HALF else "position_few"
         what = f"{shortened(dispute.text, 70)} [{dispute.piece.source}]"
         return material.say(key, what=what, text=told(material, counted[1]))

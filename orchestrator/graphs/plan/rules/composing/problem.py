@@ -15,7 +15,7 @@ _VOICES = 6
 def problem_body(material: PlanMaterial) -> str:
     """Return the main user with the situation, then the figures and voices it rests on."""
     case, say = material.case, material.say
-    problems = case.problems[: material.shape.statements]
+    problems = case.weighing.problems[: material.shape.statements]
     source = case.users[1] if case.users[0] == material.users else 0
     users = f"{material.users} {material.mark(source)}"
     parts = []
@@ -27,7 +27,7 @@ def problem_body(material: PlanMaterial) -> str:
         lines = [material.told(line.removeprefix("- ")).rstrip(". ") for line in (block[1].lines if block else ())]
         parts.append(say("problem_assumed", users=users, text=lines[0] if lines else ""))
     shown = {one.text for one in problems}
-    groups = _grouped([one for one in case.figures if one.text not in shown], _GROUPS.get(material.preset, 14))
+    groups = _grouped([one for one in case.weighing.figures if one.text not in shown], _GROUPS.get(material.preset, 14))
     if groups:
         parts.append(f"**{say('figures_head')}**")
         parts.append(markdown.bullets(_group(material, one) for one in groups))

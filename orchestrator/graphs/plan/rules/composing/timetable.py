@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanTask
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import last_day, planned_steps, span_told, trial_day
+from orchestrator.graphs.plan.rules.composing.days_told import day_told, last_day, planned_steps, span_told, trial_day
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -38,14 +38,8 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
                 say("result_ready"),
             )
         )
-    for day in [
-        *(
-            one
-            for one in case.days
-            if one.kind in ("step", "decision", "end", "closed") and (one in steps or one.kind != "step")
-        )
-    ]:
-        is_order = bool(marks.ORDER.search(day.piece.text)) and day.kind == "decision"
+    for day in [*(one for one in case.days if one in steps or one.kind != "step")]:
+        is_order = day.piece.is_own and day.kind == "decision" and not marks.NEEDS_DECISION.search(day.piece.text)
         name, who = (
             say("decision_by", who=decider(material)) if is_order else shortened(day.what.rstrip(" ."), 70),
             _who(material, day),
@@ -80,11 +74,23 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
         markdown.bullets(_notes(material, steps, is_short=is_short)),
     )
     assumed = [PlanAssumption(say("assume_preparing"), say("reason_preparing"), "schedule")]
+    if case.timing.basis:
+        assumed.append(_year_assumed(material))
     if not steps:
         assumed.append(
             PlanAssumption(say("assume_trial", day=trial_day(material)[0].isoformat()), say("reason_trial"), "schedule")
         )
     return body, tuple(task for _, task in paired), tuple(assumed)
+
+
+def _year_assumed(material: PlanMaterial) -> PlanAssumption:
+    """Say by what the year of days was chosen that have none."""
+    say, timing = material.say, material.case.timing
+    first = min(day.start for day in timing.days if day.is_year_assumed)
+    text = say(f"assume_year_{timing.basis}", day=timing.counted_from.isoformat(), year=first.year)
+    is_over = timing.written_on != material.today
+    reason = say("reason_year_over", today=material.today.isoformat()) if is_over else say("reason_year")
+    return PlanAssumption(text, reason, "schedule")
 
 
 def _preparing(material: PlanMaterial) -> tuple[list[tuple[str, date, date, str]], bool]:
@@ -95,19 +101,9 @@ def _preparing(material: PlanMaterial) -> tuple[list[tuple[str, date, date, str]
     found: list[tuple[str, date, date, str]] = []
     last = calendar.on_or_before(first - timedelta(days=1))
     for name, days, role in reversed(_PREPARING):
-        for closed in material.case.closed:
-            if closed.start <= last <= closed.end:
-                last = calendar.on_or_before(closed.start - timedelta(days=1))
-        begin = calendar.add(last, 1 - days)
-        found.insert(
-            0,
-            (
-                material.say(name),
-                begin,
-                last,
-                owner(material, _ROLE[role]) if material.language == "ko" else _english(material, role),
-            ),
-        )
+        begin, last = _before_closed(material, last, days)
+        who = owner(material, _ROLE[role]) if material.language == "ko" else _english(material, role)
+        found.insert(0, (material.say(name), begin, last, who))
         last = calendar.on_or_before(begin - timedelta(days=1))
     is_short = found[0][1] < earliest
     if is_short:
@@ -122,6 +118,17 @@ def _preparing(material: PlanMaterial) -> tuple[list[tuple[str, date, date, str]
             begin = calendar.add(end, 1)
         return parts, True
     return found, False
+
+
+def _before_closed(material: PlanMaterial, last: date, days: int) -> tuple[date, date]:
+    """Return the latest span of working days that ends by a day and in which nothing stands still."""
+    calendar = calendar_of(material.guides)
+    begin = calendar.add(last, 1 - days)
+    for closed in sorted(material.case.closed, key=lambda one: one.start, reverse=True):
+        if begin <= closed.end and closed.start <= last:
+            last = calendar.on_or_before(closed.start - timedelta(days=1))
+            begin = calendar.add(last, 1 - days)
+    return begin, last
 
 
 def _english(material: PlanMaterial, role: str) -> str:
@@ -160,6 +167,8 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, is_short: bool) -
         found.append(
             say("note_closed", days=f"{span_told(closed)} [{closed.piece.source}]", what=shortened(closed.what, 60))
         )
+    for old, new in material.case.timing.put_off:
+        found.append(say("note_put_off", old=day_told(old), new=day_told(new)))
     if is_short:
         first, source = trial_day(material)
         need = sum(days for _, days, _ in _PREPARING)

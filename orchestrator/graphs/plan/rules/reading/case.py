@@ -1,7 +1,6 @@
 """All that the request and its files settle of a plan, read once."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -16,118 +15,20 @@ from orchestrator.graphs.plan.rules.reading.conflicts import (
     incompatible_of,
     void_heading,
     voids_of,
-    words_of,
 )
-from orchestrator.graphs.plan.rules.reading.days import SetDay, days_in
+from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.demands import Demand, own_demands, ruled
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of, lowest_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
-from orchestrator.language.dates import find_dates
+from orchestrator.graphs.plan.rules.reading.timing import PlanTiming, noted_on
+from orchestrator.graphs.plan.rules.reading.weighing import PlanWeighing
 
-_NUMBER: Final = re.compile(r"\d")
-_HEAD = 200
-"""Characters in which notes say when they were taken."""
-_OLD = 45
-"""Days from which notes are old."""
-_EVERYDAY: Final = frozenset(
-    [
-        "that",
-        "this",
-        "with",
-        "what",
-        "when",
-        "which",
-        "they",
-        "them",
-        "their",
-        "there",
-        "then",
-        "than",
-        "have",
-        "been",
-        "from",
-        "must",
-        "should",
-        "would",
-        "could",
-        "only",
-        "also",
-        "about",
-        "after",
-        "before",
-        "into",
-        "over",
-        "more",
-        "most",
-        "some",
-        "such",
-        "very",
-        "just",
-        "like",
-        "know",
-        "want",
-        "wants",
-        "need",
-        "needs",
-        "people",
-        "does",
-        "done",
-        "make",
-        "makes",
-        "made",
-        "give",
-        "gives",
-        "tell",
-        "tells",
-        "told",
-        "happen",
-        "happens",
-        "where",
-        "whom",
-        "who",
-        "will",
-        "because",
-        "every",
-        "each",
-        "other",
-        "never",
-        "nothing",
-        "else",
-        "우리",
-        "저희",
-        "지금",
-        "그냥",
-        "제일",
-        "때문",
-        "경우",
-        "정도",
-        "있는",
-        "없는",
-        "하는",
-        "되는",
-        "해서",
-        "그거",
-        "이거",
-        "기획",
-        "서비스",
-    ]
-)
-"""Words that say nothing of the matter."""
-_META: Final = re.compile(r"^(?:n\s?=|조사\s?기간|exit|version|currency)|\b(?:extract|notes after|version)\b", re.I)
-_OF_ALL: Final = re.compile(r"(?P<part>\d+(?:\.\d+)?)\s?(?:%|(?:of|/)\s?(?P<all>\d+))")
-_CONDITION: Final = re.compile(r"조건|그대로|대로,|넣어|않|안\s?(?:되|돼|된)|must|should|please", re.I)
-_SHORT = 40
-"""Characters below which a clause needs its sentence to be understood."""
-_RAW: Final = 4
-"""Signs from which a line is a row of a raw table, or several quotations in one."""
 _DEMANDS: Final = 80
 """Demands that a plan answers one by one; each is searched for in all of the material."""
 _READ: Final = 200
 """Sentences of a message in which demands are looked for."""
-_COMMON: Final = 4
-"""Pieces in which a word stands that tells nothing."""
 
 
 @dataclass(frozen=True)
@@ -167,42 +68,34 @@ class PlanCase:
         return targets_of(self.pieces)
 
     @cached_property
+    def timing(self) -> PlanTiming:
+        """When things are."""
+        return PlanTiming(self.pieces, self.today, self.noted_on, self._void_texts)
+
+    @property
     def written_on(self) -> date:
-        """The day from which times are counted: today, or that of the notes where most of what they set is over by now."""
-        told = [day for day in self._told_days if day.kind != "end"]
-        ahead = sum(day.end >= self.today for day in told)
-        if not told or not self.noted_on or ahead * 2 >= len(told):
-            return self.today
-        return max(self.noted_on.values(), default=self.today)
+        """The day from which times are counted."""
+        return self.timing.written_on
 
-    @cached_property
-    def _told_days(self) -> list[SetDay]:
-        """Return all days that were to come when the source was written."""
-        return [
-            one
-            for piece in self.pieces
-            if not piece.rows and not piece.is_aside and piece.text not in self._void_texts
-            for one in days_in(
-                piece,
-                self.noted_on.get(piece.source, min(self.noted_on.values(), default=self.today))
-                if piece.is_own and self.noted_on and self._is_over
-                else self.noted_on.get(piece.source, self.today),
-            )
-        ]
-
-    @cached_property
-    def _is_over(self) -> bool:
-        """Whether the newest notes are so old that the request was written beside them, not today."""
-        return (self.today - max(self.noted_on.values())).days > _OLD
-
-    @cached_property
+    @property
     def days(self) -> list[SetDay]:
         """The days to come, in their order."""
-        found = [day for day in self._told_days if day.end >= self.written_on]
-        kept: dict[tuple[date, date, str], SetDay] = {}
-        for day in sorted(found, key=lambda one: (one.start, one.end)):
-            kept.setdefault((day.start, day.end, day.kind), day)
-        return [*kept.values()]
+        return self.timing.days
+
+    @cached_property
+    def weighing(self) -> PlanWeighing:
+        """The statements by what they tell."""
+        return PlanWeighing(
+            self.subject,
+            self.language == "ko",
+            self.pieces,
+            self.own,
+            self.told,
+            self.demands,
+            self.days,
+            self.targets,
+            self._void_texts,
+        )
 
     @cached_property
     def steps(self) -> list[SetDay]:
@@ -261,66 +154,6 @@ class PlanCase:
         return [one for one in (*self.demands, *self.rules) if one.kind == "disputed"]
 
     @cached_property
-    def figures(self) -> list[Piece]:
-        """Statements with a figure that are not taken back, the most telling first."""
-        found = [
-            piece
-            for piece in (*self.told, *self.own)
-            if not piece.rows
-            and _NUMBER.search(piece.text)
-            and piece.text not in self._void_texts
-            and not _META.match(piece.text)
-            and not (piece.is_own and (marks.ORDER.search(piece.text) or marks.EXCLUDED.search(piece.text)))
-            and piece.text.count("·") < _RAW
-            and piece.text.count('"') < _RAW
-            and not any(day.piece is piece for day in self.days)
-            and not any(target.piece is piece for target in self.targets)
-        ]
-        return sorted(found, key=self._weight, reverse=True)
-
-    @cached_property
-    def problems(self) -> list[Piece]:
-        """What goes wrong today, the most telling first."""
-        found = [
-            piece
-            for piece in (*self.own, *self.told)
-            if not piece.rows
-            and piece.text not in self._void_texts
-            and not marks.ORDER.search(piece.text)
-            and not (piece.is_own and (marks.OF_PLAN.search(piece.text) or _CONDITION.search(piece.text)))
-            and piece.text.count("·") < _RAW
-            and piece.text.count('"') < _RAW
-            and not any(day.piece is piece for day in self.days)
-            and not any(target.piece is piece for target in self.targets)
-            and not re.search(r"별도|따로|see\s+separate", piece.text)
-            and (
-                marks.TROUBLE.search(piece.text)
-                or marks.HEADED_TROUBLE.search(piece.headings[-1] if piece.headings else "")
-            )
-            and not marks.OF_LIMITS.search(piece.headings[-1] if piece.headings else "")
-        ]
-        return sorted(found, key=self._weight, reverse=True)
-
-    @cached_property
-    def _demanded(self) -> Counter[str]:
-        """In how many demands a word stands."""
-        return Counter(word for one in self.demands for word in one.words)
-
-    @cached_property
-    def _subject_words(self) -> frozenset[str]:
-        return words_of(self.subject)
-
-    def _weight(self, piece: Piece) -> float:
-        trouble = len(marks.TROUBLE.findall(piece.text))
-        is_counted = bool(_NUMBER.search(piece.text))
-        words = words_of(piece.text)
-        is_demanded = sum(self._demanded[word] for word in words)
-        about = len(words & self._subject_words)
-        return (
-            2 * bool(trouble) + 2 * is_counted + min(is_demanded, 3) + about + 0.5 * piece.is_own - 1.5 * piece.is_row
-        )
-
-    @cached_property
     def options(self) -> list[tuple[str, float, Piece]]:
         """Things that the person names as a choice and the files count: label, figure, statement; else none."""
         own = " ".join(piece.text for piece in self.own)
@@ -339,17 +172,6 @@ class PlanCase:
     def incompatible(self) -> list[tuple[str, Piece, Piece]]:
         """Pairs that cannot both be met: the condition, then the wish that breaks it."""
         return [*incompatible_of([*self.said, *self.told])]
-
-    def share_for(self, demand: Demand) -> tuple[float, Piece] | None:
-        """Return how many want what a dispute is about, as the material counts it; None where it does not."""
-        wanted = words_of(demand.piece.text if len(demand.text) < _SHORT else demand.text) - self._common
-        for piece in self.told:
-            match = _OF_ALL.search(piece.text)
-            label = words_of(piece.text[: match.start()] if match else "")
-            if match and piece.is_row and label and label <= wanted | {"yes"} and label & wanted:
-                of = float(match["all"]) if match["all"] else 100.0
-                return float(match["part"]) / of, piece
-        return None
 
     @cached_property
     def voices(self) -> list[Piece]:
@@ -393,27 +215,6 @@ class PlanCase:
         """What the person's message says clause by clause, without the order for the plan itself."""
         return [replace(one.piece, text=one.text) for one in self.demands]
 
-    @cached_property
-    def _common(self) -> frozenset[str]:
-        counts = Counter(word for piece in self.pieces for word in words_of(piece.text))
-        return frozenset(word for word, count in counts.items() if count >= _COMMON) | _EVERYDAY
-
-    def related(self, demand: Demand, most: int = 1) -> list[Piece]:
-        """Return what else the material says of a demand, figures first."""
-        wanted = demand.words - words_of(self.subject) - self._common
-        scored = []
-        for piece in (*self.told, *self.own):
-            if piece is demand.piece or piece.rows or piece.text in self._void_texts or piece.text == demand.piece.text:
-                continue
-            if piece.is_own and marks.ORDER.search(piece.text):
-                continue
-            same = sum(len(word) for word in wanted & words_of(piece.text))
-            same += sum(2 for word in wanted if len(word) > 2 and not word.isascii() and word in piece.text)
-            if same >= (3 if self.language == "ko" else 5):
-                scored.append((same + 2 * bool(_NUMBER.search(piece.text)), piece))
-        scored.sort(key=lambda one: one[0], reverse=True)
-        return [piece for _, piece in scored[:most]]
-
 
 def read_case(subject: str, sources: Sequence[PlanSource], language: PlanLanguage, today: date) -> PlanCase:
     """Read the request and its files; once for all sections, which are written beside each other."""
@@ -424,13 +225,5 @@ def read_case(subject: str, sources: Sequence[PlanSource], language: PlanLanguag
 def _read(subject: str, sources: tuple[PlanSource, ...], language: PlanLanguage, today: date) -> PlanCase:
     namer = Namer(one.text for one in sources)
     pieces = tuple(piece for one in sources for piece in pieces_of(one, namer))
-    noted = {one.number: day for one in sources if one.kind == "file" and (day := _noted_on(one, today))}
+    noted = {one.number: day for one in sources if one.kind == "file" and (day := noted_on(one, today))}
     return PlanCase(subject, language, today, pieces, noted)
-
-
-def _noted_on(source: PlanSource, today: date) -> date | None:
-    """Return the day on which notes were taken, as their first lines say."""
-    for one in find_dates(source.text[:_HEAD], today):
-        if one.value.precision == "day" and re.search(r"20\d\d", one.value.raw) and one.value.start <= today:
-            return one.value.start
-    return None

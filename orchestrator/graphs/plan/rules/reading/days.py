@@ -1,4 +1,4 @@
-"""Days that the material sets: steps, days of decision, and times in which nothing may change."""
+"""Days that the material sets: steps, deadlines, days of decision, and times in which nothing may change."""
 
 import re
 from dataclasses import dataclass
@@ -6,39 +6,41 @@ from datetime import date, timedelta
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.day_labels import label_of
+from orchestrator.graphs.plan.rules.reading.day_spans import later, ranges_in
 from orchestrator.graphs.plan.rules.reading.pieces import Piece
-from orchestrator.language.calendars import month_number
 from orchestrator.language.dates import find_dates
 
-DayKind = Literal["step", "decision", "closed", "end"]
+DayKind = Literal["step", "decision", "closed", "end", "due"]
+_NAMED = 9
+"""Characters of a deadline from which it says what is due."""
 _FAR: Final = timedelta(days=3 * 365)
-_ISO_RANGE: Final = re.compile(
-    r"(?P<y>20\d\d)[-./](?P<m>\d{1,2})[-./](?P<d>\d{1,2})\s?[~–-]\s?(?:(?P<y2>20\d\d)[-./])?(?:(?P<m2>\d{1,2})[-./])?(?P<d2>\d{1,2})(?!\d)"
-)
-_EN_RANGE: Final = re.compile(
-    r"\b(?P<d>\d{1,2})\s?(?:-|–|to|until)\s?(?P<d2>\d{1,2})\s(?P<m>(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6})\s(?P<y>20\d\d)\b"
-)
-_MONTH_RANGE: Final = re.compile(
-    r"(?<!\d)(?<!년)(?<!년 )(?P<m>\d{1,2})월\s?(?P<d>\d{1,2})일?\s?(?:[~–-]|부터)\s?(?:(?P<m2>\d{1,2})월\s?)?(?P<d2>\d{1,2})일"
-)
-_EN_MONTHS: Final = re.compile(
-    r"\b(?P<d>\d{1,2})\s(?P<m>(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6})\s?(?:[–-]|to|until)\s?(?P<d2>\d{1,2})\s(?P<m2>(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6})(?!\s20\d\d)"
-)
+_OVER: Final = 300
+"""Days until a day comes again from which it was meant as a past one."""
+_JUST: Final = 75
+"""Days since it was last, up to which it was."""
 _WITH_YEAR: Final = re.compile(r"20\d\d|작년|지난|last|올해|내년|next", re.I)
-_LEADS: Final = 2
-"""Characters before a day that may stand before what happens on it."""
-_ENDING: Final = re.compile(r"만료|종료|끝|expire|ends?\b|until", re.I)
+_ENDING: Final = re.compile(r"만료|종료|끝|유효|expire|ends?\b|until|valid", re.I)
+_DUE_KO: Final = re.compile(r"\s?(?:\(.\))?\s?(?:까지|이내|안에|전에)")
+_DUE_EN: Final = re.compile(r"\b(?:by|before|until|no\s+later\s+than)\s+(?:the\s+)?(?:\w+day\s+)?$", re.I)
+_OPENING: Final = re.compile(
+    r"시작|오픈|열|개장|개시|시범|시험|공개|출시|런칭|도입|확대|적용|\b(?:open|launch|start|trial|running|live|pilot|preview)",
+    re.I,
+)
 _TOLD_DAY: Final = re.compile(
     r"20\d\d\s?[-./년]\s?\d|\d{1,2}\s?월|\d{1,2}/\d{1,2}|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)", re.I
 )
 _AHEAD: Final = re.compile(
-    r"까지|부터|목표|안에|열고|열어|열기|열려|개장|시작|오픈|시범|시험|공개|확대|전에|이후|\b(?:by|until|before|from|start|open|launch|trial|running|leaves|end\s+of|first)\b",
+    r"까지|부터|목표|안에|열고|열어|열기|열려|개장|시작|오픈|출시|시범|시험|공개|확대|전에|이후|전체|전\s|여는|도입|적용|새로|미루|미룬|가능|\b(?:by|until|before|from|start|open|launch|trial|running|leaves|end\s+of|first|all|ready|live)\b",
     re.I,
 )
 _LEAVING: Final = re.compile(r"떠나|그만두|퇴사|\b(?:leaves|moves\s+to|has\s+until|gone)\b", re.I)
 _PAST: Final = re.compile(
-    r"기준|현재|조사|집계|작성|기록|통계|평균|요청|접수|as\s+of|survey|counted|recorded|average|valid\s+from", re.I
+    r"기준|현재|조사|집계|작성|기록|통계|평균|요청|접수|고침|as\s+of|survey|counted|recorded|average|valid\s+from|updated",
+    re.I,
 )
+_PLACE_BEHIND: Final = re.compile(r"(?<=일) 전 (?=[가-힣]{1,6}(?:[\s,.]|$))(?!전에|까지)")
+""" "2일 전 부두": all of a place, not two days ago."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,14 +54,17 @@ class SetDay:
     kind: DayKind
     is_month: bool = False
     """Only its month was told."""
+    is_year_assumed: bool = False
+    """Its year was not told."""
 
 
 def days_in(piece: Piece, today: date) -> list[SetDay]:
     """Return the days to come that a piece sets; a past day, or one that only dates a figure, is none."""
-    text = piece.text
-    spans = [*ranges_in(text, today)]
+    text = _PLACE_BEHIND.sub(",전 ", piece.text)
+    spans = [(first, last, start, end, not is_told) for first, last, start, end, is_told in ranges_in(text, today)]
     for one in find_dates(text, today):
-        is_told = _TOLD_DAY.search(one.value.raw) and not re.search(r"\d\.\d", one.value.raw[:4])
+        raw = one.value.raw
+        is_told = _TOLD_DAY.search(raw) and not re.search(r"\d\.\d", raw[:4])
         is_next = piece.is_own and one.value.precision == "day" and marks.DECIDED_ON.search(text)
         if not (is_told or is_next) or one.value.precision == "year" or piece.is_row:
             continue
@@ -68,86 +73,59 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         if re.match(r"\s?(?:회의록|자료|설문|예산안)|\s(?:minutes|notes)", text[one.end :]):
             continue
         near = text[max(0, one.start - 40) : one.end + 20]
-        if not re.search(r"20\d\d", one.value.raw) and not is_next:
+        if not re.search(r"20\d\d", raw) and not is_next:
             is_planned = _AHEAD.search(near) or marks.DECIDED_ON.search(near) or marks.BLACKED_OUT.search(near)
             if not is_planned or (one.value.precision == "month" and not piece.is_own):
                 continue
-        if any(start <= one.start < end for _, _, start, end in spans):
+        if any(one.start < end and start < one.end for _, _, start, end, _ in spans):
             continue
         first, last = one.value.start, one.value.end
-        if not _WITH_YEAR.search(one.value.raw):
+        is_assumed = not _WITH_YEAR.search(raw)
+        if is_assumed:
             while last < today:
-                first, last = _later(first), _later(last)
-        spans.append((first, last, one.start, one.end))
+                first, last = later(first), later(last)
+            if (last - today).days > _OVER and 365 - (last - today).days < _JUST:
+                continue  # it was, shortly before this was written
+        spans.append((first, last, one.start, one.end, is_assumed))
     found = []
-    for first, last, start, end in spans:
+    places = sorted((start, end) for _, _, start, end, _ in spans)
+    for first, last, start, end, is_assumed in spans:
         if not (today <= last if piece.is_own else today < last) or last > today + _FAR:
             continue
-        what = " ".join((text[:start] if start <= _LEADS else "").split() + text[end:].split()) or text
-        what = re.sub(r"^(?:에|부터|까지|:|,|-|–|\(.\))?\s*", "", what).strip(" :,-–~") or text
-        what = re.sub(r"\(\s*\)", "", what)
-        if start > _LEADS and (clause := _clause(text, start)):
-            what, text_of = clause, clause
-        else:
-            text_of = text
-        what = text_of if start > _LEADS or len(what) < 3 else what
         near = (
             re.split(r"[.;]\s", text[max(0, start - 24) : start])[-1] + re.split(r"[.;]\s", text[start : end + 30])[0]
         )
         if _PAST.search(near) and not marks.DECIDED_ON.search(near) and not marks.BLACKED_OUT.search(near):
             continue
-        kind = _kind(text, near, first, last)
+        sentence = _sentence(text, start, end)
+        kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
+        what = label_of(text, start, end, places, is_closed=kind == "closed")
+        if kind == "due" and len(what) < _NAMED:
+            subject = re.split(r"[.(]|,\s", piece.text)[0].strip()
+            what = f"{subject}: {what}" if subject and subject not in sentence else what
         is_month = (last - first).days > 26 and first.day == 1
-        found.append(SetDay(first, last, what, piece, kind, is_month))
+        found.append(SetDay(first, last, what, piece, kind, is_month, is_assumed))
     return found
 
 
-def _clause(text: str, at: int) -> str:
-    """Return the sentence of a text that stands around a place, where there are several."""
-    begin = max((match.end() for match in re.finditer(r"[.;,]\s+", text) if match.end() <= at), default=0)
-    end = min((match.start() for match in re.finditer(r"[.;,]\s+", text) if match.start() >= at), default=len(text))
-    return text[begin:end].strip() if (begin, end) != (0, len(text)) else ""
+def _sentence(text: str, start: int, end: int) -> str:
+    return re.split(r"[.;]\s", text[:start])[-1] + text[start:end] + re.split(r"[.;](?:\s|$)", text[end:])[0]
 
 
-def _kind(text: str, near: str, first: date, last: date) -> DayKind:
-    if marks.BLACKED_OUT.search(near) and (
-        (last - first).days > 0 or re.search(r"금지|중단|불가|지\s?않|closed|nothing", near, re.I)
+def _kind(text: str, near: str, first: date, last: date, sentence: str, before: str, behind: str) -> DayKind:
+    is_span = (last - first).days > 0
+    is_due_en = bool(_DUE_EN.search(before)) and not _OPENING.search(near)
+    if marks.NEEDS_DECISION.search(sentence) and not re.search(r"금지|중단|불가", near):
+        return "decision"
+    if marks.BLACKED_OUT.search(sentence if is_span else near) and (
+        is_span or re.search(r"금지|중단|불가|지\s?않|closed|nothing", near, re.I)
     ):
-        return "closed"
+        return "closed" if not (_OPENING.search(near) and not is_span) else "step"
     if _LEAVING.search(near):
         return "end"
-    if _ENDING.search(near) and re.search(r"계약|contract|lease|rent|임대", text, re.I):
+    if _ENDING.search(near) and re.search(r"계약|견적|유효|contract|lease|rent|임대|quote|agreed", text, re.I):
         return "end"
-    return "decision" if marks.DECIDED_ON.search(near) else "step"
-
-
-def ranges_in(text: str, today: date) -> list[tuple[date, date, int, int]]:
-    """Return spans of days that are written with one month or year for both ends, each with its place."""
-    found = []
-    for match in [*_MONTH_RANGE.finditer(text), *_EN_MONTHS.finditer(text)]:
-        part = match.groupdict()
-        months = [one if one is None or one.isdigit() else str(month_number(one)) for one in (part["m"], part["m2"])]
-        try:
-            first = date(today.year, int(months[0] or 0), int(part["d"]))
-            last = date(today.year, int(months[1] or months[0] or 0), int(part["d2"]))
-        except ValueError:
-            continue  # no day of the calendar: what was taken for one is a number
-        last = _later(last) if last < first else last
-        while last < today:
-            first, last = _later(first), _later(last)
-        found.append((first, last, match.start(), match.end()))
-    for match in [*_ISO_RANGE.finditer(text), *_EN_RANGE.finditer(text)]:
-        part = match.groupdict()
-        month = int(part["m"]) if part["m"].isdigit() else month_number(part["m"])
-        try:
-            first = date(int(part["y"]), month, int(part["d"]))
-            last = date(int(part.get("y2") or part["y"]), int(part.get("m2") or month), int(part["d2"]))
-        except ValueError:
-            continue  # no day of the calendar: what was taken for one is a number
-        if first <= last:
-            found.append((first, last, match.start(), match.end()))
-    return found
-
-
-def _later(day: date) -> date:
-    return day.replace(year=day.year + 1, day=28 if (day.month, day.day) == (2, 29) else day.day)
+    if marks.DECIDED_ON.search(near) and not is_due_en:
+        return "decision"
+    is_due_ko = bool(_DUE_KO.match(behind)) and not _OPENING.search(re.split(r"[,.;]\s", behind)[0])
+    return "due" if is_due_ko or is_due_en else "step"

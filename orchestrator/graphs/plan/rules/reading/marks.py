@@ -7,7 +7,7 @@ from orchestrator.language import any_of
 
 ORDER: Final = any_of(
     r"(?:기획(?:서|안|\s?초안)|계획서|제안서|구상안)[^.]{0,30}(?:써|작성|만들|부탁|필요|해\s?주|짜|요청|드립|드려|ㄱㄱ|주세요)|^[^.]{0,60}(?:기획서|기획안)(?:요|이요)?\s?[~!.]*$|(?:첨부|붙임|붙였|같이\s?올립니다|올렸|참고하시|참고할\s글)|써\s?주세요\s?$|작성\s?바랍니다",
-    r"\b(?:write|draft|make|create|prepare|need|want|give\s+me)\b[^.]{0,40}\bplan\b|^(?:full\s+)?(?:service\s+)?plan\s+for\b|\battached\b|\bsee\s+the\s+attach|^(?:hello|hi|dear|thanks|please)[\s,!]*$|\bfor\s+context\b|^background\b|\bwhat\s+i\s+attach\b",
+    r"\b(?:write|draft|make|create|prepare|need|want|give\s+me|get|have|knock\s+together|put\s+together)\b[^.]{0,40}\bplan\b|^(?:please\s+|could\s+you\s+|can\s+you\s+)?write\s+up\b|^(?:full\s+)?(?:service\s+)?plan\s+for\b|\battached\b|\bsee\s+the\s+attach|^(?:hello|hi|dear|thanks|please)[\s,!]*$|\bfor\s+context\b|^background\b|\bwhat\s+i\s+attach\b",
 )
 """Asks for the plan itself, or points at what is attached."""
 OF_PLAN: Final = any_of(
@@ -55,8 +55,8 @@ NEEDS_DECISION: Final = any_of(
     r"\b(?:to\s+settle|open\s+question|tbd|undecided|not\s+yet|to\s+be\s+decided|who\s+decides|unclear|don'?t\s+know)\b",
 )
 BLACKED_OUT: Final = any_of(
-    r"금지|중단|휴무|휴관|휴가|변경\s?불가|(?:하|바꾸)지\s?않|동결|연휴|이사철|점검|시험\s?기간|신고\s?기간|마감\s?주|성수기|쉬는|폐쇄|피크|불가|조심기간|비상근무|휴장",
-    r"\b(?:change\s+nothing|nothing\s+(?:changes|may\s+change)|closed|closing|freeze|no\s+(?:changes|release|deploy\w*)|peak|holidays?|blackout|shut\s?down|exam|off\s+limits|dark\b|no\s+new|no-go|not\s+before|nothing\s+in)\b",
+    r"금지|중단|휴무|휴관|휴가|변경\s?불가|(?:하|바꾸)지\s?않|동결|연휴|이사철|점검|시험\s?기간|신고\s?기간|마감\s?주|성수기|쉬는|폐쇄|피크|불가|조심기간|비상근무|휴장|휴항|휴업|공사|수리|문\s?닫|교체|못\s?하",
+    r"\b(?:shut|dry-?dock|no\s+launch\w*|no\s+connections?|upgrade|change\s+nothing|nothing\s+(?:changes|may\s+change)|closed|closing|freeze|no\s+(?:changes|release|deploy\w*)|peak|holidays?|blackout|shut\s?down|exam|off\s+limits|dark\b|no\s+new|no-go|not\s+before|nothing\s+in)\b",
 )
 DECIDED_ON: Final = any_of(
     r"보고|상정|심의|의결|결정|확정|승인|이사회|회의|방침|당회|총회|제출",

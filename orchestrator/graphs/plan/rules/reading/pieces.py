@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
@@ -85,7 +85,7 @@ class Piece:
 
 def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
     """Yield what a source says in its order, without names of people and what stands beside their contacts."""
-    for piece in _raw(source):
+    for piece in _raw(replace(source, text=namer.named(source.text[:LONGEST_SOURCE]))):
         if piece.rows:
             yield piece
             continue
@@ -96,7 +96,7 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
             yield Piece(
                 text,
                 piece.source,
-                piece.headings,
+                tuple(namer.without(one) or one for one in piece.headings),
                 namer.without(piece.speaker),
                 (),
                 piece.is_own,
@@ -132,7 +132,7 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
             if 2 < len(words) <= LONGEST:
                 yield Piece(words, source.number, above, who, (), own, is_aside, is_row)
 
-    lines = source.text[:LONGEST_SOURCE].splitlines()
+    lines = source.text.splitlines()
     for at, line in enumerate([*lines, ""]):
         if _ROW.fullmatch(line):
             if not _RULE.fullmatch(line):

@@ -7,7 +7,7 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules import told
-from orchestrator.language.particles import PARTICLES, fitting, settled
+from orchestrator.language.particles import renamed, settled
 
 _TITLE: Final = re.compile(
     r"(?:제목|이름|서비스명|타이틀)(?:을|은|를)?\s?['\"“‘「]?(?P<ko>[^'\"”’」]{2,60}?)['\"”’」]?(?:이라고|라고|으로|로)\s?(?:바꿔|변경|해|고쳐|수정|하자|할게|정)|\b(?:rename|retitle)\b.{0,20}?\bto\s+['\"“]?(?P<en>[^'\"”]{2,60}?)['\"”]?$|\btitle\s+(?:it\s+|should\s+be\s+|to\s+be\s+|to\s+)['\"“]?(?P<en2>[^'\"”]{2,60}?)['\"”]?$|\b(?:set|change)\s+the\s+(?:title|name)\s+to\s+['\"“]?(?P<en3>[^'\"”]{2,60}?)['\"”]?$",
@@ -29,27 +29,14 @@ def rename(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocum
     return replace(
         document,
         title=title,
-        sections=tuple(replace(one, body=_put(one.body, document.title, title)) for one in document.sections),
+        sections=tuple(replace(one, body=renamed(one.body, document.title, title)) for one in document.sections),
         assumptions=tuple(
-            replace(one, text=_put(one.text, document.title, title), reason=_put(one.reason, document.title, title))
+            replace(
+                one, text=renamed(one.text, document.title, title), reason=renamed(one.reason, document.title, title)
+            )
             for one in document.assumptions
         ),
     )
-
-
-def _put(text: str, old: str, new: str) -> str:
-    """Return a text with one name in the place of another, and particles that fit it."""
-
-    def particle(match: re.Match[str]) -> str:
-        found = match["particle"]
-        return new + (fitting(new, _OPEN[found]) if found else "")
-
-    return re.sub(
-        rf"{re.escape(old)}(?P<particle>(?:으로|은|는|을|를|과|와|로|이(?=\s)|가(?=\s))(?![가-힣]))?", particle, text
-    )
-
-
-_OPEN: Final = {form: name for name, forms in PARTICLES.items() for form in forms if len(name) < 6}
 
 
 def replace_words(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:  # noqa: ARG001

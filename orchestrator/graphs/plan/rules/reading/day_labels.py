@@ -1,0 +1,74 @@
+"""What a day is for, in the words that stand beside it."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from orchestrator.language.plain_style import plainly
+
+_LEAST = 2
+_SENTENCE: Final = re.compile(r"[.;]\s+|→")
+_WEEKDAY: Final = re.compile(r"^\s*\([월화수목금토일]\)")
+_PARTICLE: Final = re.compile(
+    r"^\s*(?:에는|에만|에서|에|부터|까지|전에|은|는|이|로|으로|과|와|을|를)?(?=[\s,.)]|$)[\s,:·]*"
+)
+_INSIDE: Final = re.compile(r"^\((?P<inside>[^()]{2,40})\)(?:에는|에|은|는)?\s*(?P<rest>.*)$")
+_BRACKET: Final = re.compile(r"^\s*\([^()]{0,60}\)(?:에는|에|은|는)?")
+_UNLESS: Final = re.compile(r"못\s?하면|안\s?되면|않으면")
+_TAIL_KO: Final = re.compile(
+    r"(?:했으면|하면)\s(?:해요|합니다|좋겠\S*)$|(?:하고\s)?싶(?:어요|습니다|다)$|(?:이에요|예요|이야|입니다|이고요?|이며)$|[,\s]+(?:은|는|과|와)?$"
+)
+_HEAD_EN: Final = re.compile(r"^(?:so|and|but|then|it\s+has\s+to\s+be|we\s+want\s+to|nothing\s+else)\s+", re.I)
+_TAIL_EN: Final = re.compile(
+    r"[\s,]+(?:from|by|on|until|between|before|to|at|for|and|is|are|starting|first)?(?:\s+(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)?\s*$"
+)
+
+
+def label_of(text: str, start: int, end: int, places: Sequence[tuple[int, int]], *, is_closed: bool) -> str:
+    """Return the words of a day: in Korean those behind it, in English those before it, else its sentence.
+
+    ``places``: of all days of the text, each of which begins words of its own.
+    """
+    begin = max((one.end() for one in _SENTENCE.finditer(text) if one.end() <= start), default=0)
+    stop = min((one.start() for one in _SENTENCE.finditer(text) if one.start() >= end), default=len(text))
+    before = text[max(begin, max((last for _, last in places if begin <= last <= start), default=begin)) : start]
+    behind = text[end : min(stop, min((first for first, _ in places if first >= end), default=stop))]
+    tail = text[max((last for _, last in places if last <= stop), default=end) : stop]
+    sentence = text[begin:stop].strip()
+    if not re.search("[가-힣]", sentence):
+        return _english(before, behind, sentence)
+    return _korean(before, behind, tail if is_closed else "", sentence)
+
+
+def _korean(before: str, behind: str, tail: str, sentence: str) -> str:
+    label = _bare(behind)
+    if tail and _bare(tail) != label:
+        name = label if len(label) >= _LEAST else before.replace("(", " ").strip(" ,·")
+        what = _bare(_BRACKET.sub("", tail))
+        return plainly(f"{name}: {what}" if name else what)
+    if _UNLESS.search(sentence):
+        return plainly(sentence)
+    lead = before.strip(" ,·:(")
+    is_whole = re.search(r"[은는이가]$", lead) or (len(label) < _LEAST and lead)
+    if is_whole and len(sentence) < 70:
+        return plainly(sentence)
+    return plainly(_TAIL_KO.sub("", label)).strip(" ,") if len(label) >= _LEAST else plainly(sentence)
+
+
+def _bare(words: str) -> str:
+    text = _PARTICLE.sub("", _WEEKDAY.sub("", words)).strip(" ,:·-–~")
+    if match := _INSIDE.match(text):
+        text = ": ".join(part for part in (match["inside"], match["rest"].strip()) if part)
+    text = re.sub(r"^\)\s*(?:에는|에|은|는|과|와)?\s*", "", text)
+    return re.sub(r"\s*(?:과|와|,)$", "", text).strip(" ,:·")
+
+
+def _english(before: str, behind: str, sentence: str) -> str:
+    lead = re.split(r",\s", before.strip())[-1] if before.strip(" ,") else ""
+    lead = _HEAD_EN.sub("", _TAIL_EN.sub("", lead.strip(" ,"))).strip(" ,:–-(")
+    if len(lead.split()) > 1 or (len(lead) > 3 and not behind.strip(" ,.()")):
+        return f"{lead[:1].upper()}{lead[1:]}"
+    rest = behind.strip(" ,:–-")
+    rest = re.sub(r"^\((?P<inside>[^()]+)\)", r"\g<inside>", rest)
+    label = " ".join(part for part in (lead, rest) if part) or sentence
+    return f"{label[:1].upper()}{label[1:]}"

@@ -1,0 +1,52 @@
+"""Spans of days that are written with one month or year for both ends."""
+
+import re
+from datetime import date
+from typing import Final
+
+from orchestrator.language.calendars import month_number
+
+_ISO_RANGE: Final = re.compile(
+    r"(?P<y>20\d\d)[-./](?P<m>\d{1,2})[-./](?P<d>\d{1,2})\s?[~–-]\s?(?:(?P<y2>20\d\d)[-./])?(?:(?P<m2>\d{1,2})[-./])?(?P<d2>\d{1,2})(?!\d)"
+)
+_EN: Final = r"(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}"
+_EN_RANGE: Final = re.compile(
+    rf"\b(?P<d>\d{{1,2}})\s?(?:-|–|to|until)\s?(?P<d2>\d{{1,2}})\s(?P<m>{_EN})(?:\s(?P<y>20\d\d))?\b"
+)
+_MONTH_RANGE: Final = re.compile(
+    r"(?<!\d)(?<!년)(?<!년 )(?P<m>\d{1,2})월\s?(?P<d>\d{1,2})일?\s?(?:[~–-]|부터)\s?(?:(?P<m2>\d{1,2})월\s?)?(?P<d2>\d{1,2})일"
+)
+_EN_MONTHS: Final = re.compile(
+    rf"\b(?P<d>\d{{1,2}})\s(?P<m>{_EN})\s?(?:[–-]|to|until)\s?(?P<d2>\d{{1,2}})\s(?P<m2>{_EN})(?!\s20\d\d)"
+)
+
+
+def ranges_in(text: str, today: date) -> list[tuple[date, date, int, int, bool]]:
+    """Return spans of days, each with its place and whether its year is told."""
+    found = []
+    for pattern in (_MONTH_RANGE, _EN_MONTHS, _ISO_RANGE, _EN_RANGE):
+        for match in pattern.finditer(text):
+            part = match.groupdict()
+            first_month, last_month = (_month(part.get(name)) for name in ("m", "m2"))
+            told = int(part["y"]) if part.get("y") else 0
+            try:
+                first = date(told or today.year, first_month, int(part["d"]))
+                last = date(int(part.get("y2") or first.year), last_month or first_month, int(part["d2"]))
+            except ValueError:
+                continue  # no day of the calendar: what was taken for one is a number
+            if told and first > last:
+                continue
+            last = later(last) if last < first else last
+            while not told and last < today:
+                first, last = later(first), later(last)
+            found.append((first, last, match.start(), match.end(), bool(told)))
+    return found
+
+
+def _month(told: str | None) -> int:
+    return 0 if told is None else int(told) if told.isdigit() else month_number(told)
+
+
+def later(day: date) -> date:
+    """Return the same day of the next year."""
+    return day.replace(year=day.year + 1, day=28 if (day.month, day.day) == (2, 29) else day.day)

@@ -1,0 +1,63 @@
+"""English names of people, told by where they stand: in lists of who was there, behind a title, before a contact."""
+
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from orchestrator.language import words
+from orchestrator.steps.masking import BLACKED
+
+_NAME: Final = r"[A-Z][a-zà-ÿ]{1,14}"
+_LABELLED: Final = re.compile(r"\b(?P<name>[A-Z][a-z]{1,14})\s*\((?P<part>[a-z][^()\d]{2,30})\)\s*[:：]")
+_ACTING: Final = re.compile(
+    r"(?<![.\w] )\b(?P<name>[A-Z][a-z]{1,14})(?:'s\s+(?:sheet|list|idea|note|costs|figures|intern|retiring|leaving|away|off\b|ill\b|sick|back\b|moving)|\s+(?:says|said|wants|wanted|thinks|thought|swaps|told|asks|asked|prefers|keeps|left|rings|walked|can't|won't|couldn't)\b)"
+)
+_TOLD: Final = re.compile(
+    r"\b(?:tell|ask|with|by|for|from)\s+(?P<name>[A-Z][a-z]{2,14})(?=\s+(?:about|and|but|if|or)\b|'s\s|[.,;)]|$)"
+)
+_NOTED: Final = re.compile(
+    rf"\b[Nn]otes?\s+(?:from|by)\s+(?P<name>{_NAME})\b|\((?P<writer>{_NAME}),\s(?:updated|written|\d)|,\s(?P<author>{_NAME}),\s\d{{1,2}}\s[A-Z]"
+)
+_LISTED: Final = re.compile(r"\b(?P<name>[A-Z][a-zà-ÿ]{1,14})(?:\s[A-Z][a-z]+)?\s\((?P<part>[a-z][a-z ]{2,24})\)")
+_PRESENT: Final = re.compile(
+    r"(?:present|people|attendees|attending|in\s+attendance|who)\b\W{0,4}[:：]\W{0,4}(.{2,400})", re.I
+)
+_ITEM: Final = re.compile(rf"\s*(?P<name>{_NAME})\s(?P<part>[a-z]+(?:\s[a-z]+){{0,2}})\s*\.?")
+_TITLED: Final = re.compile(
+    rf"\b(?P<part>Captain|Doctor|Dr|Professor|Prof|Sister|Father|Councillor|Cllr|(?:Head\s)?[Nn]urse(?:\s+manager)?|Mr|Mrs|Ms|Miss)\.?\s(?P<name>{_NAME})\b"
+)
+_BEFORE_CONTACT: Final = re.compile(rf"\b(?P<name>{_NAME}(?:\s{_NAME})?)\s?[:,(]?\s?{BLACKED}")
+_NO_PART: Final = frozenset(words("Mr Mrs Ms Miss"))
+_SHORT: Final = {"Dr": "doctor", "Prof": "professor", "Cllr": "councillor"}
+NO_NAMES: Final = frozenset(
+    words(
+        """
+        The This That Who What When Where Nobody Somebody Everyone Everybody Board Works Council Lab Owner Budget Team
+        Room Boss Committee Director Manager We They He She It Driver Warehouse Trustee Finance Learning Collections
+        Digital Data Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July
+        August September October November December Korea Korean English French Christmas Easter Google Slack Notion Excel
+        Word Front Audience Traders Ethics Employer Legal Sales Management University Faculty Clinic Clinics Dentists
+        Manager Phone Contact Tel Email Office Reception Helpdesk Call Text Desk
+        """
+    )
+)
+"""Words that begin with a capital and name nobody."""
+
+
+def english_names(text: str) -> Iterator[tuple[str, str]]:
+    """Yield names with the part that somebody has; an empty part where the text tells none."""
+    for pattern in (_LISTED, _LABELLED):
+        for match in pattern.finditer(text):
+            yield match["name"], match["part"].strip()
+    for line in _PRESENT.findall(text):
+        for item in re.split(r"[,;]", line):
+            if listed := _ITEM.fullmatch(item):
+                yield listed["name"], listed["part"]
+    for match in _TITLED.finditer(text):
+        part = match["part"]
+        yield match["name"], "" if part in _NO_PART else _SHORT.get(part, part.lower())
+    for match in _NOTED.finditer(text):
+        yield next(filter(None, match.groups())), ""
+    for pattern in (_ACTING, _TOLD, _BEFORE_CONTACT):
+        for match in pattern.finditer(text):
+            yield match["name"], ""

@@ -1,0 +1,28 @@
+"""People of the material are not named in a plan, nor how to reach them or what ails them."""
+
+import pytest
+
+from orchestrator.graphs.plan.rules.reading.naming import Namer
+from orchestrator.steps.masking import without_contacts
+
+
+@pytest.mark.parametrize(
+    ("notes", "line", "shown"),
+    [
+        ("참석: 국지호 원장, 라은채 수의사(야간 책임)", "라은채: 순서를 미리 알린다", "수의사: 순서를 미리 알린다"),
+        ("참석: 제갈민 테크니션", "TV를 쓸 수 있는지 제갈민이 알아보는 중", "TV를 쓸 수 있는지 테크니션이 알아보는 중"),
+        ("선장 석만호 010-1234-5678", "결정은 석만호가 한다", "결정은 선장이 한다"),
+        ("연락: 라은채 010-1234-5678, 업체 노 대리 a@b.example", "연락: 라은채 010-1234-5678", ""),
+        ("", "허리 아파서 무거운 건 못 옮기심", "무거운 건 못 옮기심"),
+        ("", "작년에 손 다친 사고 2건", "작년에 손 다친 사고 2건"),
+        ("Present: Isla (ops), Captain Rourke", "Rourke is for it, Isla asked", "captain is for it, ops asked"),
+        ("Morag's costs. Pavel: 01632 960188", "Pavel walked the piers", "a colleague walked the piers"),
+        ("People: Priya service lead; Nurse manager Odette signs", "Odette signs it", "nurse manager signs it"),
+        ("Supplier: Hugh Strachan 07700 900652", "Supplier: Hugh Strachan 07700 900652", ""),
+        ("Trial on Northbay from May", "Northbay can open in May", "Northbay can open in May"),
+    ],
+)  # fmt: skip
+def test_names_give_way_to_parts(notes: str, line: str, shown: str) -> None:
+    """A part stands for a name; lines that only say how to reach somebody are left out, places stay."""
+    texts = [without_contacts(notes), without_contacts(line)]
+    assert Namer(texts).without(texts[1]) == shown
