@@ -92,8 +92,7 @@ async def test_nothing_that_a_misled_model_writes_leaves(
             _revised(workplace, user, made, order), _as_file(workplace, user, channel, language)
         )
     asked = [request for request in model.requests if DECIDING not in request.system]
-    misled = [request for request in asked if order in request.prompt and SECRET in request.prompt]
-    assert len(misled) >= len(wanted) // 2  # a document about something else leaves the misleading page out
+    assert all(order in request.prompt and SECRET in request.prompt for request in asked)
     assert len(asked) >= len(wanted) + 2  # what is not sent is asked for once more
     places = [(GENERAL, root) for root in roots] + [(channel, told["ts"]) for told in await sandbox.messages(channel)]
     threads = {reply["ts"]: root for place, root in places for reply in await sandbox.replies(place, root)}

@@ -31,15 +31,17 @@ _MINUTES = dict(KINDS)["minutes"]
 
 
 async def on_subject(
-    context: Context, brief: Brief, passages: Sequence[SourcePassage], rights: Audience, query: str = ""
+    context: Context, brief: Brief, passages: Sequence[SourcePassage], rights: Audience, others: Sequence[str] = ()
 ) -> tuple[list[SourcePassage], list[str]]:
     """Return the passages of pages that speak of the subject, each page under one number, and notices.
 
     What the person linked or attached was chosen by them and stays. ``rights``: what all may read who will read the
-    document; where those here may read more on the subject that is left out, a notice says so. ``query``: what a model
-    would look up, which may name the subject in other words.
+    document; where those here may read more on the subject that is left out, a notice says so. ``others``: what else
+    names the subject where a model decided on the title: the person's own words, and what it would look up.
     """
-    subject = Subject.of(brief.subject).or_of(query)
+    subject = Subject.of(brief.subject)
+    for other in others:
+        subject = subject.or_of(other)
     chosen = [*linked_of(passages, context.turn), *(one for one in passages if one.get("source") == "file")]
     found = [one for one in passages if one not in chosen]
     named = await _titled(context, brief, subject, rights)

@@ -207,8 +207,11 @@ async def prepare_rag(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         passages = passages_of(hits, context.readers)
     else:
         found, unread = await retrieve(runtime, queries_of(state, context), on_read, place.rights)
-        query = decision.get("query", "") if context.models.available("decision") else ""
-        passages, closed = await on_subject(context, wish, found, place.rights, query)
+        others: tuple[str, ...] = ()
+        if context.models.available("decision"):
+            # A model's title may hold more than the subject, or something else: the person's words name it too.
+            others = (wish_of("", context.turn.text).subject, decision.get("query", ""))
+        passages, closed = await on_subject(context, wish, found, place.rights, others)
         unread = [*unread, *closed]
     if not passages and any(notice.startswith("file_") for notice in unread):
         unmade = [*state.get("notices", []), *unread]
