@@ -35,7 +35,7 @@ async def test_a_turn_from_the_question_to_the_answer(client: TurnClient) -> Non
 
 async def test_a_stream_goes_on_behind_every_event(client: TurnClient) -> None:
     """Whatever was the last that arrived; behind the end there is nothing, and a number that is none is refused."""
-    id = (await client.post("slowly 12", prefer="wait=20")).body["id"]
+    id = (await client.post("slowly 40", prefer="wait=20")).body["id"]
     events = await client.all_events(id)
     assert len(events) > 6
     for after in range(len(events) + 3):
