@@ -32,6 +32,8 @@ class Option:
 
     code: str
     label: Text
+    synonyms: tuple[str, ...] = ()
+    """What else people call it, in any language; none of them names another option of the question."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,9 @@
 """A row's cells as values: words, lists, choices, flags, numbers, options; and what is wrong with them."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import TypeVar
 
 from integrations.knowledge.base import Option, Text
@@ -133,6 +135,36 @@ class Cells:
                 self._findings.warning("option_untranslated", self.place, f"{column}_EN", value=code)
         return tuple(Option(code, Text(label, english.get(code, ""))) for code, label in korean)
 
+    def with_synonyms(self, column: str, options: tuple[Option, ...]) -> tuple[Option, ...]:
+        """Return the options with what ``CODE:word,word;CODE:word`` says that people call them too.
+
+        A word that is said of two options, or is the label of another, names neither, and is told.
+        """
+        before = len(self._findings.problems)
+        of_code = dict(self._labels(column)) if self.word(column) else {}
+        if len(self._findings.problems) > before:
+            return options
+        codes = {option.code.casefold(): option.code for option in options}
+        words: dict[str, dict[str, str]] = {}
+        for code, text in of_code.items():
+            if own := codes.get(code.casefold()):
+                words[own] = {folded(word): word for word in split(text)}
+            else:
+                self._findings.error("synonym_of_none", self.place, column, nearest(code, codes.values()), value=code)
+        owners = Counter(word for own in words.values() for word in own)
+        for option in options:
+            owners.update({folded(option.label.ko), folded(option.label.en)} - words.get(option.code, {}).keys() - {""})
+        for word in dict.fromkeys(word for own in words.values() for word in own):
+            if owners[word] > 1:
+                said = next(own[word] for own in words.values() if word in own)
+                self._findings.warning("synonym_of_two", self.place, column, value=said)
+        return tuple(
+            replace(option, synonyms=tuple(said for word, said in own.items() if owners[word] == 1))
+            if (own := words.get(option.code))
+            else option
+            for option in options
+        )
+
     def _labels(self, column: str, codes: Iterable[str] = ()) -> list[tuple[str, str]]:
         """Return codes and labels; labels without codes get those that are given, in their order, or stand for both."""
         text = self.word(column)
@@ -158,6 +190,11 @@ class Cells:
         if labels and not codes:
             self._findings.warning("options_without_codes", self.place, column, count=len(labels))
         return list(zip(codes or labels, labels, strict=True)) if labels else []
+
+
+def folded(word: str) -> str:
+    """Return a word without its blanks and capitals: what is so the same is one word."""
+    return "".join(word.split()).casefold()
 
 
 def split(text: str) -> list[str]:

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Literal
 
 from integrations.knowledge.base import OTHER, Fact, Knowledge, Option, RiskRule, Scenario, WorkbookQuestion
+from integrations.knowledge.cells import folded
 from integrations.knowledge.problems import Findings, Place, nearest
 from integrations.knowledge.reach import possible, strange_codes, unfit
 from integrations.knowledge.scenarios import Kind, Places
@@ -124,7 +125,7 @@ def check_rules(
 
 def check_keywords(scenarios: Iterable[Scenario], places: Places, findings: Findings) -> None:
     """No scenario has only keywords that another one has too: the two could not be told apart by them."""
-    sets = {each.code: frozenset(map(_folded, each.keywords)) for each in scenarios if each.keywords}
+    sets = {each.code: frozenset(map(folded, each.keywords)) for each in scenarios if each.keywords}
     owners: dict[str, set[str]] = defaultdict(set)
     for code, words in sets.items():
         for word in words:
@@ -191,7 +192,3 @@ def _check_sections(knowledge: Knowledge, places: Places, findings: Findings) ->
 
 def _spot(place: Place) -> tuple[str, int]:
     return place.sheet, place.row
-
-
-def _folded(word: str) -> str:
-    return "".join(word.split()).casefold()

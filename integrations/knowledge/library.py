@@ -27,7 +27,7 @@ LOOK_MILLISECONDS = 1_000
 SETTLE_MILLISECONDS = 200
 """How long several changes of one save are waited for."""
 
-READS = 1
+READS = 2
 """Raised when the same workbook is read otherwise than before."""
 
 log = structlog.get_logger()

@@ -139,7 +139,7 @@ class ScenarioReader:
         answer_type: AnswerType = cells.one_of("ANSWER_TYPE", ANSWER_TYPES, "string")
         if not cells.word("ANSWER_TYPE") and "ANSWER_TYPE" in cells.has:
             self._findings.warning("answer_type_empty", cells.place, "ANSWER_TYPE")
-        options = cells.options("OPTIONS")
+        options = cells.with_synonyms("SYNONYMS", cells.options("OPTIONS"))
         if answer_type == "choice" and len(options) < 2:
             self._findings.warning("choice_of_few", cells.place, "OPTIONS", count=len(options))
         elif options and answer_type not in ("choice", "boolean"):

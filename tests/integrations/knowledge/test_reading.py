@@ -443,3 +443,33 @@ def test_no_change_of_a_workbook_makes_the_reading_fail(tmp_path: Path) -> None:
             write(found.knowledge, tmp_path / str(number))
             assert read_version(tmp_path / str(number), found.knowledge.version) == found.knowledge
     assert 40 < published < 240
+
+
+def test_synonyms_belong_to_their_options() -> None:
+    """They are read by the option's code, whatever its case; without the column nothing changes."""
+    content = small()
+    assert all(option.synonyms == () for option in knowledge().scenarios["CIV_LOAN_UNPAID"].questions[1].options)
+    content["K2_Questions"][0]["SYNONYMS"] = "note:각서,IOU; CHAT:디엠"
+    found = reading(content)
+    assert found.problems == ()
+    assert found.knowledge is not None
+    options = found.knowledge.scenarios["CIV_LOAN_UNPAID"].questions[1].options
+    assert [option.synonyms for option in options] == [("각서", "IOU"), ("디엠",), ()]
+
+
+def test_a_synonym_of_two_options_names_neither_and_is_told() -> None:
+    """So is one that is the label of another option; a code that the question does not have is an error."""
+    content = small()
+    content["K2_Questions"][0]["SYNONYMS"] = "NOTE:각서,종이;CHAT:종이,차용증"
+    found = reading(content)
+    told = [(brief(problem), problem.values["value"]) for problem in found.problems]
+    assert told == [
+        (("warning", "synonym_of_two", "K2_Questions!L2", ""), "종이"),
+        (("warning", "synonym_of_two", "K2_Questions!L2", ""), "차용증"),
+    ]
+    assert found.knowledge is not None
+    options = found.knowledge.scenarios["CIV_LOAN_UNPAID"].questions[1].options
+    assert [option.synonyms for option in options] == [("각서",), (), ()]
+    content["K2_Questions"][0]["SYNONYMS"] = "NOTES:각서"
+    [problem] = reading(content).problems
+    assert brief(problem) == ("error", "synonym_of_none", "K2_Questions!L2", "NOTE")

@@ -94,6 +94,50 @@ def _is_same(stem: str, said: str) -> bool:
     return len(shorter) >= least and longer.startswith(shorter)
 
 
+_AFTER = (
+    r"(?:님|들|하고만|이랑만|이랑|랑|하고|이에요|예요|에요|이요|요|입니다|임|이고|이래요|래요|이라고|라고|이라는|라는|인데|인|한테서|한테|에게|께|으로|로|까지|까지만"
+    r"|이|가|은|는|을|를|과|와|도|만|의|에)?(?:(?:했|한|하|됐|된|되|받|당|쳤|친|침)[가-힣]*)?"
+)
+"""What may follow a word of Korean within its own word."""
+
+
+def by_synonym(folded: str, options: Sequence[Option]) -> int | None:
+    """Return the place of the only option that an answer calls by one of its synonyms, as a word and not denied.
+
+    A question names none. ``folded``: the answer in small letters.
+    """
+    if len(folded) > (LONGEST_EN if folded.isascii() else LONGEST) or folded.rstrip().endswith("?"):
+        return None
+    said = [
+        (number, place, found)
+        for number, clause in enumerate(_CLAUSE.split(folded))
+        for place, option in enumerate(options)
+        for word in option.synonyms
+        if (found := _said(word.casefold(), clause or ""))
+    ]
+    # Of "ex-boyfriend" and the "boyfriend" in it only the longer counts.
+    places = {
+        place
+        for number, place, (start, end) in said
+        if not any(
+            number == other and first <= start and end <= last and last - first > end - start
+            for other, _, (first, last) in said
+        )
+    }
+    return places.pop() if len(places) == 1 else None
+
+
+def _said(word: str, clause: str) -> tuple[int, int] | None:
+    """Return where a clause says a word; one that denies something says only a word that denies it too."""
+    is_korean = "가" <= word[-1] <= "힣"
+    around = rf"(?<![가-힣]){re.escape(word)}{_AFTER}(?![가-힣])" if is_korean else rf"\b{re.escape(word)}(?:s|es)?\b"
+    found = re.search(around, clause)
+    if found is None:
+        return None
+    end = found.start() + len(word)
+    return None if _DENIED.search(f"{clause[: found.start()]} {clause[end:]}") else (found.start(), end)
+
+
 def own_stems(text: str) -> set[str]:
     """Return the stems of the words of a text that tell something, their particles cut off."""
     found = set()

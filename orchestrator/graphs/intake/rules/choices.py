@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Sequence
 
 from integrations.knowledge.base import Option
-from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, own_stems, within
+from orchestrator.graphs.intake.rules.choice_meaning import by_own_words, by_synonym, own_stems, within
 from orchestrator.language.clauses import squeezed
 
 _ORDINALS = ("첫", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열")
@@ -61,7 +61,9 @@ def choose_many(text: str, options: Sequence[Option], locale: str) -> list[Optio
         for option in options
     ]
     exact = [
-        option for option, own in zip(options, labels, strict=True) if plain == option.code.casefold() or plain in own
+        option
+        for option, own in zip(options, labels, strict=True)
+        if plain == option.code.casefold() or plain in own or plain in {squeezed(word) for word in option.synonyms}
     ]
     if exact:
         return exact
@@ -87,6 +89,8 @@ def choose_many(text: str, options: Sequence[Option], locale: str) -> list[Optio
     if near is None:
         near = within(folded, options)
     if near is None:
+        near = by_synonym(folded, options)
+    if near is None:
         near = by_own_words(folded, options)
     return [options[near]] if near is not None and near not in denied else []
 
@@ -103,7 +107,7 @@ def is_named(text: str, options: Sequence[Option], locale: str) -> bool:
     said = squeezed(folded).strip(".,!~?()'\"[]")
     if len(said) <= BRIEF or (len(folded.split()) <= MOST_WORDS and _numbered(folded, len(options))[0]):
         return True
-    labels = [label.casefold() for label in (option.label.ko, option.label.en) if label]
+    labels = [label.casefold() for label in (option.label.ko, option.label.en, *option.synonyms) if label]
     if any(squeezed(part) in map(squeezed, labels) for part in _SENTENCE.split(folded)):
         return True
     stems = own_stems(folded)

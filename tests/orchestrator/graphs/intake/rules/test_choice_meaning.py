@@ -77,3 +77,30 @@ def test_a_number_that_counts_something_is_no_place() -> None:
     chosen = choose("At least 2 months before", options, "en")
     assert chosen is not None
     assert chosen.code == "IN_TIME"
+
+
+PARTNER = (
+    Option("SPOUSE", Text("남편·아내", "Husband or wife"), ("신랑", "와이프")),
+    Option("DATING", Text("연인", "A partner"), ("남친", "boyfriend")),
+    Option("EX", Text("헤어진 연인", "A former partner"), ("전 남친", "전남친", "ex-boyfriend")),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("신랑", "SPOUSE"),
+        ("우리 신랑이요", "SPOUSE"),
+        ("남친한테 맞았어요", "DATING"),
+        ("전 남친이에요", "EX"),
+        ("My ex-boyfriend did it", "EX"),
+        ("남친은 아니에요", None),
+        ("남친인가요?", None),
+        ("남친도 신랑도", None),
+        ("신랑감을 찾고 있었어요", None),
+    ],
+)
+def test_an_option_is_named_by_what_the_workbook_says_that_people_call_it(text: str, code: str | None) -> None:
+    """As a word of the answer, the longest one; not where it is denied, asked, part of another word or one of two."""
+    chosen = choose(text, PARTNER, "ko")
+    assert (chosen and chosen.code) == code
