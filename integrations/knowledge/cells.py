@@ -159,9 +159,9 @@ class Cells:
                 said = next(own[word] for own in words.values() if word in own)
                 self._findings.warning("synonym_of_two", self.place, column, value=said)
         return tuple(
-            replace(option, synonyms=tuple(said for word, said in own.items() if owners[word] == 1))
-            if (own := words.get(option.code))
-            else option
+            replace(
+                option, synonyms=tuple(said for word, said in words.get(option.code, {}).items() if owners[word] == 1)
+            )
             for option in options
         )
 
