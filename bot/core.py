@@ -158,8 +158,8 @@ async def core(
             stack.push_async_callback(people.close)
         library, interview_deps = await of_interviews(settings, database, preferences)
         contract_links = links_of(settings, database)
-        model_links = ModelLinks(database.sealer, timedelta(hours=settings.contract_link_hours), settings.public_url)
-        plan_links = PlanLinks(database.sealer, timedelta(hours=settings.contract_link_hours), settings.public_url)
+        model_links = ModelLinks(database.sealer, timedelta(hours=settings.page_link_hours), settings.public_url)
+        plan_links = PlanLinks(database.sealer, timedelta(hours=settings.page_link_hours), settings.public_url)
         contract_deps = of_contracts(settings, database, contract_links, rows)
         deps = Deps(
             models=models,

@@ -10,7 +10,16 @@ import re
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, SecretStr, TypeAdapter, ValidationError, field_validator
+from pydantic import (
+    AliasChoices,
+    BaseModel,
+    ConfigDict,
+    Field,
+    SecretStr,
+    TypeAdapter,
+    ValidationError,
+    field_validator,
+)
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 from integrations.errors import Invalid
@@ -172,8 +181,14 @@ class Settings(BaseSettings):
         "Address by which people's browsers reach the bot: with it answers link to the page of a contract or a model",
         "https://bot.example.com",
     )
-    contract_link_hours: float = _setting(
-        24.0, "http", "Hours that a link to the page of a contract or a model works", "24", gt=0, le=24 * 90
+    page_link_hours: float = _setting(
+        24.0,
+        "http",
+        "Hours that a link to the page of a contract, a model or a plan works; CONTRACT for PAGE is read too",
+        "24",
+        gt=0,
+        le=24 * 90,
+        validation_alias=AliasChoices("page_link_hours", "contract_link_hours"),
     )
     chat_api_keys: Annotated[dict[str, SecretStr], NoDecode] = _setting(
         {},

@@ -14,7 +14,7 @@ from orchestrator.graphs.contract.review.playbook import packaged_playbook, read
 
 def links_of(settings: Settings, database: Database) -> ContractLinks:
     """Return what makes the links to contracts' pages."""
-    return ContractLinks(database.sealer, timedelta(hours=settings.contract_link_hours), settings.public_url)
+    return ContractLinks(database.sealer, timedelta(hours=settings.page_link_hours), settings.public_url)
 
 
 def of_contracts(settings: Settings, database: Database, links: ContractLinks, rows: NotionRows | None) -> ContractDeps:

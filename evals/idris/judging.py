@@ -172,8 +172,8 @@ def _tells(rule: DocumentRule, keys: Sequence[Key], label: LabelledRule) -> bool
 
 
 def _day(key: Key) -> Key:
-    """Return a day without its time."""
-    return key[:3] if len(key) == 5 and len(key[0]) == 4 else key
+    """Return a day without its time: the hour, or hour and minute."""
+    return key[:3] if len(key) in (4, 5) and len(key[0]) == 4 else key
 
 
 def _in_order(rule: DocumentRule, keys: Sequence[Key], label: LabelledRule) -> bool:

@@ -35,6 +35,12 @@ def test_a_value_that_cannot_work_is_named(name: str, value: object) -> None:
         load(_env_file=None, **{name: value})
 
 
+def test_a_setting_is_read_by_its_old_name_too() -> None:
+    """CONTRACT_LINK_HOURS, from when only contracts had pages, still works; the new name goes before it."""
+    assert load(_env_file=None, contract_link_hours=5).page_link_hours == 5
+    assert load(_env_file=None, page_link_hours=6, contract_link_hours=5).page_link_hours == 6
+
+
 def test_pages_are_named_by_id_or_by_address() -> None:
     """What people copy from the browser works."""
     settings = load(_env_file=None, notion_parent_page_id=f"https://www.notion.so/team/HR-{PAGE}")

@@ -21,7 +21,7 @@ async def test_a_file_in_the_direct_message(workplace: Workplace) -> None:
     said = await sandbox.replies(channel, ts, user=JIWOO)
     answer, *posted = said
     assert text_of(answer).startswith("✗ **문서 안에서")
-    assert "**제3조 8행** · 합계 3,330,000원 ≠ 3,000,000원 + 300,000원" in text_of(answer)
+    assert "**제3조 8행** · 합계: 3,330,000원 ≠ 3,300,000 (= 3,000,000원 + 300,000원)" in text_of(answer)
     assert any(block["type"] == "table" for block in answer["blocks"])
     assert [file["name"].rpartition(".")[2] for one in posted for file in one["files"]] == ["idr", "agda", "md"]
     assert "합계 = 공급가액 + 부가세" in str(answer)

@@ -17,9 +17,18 @@ _WORDS = {
     "기간": "Period", "시간": "Hours", "인원": "People", "급여": "Salary", "명세서": "Statement",
     "계약서": "Contract", "견적서": "Estimate", "신청서": "Application", "품의서": "Approval",
     "세금계산서": "TaxInvoice", "거래명세서": "DeliveryStatement", "공제": "Deduction", "지급": "Payment",
-    "총": "Total", "비용": "Cost", "예산": "Budget", "물품": "Goods", "용역": "Service", "구매": "Purchase",
+    "지출결의서": "ExpenseReport", "정산서": "Settlement", "회의록": "Minutes", "의사록": "Minutes",
+    "내역서": "Statement", "청구서": "Invoice", "임대차": "Lease", "총": "Total", "비용": "Cost", "예산": "Budget",
+    "물품": "Goods", "용역": "Service", "구매": "Purchase",
 }  # fmt: skip
 _LONGEST = 28
+_ACRONYM = 4
+"""Letters of a word that stays in capitals."""
+_NUMBERED = re.compile(
+    r"(?:\b(?:no|nr|ref|reference|number)\b|№|#|번호)[.:\s]{0,3}\S{0,20}\d\S{0,20}|\b(?=[A-Z/-]{0,20}\d)[A-Z0-9]{1,8}(?:[-/][A-Z0-9]{1,8}){1,4}\b|\b(?:19|20)\d\d\s?년도?|제\s?\d+[-\d]*\s?호",
+    re.I,
+)
+"""The number of a document."""
 RESERVED = frozenset(
     words(
         """
@@ -46,10 +55,20 @@ def romanized(text: str) -> str:
 
 
 def project_name(title: str, file: str) -> str:
-    """Return the name of a project by its title, else by its file; it begins with a letter."""
+    """Return the name of a project by its title, else by its file; it begins with a letter.
+
+    ``INVOICE No. 2026-1187`` is ``Invoice``: a document's number is no part of its name.
+    """
     title = re.sub(r"(?<=[가-힣])\s(?=[가-힣](?:\s|$))", "", title)
     for text in (title, file.rpartition(".")[0]):
-        name = re.sub(r"^\d+", "", romanized(text))[:_LONGEST]
+        words_of = re.findall(r"[가-힣]+|[A-Za-z]+|\d+", _NUMBERED.sub(" ", text))
+        name = ""
+        for word in words_of:
+            piece = romanized(word.lower().capitalize() if word.isupper() and len(word) > _ACRONYM else word)
+            if name and len(name) + len(piece) > _LONGEST:
+                break
+            name += piece
+        name = re.sub(r"^\d+", "", name)[:_LONGEST]
         if len(name) > 1:
             return name if name.lower() not in RESERVED else f"{name}Document"
     return "Document"

@@ -32,7 +32,7 @@ def summed(kind: RuleKind, parts: Signed, result: Figure, says: str = "") -> Doc
     relation = Relation(left or ((0,),), "=", right or ((0,),))
     expected = sum((sign * figure.number for sign, figure in parts), Fraction(0))
     says = says or f"{result.label or result.raw} = {_signed(parts, named=True)}"
-    disagrees = "" if relation.holds else f"{result.shown} ≠ {_signed(parts)} = {written(expected)}"
+    disagrees = "" if relation.holds else unequal(result, _signed(parts), expected)
     return DocumentRule(kind, says, (relation,), (*(figure for _, figure in parts), result), disagrees)
 
 
@@ -75,7 +75,8 @@ def multiplied(
     whole = _product(prod(figure.scale for figure in factors) * by.denominator)
     expected = prod((abs(figure.number) for figure in factors), start=by)
     shares = [_share(by)] if by != 1 else []
-    says = says or f"{result.label or result.raw} = {' × '.join([*(f.label or f.raw for f in factors), *shares])}"
+    named = [one.raw if one.kind == "percent" else one.label or one.raw for one in factors]
+    says = says or f"{result.label or result.raw} = {' × '.join([*named, *shares])}"
     told = " × ".join([*(f.raw for f in factors), *shares])
     if kind == "product":  # a line is rounded to the won at most; else a wrong figure would pass for a rounded one
         roundings = [one for one in roundings if one[1] == 1]
@@ -90,7 +91,7 @@ def priced(run: Sequence[Figure], result: Figure) -> DocumentRule:
     relation = Relation(left, "=", (_product(result, scale // result.scale),))
     expected = sum((one.number * other.number for one, other in pairs), Fraction(0))
     told = " + ".join(f"{one.raw} × {other.raw}" for one, other in pairs)
-    disagrees = "" if relation.holds else f"{result.shown} ≠ {told} = {written(expected)}"
+    disagrees = "" if relation.holds else unequal(result, told, expected)
     return DocumentRule("other", f"{result.label or result.raw} = {told}", (relation,), (*run, result), disagrees)
 
 
@@ -139,7 +140,7 @@ def _as_written(
         relations = _rounded(positive, negative, whole, result, mode, unit)
         if relations:
             return DocumentRule(kind, says, relations, figures, rounding=f"{mode} {unit}")
-    return DocumentRule(kind, says, (exact,), figures, f"{result.shown} ≠ {told} = {written(expected)}")
+    return DocumentRule(kind, says, (exact,), figures, unequal(result, told, expected))
 
 
 def _rounded(
@@ -166,6 +167,11 @@ def _rounded(
         return ()
     over = CountedNumber(rest)
     return Relation(left, "=", (right, (over,), *taken)), Relation(((over,),), "<", (most,))
+
+
+def unequal(result: Figure, told: str, expected: Fraction) -> str:
+    """Say that a figure is not what it should be, and from which calculation: ``Total: 35 ≠ 30 (= 10 + 20)``."""
+    return f"{result.label}: {result.raw} ≠ {written(expected)} (= {told})".removeprefix(": ")
 
 
 def _share(by: Fraction) -> str:

@@ -62,6 +62,8 @@ class Cascade:
     """What was closed, by its role, in the order of the document."""
     _items: list[Figure] = field(default_factory=list)
     _all: list[Figure] = field(default_factory=list)
+    _since_named: list[Figure] = field(default_factory=list)
+    """All since the last row that is called a sum, those that come out of others by accident as well."""
     _subtotals: list[Figure] = field(default_factory=list)
     _after: list[tuple[int, Figure]] = field(default_factory=list)
     """VAT, discounts and the like since the base."""
@@ -81,6 +83,7 @@ class Cascade:
             else:
                 yield from self._told(role, row, figure)
             self._seen.append((row.label, figure))
+            self._since_named = [] if role in _CLOSING else [*self._since_named, figure]
 
     def _taken(self, role: str, row: LedgerRow, figure: Figure) -> Iterator[DocumentRule]:
         sign = -1 if role == "discount" and not figure.is_negative else 1
@@ -194,6 +197,8 @@ class Cascade:
                 yield _Way("difference", ((1, self._base), *((-1 if f in taken else 1, f) for f in self._items)))
         if len(self._all) > 1 and self._all != self._items:
             yield _Way("sum", tuple((1, f) for f in self._all))
+        if role in _CLOSING and len(self._since_named) > max(1, len(since)):
+            yield _Way("sum", tuple((1, f) for f in self._since_named))
 
     def _left(self, label: str, figure: Figure, *, is_closing: bool) -> DocumentRule | None:
         """Return what is left: of the figures right above it, the first less or with the others."""

@@ -100,7 +100,9 @@ def _cell(event: DatedEvent) -> int | None:
 
 def _of_the_document(events: Sequence[DatedEvent], periods: Sequence[EventPeriod]) -> Iterator[DocumentRule]:
     """Yield that the document is made before what it orders begins or falls due."""
-    own = [one for one in events if one.event == "issued" and (one.is_told or one.at < 6)]
+    own = [
+        one for one in events if one.event == "issued" and (one.is_told or one.at < 6) and not _in_column(one, events)
+    ]
     if not own or (len({one.figure.value for one in own}) > 1 and not own[0].is_told):
         return
     issued = own[0].figure
@@ -115,6 +117,14 @@ def _of_the_document(events: Sequence[DatedEvent], periods: Sequence[EventPeriod
             yield rule
         elif issued.value >= period.last.figure.value:
             yield ordered(period.last.figure, issued)
+
+
+def _in_column(event: DatedEvent, events: Sequence[DatedEvent]) -> bool:
+    """Tell whether a day stands in a table with others above or below it: a step of several, none of the document's own."""
+    return event.line.is_table and any(
+        abs(one.at - event.at) == 1 and one.line.is_table and len(one.line.cells) > 2 and _cell(one) == _cell(event)
+        for one in events
+    )
 
 
 def _paid_after(events: Sequence[DatedEvent], periods: Sequence[EventPeriod]) -> Iterator[DocumentRule]:

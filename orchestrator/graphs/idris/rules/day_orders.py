@@ -97,7 +97,8 @@ def out_of_year(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
         is_one_of_list = any(abs(a.at - b.at) == 1 and _is_alike(a, b) for a, b in falling)
         if len(own) < _LEAST_PAIRS or len(falling) + is_one_of_list < _LEAST_PAIRS:
             continue
-        if any(all(_value(a, one, years) <= _value(b, one, years) for a, b in own) for years in _YEARS):
+        mended = [years for years in _YEARS if all(_value(a, one, years) <= _value(b, one, years) for a, b in own)]
+        if any(_comes_nearer(one, falling, years) for years in mended):
             first, last = min(falling, key=lambda pair: abs(pair[0].at - pair[1].at))
             told.append((len(falling), first, last))
     if told:
@@ -119,6 +120,13 @@ def _in_reading_order(known: Sequence[DatedEvent], n: int) -> list[tuple[DatedEv
     ):
         return []
     return [(known[n - 1], known[n]), (known[n], known[n + 1])]
+
+
+def _comes_nearer(one: DatedEvent, falling: Sequence[tuple[DatedEvent, DatedEvent]], years: int) -> bool:
+    """Tell whether a day with another year is nearer to those that it stood wrong to: else no year was written wrong."""
+    others = [b if a is one else a for a, b in falling]
+    off = [(one.figure.day - other.figure.day).days for other in others]
+    return any(abs(days + round(years * 365.25)) < abs(days) for days in off)
 
 
 def _value(event: DatedEvent, one: DatedEvent, years: int) -> int:

@@ -107,16 +107,20 @@ class LedgerRules:
 def _of_groups(rules: Sequence[DocumentRule]) -> list[DocumentRule]:
     """Return the rules of a column without sums that fail where another sum has all of their parts.
 
-    Rows that sum up groups, below the rows of all groups, are no sums of every row.
+    Rows that sum up groups, below the rows of all groups, are no sums of every row. Nor is a row the difference of two
+    others where a sum has all three for its parts: that it comes out is an accident.
     """
     sums = [{*rule.figures[:-1]} for rule in rules if rule.holds and rule.kind == "sum"]
     return [
         rule
         for rule in rules
-        if rule.holds
-        or rule.kind != "sum"
-        or is_slip(sum((part.number for part in rule.figures[:-1]), Fraction(0)), rule.result)
-        or not any({*rule.figures[:-1]} <= parts for parts in sums)
+        if not (rule.kind == "difference" and any({*rule.figures} <= parts for parts in sums))
+        and (
+            rule.holds
+            or rule.kind != "sum"
+            or is_slip(sum((part.number for part in rule.figures[:-1]), Fraction(0)), rule.result)
+            or not any({*rule.figures[:-1]} <= parts for parts in sums)
+        )
     ]
 
 

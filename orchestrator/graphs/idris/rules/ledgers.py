@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from orchestrator.graphs.idris.rules.entries import LedgerRow, cell_figure, entries_of
 from orchestrator.graphs.idris.rules.labels import Column, column_of, tidy
 from orchestrator.graphs.idris.rules.layout import TextLine
+from orchestrator.graphs.idris.rules.statement_shapes import statement_shape
 from orchestrator.graphs.idris.rules.table_shapes import CellRow, TableShape, shape_at
 
 _TOTALS = re.compile(r"계$|합\s?계|total|부가|공급|할인|vat", re.I)
@@ -32,7 +33,7 @@ def ledgers_of(lines: Sequence[TextLine]) -> list[Ledger]:
 def _ledgers(lines: Sequence[TextLine]) -> Iterator[Ledger]:
     at = 0
     while at < len(lines):
-        shape = shape_at(lines, at)
+        shape = statement_shape(lines, at) or shape_at(lines, at)
         if shape is not None:
             yield from _apart(shape)
             at += shape.length

@@ -19,7 +19,7 @@ _FROM_TO = re.compile(
     re.I,
 )
 _FORMS: tuple[tuple[Event, re.Pattern[str]], ...] = (
-    ("end", re.compile(r"종료|만료|완료|준공|퇴사|마감|체크아웃|퇴실|도착|복귀|말일|개찰|휴관\s?종료|까지\s?2년|\bend(?:s|ing)?\b|\bexpir|\bcompletion|check-?out|\breturn|\bterminat|\bcollected|\bcloses?\b|period\sto\b|^until$", re.I)),
+    ("end", re.compile(r"종료|만료|끝|완료|준공|퇴사|마감|체크아웃|퇴실|도착|복귀|말일|개찰|휴관\s?종료|까지\s?2년|\bend(?:s|ing)?\b|\bexpir|\bcompletion|check-?out|\breturn|\bterminat|\bcollected|\bcloses?\b|period\sto\b|^until$", re.I)),
     ("start", re.compile(r"시작|개시|착수|착공|입사|기산|체크인|입실|출발|초일|인계|발주|행사일|개최|시행|\bstart|\bbegin|\bcommenc|check-?in|\bdeparture|\beffective|\bdelivered|period\sfrom", re.I)),
     ("due", re.compile(r"납기|납품|유효|지급|납부|결제|입금|기한|검수|인도|제공일|\bdue\b|\bvalid|\bdeliver|\bpayment|\bpayable|\bneeded|\bdeadline|\bballot|\brequired\sby|\bbalance|잔금|중도금|선금|기성|계약금|instal?ment|deposit", re.I)),
     ("issued", re.compile(r"작성|발행|견적|기안|신청|청구|주문|계약|체결|제출|공고|결의|거래|품의|요청|산출|정산|접수|\binvoice|\bissue|\bquot|\border|\bcontract|\bagreement|\bmade\son|\bdated|\bapplication|\bsubmi|\brequest|\bstatement|^date\b|\bdate$|^날짜|^일자|^일시", re.I)),

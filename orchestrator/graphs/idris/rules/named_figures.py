@@ -63,6 +63,10 @@ class NamedFigures:
                 return next(iter(meant.values()))
         return None
 
+    def exactly(self, name: str) -> Figure | None:
+        """Return the figure that has this very name."""
+        return self._exact.get(squeezed(name))
+
     def every(self, name: str) -> list[Figure]:
         """Return all figures whose names have the words of a name."""
         words = stems(name)

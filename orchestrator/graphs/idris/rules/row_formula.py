@@ -39,7 +39,11 @@ class RowFormula:
             )
         if self.signs:
             kind = "sum" if min(self.signs) > 0 else "difference"
-            return summed(kind, list(zip(self.signs, given, strict=True)), result)  # type: ignore[arg-type]
+            parts = list(zip(self.signs, given, strict=True))
+            if self.signs == (1, -1) and given[0].number - given[1].number == -result.number:
+                parts.reverse()  # what a column calls a difference may be less the first, or less the second
+                parts = [(-sign, figure) for sign, figure in parts]
+            return summed(kind, parts, result)  # type: ignore[arg-type]
         if self.count is not None:
             kind = "percent" if self.count.kind == "percent" else "product"
             return multiplied(kind, [*given, self.count], result, by=self.by or Fraction(1), roundings=roundings)  # type: ignore[arg-type]

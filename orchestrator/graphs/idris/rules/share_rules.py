@@ -99,7 +99,8 @@ class ShareRules:
         if len(beside) != 1 or line.is_table:
             return None
         told = _TOLD_BASE.search(line.text[max(0, share.start - line.start - 24) : beside[0].start - line.start])
-        base = self._named.of((told["ko"] or told["en"]).strip()) if told else None
+        # A base that is only nearly called so may be another one.
+        base = self._named.exactly((told["ko"] or told["en"]).strip()) if told else None
         if base is not None and base != beside[0] and _is_of_size(base.number * share.number, beside[0]):
             return multiplied("percent", [base, share], beside[0], roundings=self._roundings)
         for base in bases:

@@ -21,6 +21,7 @@ _MODIFIER = re.compile(
 )
 """First words of a head that say nothing alone."""
 _NUMBERED = re.compile(r"\s*(?:\d{1,2}\s+){1,2}(?=\D)")
+_AMOUNT = re.compile(r"\d,\d{3}")
 _MOST_COLUMNS = 9
 """Of tables whose cells are parted by single blanks."""
 
@@ -133,12 +134,14 @@ def _width(text: str) -> int:
 
 def _spaced(lines: Sequence[TextLine], at: int) -> TableShape | None:
     """A head of words above lines that end with as many figures: what is left of a table in a text layer."""
-    words = _words(lines[at])
+    words = words_of(lines[at])
+    if any(_AMOUNT.search(word.text) for word in words):
+        return None
     if not 3 <= len(words) <= 2 * _MOST_COLUMNS:
         return None
     tails: list[list[TextCell]] = []
     end = at + 1
-    while end < len(lines) and not lines[end].is_table and (tail := _tail(lines[end])):
+    while end < len(lines) and not lines[end].is_table and (tail := tail_of(lines[end])):
         tails.append(tail)
         end += 1
     counted = Counter(map(len, tails))
@@ -162,7 +165,8 @@ def _spaced(lines: Sequence[TextLine], at: int) -> TableShape | None:
     return TableShape(heads, tuple(rows), end - at)
 
 
-def _words(line: TextLine) -> list[TextCell]:
+def words_of(line: TextLine) -> list[TextCell]:
+    """Return the words of a line; a day, and an amount with its currency, is one."""
     days = [f for f in figures_in(line, line.text, line.start) if f.kind == "date" and " " in f.raw]
     words = [TextCell(match[0], line.start + match.start()) for match in _WORD.finditer(line.text)]
     kept = [word for word in words if not any(day.start < word.start < day.end for day in days)]
@@ -171,11 +175,11 @@ def _words(line: TextLine) -> list[TextCell]:
     ]
 
 
-def _tail(line: TextLine) -> list[TextCell]:
+def tail_of(line: TextLine) -> list[TextCell]:
     """Return the figures and dashes that a line ends with; nothing where no name stands before them."""
     if ":" in line.text:
         return []
-    words = _words(line)
+    words = words_of(line)
     tail: list[TextCell] = []
     for word in reversed(words):
         if not _EMPTY.match(word.text) and cell_figure(line, word) is None:

@@ -18,7 +18,7 @@ async def test_a_document_comes_back_as_data_and_files(client: TurnClient) -> No
     assert (result["status"], result["type"]) == ("contradictions", "contract")
     assert result["module"] == f"Domains.{result['project']}"
     failing = [one for one in result["invariants"] if one["verdict"] == "fails"]
-    assert "합계 3,330,000원 ≠ 3,000,000원 + 300,000원 = 3,300,000" in [one["disagrees"] for one in failing]
+    assert "합계: 3,330,000원 ≠ 3,300,000 (= 3,000,000원 + 300,000원)" in [one["disagrees"] for one in failing]
     assert all("/" not in one["name"] for one in result["parts"] if one["type"] == "attachment")
     events = [event for _, event in await client.all_events(turn["id"])]
     cards = [event["task"] for event in events if event["type"] == "progress"]

@@ -98,3 +98,19 @@ def test_names_are_transliterated() -> None:
     assert romanized("한빛") == "Hanbit"
     assert project_name("Module", "x.txt") == "ModuleDocument"
     assert project_name("123", "456.txt") == "Document"
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("INVOICE No. 2026-1187", "Invoice"),
+        ("Invoice QT-20461", "Invoice"),
+        ("VAT INVOICE", "VATInvoice"),
+        ("제2026-041호 물품 구매 계약서", "GoodsPurchaseContract"),
+        ("2026년 예산안", "Yesanan"),
+        ("Capital Expenditure Request: Deck Oven Replacement", "CapitalExpenditureRequest"),
+    ],
+)
+def test_a_project_has_a_name_that_can_be_read(title: str, name: str) -> None:
+    """A document's number and year are no part of its name, which ends with a whole word and shouts at nobody."""
+    assert project_name(title, "x.txt") == name

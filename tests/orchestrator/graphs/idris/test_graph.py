@@ -23,7 +23,7 @@ async def test_a_document_comes_back_as_a_module(agent: Agent, tmp_path: Path) -
     result = await agent.orchestrator.run(turn)
     files = {part.name: part.text for part in result.parts if isinstance(part, Attachment)}
     assert result.mode == "idris"
-    assert "3,330,000원 ≠ 3,000,000원 + 300,000원" in result.result
+    assert "3,330,000원 ≠ 3,300,000 (= 3,000,000원 + 300,000원)" in result.result
     assert "계산으로만 확인했어요" in result.result
     assert {"GoodsContract.idr", "GoodsContract.agda", "analysis_GoodsContract.md"} == {*files}
     assert "module Domains.GoodsContract" in files["GoodsContract.idr"]

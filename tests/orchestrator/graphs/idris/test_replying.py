@@ -29,7 +29,7 @@ async def test_the_verdict_comes_first_and_figures_that_disagree_with_their_plac
     first, second, *_ = (await _reply(locale, BROKEN)).result.split("\n\n")
     assert first.startswith("✗ **")
     assert verdict in first
-    assert f"{place} · 합계 3,330,000원 ≠ 3,000,000원 + 300,000원" in second
+    assert f"{place} · 합계: 3,330,000원 ≠ 3,300,000 (= 3,000,000원 + 300,000원)" in second
 
 
 async def test_what_holds_and_what_has_no_rules_say_so() -> None:
@@ -57,7 +57,7 @@ async def test_each_broken_claim_has_a_card() -> None:
     cards = list(claim_cards(conversion, partial(say, "ko")))
     assert len(cards) == len(conversion.model.contradictions)
     assert {card.state for card in cards} == {"failed"}
-    assert "맞지 않음 (계산): 합계 3,330,000원 ≠" in " ".join(card.output for card in cards)
+    assert "맞지 않음 (계산): 합계: 3,330,000원 ≠" in " ".join(card.output for card in cards)
 
 
 @pytest.mark.parametrize(
