@@ -11,8 +11,6 @@ from orchestrator.language.amounts import find_amounts
 _TOTAL: Final = re.compile(
     r"합계|총계|총액|소계|총\s?(?:비용|예산|사업비)|\b(?:sub)?total|\bsum\b|overall|budget", re.I
 )
-_ROUND: Final = {"KRW": 100_000}
-"""To what an allotted amount is rounded; other currencies to 100."""
 _SIGNS: Final = {"USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥", "CNY": "CN¥"}
 
 
@@ -26,17 +24,23 @@ def money(amount: int, currency: str, language: str) -> str:
 
 def costs_of(material: PlanMaterial) -> CostTable | None:
     """Return the budget divided by the guide's proportions; None where no budget is stated."""
-    budget, found = material.brief.budget, material.block("costs")
-    if budget is None or found is None or not found[1].rows:
-        return None
+    budget = material.brief.budget
+    items = divided(material, budget.amount, budget.currency) if budget else ()
+    return CostTable(budget.currency, items) if budget and items else None
+
+
+def divided(material: PlanMaterial, amount: int, currency: str) -> tuple[CostItem, ...]:
+    """Return a sum divided by the guide's proportions, the last item with what is left."""
+    found = material.block("costs")
+    if found is None or not found[1].rows or amount <= 0:
+        return ()
     weights = [int(row[3]) for row in found[1].rows]
-    step = _ROUND.get(budget.currency, 100)
-    step = step if budget.amount >= step * 100 else 1
-    parts = [budget.amount * weight // sum(weights) // step * step for weight in weights]
-    parts[-1] += budget.amount - sum(parts)
-    rows = zip(found[1].rows, parts, strict=True)
-    return CostTable(
-        budget.currency, tuple(CostItem(material.told(row[0]), part, material.told(row[2])) for row, part in rows)
+    parts = [amount * weight // sum(weights) for weight in weights]
+    parts[-1] += amount - sum(parts)
+    whole = money(amount, currency, material.language)
+    return tuple(
+        CostItem(material.told(row[0]), part, f"{whole} × {weight * 100 / sum(weights):g}%: {material.told(row[2])}")
+        for row, part, weight in zip(found[1].rows, parts, weights, strict=True)
     )
 
 

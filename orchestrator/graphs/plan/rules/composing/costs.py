@@ -1,15 +1,27 @@
 """The money: limits, the table of the material reckoned again, the same over a year, what is not known."""
 
+import re
+from typing import Final
+
 from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.allotting import allotment, allotted_costs
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import told
-from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, basis_of, budget_table, limit_told
-from orchestrator.graphs.plan.rules.costing import costs_of, money
+from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_told
+from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.limits import has_product
 from orchestrator.language.amounts import find_amounts
 
+_SUMMED: Final = re.compile(r"(?:소계|합계|총계|예비비|sub-?total|total|contingency)\b", re.I)
+_LESS: Final = re.compile(
+    r"너무\s?많|줄이면|줄일|이면\s?\d|빼면|쓸\s?수\s?있|안\s?붙는|\b(?:too\s+many|fewer|could\s+do\s+with|pay\s+back|instead\s+of|repay)\b",
+    re.I,
+)
+"""Says that less may do."""
 _YEAR = 12
 _PRICES = 5
 
@@ -18,35 +30,22 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
     """Return the body, the table, and what is assumed."""
     say, table = material.say, budget_table(material)
     limits = material.case.limits
-    parts = []
-    if limits:
-        parts.append(markdown.bullets(_limits(material)))
+    parts = [markdown.bullets(_limits(material))] if limits else []
     assumed: tuple[PlanAssumption, ...] = ()
     costs: CostTable | None = None
     if table:
         costs = table.costs
         parts += [_table(material, table), markdown.bullets(_compared(material, table))]
-    elif (
-        material.brief.budget
-        and not any(one.per == "month" and one.amount == material.brief.budget.amount for one in limits)
-        and (allotted := costs_of(material))
-    ):
+        if options := _options(material, table):
+            parts += [f"**{say('savings_head')}**", markdown.bullets(options)]
+    elif allotted := allotted_costs(material):
         costs = allotted
         budget = material.brief.budget
-        shown = money(budget.amount, budget.currency, material.language)
-        rows = [
-            (item.item, f"{money(item.amount, costs.currency, material.language)} {material.mark()}", item.basis or "–")
-            for item in costs.items
-        ]
-        rows.append(
-            (
-                f"**{say('total')}**",
-                f"**{money(costs.total, costs.currency, material.language)}** {material.mark(budget.source)}",
-                say("total_basis"),
-            )
-        )
-        parts += [] if limits else [say("budget", amount=shown, mark=material.mark(budget.source))]
-        parts += [say("allotted"), markdown.table(say("columns_costs"), rows)]
+        if budget and not limits:
+            shown = money(budget.amount, budget.currency, material.language)
+            parts.append(say("budget", amount=shown, mark=material.mark(budget.source)))
+        source = limits[0].piece.source if limits else budget.source if budget else 0
+        parts += [say("allotted"), allotment(material, costs, source)]
         assumed = material.assumption("costs")
     else:
         if material.brief.budget and not limits:
@@ -84,10 +83,17 @@ def _limits(material: PlanMaterial) -> list[str]:
 
 def _table(material: PlanMaterial, table: ReadBudget) -> str:
     language, costs = material.language, table.costs
-    rows = [
-        (item.item, f"{money(item.amount, costs.currency, language)} [{table.source}]", basis_of(item))
-        for item in costs.items
-    ]
+    changed = {one.after.item: one for one in table.changes}
+    rows = []
+    for item in costs.items:
+        amount = money(item.amount, costs.currency, language)
+        if change := changed.get(item.item):
+            before = money(change.before.amount, costs.currency, language)
+            basis = material.say("item_changed", basis=item.basis, before=f"{before} [{table.source}]")
+            rows.append((item.item, f"{amount} [{change.piece.source}]", basis))
+        else:
+            mark = f"[{table.source}]" if not table.share or item is not costs.items[-1] else material.say("summed")
+            rows.append((item.item, f"{amount} {mark}", item.basis or "–"))
     rows.append(
         (
             f"**{material.say('total')}**",
@@ -102,17 +108,20 @@ def _compared(material: PlanMaterial, table: ReadBudget) -> list[str]:
     """Say whether the sum is the stated one, and how it lies to the limits."""
     say, language, costs = material.say, material.language, table.costs
     total = money(costs.total, costs.currency, language)
+    stated = f"{money(table.stated, costs.currency, language)} [{table.source}]"
     found = []
-    if table.stated and table.stated != costs.total:
-        found.append(
-            say(
-                "sum_differs",
-                stated=f"{money(table.stated, costs.currency, language)} [{table.source}]",
-                total=f"{total} {say('summed')}",
-            )
-        )
+    if table.changes and table.stated:
+        why = "; ".join(told(material, one.piece) for one in table.changes)
+        found.append(say("sum_changed", stated=stated, total=f"{total} {say('summed')}", why=why))
+    elif table.stated and table.stated != costs.total:
+        found.append(say("sum_differs", stated=stated, total=f"{total} {say('summed')}"))
     elif table.stated:
         found.append(say("sum_same", total=f"{total} [{table.source}]"))
+    if table.vat:
+        taxed = money(table.taxed, costs.currency, language)
+        found.append(
+            say("sum_taxed", total=total, share=table.vat, taxed=f"{taxed} {say('summed')}", mark=f"[{table.source}]")
+        )
     for limit in material.case.limits[:4]:
         yearly = next((one for one in costs.items if limit.per == "month" and one.amount == limit.amount * _YEAR), None)
         if yearly is not None and limit.currency == costs.currency:
@@ -133,15 +142,38 @@ def _compared(material: PlanMaterial, table: ReadBudget) -> list[str]:
         if item is not None:
             found.append(say("limit_item", item=item.item, amount=amount))
         elif limit.amount * 3 > costs.total:
-            gap = money(abs(limit.amount - costs.total), costs.currency, language)
+            gap = money(abs(limit.amount - table.taxed), costs.currency, language)
             found.append(
                 say(
-                    "limit_kept" if costs.total <= limit.amount else "limit_broken",
+                    "limit_kept" if table.taxed <= limit.amount else "limit_broken",
                     amount=amount,
                     gap=f"{gap} {say('summed')}",
                 )
             )
     return found
+
+
+def _options(material: PlanMaterial, table: ReadBudget) -> list[str]:
+    """Return what the material says of items by which less would be spent, reckoned where it names a quantity."""
+    found = []
+    changed = {one.piece.text for one in table.changes} | {one.piece.text for one in material.case.limits}
+    for piece in material.case.told:
+        item = next((one for one in table.costs.items if words_of(one.item) & words_of(piece.text)), None)
+        if (
+            item is None
+            or piece.is_row
+            or piece.text in changed
+            or has_product(piece.text)
+            or not _LESS.search(piece.text)
+        ):
+            continue
+        line = told(material, piece)
+        if saved := next((one for one in find_amounts(piece.text) if one.value.value < item.amount), None):
+            gap = money(item.amount - saved.value.value, table.costs.currency, material.language)
+            shown = f"{gap} {material.say('summed')}"
+            line = f"{line}: {material.say('saving', item=item.item, gap=shown)}"
+        found.append(line)
+    return found[:_PRICES]
 
 
 def _prices(material: PlanMaterial) -> list[Piece]:
@@ -151,6 +183,11 @@ def _prices(material: PlanMaterial) -> list[Piece]:
     found = [
         one
         for one in (*material.case.own, *material.case.told)
-        if not one.rows and one.text not in limits and one.text not in void and find_amounts(one.text)
+        if not one.rows
+        and one.text not in limits
+        and one.text not in void
+        and find_amounts(one.text)
+        and not has_product(one.text)
+        and not _SUMMED.match(one.text)
     ]
     return found[:_PRICES]

@@ -98,7 +98,7 @@ def _unmeasured(material: PlanMaterial, until: str, who: str) -> str:
 
 def _named(material: PlanMaterial, piece: Piece, at: int) -> str:
     """Return what a share is of: the part of the statement before it."""
-    begin = max((found.end() for found in re.finditer(r"[,;(·—:]\s?", piece.text[:at])), default=0)
+    begin = max((found.end() for found in re.finditer(r"[,;(·—:]\s?|[.!]\s", piece.text[:at])), default=0)
     name = piece.text[begin:at].strip(" ,:-–—은는이가")
     behind = re.split(r"[,;.(]", piece.text[at:])[0]
     return (
@@ -110,7 +110,10 @@ def _named(material: PlanMaterial, piece: Piece, at: int) -> str:
 
 def _bad_shares(material: PlanMaterial) -> list[Piece]:
     """Return what goes wrong today as a figure; causes and tastes in a survey's rows are none."""
-    return [one for one in material.case.weighing.problems if not one.is_row and _is_bad(one.text)]
+    aimed = {(one.today_in or one.piece).text for one in material.case.targets}
+    return [
+        one for one in material.case.weighing.problems if not one.is_row and one.text not in aimed and _is_bad(one.text)
+    ]
 
 
 def _is_bad(text: str) -> bool:

@@ -58,7 +58,8 @@ class PlanCase:
         return voids_of(self.pieces)
 
     @cached_property
-    def _void_texts(self) -> frozenset[str]:
+    def void_texts(self) -> frozenset[str]:
+        """The statements that are taken back."""
         headed = (piece.text for piece in self.pieces if void_heading(piece))
         return frozenset((*(one.piece.text for one in self.voids), *headed))
 
@@ -70,7 +71,7 @@ class PlanCase:
     @cached_property
     def timing(self) -> PlanTiming:
         """When things are."""
-        return PlanTiming(self.pieces, self.today, self.noted_on, self._void_texts)
+        return PlanTiming(self.pieces, self.today, self.noted_on, self.void_texts)
 
     @property
     def written_on(self) -> date:
@@ -94,7 +95,7 @@ class PlanCase:
             self.demands,
             self.days,
             self.targets,
-            self._void_texts,
+            self.void_texts,
         )
 
     @cached_property
@@ -119,12 +120,21 @@ class PlanCase:
     @cached_property
     def limits(self) -> list[MoneyLimit]:
         """The sums that may not be passed."""
+        return lowest_first(one for one in self._sums if not one.is_part)
+
+    @cached_property
+    def set_apart(self) -> list[MoneyLimit]:
+        """Parts of the whole that may be spent on one thing alone."""
+        return [one for one in self._sums if one.is_part]
+
+    @cached_property
+    def _sums(self) -> list[MoneyLimit]:
         own, others = limits_of(self.own, self.currency), limits_of(self.told, self.currency)
         kept: dict[tuple[int, str], MoneyLimit] = {}
         for limit in (*own, *others):
-            if limit.piece.text not in self._void_texts:
+            if limit.piece.text not in self.void_texts:
                 kept.setdefault((limit.amount, limit.per), limit)
-        return lowest_first(kept.values())
+        return [*kept.values()]
 
     @cached_property
     def rival_limits(self) -> list[list[MoneyLimit]]:
@@ -176,7 +186,7 @@ class PlanCase:
     @cached_property
     def voices(self) -> list[Piece]:
         """What somebody in a named part says."""
-        return [piece for piece in self.told if piece.speaker and piece.text not in self._void_texts]
+        return [piece for piece in self.told if piece.speaker and piece.text not in self.void_texts]
 
     @cached_property
     def undecided(self) -> list[Piece]:

@@ -16,7 +16,13 @@ DICTATED: Final = any_of(
 )
 """The sentence tells the writer what to write."""
 _DENIED: Final = re.compile(r"^\s?(?:원)?[가-힣]{0,3}\s?(?:이|가)?\s?(?:아니라|아니고|아닌\s|말고)")
-_NOT: Final = re.compile(r"\bnot\s+(?:for\s+)?$", re.I)
+_NOT: Final = re.compile(r"\bnot\s+(?:for\s+|the\s+)?$", re.I)
+_OLD: Final = re.compile(r"^\s?(?:원)?(?:은|는|이)?\s?(?:작년|지난|옛|예전|전년)|^[^.,;]{0,20}\blast\s+year", re.I)
+_ASKED_FOR: Final = re.compile(
+    r"^\s?(?:원)?(?:으로|로|을|를)?\s?(?:냈|신청했|요청했|제안했|올렸|적어\s?냈)[^.]{0,6}(?:는데|으나|지만)|^[^.,;]{0,16}\b(?:was|were)\s+(?:asked|applied)\s+for",
+    re.I,
+)
+"""What was wished for before somebody else decided."""
 _SPENT: Final = re.compile(
     r"^\s?(?:원)?(?:을|를|이)?\s?(?:썼|쓴\s|지출|집행)|^\s?(?:was|were|has\s+been)\s+spent", re.I
 )
@@ -34,6 +40,9 @@ def is_foreign(text: str, start: int, end: int) -> bool:
         or DICTATED.search(sentence)
         or _DENIED.search(text[end:])
         or _SPENT.search(text[end:])
+        or _OLD.search(text[end:])
+        or _ASKED_FOR.search(text[end:])
+        or text[end:].lstrip().startswith("%")
         or _NOT.search(text[:start])
         or _NEGATIVE.search(text[:start])
     )

@@ -13,11 +13,16 @@ from orchestrator.language.amounts import find_amounts
 
 Per = Literal["once", "month", "year"]
 _LIMITING: Final = any_of(
-    r"한도|상한|확정액|넘기면|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|있는\s?돈|최대|자부담",
-    r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|i\s+have|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap)\b",
+    r"한도|상한|확정액|넘기면|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|기금|(?:^|\s)돈[:은]|있는\s?돈|최대|자부담",
+    r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|we'?ve\s+got|i\s+have|i'?ve\s+got|fund(?:ing)?|money|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap)\b",
 )
 _MONTHLY_SUM: Final = re.compile(r"(?:월|매달|매월)\s?\d|a\s+month|per\s+month|monthly", re.I)
 _WHOLE: Final = any_of(r"예산|총\s?(?:비용|액)|사업비|전체\s?(?:비용|한도)", r"\b(?:budget|total)\b")
+_PART: Final = re.compile(
+    r"(?:그\s?중|이\s?중|이\s?가운데|그\s?가운데)|\b(?:of\s+(?:this|which|that|these)|out\s+of\s+(?:this|it))\b", re.I
+)
+"""What follows is a part of the sum before it."""
+_MONEY_HEAD: Final = re.compile(r"(?:\d{1,2}[.)]\s?)?(?:money|budget|funding|예산|돈|재원)\s?[:.]?", re.I)
 _UNIT_PRICE: Final = re.compile(
     r"(?:건|개|명|회|박스|상자|시간|인|장|곡|망|g|kg)\s?당|\bper\s+(?:head|person|hour|unit|use|team)|단가|판매가|가격|요금|flat\s+fee|\beach\b|구독|할인",
     re.I,
@@ -26,6 +31,7 @@ _BARE: Final = re.compile(
     r"(?P<before>USD|EUR|GBP|CAD|AUD|\$|€|£)?\s?(?P<n>\d[\d,]{1,12}(?:\.\d+)?)\s?(?P<k>k\b)?\s?(?P<after>USD|EUR|GBP|CAD|AUD|dol+ars?|pounds?|euros?)?",
     re.I,
 )
+_PRODUCT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?\s?[가-힣A-Za-z]{0,6}\s?[×xX*]\s?\d")
 _LEAST = 20
 """A smaller sum is a price."""
 _NEAR = 44
@@ -55,6 +61,8 @@ class MoneyLimit:
     per: Per
     piece: Piece
     start: int = 0
+    is_part: bool = False
+    """Of the sum before it: it is set apart for something."""
 
 
 def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
@@ -62,7 +70,12 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
     found: list[MoneyLimit] = []
     for piece in pieces:
         text = piece.text
-        is_ruled = bool(piece.headings and marks.OF_LIMITS.search(piece.headings[-1]) and _MONTHLY_SUM.search(text))
+        if has_product(text):
+            continue
+        is_behind = bool(_PART.match(text) and found and found[-1].piece.source == piece.source)
+        is_ruled = is_behind or bool(
+            piece.headings and marks.OF_LIMITS.search(piece.headings[-1]) and _MONTHLY_SUM.search(text)
+        )
         if (
             piece.is_aside
             or piece.rows
@@ -71,7 +84,7 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             continue
         if _UNIT_PRICE.search(text) and not re.search(r"한도|상한|at most|limit", text, re.I):
             continue
-        for amount, named, start, end in _sums(text):
+        for amount, named, start, end in _sums(text, is_limited=is_ruled or _is_headed(piece)):
             begin = max((found.end() for found in re.finditer(r"[.!?]\s+", text) if found.end() <= start), default=0)
             sentence = re.split(r"[.!?]\s", text[begin:])[0]
             near = text[max(0, start - _NEAR) : end + _NEAR]
@@ -84,8 +97,14 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             per = _per(text, start, end)
             if amount < _LEAST or any((one.amount, one.per) == (amount, per) for one in found):
                 continue
-            found.append(MoneyLimit(amount, named or currency, per, piece, start))
+            is_part = bool(_PART.search(text[begin:start])) and bool(found)
+            found.append(MoneyLimit(amount, named or currency, per, piece, start, is_part))
     return found
+
+
+def has_product(text: str) -> bool:
+    """Tell whether a text reckons unit × quantity."""
+    return bool(_PRODUCT.search(text))
 
 
 def lowest_first(limits: Iterable[MoneyLimit]) -> list[MoneyLimit]:
@@ -116,7 +135,11 @@ def _is_whole(limit: MoneyLimit) -> bool:
     return bool(_WHOLE.search(before))
 
 
-def _sums(text: str) -> list[tuple[int, str, int, int]]:
+def _is_headed(piece: Piece) -> bool:
+    return bool(piece.headings and _MONEY_HEAD.fullmatch(piece.headings[-1].strip()))
+
+
+def _sums(text: str, *, is_limited: bool = False) -> list[tuple[int, str, int, int]]:
     found = [(one.value.value, one.value.currency, one.start, one.end) for one in find_amounts(text)]
     if re.search(r"[가-힣]", text):
         return found
@@ -139,7 +162,13 @@ def _sums(text: str) -> list[tuple[int, str, int, int]]:
             and (sign or not _COUNTED.match(text[match.end("n") :]))
             and not re.search(r"ticket|years?\s+old|free\b", near)
         )
-        if not is_known and is_money and _LIMITING.search(near) and value >= 10 and not 2020 <= value <= 2035:
+        if (
+            not is_known
+            and is_money
+            and (is_limited or _LIMITING.search(near))
+            and value >= 10
+            and not 2020 <= value <= 2035
+        ):
             found.append((int(value), _CODES.get(sign, "") or _CODES.get(sign[:3], ""), match.start(), match.end()))
     return found
 

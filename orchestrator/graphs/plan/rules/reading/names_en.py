@@ -46,13 +46,13 @@ NO_NAMES: Final = frozenset(
 
 def english_names(text: str) -> Iterator[tuple[str, str]]:
     """Yield names with the part that somebody has; an empty part where the text tells none."""
-    for pattern in (_LISTED, _LABELLED):
-        for match in pattern.finditer(text):
-            yield match["name"], match["part"].strip()
+    listed = [*_LISTED.finditer(text)]
+    for match in (*(listed if len(listed) > 1 or _PRESENT.search(text) else ()), *_LABELLED.finditer(text)):
+        yield match["name"], match["part"].strip()
     for line in _PRESENT.findall(text):
         for item in re.split(r"[,;]", line):
-            if listed := _ITEM.fullmatch(item):
-                yield listed["name"], listed["part"]
+            if told := _ITEM.fullmatch(item):
+                yield told["name"], told["part"]
     for match in _TITLED.finditer(text):
         part = match["part"]
         yield match["name"], "" if part in _NO_PART else _SHORT.get(part, part.lower())

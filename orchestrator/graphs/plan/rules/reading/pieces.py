@@ -34,7 +34,7 @@ _ITEM: Final = re.compile(
 )
 _COLUMNS: Final = re.compile(r"\s*(?P<label>\S(?:.{0,60}?\S)?)(?:\s{3,}|\t+)(?P<rest>\S.*)")
 _STOP: Final = re.compile(
-    r"(?<=[.!?。])[\"”']?\s+(?=[^\s\d.,)a-z])|(?<=[다요음함됨임죠])\.\s*(?=[가-힣A-Z“\"'(])|(?<=[ㅋㅎㅠ~^])\s+(?=\S)"
+    r"(?<=[.!?。])[\"”']?\s+(?=[^\s\d.,)a-z])|(?<=[가-힣])\.\s+(?=\d)|(?<=[다요음함됨임죠])\.\s*(?=[가-힣A-Z“\"'(])|(?<=[ㅋㅎㅠ~^])\s+(?=\S)"
 )
 _TALK: Final = re.compile(
     r"\.{2,}|(?<=니다)\s(?=[가-힣])|(?<=[어았했있없]요)\s(?=[가-힣])|(?<=[가-힣]데)요?,?\s(?=\S)|(?<=[가-힣]고요)\s|(?<=[있없하되이받었았겠]고),?\s(?![있없싶])|(?<=아까운데|무서운데)\s|\s(?=그래서\s|근데\s|아무튼\s|암튼\s)"
@@ -48,6 +48,11 @@ _OF_VOICES: Final = re.compile(
     r"의견|인터뷰|한마디|말씀|발언|목소리|면담|people|said|voices?|opinions?|comments?|interview|quotes|staff|who\s+wants",
     re.I,
 )
+_TOPIC: Final = re.compile(
+    r"예산|돈|비용|재원|날짜|일정|조건|언어|현황|목표|문제|결과|미정|미결|장소|대상|방법|기타|budget|money|costs?|dates?|schedule|languages?|aims?|goals?|open|idea|where\s+we\s+are",
+    re.I,
+)
+"""Labels of what is told, not of who tells it."""
 _ASIDE: Final = re.compile(
     r"^(?:\d+\.\s*)?(?:기타|그\s?외|잡담|여담|비고|잡다|aside|asides|other|others|side|side\s+notes|any\s+other\s+business|aob|misc\w*|leftovers?|not\s+related|small\s+talk|off[- ]topic)\b",
     re.I,
@@ -125,7 +130,8 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
         for part in parts:
             words, who = _closed(clean(part or "")), speaker
             match = None if own else _SPEAKER.fullmatch(words)
-            if match and (any(_OF_VOICES.search(title) for title in above) or is_part(match["who"])):
+            is_voice = match and not _TOPIC.fullmatch(match["who"].strip())
+            if match and is_voice and (any(_OF_VOICES.search(title) for title in above) or is_part(match["who"])):
                 words, who = _closed(match["said"]), match["who"].strip()
             if own and marks.ORDER.search(words) and (inner := _INNER.search(words)):
                 yield Piece(inner["told"], source.number, above, who, (), own, is_aside)

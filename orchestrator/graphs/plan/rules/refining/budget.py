@@ -85,9 +85,7 @@ def _said_anew(body: str, before: CostTable, new: str) -> str:
 
 def _divided(before: CostTable, total: int, currency: str) -> CostTable:
     whole = before.total or 1
-    step = 100_000 if currency == "KRW" else 100
-    step = step if total >= step * 100 else 1
-    amounts = [total * item.amount // whole // step * step for item in before.items]
+    amounts = [total * item.amount // whole for item in before.items]
     amounts[-1] += total - sum(amounts)
     items = (CostItem(item.item, amount, item.basis, 0) for item, amount in zip(before.items, amounts, strict=True))
     return CostTable(currency, tuple(items))

@@ -1,0 +1,119 @@
+"""Sums of a plan: what is added up again, what changes an item, what is set apart, what is to be reached."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from evals.plan.planning import planned
+from integrations.guides.base import PlanGuides
+from integrations.guides.loader import load_guides
+from integrations.guides.packaged import packaged_guides
+from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.graphs.plan.rules.reading import read_case
+
+TODAY = date(2026, 11, 23)
+LONG = (
+    "우리 공방은 수업 예약을 전화로 받는데 하루 40통이 오고 못 받는 전화가 많아서 손님이 늘 불편해합니다. "
+    "예약과 확인을 한 곳에서 하고 싶어요. 기획서 써 주세요."
+)
+
+
+@pytest.fixture(scope="module")
+def guides() -> PlanGuides:
+    """Those that come with the bot."""
+    return load_guides(packaged_guides())
+
+
+def made(guides: PlanGuides, folder: Path, request: str, files: dict[str, str], language: str = "ko") -> PlanDocument:
+    """Return the plan for a request with files."""
+    for name, text in files.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    row = {"id": "", "language": language, "preset": "standard", "request": request, "files": [*files]}
+    return planned(row, folder, guides, TODAY).document
+
+
+def costs(plan: PlanDocument) -> str:
+    """Return the section on costs."""
+    return next(one.body for one in plan.sections if one.key == "costs")
+
+
+def test_a_quantity_that_was_changed_is_added_up_again(guides: PlanGuides, tmp_path: Path) -> None:
+    """The minutes say 1,500 where the table has 3,000, and the sum lies below the limit by another gap."""
+    files = {
+        "minutes.md": "2026. 11. 5. 회의\n- 상한 2,600만 원. 1월 보고의 3,200만 원은 키오스크 포함이라 폐기.\n"
+        "- 안내 책자는 3,000부가 아니라 1,500부로 줄이기로 함.\n",
+        "budget.txt": "단위 원\n- 개발 28일 × 420,000 = 11,760,000\n- 태블릿 10대 × 540,000 = 5,400,000 (예비 1)\n"
+        "- 안내 책자 3,000부 × 1,200 = 3,600,000\n합계 20,760,000\n",
+    }
+    plan = made(guides, tmp_path, LONG, files)
+    assert plan.costs is not None
+    assert [(one.item, one.amount) for one in plan.costs.items] == [
+        ("개발", 11_760_000),
+        ("태블릿", 5_400_000),
+        ("안내 책자", 1_800_000),
+    ]
+    assert "18,960,000원" in costs(plan)
+    assert "7,040,000원" in costs(plan)
+    assert "32,000,000" not in costs(plan)
+
+
+def test_a_reserve_is_a_share_of_the_changed_items(guides: PlanGuides, tmp_path: Path) -> None:
+    """Numbers as words change a quantity too, and the reserve keeps its share."""
+    files = {
+        "minutes.md": "Minutes, 3 November 2026\n\n3. **Cameras.** The sheet has six. We walked the piers, so EIGHT.\n"
+        "7. **Money.** Ceiling £95,000 including contingency.\n",
+        "costs.txt": "Cameras          6     x 2,350 = 14,100\nHandhelds        18    x 410   =  7,380\n"
+        "Texts (one year) 1,000 x 4     =  4,000\n       subtotal  25,480\n"
+        "Contingency 15%    3,822\nTOTAL            29,302 GBP\n",
+    }
+    request = "Please write up the standby service for the board. No-shows are 14% and people wait for hours every day."
+    plan = made(guides, tmp_path, request, files, "en")
+    assert plan.costs is not None
+    assert [one.amount for one in plan.costs.items] == [18_800, 7_380, 4_000, 4_527]
+    assert "£34,707" in costs(plan)
+    assert "Texts (one year)" in costs(plan)
+
+
+def test_tax_that_the_table_leaves_out_counts_against_the_limit(guides: PlanGuides, tmp_path: Path) -> None:
+    """A table below the limit passes it with the tax that the limit includes."""
+    files = {
+        "minutes.md": "2026. 11. 5. 회의\n- 비용 상한 3,500만 원, 부가세 포함.\n",
+        "budget.txt": "* 모두 부가세 별도\n개발   32일 × 450,000 = 14,400,000\n연동   1식 × 18,600,000 = 18,600,000\n"
+        "합계   33,000,000\n",
+    }
+    body = costs(made(guides, tmp_path, LONG, files))
+    assert "36,300,000원" in body
+    assert "1,300,000원 (항목의 합) 넘는다" in body
+
+
+def test_what_is_set_apart_leaves_the_rest(guides: PlanGuides, tmp_path: Path) -> None:
+    """A sum that was only applied for is no limit; a part for one purpose is an item, and the whole adds up."""
+    notes = (
+        "2026. 11. 5.\n돈: 신청은 1,800만 원으로 냈는데 심사에서 1,350만 원으로 됨. "
+        "그중 500만 원은 공구 구입에만 써야 함.\n"
+    )
+    plan = made(guides, tmp_path, LONG, {"notes.md": notes})
+    assert plan.costs is not None
+    assert plan.costs.items[0].amount == 5_000_000
+    assert plan.costs.total == 13_500_000
+    assert "18,000,000" not in costs(plan)
+
+
+@pytest.mark.parametrize(
+    ("notes", "targets"),
+    [
+        ("전화 중 31%를 못 받음(4월 기록). 10%까지 내려야 함.", [("전화 중 못 받음", "31%", "10%")]),
+        ("요청의 36%를 못 들어줌. 15%로 줄이고 싶다.", [("요청 못 들어줌", "36%", "15%")]),
+        ("21% of booked donors don't come. We'd like 15%.", [("booked donors don't come", "21%", "15%")]),
+        (
+            "14% of booked vehicles don't turn up. We had 233 complaints.\nAim: no-shows 8%, complaints under 100.",
+            [("no-shows", "14%", "8%"), ("complaints", "233", "under 100")],
+        ),
+        ("빈소 9실. 정산에 평균 95분. 목표 40분.", [("정산", "95분", "40분")]),
+    ],
+)
+def test_goals_are_read_with_the_value_of_today(notes: str, targets: list[tuple[str, str, str]]) -> None:
+    """They may stand in the next sentence, or in another statement."""
+    found = read_case("", [PlanSource(1, "file", "notes", notes)], "ko", TODAY).targets
+    assert [(one.name, one.today, one.goal) for one in found] == targets
