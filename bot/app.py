@@ -31,6 +31,9 @@ from bot.runners import TurnRunners, TurnTimeouts
 from bot.settings import Settings
 from bot.slack.app import Socket, bolt_app, token_fault
 from bot.slack.change_feed import ChangeFeed
+from bot.slack.channels.reading import ChannelReader
+from bot.slack.channels.sync import ChannelSync
+from bot.slack.channels.threads import ThreadWriter
 from bot.slack.handlers.audience_events import AudienceEvents
 from bot.slack.listeners import RunningListeners
 from bot.slack.settings.handlers import SettingsHandlers
@@ -41,6 +44,7 @@ from bot.upkeep import in_background, keep_law, purge_daily, warm_up, warm_up_se
 from integrations.documents.files import FileReader
 from integrations.errors import Misconfigured
 from integrations.store.backlog import WaitingLimits
+from integrations.sync.lease import Lease
 from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.contract.deps import ContractDeps
@@ -174,6 +178,8 @@ async def serving(
             await in_background(doors.backlog.work(), stack)
         if turns:
             await in_background(base.syncing.keep(), stack)
+            if base.slack:
+                await in_background(_channels(base, base.slack).keep(), stack)
             await in_background(base.library.watch(intake_workbook(settings)), stack)
             await in_background(warm_up(base), stack)
             await in_background(keep_law(base), stack)
@@ -223,6 +229,26 @@ def _doors(base: Core) -> SlackApp | None:
     )
 
 
+def _channels(base: Core, slack: SlackWorkspace) -> ChannelSync:
+    marks, index, settings = slack.channel_marks, base.index, base.settings
+
+    async def name() -> str:
+        return f"slack:{await index.identity()}"
+
+    writer = ThreadWriter(ChannelReader(slack.client), slack.me, slack.people, slack.preferences, index, marks)
+    return ChannelSync(
+        writer,
+        slack.people,
+        slack.preferences,
+        index,
+        marks,
+        team=base.team,
+        days=settings.slack_messages_days,
+        interval=settings.sync_interval,
+        lease=Lease(base.database.leases, name),
+    )
+
+
 def _waiting_limits(settings: Settings) -> WaitingLimits:
     return WaitingLimits(settings.waiting_per_person, settings.waiting_per_channel)
 
@@ -243,7 +269,7 @@ async def _listen(
         raise Misconfigured("SLACK_APP_TOKEN: set it for Socket Mode, or SLACK_SIGNING_SECRET for events over HTTP")
     listeners = RunningListeners()
     app = bolt_app(slack.client, slack.me, secret, listeners)
-    AudienceEvents(feed).register(app)
+    AudienceEvents(feed, slack.channel_changes).register(app)
     home = Home(slack, inbox.accept, base.syncing.is_reading_anew)
     home.register(app)
     SettingsHandlers(slack, home, base.pages, tuple(settings.model_choices)).register(app)

@@ -14,6 +14,8 @@ from orchestrator.turn import Locale
 
 LANGUAGES: Final = ("ko", "en")
 LISTENINGS: Final[tuple[Listening, ...]] = ("mention", "follow_ups", "all")
+SEARCHED: Final = "messages_searched"
+"""The setting that opens a channel; nothing further out opens one."""
 Values = Mapping[str, Any]
 """As they are stored, by the names of :class:`orchestrator.preferences.Preferences`: ``collections`` a list of ids,
 ``collection_audience`` principals by id, ``model_roles`` ``{"model", "temperature"}`` by role. What has no value holds
@@ -71,6 +73,16 @@ class PreferenceStore:
     async def channels(self, team: str) -> tuple[str, ...]:
         """Return the channels that have settings of their own, the latest changed first."""
         return tuple(scope.removeprefix("channel:") for scope in await self._stored.scopes(team))
+
+    async def searched_channels(self, team: str) -> tuple[str, ...]:
+        """Return the channels whose messages are searched."""
+        scopes = await self._stored.scopes(team)
+        found = await self._stored.get(team, scopes) if scopes else {}
+        return tuple(sorted(each.removeprefix("channel:") for each in scopes if found.get(each, {}).get(SEARCHED)))
+
+    async def is_searched(self, team: str, channel: str) -> bool:
+        """Tell whether the messages of a channel are searched; only what is set for the channel itself counts."""
+        return bool((await self.values(team, channel)).get(SEARCHED))
 
 
 def scope_of(channel: str) -> str:

@@ -223,6 +223,13 @@ class Settings(BaseSettings):
         "Base of the Web API; another one for the sandbox",
         "http://127.0.0.1:8900/api/",
     )
+    slack_messages_days: float = _setting(
+        365.0,
+        "slack",
+        "Days back to which messages are read of the channels that an administrator opens for search",
+        "365",
+        gt=0,
+    )
 
     # Notion
     notion_token: SecretStr | None = _setting(None, "notion", "Token of the internal integration", "ntn_…")
@@ -258,7 +265,13 @@ class Settings(BaseSettings):
         "JSON: page id → principals who may read it and what is below it",
         '{"<page id>": ["channel:C0123", "user:U0456"]}',
     )
-    sync_interval: float = _setting(300.0, "notion", "Seconds between two looks for changes in Notion", "300", ge=1)
+    sync_interval: float = _setting(
+        300.0,
+        "notion",
+        "Seconds between two looks for changes in Notion and in open channels",
+        "300",
+        ge=1,
+    )
     notion_full_read_days: float = _setting(
         7.0, "notion", "Days within which every page is read again, for what Notion does not tell of", "7", gt=0
     )

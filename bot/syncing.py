@@ -128,19 +128,7 @@ class Syncing:
 
     async def keep(self) -> None:
         """Do pass after pass until cancelled, while no other process does so for the same index."""
-        if self._lease is None:
-            await self._passes()
-            return
-        while True:
-            async with self._lease.held() as lost:
-                passes, losing = asyncio.create_task(self._passes()), asyncio.create_task(lost.wait())
-                try:
-                    await asyncio.wait({passes, losing}, return_when=asyncio.FIRST_COMPLETED)
-                finally:
-                    for task in (passes, losing):
-                        task.cancel()
-                    await asyncio.wait({passes, losing})
-            log.warning("notion_sync_left_to_another")
+        await (self._lease.keep(self._passes) if self._lease else self._passes())
 
     async def _passes(self) -> None:
         wait = await self._until_due()

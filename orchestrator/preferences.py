@@ -27,6 +27,8 @@ class Preferences:
     """By role, what is used instead of the operator's model or temperature."""
     counsel_channel: str = ""
     """The channel to which matters are handed that a person has to look at."""
+    messages_searched: bool = False
+    """Whether the messages of this channel are searched."""
 
 
 NOTHING_SET = Preferences()

@@ -310,7 +310,7 @@ def test_scopes_are_those_that_the_code_needs(manifest: dict[str, Any]) -> None:
 def test_each_event_is_handled_or_left_on_purpose(manifest: dict[str, Any]) -> None:
     """No event is subscribed to that nobody has thought about, and none listened to that does not come."""
     listeners = _Listeners()
-    AudienceEvents(_NOTHING).register(cast(Any, listeners))
+    AudienceEvents(_NOTHING, _NOTHING).register(cast(Any, listeners))
     _doors().open(cast(Any, listeners), _NOTHING, _NOTHING, _NOTHING)
     subscribed = {event.partition(".")[0] for event in _events(manifest)}
     assert listeners.names <= subscribed

@@ -9,13 +9,15 @@ from integrations.errors import NotFound, Unavailable
 PAGE = 999
 """Entries that are asked for at once; the most that every list of Slack gives."""
 
+_NOT_THERE = ("user_not_found", "channel_not_found", "thread_not_found", "message_not_found")
+
 
 async def asked(call: Awaitable[Any]) -> Any:
     """Return the answer. Raises ``NotFound`` for who or what is not shown to us, else ``Unavailable``."""
     try:
         return await call
     except SLACK_FAULTS as error:
-        if code_of(error) in ("user_not_found", "channel_not_found"):
+        if code_of(error) in _NOT_THERE:
             raise NotFound(f"Slack: {code_of(error)}") from error
         raise Unavailable(f"Slack: {code_of(error)}") from error
 

@@ -8,6 +8,8 @@ from slack_sdk.web.async_client import AsyncWebClient
 
 from bot.preferences import PreferenceStore
 from bot.slack.app import Identity
+from bot.slack.channels.changes import ChannelChanges
+from bot.slack.channels.marks import ChannelMarks
 from bot.slack.handlers.danger import DangerHelp
 from bot.slack.outbox import Outbox
 from bot.slack.people import People
@@ -56,6 +58,16 @@ class SlackWorkspace:
     def looking(self) -> AppContext:
         """What people have in front of them."""
         return AppContext()
+
+    @cached_property
+    def channel_marks(self) -> ChannelMarks:
+        """What is known of the messages that are in the index."""
+        return ChannelMarks(self.database.sync_state, self.index.identity)
+
+    @cached_property
+    def channel_changes(self) -> ChannelChanges:
+        """What keeps the messages that are in the index in step with Slack's events."""
+        return ChannelChanges(self.preferences, self.index, self.channel_marks)
 
     @cached_property
     def commands(self) -> Sequence[Command]:

@@ -39,3 +39,8 @@ class SyncState:
         """Forget a value."""
         async with self._connections.write_once() as connection:
             await connection.execute(table.delete().where(table.c.source == source, table.c.key == key))
+
+    async def clear(self, source: str) -> None:
+        """Forget every value of a source."""
+        async with self._connections.write_once() as connection:
+            await connection.execute(table.delete().where(table.c.source == source))

@@ -2,8 +2,9 @@
 
 import asyncio
 import uuid
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 
 import structlog
 
@@ -61,6 +62,19 @@ class Lease:
                     await self._leases.give_back(name, self._holder)
         finally:
             _mine.discard(self._holder)
+
+    async def keep(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Do the work until cancelled, while this process has the lease; begun anew each time that it gets it."""
+        while True:
+            async with self.held() as lost:
+                working, losing = asyncio.create_task(work()), asyncio.create_task(lost.wait())
+                try:
+                    await asyncio.wait({working, losing}, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    for task in (working, losing):
+                        task.cancel()
+                    await asyncio.wait({working, losing})
+            _log.warning("sync_left_to_another")
 
     async def _taken(self) -> str:
         loop = asyncio.get_running_loop()

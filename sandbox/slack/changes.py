@@ -104,7 +104,10 @@ class Changes:
             # Slack has no event for it, but a line in the channel.
             past = "private" if now.is_private else "public"
             text = f"made this channel {past}"
-            draft = Draft(user=self._space.bot.user_id, text=text, subtype=f"channel_convert_to_{past}")
+            people = sorted(now.members - {self._space.bot.user_id})
+            draft = Draft(
+                user=(people or [self._space.bot.user_id])[0], text=text, subtype=f"channel_convert_to_{past}"
+            )
             self._hub.messages.post(now, draft)
 
     def _archived(self, channel: Channel) -> None:

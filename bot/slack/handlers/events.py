@@ -37,6 +37,7 @@ class Events:
         self._inbox = inbox
         self._database = workspace.database
         self._home = home
+        self._channels = workspace.channel_changes
         self._looking = workspace.looking
         self._heard, self._thread = HeardThreads(), ThreadReader(workspace.client)
         self._overhearing = AmbientTrigger(workspace, self._heard, self._thread.before)
@@ -58,6 +59,7 @@ class Events:
 
     async def message(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> None:
         """Accept what is said to the bot; follow what becomes of it."""
+        await self._channels.heard(_team(body), event)
         if isinstance(event.get("app_context"), dict):
             self._looking.note(_team(body), str(event.get("user") or ""), event["app_context"])
         thread = f"{event['channel']}:{_thread(event)}"

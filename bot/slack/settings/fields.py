@@ -61,7 +61,7 @@ def named(
     )
 
 
-HINTED = ("answer_without_mention", "parent_page", "collections", "language", "counsel_channel")
+HINTED = ("answer_without_mention", "parent_page", "collections", "language", "counsel_channel", "messages_searched")
 """Fields below which a hint stands."""
 
 

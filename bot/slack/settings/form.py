@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from bot.preferences import listening_of
+from bot.preferences import SEARCHED, listening_of
 from bot.slack.people import People
 from bot.slack.reply.blocks import Words
 from bot.slack.settings.fields import View, block_id
@@ -60,6 +60,8 @@ class FormReader:
             "collections": {CHOSEN: list(chosen), ALL: [] if channel else None}.get(mode),
             "counsel_channel": counsel or None,
         }
+        if channel:
+            reading.values[SEARCHED] = True if state.option(SEARCHED) == CHOSEN else None
         checks: list[Awaitable[None]] = []
         if mode == CHOSEN and not chosen:
             reading.errors[state.id("collections_chosen")] = words("settings.error.collections_empty")
@@ -72,6 +74,8 @@ class FormReader:
             checks.append(self._is_in(counsel, state.id("counsel_channel"), reading, words))
         if channel and mention == "all" and listening_of(stored.get("answer_without_mention")) != "all":
             checks.append(self._is_in(channel, state.id("answer_without_mention"), reading, words))
+        if reading.values.get(SEARCHED) and not stored.get(SEARCHED):
+            checks.append(self._is_in(channel, state.id(SEARCHED), reading, words))
         await asyncio.gather(*checks)
         return reading
 

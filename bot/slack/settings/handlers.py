@@ -38,6 +38,7 @@ class SettingsHandlers:
         self._people = workspace.people
         self._index = workspace.index
         self._preferences = workspace.preferences
+        self._channels = workspace.channel_changes
         self._home = home
         self._roles = roles_of(workspace.graphs, chosen_in_slack=True)
         self._allowed = allowed
@@ -58,7 +59,7 @@ class SettingsHandlers:
         for name in (fields.PAGE, modal.AUDIENCE_OF):
             app.options(name)(self.suggest)
         for name in (modal.WORKSPACE, modal.CHANNEL, modal.MODELS, modal.AUDIENCE):
-            app.view(name)(ack=self.save, lazy=[self._home.show])
+            app.view(name)(ack=self.save, lazy=[self._home.show, self.close_channel])
 
     async def open_workspace(self, body: Body) -> None:
         """Open the settings of the workspace."""
@@ -138,6 +139,15 @@ class SettingsHandlers:
             await ack(response_action="errors", errors=reading.errors)
         else:
             await ack()
+
+    async def close_channel(self, body: Body, view: Body) -> None:
+        """Take the messages of a channel out of the index, once they are not to be searched."""
+        channel = str(remembered(view).get("channel") or "")
+        try:
+            if channel and not await self._preferences.is_searched(team_of(body), channel):
+                await self._channels.closed(channel)
+        except IntegrationError as error:
+            log.warning("messages_left_to_the_next_pass", channel=channel, error=type(error).__name__)
 
     async def _read(self, view: Body, team: str, channel: str, words: Words) -> FormReading:
         stored = await self._preferences.values(team, channel)

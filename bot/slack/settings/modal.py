@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from bot.preferences import LANGUAGES, LISTENINGS, listening_of
+from bot.preferences import LANGUAGES, LISTENINGS, SEARCHED, listening_of
 from bot.slack.reply.blocks import Block, Words, button, context
 from bot.slack.settings.fields import (
     PAGE,
@@ -97,8 +97,13 @@ def settings_view(shown: FormState, words: Words) -> View:
         named("counsel_channel", channel, words, counsel, optional=True),
         {"type": "actions", "block_id": block_id("further", channel), "elements": further},
     ]
-    first = [picker(words, channel)] if channel else []
-    return form(CHANNEL if channel else WORKSPACE, words, [*first, *blocks], {"channel": channel})
+    if not channel:
+        return form(WORKSPACE, words, blocks, {"channel": channel})
+    searched = [(OWN, words("settings.messages_not_searched")), (CHOSEN, words("settings.messages_searched"))]
+    given = [(value, capitalised(text)) for value, text in searched]
+    opened = choice("static_select", given, CHOSEN if values.get(SEARCHED) else OWN)
+    blocks.insert(-1, named(SEARCHED, channel, words, opened))
+    return form(CHANNEL, words, [picker(words, channel), *blocks], {"channel": channel})
 
 
 def pick_view(words: Words) -> View:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
-from bot.preferences import listening_of
+from bot.preferences import SEARCHED, listening_of
 from bot.slack.reply.blocks import Words, cut, escaped
 from bot.slack.reply.calls import mention
 from integrations.store.preferences import WORKSPACE, Change
@@ -32,6 +32,8 @@ class SettingWords:
 
     def value(self, name: str, value: Any, *, scope: str = WORKSPACE) -> str:
         """Return a value in one line, in Slack's marks; None is said as what then holds."""
+        if name == SEARCHED:
+            return self._words("settings.messages_searched" if value else "settings.messages_not_searched")
         if value is None and scope != WORKSPACE:
             return self._words("settings.as_workspace")
         match name:

@@ -31,25 +31,41 @@ class _Feed:
         self.heard_changes.append(user)
 
 
+class _Channels:
+    """Notes whose messages are read anew."""
+
+    def __init__(self) -> None:
+        self.changed: list[tuple[str, str]] = []
+
+    async def channel_changed(self, team: str, channel: str) -> None:
+        self.changed.append((team, channel))
+
+
+BODY = {"team_id": "T1"}
+
+
 @pytest.mark.parametrize("kind", [*KINDS, "message"])
 async def test_events_of_channels_without_their_fields_change_nothing(kind: str) -> None:
     """Nothing raises: the event would come again as it is. One with its fields is handed on."""
     feed = _Feed()
-    events = AudienceEvents(cast(Any, feed))
+    channels = _Channels()
+    events = AudienceEvents(cast(Any, feed), cast(Any, channels))
     for bent in BENT_IDS:
-        await events.channel_changed({"type": kind, "channel": bent, "user": "U1"})
-        await events.channel_changed({"type": kind, "user": "U1"})
+        await events.channel_changed({"type": kind, "channel": bent, "user": "U1"}, BODY)
+        await events.channel_changed({"type": kind, "user": "U1"}, BODY)
         if KINDS.get(kind) in OF_MEMBERS:
-            await events.channel_changed({"type": kind, "channel": "C1", "user": bent})
+            await events.channel_changed({"type": kind, "channel": "C1", "user": bent}, BODY)
     assert not feed.heard_changes
-    await events.channel_changed({"type": kind, "channel": "C1", "user": "U1"})
+    assert not channels.changed
+    await events.channel_changed({"type": kind, "channel": "C1", "user": "U1"}, BODY)
     assert [change.channel for change in feed.heard_changes] == ["C1"]
+    assert channels.changed == ([] if KINDS.get(kind) in OF_MEMBERS or "archive" in kind else [("T1", "C1")])
 
 
 async def test_events_of_people_without_their_fields_change_nothing() -> None:
     """Whatever of a user object is read has its type, or the whole is not taken."""
     feed = _Feed()
-    events = AudienceEvents(cast(Any, feed))
+    events = AudienceEvents(cast(Any, feed), cast(Any, _Channels()))
     for bent in BENT_USERS:
         await events.user_changed({"type": "user_change", "user": bent})
     assert not feed.heard_changes
