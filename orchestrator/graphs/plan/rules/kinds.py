@@ -62,4 +62,10 @@ def _has(word: str, folded: str) -> bool:
         return re.search(rf"(?<![a-z]){re.escape(word)}(?:s|es|ing)?(?![a-z])", folded) is not None
     if len(word) == 1:
         return re.search(rf"(?<![가-힣]){re.escape(word)}(?=[\s을를은는이가의,.]|$)", folded) is not None
+    if len(word) == _SHORT:
+        return re.search(rf"{re.escape(word)}(?!실|석|업체|장소|자료)", folded) is not None
     return word in folded
+
+
+_SHORT = 2
+"""Syllables of a word that is a part of other things, as "대기" of "대기실"."""

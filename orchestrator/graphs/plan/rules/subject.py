@@ -30,6 +30,14 @@ _BEFORE_PLAN_EN: Final = re.compile(
     rf"\b(?:write|draft|create|make|prepare|need|want|generate|give me|put together) (?:me |us )?(?:(?:an?|the|our|my) )?(?P<subject>[^.!?\n;,]{{2,120}}?) {_PLAN_EN}\b",
     re.I,
 )
+_WRITTEN_UP_EN: Final = re.compile(
+    r"\b(?:write|set|work)\s+(?:up|out)\s+(?:the|our|a|an)\s+(?P<subject>[^.!?\n;,]{4,80}?)(?=\s+for\s+(?:the|our|my)\s|[.!?\n;,]|$)",
+    re.I,
+)
+_FOR_READER_KO: Final = re.compile(
+    r"^(?:[가-힣]{2,6}(?:님)?(?:께|의|에게)?\s)?(?:결재|보고|상신|제출|심의|상정)(?:를|을)?\s?(?:올릴|할|드릴|받을|용)\s+(?=\S{2})"
+)
+"""Before whom the plan comes is no part of what is planned."""
 _LEAD_KO: Final = re.compile(
     r"^(?:[가-힣]{1,5}님(?:이|께서)|안녕하세요|아무튼|암튼|그래서|근데|일단은|저기요?|혹시|그럼|이번에|이번엔|우선|일단|저희(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|우리(?:는|가|\s회사(?:는|가|에서)?|\s팀(?:은|이|에서)?)?|새로(?:운)?|신규|파일(?:을|로)?|첨부(?:한|된)?(?:\s(?:파일|문서|자료))?(?:을|를|로|대로)?|다음\s내용으로)[\s,]+"
 )
@@ -101,10 +109,10 @@ def _in_korean(text: str) -> str:
 
 
 def _in_english(text: str) -> str:
-    for pattern in (_AFTER_PLAN_EN, _BEFORE_PLAN_EN):
+    for pattern in (_AFTER_PLAN_EN, _BEFORE_PLAN_EN, _WRITTEN_UP_EN):
         for match in pattern.finditer(text):
             subject = _clean_en(match["subject"])
-            if subject and match["eaten"] and pattern is _BEFORE_PLAN_EN and not _SERVICE.search(subject):
+            if subject and pattern is _BEFORE_PLAN_EN and match["eaten"] and not _SERVICE.search(subject):
                 subject += " service"
             if subject:
                 return subject
@@ -124,7 +132,7 @@ def _clean_ko(text: str) -> str:
     text = text.strip(" ,'\"“”‘’·:-")
     before = None
     while before != text:
-        before, text = text, _LEAD_KO.sub("", text).strip(" ,'\"“”‘’·:-")
+        before, text = text, _FOR_READER_KO.sub("", _LEAD_KO.sub("", text)).strip(" ,'\"“”‘’·:-")
     if clause := _CLAUSE_KO.match(text):
         text = text[clause.end() :]
     text = _TAIL_KO.sub("", text).strip(" ,'\"“”‘’·:-")

@@ -54,6 +54,7 @@ def document(guides: PlanGuides) -> PlanDocument:
         ("동네 주민이 공구를 빌려 쓰는 앱 기획서를 한 장으로 짧게 써줘", "동네 주민이 공구를 빌려 쓰는 앱"),
         ("대학생을 위한 중고 교재 거래 서비스 기획서 영어로 써줘", "대학생을 위한 중고 교재 거래 서비스"),
         ("첨부 파일로 기획서 만들어줘", ""),
+        ("원장님 결재 올릴 야간 사전문진 서비스 기획서 부탁드려요", "야간 사전문진 서비스"),
     ],
 )
 def test_the_subject_is_no_request(request_: str, subject: str) -> None:
@@ -65,6 +66,34 @@ def test_an_english_subject_ends_where_conditions_begin() -> None:
     """Budget and dates are no part of a title."""
     wished = "Create a business plan for a telehealth app for seniors with a budget of $200,000, launching in May 2027"
     assert subject_of(wished, "en") == "Telehealth app for seniors"
+
+
+def test_what_is_written_up_is_the_subject() -> None:
+    """Nor is the reader, or the file that came with it."""
+    assert (
+        subject_of("Please write up the standby service for the board on 11 June.", "en", ("m.md",))
+        == "Standby service"
+    )
+
+
+def test_the_use_goes_as_the_material_says(guides: PlanGuides, tmp_path: Path) -> None:
+    """What the minutes settle of the use stands in the place of the usual step, which is marked as assumed."""
+    (tmp_path / "minutes.md").write_text(
+        "2026. 11. 5. 회의\n## 방향\n- 보호자가 집에서 증상을 적고 사진을 올린다.\n"
+        "- 급한 순서는 수의사가 정하고 프로그램은 제안만 한다.\n"
+        "- 결과는 매일 저녁 8시에 한 번만 문자로 알린다.\n## 현황\n- 대기 평균 74분. 목표 40분.\n",
+        encoding="utf-8",
+    )
+    request = "야간 사전문진 예약 서비스 기획서 써 주세요. 이사회에 냅니다."
+    row = {"id": "", "language": "ko", "preset": "standard", "request": request, "files": ["minutes.md"]}
+    plan = planned(row, tmp_path, guides, TODAY).document
+    flow = next(one.body for one in plan.sections if one.key == "flow").splitlines()
+    steps = [line for line in flow if re.match(r"\d+\. ", line)]
+    assert len(steps) >= 4
+    assert all(line.endswith(("[2]", "(가정)")) for line in steps)
+    assert sum("[2]" in line for line in steps) == 3
+    assert "74분" in next(one.body for one in plan.sections if one.key == "problem")
+    assert "보호자" in next(one.body for one in plan.sections if one.key == "overview")
 
 
 def test_what_is_settled_is_read() -> None:
@@ -146,7 +175,7 @@ def test_the_review_finds_what_is_wrong(guides: PlanGuides, document: PlanDocume
         ("마케팅 섹션 추가해줘", {"marketing"}),
         ("리스크만 더 짧게", {"risks"}),
         ("채팅 기능 추가해줘", {"features"}),
-        ("제목을 캠퍼스 카셰어링으로 바꿔줘", {"overview"}),
+        ("제목을 캠퍼스 카셰어링으로 바꿔줘", {"overview", "requirements", "scope"}),
     ],
 )
 def test_a_wish_changes_what_it_names_alone(

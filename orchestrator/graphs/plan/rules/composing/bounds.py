@@ -16,6 +16,8 @@ from orchestrator.graphs.plan.rules.reading import marks
 _IN = 6
 _OUT = 8
 _LEAST_OUT = 3
+_BUILDS: Final = re.compile(r"앱|어플|개발|제작|\b(?:app|develop\w*|build|engine\s+change|custom)\b", re.I)
+"""Something is to be made: then making it is not left out."""
 _REASON: Final = re.compile(
     r"[^,.]{2,40}(?:때문|어서|아서|니까|므로|이라|라서)[^,.]*|\b(?:because|since|so\s+that)\b[^.]*", re.I
 )
@@ -67,7 +69,7 @@ def _outside(material: PlanMaterial) -> Iterator[tuple[str, str, str]]:
     day, source = last_day(material)
     shown = f"{day.isoformat()} {material.mark(source)}"
     derived = []
-    if case.limits:
+    if case.limits and not _BUILDS.search(f"{case.subject} {' '.join(one.text for one in case.pieces)}"):
         limit = case.limits[0]
         derived.append(
             (

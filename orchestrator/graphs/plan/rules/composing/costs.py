@@ -7,6 +7,7 @@ from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.allotting import allotment, allotted_costs
 from orchestrator.graphs.plan.rules.composing.owners import operator
+from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import told
 from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_told
 from orchestrator.graphs.plan.rules.costing import money
@@ -178,7 +179,8 @@ def _options(material: PlanMaterial, table: ReadBudget) -> list[str]:
 
 def _prices(material: PlanMaterial) -> list[Piece]:
     """Return other sums that the material states: prices, contracts, what is paid today."""
-    limits = {one.piece.text for one in material.case.limits}
+    limits = {one.piece.text for one in (*material.case.limits, *material.case.set_apart)}
+    limits |= {one.text for one in shown_problems(material)}
     void = {one.piece.text for one in material.case.voids}
     found = [
         one

@@ -1,12 +1,17 @@
 """The main use from start to end, with what happens where it fails."""
 
+import re
+from typing import Final
+
 from orchestrator.graphs.plan.plan_document import PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.matching import concerns_of
 from orchestrator.graphs.plan.rules.composing.owners import operator
 from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
+from orchestrator.graphs.plan.rules.composing.using import course_of
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 
+_MARKED: Final = re.compile(r"\s(?:\[\d{1,3}\]|\((?:가정|assumption)\))$")
 _FAILURES = 4
 _IN_FLOW = (
     "no_show",
@@ -29,6 +34,7 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
     """Return the body, what is assumed, and the steps."""
     say = material.say
     steps = tuple(_filled(material, line.removeprefix("- ")) for line in _lines(material) if line.startswith("- "))
+    course = course_of(material, steps)
     failures: list[str] = []
     for one in concerns_of(material):
         if one.guide.key in _IN_FLOW and "flow" in one.guide.blocks and len(failures) < _FAILURES:
@@ -42,12 +48,12 @@ def course_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ...]
         ]
     body = markdown.joined(
         say("flow_lead", users=material.users, operator=operator(material)),
-        markdown.numbered(steps),
+        markdown.numbered(course),
         f"**{say('failures_head')}**",
         markdown.bullets(failures),
     )
     assumed = (PlanAssumption(say("assume_flow"), say("reason_flow"), "flow"),)
-    return body, assumed, tuple(shortened(one, 70) for one in steps)
+    return body, assumed, tuple(shortened(_MARKED.sub("", one), 70) for one in course)
 
 
 def _lines(material: PlanMaterial) -> tuple[str, ...]:

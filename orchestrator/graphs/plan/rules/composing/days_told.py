@@ -63,4 +63,7 @@ def first_step(material: PlanMaterial) -> tuple[str, str]:
     day, source = trial_day(material)
     steps = planned_steps(material)
     what = next((one.what.rstrip(" .") for one in steps if day in (one.start, one.end)), material.say("trial"))
+    what = re.sub(r"부터$", "", what)
+    if len(what) < (4 if material.language == "ko" else 8):
+        what = material.say("step_of", what=what, subject=material.case.subject)
     return what, f"{day.isoformat()} {material.mark(source)}"

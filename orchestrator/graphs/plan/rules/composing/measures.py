@@ -34,7 +34,7 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
     baseline = ""
     for target in case.targets:
         today = (
-            f"{target.today} [{target.piece.source}]"
+            f"{target.today} [{(target.today_in or target.piece).source}]"
             if target.today
             else _unmeasured(material, counted_until.isoformat(), who)
         )
@@ -44,7 +44,7 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
                 today,
                 f"{target.goal} [{target.piece.source}]",
                 until,
-                say("measure_same", who=who),
+                say("measure_same", who=who, name=shortened(target.name, 30)),
             )
         )
         baseline = baseline or (f"{target.today} [{target.piece.source}]" if target.today else "")
@@ -57,10 +57,10 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
             rows.append(
                 (
                     _named(material, piece, match.start()),
-                    f"{match['value']}{match['unit']} [{piece.source}]",
-                    say("measure_quarter", goal=f"{quarter}{match['unit']}"),
+                    f"{match[0].strip()} [{piece.source}]",
+                    say("measure_quarter", goal=match[0].replace(match["value"], str(quarter))),
                     until,
-                    say("measure_same", who=who),
+                    say("measure_same", who=who, name=_named(material, piece, match.start())),
                 )
             )
             baseline = baseline or f"{match['value']}{match['unit']} [{piece.source}]"

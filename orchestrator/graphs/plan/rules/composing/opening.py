@@ -7,7 +7,8 @@ from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.days_told import day_told, first_step, trial_day
 from orchestrator.graphs.plan.rules.composing.matching import concern_of
 from orchestrator.graphs.plan.rules.composing.owners import decider
-from orchestrator.graphs.plan.rules.composing.quoting import shortened, told
+from orchestrator.graphs.plan.rules.composing.problem import shown_problems
+from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened, told
 from orchestrator.graphs.plan.rules.composing.sums import budget_table, limit_told
 from orchestrator.graphs.plan.rules.costing import money
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -17,6 +18,11 @@ from orchestrator.graphs.plan.rules.reading.targets import StatedTarget
 
 _DEMANDS = 3
 _HALF = 0.5
+_STRICT: Final = re.compile(
+    r"반드시|꼭|절대|들은\s사람만|만\s(?:가능|받|쓴|쓸|사용)|정하고|이어야|없어야|하면\s안|안\s?(?:된|돼|되)|\b(?:must|only|decided\s+by|non-negotiable|never)\b",
+    re.I,
+)
+"""What may not be broken."""
 _OPEN: Final = re.compile(
     r"반대|반발|뺏긴|모르겠|판단|무조건|하지\s?말까|하라는데|disagree|don'?t\s+know\s+whether|impossible|doesn'?t$|against|contradict",
     re.I,
@@ -34,13 +40,22 @@ def opening_body(material: PlanMaterial) -> str:
     lines = [say("open_what", subject=case.subject, users=users, use=use.title if use else say("use_general"))]
     lines.append(say("open_decide", who=decider(material), until=_until(material), choices=_choices(material)))
     lines.append(_position(material))
-    if case.weighing.problems:
-        lines.append(say("open_problem", text=told(material, case.weighing.problems[0])))
+    if problems := shown_problems(material):
+        lines.append(say("open_problem", text=told(material, problems[0])))
     if case.targets:
         goals = "; ".join(f"{target_told(one)} [{one.piece.source}]" for one in case.targets[:3])
         lines.append(say("open_goals", goals=goals))
     lines.append(_money(material))
-    chosen = [one for one in main_demands(material) if one.kind in ("must", "disputed")][:_DEMANDS]
+    known = {one.piece.text for one in (*case.excluded, *case.disputed)} | case.void_texts
+    known |= {one.piece.text for one in case.closed}
+    strict = [one for one in main_demands(material) if one.kind == "must" and _STRICT.search(one.text)]
+    strict += [
+        Demand(plain(material, one), one, "must")
+        for one in case.told
+        if not one.is_row and not one.rows and _STRICT.search(one.text) and one.text not in known
+    ]
+    others = [one for one in main_demands(material) if one.kind in ("must", "disputed") and one not in strict]
+    chosen = [*{one.text: one for one in (*strict, *others)}.values()][:_DEMANDS]
     if chosen:
         texts = " / ".join(f"{shortened(one.text, 60)} [{one.piece.source}]" for one in chosen)
         lines.append(say("open_answers", texts=texts))

@@ -6,16 +6,24 @@ from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.quoting import plain, told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.reading.limits import has_product
 
 _GROUPS = {"lean": 8, "standard": 14, "full": 20}
 _IN_GROUP = 9
 _VOICES = 6
 
 
+def shown_problems(material: PlanMaterial) -> Sequence[Piece]:
+    """Return what goes wrong as the plan tells it; remarks on a table of costs stand beside the table."""
+    priced = {one.source for one in material.case.told if has_product(one.text)}
+    found = [one for one in material.case.weighing.problems if one.source not in priced]
+    return found[: material.shape.statements]
+
+
 def problem_body(material: PlanMaterial) -> str:
     """Return the main user with the situation, then the figures and voices it rests on."""
     case, say = material.case, material.say
-    problems = case.weighing.problems[: material.shape.statements]
+    problems = shown_problems(material)
     source = case.users[1] if case.users[0] == material.users else 0
     users = f"{material.users} {material.mark(source)}"
     parts = []

@@ -10,14 +10,21 @@ from orchestrator.graphs.plan.rules.reading.pieces import Piece, is_part
 _USERS_KO: Final = (
     "이용자", "주민", "입주민", "환자", "보호자", "학부모", "학생", "손님", "고객", "회원", "의뢰인", "거래처", "시민", "관람객", "방문객", "하객", "조합원",
     "농가", "교인", "새가족", "관원", "참가자", "대리기사", "상인", "어르신", "신청인", "예비군", "관광객", "구독자", "세입자", "입주자", "수강생", "이주민", "가족",
-    "운전자", "점주", "대상자", "청소년", "아이", "반려인", "캠핑객", "투숙객", "소상공인", "다문화가정", "임산부", "여행객", "독자", "팬",
+    "운전자", "점주", "대상자", "청소년", "아이", "반려인", "캠핑객", "유족", "상주", "선원", "사생", "헌혈자", "청구인", "응시자", "참가팀", "세대", "투숙객", "소상공인", "다문화가정", "임산부", "여행객", "독자", "팬",
 )  # fmt: skip
 _USERS_EN: Final = re.compile(
-    r"\b(volunteers|residents|students|visitors|customers|patients|dealers|clinics|members|workers|parents|nurses|participants|families|guests|fans|players|researchers|owners|tenants|drivers|teachers|shoppers|passengers|farmers|employees|users|readers|neighbours|applicants|clients|learners|dentists|traders|cyclists|pupils|founders)\b",
+    r"\b(volunteers|residents|students|visitors|customers|patients|dealers|clinics|members|workers|parents|nurses|participants|families|guests|fans|players|researchers|owners|tenants|drivers|teachers|shoppers|passengers|farmers|employees|users|readers|donors|passengers|islanders|regulars|borrowers|tenants|candidates|pilgrims|campers|neighbours|applicants|clients|learners|dentists|traders|cyclists|pupils|founders)\b",
     re.I,
 )
+_ANYBODY: Final = frozenset(("이용자", "고객", "가족", "아이", "users", "clients", "readers", "owners"))
+"""Words for those who use a service, or beside them, which say nothing where somebody else is named."""
+_OTHERS: Final = re.compile(
+    r"[가-힣]*\s?(?:어르신|이용자|회원)[은는이가]?\s(?:혼자|한\s분이)|\d+\s?(?:trained\s)?volunteers|\b(?:only\s+\w+|our|board|crew|staff|committee|team)\s+(?:volunteers|members)|(?:운전|자원)?봉사자\s\d+명|\bmembers\s+of\s+the\s+board",
+    re.I,
+)
+"""Those who run the service, or decide on it."""
 _PLACES_KO: Final = (("아파트", "입주민"), ("단지", "입주민"), ("도서관", "이용자"), ("학교", "학생"), ("병원", "환자"), ("외래", "환자"), ("시장", "손님"), ("미용실", "손님"), ("노래방", "손님"), ("교회", "교인"), ("폐기물", "시민"), ("어린이집", "학부모"), ("캠핑장", "손님"))  # fmt: skip
-_PLACES_EN: Final = (("school", "students"), ("hospital", "patients"), ("museum", "visitors"), ("festival", "visitors"), ("clinic", "patients"), ("hotel", "guests"), ("instrument", "researchers"), ("repair", "customers"), ("library", "readers"), ("game", "players"))  # fmt: skip
+_PLACES_EN: Final = (("school", "students"), ("hospital", "patients"), ("museum", "visitors"), ("festival", "visitors"), ("clinic", "patients"), ("hotel", "guests"), ("instrument", "researchers"), ("café", "visitors"), ("repair", "visitors"), ("library", "readers"), ("game", "players"))  # fmt: skip
 """Whom a place is for, where nobody says it."""
 _READER_KO: Final = re.compile(
     r"(?P<who>원장님?|대표님?|이사장님?|이사회|임원진?|경영진|본부장님?|부장님?|군의원(?:들)?|시의회|구청|군청|시청|교육청|당회|장로님?(?:들)?|입대의|입주자대표회의|운영위원회|조합원(?:들)?|투자자|학부모님?(?:들)?|선생님들|심사위원|국장님?|과장님?|교장님?|회원들?|상인회|총회|위원회|대의원)(?:께서|에게|들이|에서|께|이|가|에|용)?\s?(?:들)?[^.]{0,14}?(?:보고|보시|보는|보실|보여|읽|제출|상정|올라|올릴|심의|읽어)"
@@ -46,22 +53,19 @@ def users_of(subject: str, own: Sequence[Piece], files: Sequence[Piece], languag
     """Return whom the service is for, with the source that names them; an empty text where nothing does."""
     counts: Counter[str] = Counter()
     first: dict[str, int] = {}
-    for texts in (
-        [(subject, 1, 6), *((one.text, one.source, 3) for one in own)],
-        [(f"{one.text} {one.above}", one.source, 1) for one in files if not one.rows],
-    ):
-        for text, source, weight in texts:
-            for name in _named(text, language):
-                counts[name] += weight
-                first.setdefault(name, source)
-        if counts:
-            break
+    texts = [(subject, 1, 8), *((one.text, one.source, 3) for one in own)]
+    texts += [(one.text, one.source, 1) for one in files if not one.rows]
+    for text, source, weight in texts:
+        for name in _named(_OTHERS.sub(" ", text), language):
+            counts[name] += weight
+            first.setdefault(name, source)
     if not counts:
         place = next(
             (name for word, name in (_PLACES_KO if language == "ko" else _PLACES_EN) if word in subject.lower()), ""
         )
         return place, 0
-    name = max(counts, key=lambda one: counts[one])
+    named = {one: count for one, count in counts.items() if one not in _ANYBODY} or counts
+    name = max(named, key=lambda one: named[one])
     return name, first[name]
 
 
@@ -69,9 +73,7 @@ def _named(text: str, language: str) -> list[str]:
     if language == "en":
         return [match[1].lower() for match in _USERS_EN.finditer(text)]
     ended = re.findall(r"[가-힣]{1,4}(?:객|주민|환자|학생)(?=[\s은는이가을를의께에,.]|들|$)", text)
-    return ended + [
-        name for name in _USERS_KO if re.search(rf"(?<![가-힣]){name}|{name}(?=[\s은는이가을를의께에,.들]|$)", text)
-    ]
+    return ended + [name for name in _USERS_KO if re.search(rf"{name}(?=[\s은는이가을를의께에도와과,.()·]|들|$)", text)]
 
 
 def reader_of(own: Sequence[Piece], language: str) -> str:

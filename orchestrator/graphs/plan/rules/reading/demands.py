@@ -41,8 +41,18 @@ _BACKGROUND: Final = re.compile(
 )
 _SETTLED: Final = re.compile(r"반대하[신는]|금지|제외|넣지\s?않|하지\s?않기로|상한|부결|한도|찬성\s?\d", re.I)
 """Decided by those who may: nobody argues about it any more."""
-_OF_STATE: Final = re.compile(r"^(?:no|I|we|nobody|without)\b|^(?:저는|제가)|없이\s?(?:종결|끝)", re.I)
+_OF_STATE: Final = re.compile(r"^(?:no|I|we|nobody|without|not\s+in)\b|^(?:저는|제가)|없이\s?(?:종결|끝)", re.I)
 """Says how things are, not what shall be left out."""
+_OF_FILES: Final = re.compile(
+    r"(?:회의\s|그\s)?전에\s만든\s거|안\s맞을\s수\s있|나중에\s만든|\bolder\s+than\s+the\b|\berror\s+in\s+it\b|^watch\s+the\b|보낼\s것|\bit\s+goes\s+to\b",
+    re.I,
+)
+"""Says what the files are like, or where the plan goes: nothing that a service does."""
+_STRICT: Final = re.compile(
+    r"절대|금지|않기로|빼기로|말\s?것|하지\s?마|넣지|\b(?:must|may|do)\s+not\b|\bnever\b.{0,30}\b(?:tell|show|send|name)",
+    re.I,
+)
+"""Nobody only feels so."""
 _EMPTY: Final = re.compile(
     r"^(?:안녕하세요|감사합니다|고맙습니다|얘기가\s?길어졌|아무튼|암튼|그래서|그리고|background\b|conditions?\b|constraints?\b|thank|hello|hi\b|because\b|so\s+when)|^[\W\d]*$|(?:기획서|서비스)\s?요?\s?$",
     re.I,
@@ -72,6 +82,8 @@ def own_demands(pieces: Sequence[Piece], language: str) -> list[Demand]:
             text = _stripped(part.strip(" ,.!~^ㅋㅎ"), language)
             if _LOOSE.match(text) or _BACKGROUND.match(text):
                 continue
+            if _OF_FILES.search(text):
+                continue
             if len(text) < (5 if language == "ko" else 8) or _EMPTY.search(text) or marks.ORDER.search(part.strip()):
                 continue
             found.setdefault(text, Demand(text, piece, _kind(text, piece)))
@@ -89,10 +101,18 @@ def ruled(pieces: Sequence[Piece]) -> list[Demand]:
         if re.search(r"조사|설문|한계|survey|weakness", nearest, re.I):
             continue
         is_headed = bool(marks.OF_LIMITS.search(nearest))
+        if kind == "excluded" and _is_told_by_somebody(piece):
+            kind = "must"
         is_ruled = is_headed or (kind == "excluded" and not _OF_STATE.search(piece.text))
         if is_ruled or (kind == "disputed" and piece.speaker):
             found.append(Demand(plainly(piece.text), piece, kind))
     return found
+
+
+def _is_told_by_somebody(piece: Piece) -> bool:
+    """Tell whether words quote how somebody finds things to be, not what is decided."""
+    is_quoted = bool(piece.speaker) or '"' in piece.text or "“" in piece.text
+    return is_quoted and not _STRICT.search(piece.text)
 
 
 def _kind(text: str, piece: Piece) -> DemandKind:

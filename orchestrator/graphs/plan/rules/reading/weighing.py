@@ -114,7 +114,11 @@ class PlanWeighing:
     @cached_property
     def _measured(self) -> frozenset[str]:
         """Return what states today's value of something that is to become better, in a sentence."""
-        return frozenset(target.piece.text for target in self.targets if target.today and "→" not in target.piece.text)
+        return frozenset(
+            (target.today_in or target.piece).text
+            for target in self.targets
+            if target.today and "→" not in target.piece.text
+        )
 
     @cached_property
     def _demanded(self) -> Counter[str]:
