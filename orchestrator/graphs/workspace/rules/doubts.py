@@ -123,7 +123,10 @@ def _is_outlived(ranked: Sequence[Ranked]) -> bool:
 
 
 def _is_contradicted(ranked: Sequence[Ranked]) -> bool:
-    """Tell whether a newer page says another figure of the same matter."""
+    """Tell whether a newer page says another figure of the same matter.
+
+    It has to name the matter beside the figure: whatever lies below a page has the matter in its path.
+    """
     best = ranked[0].candidate
     said, day = _said(best), best.unit.passage.get("edited", "")
     mine = _figures(best.unit.whole)
@@ -132,7 +135,8 @@ def _is_contradicted(ranked: Sequence[Ranked]) -> bool:
         and each.candidate.unit.passage["document_id"] != best.unit.passage["document_id"]
         and not each.candidate["draft"]
         and _said(each.candidate) >= AS_MUCH * said
-        and each.candidate["own"] + each.candidate["around"] >= AS_MUCH * (best["own"] + best["around"])
+        and _named(each.candidate) >= AS_MUCH * _named(best)
+        and _named(each.candidate) > 0
         and any(
             kind in mine and not values & mine[kind] for kind, values in _figures(each.candidate.unit.whole).items()
         )
@@ -140,8 +144,12 @@ def _is_contradicted(ranked: Sequence[Ranked]) -> bool:
     )
 
 
+def _named(candidate: CandidateUnit) -> float:
+    return candidate["own"] + candidate["around"]
+
+
 def _said(candidate: CandidateUnit) -> float:
-    return candidate["own"] + candidate["around"] + candidate["headed"]
+    return _named(candidate) + candidate["headed"]
 
 
 def _figures(text: str) -> dict[str, set[str]]:

@@ -104,3 +104,13 @@ async def test_what_a_newer_page_says_otherwise_is_not_sure() -> None:
 def test_a_page_is_void_where_it_says_so(title: str, path: tuple[str, ...], text: str, *, void: bool) -> None:
     """A rule about keeping or throwing away is none that is kept or thrown away."""
     assert is_void({**page(text, title), "path": list(path)}) is void
+
+
+async def test_what_lies_below_a_page_does_not_contradict_it() -> None:
+    """A newer page that has the matter in its path alone, and says another number of days, leaves the answer sure."""
+    rule = page(
+        "입사 후 1년이 되기 전: 한 달을 개근할 때마다 1일이 생깁니다.", "연차·휴가 규정", heading="연차 휴가 일수"
+    )
+    below = page("노트북은 2일 안에 받습니다.", "신규 입사자 체크리스트", n=2, edited="2026-11-20")
+    found, remains = await judged("연차 휴가는 며칠이야?", rule, {**below, "path": ["연차·휴가 규정"]})
+    assert (found.is_sure, remains.is_sure) == (True, True)
