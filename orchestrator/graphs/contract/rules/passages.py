@@ -11,16 +11,18 @@ from orchestrator.graphs.contract.rules.folding import FoldedText, folded
 
 LONGEST = 700
 """Letters of a passage; what is longer is cut."""
+_NO_ITEM = "".join(rf"(?<!\n{' ' * blanks}[가나다라마바사아자차카타파하])" for blanks in range(7))
+"""Not behind the letter of an item at the begin of its line: "다." is no end of a sentence there."""
 _BREAK = re.compile(
     r"\n(?=\s{0,8}(?:[①-⑳❶-❿㉠-㉻]|[-–·○●■□▶◆※*☐☑►]|\[[^\]\n]{1,16}\]|\(?(?:\d{1,2}|[가나다라마바사아자차카타파하]|[a-z])\s?[.)](?!\d)|\d{1,2}/\s|제\s?\d{1,3}\s?조|\|))"
     r"|\n(?=\s{0,8}\d{1,2}\.\d{1,2}[.)]?\s{1,4}\D)"
     r"|\n\s*\n|\n(?=\s{0,6}[\dlo]{1,2}\s{1,3}[가-힣])(?!\s*[\dlo]{1,2}\s*(?:시|일|월|년|분|개|명|인|원|만|천|세|회|건|주|급|등|호|층|동|번|부|통|배))"
-    r"|(?<=[다요오음함임됨것])\.(?=\s|[①-⑳]|$)"
-    r"|(?<=[가-힣a-z\d)])[.;](?=\s{1,8}[\"'(]?[a-z가-힣①-⑳])(?!(?<=;)\s{1,8}(?:these|those|this|that|such|it|they|in which)\b)(?<!\bno\.)(?<!\bart\.)(?<![a-z]\.[a-z]\.)(?<!\d\.)"
+    rf"|(?<=[다요오음함임됨것]){_NO_ITEM}\.(?=\s|[①-⑳]|$)"
+    rf"|(?<=[가-힣a-z\d)]){_NO_ITEM}[.;](?=\s{{1,8}}[\"'(]?[a-z가-힣①-⑳])(?!(?<=;)\s{{1,8}}(?:these|those|this|that|such|it|they|in which)\b)(?<!\bno\.)(?<!\bart\.)(?<![a-z]\.[a-z]\.)(?<!\d\.)"
     r"|(?<=:\d\d)\.(?=\s{1,4}[a-z가-힣])"
     r"|(?<=[^\n])(?=[①-⑳※])"
 )
-_FINISHED = re.compile(r"[다요음함임됨]\s*$|[.:;)\]]\s*$")
+_FINISHED = re.compile(r"(?<!처)[다요음함임됨]\s*$|[.:;)\]]\s*$")
 _PART = re.compile(r"[■□◆▶●#*<\[]{0,3}(?:제?\d{1,2}[장부절편]|part\d)[^다.]{0,20}")
 """The name of a part of the contract: no sentence."""
 _WIDTH = 160
@@ -28,7 +30,9 @@ _WIDTH = 160
 _FILLED = 0.8
 """Of the widest line, that a line fills with the next word where it broke off for want of room and not on purpose."""
 _WIDE = re.compile(r"[ᄀ-ᇿ⺀-￠]")
-_GOES_ON = re.compile(r"(?:(?<!그대)[은는을를에의로며고와과및,·/(]|하여|하고|[a-z])\s{0,4}$")
+_GOES_ON = re.compile(
+    r"(?:(?:^|[\s.)])(?:처음|첫|다만|또는)|(?<!그대)[은는을를에의로며고와과및,·/(]|하여|하고|[a-z])\s{0,4}$"
+)
 """A line that breaks off within a sentence."""
 _ITEM = re.compile(
     r"\s{0,8}(?:시급|월급(?:날)?|일급|일당|주급|연봉|급여(?:일)?|휴게|주휴(?:수당)?|야간|[월화수목금토일]{2,7})\s{1,4}(?:[\d가-힣만]|:)"

@@ -45,7 +45,9 @@ _PAID_HOLIDAY = re.compile(
     r"빠짐없이|만근|개근|주휴수당(?:을|은)\d[\d,]*원|perfect attendance|주휴(?:수당)?[은는:]?[^.]{0,12}(?:별도|따로|추가)로?지급(?!하지|안)|유급주휴|paidweekly|holiday(?:pay|allowance)(?:is|willbe|shallbe)?paid(?!back)"
 )
 """The weekly holiday is paid, if to those who miss no day: its sum is not short for them."""
-_HOLIDAY = re.compile(r"주휴|유급|휴일|휴무|쉬는날|holiday|restday|dayoff|daysoff|paid")
+_HOLIDAY = re.compile(
+    r"주휴|유급|휴일|[월화수목금토일]요일(?:은|에는)?쉬|휴무|쉬는날|holiday|restday|dayoff|daysoff|paid"
+)
 _YEAR = Decimal("11.9")
 """Months of a contract below which no severance pay is owed at its end: a year, but for the day on which it is counted."""
 _OF_LONG_WEEKS = ("weekly_holiday", "annual_leave", "severance_excluded")

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from orchestrator.graphs.contract.analysis import Finding, Shortfall, Step
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.owed import Owed
-from orchestrator.graphs.contract.rules.labour.sums import find_sums
+from orchestrator.graphs.contract.rules.labour.sums import ReadSum, find_sums
 from orchestrator.graphs.contract.rules.passages import Passage
 
 _MONTHLY: Final = re.compile(
@@ -44,14 +44,14 @@ _CONDITION: Final = re.compile(
 )
 """Taken only if something happens: how often is not told."""
 _VERB: Final = re.compile(
-    r"공제|차감|제합|거둔|거두|걷|comesoff|takenoff|taken(?:from|outof)|제하|제한다|제한뒤|제함|제외하고|뺀|빼|뺌|떼|뗀|뗌|깎|깐다|덜고|덜어|덜어낸|상계|맞비|적립|예치|유보|보관|묶어|맡긴|맡아|낸다|냄|내야|내기로|내는|납부|부담|충당|대신받|deduct|retain|holds?back|heldback|keptback|keeps?back|(?:will|shall|may)keep(?=krw|₩|\d|$)|putsaside|putaside|sets?aside|withh|chargedto|setoff|takes"
+    r"공제|차감|제합|거둔|거두|걷|comesoff|takenoff|taken(?:from|outof)|제하|제한다|제한뒤|제함|제외하고|뺀|빼|뺌|떼|뗀|뗌|깎|깐다|덜고|덜어|덜어낸|상계|맞비|적립|예치|유보|보관|묶어|saved|명의로모아|맡긴|맡아|낸다|냄|내야|내기로|내는|납부|부담|충당|대신받|deduct|retain|holds?back|heldback|keptback|keeps?back|(?:will|shall|may)keep(?=krw|₩|\d|$)|putsaside|putaside|sets?aside|withh|chargedto|setoff|takes"
 )
 _FROM_PAY: Final = re.compile(
     r"(?:급여|임금|월급|보수|봉급|일당|노임|주급|페이|수당)(?:지급시|지급때|중|총액)?에서|따로(?:묶|떼)|함께(?:떼|뗀|제|공제|빼|뺀)|(?:from|outof|against)(?:the|each|his|her|every|your|monthly)*(?:wage|salary|pay)|of(?:each|every)(?:month's)?(?:salary|wage|pay)|떼고(?:준|지급|드)|빼고(?:준|지급|드|줄)|제하고(?:준|지급|드)"
 )
 _KEPT_BY: Final = re.compile(
-    r"(?:회사|사업주|사업장|사장님?|원장|점주|점장|대표|농장|선주|선장|주인|업주|소장|재단|조합|가게|공장|본사|갑|병원|학원|센터)(?:가|이|에서|측)?[^.]{0,16}(?:맡아|보관|적립|예치|묶|떼어|모아)"
-    r"|(?:company|employer|school|academy|institute|owner|firm)(?:shall|will|may)?(?:holdsback|holdback|keeps?(?=krw|₩|\d)|keepsback|keepback|retains?|withholds?|putsaside|setsaside)"
+    r"(?:회사|사업주|사업장|사장님?|원장|점주|점장|대표|농장|선주|선장|주인|업주|소장|재단|조합|가게|공장|본사|갑|병원|학원|센터)(?:가|이|에서|측)?(?:명의로)?[^.]{0,16}(?:맡아|모아|보관|적립|예치|묶|떼어|모아)"
+    r"|savedinthe(?:company|employer)|(?:company|employer|school|academy|institute|owner|firm)(?:shall|will|may)?(?:holdsback|holdback|keeps?(?=krw|₩|\d)|keepsback|keepback|retains?|withholds?|putsaside|setsaside)"
 )
 _LABEL: Final = re.compile(
     r"^[-·\d.)(\[제조]{0,6}(?:monthly|매월|월)?(?:공제|빼는것|빼는돈|떼는것|떼는돈|제하는것|deductions?|offthepay)"
@@ -61,11 +61,15 @@ _LAWFUL: Final = re.compile(
     r"동의|신청|희망|원하|세금|소득세|원천|3\.3|보험료(?!월\d)|4대|조합비|상환|대여|가불|갚|빌려(?!준값)|지원금|선지급|환수|법령|법에|지각|결근|조퇴|지급하지|공제하지|없이지급|않|아니|consent|tax|insurance|union|loan|advance|request|not|noded"
 )
 """What may be taken from pay, or may have been agreed: of such a sentence nothing is sure."""
+_WISHED: Final = re.compile(r"(?:조합|노조)비[^.]{0,30}(?:신청|요청|협약)|(?:본인|근로자|직원)의?(?:신청|희망)에따라")
+"""Taken because the worker wishes it, whatever a sentence is found to say besides."""
 KINDS: Final = ("wage_deduction", "deposit")
 _IS_WAGE: Final = re.compile(r"(?:월급|급여액?|기본급|시급|연봉|월보수|salary|wage)(?:은|는|:|of|is)?(?:월|krw|₩)?$")
 _KEPT: Final = re.compile(
-    r"묶|보관|적립|예치|유보|맡긴|맡아|모아(?:두|둠|둔|놓)|puts?aside|sets?aside|holds?back|keeps?back|heldback|keptback|retain"
+    r"묶|보관|적립|예치|유보|맡긴|맡아|모아|saved|puts?aside|sets?aside|holds?back|keeps?back|heldback|keptback|retain"
 )
+_JOINED: Final = re.compile(r"(?:씩)?(?:과|와|및|,|·)[가-힣]{0,14}")
+"""Between two sums that are taken together: "세탁비 15,000원과 친목회비 10,000원은 다달이 뗀다"."""
 _MOST: Final = 3_000_000
 """Won a month from which a sum is none that is taken every month."""
 
@@ -135,20 +139,33 @@ def _takings(passage: Passage, days: Fraction | None, *, is_found: bool = False)
             start = max([start, *(other.end for other in sums if other.end <= one.start)])
             end = min([end, *(other.start for other in sums if other.start >= one.end)])
         before, after, won = text[start : one.start], text[one.end : end], one.won or 0
-        if won > _MOST or _ONCE.search(text[start:end]) or _CONDITION.search(before) or _IS_WAGE.search(before):
+        if (
+            won > _MOST
+            or _ONCE.search(text[start:end])
+            or _CONDITION.search(_LIMIT.sub("", before))
+            or _IS_WAGE.search(before)
+        ):
             continue
         is_listed = _LABEL.search(text) or _LABEL.search(passage.topic)
         if not (_VERB.search(text[one.end :]) or _VERB.search(before) or is_listed or found):
             continue
-        if not is_found and _LAWFUL.search(text[start:end]):
+        if _WISHED.search(text[start:end]) or (not is_found and _LAWFUL.search(text[start:end])):
             continue
         often = _often(before, after, text[start:end], days)
         if often is None and is_found and not found and _MONTHLY.search(text):
             often = Fraction(1)
+        if often is None and found and (last := _joined(text, one, sums)) is not None:
+            often = next((other.monthly / other.won for other in found if other.won == last), None)
         is_new = all(taking.won != won for taking in found)
         if often is not None and won * often <= _MOST and is_new:
             found.append(_Taking(won, won * often))
     return found
+
+
+def _joined(text: str, one: ReadSum, sums: Sequence[ReadSum]) -> int | None:
+    """Return the sum that stands right behind another and is taken with it."""
+    following = next((other for other in sums if other.start >= one.end), None)
+    return following.won if following and _JOINED.fullmatch(text[one.end : following.start]) else None
 
 
 def _often(before: str, after: str, piece: str, days: Fraction | None) -> Fraction | None:

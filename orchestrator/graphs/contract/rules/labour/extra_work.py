@@ -12,13 +12,13 @@ from orchestrator.graphs.contract.rules.labour.frequency import times_a_week
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.nights import night_minutes
 from orchestrator.graphs.contract.rules.labour.sums import find_sums
-from orchestrator.graphs.contract.rules.labour.weekdays import week_days
+from orchestrator.graphs.contract.rules.labour.weekdays import named_days, week_days
 from orchestrator.graphs.contract.rules.labour.wording import NOT_GIVEN, PAID_MORE, UNPAID
 from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import ExtraWork, Shift
 
 _MARKED: Final = re.compile(
-    r"특근|당직|숙직|일직|당번|잔업|야근|연장|시간외|초과|추가로|행사|회의|교육|청소|정산|조회|마감|재고|점검|배포|특강|연회|예식|분만|촬영|설명회|더일|더근무|늦게|남아|남는|"
+    r"모임|더머문|open class|openclass|rehearsal|특근|당직|숙직|일직|당번|잔업|야근|연장|시간외|초과|추가로|행사|회의|교육|청소|정산|조회|마감|재고|점검|배포|특강|연회|예식|분만|촬영|설명회|더일|더근무|늦게|남아|남는|"
     r"나와서|나온다|근무|일하|일한|출근|duty|helps?with|inaddition|additional|extra|event|runon|runto|banquet|evening|meeting|inventory|stocktak|standby|shallrun|stayon|stays?until|stays?till|overtime|cleaning|closing"
 )
 _UNTIL: Final = re.compile(
@@ -28,22 +28,22 @@ _UNTIL: Final = re.compile(
 )
 """An end of the day's work that lies behind that of the schedule."""
 _LENGTH: Final = re.compile(
-    r"(?<![\d.])(?P<h>\d{1,2}(?:\.\d)?)시간(?:(?P<m>[1-5]?\d)분|(?P<x>반))?(?!마다|당|이상|미만|을넘|전|이내|한도|분)|(?<!\d)(?P<n>[1-9]\d)분(?!마다|당|이상|전|이내|의\d)|(?P<e>\d{1,2}(?:\.\d)?)-?hours?|(?P<f>\d\d)-?minutes?"
+    r"(?<![\d.])(?P<h>\d{1,2}(?:\.\d)?)시간(?:(?P<m>[1-5]?\d)분|(?P<x>반))?(?!마다|밖|외에|보다|당|이상|미만|을넘|전|이내|한도|분)|(?<!\d)(?P<n>[1-9]\d)분(?!마다|당|이상|전|이내|의\d)|(?P<e>\d{1,2}(?:\.\d)?)-?hours?|(?P<f>\d\d)-?minutes?"
 )
 _NO_WORK: Final = re.compile(
-    r"휴게시간은|휴게:|쉰다|쉬며|통보|알린|지각|결근|조퇴|통근|셔틀|버스|택시|면접|진료시간|영업시간|한도|이내에서|범위에서|넘지(?:않|아니)|할수있|있을수|수있다|동의를?받|동의하면|동의한때|합의(?:할|한|하)|원하는|희망|경우에(?:는|만)|하게되|무급휴무|연차|휴가|병가|탄력|제공하지|하지아니|하지않|시키지|없다$|notexceed|maximum|upto|mayrequest|mayask|consent|optional|voluntary|shuttle"
+    r"휴게시간은|휴게:|쉰다|쉬며|통보|알린|지각|결근|조퇴|통근|셔틀|버스|택시|면접|진료시간|영업시간|한도|이내에서|범위에서|넘지(?:않|아니)|할수있|있을수|수있다|동의를?받|동의하면|동의한때|합의(?:할|한|하)|원하는|희망|경우에(?:는|만)|하게되|무급휴무|연차|휴가|병가|탄력|제공하지|(?<!계산)(?<!지급)(?<!산정)(?<!반영)하지(?:아니|않)|시키지|(?<!변동은)(?<!변함은)(?<!변화는)없다$|notexceed|maximum|upto|mayrequest|mayask|consent|optional|voluntary|shuttle"
 )
 _PROMISED: Final = re.compile(
     rf"{PAID_MORE}|근로시간(?:으로|에)(?:본|보고|인정|포함|산입|치)(?!지|하지|되지)|일한시간|150%|timeandahalf|onea?ndahalf|countsasworking|isworkingtime|labou?rstandardsact"
 )
 _DENIED: Final = re.compile(
-    rf"{UNPAID}|{NOT_GIVEN}|unpaid|notpaid|norpaid|nopay|nofurther|noadditional|noextra|nosupplement|without(?:any|further)?(?:extra|additional|more)?(?:pay|remuneration|compensation|charge)|nothingextra|carryno|bringno|partofthejob|nocharge|free"
+    rf"(?:급여|임금|보수|월급|시급)(?:의)?(?:산정|계산)?(?:과|와)(?:는)?(?:무관|관계|상관)|(?:사명|본분|도리|책무)(?:에속|으로|이므로|이라)|{UNPAID}|{NOT_GIVEN}|unpaid|notpaid|norpaid|nopay|nofurther|noadditional|noextra|nosupplement|without(?:any|further)?(?:extra|additional|more)?(?:pay|remuneration|compensation|charge)|nothingextra|carr(?:y|ies)no|brings?no|partofthejob|nocharge|free"
 )
 _EACH: Final = re.compile(
     r"(?:1?회당?|1?번에?|하루(?:에)?|1일|한번에?|건당|당직비|특근비|each(?:time|night|shift|duty|day|evening)?|per(?:time|night|shift|duty|day|event))[^\d]{0,24}$"
 )
 _SAME_PAY: Final = re.compile(
-    r"시급(?:그대로|만)|같은시급|평일시급|보통의?시(?:간)?급|100%|한배|(?<![\d.])1(?:\.0)?배(?!반)|할증없|가산없|plainrate|straighttime|ordinaryrate|samehourly|usualrate"
+    r"통상임금(?:을|의)?그대로|하루치(?:통상)?임금|시급(?:그대로|만)|같은시급|평일시급|보통의?시(?:간)?급|100%|한배|(?<![\d.])1(?:\.0)?배(?!반)|할증없|가산없|plainrate|straighttime|ordinaryrate|samehourly|usualrate"
 )
 _BY_ITSELF: Final = re.compile(r"특근|당직|숙직|일직|당번|야근|행사|회의|연회|특강|banquet|standby|event")
 """Work that has a name of its own."""
@@ -58,7 +58,7 @@ _LESS: Final = re.compile(
     r"(?:시급|임금|급여|시간급|일당)(?:을|의|은|는)?(?:반|절반|(?P<n>[1-9]\d)%)(?:으로|만|로|을)|halfthehourly|halfpay|halfrate"
 )
 _ARRIVAL: Final = re.compile(
-    r"(?<!\d)(?P<h>\d{1,2})(?::(?P<m>[0-5]\d)|시(?:(?P<n>[0-5]?\d)분|(?P<x>반))?)까지(?:는|에)?(?:먼저|미리)?(?:나와|나온|나오|출근|도착|와서|오고)"
+    r"(?<!\d)(?P<h>\d{1,2})(?::(?P<m>[0-5]\d)|시(?:(?P<n>[0-5]?\d)분|(?P<x>반))?)까지(?:는|에)?(?:먼저|미리)?(?:나와|나온|나오|출근|도착|와서|오고|착석|자리에앉|모여|모이|들어와)"
 )
 _TAKEN: Final = re.compile(r"벌금|공제|차감|뺀|뗀|떼고|물어|배상|지각|결근|fine|deduct")
 _MOST_EACH: Final = 1_000_000
@@ -159,6 +159,11 @@ def _length(
             (first.begins, first.ends) == (shift.begins, shift.ends) for shift in shifts
         ):
             return None
+        if not _BY_ITSELF.search(passage.ko) and any(
+            shift.begins <= first.begins and first.ends <= shift.ends and (not shift.days or _is_daily(passage.ko))
+            for shift in shifts
+        ):
+            return None  # a part of the schedule, whose hours are counted already
         begins, ends = first.begins, first.ends
     elif (until := _until(passage.ko)) and shifts:
         begins, ends = max(one.ends for one in shifts if one.ends <= 1440 or len(shifts) == 1), until
@@ -173,6 +178,11 @@ def _length(
         return None
     night = night_minutes(begins, ends) - sum(night_minutes(one.begins, one.ends) for one in inside)
     return Fraction(minutes), Fraction(max(night, 0))
+
+
+def _is_daily(text: str) -> bool:
+    """Tell whether a sentence names no day of its own."""
+    return not named_days(text) and times_a_week(text, None) is None
 
 
 def _early(text: str, shifts: Sequence[Shift]) -> tuple[int, int] | None:

@@ -8,7 +8,7 @@ from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.weekdays import week_days
 
 _A_MONTH: Final = re.compile(
-    r"(?:매월|매달|한달에?|달마다|월)(?:평균|약)?(?P<n>\d{1,2})(?:회|번|차례|일(?=씩|간|은|동안))|(?P<e>\d{1,2})times(?:in)?(?:a|per|each|every|of)month|매월(?:말일|1일|첫날|마지막날)|(?P<one>매(?:월|달)1번)"
+    r"(?:매월|매달|한달에?|달마다|월)(?:평균|약)?(?P<n>\d{1,2})(?:회|번|차례|일(?=씩|간|은|동안))|(?P<e>\d{1,2})times(?:in)?(?:a|per|each|every|of)month|매월(?:말일|1일|첫날|마지막날)|(?P<one>매(?:월|달)1번|(?:매월|매달|한달에?)(?:약|평균)?(?=\d{1,2}시간(?:씩|을|의|정도|더)))"
 )
 _A_WEEK: Final = re.compile(
     r"(?:매주|주|일주일에?|1주일?에?|한주에?)(?:평균|약)?(?P<n>[1-7])(?:회|번|차례|일(?=씩|간|은|동안))|(?P<e>[1-7])(?:times|nights|evenings|days)(?:in)?(?:a|per|each|every|of)week"

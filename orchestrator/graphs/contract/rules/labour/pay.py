@@ -21,7 +21,7 @@ from orchestrator.graphs.contract.rules.labour.premiums import (
     overtime_step,
 )
 from orchestrator.graphs.contract.rules.labour.probation import check_probation, check_probation_rate
-from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, hours_text, wage_of, week_of
+from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, due_hours, hours_text, wage_of, week_of
 
 
 def check_pay(case: LabourCase, denials: Denials) -> Iterator[Owed]:
@@ -67,7 +67,7 @@ def _base(case: LabourCase, week: Week, wage: Wage, floor: Fraction, denials: De
         if denials.weekly_holiday is not None and week.holiday:
             yield from _holiday(case, week, wage, denials.weekly_holiday)
         return
-    hours = (week.normal + week.holiday) * WEEKS if wage.is_daily else week.paid_monthly
+    hours = due_hours(week, wage)
     due = floor * hours
     steps = [hours_step(week), Step("minimum_due", {"rate": int(floor), "hours": hours_text(hours)}, int(due))]
     if is_for_all(case, wage, denials):

@@ -9,8 +9,15 @@ from orchestrator.graphs.contract.analysis import Finding, Step
 from orchestrator.graphs.contract.rules.labour.case import LabourCase
 from orchestrator.graphs.contract.rules.labour.month import WEEKS
 from orchestrator.graphs.contract.rules.labour.owed import NORMS, SEVERITIES, Denials, Owed, hours_step, owed_for
-from orchestrator.graphs.contract.rules.labour.premiums import is_for_all, overtime_factor, overtime_step
-from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, hourly_wage, hours_text
+from orchestrator.graphs.contract.rules.labour.premiums import (
+    is_for_all,
+    night_due,
+    night_hours,
+    night_step,
+    overtime_factor,
+    overtime_step,
+)
+from orchestrator.graphs.contract.rules.labour.reckoning import Wage, Week, due_hours, hourly_wage, hours_text
 
 
 def check_probation(
@@ -20,28 +27,35 @@ def check_probation(
     term = case.terms.probation
     if term is None:
         return
+    pays_holiday = denials.weekly_holiday is None and case.terms.holiday_in_wage is None
+    is_full = pays_holiday and wage.rate is not None and not wage.is_daily
+    hours = week.paid_monthly if is_full else due_hours(week, wage)  # a rate of the hour against another: 209 hours
     if term.sum and term.sum.period == "hour" and wage.rate:
-        pays_holiday = denials.weekly_holiday is None and case.terms.holiday_in_wage is None
-        reduced = hourly_wage(term.sum, Fraction(term.sum.won), week, pays_holiday=pays_holiday).monthly
+        by_hour = hourly_wage(term.sum, Fraction(term.sum.won), week, pays_holiday=pays_holiday).monthly
+        reduced = term.sum.won * hours if is_full else by_hour
     elif term.sum and term.sum.period == "month" and not wage.rate:
         reduced = Fraction(term.sum.won)
     elif term.rate and term.rate.value < 1:
-        whole = floor * week.paid_monthly if term.is_of_minimum else wage.monthly
+        paid = wage.rate * hours if is_full and wage.rate else wage.monthly
+        whole = floor * hours if term.is_of_minimum else paid
         reduced = whole * Fraction(term.rate.value)
     else:
         return
     share = case.figure("probation_wage_share")
     allowed = Fraction(share) if share is not None and _may_be_reduced(case) else Fraction(1)
     rate = floor * allowed
-    due = rate * week.paid_monthly
+    due = rate * hours
     steps = [
         hours_step(week),
-        Step("probation_due", {"rate": int(rate), "hours": hours_text(week.paid_monthly)}, int(due)),
+        Step("probation_due", {"rate": int(rate), "hours": hours_text(hours)}, int(due)),
     ]
     if week.overtime and not term.is_of_minimum and is_for_all(case, wage, denials):
         extra = rate * overtime_factor(case) * week.overtime * WEEKS
         steps.append(overtime_step(case, rate, week.overtime * WEEKS, extra))
         due += extra
+    if not term.is_of_minimum and is_for_all(case, wage, denials) and (night := night_hours(case, week, wage, denials)):
+        steps.append(night_step(case, rate, night))
+        due += night_due(case, rate, night)
     if int(due - reduced) <= 0:
         return
     steps.append(Step("paid_probation", {}, int(reduced)))

@@ -1,5 +1,6 @@
 """The hours of a week, and what is paid for them in a month: exactly; won are rounded down only where they are shown."""
 
+import re
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
@@ -10,6 +11,8 @@ from orchestrator.graphs.contract.rules.labour.month import FULL_MONTH, FULL_WEE
 from orchestrator.graphs.contract.rules.labour.nights import night_minutes
 from orchestrator.graphs.contract.rules.labour.weekly import pause_of, weekly_minutes
 from orchestrator.graphs.contract.rules.terms import Shift, Told, WageSum
+
+_PREMIUMS = re.compile(r"야간|연장|휴일근로|초과|시간외")
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +143,8 @@ def wage_of(case: LabourCase, week: Week, *, pays_holiday: bool) -> Wage | None:
         return _hourly(hourly, Fraction(hourly.won), week, pays_holiday=pays_holiday)
     daily = next((one for one in base if one.period == "day"), None)
     days = case.terms.time.days
-    if daily and not monthly and days and (hours := _hours_of_a_day(case, daily)):
+    is_for_all = case.terms.holiday_in_wage and _PREMIUMS.search(case.terms.holiday_in_wage.of(case.contract.text))
+    if daily and not monthly and days and not is_for_all and (hours := _hours_of_a_day(case, daily)):
         rate = daily.won / hours
         by_hour = _hourly(daily, rate, week, pays_holiday=pays_holiday)
         beyond = max(Fraction(0), daily.won * Fraction(days.value) - rate * week.normal) * WEEKS
@@ -177,7 +181,7 @@ def hourly_wage(told: WageSum, rate: Fraction, week: Week, *, pays_holiday: bool
 
 def _hourly(told: WageSum, rate: Fraction, week: Week, *, pays_holiday: bool) -> Wage:
     holiday = min(week.worked, Fraction(FULL_WEEK)) / 5 if pays_holiday and week.holiday else Fraction(0)
-    hours = week.paid_monthly if holiday == week.holiday else (week.normal + holiday) * WEEKS
+    hours = week.monthly if week.monthly is not None else (week.normal + holiday) * WEEKS
     paid = rate * hours
     return Wage(told, paid, rate, (Step("paid_hourly", {"rate": int(rate), "hours": hours_text(hours)}, int(paid)),))
 
@@ -214,6 +218,12 @@ def _counted(case: LabourCase, one: WageSum) -> Fraction:
     if not share or not rate:
         return Fraction(one.won)
     return max(Fraction(0), one.won - Fraction(share) * Fraction(rate) * FULL_MONTH)
+
+
+def due_hours(week: Week, wage: Wage) -> Fraction:
+    """Return the paid hours of a month: by its weeks where the wage is one by the hour or the day, as it is paid, too."""
+    is_by_time = week.monthly is None and (wage.is_daily or wage.rate is not None)
+    return (week.normal + week.holiday) * WEEKS if is_by_time else week.paid_monthly
 
 
 def hours_text(hours: Fraction) -> str:

@@ -55,6 +55,9 @@ _LONGEST_OVERTIME: Final = 5 * 60
 """Minutes a day."""
 _PART_OF = re.compile(r"(?:그중|이중|가운데)[^.]{0,4}(?:야간|심야|밤)[^.]{0,12}$")
 _NIGHT_PART = re.compile(r"(?:야간|심야|밤|night)(?:근로|근무|작업|work)?(?:시간|hours)?[:은는(]?$")
+_DAY_AND_NIGHT: Final = re.compile(
+    r"(?:격일(?:제)?(?:로)?24시간|24시간(?:씩)?격일)(?:[^\d다]{0,12}(?P<h>\d{1,2})시(?:에)?교대)?"
+)
 _ON_HOLIDAYS = re.compile(r"특근|휴일|일요일|공휴일|sunday|holiday")
 _LAWFUL_WEEK: Final = FULL_WEEK * 60
 T = TypeVar("T")
@@ -96,7 +99,11 @@ def read_working_time(passages: Sequence[Passage]) -> WorkingTime:
     table = read_columns(passages)
     shifts = _with_own_breaks(_with_rest_of_days(shifts, number, _named(said, days)), said)
     shifts = [one for one in shifts if not _is_on_rest_day(one, shifts, passages)]
-    worked = table or in_turns(said, shifts, days.value if days else None) or apart(shifts or list(_over_lines(said)))
+    worked = (
+        table
+        or in_turns(said, shifts, days.value if days else None)
+        or apart(shifts or list(_over_lines(said)) or list(_every_other_day(said)))
+    )
     overtime = (
         _first(said, agreed_overtime)
         or _first(said, _overtime_by_clock)
@@ -229,13 +236,30 @@ def _shifts(
         after = work[place + 1].start if place + 1 < len(work) else len(text)
         if not edge and known and "," in text[: one.start]:
             edge = text.rindex(",", 0, one.start) + 1
-        days = week_days(text[edge : one.start]) or (week_days(text[one.end : after]) if len(work) == 1 else None)
+        days = week_days(_own_part(text[edge : one.start])) or (
+            week_days(text[one.end : after]) if len(work) == 1 else None
+        )
         if days is None or (counted and len(work) == 1):
             days = counted or days
-        names = frozenset(named_days(text[edge : one.start]))
+        names = frozenset(named_days(_own_part(text[edge : one.start])))
         pause = _own_pause(passage, [*work[place + 1 : place + 2]], one, ranges) if days else None
         yield Shift(one.begins, one.ends, days or Fraction(0), passage.words.span(one.start, one.end), pause, names)
         edge = one.end
+
+
+def _own_part(before: str) -> str:
+    """Return the part of a sentence that times stand in: "월요일부터 금요일까지이며 토요일은 08:30~12:30" names one day."""
+    parted = [found.end() for found in re.finditer(r"까지(?:이며|이고|로하며|로하고|,)", before)]
+    return before[parted[-1] :] if parted and week_days(before[parted[-1] :]) else before
+
+
+def _every_other_day(passages: Sequence[Passage]) -> Iterator[Shift]:
+    """Yield the shift of those who work a day and a night and are free for another: "격일 24시간 근무, 06시 교대"."""
+    for passage in passages:
+        if found := _DAY_AND_NIGHT.search(passage.ko):
+            begins = int(found["h"] or 6) * 60
+            yield Shift(begins, begins + 1440, Fraction(7, 2), passage.words.span(found.start(), found.end()))
+            return
 
 
 def _own_pause(

@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.rules.passages import Passage
 from orchestrator.graphs.contract.rules.terms import Told
 
 _WEEKLY = re.compile(
-    r"(?:1주일?|주당|일주일|매주|주간|한주|(?<![가-힣])주|(?<=[은는면고])주(?=\d)|소정근로시간(?:은|:)?주|총주|,주|\(주)(?:간|에|당|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|합계|기준|일)*(?P<n>\d{1,3}(?:\.\d)?)(?:시간(?:(?P<m>[0-5]\d)분)?|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?)-?(?:\(\d\d\))?hours?(?:of work|ofwork|intotal|total|inall)?(?:per|a|each|every|/)(?:work)?week|(?P<f>\d{1,2})-?hourwork-?week|weekly(?:working)?hours?(?:are|is|:|of|total|shallbe)*(?P<g>\d{1,2})"
+    r"(?:1주일?|주당|일주일|매주|주간|한주|(?<![가-힣])주|(?<=[은는면고])주(?=\d)|(?<=합계)주|소정근로시간(?:은|:)?주|총주|,주|\(주)(?:간|에|당|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|합계|기준|일)*(?P<n>\d{1,3}(?:\.\d)?)(?:시간(?:(?P<m>[0-5]\d)분)?|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?)-?(?:\(\d\d\))?hours?(?:of work|ofwork|intotal|total|inall)?(?:per|a|each|every|/)(?:work)?week|(?P<f>\d{1,2})-?hourwork-?week|weekly(?:working)?hours?(?:are|is|:|of|total|shallbe)*(?P<g>\d{1,2})"
 )
 _DAILY = re.compile(
     r"(?:1일|하루에?|일일|매일|(?<![가-힣\d])일)(?:당|에|의|은|:|평균|총|소정근로시간|근로시간|근무시간|소정|실근로|기준|실근무)*(?P<n>\d{1,2}(?:\.\d)?)(?:시간(?:(?P<m>[0-5]\d)분)?|h(?![a-z]))|(?P<e>\d{1,2}(?:\.\d)?|eight|nine|ten|seven|six|five|four)-?(?:\(\d\d?\))?hours?(?:of(?:actual)?work)?(?:per|a|each|every|/)(?:working)?day"
@@ -56,6 +56,10 @@ def _hours(passage: Passage, pattern: re.Pattern[str]) -> Told[Decimal] | None:
         if (
             LIMIT.search(around)
             or _SOME_WEEKS.search(passage.ko)
+            or re.match(
+                r"(?:은|는|을|를)?(?:꼭|늘)?(?:넘|웃돌|채우)|^에(?:미치지|못미|미달)",
+                passage.ko[found.end() : found.end() + 8],
+            )
             or re.search(
                 r"연장|초과|시간외|야간|overtime|미만|이상", passage.ko[max(0, found.start() - 8) : found.end() + 2]
             )

@@ -16,11 +16,11 @@ _WAGE = re.compile(
 )
 _OTHER = re.compile(
     r"위약|벌금|배상|물어|변상|손해|페널티|패널티|교육비|훈련비|연수|보증금|예치|적립|가불|선불|먼저받|미리받|앞당겨받|전차금|대여|빌려|반환|상환|기숙사|숙소|피복|공제|깎|"
-    r"깝|깐다|까고|망친|소개비|사용료|피복비|값으로|차감|사고|파손|범칙|퇴직금|severance|멘토링|청구드|penalt|fine|damages|deposit|deduct|dormitory|airfare|loan|retain|holdback|holdback|withheld|owe|reimburse|repay|채용비|소개|조정|지각|결근|건당|건에|갖고|유치|원생|회원|명당|이사지원|주유|수리비|유류|사용료|재료|비품|보증|관리비|회비|통신비|목표|초과하는매출|접시|명에|명당|회당|담보|compensationfor|paythe(?:academy|company|employer|school|owner|institute|firm)|정착금|인센티브|1회$|1번$|성과급|incentive"
+    r"깝|깐다|까고|망친|소개비|사용료|피복비|값으로|차감|사고|파손|범칙|퇴직금|severance|멘토링|청구드|penalt|fine|damages|deposit|deduct|dormitory|airfare|loan|retain|holdback|holdback|withheld|owe|reimburse|repay|채용비|소개|조정|지각|결근|건당|건에|갖고|유치|원생|회원|명당|이사지원|주유|수리비|유류|사용료|재료|비품|보증|관리비|회비|통신비|목표|초과하는매출|접시|명에|명당|회당|담보|내국인|(?<!소)쿠폰|오배송|미달|못미|값어치|퇴직급여|온보딩|mutualaid|shortage|compensationfor|paythe(?:academy|company|employer|school|owner|institute|firm)|정착금|인센티브|1회$|1번$|성과급|incentive"
 )
 _PARTS: Final[tuple[tuple[WagePart, str], ...]] = (
     ("weekly_holiday", r"주휴수당|weeklyholiday(?:pay|allowance)"),
-    ("night", r"(?:야간|심야)(?:근로|근무)?(?:가산)?수당|심야수당|nightallowance|nightpay|nightwork"),
+    ("night", r"(?:야간|심야)(?:근로|근무)?(?:가산)?수당|심야수당|밤수당|nightallowance|nightpay|nightwork"),
     ("holiday", r"휴일(?:근로|근무)?수당|특근수당|holidaywork(?:allowance|pay)"),
     ("overtime", r"overtime(?:allowance|pay|premium)|(?:고정)?(?:연장|시간외|초과|잔업|(?<![a-z])ot(?![a-z]))(?:근로|근무)?(?:수당)?|추가(?:근로|근무)수당|고정ot|overtime"),
     ("premiums", r"법정수당|제수당|포괄수당|(?:\+|[,·])고정(?:액|급|분|수당)?$|(?:연장|야간|휴일)[·,/및](?:연장|야간|휴일)(?:[·,/및]휴일)?(?:근로)?수당"),
@@ -40,7 +40,7 @@ _PERIODS: Final[tuple[tuple[WagePeriod, str], ...]] = (
 )  # fmt: skip
 _PERIOD = re.compile("|".join(f"(?P<{period}>{ways})" for period, ways in _PERIODS))
 _TAKEN_AFTER = re.compile(
-    r"(?:을|를|씩|은|는|의)?(?:미리|먼저|먼저|전액|추가로)?(?:공제|차감|제하|벌금|위약|배상|반환|뺀|빼|떼|뗀|깎|상계|적립|예치|유보|보관|물|부담|낸다|내야)|tobededuct|(?:is|are|willbe|shallbe)(?:deduct|retained|putaside|setaside|heldback|withheld|kept|taken)"
+    r"(?:을|를|씩|은|는|의)?(?:미리|먼저|먼저|전액|추가로)?(?:회사명의로모아|어치|공제|차감|제하|벌금|위약|배상|반환|뺀|빼|떼|뗀|깎|상계|적립|예치|유보|보관|물|부담|낸다|내야)|tobededuct|(?:amonth|permonth)?(?:is|are|willbe|shallbe)(?:saved|deduct|retained|putaside|setaside|heldback|withheld|kept|taken)"
 )
 _TAKEN_FROM = re.compile(
     r"(?:정|을|를|씩|은|는)?(?:매월|매달)?(?:임금|급여|월급|보수|봉급)(?:에서|와)?(?:미리|먼저|바로)?(?:공제|차감|제하|제한|뺀|빼|떼|뗀|깎|거둔|상계)|a?(?:month)?istaken(?:out|off)"
@@ -84,7 +84,9 @@ _ENGLISH_UNIT = re.compile(r"won|krw|₩")
 _AGREED_HOURS = re.compile(
     r"(?:월|매월|한달에?)(?:간|평균)?(?P<n>\d{1,3})시간(?:분)?(?:의|을|까지)?(?:연장|시간외|초과|잔업|추가)|(?P<e>\d{1,3})hoursofovertime(?:a|per|each)month"
 )
-_DAY_HOURS = re.compile(r"(?<!\d)(?P<n>[4-9]|1[0-2])시간(?:기준|치|분|근무|근로|\)|일)|(?P<e>[4-9]|8)-?hours")
+_DAY_HOURS = re.compile(
+    r"(?<!\d)(?P<n>[4-9]|1[0-2])시간(?:의)?(?:기준|치|분|몫|값|근무|근로|\)|일)|(?P<e>[4-9]|8)-?hours"
+)
 """For how many hours a daily wage is."""
 _HOURS_PAID = re.compile(r"월?(?P<n>\d{1,3}(?:\.\d{1,2})?)시간|(?P<e>\d{1,3})hours")
 _LEAST: Final[dict[WagePeriod, tuple[int, int]]] = {
@@ -240,6 +242,8 @@ def _plausible(won: int, period: WagePeriod) -> WagePeriod:
     least, most = _LEAST[period]
     if least <= won <= most:
         return period
+    if period == "year" and _LEAST["month"][0] <= won:
+        return "month"  # a part of a yearly sum: "연봉은 36,000,000원, 12로 나눈 3,000,000원"
     return next((each for each, (low, high) in _LEAST.items() if low <= won <= high), period)
 
 
