@@ -87,7 +87,7 @@ def _month(match: re.Match[str], _today: date) -> ToldTime | None:
 
 
 def _month_day(match: re.Match[str], _today: date) -> ToldTime | None:
-    month, day = _month_number(match["m"]), int(match["d"])
+    month, day = _month_number(match["m"]), _day_number(match["d"])
     if (
         match["m"] in ("may", "march")
         and match[0][-1].isdecimal()
@@ -175,8 +175,12 @@ def _part(match: re.Match[str], _today: date) -> ToldTime | None:
 
 
 def _day(match: re.Match[str], _today: date) -> ToldTime | None:
-    value = match["d"].lower()
-    return ToldTime(day=_ORDINALS[value] if value in _ORDINALS else int(value))
+    return ToldTime(day=_day_number(match["d"]))
+
+
+def _day_number(said: str) -> int:
+    word = said.lower()
+    return _ORDINALS[word] if word in _ORDINALS else int(word)
 
 
 def _holiday(match: re.Match[str], _today: date) -> ToldTime | None:
@@ -224,6 +228,7 @@ ROWS: Final[tuple[DatePattern, ...]] = (
     DatePattern(re.compile(r"(?<![\d./\-:])(?P<a>\d{1,2})(?P<s>[/\-.])(?P<b>\d{1,2})(?P=s)(?P<y>(?:19|20)\d\d)(?![\d\-])"), _numeric),
     DatePattern(_words(rf"(?P<m>{_MONTH}) ?(?:the )?(?P<d>{_DAY})(?:st|nd|rd|th)?(?!\d|[,.]\d|:| ?(?:million|won|k\b|m\b))"), _month_day),
     DatePattern(_words(rf"(?P<d>{_DAY})(?:st|nd|rd|th)?[ -](?:of )?(?P<m>{_MONTH})"), _month_day),
+    DatePattern(_words(rf"(?:the )?(?P<d>{'|'.join(_ORDINALS)}) (?:of|o['’]) ?(?P<m>{_MONTH})"), _month_day, needs=(" of ", " o")),
     DatePattern(_words(rf"(?:(?P<t>{_TURNED})\s+)?(?P<m>{_MONTH_LONG}|jan|feb|apr|jun|jul|aug|sep|oct|nov|dec)(?<!march)"), _month),
     DatePattern(_words(rf"(?P<t>{_TURNED})\s+(?P<m>may|march|mar)"), _month, needs=("may", "mar")),
     DatePattern(re.compile(r"(?<![A-Za-z])(?P<m>March)(?![a-z])"), _month, needs=("march",)),

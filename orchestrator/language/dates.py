@@ -63,7 +63,9 @@ class _Group:
 
 _HANGUL: Final = re.compile(r"[가-힣]")
 _LATIN: Final = re.compile(r"[A-Za-z]{2}|\d(?:st|nd|rd|th)\b|Q\d|\d{4}|\d[/.\-]\d")
-_GAP: Final = re.compile(r"\s{0,3}[-,]?\s{0,3}(?:의|에는|에|엔|날|of the|in the|on the|of|the|in|on)?\s{0,3}\(?", re.I)
+_GAP: Final = re.compile(
+    r"\s{0,3}[-,]?\s{0,3}(?:의|에는|에|엔|날|of the|in the|on the|of|o['’]|the|in|on)?\s{0,3}\(?", re.I
+)
 _APPROXIMATE_BEFORE: Final = re.compile(
     r"(?:(?<![가-힣])(?:약|대략|한|아마)|(?<![a-z])(?:about|around|circa|roughly|approximately|maybe|probably|some ?time in))\s{1,2}$",
     re.I,
@@ -101,6 +103,9 @@ _ALONE: Final = re.compile(
     r"(?:[\s.,!~?]|이요|요|이에요|예요|입니다|같아요|인 것|쯤|경|정도|에|께|인데|음|아마|약|just|it was|in|on|around|about|maybe)*",
     re.I,
 )
+_YEAR_ALONE: Final = re.compile(
+    r"(?:이네|이지|이죠|이야|이었|인데|이니까|일|이)?(?:요|어요|거예요|거야)?[\s,.…]{0,5}(?:그|그러니까|음|아마)?\s?"
+)
 _STORY = 40
 """Characters after which a day named before is no longer what the next one hangs on."""
 
@@ -120,7 +125,7 @@ def find_dates(text: str, today: date) -> list[Found[When]]:
     while place < len(groups):
         group = groups[place]
         place += 1
-        since = _since(text, found, group)
+        group, since = _in_named_year(text, found, group), _since(text, found, group)
         if place < len(groups) and (joined := _range(text, group, groups[place], today, since)):
             found.append(joined)
             place += 1
@@ -259,6 +264,18 @@ def _since(text: str, found: list[Found[When]], group: _Group) -> date | None:
     names_year = bool(re.search(r"\d{4}|\d\d\s?년|작년|지난해|year", when.raw))
     is_day_alone = said.day is not None and said.month is None and when.precision in ("day", "month")
     return when.start if is_dated and (names_year or is_day_alone) and when.start <= when.said_on else None
+
+
+def _in_named_year(text: str, found: list[Found[When]], group: _Group) -> _Group:
+    """Return a month with the year that was named alone just before: "재작년이네, 사월 달에"; the year is then no time of its own."""
+    said = group.said
+    if not found or said.month is None or _has_year(said) or said.week_shift is not None:
+        return group
+    before = found[-1]
+    if before.value.precision != "year" or not _YEAR_ALONE.fullmatch(text, before.end, group.start):
+        return group
+    found.pop()
+    return replace(group, said=replace(said, year=before.value.start.year), start=before.start)
 
 
 def _is_same(text: str, before: Found[When], when: Found[When]) -> bool:

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent
 NOW = datetime(2026, 11, 23, 3, 0, tzinfo=UTC)
 """The day for which the labels were written: a Monday noon in Korea."""
 KINDS = {"date": "date", "integer": "number", "boolean": "yes_no", "choice": "choice"}
-CLOSED = {"dont_know": "unknown", "refusal": "refused"}
+CLOSED = {"dont_know": "unknown", "not_known": "unknown", "refusal": "refused"}
 """Acts that say that there will be no answer, and the status with which they are recorded."""
 
 Outcome = Literal["understood", "wrong", "closed", "offered", "asked", "asked in vain", "offered wrongly"]

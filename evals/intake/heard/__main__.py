@@ -16,7 +16,7 @@ from evals.intake.heard import FOLDER, RIGHT, Judgement, counted, judge, load
 from evals.intake.office import open_office
 from integrations.search.local import LocalEmbedder
 
-READ = ("one", "two", "three")
+READ = ("one", "two", "three", "four")
 """The folders whose replies may be looked at."""
 
 

@@ -16,7 +16,7 @@ from orchestrator.graphs.intake.meaning.weights import ACTS
 from orchestrator.graphs.intake.rules.order import question_of
 
 REPLIES = Path(__file__).parents[3] / "knowledge" / "intake" / "replies"
-OPENED = ("one", "two", "three")
+OPENED = ("one", "two", "three", "four")
 """The folders whose replies may be looked at."""
 _SAME = {"dont_know": "not_known", "small_talk": "talk", "other_question": "other_answer"}
 """Acts of the opened sets that have another name here."""
@@ -65,7 +65,9 @@ def _of_opened(knowledge: Knowledge) -> Iterator[Example]:
     for source in OPENED:
         for heard in load(FOLDER / source):
             question = _question(knowledge, f"{heard.scenario}.{heard.field}")
-            option = next((one for one in question.options if heard.fact in (one.label.ko, one.label.en)), None)
+            named = heard.fact if isinstance(heard.fact, list) else [heard.fact]
+            options = [one for one in question.options if {one.code, one.label.ko, one.label.en} & set(named)]
+            option = options[0] if len(options) == 1 else None
             value = option.code if option else heard.fact if isinstance(heard.fact, bool) else None
             act = _SAME.get(heard.act, heard.act)
             is_told = question.answer_type not in ("boolean", "choice") and heard.fact is not None

@@ -10,7 +10,16 @@ from evals.intake.heard.examples import OPENED, Example
 from evals.intake.suspicion import fitted
 from orchestrator.graphs.intake.meaning.grams import grams, unit, weighed
 from orchestrator.graphs.intake.meaning.likeness import KINDS, label_texts, likenesses
-from orchestrator.graphs.intake.meaning.scores import CHOICE, TOLD, YES_NO, acts, leaning, nearness, options, told_of
+from orchestrator.graphs.intake.meaning.scores import (
+    CHOICE,
+    TOLD,
+    YES_NO,
+    acts,
+    best_option,
+    leanings_of,
+    nearness,
+    yes_or_no,
+)
 from orchestrator.graphs.intake.meaning.signs import leanings, openness
 from orchestrator.graphs.intake.meaning.weights import ACTS, TYPES, Array, Learnt, MeaningWeights
 
@@ -206,17 +215,14 @@ def readings(data: Seen, learnt: Learnt, places: NDArray[np.intp]) -> list[Readi
         if one.question.answer_type == "boolean":
             near = nearness(learnt, one.question.text.ko, one.question.field, data.labels[one.question.text.ko])
             signs = data.leanings[place]
-            lean = leaning(learnt, near, vectors[row], letters[row], signs)
-            value: bool | str = lean > 0
-            told = told_of(acted, abs(lean), signs[0] * (1 if lean > 0 else -1), openness(one.reply))
-        elif one.question.answer_type == "choice" and one.question.options:
+            value: bool | str
+            value, told = yes_or_no(learnt, acted, leanings_of(learnt, near, vectors[row], letters[row], signs), signs)
+        elif one.question.answer_type == "choice" and len(one.question.options) > 1:
             like = likenesses(
                 learnt, one.question, one.reply, one.language, vectors[row], letters[row], labels_of(data, learnt, one)
             )
-            likely = options(weights, like)
-            best = int(likely.argmax())
+            best, told = best_option(learnt, acted, like, openness(one.reply))
             value = one.question.options[best].code
-            told = told_of(acted, float(likely[best]), float(like[best, -1]), openness(one.reply))
         else:
             continue
         found.append(Reading(int(place), value, told, one.value == value and one.is_clear))

@@ -69,7 +69,9 @@ def report(data: Seen, found: list[Reading], learnt: Learnt) -> None:
         for margin in MARGINS:
             kept = [one for sure, one in judged if sure >= margin]
             print(
-                f"  from {margin}: recorded {len(kept)}, wrong {sum(not one.is_right for one in kept)}, "
+                f"  from {margin}: recorded {len(kept)}, "
+                f"wrong {sum(data.examples[one.place].value != one.value for one in kept)}, "
+                f"asked about by a careful listener {sum(not one.is_right for one in kept)}, "
                 f"understood {sum(one.is_right for one in kept) / max(clear, 1):.3f}"
             )
 

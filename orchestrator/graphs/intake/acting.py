@@ -21,8 +21,24 @@ _MEANT: dict[str, tuple[Intent, float]] = {
     "not_known": ("unknown", 0.25),
 }
 """Acts that leave a question without its answer, and by how much they have to be likelier than all others."""
+_NO_ANSWERS: dict[str, float] = {
+    "story": 0.25,
+    "other_answer": 0.25,
+    "correction": 0.3,
+    "wish": 0.3,
+    "talk": 0.3,
+    "question_back": 0.3,
+    "refusal": 0.25,
+    "not_known": 0.25,
+}
+"""Acts that answer nothing of what was asked in words, and by how much they have to be likelier than all others."""
+_BESIDE = ("story", "correction", "wish", "talk", "question_back")
+CLEARLY_BESIDE = 0.2
+"""Acts in which a date or a number may stand that answers nothing, and by how much they have to be likelier."""
 _LEARNT = ("boolean", "choice")
 """Questions of which there are examples of answers, and not only of replies that are none."""
+PLAIN = 0.12
+"""By how much an answer in words has to be likelier than all other acts to be written down without a question."""
 _CLOSING = ("unknown", "refused")
 _ANSWERS = ("answer", "partial")
 
@@ -38,11 +54,13 @@ async def understood(session: InterviewSession, question: WorkbookQuestion, text
 async def act_in(session: InterviewSession, question: WorkbookQuestion, text: str) -> Intent:
     """Return what a reply does: that there will be no answer has to be said, and not only to look like it."""
     intent = intent_of(text, question.answer_type)
-    if intent not in ("answer", *_CLOSING) or question.answer_type not in _LEARNT:
+    if intent not in ("answer", *_CLOSING):
         return intent
     meant = await understood(session, question, text)
     if meant is None:
         return intent
+    if question.answer_type not in _LEARNT:
+        return _act_beside(meant, intent)
     if intent == "answer" and meant.certainty < NO_ANSWER and _ASKS.search(text):
         return "question"
     if intent in _CLOSING:
@@ -51,3 +69,26 @@ async def act_in(session: InterviewSession, question: WorkbookQuestion, text: st
         return "answer" if meant.act in _ANSWERS and meant.lead >= CLEAR_ANSWER else intent
     act, least = _MEANT.get(meant.act, (intent, 0.0))
     return act if meant.lead >= least else intent
+
+
+def _act_beside(meant: Understanding, intent: Intent) -> Intent:
+    """Tell what a reply to a question for a date, a number or words does; rules read these best, where there is one."""
+    if intent in _CLOSING:
+        return "answer" if is_answer(meant, least=CLEAR_ANSWER) else intent
+    act, least = _MEANT.get(meant.act, (intent, 0.0))
+    return act if meant.lead >= least else intent
+
+
+def is_answer(meant: Understanding, *, least: float = 0.0) -> bool:
+    """Tell whether a reply answers what was asked, by at least so much likelier than anything else."""
+    return meant.act in _ANSWERS and meant.lead >= least
+
+
+def is_no_answer(meant: Understanding) -> bool:
+    """Tell whether a reply clearly answers nothing of what was asked."""
+    return meant.lead >= _NO_ANSWERS.get(meant.act, 2.0)
+
+
+def is_beside(meant: Understanding) -> bool:
+    """Tell whether a date or a number in a reply may well stand there for something else."""
+    return meant.act in _BESIDE and meant.lead >= CLEARLY_BESIDE

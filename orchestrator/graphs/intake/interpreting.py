@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from datetime import date
 
 import structlog
@@ -9,11 +10,11 @@ from pydantic import BaseModel, Field
 
 from integrations.knowledge.base import Scenario, WorkbookQuestion
 from orchestrator.graphs.intake import prompts
-from orchestrator.graphs.intake.acting import act_in, understood
+from orchestrator.graphs.intake.acting import PLAIN, act_in, is_answer, is_beside, is_no_answer, understood
 from orchestrator.graphs.intake.interview_session import InterviewSession
-from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE
-from orchestrator.graphs.intake.rules.choices import is_named
-from orchestrator.graphs.intake.rules.filling import Filled, fill
+from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
+from orchestrator.graphs.intake.rules.choices import is_counted, is_named
+from orchestrator.graphs.intake.rules.filling import MOST_BESIDE, Filled, fill
 from orchestrator.graphs.intake.rules.replies import is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
 from orchestrator.steps.grounding import stands_in
@@ -96,8 +97,8 @@ def _is_plain(question: WorkbookQuestion, text: str, locale: str) -> bool:
         case "boolean":
             return is_bare(text)
         case "choice":
-            return is_named(text, question.options, locale)
-    return True
+            return is_named(text, question.options, locale) or is_counted(text, question.options)
+    return len(text.strip()) <= SHORT
 
 
 async def _by_meaning(
@@ -112,9 +113,25 @@ async def _by_meaning(
         return found
     others = [filled for filled in found if filled.field != question.field]
     measure = measure_of(question)
+    if measure not in OFFERED:
+        own = [filled for filled in found if filled.field == question.field and _stands(meant, filled)]
+        return [*others, *(replace(one, is_sure=one.is_sure and _is_said(meant, one)) for one in own)]
     if meant.value is None or meant.certainty < OFFERED[measure] or not await _may_answer(session, question, text):
         return others
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=meant.certainty >= SURE[measure])]
+
+
+def _stands(meant: Understanding, filled: Filled) -> bool:
+    """Tell whether what was read may be kept: a story, a wish or a question is no answer in words."""
+    return filled.value.measure != "string" or not is_no_answer(meant)
+
+
+def _is_said(meant: Understanding, filled: Filled) -> bool:
+    """Tell whether a reply gives what was read in it as its answer; a date or a number may stand in anything."""
+    if filled.value.measure == "string":
+        return is_answer(meant, least=PLAIN)
+    is_bare = len(filled.sentence) - len(filled.value.raw) <= MOST_BESIDE
+    return is_bare or filled.value.precision == "none" or not is_beside(meant)
 
 
 async def _may_answer(session: InterviewSession, question: WorkbookQuestion, text: str) -> bool:

@@ -32,12 +32,40 @@ def nearness(learnt: Learnt, asked: str, field: str, vector: Array) -> tuple[Arr
     return (1 + same + of_field + like).astype(np.float32), (1 + same).astype(np.float32)
 
 
-def leaning(learnt: Learnt, near: tuple[Array, Array], vector: Array, letters: Array, signs: Array) -> float:
-    """Return how far a reply leans to yes (above 0) or to no, as the answer to a question."""
+def leanings_of(learnt: Learnt, near: tuple[Array, Array], vector: Array, letters: Array, signs: Array) -> Array:
+    """Return how far a reply leans to yes (above 0) or to no: by its meaning, its letters and the signs in it."""
     weights = learnt.weights
-    told = weights.lean_vectors @ vector + weights.lean_grams @ letters
     seen = weights.lean_signs @ ((signs - weights.sign_mean) / weights.sign_spread)
-    return float(near[0] @ told + near[1] @ seen + weights.lean_bias[0])
+    return np.array(
+        [near[0] @ (weights.lean_vectors @ vector), near[0] @ (weights.lean_grams @ letters), near[1] @ seen],
+        dtype=np.float32,
+    )
+
+
+def yes_or_no(learnt: Learnt, acted: Array, leans: Array, signs: Array) -> tuple[bool, Array]:
+    """Return whether a reply says yes, and what tells how sure that is: also whether its parts lean the same way."""
+    lean = float(leans.sum() + learnt.weights.lean_bias[0])
+    own = leans * (1 if lean > 0 else -1)
+    seen = signs[:3] * (1 if lean > 0 else -1)
+    return lean > 0, np.array(
+        [*acted, abs(lean), seen[0], *signs[-OPEN_SIGNS:], *own, own[:2].min(), seen[1], seen[2], signs[3]],
+        dtype=np.float32,
+    )
+
+
+def best_option(learnt: Learnt, acted: Array, like: Array, open_signs: Sequence[float]) -> tuple[int, Array]:
+    """Return the place of the likeliest option, and what tells how sure that is: also how far the others are behind."""
+    likely = options(learnt.weights, like)
+    best = int(likely.argmax())
+    second = float(np.sort(likely)[-2])
+    behind = like[best] - np.sort(like, axis=0)[-2]
+    return best, np.array(
+        [
+            *acted, likely[best], like[best, -1], *open_signs,
+            likely[best] - second, *behind[:4], *like[best, :2],
+        ],
+        dtype=np.float32,
+    )  # fmt: skip
 
 
 def options(weights: MeaningWeights, likenesses: Array) -> Array:
@@ -54,10 +82,7 @@ def certainty(weights: MeaningWeights, row: int, told: Array) -> float:
     return float(1 / (1 + np.exp(-(score + weights.sure_weights[row][-1]))))
 
 
-def told_of(acted: Array, size: float, agreement: float, open_signs: Sequence[float]) -> Array:
-    """Return what the certainty is told from: acts, the size of the leaning, whether rules agree, what is open."""
-    return np.array([*acted, size, agreement, *open_signs], dtype=np.float32)
-
-
-TOLD = len(ACTS) + 1 + 2 + 5
-"""How many numbers those are."""
+OPEN_SIGNS = 5
+"""How many signs of what is left open there are."""
+TOLD = len(ACTS) + 1 + 2 + OPEN_SIGNS + 7
+"""How many numbers tell how sure a reading is."""

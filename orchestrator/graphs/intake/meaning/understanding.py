@@ -22,7 +22,7 @@ from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 
-SURE = {"boolean": 0.9, "choice": 0.72}
+SURE = {"boolean": 0.92, "choice": 0.75}
 """How certain a reading has to be to be written down."""
 OFFERED = {"boolean": 0.15, "choice": 0.4}
 """How certain it has to be to be offered."""
@@ -87,9 +87,9 @@ def _yes_or_no(
     vector, letters, acted = reply
     near = scores.nearness(learnt, question.text.ko, question.field, asked)
     signs = np.array(leanings(question, said), dtype=np.float32)
-    lean = scores.leaning(learnt, near, vector, letters, signs)
-    told = scores.told_of(acted, abs(lean), signs[0] * (1 if lean > 0 else -1), openness(said))
-    return said_yes_no(lean > 0, said, locale), scores.certainty(learnt.weights, scores.YES_NO, told)
+    leans = scores.leanings_of(learnt, near, vector, letters, signs)
+    is_yes, told = scores.yes_or_no(learnt, acted, leans, signs)
+    return said_yes_no(is_yes, said, locale), scores.certainty(learnt.weights, scores.YES_NO, told)
 
 
 def _option(
@@ -98,14 +98,12 @@ def _option(
     vector, letters, acted = reply
     own = (unit(labels - learnt.weights.middle), _letters(tuple(label_texts(question))))
     like = likenesses(learnt, question, said, locale, vector, letters, own)
-    likely = scores.options(learnt.weights, like)
-    best = int(likely.argmax())
+    best, told = scores.best_option(learnt, acted, like, openness(said))
     option = question.options[best]
     is_like = bool(like[best, -1]) or any(near > least for near, least in zip(like[best], LEAST_LIKE, strict=False))
     if not is_like or (is_unsure(option) and not like[best, -1]):
         # That somebody does not know is recorded where they say so.
         return None, 0.0
-    told = scores.told_of(acted, float(likely[best]), float(like[best, -1]), openness(said))
     value = Value(option.code, option.label.said(locale), "choice", said, 0, len(said))
     return value, scores.certainty(learnt.weights, scores.CHOICE, told)
 

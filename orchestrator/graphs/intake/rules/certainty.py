@@ -28,7 +28,26 @@ _PART = re.compile(
 _DENIED = re.compile(r"없|않|아니|아닌|말고|빼고|\b(?:not|no|never|none|except|without)\b|n['’]t\b", re.I)
 _RULED_OUT = re.compile(r"아니|아닌|말고|아직|[가-힣]는\s?안|\bnot\b|n['’]t\b|\bexcept\b", re.I)
 _LUNAR = re.compile(r"음력|\blunar\b", re.I)
+_OTHER_DAY = re.compile(
+    r"(?:그\s?)?다음\s?날|이튿날|전날|그\s?(?:전|뒤|후)에|\b(?:the )?(?:day|week) (?:after|before)\b|\bnext day\b", re.I
+)
+"""A day that is told by another: where it stands apart from the date that was read, it may be the one that was asked for."""
+_NOT_THIS = re.compile(r"\bnot (?:this|that|the)\b|\b(?:the )?other one\b|[이그]게\s?아니|말고|아니라", re.I)
+_SUM = re.compile(
+    r"[+×x*→=]\s?\d|\d\s?[+×*→]|[+→]|\b(?:plus|minus|times)\b|더하|합치|합해|빼면|빼야|뺀|거기에|같은\s?금액", re.I
+)
+"""Figures that are to be reckoned together."""
+_COMPARED = re.compile(
+    r"보다\s(?:\S+\s){0,2}?(?:어리|어려|많|적|위|아래|우|밑)|[살년]\s?(?:위|아래|우고|차이)|\b(?:older|younger|more|less|fewer) than\b",
+    re.I,
+)
+_BARE_FIGURE = re.compile(r"(?<![\d.,])\d{2,}(?![\d.,]*\d|\s?(?:개월|달|년|월|일|명|번|회|시|분|주|살|세|층|호|%))")
+_PROMISED = re.compile(r"(?:[다라자]고|기로|준다|갚는다)")
+"""After a date: what somebody said would be."""
 _VAGUE = re.compile(r"엊그제|무렵|즈음|언저리|쯤|경에|as of late|the other (?:day|night)|around|about|sometime", re.I)
+_SENTENCE_END = re.compile(r"[.!?？\n](?=\s|$)\s?")
+_PROMISE_NEAR = 12
+"""Characters after a date in which a promise stands."""
 _DIGIT = re.compile(r"\d")
 _UNABLE = re.compile(
     r"못\s?[가-힣]{1,4}겠|모르|몰라|기억\s?(?:이|은|도)?\s?(?:안|없)|[가-힣]나(?:요)?[.~…]*$|\b(?:can['’]?t|cannot|couldn['’]?t|don['’]?t) (?:\w+ )?(?:say|tell|spell|know|remember|recall|read)\b|no idea",
@@ -50,7 +69,8 @@ def is_open(
         return bool(_UNABLE.search(text))
     if value.measure == "choice" and squeezed(text) in squeezed(value.shown):
         return False
-    if _DOUBT.search(text) or (value.measure != "choice" and correction_of(text) is not None):
+    told = text if value.measure == "choice" else _sentence_of(text, value)
+    if _DOUBT.search(told) or (value.measure != "choice" and correction_of(text) is not None):
         return True
     if value.measure == "choice":
         return bool(_RULED_OUT.search(text)) and not _RULED_OUT.search(value.shown)
@@ -58,6 +78,9 @@ def is_open(
     rest = said.replace(value.raw, " ") if len(value.raw) < len(said.strip()) else said
     others = {one.value for one in values_in(said, value.measure, today, locale)} - {value.value, *given}
     if value.measure == "date":
+        others = {one for one in others if not _is_promise(said, one, value, today, locale)}
+        if _OTHER_DAY.search(rest) or _NOT_THIS.search(rest):
+            return True
         is_spanned = any(text[found.start : found.end] not in value.raw for found in find_durations(text))
         is_vague = _VAGUE.search(text) is not None and not _DIGIT.search(value.raw)
         return bool(others or is_spanned or is_vague or _LUNAR.search(text))
@@ -65,4 +88,39 @@ def is_open(
         (match := sign.search(text)) and not sign.search(asked) and match[0].strip(" 만") not in asked
         for sign in (_RATE, _PART)
     )
+    is_reckoned = _SUM.search(rest) is not None or (
+        value.measure == "amount" and _BARE_FIGURE.search(_undated(rest, today, locale)) is not None and not others
+    )
+    if is_reckoned or _COMPARED.search(text):
+        return True
     return bool(others or is_factor or _EACH.search(text) or _DENIED.search(rest))
+
+
+def _undated(text: str, today: date, locale: str) -> str:
+    """Return a text without its dates, whose figures are no amounts."""
+    for one in values_in(text, "date", today, locale):
+        text = text.replace(one.raw, " ")
+    return text
+
+
+def _sentence_of(text: str, value: Value) -> str:
+    """Return the sentence in which a value stands: a question beside it leaves the value as it was told."""
+    start, end = 0, len(text)
+    for match in _SENTENCE_END.finditer(text):
+        if match.end() <= value.start:
+            start = match.end()
+        elif match.start() >= value.end - 1:
+            end = match.end()
+            break
+    return text[start:end]
+
+
+def _is_promise(said: str, other: object, value: Value, today: date, locale: str) -> bool:
+    """Tell whether another date is only what somebody promised, while the value itself is not."""
+    if str(value.value)[:10] > today.isoformat():
+        return False
+    found = [one for one in values_in(said, "date", today, locale) if one.value == other]
+    return bool(found) and all(
+        str(one.value)[:10] > today.isoformat() and _PROMISED.search(said[one.end : one.end + _PROMISE_NEAR])
+        for one in found
+    )

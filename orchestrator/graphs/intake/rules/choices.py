@@ -114,6 +114,14 @@ def is_named(text: str, options: Sequence[Option], locale: str) -> bool:
     return bool(stems) and any(stems <= own_stems(label) for label in labels) and len(folded.split()) <= MOST_WORDS
 
 
+def is_counted(text: str, options: Sequence[Option]) -> bool:
+    """Tell whether an answer is hardly more than a number that lies within the bounds of one option."""
+    folded = " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+    return len(squeezed(folded)) <= MOST_COUNTED and within(folded, options) is not None
+
+
+MOST_COUNTED = 16
+"""Signs of an answer that only counts."""
 _SENTENCE = re.compile(r"[.,!?\n]+\s*")
 BRIEF = 6
 """Signs of an answer that can hold no more than an option's number, or a word of its label."""

@@ -14,7 +14,16 @@ from integrations.knowledge.base import Option, WorkbookQuestion
 from orchestrator.graphs.intake.rules.certainty import is_open
 from orchestrator.graphs.intake.rules.hints import places_of
 from orchestrator.graphs.intake.rules.own_predicate import answer_to
-from orchestrator.graphs.intake.rules.values import Measure, Value, measure_of, read, repaired, said_yes_no, values_in
+from orchestrator.graphs.intake.rules.values import (
+    Measure,
+    Value,
+    asked_for,
+    measure_of,
+    read,
+    repaired,
+    said_yes_no,
+    values_in,
+)
 from orchestrator.language.people import ROLES, PersonMention, find_people
 
 NEAR, NEAR_EN = 28, 48
@@ -22,9 +31,12 @@ NEAR, NEAR_EN = 28, 48
 CLAIM = 16
 """The distance at which the asked field stands to every value."""
 OTHER_CLAUSE = 8
+NEXT_CLAUSE = 20
 OTHER_VALUE = 14
 """What a clause's end, or another value, between a hint and a value adds to their distance."""
 _SUMS = ("date", "amount")
+MOST_BESIDE = 14
+"""Characters beside a date or a sum that leave it the whole answer."""
 LONGEST_BARE = 40
 """Characters up to which an answer without any sign is taken for one of yes or no, or of a choice."""
 
@@ -130,14 +142,18 @@ def _measured(
         values = values_in(text, measure, today, locale) if mine else []
         values = [value for value in values if not _overlaps(value, taken) or measure in ("date", "amount")]
         pairs: list[tuple[float, int, WorkbookQuestion]] = []
+        fitting = {question.field: asked_for(question, text, values, today) for question in mine}
         for place, value in enumerate(values):
             for question in mine:
+                if value not in fitting[question.field]:
+                    continue
                 distance = _distance(question, value, values, folded, bounds)
                 if question.field == asked:
                     distance = min(distance, CLAIM)
                 if distance <= near:
                     pairs.append((distance, place, question))
-        if not pairs and asked and len(values) == len(mine) == 1 and len(text) <= LONGEST_BARE and measure in _SUMS:
+        is_alone = asked and measure in _SUMS and len(values) == len(mine) == 1
+        if is_alone and not pairs and _is_all(text, values[0]) and values[0] in fitting[mine[0].field]:
             # Said to another question, in so few words, it can only be meant for the one that asks for such a thing.
             pairs.append((near, 0, mine[0]))
         pairs.sort(key=lambda pair: (pair[0], pair[2].field != asked, pair[1]))
@@ -158,6 +174,11 @@ def _measured(
     return found
 
 
+def _is_all(text: str, value: Value) -> bool:
+    """Tell whether an answer is hardly more than a date or a sum."""
+    return len(text) <= LONGEST_BARE and len(text.strip()) - len(value.raw) <= MOST_BESIDE
+
+
 def _distance(
     question: WorkbookQuestion, value: Value, values: Sequence[Value], folded: str, bounds: list[tuple[int, int]]
 ) -> float:
@@ -171,7 +192,10 @@ def _distance(
             return 0
         low, high = (last, value.start) if last <= value.start else (value.end, first)
         distance = float(high - low)
-        distance += OTHER_CLAUSE * len(_CLAUSE.findall(folded, low, high))
+        ends = len(_CLAUSE.findall(folded, low, high))
+        # A Korean clause ends in its verb: what follows the verb belongs to the next one.
+        is_next = value.measure == "date" and last <= value.start and ends and not folded[first:last].isascii()
+        distance += (NEXT_CLAUSE if is_next else OTHER_CLAUSE) * ends
         distance += OTHER_VALUE * sum(
             low <= other.start and other.end <= high for other in values if other is not value
         )

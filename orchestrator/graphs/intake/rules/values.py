@@ -56,6 +56,18 @@ _REPAIR = re.compile(
     r"[,.]\s*(?:아,?\s?)?(?:아니(?:다|요|에요)?|아참|참)[,.]?\s|\b(?:no,? wait|wait,? no|sorry,|i mean|or rather|correction)[,:]?\s",
     re.I,
 )
+_AHEAD = re.compile(
+    r"언제까지|끝나|만료|치르기로|다음\s|가는\s날|예정|기한|잡혀|앞으로|출석|\bby when\b|\bwill\b|\bis (?:it|the|your|\w+ due)\b|\bare (?:you|they) (?:to|going)\b|\bdue\b|\bdeadline\b|\bend\b|\bexpires?\b",
+    re.I,
+)
+"""Questions for a date that may lie ahead."""
+_LAST = re.compile(r"마지막|최근|\blast\b|\bmost recent\b", re.I)
+_LAST_TOLD = re.compile(
+    r"(?:마지막(?:으로|은|에는|에)?|최근(?:에는|에)?|\blast(?:ly| one| time)?(?: was)?(?: on)?|\bfinally\b)[\s,]*$",
+    re.I,
+)
+_LAST_NEAR = 24
+"""Characters before a date in which it is called the last."""
 _NONE = {"ko": "없음", "en": "None"}
 _BOUND = {
     "at_least": {"ko": "{0} 이상", "en": "at least {0}"},
@@ -131,9 +143,24 @@ def read(question: WorkbookQuestion, text: str, today: date, locale: str) -> Val
     if at and (after := values_in(text[at:], measure, today, locale)):
         return replace(after[0], start=after[0].start + at, end=after[0].end + at)
     values = values_in(text, measure, today, locale)
+    if values:
+        values = asked_for(question, text, values, today)
     if not values and measure == "amount":
         values = _priced_as_asked(text, locale)
     return values[0] if values else _bare(text, measure, locale) or _none(text, measure, locale)
+
+
+def asked_for(question: WorkbookQuestion, text: str, values: list[Value], today: date) -> list[Value]:
+    """Return the dates that may answer a question: none to come where it asks what was, the last where it asks for that."""
+    if measure_of(question) != "date":
+        return values
+    asked = f"{question.text.ko} {question.text.en}"
+    if not _AHEAD.search(asked):
+        values = [one for one in values if str(one.value)[:10] <= today.isoformat()]
+    if _LAST.search(asked):
+        last = [one for one in values if _LAST_TOLD.search(text, max(0, one.start - _LAST_NEAR), one.start)]
+        return last or values
+    return values
 
 
 def said_yes_no(answer: bool, text: str, locale: str) -> Value:

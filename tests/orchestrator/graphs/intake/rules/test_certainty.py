@@ -5,7 +5,7 @@ from datetime import date
 import pytest
 
 from orchestrator.graphs.intake.rules.certainty import is_open
-from orchestrator.graphs.intake.rules.values import values_in
+from orchestrator.graphs.intake.rules.values import Measure, values_in
 
 TODAY = date(2026, 11, 23)
 WAGES = "못 받은 임금이 모두 얼마인가요?"
@@ -28,3 +28,32 @@ def test_the_sum_that_was_asked_for_is_the_answer(text: str, asked: str) -> None
     """By the month where the question is for the month."""
     value = values_in(text, "amount", TODAY, "ko")[0]
     assert not is_open(text, value, TODAY, "ko", asked=asked)
+
+
+@pytest.mark.parametrize(
+    ("text", "measure"),
+    [
+        ("나 한국 온 날 2021년 5월 9일. 공장 처음 간 날은 다음 날이에요", "date"),
+        ("Saturday night, not this one before, the other one", "date"),
+        ("받은 거 412만 + 추가징수 같은 금액", "amount"),
+        ("소액결제 40이랑 학자금 600 좀 넘고요 앱대출이 이백이요", "amount"),
+        ("동생이 저보다 네 살 어려요", "count"),
+    ],
+)
+def test_what_is_told_by_another_value_is_open(text: str, measure: Measure) -> None:
+    """A day after another, one of several sums, an age beside one's own."""
+    value = values_in(text, measure, TODAY, "ko")[0]
+    assert is_open(text, value, TODAY, "ko")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "이번주 목요일 두시요. 학교 수업 있는데 빠져야 되나요?",
+        "그저께! 그저께 밤에 술 먹고 전화해서는 다음 달에 꼭 준다고 했어요",
+    ],
+)
+def test_a_day_stays_the_answer_beside_a_question_or_a_promise(text: str) -> None:
+    """What is asked in another sentence, and what somebody promised, leave it as it was told."""
+    value = values_in(text, "date", TODAY, "ko")[0]
+    assert not is_open(text, value, TODAY, "ko")

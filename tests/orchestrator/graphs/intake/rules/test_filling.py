@@ -145,3 +145,25 @@ def test_what_tells_no_sum_is_no_sum(text: str) -> None:
 def test_the_words_of_a_question_tell_what_its_number_counts(label: str, text: str, measure: Measure) -> None:
     """K2 knows whole numbers only."""
     assert measure_of(WorkbookQuestion(1, "x", Text(text), "integer", True, label=Text(label))) == measure
+
+
+def test_the_last_of_several_days_is_taken_where_it_is_asked_for() -> None:
+    """The others were told beside it."""
+    asked = WorkbookQuestion(1, "sent_on", Text("언제 보내셨나요? 여러 번이면 마지막 날을 알려 주세요."), "date", True)
+    found = read(asked, "처음이 1월이고 또 5월에, 마지막으로 6월 2일에 보냈어요", TODAY, "ko")
+    assert found is not None
+    assert found.value == "2026-06-02"
+
+
+def test_a_day_to_come_is_no_answer_to_when_something_was() -> None:
+    """Nor is it taken for another question for the past."""
+    asked = WorkbookQuestion(1, "worked_on", Text("마지막으로 일한 날은 언제인가요?"), "date", True)
+    assert read(asked, "내일도 나가요", TODAY, "ko") is None
+    assert fill("내일도 나가요", (asked,), TODAY, "ko", asked="worked_on") == []
+    assert read(QUESTIONS[1], "내일까지요", TODAY, "ko") is not None
+
+
+def test_a_day_goes_to_its_own_clause() -> None:
+    """What follows a verb belongs to the next one."""
+    found = fill("작년 11월에 친구한테 3천만원 빌려줬는데 올해 5월부터 연락이 안 돼요", QUESTIONS, TODAY, "ko")
+    assert {one.field: one.value.value for one in found}["lent_on"] == "2025-11"
