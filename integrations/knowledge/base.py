@@ -96,6 +96,20 @@ class RiskRule:
 
 
 @dataclass(frozen=True, slots=True)
+class DeadlineRule:
+    """A row of K5: what has to be done until when, counted from the day of a field."""
+
+    code: str
+    field: str
+    span: str
+    """As it is written, such as "3 months" or "2 months before"; see ``conditions.span_of``."""
+    name: Text
+    statute: str
+    triggers: tuple[str, ...] = ()
+    """Codes of facts that have to hold; without any it always runs."""
+
+
+@dataclass(frozen=True, slots=True)
 class Disambiguation:
     """What is asked where a scenario is one of several that fit."""
 
@@ -124,6 +138,7 @@ class Scenario:
     facts: tuple[Fact, ...]
     risks: tuple[RiskRule, ...]
     level1_name: Text = Text("")
+    deadlines: tuple[DeadlineRule, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

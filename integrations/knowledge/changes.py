@@ -12,7 +12,7 @@ class Difference:
     """What was added, removed and changed of one kind of thing, by its names."""
 
     kind: str
-    """steps, scenarios, questions, facts, risks, sections, prompts or meta."""
+    """steps, scenarios, questions, facts, risks, deadlines, sections, prompts or meta."""
     count: int
     """How many there are now."""
     added: tuple[str, ...]
@@ -48,6 +48,7 @@ def _things(knowledge: Knowledge) -> dict[str, Mapping[str, Any]]:
         "questions": {f"{code}.{each.field}": each for code, found in scenarios.items() for each in found.questions},
         "facts": {f"{code}.{each.code}": each for code, found in scenarios.items() for each in found.facts},
         "risks": {f"{code}.{each.code}": each for code, found in scenarios.items() for each in found.risks},
+        "deadlines": {f"{code}.{each.code}": each for code, found in scenarios.items() for each in found.deadlines},
         "sections": {f"{each.target_user}.{each.format_id}.{each.key}": each for each in knowledge.sections},
         "prompts": knowledge.prompts,
         "meta": knowledge.meta,
@@ -56,4 +57,4 @@ def _things(knowledge: Knowledge) -> dict[str, Mapping[str, Any]]:
 
 def _alone(scenario: Scenario) -> Scenario:
     """Return the scenario without what is compared by itself."""
-    return replace(scenario, questions=(), facts=(), risks=())
+    return replace(scenario, questions=(), facts=(), risks=(), deadlines=())

@@ -38,6 +38,7 @@ def check(knowledge: Knowledge, places: Places, findings: Findings) -> None:
         }
         check_facts(scenario, sound, places, findings)
         check_rules(scenario, sound, facts, places, findings)
+        check_deadlines(scenario, places, findings)
     check_keywords(scenarios.values(), places, findings)
     _check_steps(knowledge, targets, places, findings)
     _check_sections(knowledge, places, findings)
@@ -121,6 +122,19 @@ def check_rules(
             for kind, field, group in _impossible(scenario, sound, rule, facts):
                 names = ", ".join(fact.code for fact in group)
                 findings.warning(kind, place, "TRIGGER_FACT_CODES", value=names, field=field)
+
+
+def check_deadlines(scenario: Scenario, places: Places, findings: Findings) -> None:
+    """Every deadline is counted from a date that the scenario asks for, and its facts exist."""
+    dates = [question.field for question in scenario.questions if question.answer_type == "date"]
+    codes = [fact.code for fact in scenario.facts]
+    for rule in scenario.deadlines:
+        place = places["deadline", scenario.code, rule.code]
+        if rule.field not in dates:
+            findings.error("deadline_no_date", place, "FROM_FIELD", nearest(rule.field, dates), value=rule.field)
+        for code in rule.triggers:
+            if code not in codes:
+                findings.error("trigger_unknown", place, "TRIGGER_FACT_CODES", nearest(code, codes), value=code)
 
 
 def check_keywords(scenarios: Iterable[Scenario], places: Places, findings: Findings) -> None:

@@ -18,6 +18,7 @@ TEXTS = (
     "FACT_NAME",
     "DESCRIPTION",
     "ACTION_HINT",
+    "DEADLINE_NAME",
     "SECTION_TITLE",
 )
 """Columns of which there may be an English one, with ``_EN`` behind the name."""
@@ -88,6 +89,13 @@ K3 = Format(
     expects=("RISK_LEVEL", "RISK_TAG", "DESCRIPTION", "ACTION_HINT"),
     takes=(*_LEVELS, "NOTES"),
 )
+K5 = Format(
+    "K5_Deadlines",
+    needs=(SCENARIO, "DEADLINE_CODE", "FROM_FIELD", "SPAN"),
+    expects=("DEADLINE_NAME", "STATUTE"),
+    takes=(*_LEVELS, "TRIGGER_FACT_CODES", "NOTES"),
+    is_expected=False,
+)
 K4 = Format(
     "K4_Output_Format",
     needs=("TARGET_USER", "SECTION_KEY"),
@@ -99,4 +107,4 @@ PROMPTS = Format("PROMPTS", needs=("PROMPT_KEY", "PROMPT_TEXT"), takes=("NOTES",
 README = Format("README", needs=(), is_expected=False)
 """Notes for editors; not read."""
 
-FORMATS = {form.name: form for form in (README, K0, K1, K2, FACTS, K3, K4, PROMPTS, META)}
+FORMATS = {form.name: form for form in (README, K0, K1, K2, FACTS, K3, K4, K5, PROMPTS, META)}

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import lru_cache
 from operator import ge, gt, le, lt
-from typing import Literal
+from typing import Literal, cast
 
 Value = bool | int | str | date
 Operator = Literal[
@@ -90,6 +90,39 @@ def holds(condition: str, value: Value | None, today: date) -> bool | None:
 def is_no(value: Value) -> bool:
     """Tell whether an answer is a no: false, or a word or code that says so."""
     return value is False or (isinstance(value, str) and value.strip(" .!").casefold() in NOES)
+
+
+@dataclass(frozen=True, slots=True)
+class DeadlineSpan:
+    """How long after a day, or before it, something has to be done."""
+
+    amount: int
+    unit: Unit
+    is_before: bool
+
+    def end(self, day: date) -> date:
+        """Return the last day on which it is still in time.
+
+        The day itself does not count; months and years end on the day before that of their first, or with a month that
+        has no such day (Civil Act of Korea, articles 157 and 160).
+        """
+        if self.is_before:
+            return before(day, self.amount, self.unit)
+        try:
+            first = day + timedelta(days=1)
+            after = before(first, -self.amount, self.unit)
+        except (OverflowError, ValueError):
+            return date.max
+        return after if self.unit in ("month", "year") and after.day != first.day else after - timedelta(days=1)
+
+
+def span_of(text: str) -> DeadlineSpan | None:
+    """Return the span that "3 months" or "2 months before" says; None for other words."""
+    found = re.fullmatch(rf"{_SPAN.pattern}(\s+before)?", text.strip(), re.IGNORECASE)
+    if found is None:
+        return None
+    unit = cast(Unit, found[2].casefold())
+    return DeadlineSpan(int(found[1]), unit, found[3] is not None)
 
 
 def before(day: date, amount: int, unit: Unit) -> date:

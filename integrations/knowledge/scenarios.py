@@ -7,6 +7,7 @@ from typing import Literal
 
 from integrations.knowledge.base import (
     AnswerType,
+    DeadlineRule,
     Disambiguation,
     Fact,
     RiskLevel,
@@ -16,8 +17,8 @@ from integrations.knowledge.base import (
     WorkbookQuestion,
 )
 from integrations.knowledge.cells import Cells
-from integrations.knowledge.columns import FACTS, K1, K2, K3, SCENARIO
-from integrations.knowledge.conditions import problem_of
+from integrations.knowledge.columns import FACTS, K1, K2, K3, K5, SCENARIO
+from integrations.knowledge.conditions import problem_of, span_of
 from integrations.knowledge.problems import Findings, Place, nearest
 from integrations.knowledge.tables import Tables
 
@@ -36,7 +37,7 @@ RISK_LEVELS: dict[str, RiskLevel] = {
 LAST = 100
 """The priority of a scenario of which the workbook names none."""
 
-Kind = Literal["scenario", "question", "fact", "risk", "step", "section"]
+Kind = Literal["scenario", "question", "fact", "risk", "deadline", "step", "section"]
 Places = dict[tuple[Kind, str, str], Place]
 """Where each thing stands: by its kind, its scenario, and its code; of a scenario the code is empty."""
 
@@ -60,6 +61,7 @@ class _Draft:
     questions: dict[str, WorkbookQuestion] = field(default_factory=dict)
     facts: dict[str, Fact] = field(default_factory=dict)
     risks: dict[str, RiskRule] = field(default_factory=dict)
+    deadlines: dict[str, DeadlineRule] = field(default_factory=dict)
 
 
 class ScenarioReader:
@@ -75,7 +77,7 @@ class ScenarioReader:
         """Return the scenarios in the order of K1."""
         for cells in self._tables.rows(K1):
             self._classification(cells)
-        for form, take in ((K2, self._question), (FACTS, self._fact), (K3, self._risk)):
+        for form, take in ((K2, self._question), (FACTS, self._fact), (K3, self._risk), (K5, self._deadline)):
             for cells in self._tables.rows(form):
                 self._of_scenario(cells, take)
         return {code: _finished(code, draft) for code, draft in self._drafts.items()}
@@ -185,11 +187,26 @@ class ScenarioReader:
             return
         draft.risks[code] = RiskRule(
             code=code,
-            triggers=tuple(dict.fromkeys(part.strip() for part in _TRIGGERS.split(triggers) if part.strip())),
+            triggers=_codes(triggers),
             level=cells.one_of("RISK_LEVEL", RISK_LEVELS, "MEDIUM"),
             tag=cells.word("RISK_TAG") or code,
             description=cells.text("DESCRIPTION"),
             action_hint=cells.text("ACTION_HINT"),
+        )
+
+    def _deadline(self, cells: Cells, scenario: str, draft: _Draft) -> None:
+        code, key, span = (cells.needed(column) for column in ("DEADLINE_CODE", "FROM_FIELD", "SPAN"))
+        if not code or not self._is_new(cells, "deadline", scenario, "DEADLINE_CODE"):
+            return
+        if span and span_of(span) is None:
+            self._findings.error("span_unknown", cells.place, "SPAN", value=span)
+        draft.deadlines[code] = DeadlineRule(
+            code=code,
+            field=key,
+            span=span,
+            name=_or(cells.text("DEADLINE_NAME"), code),
+            statute=cells.word("STATUTE"),
+            triggers=_codes(cells.word("TRIGGER_FACT_CODES")),
         )
 
     def _is_code(self, cells: Cells, column: str, code: str) -> bool:
@@ -221,7 +238,12 @@ def _finished(code: str, draft: _Draft) -> Scenario:
         facts=tuple(draft.facts.values()),
         risks=tuple(draft.risks.values()),
         level1_name=draft.level1,
+        deadlines=tuple(draft.deadlines.values()),
     )
+
+
+def _codes(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(part.strip() for part in _TRIGGERS.split(text) if part.strip()))
 
 
 def _or(text: Text, code: str) -> Text:

@@ -49,6 +49,8 @@ async def correct(session: InterviewSession, text: str) -> bool:
     it = session.it
     before = it["facts"].get(question.field)
     value = _in_its_year(value, before, text)
+    if before is not None and before["status"] == "known":
+        it.setdefault("replaced", []).append(before)
     it["facts"][question.field] = kept_value(session, question.field, value, text, confirmed=True)
     it["corrections"] += 1
     recompute_completion(session)

@@ -170,6 +170,8 @@ class Interview(TypedDict):
     review_tries: int
     wondered: NotRequired[list[list[str]]]
     """What the person asked in return, in their words, with the turn."""
+    replaced: NotRequired[list[KeptFact]]
+    """What facts were before the person corrected them."""
     more: list[list[str]]
     """What was told at the end, with the turn."""
     evidence: list[Evidence]

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from integrations.knowledge.conditions import Value, before, clauses_of, holds, problem_of
+from integrations.knowledge.conditions import Value, before, clauses_of, holds, problem_of, span_of
 
 TODAY = date(2025, 11, 22)
 
@@ -120,3 +120,29 @@ def test_any_text_is_a_condition_or_told_to_be_none(condition: str, value: Value
         assert holds(condition, value, TODAY) in (True, False, None)
     else:
         assert problem_of(condition) != ""
+
+
+@pytest.mark.parametrize(
+    ("day", "span", "last"),
+    [
+        (date(2026, 9, 15), "3 months", date(2026, 12, 15)),
+        (date(2026, 9, 30), "3 months", date(2026, 12, 31)),
+        (date(2026, 1, 29), "1 month", date(2026, 2, 28)),
+        (date(2026, 9, 1), "14 days", date(2026, 9, 15)),
+        (date(2026, 9, 1), "2 weeks", date(2026, 9, 15)),
+        (date(2024, 2, 29), "10 years", date(2034, 2, 28)),
+        (date(2026, 9, 30), "2 months before", date(2026, 7, 30)),
+        (date(9990, 1, 1), "900000 years", date.max),
+    ],
+)
+def test_a_span_ends_as_the_civil_act_counts(day: date, span: str, last: date) -> None:
+    """The first day does not count, and a month that has no such day ends the period with itself."""
+    found = span_of(span)
+    assert found is not None
+    assert found.end(day) == last
+
+
+def test_other_words_are_no_span() -> None:
+    """Only a number with its unit is one."""
+    assert span_of("soon") is None
+    assert span_of("3 months after") is None

@@ -392,7 +392,7 @@ def test_the_version_is_that_of_the_content() -> None:
 
 def test_every_sheet_of_the_format_is_read_or_for_editors() -> None:
     """The format's list names the sheets of the small workbook, and two more."""
-    assert FORMATS.keys() - {sheet.name for sheet in sheets_of(small())} == {"README", "PROMPTS"}
+    assert FORMATS.keys() - {sheet.name for sheet in sheets_of(small())} == {"README", "PROMPTS", "K5_Deadlines"}
     assert LEASE["LEVEL2_CODE"] in {scenario.level2_code for scenario in knowledge().scenarios.values()}
 
 
@@ -473,3 +473,31 @@ def test_a_synonym_of_two_options_names_neither_and_is_told() -> None:
     content["K2_Questions"][0]["SYNONYMS"] = "NOTES:각서"
     [problem] = reading(content).problems
     assert brief(problem) == ("error", "synonym_of_none", "K2_Questions!L2", "NOTE")
+
+
+def test_deadlines_are_read_and_checked() -> None:
+    """A span that is none, a field that is no date and a fact that does not exist are errors, each with its cell."""
+    content = small()
+    row = {
+        **LEASE,
+        "DEADLINE_CODE": "D1",
+        "FROM_FIELD": "ended_on",
+        "SPAN": "2 weeks",
+        "DEADLINE_NAME": "답변서",
+        "STATUTE": "제1조",
+    }
+    content["K5_Deadlines"] = [row]
+    found = reading(content)
+    assert found.problems == ()
+    assert found.knowledge is not None
+    [rule] = found.knowledge.scenarios["CIV_LEASE_DEPOSIT"].deadlines
+    assert (rule.code, rule.field, rule.span, rule.name.ko, rule.statute) == (
+        "D1",
+        "ended_on",
+        "2 weeks",
+        "답변서",
+        "제1조",
+    )
+    content["K5_Deadlines"] = [row | {"SPAN": "soon", "FROM_FIELD": "ended", "TRIGGER_FACT_CODES": "F_NONE"}]
+    codes = {(problem.severity, problem.code) for problem in reading(content).problems}
+    assert codes == {("error", "span_unknown"), ("error", "deadline_no_date"), ("error", "trigger_unknown")}

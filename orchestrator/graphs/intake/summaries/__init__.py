@@ -1,0 +1,1 @@
+"""The blocks that a summary of an interview is put together from."""

@@ -1,0 +1,167 @@
+"""What there is to decide: risks and what to do, deadlines as dates, what is still open, and what the client wants."""
+
+import re
+from datetime import timedelta
+
+from integrations.knowledge.base import DeadlineRule, RiskRule
+from integrations.knowledge.conditions import span_of
+from orchestrator.graphs.intake.rules.order import critical_fields, gaps, question_of
+from orchestrator.graphs.intake.rules.replies import intent_of
+from orchestrator.graphs.intake.rules.risks import facts_that_hold, first_day, risks_of
+from orchestrator.graphs.intake.rules.values import shown_date
+from orchestrator.graphs.intake.summaries.given import SummaryGiven, is_question, quoted
+from orchestrator.graphs.intake.summaries.proving import fact_line, is_required
+
+_WISH = re.compile(
+    r"싶(?:어|습|은)|원해|원합|원하는|바라(?:요|는|고)|바랍|했으면 ?(?:좋|해)"
+    r"|\bI (?:want|would like|hope|need)\b|\bwish\b",
+    re.I,
+)
+_OF_INTERVIEW = re.compile(r"상담|\bconsultation\b|\blawyer\b|그만|쉬고", re.I)
+_GOALS = ("client_goal", "wish", "family_wish", "child_wish")
+SOON = timedelta(days=30)
+
+
+def goal_fields(given: SummaryGiven) -> list[str]:
+    """Return the known fields that say what the client wants."""
+    return [key for key in _GOALS if key in given.it["facts"] and given.it["facts"][key]["status"] == "known"]
+
+
+def wish(given: SummaryGiven) -> str:
+    """Return what the client said to want, in their words; what they did not say is said so."""
+    lines = [fact_line(given, given.it["facts"][field]) for field in goal_fields(given)]
+    lines += [
+        f"- “{clause[:200]}”" for clause in given.clauses() if _WISH.search(clause) and not _OF_INTERVIEW.search(clause)
+    ]
+    return "\n".join(lines) or given.word("not_told")
+
+
+def questions(given: SummaryGiven) -> str:
+    """Return what the client asked in return, word for word."""
+    asked = [text for text, _ in given.it.get("wondered", [])]
+    asked += [sentence for sentence in given.sentences() if is_question(sentence)]
+    return "\n\n".join(quoted(text) for text in dict.fromkeys(asked))
+
+
+def pattern(given: SummaryGiven) -> str:
+    """Return the facts of the pattern that hold."""
+    if given.scenario is None:
+        return ""
+    holding = facts_that_hold(given.scenario, given.it["facts"], given.today)
+    return "\n".join(f"- {given.said(fact.name)}" for fact in holding) or given.word("none")
+
+
+def risks(given: SummaryGiven) -> str:
+    """Return the risks with the facts they follow from and with what to do."""
+    if given.scenario is None:
+        return ""
+    of_code = {fact.code: fact for fact in given.scenario.facts}
+    lines = []
+    for rule in risks_of(given.scenario, given.it["facts"], given.today):
+        lines.append(f"- **[{given.word(rule.level)}{_tag(rule)}]** {given.said(rule.description)}")
+        grounds = [given.said(of_code[code].name) for code in rule.triggers if code in of_code]
+        lines.append(f"    - {given.word('ground')}: {', '.join(grounds)}")
+        if rule.action_hint.ko:
+            lines.append(f"    - {given.word('hint')}: {given.said(rule.action_hint)}")
+    return "\n".join(lines) or given.word("no_risk")
+
+
+def _tag(rule: RiskRule) -> str:
+    """Return the tag where it is words for people, and no code."""
+    return "" if re.fullmatch(r"[A-Z0-9_]{1,80}", rule.tag) else f" · {rule.tag}"
+
+
+def to_do(given: SummaryGiven) -> str:
+    """Return what the risks call for, without why."""
+    if given.scenario is None:
+        return ""
+    found = risks_of(given.scenario, given.it["facts"], given.today)
+    return "\n".join(f"- {given.said(rule.action_hint)}" for rule in found if rule.action_hint.ko) or given.word("none")
+
+
+def deadlines(given: SummaryGiven) -> str:
+    """Return the last days for what the workbook says has to be done in time, with the statute."""
+    if given.scenario is None or not given.scenario.deadlines:
+        return given.word("none")
+    holding = {fact.code for fact in facts_that_hold(given.scenario, given.it["facts"], given.today)}
+    dated: list[tuple[str, str]] = []
+    undated: list[tuple[str, str]] = []
+    for rule in given.scenario.deadlines:
+        if holding.issuperset(rule.triggers):
+            found = _ends(given, rule)
+            (dated if found else undated).append(found or ("", "- " + given.word("uncounted", **_named(given, rule))))
+    lines = [line for _, line in [*sorted(dated), *undated]]
+    return "\n".join([*lines, f"_{given.word('deadline_note')}_"]) if lines else given.word("none")
+
+
+def _named(given: SummaryGiven, rule: DeadlineRule) -> dict[str, object]:
+    return {"name": given.said(rule.name), "statute": rule.statute, "label": given.label(rule.field)}
+
+
+def _ends(given: SummaryGiven, rule: DeadlineRule) -> tuple[str, str] | None:
+    """Return the last day, for sorting, and the line about it; None where it cannot be counted."""
+    fact, span = given.it["facts"].get(rule.field), span_of(rule.span)
+    begin = first_day(str(fact["value"])) if fact and fact["status"] == "known" and fact["kind"] == "date" else None
+    if fact is None or begin is None or span is None:
+        return None
+    last = span.end(begin)
+    left = (last - given.today).days
+    key = "passed" if left < 0 else "today" if left == 0 else "left"
+    exact = "" if begin.isoformat() == str(fact["value"]) else given.word("at_earliest") + " "
+    sure = "" if fact["confirmed"] else f" _{given.word('unconfirmed')}_"
+    when = given.word(key, days=abs(left))
+    span_shown = given.word(f"span.{span.unit}{'_before' if span.is_before else ''}", count=span.amount)
+    line = given.word(
+        "deadline",
+        day=f"{exact}{shown_date(last.isoformat(), given.locale)}",
+        when=when,
+        begin=fact["shown"],
+        span=span_shown,
+        **_named(given, rule),
+    )
+    return last.isoformat(), f"- {line}{sure}"
+
+
+def open_points(given: SummaryGiven) -> str:
+    """Return what is not known, the most important first, with the reason and what to ask."""
+    scenario = given.scenario
+    if scenario is None:
+        return ""
+    critical = critical_fields(scenario)
+    found = gaps(scenario, given.it["facts"])
+    found.sort(key=lambda gap: (gap[0] not in critical, not is_required(given, gap[0])))
+    lines = []
+    for field, reason in found:
+        marks = [
+            given.word(key)
+            for key, is_so in (("critical", field in critical), ("required", is_required(given, field)))
+            if is_so
+        ]
+        mark = f" **({', '.join(marks)})**" if marks else ""
+        question = question_of(scenario, field)
+        asked = f" — {given.said(question.text)}" if question and reason != "refused" else ""
+        lines.append(f"- {given.label(field)}{mark}: {_reason(given, field, reason)}{asked}")
+    return "\n".join(lines) or given.word("none")
+
+
+def not_said(given: SummaryGiven) -> str:
+    """Return what the person would not say or does not know, without what was never asked."""
+    scenario = given.scenario
+    if scenario is None:
+        return ""
+    lines = [
+        f"- {given.label(field)}: {_reason(given, field, reason)}"
+        for field, reason in gaps(scenario, given.it["facts"])
+        if reason != "unasked"
+    ]
+    return "\n".join(lines) or given.word("none")
+
+
+def _reason(given: SummaryGiven, field: str, reason: str) -> str:
+    """Say why a field is open: that the person does not know it only where they said so."""
+    fact = given.it["facts"].get(field)
+    if reason == "unknown" and fact is not None and fact["raw"] and intent_of(fact["raw"], None) != "unknown":
+        return given.word("not_understood", raw=" ".join(fact["raw"].split())[:120])
+    if reason == "unasked" and given.it["asked_fields"].get(field):
+        return given.word("unanswered")
+    return given.word(reason)

@@ -1,0 +1,106 @@
+"""What a summary is made from, and how its parts are worded."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date
+
+from integrations.knowledge.base import Knowledge, Scenario, Text
+from orchestrator.deps import Say
+from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.state import STORY, Interview
+from orchestrator.language.clauses import Sentence, sentences
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryGiven:
+    """An interview with its knowledge, on a day and in a language."""
+
+    knowledge: Knowledge
+    scenario: Scenario | None
+    it: Interview
+    today: date
+    locale: str
+    say: Say
+    written: Mapping[tuple[str, str], str]
+    """What a model wrote of sections, by reader and key."""
+
+    def word(self, key: str, **values: object) -> str:
+        """Return a text of the summary."""
+        return self.say("en" if self.locale == "en" else "ko", f"intake.summary.{key}", **values)
+
+    def label(self, field: str) -> str:
+        """Return what people call a field."""
+        question = question_of(self.scenario, field) if self.scenario else None
+        return (question.label.said(self.locale) or question.text.said(self.locale)) if question else field
+
+    def said(self, text: Text) -> str:
+        """Return a text of the workbook, translated where it has no English of its own."""
+        if self.locale == "en" and not text.en:
+            return self.it["translations"].get(text.ko, text.ko)
+        return text.said(self.locale)
+
+    @property
+    def received(self) -> date:
+        """The day on which the interview began: from it "작년" is counted."""
+        return date.fromisoformat(self.it["created_at"][:10])
+
+    def told(self) -> list[str]:
+        """Return what the person told of their own accord: at first, among answers, and at the end; each text once."""
+        it = self.it
+        texts = [it["initial_description"], *(text for text, _ in it["more"])]
+        labels = {fact["shown"] for fact in it["facts"].values()}
+        texts += [
+            one["answer"]
+            for one in it["conversation_history"]
+            if one["field"] in ("", STORY) or (len(one["answer"]) > _TOLD and one["answer"].strip() not in labels)
+        ]
+        return list(dict.fromkeys(text for text in texts if text.strip()))
+
+    def sentences(self) -> Iterator[str]:
+        """Return the sentences of all that, each once."""
+        yield from dict.fromkeys(" ".join(each.split()) for text in self.told() for each in sentences(text))
+
+    def clauses(self) -> Iterator[str]:
+        """Return the clauses of all that, each once."""
+        yield from dict.fromkeys(clause for each in self.sentences() for clause in clauses_of(each))
+
+
+_MORE = 5
+"""Signs that a quotation has beyond the words of a value, to say what it is a value of."""
+_TOLD = 30
+"""Signs from which an answer tells more than what was asked."""
+
+
+_ASKS = re.compile(
+    r"(?:나요|까요|는지요|을까|ㄹ까)$|\?$|^(?:can|could|will|do|does|is|am|are|should) ",
+    re.I,
+)
+
+
+def is_question(sentence: str) -> bool:
+    """Tell whether a sentence asks something, also where its sign was cut off."""
+    return _ASKS.search(sentence) is not None
+
+
+def clauses_of(sentence: str) -> list[str]:
+    """Return the clauses of a sentence as they were written."""
+    flat = " ".join(sentence.split())
+    read = Sentence.of(flat)
+    whole = flat if len(flat) == len(read.folded) else read.folded
+    return [clause for start, end in read.folded_bounds if (clause := whole[start:end].strip(" ,.;:"))]
+
+
+def clause_with(text: str, words: str) -> str:
+    """Return the clause of a text in which words stand, or the sentence where that is no more than them."""
+    flat = " ".join(words.split())
+    held = (clause for sentence in sentences(text) for clause in clauses_of(sentence))
+    clause = next((clause for clause in held if flat.casefold() in clause.casefold()), flat)
+    if len(clause) > len(flat) + _MORE:
+        return clause
+    return next((" ".join(each.split()) for each in sentences(text) if clause in " ".join(each.split())), clause)
+
+
+def quoted(text: str) -> str:
+    """Return a text as a quotation, word for word."""
+    return "\n".join(f"> {line}" for line in text.strip().splitlines())

@@ -1,0 +1,75 @@
+"""Who the client is to be reached, and whose names have to be checked for a conflict of interest."""
+
+import re
+
+from orchestrator.graphs.intake.summaries.given import SummaryGiven
+from orchestrator.language.people import ROLES, find_people
+
+_CHANNEL = re.compile(
+    r"연락|전화|문자|카톡|카카오|메일|톡으로"
+    r"|\bcall|\bphone|e-?mail|\btext(?:s| me)\b|\bmessage me|\bcontact me|\breach me",
+    re.I,
+)
+_WISHED = re.compile(
+    r"주세요|주시|달라|말아|마세요|마시고|안 ?[돼되]|가능|편해|편합|좋아요|좋겠|이후에|만 돼"
+    r"|please|must not|do not|don'?t|prefer|best|only",
+    re.I,
+)
+_OF_OTHERS = re.compile(
+    r"연락(?:이|도)? ?(?:안|끊|두절|없)|(?:전화|연락)(?:를|을|도)? ?(?:안|못) ?(?:받|해)|잠수|does(?:n'?t| not) answer",
+    re.I,
+)
+_SECRET = re.compile(
+    r"모르게|알면 ?안|알게 ?되면|몰라야|들키|비밀로"
+    r"|(?:must|should) not (?:know|find out)|(?:do not|don'?t) (?:tell|let) (?:my|him|her|them)"
+    r"|without (?:my|him|her) \w{1,20} knowing",
+    re.I,
+)
+_ADDRESS = re.compile(r"\b01\d[- ]?\d{3,4}[- ]?\d{4}\b|[\w.+-]{1,64}@[\w-]{1,63}\.[\w.-]{2,63}")
+_NAME = re.compile(
+    r"(?:이름|성함|상호)(?:은|이) ?(?P<ko>[가-힣A-Za-z]{2,12}?)"
+    r"(?=이고|고|이에요|예요|입니다|이라|라고|인데|씨|$|[\s,.])"
+    r"|(?:회사|가게|업체|병원|식당|카페|학원)(?:는|은) ?(?P<place>[가-힣A-Za-z0-9]{2,12}?)"
+    r"(?=이에요|예요|입니다|이라고|라고|라는)"
+    r"|\bname is (?P<en>[A-Z][\w'-]{1,30}(?: [A-Z][\w'-]{1,30}){0,2})"
+)
+_NAMED = ("other_party", "creditor", "hospital", "abuser_name", "company", "employer", "landlord_name")
+"""Fields in which a side of the case is told in words."""
+
+
+def is_about_contact(sentence: str) -> bool:
+    """Tell whether a sentence says how the client may be reached, and not that the other side cannot be."""
+    if _SECRET.search(sentence) or _ADDRESS.search(sentence):
+        return True
+    rest = _OF_OTHERS.sub(" ", sentence)
+    return _CHANNEL.search(rest) is not None and _WISHED.search(rest) is not None
+
+
+def contact(given: SummaryGiven) -> str:
+    """Return what the client said of being reached, word for word: who may hear of it can be dangerous."""
+    said = [f"- “{sentence}”" for sentence in given.sentences() if is_about_contact(sentence)]
+    return "\n".join(said) or given.word("no_contact")
+
+
+def parties(given: SummaryGiven) -> str:
+    """Return the people of the story by their part, and the names to check before the case is taken."""
+    found: dict[tuple[str, str], None] = {}
+    for text in given.told():
+        for person in find_people(text):
+            role = ROLES.get(person.value.role, {}).get(given.locale, "")
+            found.setdefault((role or ("" if person.value.name else person.value.raw), person.value.name))
+    for sentence in given.sentences():
+        for match in _NAME.finditer(sentence):
+            found.setdefault(("", next(filter(None, match.groups()))))
+    named_roles = {role for role, name in found if name}
+    lines = [f"- {' '.join(filter(None, (role, name)))}" for role, name in found if name or role not in named_roles]
+    facts = given.it["facts"]
+    told = [
+        (given.label(key), facts[key]["shown"])
+        for key in _NAMED
+        if key in facts and facts[key]["status"] == "known" and facts[key]["kind"] == "string"
+    ]
+    lines += [f"- {label}: {shown}" for label, shown in told]
+    names = list(dict.fromkeys([name for _, name in found if name] + [shown for _, shown in told]))
+    check = given.word("check_names", names=", ".join(names)) if names else given.word("no_names")
+    return "\n".join([*lines, f"- **{check}**"])

@@ -1,0 +1,126 @@
+"""What is known and shown: facts with their quotes, amounts with their arithmetic, evidence by name."""
+
+import re
+from collections.abc import Collection
+
+from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.rules.values import shown_amount, shown_date
+from orchestrator.graphs.intake.state import KeptFact
+from orchestrator.graphs.intake.summaries.given import SummaryGiven, clause_with
+from orchestrator.language.amounts import Amount, find_amounts
+
+_EVIDENCE = re.compile(r"evidence|증거|자료|records_copied|captured|cctv", re.I)
+_SHOWN_BY = re.compile(
+    r"녹음|녹취|카톡|문자|이체|영수증|계약서|차용증|각서|cctv|씨씨티비|블랙박스|블박|사진|동영상|영상|진단서|소견서|통장|메일|증인|목격자"
+    r"|캡[처쳐]|명세서|내용증명"
+    r"|recording|receipt|contract|photo|video|screenshot"
+    r"|e-?mails?|messages|bank transfer|statement|witness|dashcam|medical report",
+    re.I,
+)
+_HELD = re.compile(
+    r"있|남아|갖고|가지고|보관|찍[었어]|찍어|모아|캡[처쳐]|받아 ?[뒀두놨]|녹음했"
+    r"|\bhave\b|\bkept\b|\bsaved\b|\bgot\b|\btook\b|\brecorded\b",
+    re.I,
+)
+_LACKING = re.compile(r"없|안 ?[썼했받남]|못 ?[썼했받]|지웠|\bno\b|\bnot\b|n't|\bnever\b|\blost\b|\bdeleted\b", re.I)
+_FADING = re.compile(r"cctv|씨씨티비|블랙박스|블박|dashcam", re.I)
+_RECEIVED = re.compile(
+    r"받았|갚았|돌려받|돌려줬|보내줬|입금됐|입금했|들어왔"
+    r"|\brepaid\b|paid (?:me )?back|\breceived\b|\bgave back\b|\breturned\b",
+    re.I,
+)
+_LEAST_QUOTE, _LONGEST = 4, 200
+"""Signs above which a quotation says more than yes or no, and from which it is cut."""
+_RECEIVED_FIELDS = ("amount_received", "returned_amount")
+_OWED_FIELDS = ("amount", "deposit_amount", "arrears_amount")
+
+
+def evidence_fields(given: SummaryGiven) -> list[str]:
+    """Return the known fields that are about evidence."""
+    return [
+        key
+        for key, fact in given.it["facts"].items()
+        if fact["status"] == "known" and fact["kind"] != "boolean" and _EVIDENCE.search(f"{key} {given.label(key)}")
+    ]
+
+
+def amount_fields(given: SummaryGiven) -> list[str]:
+    """Return the known fields that are sums of money."""
+    return [key for key, fact in given.it["facts"].items() if fact["status"] == "known" and fact["kind"] == "amount"]
+
+
+def facts(given: SummaryGiven, elsewhere: Collection[str] = ()) -> str:
+    """Return each known fact once with its quote; not those that another section of the same reader is about."""
+    scenario = given.scenario
+    fields = [question.field for question in scenario.questions] if scenario else list(given.it["facts"])
+    lines = [fact_line(given, given.it["facts"].get(field)) for field in fields if field not in elsewhere]
+    return "\n".join(line for line in lines if line) or given.word("none")
+
+
+def fact_line(given: SummaryGiven, fact: KeptFact | None) -> str:
+    """Return a fact with the clause that it comes from, and the day on which it was said where that is another."""
+    if fact is None or fact["status"] != "known":
+        return ""
+    source = clause_with(fact["text"], fact["raw"])
+    quote = ""
+    if len(source) > _LEAST_QUOTE and source != fact["shown"]:
+        quote = f" — “{source if len(source) <= _LONGEST else source[: _LONGEST - 1] + '…'}”"
+    day = "" if fact["said_on"] == given.received.isoformat() else f" ({shown_date(fact['said_on'], given.locale)})"
+    if fact["text"].startswith("["):
+        mark = f" _{given.word('from_document')}_"
+    else:
+        mark = "" if fact["confirmed"] else f" _{given.word('unconfirmed')}_"
+    return f"- **{given.label(fact['field'])}**: {fact['shown']}{quote}{day}{mark}"
+
+
+def amounts(given: SummaryGiven) -> str:
+    """Return the sums of money that were told, and what is left of the one where part of it was received."""
+    kept = given.it["facts"]
+    fields = amount_fields(given)
+    lines = [fact_line(given, kept[field]) for field in fields]
+    known = {kept[field]["value"] for field in fields}
+    gone = {old["value"] for old in given.it.get("replaced", []) if old["kind"] == "amount"} - known
+    others = [
+        (found.value, clause)
+        for clause in given.clauses()
+        for found in find_amounts(clause)
+        if found.value.value not in known | gone
+    ]
+    lines += [f"- {shown_amount(amount, given.locale)} — “{clause[:160]}”" for amount, clause in dict.fromkeys(others)]
+    lines += _left(given, others)
+    return "\n".join(dict.fromkeys(lines)) or given.word("none")
+
+
+def _left(given: SummaryGiven, others: list[tuple[Amount, str]]) -> list[str]:
+    """Return what remains of a sum after what was received of it, with the calculation; nothing where none was."""
+    kept = given.it["facts"]
+    owed = next((int(str(kept[field]["value"])) for field in _OWED_FIELDS if field in amount_fields(given)), 0)
+    got = [int(str(kept[field]["value"])) for field in _RECEIVED_FIELDS if field in amount_fields(given)]
+    got += [
+        amount.value
+        for amount, clause in dict.fromkeys(others)
+        if _RECEIVED.search(clause) and amount.currency == "KRW"
+    ]
+    if not owed or not got or sum(got) >= owed:
+        return []
+    terms = " − ".join(f"{value:,}" for value in (owed, *got))
+    return [f"- {given.word('calculated', sum=f'{terms} = {owed - sum(got):,}')}"]
+
+
+def evidence(given: SummaryGiven) -> str:
+    """Return the evidence by name: what was sent, and apart from it what is only said to be there."""
+    lines = [f"- {one['name']} — {one['shows']}" for one in given.it["evidence"]]
+    told = [fact_line(given, given.it["facts"][field]) for field in evidence_fields(given)]
+    for clause in given.clauses():
+        found = _SHOWN_BY.search(clause)
+        if found and _HELD.search(clause) and not _LACKING.search(clause):
+            fades = f" · {given.word('fading')}" if _FADING.search(found.group()) else ""
+            told.append(f"- {found.group()} — “{clause[:160]}”{fades}")
+    lines += [f"{line} _{given.word('not_sent')}_" for line in dict.fromkeys(told)]
+    return "\n".join(lines) or given.word("none")
+
+
+def is_required(given: SummaryGiven, field: str) -> bool:
+    """Tell whether the workbook requires a field."""
+    question = question_of(given.scenario, field) if given.scenario else None
+    return question is not None and question.is_required

@@ -1,0 +1,178 @@
+"""What each reader gets of an interview, without a model."""
+
+from dataclasses import replace
+from datetime import date
+from typing import Any
+
+import pytest
+
+from bot.texts import say
+from integrations.knowledge.base import DeadlineRule, Knowledge, SummarySection, Text
+from orchestrator.graphs.intake.state import Interview, KeptFact, QuestionAnswer, blank
+from orchestrator.graphs.intake.summary import PERSON, summaries
+from tests.orchestrator.interviewing import small
+
+TODAY = date(2026, 11, 22)
+STORY = (
+    "올해 3월에 500만원은 돌려받았어요. 작년 10월 14일에 계약이 끝났는데 집주인 김민수가 보증금 5천만원을 안 줘요. "
+    "저녁 7시 이후에 문자로 주세요. 남편이 알면 안 돼요. 돈을 돌려받고 싶어요. 이자도 받을 수 있나요?"
+)
+CLAIM = DeadlineRule("D1", "end_date", "3 years", Text("손해배상 청구", "Claim for damages"), "민법 제766조")
+
+
+def _fact(field: str, value: Any, shown: str, kind: str, raw: str, **more: Any) -> KeptFact:
+    fact = {
+        "field": field, "value": value, "shown": shown, "kind": kind, "precision": "day", "raw": raw,
+        "said_on": "2026-11-22", "turn": "t1", "text": STORY, "confirmed": True, "status": "known",
+    }  # fmt: skip
+    return fact | more  # type: ignore[return-value]
+
+
+def _interview(**more: Any) -> Interview:
+    it = blank("s1", "ko", "v1", "2026-11-22T03:00:00+00:00")
+    it["scenario"], it["initial_description"], it["case_number"] = "DEPOSIT", STORY, "2026-000001"
+    it["facts"] = {
+        "end_date": _fact("end_date", "2025-10-14", "2025년 10월 14일", "date", "작년 10월 14일"),
+        "deposit": _fact("deposit", 50_000_000, "50,000,000원", "amount", "5천만원"),
+        "contract": _fact("contract", True, "예", "boolean", "네", text="네"),
+    }
+    it.update(more)  # type: ignore[typeddict-item]
+    return it
+
+
+def _knowledge(*sections: SummarySection, deadlines: tuple[DeadlineRule, ...] = (CLAIM,)) -> Knowledge:
+    knowledge = small(sections=sections)
+    scenario = replace(knowledge.scenarios["DEPOSIT"], deadlines=deadlines)
+    return replace(knowledge, scenarios={**knowledge.scenarios, "DEPOSIT": scenario})
+
+
+def _sections(
+    it: Interview, reader: str = "LAWYER", locale: str = "ko", knowledge: Knowledge | None = None
+) -> dict[str, str]:
+    text = summaries(knowledge or _knowledge(), it, TODAY, locale, say, {})[reader]
+    parts = [part.partition("\n\n") for part in text.removeprefix("## ").split("\n\n## ")]
+    assert len(dict.fromkeys(title for title, _, _ in parts)) == len(parts)
+    return {title: body for title, _, body in parts}
+
+
+def test_a_lawyer_reads_who_to_check_and_how_to_reach_the_client() -> None:
+    """Names for the conflict check and the words on safe contact stand in sections of their own."""
+    found = _sections(_interview())
+    assert found["의뢰인과 연락"] == "- “저녁 7시 이후에 문자로 주세요”\n- “남편이 알면 안 돼요”"
+    assert "- 임대인 김민수" in found["관련된 사람"]
+    assert "이해충돌을 확인할 이름: 김민수" in found["관련된 사람"]
+
+
+def test_who_said_nothing_of_contact_is_to_be_asked() -> None:
+    """A missing way of contact and a missing name are said, since a call can endanger and a conflict ends a mandate."""
+    found = _sections(_interview(initial_description="보증금을 못 받았어요"))
+    assert found["의뢰인과 연락"] == say("ko", "intake.summary.no_contact")
+    assert say("ko", "intake.summary.no_names") in found["관련된 사람"]
+
+
+def test_the_story_is_one_paragraph_in_the_order_of_its_dates() -> None:
+    """What was told later but happened first comes first, with its date in figures; contact and questions stay out."""
+    course = _sections(_interview())["있었던 일"]
+    assert "\n" not in course
+    assert course.index("작년 10월 14일(2025-10-14)에") < course.index("올해 3월(2026-03)에")
+    assert "문자로" not in course
+    assert "이자" not in course
+
+
+def test_money_is_told_with_its_arithmetic() -> None:
+    """The sum, what was received, and the difference as a calculation."""
+    knowledge = _knowledge()
+    scenario = knowledge.scenarios["DEPOSIT"]
+    questions = tuple(
+        replace(each, field="deposit_amount") if each.field == "deposit" else each for each in scenario.questions
+    )
+    knowledge = replace(knowledge, scenarios={"DEPOSIT": replace(scenario, questions=questions)})
+    it = _interview()
+    it["facts"]["deposit_amount"] = it["facts"].pop("deposit") | {"field": "deposit_amount"}
+    amounts = _sections(it, knowledge=knowledge)["요구와 금액"]
+    assert "- **보증금**: 50,000,000원 — “집주인 김민수가 보증금 5천만원을 안 줘요”" in amounts
+    assert "- 5,000,000원 — “올해 3월에 500만원은 돌려받았어요”" in amounts
+    assert "50,000,000 − 5,000,000 = 45,000,000" in amounts
+
+
+def test_deadlines_are_dates_with_their_statute() -> None:
+    """The last day is counted, what is left is told, and an unknown first day is said to be unknown."""
+    later = replace(CLAIM, code="D2", field="moved_on", name=Text("다른 청구"))
+    found = _sections(_interview(), knowledge=_knowledge(deadlines=(CLAIM, later)))["기한"].split("\n")
+    assert found[0].startswith("- **2028년 10월 14일** (692일 남음) 손해배상 청구")
+    assert "민법 제766조" in found[0]
+    assert found[1].startswith("- 다른 청구:")
+    it = _interview()
+    it["facts"]["end_date"] |= {"value": "2023-10", "shown": "2023년 10월"}
+    assert _sections(it)["기한"].startswith("- **이르면 2026년 10월 1일** (52일 지남)")
+
+
+def test_a_deadline_needs_its_facts() -> None:
+    """One that runs only in some cases stands only in those."""
+    knowledge = _knowledge(deadlines=(replace(CLAIM, triggers=("F_OUT",)),))
+    assert _sections(_interview(), knowledge=knowledge)["기한"] == "없음"
+    it = _interview()
+    it["facts"]["living"] = _fact("living", "OUT", "이사했어요", "choice", "이사했어요", text="이사했어요")
+    assert "손해배상 청구" in _sections(it, knowledge=knowledge)["기한"]
+
+
+def test_a_corrected_date_stands_only_as_it_is_now() -> None:
+    """The timeline leaves out what was taken back, and the story says what became of it."""
+    it = _interview()
+    old = it["facts"]["end_date"]
+    it["replaced"] = [old]
+    it["facts"]["end_date"] = old | {
+        "value": "2025-11-14", "shown": "2025년 11월 14일", "raw": "11월 14일", "text": "11월 14일이에요", "turn": "t2",
+    }  # fmt: skip
+    found = _sections(it)
+    assert "2025년 10월 14일" not in found["시간 순서"]
+    assert "- **2025년 11월 14일** 계약 종료일" in found["시간 순서"]
+    assert "나중에 ‘2025년 11월 14일’(으)로 고쳐 말함" in found["있었던 일"]
+
+
+def test_what_was_not_understood_is_no_ignorance_of_the_client() -> None:
+    """“Does not know” stands only where the person said so; gaps that matter come first, as questions."""
+    it = _interview()
+    for field, raw in (("living", "뭐라고 해야 할지 그게 좀"), ("registered", "모르겠어요")):
+        it["facts"][field] = _fact(field, None, "모름", "choice", raw, status="unknown")
+    gaps = _sections(it)["아직 모르는 것"].split("\n")
+    assert gaps[0].startswith("- 거주 **(중요, 필수)**: 답을 알아듣지 못함: “뭐라고 해야 할지 그게 좀”")
+    assert gaps[1].startswith("- 임차권 등기 **(중요)**: 모른다고 함")
+    assert gaps[-1] == "- 집주인의 말: 묻지 않음 — 집주인은 뭐라고 하나요?"
+
+
+def test_evidence_that_was_only_told_of_is_named_apart() -> None:
+    """A recording that is said to be there is not one that was sent; one that is denied is none."""
+    it = _interview(more=[["녹음도 있어요. 영수증은 없어요. 블랙박스 영상이 있어요", "t3"]])
+    it["evidence"] = [{"name": "계약서.pdf", "mimetype": "", "shows": "임대차 계약", "text": "", "at": ""}]
+    lines = _sections(it)["증거"].split("\n")
+    assert lines[0] == "- 계약서.pdf — 임대차 계약"
+    assert lines[1] == "- 녹음 — “녹음도 있어요” _말로만 들음, 자료는 받지 않음_"
+    assert "지워질 수 있음" in lines[2]
+    assert len(lines) == 3
+
+
+@pytest.mark.parametrize("locale", ["ko", "en"])
+def test_sections_of_one_reader_do_not_repeat_each_other(locale: str) -> None:
+    """Of every reader no line of facts, dates or risks stands in two sections; a quotation stands once."""
+    it = _interview()
+    told = QuestionAnswer(question="?", field="story", answer=STORY, turn="t", extracted_facts=[])
+    it["conversation_history"] = [told]
+    for reader in ("LAWYER", "COUNSELOR", "CRM", "INTERNAL", PERSON):
+        bodies = "\n".join(_sections(it, reader, locale).values())
+        lines = [line for line in bodies.split("\n") if line.startswith(("- **", "> "))]
+        assert len(lines) == len(set(lines)), reader
+
+
+def test_a_block_that_two_sections_name_stands_once() -> None:
+    """In the section that is about it alone; another one that names only such blocks says that it stands above."""
+    knowledge = _knowledge(
+        SummarySection("L", "LAWYER", 1, "facts", Text("사실"), "", ("facts",), ""),
+        SummarySection("L", "LAWYER", 2, "case", Text("사건"), "", ("facts", "case_master"), ""),
+        SummarySection("L", "LAWYER", 3, "again", Text("다시"), "", ("facts", "case_master"), ""),
+    )
+    found = _sections(_interview(), knowledge=knowledge)
+    assert "계약서" in found["사실"]
+    assert "계약서" not in found["사건"]
+    assert found["다시"] == "위에 적은 내용과 같음"
+    assert "의뢰인과 연락" in found
