@@ -9,12 +9,14 @@ from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.naming import project_name
 from orchestrator.graphs.idris.rules.building import Roundings, equal
+from orchestrator.graphs.idris.rules.change_rules import change_rules
 from orchestrator.graphs.idris.rules.date_rules import date_rules
 from orchestrator.graphs.idris.rules.entries import LedgerRow, entries_of
 from orchestrator.graphs.idris.rules.explained import unrivalled, without_right_shares
 from orchestrator.graphs.idris.rules.finding.finder import RelationFinder
 from orchestrator.graphs.idris.rules.finding.stated import stated_figures
 from orchestrator.graphs.idris.rules.kinds import document_kind
+from orchestrator.graphs.idris.rules.labelled_failures import labelled_failures
 from orchestrator.graphs.idris.rules.labels import role_of, tidy
 from orchestrator.graphs.idris.rules.layout import TextLine, lines_of
 from orchestrator.graphs.idris.rules.ledger_rules import LedgerRules
@@ -25,6 +27,9 @@ from orchestrator.graphs.idris.rules.statements import parties_of, terms_of
 from orchestrator.graphs.idris.rules.text_fields import text_fields
 from orchestrator.graphs.idris.rules.text_rules import TextRules
 from orchestrator.graphs.idris.rules.total_rules import due_rules, instalment_rules, repeated_totals, word_rules
+from orchestrator.graphs.idris.rules.vote_rules import vote_rules
+from orchestrator.graphs.idris.rules.weighted_rules import weighted_rules
+from orchestrator.graphs.idris.rules.yearly_rules import yearly_rules
 
 _LEAST = (("half_up", 1), ("down", 1), ("down", 10))
 _ROUNDS = (
@@ -108,10 +113,16 @@ def _analysed(source: SourceText) -> _FileModel:
     rows = [*entries, *(row for ledger in ledgers if ledger.is_table for row in ledger.rows)]
     rules += instalment_rules(lines, rows, totals, roundings)
     rules += repeated_totals(entries, sums.closed)
+    stated = stated_figures(lines, ledgers, entries)
+    rules += vote_rules(stated)
+    rules += change_rules(stated, roundings)
+    rules += weighted_rules(stated, ledgers, roundings)
+    rules += yearly_rules(stated, roundings)
     rules = unrivalled(_distinct(rules))
-    found = RelationFinder(stated_figures(lines, ledgers, entries), roundings).rules(rules)
+    found = [*rules, *RelationFinder(stated, roundings).rules(rules)]
+    found += labelled_failures(stated, entries, found, roundings)
     texts = tuple(text_fields(lines, ledgers))
-    sure = without_right_shares(_distinct([*rules, *found]), roundings)
+    sure = without_right_shares(_distinct(found), roundings)
     kept, fields = settled(sure, _fields(lines, ledgers, entries))
     return _FileModel(
         tuple(parties_of(lines, texts)),

@@ -127,6 +127,31 @@ def divided(
     return _as_written(kind, says, told[0] + under, positive, negative, whole, figures, expected, roundings)
 
 
+def raised(base: Figure, rate: Figure, result: Figure, sign: int, roundings: Roundings) -> DocumentRule:
+    """Return the rule that the result is the base and a rate of it more, or with a negative ``sign`` less."""
+    whole = _product(base, rate.scale * result.scale)
+    share = _product(base, rate, result.scale)
+    positive, negative = ((whole, share), ()) if sign > 0 else ((whole,), (share,))
+    told = f"{base.raw} {'+' if sign > 0 else '−'} {rate.raw}"
+    says = f"{result.label or result.raw} = {base.label or base.raw} {'+' if sign > 0 else '−'} {rate.raw}"
+    expected = base.number * (1 + sign * rate.number)
+    under = _product(base.scale * rate.scale)
+    return _as_written("percent", says, told, positive, negative, under, (base, rate, result), expected, roundings)
+
+
+def weighted(parts: Sequence[tuple[Figure, Figure]], result: Figure, roundings: Roundings) -> DocumentRule:
+    """Return the rule that the result is the sum of figures, each times its weight."""
+    scale = lcm(*(weight.scale * figure.scale for weight, figure in parts))
+    positive = tuple(_product(w, f, result.scale * (scale // (w.scale * f.scale))) for w, f in parts)
+    told = " + ".join(f"{figure.raw} × {weight.raw}" for weight, figure in parts)
+    says = " + ".join(f"{figure.label or figure.raw} × {weight.raw}" for weight, figure in parts)
+    expected = sum((weight.number * figure.number for weight, figure in parts), Fraction(0))
+    figures = (*(one for pair in parts for one in reversed(pair)), result)
+    return _as_written(
+        "other", f"{result.label or result.raw} = {says}", told, positive, (), (scale,), figures, expected, roundings
+    )
+
+
 def _as_written(
     kind: RuleKind, says: str, told: str, positive: Side, negative: Side, whole: Product,
     figures: tuple[Figure, ...], expected: Fraction, roundings: Roundings,

@@ -14,6 +14,7 @@ from orchestrator.graphs.idris.model.relations import DocumentRule
 from orchestrator.graphs.idris.rules.building import Roundings
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.ledgers import Ledger
+from orchestrator.graphs.idris.rules.near_misses import is_near_miss
 from orchestrator.graphs.idris.rules.row_formula import RowFormula
 
 _RATE = re.compile(r"(\d{1,2}(?:\.\d{1,3})?)\s?(?:%|％|퍼센트|percent)")
@@ -25,6 +26,8 @@ KOREAN_VAT = Fraction(1, 10)
 """부가가치세법 제30조."""
 _PAUSE = re.compile(r"휴게|휴식|break|lunch", re.I)
 _MOST_COLUMNS = 10
+_FEW_ROWS = 2
+"""That alone say nothing of the others, unless their heads do."""
 _SIGNS = (
     (1, -1),
     (1, 1),
@@ -74,13 +77,20 @@ class ColumnFormulas:
             used.add(columns)
             self._note_factors(formula)
             heads = self._ledger.heads
+            is_sure = self._is_told(formula) or self._held(formula) > _FEW_ROWS
             for row in self._ledger.rows:
                 if not formula.reads(row):
                     continue
                 rule = formula.rule(row, self._roundings, heads)
+                if not (rule.holds or is_sure or is_near_miss(rule)):
+                    continue  # two rows may come out by accident
                 is_rate = rule.result.kind == "percent" and rule.holds
                 if row in self._rows or formula.signs or is_rate or self._is_of_sums(formula, rule):
                     yield rule
+
+    def _held(self, formula: RowFormula) -> int:
+        rows = [row for row in self._rows if formula.reads(row) and formula.says_much(row)]
+        return sum(formula.rule(row, self._roundings, self._ledger.heads).holds for row in rows)
 
     def _is_of_sums(self, formula: RowFormula, rule: DocumentRule) -> bool:
         """Tell whether a share holds of the sums as well: it does, or fails by more than the roundings of the rows."""

@@ -8,7 +8,7 @@ from itertools import pairwise
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import CountedNumber, DocumentRule, Relation
 from orchestrator.graphs.idris.rules.building import ordered
-from orchestrator.graphs.idris.rules.day_orders import chain, out_of_year, schedules
+from orchestrator.graphs.idris.rules.day_orders import chain, counted, out_of_year, schedules
 from orchestrator.graphs.idris.rules.duration_rules import duration_rules, time_rules
 from orchestrator.graphs.idris.rules.labels import role_of
 from orchestrator.graphs.idris.rules.layout import TextLine
@@ -48,10 +48,11 @@ def date_rules(lines: Sequence[TextLine]) -> Iterator[DocumentRule]:
     told = [one for one in events if has_own_year(one)][:_MOST_EVENTS]
     yield from _columns(told)
     yield from _of_the_document(told, periods)
-    moved = [*out_of_year(told)]
+    moved = [*counted(told)]
+    moved += out_of_year([one for one in told if all(rule.holds or one.figure not in rule.figures for rule in moved)])
     yield from moved
     yield from schedules([one for one in told if one.figure not in ends], lines)
-    wrong = {figure for rule in moved for figure in rule.figures}
+    wrong = {figure for rule in moved for figure in rule.figures if not rule.holds}
     yield from chain([one for one in told if one.figure not in wrong], periods)
     yield from _paid_after(told, periods)
     yield from duration_rules(lines, told, periods)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
@@ -78,6 +78,18 @@ def _steps(run: Sequence[DatedEvent], lines: Sequence[TextLine]) -> Iterator[Doc
         if not is_told:
             return
     yield from (ordered(a.figure, b.figure) for a, b in pairwise(run))
+
+
+def counted(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
+    """Yield the order of days of one sentence that are counted off: ``the first by …, the second by …``; one may fail."""
+    for _, run in groupby(events, key=lambda event: event.at):
+        told = [(nth, one) for one in run if not one.line.is_table and (nth := _last_nth(_words(one)))]
+        days = [one for _, one in told]
+        if len(told) < 2 or [nth for nth, _ in told] != [*range(told[0][0], told[0][0] + len(told))]:
+            continue
+        orders = [ordered(a.figure, b.figure) for a, b in pairwise(days)]
+        if sum(not rule.holds for rule in orders) <= (1 if len(orders) > 1 else 0):
+            yield from orders
 
 
 def out_of_year(events: Sequence[DatedEvent]) -> Iterator[DocumentRule]:
@@ -171,6 +183,12 @@ def _nth(label: str) -> int:
     if match is None:
         return 0
     return int(match["n"]) if match["n"] else _NTH.index(match["w"].lower()) + 1
+
+
+def _last_nth(words: str) -> int:
+    """Return which of several the words right before a day tell."""
+    found = [*_COUNTED.finditer(words)]
+    return _nth(found[-1][0]) if found else 0
 
 
 def _stage(label: str) -> int:

@@ -82,7 +82,8 @@ class WrittenFormulas:
         for match in _WORDED.finditer(line.text):
             found = [self._named.of(match[part].strip()) for part in ("what", "whole", "part")]
             result, whole, part = found
-            if result is not None and whole is not None and part is not None and len({*found}) == 3:
+            are_sums = all(one is not None and one.kind in ("money", "quantity") for one in found)
+            if are_sums and result is not None and whole is not None and part is not None and len({*found}) == 3:
                 sign = -1 if match["verb"] in _LESS else 1
                 yield summed("difference" if sign < 0 else "sum", [(1, whole), (sign, part)], result)
 

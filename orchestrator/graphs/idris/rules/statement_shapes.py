@@ -13,13 +13,14 @@ _IN = re.compile(r"입금|수입|입고|맡기신|대변|credit|deposit|paid.?in
 _BALANCE = re.compile(r"잔액|잔고|재고|balance", re.I)
 _LEAST = 3
 """Rows that move the balance."""
+_MOST_WRONG = 2
 
 
 def statement_shape(lines: Sequence[TextLine], at: int) -> TableShape | None:
     """Return the statement whose head stands at a line: two columns of sums, and the balance behind them.
 
-    A row with one sum and a balance moves it one way; which one is told by the balance before. All rows but one of
-    five have to come out.
+    A row with one sum and a balance moves it one way; which one is told by the balance before. Three rows at least
+    have to come out, and all but two.
     """
     words = words_of(lines[at])
     if lines[at].is_table or len(words) < 4 or any(cell_figure(lines[at], word) is not None for word in words):
@@ -81,4 +82,4 @@ def _columns(rows: Sequence[Sequence[Fraction]], is_out_first: bool) -> list[tup
             wrong += 1
         balance = row[-1]
     # One wrong balance breaks the row of its own and the one below it.
-    return found if moved >= _LEAST and wrong <= (2 if moved > _LEAST else 0) else None
+    return found if moved >= _LEAST and wrong <= _MOST_WRONG else None

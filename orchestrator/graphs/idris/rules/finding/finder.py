@@ -1,8 +1,9 @@
 """The relations of a document that its structure does not tell: those that come out, and those that a slip of the pen broke."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, permutations, product
 from math import log10
 from typing import Protocol
 
@@ -14,8 +15,9 @@ from orchestrator.graphs.idris.rules.finding.several_search import PricedSearch,
 from orchestrator.graphs.idris.rules.finding.share_search import ShareSearch
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import SumSearch
-from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate, significant
+from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate
 from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.near_misses import significant, slip_values
 from orchestrator.graphs.idris.rules.share_rules import whole_of
 
 _ENOUGH = 2.0
@@ -26,9 +28,14 @@ _EXPLAINING = ("sum", "difference", "instalments", "percent", "product", "other"
 _OF_TWO = ("share", "ratio", "change")
 _SURE_TO_FAIL = 4.5
 """Of a figure that a rounded share is content with."""
+_NAMED_SUM = re.compile(
+    r"총|모두|합[계쳐하한해산]|더[한하해]|도합|누계|남[은는아]|잔[액여량]|나머지|차이|[뺀빼]|제외|\btotal|\bin all\b|altogether|\bsum\b|combined|together|remain|\bleft\b|balance|difference",
+    re.I,
+)
 _ECHO = 2.0
 _BESIDE = 1.5
 _LINES = 6
+_MOST_SIGNS = 7
 _EXPLAINED = 1.0
 """How much surer a relation has to be whose result another rule explains."""
 
@@ -115,6 +122,8 @@ class RelationFinder:
         exact = {f for rule in sure for f in (rule.figures[1:] if rule.rounding else rule.figures)}
         exactly = Counter(one.number for one in self._stated if one.figure in exact)
         failing = {figure for rule in known for figure in rule.figures if not rule.holds}
+        sums = [rule for rule in known if rule.holds and rule.kind == "sum" and len(rule.figures) > 3]
+        mixed = {(part, rule.result) for rule in sums for part in rule.figures[:-1]}
         for one in self._stated:
             is_known = one.figure in under or (significant(one.figure) > 2 and numbers[one.number] > 0)
             if one.figure in failing:
@@ -136,8 +145,12 @@ class RelationFinder:
                     continue
                 figures = [member.figure for member in candidate.members]
                 is_here = len({member.clause for member in candidate.members}) == 1
-                if not _may_fail(figures, is_here=is_here):
+                if not _may_fail(figures, is_here=is_here) or _comes_out(candidate):
                     continue
+                if not is_here and (significant(one.figure) < 2 or _is_unnamed_count(candidate)):
+                    continue  # any digit is a slip of any other
+                if candidate.shape == "sum" and any((a, b) in mixed for a, b in permutations(figures, 2)):
+                    continue  # a part beside the sum that it is in already
                 rule = self._rule(candidate)
                 if not rule.holds:
                     yield rule
@@ -176,19 +189,25 @@ class RelationFinder:
 
 
 def slips_of(figure: Figure) -> frozenset[int]:
-    """Return what a figure may have been before one digit of it was written wrongly, or two were exchanged.
+    """Return what a figure may have been before a slip of the pen, as numbers of :data:`UNIT` parts."""
+    return frozenset(value * UNIT // figure.scale for value in slip_values(figure) if value * UNIT % figure.scale == 0)
 
-    A slip makes no round figure of one that is not.
-    """
-    most = significant(figure) + 1
-    letters = str(figure.value)
-    found = set()
-    for n, letter in enumerate(letters):
-        found |= {letters[:n] + other + letters[n + 1 :] for other in "0123456789" if other != letter}
-        if n + 1 < len(letters):
-            found.add(letters[:n] + letters[n + 1] + letter + letters[n + 2 :])
-    values = {int(text) for text in found if text[0] != "0" and len(text.rstrip("0")) <= most} - {figure.value, 0}
-    return frozenset(value * UNIT // figure.scale for value in values if value * UNIT % figure.scale == 0)
+
+def _is_unnamed_count(one: RelationCandidate) -> bool:
+    """Tell whether a count, which is short, would be a sum or rest that no word calls one."""
+    is_named = _NAMED_SUM.search(one.result.words) or one.result.column
+    return one.shape == "sum" and one.result.figure.kind == "quantity" and not is_named
+
+
+def _comes_out(one: RelationCandidate) -> bool:
+    """Tell whether the figures of a sum make each other up as they stand, with other signs."""
+    if one.shape != "sum" or len(one.members) > _MOST_SIGNS:
+        return False
+    first, *others = [member.number for member in one.members]
+    return any(
+        first + sum(sign * number for sign, number in zip(signs, others, strict=True)) == 0
+        for signs in product((1, -1), repeat=len(others))
+    )
 
 
 def _may_fail(figures: Sequence[Figure], *, is_here: bool) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
-from orchestrator.graphs.idris.rules.finding.weighing import MEAN_WORDS, RelationCandidate, crowd, may_pair, significant
+from orchestrator.graphs.idris.rules.finding.weighing import MEAN_WORDS, RelationCandidate, crowd, may_pair
+from orchestrator.graphs.idris.rules.near_misses import significant
 
 _NEAR = 12
 """Figures of which three may make a product of three factors."""

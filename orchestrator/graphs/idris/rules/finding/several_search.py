@@ -6,15 +6,9 @@ from itertools import combinations, groupby
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import are_alike
-from orchestrator.graphs.idris.rules.finding.weighing import (
-    LEFT_WORDS,
-    SUM_WORDS,
-    RelationCandidate,
-    crowd,
-    digits_of,
-    significant,
-)
+from orchestrator.graphs.idris.rules.finding.weighing import LEFT_WORDS, SUM_WORDS, RelationCandidate, crowd, digits_of
 from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.near_misses import significant
 
 _MOST = 40
 """Amounts of a document that are tried four at a time."""

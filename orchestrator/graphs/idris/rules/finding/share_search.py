@@ -7,7 +7,8 @@ from itertools import groupby
 
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.sum_search import are_alike
-from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate, crowd, significant
+from orchestrator.graphs.idris.rules.finding.weighing import RelationCandidate, crowd
+from orchestrator.graphs.idris.rules.near_misses import significant
 
 CHANGE_WORDS = re.compile(
     r"증가|감소|인상|인하|늘|줄|올|오른|내린|상승|하락|절감|more|less|rise|rose|raise|fall|fell|increas|decreas|reduc|saving|higher|lower|up\b|down\b",

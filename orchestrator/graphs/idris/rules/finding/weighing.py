@@ -14,6 +14,7 @@ from typing import Literal
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.labels import role_of
+from orchestrator.graphs.idris.rules.near_misses import significant
 
 Shape = Literal["sum", "product", "share", "ratio", "quotient", "whole", "change", "priced"]
 SUM_WORDS = re.compile(
@@ -72,11 +73,6 @@ def digits_of(*figures: Figure) -> int:
     while all(number % 10 == 0 for number in numbers) and any(numbers):
         numbers = [number // 10 for number in numbers]
     return len(str(max(numbers)))
-
-
-def significant(figure: Figure) -> int:
-    """Return how many digits of a figure say something."""
-    return len(str(figure.value).rstrip("0")) or 1
 
 
 def may_pair(one: StatedFigure, other: StatedFigure, order: dict[Figure, int]) -> bool:

@@ -1,0 +1,87 @@
+"""Votes: those for, against and abstaining are all that were there, and a majority is more than half."""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from orchestrator.graphs.idris.model.figures import Figure
+from orchestrator.graphs.idris.model.relations import DocumentRule, Relation
+from orchestrator.graphs.idris.rules.building import summed
+from orchestrator.graphs.idris.rules.finding.stated import StatedFigure
+
+_FOR = re.compile(r"찬성|\bin\sfavou?r|\bfor\b|\bayes?\b|\byes\b|approv", re.I)
+_AGAINST = re.compile(r"반대|\bagainst\b|\bnoes\b|\bnays?\b|\bno\b|oppos", re.I)
+_ABSTAINED = re.compile(r"기권|무효|abstain|abstention|spoil|invalid", re.I)
+_PRESENT = re.compile(r"출석|참석|재석|투표(?:수|자)|present|attend|voted|votes?\scast|ballots", re.I)
+_ABSENT = re.compile(r"결석|불참|서면|위임|직접|absent|proxy|proxies|by\spost|in\sperson", re.I)
+_ALL = re.compile(r"전체|재적|총|정원|구성원|members?|\ball\b|entitled|eligible", re.I)
+_MAJORITY = re.compile(r"과반|\bmajority|more\sthan\shalf", re.I)
+_PEOPLE = re.compile(r"명|인|세대|표|members?|votes?|people|households?|shareholders?|directors?|", re.I)
+_FEW = 3
+"""Votes that a miscounted whole may be off by."""
+
+
+def vote_rules(stated: Sequence[StatedFigure]) -> Iterator[DocumentRule]:
+    """Yield what holds, or should, of the votes of a document."""
+    people = [one for one in stated if one.figure.kind == "quantity" and _PEOPLE.fullmatch(one.figure.unit)]
+    for n, one in enumerate(people):
+        yield from _majority(one, people[:n])
+    for _, line in groupby(people, key=lambda one: one.at):
+        cast = _cast([*line])
+        if len(cast) > 1:
+            yield from _counted(cast, people)
+
+
+def _cast(line: Sequence[StatedFigure]) -> list[StatedFigure]:
+    """Return the votes of a line, one of each sort at most; those for come with some of another sort."""
+    found: dict[str, StatedFigure] = {}
+    for one in line:
+        ahead, _, behind = one.words.rpartition("#")
+        for words in (ahead[-14:], behind):
+            sort = next((form.pattern for form in (_ABSTAINED, _AGAINST, _FOR) if form.search(words)), "")
+            if sort and sort not in found:
+                found[sort] = one
+                break
+    return list(found.values()) if _FOR.pattern in found else []
+
+
+def _counted(cast: Sequence[StatedFigure], people: Sequence[StatedFigure]) -> Iterator[DocumentRule]:
+    known = [
+        one for one in people if one not in cast and _PRESENT.search(one.words) and not _ABSENT.search(_ahead(one))
+    ]
+    amount = sum(one.number for one in cast)
+    held = next((one for one in reversed(known) if one.number == amount), None)
+    near = [one for one in known if abs(one.number - amount) <= _FEW * 10_000]
+    whole = held or (near[0] if len(near) == len(known) == 1 and len(cast) > 2 else None)
+    if whole is not None:
+        yield summed("sum", [(1, one.figure) for one in cast], whole.figure)
+    quorum = next((one for one in people if re.search(r"정족수|과반|quorum|required", one.words)), None)
+    given = next(one for one in cast if _FOR.search(one.words))
+    if quorum is not None and quorum not in cast and quorum.number <= given.number and given.at >= quorum.at:
+        relation = Relation(((quorum.figure,),), "<=", ((given.figure,),))
+        says = f"{given.figure.label or given.figure.raw} ≥ {quorum.figure.label or quorum.figure.raw}"
+        yield DocumentRule("other", says, (relation,), (quorum.figure, given.figure))
+
+
+def _ahead(one: StatedFigure) -> str:
+    return one.words.rpartition("#")[0][-10:]
+
+
+def _majority(one: StatedFigure, before: Sequence[StatedFigure]) -> Iterator[DocumentRule]:
+    """Yield that a majority is the least number above half of all."""
+    if not _MAJORITY.search(one.words):
+        return
+    wholes = [other for other in before if _ALL.search(other.words) and other.number > one.number]
+    for whole in reversed(wholes):
+        if _is_least(whole.figure, one.figure):
+            relations = (
+                Relation(((whole.figure,),), "<", ((one.figure, 2),)),
+                Relation(((one.figure, 2),), "<=", ((whole.figure,), (2,))),
+            )
+            says = f"{one.figure.label or one.figure.raw} > {whole.figure.label or whole.figure.raw} ÷ 2"
+            yield DocumentRule("other", says, relations, (whole.figure, one.figure))
+            return
+
+
+def _is_least(whole: Figure, majority: Figure) -> bool:
+    return whole.scale == majority.scale == 1 and majority.value == whole.value // 2 + 1
