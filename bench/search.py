@@ -43,8 +43,13 @@ BARS = {
     "upsert_p50_ms": 5.0,
     "passages_per_second": 60.0,
     "memory_mib": 350.0,
+    "search_cpu_p99_ms": 150.0,
+    "index_private_mib": 250.0,
 }
-"""What must be reached; for ``passages_per_second`` at least, for the others at most."""
+"""What must be reached; for ``passages_per_second`` at least, for the others at most.
+
+The last two hold for 200,000 passages as well; what of the vectors' file is mapped is shared, and no private memory.
+"""
 
 
 class Words:
@@ -119,11 +124,14 @@ async def measure(folder: Path, chunks: int) -> dict[str, float]:
         await index.upsert([words.document(number, 10) for number in range(chunks // 10)])
     filled = time.perf_counter() - started
     embedder = LocalEmbedder()
+    await embedder.embed(["…"])
+    private = psutil.Process().memory_full_info().uss
     result = {"chunks": float(chunks), "fill_s": filled, "file_mib": path.stat().st_size / 2**20}
     started = time.perf_counter()
     async with EmbeddedIndex(path, embedder) as index:
         result["open_ms"] = _ms(started)
         result |= await _searches(index, words)
+        result["index_private_mib"] = (psutil.Process().memory_full_info().uss - private) / 2**20
         result |= await _upserts(index, words, "upsert_embedded")
         result |= await _embeds(embedder, words)
         result["memory_mib"] = psutil.Process().memory_info().rss / 2**20

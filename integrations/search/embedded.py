@@ -31,7 +31,8 @@ from integrations.search.concepts import concepts
 from integrations.search.index_file import IndexDamaged, IndexFile, Unsound, examine
 from integrations.search.ranking import DENSE_WEIGHT, thresholds
 from integrations.search.searching import Query, Searcher
-from integrations.search.table import ChunkTable
+from integrations.search.table import SHARED_FROM, ChunkTable
+from integrations.search.vector_file import VectorFile
 
 if TYPE_CHECKING:
     from integrations.search.base import SearchIndex
@@ -61,14 +62,19 @@ class EmbeddedIndex:
         dense_weight: float | None = None,
         support: Thresholds | None = None,
         patience: float = 10.0,
+        shared_from: int = SHARED_FROM,
     ) -> None:
+        """``shared_from``: so many chunks make it worth a file of vectors that processes share."""
         self.thresholds = support or thresholds()
         self._embedder = embedder
         file = IndexFile(path, patience)
-        self._reading, self._writing = file.line(), file.line()
+        self._reading, self._looking, self._writing = file.line(), file.line(), file.line()
         self._reader = ThreadPoolExecutor(1, "index-reading")
+        self._looker = ThreadPoolExecutor(1, "index-looking")
+        """For what needs nothing of what is held in memory, so that no search waits for it."""
         self._writer = ThreadPoolExecutor(1, "index-writing")
-        self._table = ChunkTable(embedder.name, embedder.dimensions)
+        vectors = VectorFile(path.with_suffix(".vectors"), embedder.name, embedder.dimensions)
+        self._table = ChunkTable(embedder.name, embedder.dimensions, vectors, shared_from)
         self._searcher = Searcher(self._table, DENSE_WEIGHT if dense_weight is None else dense_weight)
         self._loaded_generation = 0
 
@@ -94,6 +100,7 @@ class EmbeddedIndex:
     async def _open(self, progress: Progress | None) -> None:
         await self._read(examine)
         await self._embed_again(progress)
+        await self.identity()  # which names what is shared
         await self._read(self._load)
 
     def _load(self, connection: sqlite3.Connection) -> None:
@@ -107,14 +114,18 @@ class EmbeddedIndex:
     async def close(self) -> None:
         """Finish what is under way and let go of the file."""
         loop = asyncio.get_running_loop()
-        for thread, line in ((self._reader, self._reading), (self._writer, self._writing)):
+        for thread, line in (
+            (self._reader, self._reading),
+            (self._looker, self._looking),
+            (self._writer, self._writing),
+        ):
             await loop.run_in_executor(thread, line.close)
             thread.shutdown()
 
     async def identity(self) -> str:
         """See :class:`integrations.search.base.SearchIndex`."""
         known = "SELECT value FROM meta WHERE key = 'identity'"
-        if row := await self._read(lambda connection: connection.execute(known).fetchone()):
+        if row := await self._look(lambda connection: connection.execute(known).fetchone()):
             return str(row[0])
 
         def name(connection: sqlite3.Connection) -> str:
@@ -160,7 +171,7 @@ class EmbeddedIndex:
 
     async def document_ids(self, source: str) -> frozenset[str]:
         """See :class:`integrations.search.base.SearchIndex`."""
-        rows = await self._read(
+        rows = await self._look(
             lambda connection: connection.execute("SELECT id FROM documents WHERE source = ?", (source,)).fetchall()
         )
         return frozenset(row[0] for row in rows)
@@ -182,7 +193,7 @@ class EmbeddedIndex:
         def look(connection: sqlite3.Connection) -> list[TitleEntry]:
             return listing.listed(connection, k, audience, title, ids, may)
 
-        return await self._read(look)
+        return await self._look(look)
 
     async def stats(self, audience: Audience | None = None, filters: Filters | None = None) -> IndexStats:
         """See :class:`integrations.search.base.SearchIndex`."""
@@ -208,9 +219,11 @@ class EmbeddedIndex:
     async def _upsert(self, batch: list[tuple[Document, list[Chunk]]]) -> None:
         name = self._embedder.name
         ids = [document.id for document, _ in batch]
-        vectors = await self._read(lambda connection: writing.known_vectors(connection, ids, name))
+        vectors = await self._look(lambda connection: writing.known_vectors(connection, ids, name))
         wanted = {writing.digest(each): each for _, chunks in batch for each in chunks}
-        unknown = [key for key in wanted if key not in vectors]
+        missing = [key for key in wanted if key not in vectors]
+        vectors.update(await self._look(lambda connection: writing.kept_vectors(connection, missing, name)))
+        unknown = [key for key in missing if key not in vectors]
         if unknown:
             rows = await self._embedder.embed([searched_text(wanted[key]) for key in unknown])
             vectors.update(zip(unknown, map(writing.packed, rows), strict=True))
@@ -230,7 +243,7 @@ class EmbeddedIndex:
                 progress(min(start + _WRITTEN_AT_ONCE, len(foreign)), len(foreign))
 
     async def _embed_stored(self, numbers: list[int]) -> None:
-        texts = await self._read(lambda connection: writing.stored_texts(connection, numbers))
+        texts = await self._look(lambda connection: writing.stored_texts(connection, numbers))
         rows = await self._embedder.embed([text for _, text in texts.values()])
         vectors = {
             number: (document_id, writing.packed(row))
@@ -246,6 +259,9 @@ class EmbeddedIndex:
             return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._reader, self._reading.run, in_step)
+
+    async def _look(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._looker, self._looking.run, work)
 
     async def _write(self, work: Callable[[sqlite3.Connection], T]) -> T:
         def run() -> T:

@@ -17,8 +17,8 @@ from integrations.search import concepts, tokens
 T = TypeVar("T")
 log = structlog.get_logger(__name__)
 
-_LAYOUT: Final = 3
-"""An index of another layout, or that was read with other rules, is made anew."""
+_LAYOUT: Final = 4
+"""An index of another layout, or that was read with other rules, is made anew, without embedding what it has."""
 _SCHEMA: Final = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE documents (
@@ -38,8 +38,11 @@ CREATE VIRTUAL TABLE words USING fts5 (
     title, headings, body, detail = full, tokenize = "ascii tokenchars '-_.:/,''+#@='"
 );
 CREATE VIRTUAL TABLE vocabulary USING fts5vocab (words, row);
+CREATE TABLE IF NOT EXISTS kept (digest BLOB, embedder TEXT, vector BLOB NOT NULL, PRIMARY KEY (digest, embedder))
+    WITHOUT ROWID;
 CREATE TABLE changes (seq INTEGER PRIMARY KEY AUTOINCREMENT, document TEXT NOT NULL);
 """
+_STATEMENTS: Final = [statement for statement in _SCHEMA.split(";\n") if statement.strip()]
 _PRAGMAS: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",
@@ -47,7 +50,11 @@ _PRAGMAS: Final = (
     "PRAGMA journal_size_limit = 16777216",
     "PRAGMA temp_store = MEMORY",
 )
-_TABLES: Final = frozenset({"meta", "documents", "chunks", "vectors", "words", "vocabulary", "changes"})
+_TABLES: Final = frozenset({"meta", "documents", "chunks", "vectors", "words", "vocabulary", "changes", "kept"})
+_KEPT: Final = """
+INSERT OR IGNORE INTO kept SELECT c.digest, v.embedder, v.vector FROM chunks c JOIN vectors v ON v.number = c.number
+"""
+"""What an index is made anew from: a text that is the same has the same vector, whatever rules it is read by."""
 _BUSY: Final = frozenset({sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 _DAMAGED: Final = frozenset({sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
@@ -221,17 +228,27 @@ def _make(connection: sqlite3.Connection) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         if _version(connection) != _wanted_version():  # another process may have been faster
+            if _columns(connection, "chunks") >= {"number", "digest"} and "vector" in _columns(connection, "vectors"):
+                connection.execute(_table_of("kept"))
+                connection.execute(_KEPT)
             for table in ("vocabulary", "words", "vectors", "chunks", "documents", "changes", "meta"):
                 connection.execute(f"DROP TABLE IF EXISTS {table}")
-            for statement in _SCHEMA.split(";\n"):
-                if statement.strip():
-                    connection.execute(statement)
+            for statement in _STATEMENTS:
+                connection.execute(statement)
             connection.execute(f"PRAGMA user_version = {_wanted_version()}")
         connection.execute("COMMIT")
     except BaseException:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def _columns(connection: sqlite3.Connection, table: str) -> set[str]:
+    return {str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})")}
+
+
+def _table_of(name: str) -> str:
+    return next(statement for statement in _STATEMENTS if f" {name} (" in statement)
 
 
 def _kind(error: sqlite3.Error) -> int:

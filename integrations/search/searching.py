@@ -92,7 +92,7 @@ class Searcher:
         table.refresh(connection)
         visible = table.visible(query.audience, query.filters)
         if evidence:
-            visible &= ~table.copies()
+            visible = visible & ~table.copies()
         if not visible.any():
             return []
         terms = self._frequencies.terms(connection, query.words, query.concepts, len(table), table.version)

@@ -1,7 +1,11 @@
-"""What of the index is held in memory: one vector for each chunk, and all that decides who may see it."""
+"""What of the index is held in memory: one vector for each chunk, and all that decides who may see it.
+
+Most vectors of a large index lie in a file that processes share; those that came since are each process's own.
+"""
 
 import json
 import sqlite3
+from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from datetime import datetime
 
@@ -10,13 +14,25 @@ from numpy.typing import NDArray
 
 from integrations.search.base import Audience, Filters
 from integrations.search.titles import Titles
+from integrations.search.vector_file import KEY, Keys, VectorFile
 
 _COLUMNS = """
 SELECT c.number, c.length, c.concepts, d.number, d.id, d.title, d.source, d.above, d.audience, d.edited_at,
-    d.made, v.embedder, v.vector
-FROM chunks c JOIN documents d ON d.number = c.document LEFT JOIN vectors v ON v.number = c.number
+    d.made, c.digest
+FROM chunks c JOIN documents d ON d.number = c.document
 """
-_Row = tuple[int, int, int, int, str, str, str, str, str, str, str, str | None, bytes | None]
+_EMBEDDED = """
+FROM chunks c JOIN vectors v ON v.number = c.number WHERE v.embedder = ? AND length(v.vector) = ? ORDER BY c.number
+"""
+_Row = tuple[int, int, int, int, str, str, str, str, str, str, str, bytes]
+SHARED_FROM = 4_096
+"""So many chunks whose vectors are not in the shared file are worth a new one: 8 MiB of 512 numbers each."""
+_SHARE = 4
+"""... and one for each so many that are."""
+_BLOCK = 4_096
+"""Vectors that are written at once."""
+_MASKS = 16
+"""Readers for whom it is kept which chunks they may see, until the index changes."""
 
 
 class ChunkTable:
@@ -25,9 +41,14 @@ class ChunkTable:
     All methods are called by one thread, inside the transaction whose state they must agree with.
     """
 
-    def __init__(self, embedder: str, dimensions: int) -> None:
+    def __init__(
+        self, embedder: str, dimensions: int, file: VectorFile | None = None, shared_from: int = SHARED_FROM
+    ) -> None:
+        """``file``: where vectors are shared, from ``shared_from`` of them on."""
         self._embedder = embedder
         self._dimensions = dimensions
+        self._file = file
+        self._shared_from = shared_from
         self.clear()
 
     def clear(self) -> None:
@@ -35,7 +56,15 @@ class ChunkTable:
         self._seen = -1
         self._used = 0
         self._free: list[int] = []
-        self._vectors: NDArray[np.float32] = np.zeros((0, self._dimensions), dtype=np.float32)
+        self._shared: NDArray[np.float32] = np.zeros((0, self._dimensions), dtype=np.float32)
+        """The vectors of the first slots."""
+        self._own: NDArray[np.float32] = np.zeros((0, self._dimensions), dtype=np.float32)
+        """Those of the others."""
+        self._keys: Keys = np.zeros(0, dtype=KEY)
+        """Of the vectors that are shared."""
+        self._numbers: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
+        """Of their chunks, ascending: side by side, so that a look into them copies nothing."""
+        self._masks: OrderedDict[tuple[Audience, Filters], NDArray[np.bool_]] = OrderedDict()
         self._chunks: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self._documents: NDArray[np.int64] = np.zeros(0, dtype=np.int64)
         self._audience_of: NDArray[np.int32] = np.zeros(0, dtype=np.int32)
@@ -70,22 +99,61 @@ class ChunkTable:
         if last == self._seen:
             return
         if self._seen < 0 or (first or 0) > self._seen + 1 or last < self._seen:
-            self.clear()
-            (count,) = connection.execute("SELECT count(*) FROM chunks").fetchone()
-            self._grow(count)
-            self._add(connection.execute(_COLUMNS + "ORDER BY c.number"))
+            self._load(connection)
         else:
             changed = connection.execute(
                 "SELECT DISTINCT document FROM changes WHERE seq > ?", (self._seen,)
             ).fetchall()
             for (document,) in changed:
                 self._drop(document)
-                self._add(connection.execute(_COLUMNS + "WHERE d.id = ?", (document,)))
+                self._add(connection, connection.execute(_COLUMNS + "WHERE d.id = ?", (document,)))
+            if self._file and self._is_large(self._used - len(self._shared) - len(self._free)):
+                self._load(connection)
+        self._masks.clear()
         self._seen = last
         self.version += 1
 
+    def _load(self, connection: sqlite3.Connection) -> None:
+        self.clear()
+        (own,) = connection.execute("SELECT count(*) FROM chunks").fetchone()
+        if self._file and own > self._shared_from:
+            own = self._map(connection, self._file)
+        self._used = len(self._shared)
+        self._grow(self._used + own)
+        self._add(connection, connection.execute(_COLUMNS + "ORDER BY c.number"))
+
+    def _map(self, connection: sqlite3.Connection, file: VectorFile) -> int:
+        """Share the vectors that the file has, after it was made anew where it lacks many; return how many it lacks."""
+        identity = connection.execute("SELECT value FROM meta WHERE key = 'identity'").fetchone()
+        kind = (self._embedder, 2 * self._dimensions)
+        rows = connection.execute(f"SELECT c.number, c.digest {_EMBEDDED}", kind)
+        wanted = np.fromiter(((number, _half(digest)) for number, digest in rows), KEY)
+        name = str(identity[0]) if identity else ""
+        self._keys, self._shared = file.load(name)
+        lacking = int((~np.isin(wanted["digest"], self._keys["digest"])).sum())
+        if self._is_large(lacking) or len(self._keys) > 2 * len(wanted):
+            file.save(name, wanted, _blocks(connection.execute(f"SELECT v.vector {_EMBEDDED}", kind)))
+            self._keys, self._shared = file.load(name)
+            lacking = len(wanted) - len(self._keys)
+            if self._is_large(lacking):
+                self._file = None  # there is no room for it
+        self._numbers = self._keys["number"].copy()
+        return max(lacking, 0)
+
+    def _is_large(self, own: int) -> bool:
+        return own > max(self._shared_from, len(self._shared) // _SHARE)
+
     def visible(self, audience: Audience, filters: Filters) -> NDArray[np.bool_]:
         """Return for each slot whether it holds a chunk that the reader may see and the filters let through."""
+        asked = (audience, filters)
+        if asked not in self._masks:
+            self._masks[asked] = self._visible(audience, filters)
+            if len(self._masks) > _MASKS:
+                self._masks.popitem(last=False)
+        self._masks.move_to_end(asked)
+        return self._masks[asked]
+
+    def _visible(self, audience: Audience, filters: Filters) -> NDArray[np.bool_]:
         mask: NDArray[np.bool_] = self._chunks[: self._used] > 0
         if self._used == 0:
             return mask
@@ -130,12 +198,20 @@ class ChunkTable:
 
     def similarities(self, vector: NDArray[np.float32]) -> NDArray[np.float32]:
         """Return the cosine of each slot's vector and the given one; 0 where there is none."""
-        return self._vectors[: self._used] @ vector
+        own = self._own[: self._used - len(self._shared)]
+        return np.concatenate((self._shared @ vector, own @ vector))
 
     def likeness(self, slots: NDArray[np.intp], slot: int) -> NDArray[np.float32]:
         """Return the cosines of the vectors in some slots and of that in one of them."""
-        alike: NDArray[np.float32] = self._vectors[slots] @ self._vectors[slot]
+        alike: NDArray[np.float32] = self._vectors(slots) @ self._vectors(np.array([slot]))[0]
         return alike
+
+    def _vectors(self, slots: NDArray[np.intp]) -> NDArray[np.float32]:
+        found = np.empty((len(slots), self._dimensions), dtype=np.float32)
+        shared = slots < len(self._shared)
+        found[shared] = self._shared[slots[shared]]
+        found[~shared] = self._own[slots[~shared] - len(self._shared)]
+        return found
 
     def best_of_document(self, number: int, similar: NDArray[np.float32]) -> int:
         """Return the slot of a document's chunk that is most similar."""
@@ -147,7 +223,7 @@ class ChunkTable:
         known = self._means.get(number)
         if known is None:
             slots = np.array(self._slots[number], dtype=np.intp)
-            known = self._means[number] = (slots, float(np.linalg.norm(self._vectors[slots].sum(axis=0))))
+            known = self._means[number] = (slots, float(np.linalg.norm(self._vectors(slots).sum(axis=0))))
         slots, length = known
         return float(similar[slots].sum()) / length if length else 0.0
 
@@ -179,17 +255,14 @@ class ChunkTable:
         """Yield the slot of each chunk."""
         return (self._slot_of[number] for number in chunks)
 
-    def _add(self, rows: Iterable[_Row]) -> None:
+    def _add(self, connection: sqlite3.Connection, rows: Iterable[_Row]) -> None:
         for row in rows:
             chunk, length, concepts, number, document, title, source, above, audience = row[:9]
-            edited_at, made, embedder, vector = row[9:]
-            if self._free:
-                slot = self._free.pop()
-            else:
-                slot = self._used
-                if slot == len(self._chunks):
-                    self._grow(max(1_024, slot + slot // 2))
-                self._used += 1
+            edited_at, made, digest = row[9:]
+            slot = self._shared_slot(chunk, digest)
+            if slot is None:
+                slot = self._own_slot()
+                self._own[slot - len(self._shared)] = self._vector(connection, chunk)
             self._chunks[slot] = chunk
             self._documents[slot] = number
             self._lengths[slot] = (length, concepts)
@@ -198,10 +271,6 @@ class ChunkTable:
             self._source_of[slot] = self._sources.setdefault(source, len(self._sources))
             self._copies[slot] = made == "copy"
             self._edited[slot] = datetime.fromisoformat(edited_at).timestamp()
-            if vector is not None and embedder == self._embedder and len(vector) == 2 * self._dimensions:
-                self._vectors[slot] = np.frombuffer(vector, dtype=np.float16)
-            else:
-                self._vectors[slot] = 0.0
             self._slot_of[chunk] = slot
             if number not in self._slots:
                 self._slots[number] = []
@@ -211,6 +280,27 @@ class ChunkTable:
             self._means.pop(number, None)
             self._total_lengths += self._lengths[slot]
 
+    def _shared_slot(self, chunk: int, digest: bytes) -> int | None:
+        place = int(self._numbers.searchsorted(chunk))
+        if place == len(self._numbers) or self._chunks[place]:
+            return None
+        return place if self._keys[place].item() == (chunk, _half(digest)) else None
+
+    def _own_slot(self) -> int:
+        if self._free:
+            return self._free.pop()
+        if self._used == len(self._chunks):
+            self._grow(max(1_024, self._used + self._used // 2))
+        self._used += 1
+        return self._used - 1
+
+    def _vector(self, connection: sqlite3.Connection, chunk: int) -> NDArray[np.float16] | float:
+        """Return the vector of a chunk; noughts where there is none of this embedder."""
+        found = connection.execute("SELECT embedder, vector FROM vectors WHERE number = ?", (chunk,)).fetchone()
+        if found and found[0] == self._embedder and len(found[1]) == 2 * self._dimensions:
+            return np.frombuffer(found[1], dtype=np.float16)
+        return 0.0
+
     def _drop(self, document: str) -> None:
         number = self._number_of.pop(document, 0)
         self._means.pop(number, None)
@@ -219,7 +309,8 @@ class ChunkTable:
             del self._slot_of[int(self._chunks[slot])]
             self._total_lengths -= self._lengths[slot]
             self._chunks[slot] = 0
-            self._free.append(slot)
+            if slot >= len(self._shared):
+                self._free.append(slot)
 
     def _audience(self, principals: str) -> int:
         index = self._audiences.setdefault(principals, len(self._audiences))
@@ -236,8 +327,19 @@ class ChunkTable:
 
     def _grow(self, size: int) -> None:
         ours = ("_audience_of", "_above_of", "_source_of", "_edited", "_copies", "_lengths")
-        for name in ("_vectors", "_chunks", "_documents", *ours):
+        for name in ("_own", "_chunks", "_documents", *ours):
             old = getattr(self, name)
-            new = np.zeros((size, *old.shape[1:]), dtype=old.dtype)
+            shared = len(self._shared) if name == "_own" else 0
+            new = np.zeros((size - shared, *old.shape[1:]), dtype=old.dtype)
             new[: len(old)] = old
             setattr(self, name, new)
+
+
+def _half(digest: bytes) -> int:
+    return int.from_bytes(digest[:8], "little", signed=True)
+
+
+def _blocks(rows: sqlite3.Cursor) -> Iterator[NDArray[np.float32]]:
+    """Yield stored vectors in full precision, some at a time."""
+    while found := rows.fetchmany(_BLOCK):
+        yield np.frombuffer(b"".join(vector for (vector,) in found), np.float16).astype(np.float32)

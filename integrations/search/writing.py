@@ -55,6 +55,15 @@ def known_vectors(connection: sqlite3.Connection, document_ids: Sequence[str], e
     return found
 
 
+def kept_vectors(connection: sqlite3.Connection, digests: Sequence[bytes], embedder: str) -> dict[bytes, bytes]:
+    """Return the vectors that an index before this one had for texts."""
+    found: dict[bytes, bytes] = {}
+    for digest in digests:
+        query = "SELECT digest, vector FROM kept WHERE digest = ? AND embedder = ?"
+        found.update(connection.execute(query, (digest, embedder)).fetchall())
+    return found
+
+
 def replace(
     connection: sqlite3.Connection,
     document: Document,
@@ -107,6 +116,7 @@ def replace(
             (cursor.lastrowid, *(field.indexed for field in fields)),
         )
         connection.execute("INSERT INTO vectors VALUES (?, ?, ?)", (cursor.lastrowid, embedder, vectors[key]))
+        connection.execute("DELETE FROM kept WHERE digest = ? AND embedder = ?", (key, embedder))
     note(connection, document.id)
 
 

@@ -8,6 +8,7 @@ import pytest
 from integrations.llm.call import Retries
 from integrations.search.base import SearchIndex
 from integrations.search.embedded import EmbeddedIndex
+from integrations.search.table import SHARED_FROM
 from tests.integrations.search.texts import WordEmbedder
 
 
@@ -17,11 +18,12 @@ def embedder() -> WordEmbedder:
     return WordEmbedder()
 
 
-@pytest.fixture(params=["embedded", "azure"])
+@pytest.fixture(params=["embedded", "shared", "azure"])
 async def index(request: pytest.FixtureRequest, tmp_path: Path, embedder: WordEmbedder) -> AsyncIterator[SearchIndex]:
     """An empty index of each back end."""
-    if request.param == "embedded":
-        async with EmbeddedIndex(tmp_path / "index.sqlite", embedder) as opened:
+    if request.param != "azure":
+        shared_from = 0 if request.param == "shared" else SHARED_FROM
+        async with EmbeddedIndex(tmp_path / "index.sqlite", embedder, shared_from=shared_from) as opened:
             yield opened
         return
     pytest.importorskip("azure.search.documents")

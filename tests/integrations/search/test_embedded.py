@@ -333,6 +333,24 @@ async def test_an_unchanged_text_is_not_embedded_again(path: Path) -> None:
         assert embedder.texts == 4
 
 
+async def test_an_index_of_other_rules_embeds_only_what_is_new(path: Path) -> None:
+    """Made anew, as after an update, it asks for no vector that it had; and it has none left over that it used."""
+    async with EmbeddedIndex(path, WordEmbedder()) as index:
+        await index.upsert([document("d1", "lunch at noon", "parking behind the house"), document("d2", "a gone page")])
+        before = await index.identity()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 1")
+    embedder = WordEmbedder()
+    async with EmbeddedIndex(path, embedder) as index:
+        assert await index.identity() != before
+        assert (await index.stats()).chunks == 0
+        await index.upsert([document("d1", "lunch at noon", "parking behind the barn")])
+        assert embedder.texts == 1
+        assert (await index.search("parking barn", k=1, audience=TEAM))[0].chunk.text == "parking behind the barn"
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT count(*) FROM kept").fetchone() == (2,)
+
+
 async def test_without_the_embedder_words_still_find(path: Path) -> None:
     """An embedder that cannot be reached costs the vectors, not the answer; storing fails and changes nothing."""
     embedder = WordEmbedder()
