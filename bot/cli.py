@@ -144,6 +144,7 @@ def build(
     check: Annotated[
         bool, typer.Option("--check", help="Show what is wrong and what changed; publish nothing.")
     ] = False,
+    every: Annotated[bool, typer.Option("--all", help="List every error and warning, each with its cell.")] = False,
 ) -> None:
     """Check a workbook and make it the version that new interviews use.
 
@@ -152,7 +153,7 @@ def build(
     """
     from bot.commands.knowledge import build as run
 
-    _run(run(workbook, check=check))
+    _run(run(workbook, check=check, every=every))
 
 
 @knowledge.command()

@@ -44,8 +44,11 @@ class NoVersions:
         return None
 
 
-async def build(workbook: Path | None, *, check: bool) -> int:
-    """Show what is wrong and what changed, and publish; 1 where there are errors."""
+async def build(workbook: Path | None, *, check: bool, every: bool = False) -> int:
+    """Show what is wrong and what changed, and publish; 1 where there are errors.
+
+    ``every``: each warning has a line of its own, however many there are.
+    """
     gc.disable()  # the process ends with the command, and what a large workbook is made of is all in use till then
     settings, locale = load(), terminal_locale()
     logs.configure(settings.log_format, "error" if settings.log_level == "info" else settings.log_level)
@@ -61,7 +64,7 @@ async def build(workbook: Path | None, *, check: bool) -> int:
         except Invalid:
             console.print(say(locale, "knowledge.no_workbook", name=path.name), markup=False)
             return 1
-        Report(console, locale).show(published, None if check else library)
+        Report(console, locale, every=every).show(published, None if check else library)
     return 0 if published.knowledge else 1
 
 
@@ -83,8 +86,9 @@ async def _library(settings: Settings, *, check: bool) -> AsyncIterator[Knowledg
 class Report:
     """What came of a workbook, in tables."""
 
-    def __init__(self, console: Console, locale: Locale) -> None:
+    def __init__(self, console: Console, locale: Locale, *, every: bool = False) -> None:
         self._console = console
+        self._every = every
         self._locale: Locale = locale
 
     def show(self, published: Published, library: KnowledgeLibrary | None) -> None:
@@ -115,18 +119,19 @@ class Report:
         warnings = sorted((problem for problem in problems if problem.severity == "warning"), key=_kind_of)
         for _, group in groupby(warnings, key=_kind_of):
             found = list(group)
-            rows.append((found[0], len(found)))
+            rows += [(each, 1) for each in found] if self._every else [(found[0], len(found))]
         table = Table(
             "", self._say("where"), self._say("what"), self._say("suggestion"), box=None, padding=(0, 2, 0, 0)
         )
         table.columns[1].no_wrap = True
         table.columns[2].overflow = table.columns[3].overflow = "fold"
-        for problem, count in rows[:SHOWN]:
+        shown = len(rows) if self._every else SHOWN
+        for problem, count in rows[:shown]:
             mark = Text("✗", "red") if problem.severity == "error" else Text("!", "yellow")
             table.add_row(mark, _where(problem), Text(self._message(problem, count)), Text(problem.suggestion, "cyan"))
         self._console.print(table)
-        if len(rows) > SHOWN:
-            self._line("more", style="dim", count=len(rows) - SHOWN)
+        if len(rows) > shown:
+            self._line("more", style="dim", count=len(rows) - shown)
         counts = [self._say("errors", count=len(errors)), self._say("warnings", count=len(warnings))]
         self._console.print(f"\n{' · '.join(counts)}", style="red" if errors else "yellow", markup=False)
 

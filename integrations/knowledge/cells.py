@@ -35,6 +35,8 @@ _OTHER_WORDS = {
 """What else people write for a value; offered instead, not taken."""
 _BROKEN = re.compile(r"#(?:REF|N/A|VALUE|NAME|DIV/0|NUM|NULL)[!?]?|=[^=].*", re.DOTALL)
 """What stands in a cell whose formula fails, or has never been calculated."""
+_NOT_COMPARED = ("QUESTION_ORDER", "NOTES")
+"""Columns in which two rows for one thing may differ."""
 _CONDITION = "HOLDS_WHEN"
 """The column in which an equals sign begins no formula."""
 
@@ -50,6 +52,21 @@ class Cells:
         self._cells = row.cells
         self._letters = letters
         self._failed: set[str] = set()
+
+    def take_over(self, other: "Cells") -> bool:
+        """Fill the empty cells from another row of the sheet; False, and nothing is filled, where the two contradict.
+
+        The order of a question does not count: of two rows the first one's stands.
+        """
+        pairs = [
+            (letter, self._cells.get(letter, ""), other._cells.get(letter, ""))
+            for name, letter in self._letters.items()
+            if name not in _NOT_COMPARED
+        ]
+        if any(own and theirs and own != theirs for _, own, theirs in pairs):
+            return False
+        self._cells = {**self._cells, **{letter: theirs for letter, own, theirs in pairs if theirs and not own}}
+        return True
 
     def word(self, column: str) -> str:
         """Return what stands in a cell; empty where nothing does."""

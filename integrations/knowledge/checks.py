@@ -1,6 +1,6 @@
 """What must hold between the sheets: codes that lead somewhere, rules that can apply, scenarios that differ."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Literal
@@ -11,6 +11,8 @@ from integrations.knowledge.problems import Findings, Place, nearest
 from integrations.knowledge.reach import possible, strange_codes, unfit
 from integrations.knowledge.scenarios import Kind, Places
 
+NEVER = "true and false"
+"""A condition that nothing meets."""
 STEPS = ("START_MESSAGE", "DISCLAIMER", "EMERGENCY_CHECK")
 """What every interview begins with."""
 
@@ -37,6 +39,8 @@ def check(knowledge: Knowledge, places: Places, findings: Findings) -> None:
             if _spot(places["question", scenario.code, question.field]) not in broken
         }
         check_facts(scenario, sound, places, findings)
+        for fact in alike(scenario):
+            findings.warning("facts_alike", places["fact", scenario.code, fact.code], "HOLDS_WHEN", value=fact.code)
         check_rules(scenario, sound, facts, places, findings)
         check_deadlines(scenario, places, findings)
     check_keywords(scenarios.values(), places, findings)
@@ -50,15 +54,29 @@ def targets_of(knowledge: Knowledge) -> frozenset[str]:
     return frozenset((OTHER, *knowledge.scenarios, *(scenario.level2_code for scenario in scenarios)))
 
 
+def alike(scenario: Scenario) -> list[Fact]:
+    """Return the facts on one yes or no that say nothing of when they hold: one of them may be the other's opposite."""
+    kinds = {question.field: question.answer_type for question in scenario.questions}
+    silent = [fact for fact in scenario.facts if kinds.get(fact.related_field) == "boolean" and not fact.holds_when]
+    counts = Counter(fact.related_field for fact in silent)
+    return [fact for fact in silent if counts[fact.related_field] > 1]
+
+
 def without_dead_ends(knowledge: Knowledge) -> Knowledge:
-    """Leave out the options, of what is asked to find the scenario, that lead nowhere."""
+    """Leave out the options, of what is asked to find the scenario, that lead nowhere, and facts that may be opposites.
+
+    Such facts stay, but never hold.
+    """
     targets = targets_of(knowledge)
 
     def leading(options: tuple[Option, ...]) -> tuple[Option, ...]:
         return tuple(option for option in options if option.code in targets)
 
     def of_scenario(scenario: Scenario) -> Scenario:
-        asked = scenario.disambiguation
+        asked, doubtful = scenario.disambiguation, {fact.code for fact in alike(scenario)}
+        if doubtful:
+            facts = tuple(replace(each, holds_when=NEVER) if each.code in doubtful else each for each in scenario.facts)
+            scenario = replace(scenario, facts=facts)
         return replace(scenario, disambiguation=replace(asked, options=leading(asked.options))) if asked else scenario
 
     return replace(

@@ -82,12 +82,14 @@ FACTS = Format(
     needs=(SCENARIO, "FACT_CODE"),
     expects=("FACT_NAME", "CRITICAL", "RELATED_FIELD"),
     takes=(*_LEVELS, "DESCRIPTION", "HOLDS_WHEN", "NOTES"),
+    is_needed=True,
 )
 K3 = Format(
     "K3_Risk_Rules",
     needs=(SCENARIO, "RISK_RULE_CODE", "TRIGGER_FACT_CODES"),
     expects=("RISK_LEVEL", "RISK_TAG", "DESCRIPTION", "ACTION_HINT"),
     takes=(*_LEVELS, "NOTES"),
+    is_needed=True,
 )
 K5 = Format(
     "K5_Deadlines",
@@ -101,6 +103,7 @@ K4 = Format(
     needs=("TARGET_USER", "SECTION_KEY"),
     expects=("FORMAT_ID", "SECTION_ORDER", "SECTION_TITLE", "CONTENT_RULE", "SOURCE_DATA", "STYLE_RULE"),
     takes=("NOTES",),
+    is_needed=True,
 )
 META = Format("META", needs=(), expects=("KEY", "VALUE"), takes=("NOTES",))
 PROMPTS = Format("PROMPTS", needs=("PROMPT_KEY", "PROMPT_TEXT"), takes=("NOTES",), is_expected=False)

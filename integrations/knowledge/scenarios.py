@@ -1,7 +1,7 @@
 """The sheets about scenarios: how each is recognised, what it asks, its facts and its risks."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -77,8 +77,13 @@ class ScenarioReader:
         """Return the scenarios in the order of K1."""
         for cells in self._tables.rows(K1):
             self._classification(cells)
-        for form, take in ((K2, self._question), (FACTS, self._fact), (K3, self._risk), (K5, self._deadline)):
-            for cells in self._tables.rows(form):
+        for form, column, take in (
+            (K2, "FIELD_KEY", self._question),
+            (FACTS, "FACT_CODE", self._fact),
+            (K3, "RISK_RULE_CODE", self._risk),
+            (K5, "DEADLINE_CODE", self._deadline),
+        ):
+            for cells in self._merged(self._tables.rows(form), column):
                 self._of_scenario(cells, take)
         return {code: _finished(code, draft) for code, draft in self._drafts.items()}
 
@@ -110,6 +115,19 @@ class ScenarioReader:
             draft.disambiguation = draft.disambiguation or Disambiguation(question, options)
         elif options:
             self._findings.warning("options_without_question", cells.place, "DISAMBIGUATION_QUESTION")
+
+    def _merged(self, rows: Iterable[Cells], column: str) -> list[Cells]:
+        """Return the rows, of those that say the same twice or complete each other one, and tell it."""
+        first: dict[tuple[str, str], Cells] = {}
+        kept = []
+        for cells in rows:
+            key = (cells.word(SCENARIO), cells.word(column))
+            before = first.setdefault(key, cells)
+            if before is not cells and all(key) and before.take_over(cells):
+                self._findings.warning("row_twice", cells.place, column, value=key[1], row=before.place.row)
+            else:
+                kept.append(cells)
+        return kept
 
     def _of_scenario(self, cells: Cells, take: Callable[[Cells, str, _Draft], None]) -> None:
         """Take a row to its scenario; what is no scenario of K1 is left out, and a slip of the pen is an error."""

@@ -96,6 +96,8 @@ def test_many_warnings_of_a_kind_are_one_line_with_their_number(tmp_path: Path) 
     assert "No question of this scenario asks for the field “colour”. (300 such places)" in said
     assert "0 errors · 300 warnings" in said
     assert len(said.splitlines()) < 30
+    _, everything = _bot(tmp_path, "build", "--check", "--all", str(tmp_path / "gaps.xlsx"))
+    assert everything.count("asks for the field “colour”.") == 300
 
 
 @pytest.mark.parametrize("content", [None, b"no workbook"])

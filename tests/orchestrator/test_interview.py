@@ -405,6 +405,21 @@ async def test_what_is_said_after_the_end_still_belongs_to_the_interview(office:
     assert anew.question is not None
 
 
+async def test_a_correction_after_the_end_makes_the_summaries_anew(office: Office) -> None:
+    """The fact, the lawyer's text and the desk have the new value; the old one is no fact any more."""
+    await _began(office, "이사했어요", "아니요", "네", "없어요", "모두 맞아요")
+    corrected = await office.say("아까 보증금은 5천만원이 아니라 6천만원이에요")
+    assert corrected.hand_over is not None
+    assert (corrected.hand_over.reason, "6천만원" in corrected.hand_over.text) == ("added", True)
+    assert "60,000,000원" in corrected.result
+    record = await office.record()
+    assert record.status == "COMPLETED"
+    assert record.case is not None
+    lawyers = next(summary for summary in record.case.summaries if summary.target_user == "LAWYER")
+    assert "**보증금**: 60,000,000원" in lawyers.markdown
+    assert "**보증금**: 50,000,000원" not in lawyers.markdown
+
+
 async def test_a_correction_that_names_no_value_finds_its_field_by_its_words(office: Office) -> None:
     """Whatever was asked last, the words near the new value say what it is."""
     await _began(office)

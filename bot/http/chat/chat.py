@@ -22,6 +22,8 @@ from orchestrator.turn import Attachment, Locale, Turn
 CHANNEL, COMMAND = "chat", "intake"
 KOREA = 9 * 3600
 """Where the law is that the interviews are about: seconds ahead of UTC."""
+HEARD = ("COMPLETED", "HANDED_OVER", "ABORTED")
+"""Ends after which additions and corrections are heard as well."""
 LOOK_AGAIN = 1
 """Seconds after which a client may look again for an answer that is not there yet."""
 AT_ONCE = 1.0
@@ -76,7 +78,7 @@ class Chat:
         known = await self._database.turns.get(turn.id)
         if known is None:
             refusal = None
-            if line.status not in UNFINISHED:
+            if line.status not in (*UNFINISHED, *HEARD):
                 refusal = ApiProblem("ended", status=line.status)
             elif request.answer_to and request.answer_to != await self._asked(line):
                 refusal = ApiProblem("question_over")

@@ -3,11 +3,13 @@
 from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, is_suspected
 from orchestrator.danger.emergency import emergency_of
 from orchestrator.danger.safe import is_safe
+from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.summarising import write_summaries
 from orchestrator.turn import HandOver
 
 LEAST = 15
@@ -34,6 +36,9 @@ async def afterwards(session: InterviewSession) -> None:
     elif intent == "question" and asked_back(text) != "other":
         session.say(f"intake.aside.{asked_back(text)}")
         _pass_on(session, text, "intake.summary.questions")
+    elif session.scenario is not None and may_correct(text) and await correct(session, text):
+        await write_summaries(session)
+        _pass_on(session, text, "intake.desk.corrected", is_new=False)
     elif intent != "small_talk" and len(text) >= LEAST and is_story(text):
         _add(session, text)
         session.say("intake.after.added")
@@ -47,11 +52,12 @@ def _add(session: InterviewSession, text: str) -> None:
     _pass_on(session, text, "intake.desk.added")
 
 
-def _pass_on(session: InterviewSession, text: str, heading: str) -> None:
+def _pass_on(session: InterviewSession, text: str, heading: str, *, is_new: bool = True) -> None:
+    """Hand a message over; what is ``new`` is added to the lawyer's summary."""
     it = session.it
     quoted = "\n".join(f"> {line}" for line in text.splitlines())
     added = f"**{session.text(heading)}**\n{quoted}"
-    if lawyer := it["summary"].get("LAWYER"):
+    if is_new and (lawyer := it["summary"].get("LAWYER")):
         it["summary"]["LAWYER"] = f"{lawyer}\n\n{added}"
     session.hand_over = HandOver(
         session=it["session_id"],

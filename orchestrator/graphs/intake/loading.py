@@ -65,7 +65,7 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
     offer = state.get("offer")
     is_here = record is not None and record.status in UNFINISHED and bool(record.context)
     if record is not None and turn.door == "http" and record.status not in UNFINISHED:
-        # The door lets nothing in after the end but what tells of danger.
+        # What the door lets in after the end is heard as everywhere.
         return fresh | {"interview": cast(Interview, record.context), "asked_before": None}
     if record is not None and record.status in HEARD and not turn.command and not asks_anew(turn.text):
         return fresh | {"interview": cast(Interview, record.context), "asked_before": None}

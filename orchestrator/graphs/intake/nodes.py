@@ -8,13 +8,11 @@ from orchestrator.graphs.intake import asking, classifying
 from orchestrator.graphs.intake.collecting import collect
 from orchestrator.graphs.intake.documents import read_again
 from orchestrator.graphs.intake.ending import abort, end, hand_to_person
-from orchestrator.graphs.intake.facts import recompute_completion
 from orchestrator.graphs.intake.greeting import init
 from orchestrator.graphs.intake.hearing import hear as hear_message
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.questioning import re_question
 from orchestrator.graphs.intake.rules.replies import intent_of
-from orchestrator.graphs.intake.rules.risks import risks_of
 from orchestrator.graphs.intake.state import (
     CASE_CLASSIFICATION,
     COMPLETED,
@@ -23,9 +21,8 @@ from orchestrator.graphs.intake.state import (
     VALIDATION,
     QuestionAnswer,
 )
-from orchestrator.graphs.intake.summary import summaries
+from orchestrator.graphs.intake.summarising import write_summaries
 from orchestrator.graphs.intake.validating import validate
-from orchestrator.graphs.intake.writing import written
 
 log = structlog.get_logger()
 
@@ -79,16 +76,8 @@ async def _last_told(session: InterviewSession, text: str) -> None:
 
 async def summarise(session: InterviewSession) -> None:
     """Write the summaries and weigh the risks, once, here (S2.9)."""
-    it, scenario = session.it, session.scenario
-    assert scenario is not None
-    recompute_completion(session)
-    with session.timed("summary"):
-        it["risk_tags"] = [
-            {"code": risk.code, "level": risk.level, "tag": risk.tag}
-            for risk in risks_of(scenario, it["facts"], session.today)
-        ]
-        say = session.context.deps.say
-        it["summary"] = summaries(session.knowledge, it, session.today, session.locale, say, await written(session))
+    it = session.it
+    await write_summaries(session)
     if any(tag["level"] == "HIGH" for tag in it["risk_tags"]) and it["urgency"] != "emergency":
         it["urgency"] = "high"
     session.go(COMPLETED, "summarised")

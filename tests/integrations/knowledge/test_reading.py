@@ -1,11 +1,13 @@
 import random
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from integrations.knowledge.base import OTHER, Disambiguation, Option, RiskRule, Text
 from integrations.knowledge.columns import FORMATS
+from integrations.knowledge.conditions import holds
 from integrations.knowledge.problems import Problem
 from integrations.knowledge.publish import read_version, write
 from tests.integrations.knowledge.sheets import LEASE, LOAN, Content, brief, knowledge, reading, sheets_of, small
@@ -117,18 +119,20 @@ def test_our_own_columns_are_read() -> None:
 
 
 def test_only_what_cannot_be_missed_must_be_there() -> None:
-    """With K1 and K2 alone, and of them only the needed columns, the interview works; what lacks is told."""
+    """With K1 to K4 and the facts, and of them only the needed columns, the interview works; what lacks is told."""
     levels = ("LEVEL1", "LEVEL2_CODE", "LEVEL3_SCENARIO_CODE")
+    scenario = {"LEVEL3_SCENARIO_CODE": "CIV_LOAN_UNPAID"}
     content: Content = {
         "K1_Classification": [{**{name: LOAN[name] for name in levels}, "KEYWORDS": "빌려준"}],
-        "K2_Questions": [
-            {"LEVEL3_SCENARIO_CODE": "CIV_LOAN_UNPAID", "FIELD_KEY": key, "QUESTION_TEXT": "?"} for key in ("b", "a")
-        ],
+        "K2_Questions": [{**scenario, "FIELD_KEY": key, "QUESTION_TEXT": "?"} for key in ("b", "a")],
+        "LEVEL4_FACT_Pattern": [{**scenario, "FACT_CODE": "F"}],
+        "K3_Risk_Rules": [{**scenario, "RISK_RULE_CODE": "R", "TRIGGER_FACT_CODES": "F"}],
+        "K4_Output_Format": [{"TARGET_USER": "LAWYER", "SECTION_KEY": "facts"}],
     }
     found = reading(content)
     assert {problem.severity for problem in found.problems} == {"warning"}
     missing = [problem.sheet for problem in found.problems if problem.code == "sheet_missing"]
-    assert sorted(missing) == ["K0_Intake", "K3_Risk_Rules", "K4_Output_Format", "LEVEL4_FACT_Pattern", "META"]
+    assert sorted(missing) == ["K0_Intake", "META"]
     assert found.knowledge is not None
     loan = found.knowledge.scenarios["CIV_LOAN_UNPAID"]
     assert (loan.name.ko, loan.level2_name.ko) == ("CIV_LOAN_UNPAID", "CIV_LOAN")
@@ -247,7 +251,9 @@ ERRORS = [
     (_put("K3_Risk_Rules", 2, TRIGGER_FACT_CODES=""), "cell_empty", "K3_Risk_Rules!G2", ""),
     (_put("K3_Risk_Rules", 2, TRIGGER_FACT_CODES="F_LAREG"), "trigger_unknown", "K3_Risk_Rules!G2", "F_LARGE"),
     (
-        lambda content: content["LEVEL4_FACT_Pattern"].append(content["LEVEL4_FACT_Pattern"][0]),
+        lambda content: content["LEVEL4_FACT_Pattern"].append(
+            content["LEVEL4_FACT_Pattern"][0] | {"RELATED_FIELD": "amount"}
+        ),
         "code_twice",
         "LEVEL4_FACT_Pattern!F4",
         "",
@@ -501,3 +507,47 @@ def test_deadlines_are_read_and_checked() -> None:
     content["K5_Deadlines"] = [row | {"SPAN": "soon", "FROM_FIELD": "ended", "TRIGGER_FACT_CODES": "F_NONE"}]
     codes = {(problem.severity, problem.code) for problem in reading(content).problems}
     assert codes == {("error", "span_unknown"), ("error", "deadline_no_date"), ("error", "trigger_unknown")}
+
+
+@pytest.mark.parametrize(
+    "sheet", ["K1_Classification", "K2_Questions", "K3_Risk_Rules", "K4_Output_Format", "LEVEL4_FACT_Pattern"]
+)
+def test_no_sheet_of_the_format_may_be_missing(sheet: str) -> None:
+    """Without one of them the interview would silently ask, weigh or tell less than its editors mean."""
+    content = small()
+    del content[sheet]
+    found = reading(content)
+    assert ("error", "sheet_missing", sheet, "") in [brief(problem) for problem in found.problems]
+    assert found.knowledge is None
+
+
+def test_rows_that_say_the_same_twice_are_one() -> None:
+    """They are told; a cell that only one of them fills counts, and an order of questions is no contradiction."""
+    content = small()
+    content["K2_Questions"].insert(
+        1, content["K2_Questions"][0] | {"QUESTION_ORDER": 9, "HINTS": "각서", "OPTIONS": ""}
+    )
+    content["K2_Questions"][0]["HINTS"] = ""
+    found = reading(content)
+    assert [(problem.severity, problem.code, problem.row, problem.values["row"]) for problem in found.problems] == [
+        ("warning", "row_twice", 3, 2)
+    ]
+    assert found.knowledge is not None
+    written = found.knowledge.scenarios["CIV_LOAN_UNPAID"].questions[1]
+    assert (written.order, written.hints, len(written.options)) == (2, ("각서",), 3)
+
+
+def test_two_facts_on_one_yes_or_no_never_hold_where_nothing_tells_them_apart() -> None:
+    """One may be the other's opposite: both are told and never hold; with conditions they do."""
+    content = small()
+    content["K2_Questions"][0] |= {"ANSWER_TYPE": "boolean", "OPTIONS": ""}
+    fact = content["LEVEL4_FACT_Pattern"][0] | {"HOLDS_WHEN": ""}
+    content["LEVEL4_FACT_Pattern"] = [fact, fact | {"FACT_CODE": "F_WRITTEN"}, content["LEVEL4_FACT_Pattern"][1]]
+    found = reading(content)
+    assert {problem.code for problem in found.problems} >= {"facts_alike"}
+    assert found.knowledge is not None
+    facts = found.knowledge.scenarios["CIV_LOAN_UNPAID"].facts
+    assert [holds(each.holds_when, True, date(2026, 1, 1)) for each in facts[:2]] == [False, False]
+    content["LEVEL4_FACT_Pattern"][0]["HOLDS_WHEN"] = "false"
+    found = reading(content)
+    assert "facts_alike" not in {problem.code for problem in found.problems}

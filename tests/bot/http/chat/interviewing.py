@@ -17,6 +17,7 @@ from integrations.store.interview_records import (
     MissingRecord,
     PartyRecord,
     ProcessCall,
+    Status,
     SummaryRecord,
     Transition,
 )
@@ -62,7 +63,7 @@ class SmallInterview:
             replace(
                 record,
                 state=after,
-                status="COMPLETED" if after == "COMPLETED" else "OPEN",
+                status=_status(turn.text),
                 context={"said": said, "risk_tags": [{"code": "R1", "level": "HIGH", "tag": "시효"}]},
                 last_turn=turn.id,
                 completion_rate=0.5,
@@ -92,3 +93,7 @@ def _case(turn: str, text: str, utc_offset: int) -> CaseRecord:
         missing=(MissingRecord("interest", "unasked"),),
         summaries=(SummaryRecord("LAWYER", f"# {text}"),),
     )
+
+
+def _status(text: str) -> Status:
+    return "CANCELLED" if text.startswith("cancel") else "COMPLETED" if text.startswith("done") else "OPEN"

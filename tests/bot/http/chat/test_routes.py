@@ -49,7 +49,11 @@ async def test_an_interview_from_the_first_word_to_the_case(client: Client) -> N
     ]
     assert [(risk["code"], risk["level"], risk["tag"]) for risk in whole["risks"]] == [("R1", "HIGH", "시효")]
     assert whole["missing"] == [{"field": "interest", "reason": "unasked"}]
-    over = await client.say(id, "noch etwas")
+    added = await client.say(id, "noch etwas")
+    assert added.status == 200
+    assert added.body["message"].startswith("잘 들었어요: noch etwas")
+    await client.say(id, "cancel")
+    over = await client.say(id, "und noch etwas")
     assert (over.status, over.body["type"]) == (409, "urn:problem:ended")
 
 
