@@ -10,7 +10,7 @@ from typing import Any, get_args
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanPreset, PlanSource
-from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.whole import whole_plan
 from orchestrator.steps.masking import without_contacts
 
 ROUNDS = {"lean": 0, "standard": 1, "full": 2}
@@ -73,24 +73,4 @@ def _document(
     today: date,
 ) -> PlanDocument:
     analysis = rules.analyse(request, language, sources, today, guides)
-    material = PlanMaterial(analysis, sources, guides, language, today, preset, ())
-    sources = [*sources, *rules.guide_sources(material, len(sources) + 1)]
-    settled = rules.structure(request, analysis, sources, preset, guides, language, today)
-    keys = [section.key for section in settled.sections]
-    written = [
-        rules.write_section(one, analysis, sources, guides, language, today, preset=preset, keys=keys)
-        for one in settled.sections
-    ]
-    return PlanDocument(
-        settled.title,
-        language,
-        preset,
-        today,
-        "",
-        tuple(one.section for one in written),
-        tuple(each for one in written for each in one.assumptions),
-        tuple(sources),
-        tuple(task for one in written for task in one.tasks),
-        next((one.costs for one in written if one.costs), None),
-        next((one.flow for one in written if one.flow), ()),
-    )
+    return whole_plan(request, analysis, sources, language, preset, guides, today)

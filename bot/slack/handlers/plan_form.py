@@ -39,10 +39,8 @@ class PlanForms(FileForms[File]):
         """Ask for the request, files or one that the person sent last, the preset and the place."""
         mine = file_options(await sent_files(self._turns, asker.user, asker.team))
         channel = str(body["channel_id"])
-        is_direct = body.get("channel_name") == "directmessage"
-        here = "" if is_direct or not await self._places.is_open(channel) else channel
         page = self._link(NO_PLAN, asker.team, f"slack:{asker.user}", asker.locale) if self._link else ""
-        return plan_form(asker.words, mine, {"channel": channel}, here, page=page)
+        return plan_form(asker.words, mine, {"channel": channel}, page=page)
 
     async def own(self, asker: FormAsker, value: str) -> File | None:
         """Return the file, if the person has sent it."""
@@ -71,11 +69,10 @@ class PlanForms(FileForms[File]):
         return FormWish(modals.filled_in(view, REQUEST), given, files or ((own,) if own else ()))
 
 
-def plan_form(
-    words: Words, mine: Sequence[tuple[str, str]], memory: dict[str, Any], channel: str, *, page: str = ""
-) -> modals.View:
-    """Return the form; ``mine``: files by their ids, with what each is called; no ``channel``: the direct message.
+def plan_form(words: Words, mine: Sequence[tuple[str, str]], memory: dict[str, Any], *, page: str = "") -> modals.View:
+    """Return the form; ``mine``: files by their ids, with what each is called.
 
+    No channel is chosen beforehand: who only presses the button gets all in the direct message.
     ``page``: where the same is done in a browser.
     """
     presets = [(one, words(f"plan_form.{one}")) for one in PRESETS]
@@ -92,9 +89,7 @@ def plan_form(
     ]
     if mine:
         blocks.append(modals.choice_field(MINE, words("plan_form.mine"), mine, hint=words("idris_form.mine_hint")))
-    blocks.append(
-        modals.channel_field(WHERE, words("form.ask.where"), hint=words("plan_form.where_hint"), initial=channel)
-    )
+    blocks.append(modals.channel_field(WHERE, words("form.ask.where"), hint=words("plan_form.where_hint")))
     if page:
         blocks.append(modals.paragraph(words("plan_form.page", url=page)))
     return modals.form(PlanForms.form, words, "plan_form.title", "plan_form.submit", blocks, memory)

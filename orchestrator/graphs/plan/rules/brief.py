@@ -7,6 +7,7 @@ from typing import Literal
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules import told
+from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
 
 LengthWish = Literal["", "short", "long"]
 
@@ -57,7 +58,7 @@ class PlanBrief:
 
 def read_brief(sources: Sequence[PlanSource], today: date) -> PlanBrief:
     """Read what the request settles, and where it is silent its files."""
-    own = [one for one in sources if one.kind == "request"]
+    own = sorted((one for one in sources if one.kind == "request"), key=lambda one: one.place != AMENDED)
     all_of = [*own, *(one for one in sources if one.kind == "file")]
     requests = "\n".join(one.text for one in own)
     sourced_dates = [

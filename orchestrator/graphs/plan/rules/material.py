@@ -13,6 +13,7 @@ from orchestrator.graphs.plan.rules.assigning import assigned
 from orchestrator.graphs.plan.rules.brief import PlanBrief, ToldBudget, read_brief
 from orchestrator.graphs.plan.rules.kinds import capabilities_of, is_ruled_out, kind_of, said
 from orchestrator.graphs.plan.rules.reading import PlanCase, read_case
+from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
 from orchestrator.graphs.plan.rules.relevance import terms_of
 from orchestrator.graphs.plan.rules.statements import Statement
 from orchestrator.language.particles import settled
@@ -85,13 +86,14 @@ class PlanMaterial:
     @cached_property
     def is_thin(self) -> bool:
         """Whether hardly more is known than what kind of service it is: only then its kind speaks."""
-        told = sum(len(one.text) for one in self.sources if one.kind in ("request", "file", "index", "web"))
+        kinds = ("request", "file", "index", "web")
+        told = sum(len(one.text) for one in self.sources if one.kind in kinds and one.place != AMENDED)
         return told < _THIN and not self.case.weighing.problems
 
     @cached_property
     def use(self) -> Guide | None:
         """The guide for the main use; None where neither subject nor request names one."""
-        own = " ".join(one.text for one in self.sources if one.kind == "request")
+        own = " ".join(one.text for one in self.sources if one.kind == "request" and one.place != AMENDED)
         scored = [
             (4 * said(guide.words, self.analysis.subject) + said(guide.words, own), guide)
             for guide in self.guides.of("uses", self.language)
@@ -102,7 +104,9 @@ class PlanMaterial:
     @cached_property
     def request(self) -> str:
         """The request with what the files say first."""
-        return "\n".join(one.text[:4000] for one in self.sources if one.kind in ("request", "file"))
+        return "\n".join(
+            one.text[:4000] for one in self.sources if one.kind in ("request", "file") and one.place != AMENDED
+        )
 
     @cached_property
     def kind(self) -> Guide:
@@ -113,7 +117,7 @@ class PlanMaterial:
     @cached_property
     def capabilities(self) -> tuple[Guide, ...]:
         """The guides for what the service can do."""
-        own = "\n".join(one.text for one in self.sources if one.kind == "request")
+        own = "\n".join(one.text for one in self.sources if one.kind == "request" and one.place != AMENDED)
         found = capabilities_of(self.kind.key, self.analysis.subject, own, self.guides, self.language)
         return tuple(guide for guide in found if not is_ruled_out(guide, self.request, self.guides))
 

@@ -76,6 +76,16 @@ async def test_questions_cost_no_round_and_a_fourth_change_begins_a_new_series(m
     assert ["2번" in told[0], "1번" in told[1], "세 번" in told[2], "2번" in told[3]] == [True] * 4
 
 
+async def test_a_wish_that_changes_nothing_costs_no_round(make_agent: MakeAgent) -> None:
+    """Only what was changed counts; what could not be done is said."""
+    agent = await make_agent()
+    await plan_of(agent)
+    nothing = await plan_of(agent, "표 색깔을 파랗게 바꿔줘", command="")
+    changed = await plan_of(agent, "리스크 섹션 빼줘", command="")
+    assert "표 색깔을 파랗게" in nothing.result
+    assert "2번" in changed.result
+
+
 async def test_what_is_not_for_the_plan_is_answered_elsewhere(make_agent: MakeAgent) -> None:
     """Thanks and questions about other things are left to the graph that decides; another plan begins anew."""
     agent = await make_agent()

@@ -31,9 +31,13 @@ def answers_body(material: PlanMaterial) -> str:
         answer, who = _answer(material, demand, said)
         rows.append((f"{shortened(demand.text.rstrip('. '), 110)} [{demand.piece.source}]", answer, who))
     table = markdown.table(material.say("columns_requirements"), rows) if rows else ""
-    asked = [one for one in material.case.demands if ASKED.search(one.text)][: _TOPICS.get(material.preset, 4)]
+    asked = [one for one in material.case.demands if ASKED.search(one.text) and not one.piece.is_amended][
+        : _TOPICS.get(material.preset, 4)
+    ]
     topics = [part for one in asked for part in _topic(material, one)]
-    forms = [one for one in material.case.demands if one.kind == "form" and one not in asked]
+    forms = [
+        one for one in material.case.demands if one.kind == "form" and one not in asked and not one.piece.is_amended
+    ]
     formed = markdown.bullets(
         material.say("form_met", text=f"{shortened(one.text, 90)} [{one.piece.source}]") for one in forms[:4]
     )

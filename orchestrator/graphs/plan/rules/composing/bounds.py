@@ -43,7 +43,7 @@ def _inside(material: PlanMaterial) -> Iterator[str]:
         names = ", ".join(row[0] for row in use.blocks["features"].rows)
         yield material.say("scope_features", names=names, mark=material.mark())
     for demand in main_demands(material):
-        if demand.kind == "must" and marks.MUST.search(demand.text):
+        if demand.kind == "must" and not demand.piece.is_amended and marks.MUST.search(demand.text):
             yield f"{shortened(demand.text.rstrip('. '), 90)} [{demand.piece.source}]"
 
 

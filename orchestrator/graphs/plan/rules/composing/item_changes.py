@@ -56,6 +56,8 @@ def _changed(piece: Piece, item: CostItem, old: int, unit: str) -> int:
     """Return the new quantity that a statement on an item gives; 0 for none."""
     if not words_of(item.item) & words_of(piece.text) or marks.NEEDS_DECISION.search(piece.text):
         return 0
+    if piece.is_amended and unit and (wished := _wished(piece.text, item, unit))[0]:
+        return old + wished[0] if wished[1] else wished[0]
     if match := _DECIDED_KO.search(piece.text):
         is_old = not match["old"] or _number(match["old"]) == old
         is_unit = not unit or unit in (match["unit"], match["unit2"])
@@ -64,6 +66,17 @@ def _changed(piece: Piece, item: CostItem, old: int, unit: str) -> int:
         told = [_number(one["n"] or one["word"]) for one in _COUNTED.finditer(piece.text[: match.start()])]
         return _number(match["new"]) if old in told else 0
     return 0
+
+
+def _wished(text: str, item: CostItem, unit: str) -> tuple[int, bool]:
+    """Return the quantity that a wish names for an item, and whether it comes on top; 0 where it names none."""
+    places = [text.find(word) for word in words_of(item.item) if word in text.casefold()]
+    begin = max(min(places, default=0), 0)
+    match = re.search(rf"(?P<n>{_NUMBER})(?P<man>만)?\s?{re.escape(unit)}(?P<behind>.{{0,8}})", text[begin:])
+    if match is None:
+        return 0, False
+    number = _number(match["n"]) * (10_000 if match["man"] else 1)
+    return number, bool(re.match(r"\s?(?:을|를|씩)?\s?(?:늘|더|추가)|\s?more\b", match["behind"]))
 
 
 def _number(told: str) -> int:

@@ -54,7 +54,7 @@ def _concerns(key: _Key) -> Sequence[MatchedConcern]:
     found: dict[str, MatchedConcern] = {}
     void = {one.piece.text for one in case.voids}
     for piece in (*case.said, *case.told):
-        if piece.rows or piece.text in void:
+        if piece.rows or piece.is_amended or piece.text in void:
             continue
         for guide in material.guides.of("concerns", material.language):
             words = said(guide.words, piece.text)

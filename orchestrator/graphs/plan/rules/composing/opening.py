@@ -55,7 +55,7 @@ def opening_body(material: PlanMaterial) -> str:
         if not one.is_row and not one.rows and _STRICT.search(one.text) and one.text not in known
     ]
     others = [one for one in main_demands(material) if one.kind in ("must", "disputed") and one not in strict]
-    chosen = [*{one.text: one for one in (*strict, *others)}.values()][:_DEMANDS]
+    chosen = [*{one.text: one for one in (*strict, *others) if not one.piece.is_amended}.values()][:_DEMANDS]
     if chosen:
         texts = " / ".join(f"{shortened(one.text, 60)} [{one.piece.source}]" for one in chosen)
         lines.append(say("open_answers", texts=texts))

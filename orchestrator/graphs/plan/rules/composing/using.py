@@ -92,7 +92,9 @@ def told_of_use(material: PlanMaterial) -> list[Piece]:
     priced = {one.source for one in case.told if has_product(one.text)}
     found: dict[str, Piece] = {}
     for piece in (*case.told, *case.said):
-        is_fit = not (piece.rows or piece.is_row or piece.source in priced or piece.text in left_out)
+        is_fit = not (
+            piece.rows or piece.is_row or piece.is_amended or piece.source in priced or piece.text in left_out
+        )
         if (
             not is_fit
             or _CHANGED.search(piece.text)

@@ -15,9 +15,10 @@ from orchestrator.graphs.plan.rules.reading.conflicts import (
     incompatible_of,
     void_heading,
     voids_of,
+    words_of,
 )
 from orchestrator.graphs.plan.rules.reading.days import SetDay
-from orchestrator.graphs.plan.rules.reading.demands import Demand, own_demands, ruled
+from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_demands, ruled
 from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of, lowest_first, rivals_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
@@ -92,7 +93,7 @@ class PlanCase:
             self.pieces,
             self.own,
             self.told,
-            self.demands,
+            [one for one in self.demands if not one.piece.is_amended],
             self.days,
             self.targets,
             self.void_texts,
@@ -134,7 +135,8 @@ class PlanCase:
         for limit in (*own, *others):
             if limit.piece.text not in self.void_texts:
                 kept.setdefault((limit.amount, limit.per), limit)
-        return [*kept.values()]
+        amended = {(one.per, one.currency) for one in kept.values() if one.piece.is_amended}
+        return [one for one in kept.values() if one.piece.is_amended or (one.per, one.currency) not in amended]
 
     @cached_property
     def rival_limits(self) -> list[list[MoneyLimit]]:
@@ -190,9 +192,14 @@ class PlanCase:
 
     @cached_property
     def undecided(self) -> list[Piece]:
-        """What the material leaves open."""
+        """What the material leaves open, and nobody has decided since."""
+        settled = [words_of(one.text) for one in self.own if one.is_amended and DECIDED.search(one.text)]
         return [
-            piece for piece in (*self.told, *self.own) if not piece.rows and marks.NEEDS_DECISION.search(piece.text)
+            piece
+            for piece in (*self.told, *self.own)
+            if not piece.rows
+            and marks.NEEDS_DECISION.search(piece.text)
+            and not any(words & words_of(piece.text) for words in settled)
         ]
 
     @cached_property

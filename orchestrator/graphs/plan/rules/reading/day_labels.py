@@ -37,10 +37,10 @@ def label_of(text: str, start: int, end: int, places: Sequence[tuple[int, int]],
     sentence = text[begin:stop].strip()
     if not re.search("[가-힣]", sentence):
         return _english(before, behind, sentence)
-    return _korean(before, behind, tail if is_closed else "", sentence)
+    return _korean(before, behind, tail if is_closed else "", sentence, is_closed=is_closed)
 
 
-def _korean(before: str, behind: str, tail: str, sentence: str) -> str:
+def _korean(before: str, behind: str, tail: str, sentence: str, *, is_closed: bool) -> str:
     label = _bare(behind)
     if tail and _bare(tail) != label:
         name = label if len(label) >= _LEAST else before.replace("(", " ").strip(" ,·")
@@ -52,6 +52,8 @@ def _korean(before: str, behind: str, tail: str, sentence: str) -> str:
     is_whole = re.search(r"[은는이가]$", lead) or (len(label) < _LEAST and lead)
     if is_whole and len(sentence) < 70:
         return plainly(sentence)
+    if not is_closed and len(first := label.split(", ")[0]) >= _LEAST:
+        label = first
     return plainly(_TAIL_KO.sub("", label)).strip(" ,") if len(label) >= _LEAST else plainly(sentence)
 
 

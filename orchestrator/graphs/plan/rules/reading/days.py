@@ -31,7 +31,7 @@ _TOLD_DAY: Final = re.compile(
     r"20\d\d\s?[-./년]\s?\d|\d{1,2}\s?월|\d{1,2}/\d{1,2}|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)", re.I
 )
 _AHEAD: Final = re.compile(
-    r"까지|부터|목표|안에|열고|열어|열기|열려|개장|시작|오픈|출시|시범|시험|공개|확대|전에|이후|전체|전\s|여는|도입|적용|새로|미루|미룬|가능|\b(?:by|until|before|from|start|open|launch|trial|running|leaves|end\s+of|first|all|ready|live)\b",
+    r"까지|부터|목표|안에|열고|열어|열기|열려|개장|시작|오픈|출시|시범|시험|공개|확대|전에|이후|전체|전\s|여는|도입|적용|새로|미루|미룬|미뤄|늦춰|당겨|옮겨|가능|\b(?:by|until|before|from|start|open|launch|trial|running|leaves|end\s+of|first|all|ready|live)\b",
     re.I,
 )
 _LEAVING: Final = re.compile(r"떠나|그만두|퇴사|\b(?:leaves|moves\s+to|has\s+until|gone)\b", re.I)

@@ -53,6 +53,8 @@ _STRICT: Final = re.compile(
     re.I,
 )
 """Nobody only feels so."""
+DECIDED: Final = re.compile(r"정했|정해졌|결정했|하기로\s?(?:했|함)|넣기로|\bdecided\b|\bagreed\b", re.I)
+"""Somebody says what holds from now on."""
 _EMPTY: Final = re.compile(
     r"^(?:안녕하세요|감사합니다|고맙습니다|얘기가\s?길어졌|아무튼|암튼|그래서|그리고|background\b|conditions?\b|constraints?\b|thank|hello|hi\b|because\b|so\s+when)|^[\W\d]*$|(?:기획서|서비스)\s?요?\s?$",
     re.I,
@@ -82,7 +84,7 @@ def own_demands(pieces: Sequence[Piece], language: str) -> list[Demand]:
             text = _stripped(part.strip(" ,.!~^ㅋㅎ"), language)
             if _LOOSE.match(text) or _BACKGROUND.match(text):
                 continue
-            if _OF_FILES.search(text):
+            if _OF_FILES.search(text) or text.lower().startswith("not "):
                 continue
             if len(text) < (5 if language == "ko" else 8) or _EMPTY.search(text) or marks.ORDER.search(part.strip()):
                 continue
@@ -116,6 +118,8 @@ def _is_told_by_somebody(piece: Piece) -> bool:
 
 
 def _kind(text: str, piece: Piece) -> DemandKind:
+    if piece.is_amended and DECIDED.search(text):
+        return "must"
     if marks.DISPUTED.search(text) and not _SETTLED.search(text):
         return "disputed"
     if marks.EXCLUDED.search(text) and not re.search(r"\d\s?%|^[\"“]", text):

@@ -14,7 +14,7 @@ from orchestrator.language.amounts import find_amounts
 Per = Literal["once", "month", "year"]
 _LIMITING: Final = any_of(
     r"한도|상한|확정액|넘기면|이내|이하|까지[는만]|넘으면|이상은\s?(?:절대|못)|못\s?(?:써|쓴|씁)|예산(?!안|표|\s?절감)|기금|(?:^|\s)돈[:은]|있는\s?돈|최대|자부담",
-    r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|we'?ve\s+got|i\s+have|i'?ve\s+got|fund(?:ing)?|money|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap)\b",
+    r"\b(?:at\s+most|under|max(?:imum)?|up\s+to|limit|no\s+more\s+than|budget|ceiling|is\s+all\s+there\s+is|we\s+have|we'?ve\s+got|i\s+have|i'?ve\s+got|fund(?:ing)?|money|left|dont\s+want\s+to\s+pay|don'?t\s+want\s+to\s+pay|below|cap|tops)\b",
 )
 _MONTHLY_SUM: Final = re.compile(r"(?:월|매달|매월)\s?\d|a\s+month|per\s+month|monthly", re.I)
 _WHOLE: Final = any_of(r"예산|총\s?(?:비용|액)|사업비|전체\s?(?:비용|한도)", r"\b(?:budget|total)\b")

@@ -17,7 +17,7 @@ OF_PLAN: Final = any_of(
 """How the plan is to be written."""
 EXCLUDED: Final = any_of(
     r"제외|(?:넣지|쓰지|하지|만들지|권하지)\s?(?:않|말|마)|빼(?:고|주|는|기)|금지|안\s?(?:됨|된다|돼|함)(?:\s|$|\.)|안됨|없이|불가|않기로|하지\s?마|싫고|말\s?것|별도\s?절차|이번에는|다음에|나중에|미루|싸우자는\s?거\s?아님|살\s?수\s?없|구매\s?불가|안\s?써",
-    r"^(?:no(?!-)|not|never|don'?t|do\s+not|without)\b|\b(?:exclude|leave\s+out|not\s+wanted|must\s+(?:not|never)|may\s+not|don'?t\s+(?:propose|want|use|pay)|do\s+not\s+(?:use|want|collect)|please\s+don'?t|no\s+(?:app|accounts?|e-mail|photos?|loot|ads|subscription|money|crunch|payment|health\s+data)\b|never|dont\s+want|cannot\s+have|not\s+in\s+the\s+first|later)\b",
+    r"^(?:(?:can|could)\s+you\s+|please\s+)?drop\s+\w|^(?:no(?!-)|not|never|don'?t|do\s+not|without)\b|\b(?:exclude|leave\s+out|not\s+wanted|must\s+(?:not|never)|may\s+not|don'?t\s+(?:propose|want|use|pay)|do\s+not\s+(?:use|want|collect)|please\s+don'?t|no\s+(?:app|accounts?|e-mail|photos?|loot|ads|subscription|money|crunch|payment|health\s+data)\b|never|dont\s+want|cannot\s+have|not\s+in\s+the\s+first|later)\b",
 )
 MUST: Final = any_of(
     r"반드시|꼭|우선|해야|하여야|유지|만\s?(?:가능|사용|지원|보이|추가|시험)|그대로|중요|핵심|필수|요점|조건|고려|반영|구분|표시|언급|포함|목표입니다|되게|풀어|줄이|있어야|해결",

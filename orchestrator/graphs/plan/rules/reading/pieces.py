@@ -12,6 +12,8 @@ from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.statements import clean
 from orchestrator.steps.masking import BLACKED
 
+AMENDED = "amended"
+"""The place of a source that holds what the person wants otherwise."""
 LONGEST_SOURCE = 40_000
 LONGEST = 300
 _WRAPPED = 66
@@ -81,6 +83,8 @@ class Piece:
     """It stands under a heading for what does not belong to the matter."""
     is_row: bool = False
     """A line of columns: a label with its figures."""
+    is_amended: bool = False
+    """The person said it of the plan that was there: it outweighs what was said before."""
 
     @property
     def above(self) -> str:
@@ -107,6 +111,7 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
                 piece.is_own,
                 piece.is_aside,
                 piece.is_row,
+                source.place == AMENDED,
             )
 
 

@@ -117,6 +117,11 @@ class PlanTiming:
         """The days to come, in their order, without those that gave way."""
         found = [day for day in self._told if day.end >= self.written_on]
         gone = {(old.start, old.piece.text) for old, _ in self.put_off}
+        for old, new in self.put_off:
+            found = [
+                replace(one, kind="step", what=old.what) if one == new and new.piece.is_amended else one
+                for one in found
+            ]
         kept: dict[tuple[date, date, str], SetDay] = {}
         for day in sorted(found, key=lambda one: (one.start, one.end)):
             if (day.start, day.piece.text) not in gone:
@@ -129,7 +134,8 @@ class PlanTiming:
         found = []
         for new in self._told:
             sentence = new.piece.text
-            if new.kind != "step" or not _PUT_OFF.search(sentence) or _UNLESS.search(sentence):
+            is_moved = new.piece.is_amended or _PUT_OFF.search(sentence)
+            if new.kind not in ("step", "due") or not is_moved or _UNLESS.search(sentence):
                 continue
             words = set(_LAUNCH.findall(sentence.lower()))
             old = next(
@@ -137,7 +143,8 @@ class PlanTiming:
                     day
                     for day in self._told
                     if day.kind == "step"
-                    and day.start < new.start
+                    and not day.piece.is_amended
+                    and (day.start < new.start or (new.piece.is_amended and day.start != new.start))
                     and (not words or words & set(_LAUNCH.findall(day.piece.text.lower())))
                 ),
                 None,

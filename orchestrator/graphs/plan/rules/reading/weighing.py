@@ -63,7 +63,7 @@ class PlanWeighing:
         found = [
             piece
             for piece in (*self.told, *self.own)
-            if not piece.rows
+            if not (piece.rows or piece.is_amended)
             and _NUMBER.search(piece.text)
             and piece.text not in self.void
             and not _META.match(piece.text)
@@ -83,7 +83,7 @@ class PlanWeighing:
         found = [
             piece
             for piece in (*self.own, *self.told)
-            if not piece.rows
+            if not (piece.rows or piece.is_amended)
             and piece.text not in self.void
             and piece.text not in self._dated
             and not _RECKONED.search(piece.text)

@@ -1,7 +1,7 @@
 """A plan changed by what a person wishes, or by what a review found; what cannot be done is said."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -9,30 +9,25 @@ from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.results import JudgeResult, RefinedPlan
 from orchestrator.graphs.plan.rules.checking import faults_of, repeated, unsourced
-from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen
+from orchestrator.graphs.plan.rules.refining.adding import add_quoted, add_section, lengthen, material_of
 from orchestrator.graphs.plan.rules.refining.budget import change_budget
 from orchestrator.graphs.plan.rules.refining.cutting import remove, shorten
 from orchestrator.graphs.plan.rules.refining.dates import move_dates
+from orchestrator.graphs.plan.rules.refining.recomposing import recomposed
 from orchestrator.graphs.plan.rules.refining.replacing import add_condition, rename, replace_words
 
 Change = Callable[[PlanDocument, str, PlanGuides], PlanDocument | None]
 """Does what a clause wishes; None where the clause is no wish of this kind, or nothing fits it."""
-_CHANGES: Final[Sequence[Change]] = (
-    rename,
-    change_budget,
-    move_dates,
-    remove,
-    shorten,
-    add_section,
-    lengthen,
-    replace_words,
-    add_condition,
-    add_quoted,
-)
+_OF_FORM: Final[Sequence[Change]] = (rename, remove, shorten, add_section, lengthen)
+"""What a wish does to sections and lines."""
+_OF_SUMS: Final[Sequence[Change]] = (change_budget, move_dates)
+"""What it does to the sum and the days of a plan of which hardly more is known."""
+_OF_WORDS: Final[Sequence[Change]] = (change_budget, move_dates, replace_words, add_condition, add_quoted)
+"""What it does where composing anew does nothing."""
 LONGEST_WISH = 4_000
 LONGEST_CLAUSE = 240
 _CLAUSES: Final = re.compile(
-    r"[.!?;\n]+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하])고\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|,?\s(?:and|then|also)\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay)\b)",
+    r"[.!?;\n]+|(?:,\s)?(?:그리고|또한|그다음)\s|(?<=[빼꾸꿔줄추려리내기우이하]고)\s|,\s(?=[^,]{2,60}(?:줘|주세요|빼|바꿔|줄여|추가))|,?\s(?:and|then|also)\s(?=(?:add|remove|drop|delete|change|shorten|move|push|rename|set|make|cut|replace|delay|say|tell|write|give)\b)",
     re.I,
 )
 _POLITE: Final = re.compile(
@@ -52,19 +47,39 @@ def refine(document: PlanDocument, judged: JudgeResult | None, wish: str, guides
 
 
 def _wished(document: PlanDocument, wish: str, guides: PlanGuides) -> RefinedPlan:
+    left = []
+    for clause in _clauses(wish):
+        changed = _first_of(_OF_FORM, document, clause, guides)
+        if changed is None:
+            left.append(clause)
+        else:
+            document = changed
     not_done = []
+    done: list[str] = []
+    is_thin = material_of(document, guides).is_thin
+    for clause in left:
+        changed = _first_of(_OF_SUMS, document, clause, guides) if is_thin else None
+        changed = changed or recomposed(document, clause, guides, wish=wish, earlier=done)
+        changed = changed or _first_of(_OF_WORDS, document, clause, guides)
+        if changed is None:
+            not_done.append(clause)
+        else:
+            done.append(clause)
+            document = changed
+    return RefinedPlan(document, tuple(not_done))
+
+
+def _clauses(wish: str) -> Iterator[str]:
     for part in _CLAUSES.split(wish[:LONGEST_WISH]):
         clause = " ".join((part or "").split())[:LONGEST_CLAUSE]
-        if len(clause) < 2 or _POLITE.match(clause):
-            continue
-        for change in _CHANGES:
-            changed = change(document, clause, guides)
-            if changed is not None:
-                document = changed
-                break
-        else:
-            not_done.append(clause)
-    return RefinedPlan(document, tuple(not_done))
+        if len(clause) > 1 and not _POLITE.match(clause):
+            yield clause
+
+
+def _first_of(
+    changes: Sequence[Change], document: PlanDocument, clause: str, guides: PlanGuides
+) -> PlanDocument | None:
+    return next((changed for one in changes if (changed := one(document, clause, guides)) is not None), None)
 
 
 def _mended(document: PlanDocument, judged: JudgeResult | None, guides: PlanGuides) -> RefinedPlan:

@@ -25,6 +25,16 @@ _WHAT_EN: Final = re.compile(
     r"\b(?:remove|drop|delete|leave\s+out|take\s+out|omit|exclude)\s+(?:the\s+)?['\"“]?(?P<words>[^'\"”]{2,60}?)['\"”]?(?:\s+(?:feature|risk|row|line|item|indicator|screen|sentence))?(?:\s+(?:from|in)\b.*|\s+please)?$",
     re.I,
 )
+_OF_TEXT: Final = re.compile(
+    r"(?:\d{1,2}|한|두|세|네|다섯|여섯)\s?(?:쪽|장|페이지)|기획서|기획안|문서|분량|글|전체|전부|내용|섹션|\b(?:(?:one|two|three|\d{1,2})\s?pages?|plan|document|text|whole|everything|it)\b",
+    re.I,
+)
+_SHORT_ALONE: Final = re.compile(r"짧|간단|간략|요약|\b(?:short\w*|brief\w*|concise|condense|trim)\b", re.I)
+"""Can only be said of a text."""
+_COUNTED: Final = re.compile(
+    r"\d[\d,]*\s?(?:만|천|억|원|명|대|개|부|건|곳|%|일|주|£|\$|k\b)|[£$€]\s?\d|한\s?(?:곳|명|대|개)", re.I
+)
+"""A number of things: these get fewer, not the text."""
 _LEAST: Final = 2
 
 
@@ -72,9 +82,11 @@ def _without_lines(document: PlanDocument, words: str) -> PlanDocument | None:
 
 def shorten(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:
     """Keep of the named section, else of all, the first rows and sentences: those that sources state stay."""
-    if not _SHORTENS.search(clause):
+    if not _SHORTENS.search(clause) or _COUNTED.search(_OF_TEXT.sub("", clause)):
         return None
     section = section_named(document, clause, guides)
+    if section is None and not _OF_TEXT.search(clause) and not _SHORT_ALONE.search(clause):
+        return None
     return replace(
         document,
         sections=tuple(

@@ -7,6 +7,7 @@ from typing import Final
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan.plan_document import PlanDocument
 from orchestrator.graphs.plan.rules import told
+from orchestrator.graphs.plan.rules.reading.conflicts import words_of
 from orchestrator.language.particles import renamed, settled
 
 _TITLE: Final = re.compile(
@@ -17,6 +18,16 @@ _WORDS: Final = re.compile(
     r"['\"“‘「]?(?P<old>[^'\"”’」]{1,60}?)['\"”’」]?(?:을|를|은|는)\s['\"“‘「]?(?P<new>[^'\"”’」]{1,60}?)['\"”’」]?(?:이라고|라고|으로|로)\s?(?:바꿔|변경|고쳐|수정|교체|써|표현)|\b(?:change|replace)\s+['\"“]?(?P<old_en>[^'\"”]{1,60}?)['\"”]?\s+(?:to|with|by)\s+['\"“]?(?P<new_en>[^'\"”]{1,60}?)['\"”]?$",
     re.I,
 )
+_NOT_BUT: Final = re.compile(
+    r"(?P<old>[^,.]{2,60}?)(?:이|가)\s아니라\s(?P<new>[^,.]{2,60}?)(?:으로|로)\s?(?:바꿔|변경|고쳐|수정|해)"
+)
+"""Not Monday to Thursday but Friday and Saturday."""
+_FROM_TO: Final = re.compile(
+    r"(?P<old>\d[\d,]{0,9})\s?(?P<unit>[가-힣]{1,2}|%)에서\s(?P<new>\d[\d,]{0,9})\s?(?P=unit)(?:으로|로)"
+)
+_SHARE: Final = re.compile(r"(?P<new>\d{1,3}(?:\.\d)?)(?P<unit>%)")
+_VERBS: Final = frozenset(("make", "change", "바꿔", "줄이고", "늘리고"))
+_LEAST = 2
 _AGAIN: Final = re.compile(r"다시\s?써|새로\s?써|모르겠|\b(?:rewrite|again)\b", re.I)
 
 
@@ -41,18 +52,57 @@ def rename(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocum
 
 def replace_words(document: PlanDocument, clause: str, guides: PlanGuides) -> PlanDocument | None:  # noqa: ARG001
     """Put other words in the place of some that stand in the plan."""
+    if denied := _NOT_BUT.search(clause):
+        return _put(document, denied["old"].split()[-1], denied["new"].strip())
+    if numbered := _numbered(document, clause):
+        return numbered
     match = _WORDS.search(clause)
     if match is None:
         return None
     old, new = (match["old"] or match["old_en"]).strip(), (match["new"] or match["new_en"]).strip()
-    if not any(old in section.body or old in section.title for section in document.sections):
+    return _put(document, old, new)
+
+
+def _numbered(document: PlanDocument, clause: str) -> PlanDocument | None:
+    """Put another number where the plan speaks of the same thing: "빈소를 3개에서 2개로", "make walk-ins 40%"."""
+    told = _FROM_TO.search(clause)
+    share = None if told else _SHARE.search(clause)
+    match = told or share
+    if match is None:
         return None
+    wanted = words_of(clause[: match.start()]) - _VERBS
+    unit, new = match["unit"], match["new"]
+    old = rf"{re.escape(told['old'])}\s?{re.escape(unit)}" if told else rf"\d+(?:\.\d+)?{re.escape(unit)}"
+    number = re.compile(rf"(?<![\d,.]){old}")
+    lines = [line for one in document.sections for line in one.body.splitlines() if wanted & words_of(line)]
+    values = {found for line in lines for found in number.findall(line)}
+    if len(values) != 1:
+        return None
+
+    def put(text: str) -> str:
+        return number.sub(f"{new}{unit}", text) if wanted & words_of(text) else text
+
     return replace(
         document,
         sections=tuple(
-            replace(one, title=one.title.replace(old, new), body=one.body.replace(old, new))
+            replace(one, body="\n".join(put(line) for line in one.body.split("\n"))) for one in document.sections
+        ),
+        schedule=tuple(replace(one, name=put(one.name)) for one in document.schedule),
+    )
+
+
+def _put(document: PlanDocument, old: str, new: str) -> PlanDocument | None:
+    """Return a plan with other words wherever the old ones stand; the last new word is not said twice."""
+    if len(old) < _LEAST or not any(old in section.body or old in section.title for section in document.sections):
+        return None
+    behind = re.compile(rf"{re.escape(old)}(?:\s{re.escape(new.split()[-1])})?")
+    return replace(
+        document,
+        sections=tuple(
+            replace(one, title=behind.sub(lambda _: new, one.title), body=behind.sub(lambda _: new, one.body))
             for one in document.sections
         ),
+        schedule=tuple(replace(one, name=behind.sub(lambda _: new, one.name)) for one in document.schedule),
     )
 
 

@@ -1,0 +1,110 @@
+"""A plan composed anew with what a person wants otherwise, and merged into the one that is there.
+
+What the rules read of a first request they read of a wish as well: another limit, another day, what is left out. The plan
+is composed without the wish and with it, and what differs is taken over line by line; lines that people or a model wrote stay.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from integrations.guides.base import PlanGuides
+from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanDocument, PlanSection, PlanSource
+from orchestrator.graphs.plan.readback import merged
+from orchestrator.graphs.plan.rules.analysing import analyse
+from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.conflicts import words_of
+from orchestrator.graphs.plan.rules.reading.pieces import AMENDED
+from orchestrator.graphs.plan.rules.whole import whole_plan
+
+_LISTING = ("requirements",)
+"""Sections that name every demand: a change of these alone changes nothing of the plan."""
+
+
+def recomposed(
+    document: PlanDocument, clause: str, guides: PlanGuides, *, wish: str, earlier: Sequence[str]
+) -> PlanDocument | None:
+    """Return the plan with all that a clause of a wish changes by the rules; None where that is nothing.
+
+    ``earlier``: clauses of the same wish that the plan holds already.
+    """
+    own = next((one for one in document.sources if one.kind == "request"), None)
+    if own is None:
+        return None
+    before = _without(document.sources, wish)
+    number = next((one.number for one in reversed(document.sources) if one.kind == "request"), own.number)
+    request = "\n".join(one.text for one in before if one.kind == "request")
+    said = [PlanSource(number, "request", own.title, one, place=AMENDED, dated=own.dated) for one in (*earlier, clause)]
+    before += said[:-1]
+    analysis = analyse(request, document.language, before, document.made_on, guides).model_copy(
+        update={"subject": document.title[:120]}
+    )
+    old, new = (
+        whole_plan(request, analysis, sources, document.language, document.preset, guides, document.made_on)
+        for sources in (before, [*before, said[-1]])
+    )
+    bases = {one.key: one.body for one in old.sections}
+    bodies = {one.key: one.body for one in new.sections}
+    changed = {key for key in {*bases, *bodies} if bases.get(key) != bodies.get(key)}
+    sections = tuple(
+        replace(one, body=merged(bases[one.key], one.body, bodies[one.key]))
+        if one.key in changed and one.key in bases and one.key in bodies
+        else one
+        for one in document.sections
+    )
+    sections = _with_new(sections, [one for one in new.sections if one.key not in bases], guides)
+    if not _is_met(document.sections, sections, clause):
+        return None
+    return replace(
+        document,
+        sections=sections,
+        assumptions=_assumed(document.assumptions, old.assumptions, new.assumptions),
+        schedule=new.schedule if document.schedule == old.schedule else document.schedule,
+        costs=new.costs if document.costs == old.costs else document.costs,
+        flow=new.flow if document.flow == old.flow else document.flow,
+    )
+
+
+def _is_met(old: Sequence[PlanSection], new: Sequence[PlanSection], clause: str) -> bool:
+    """Tell whether more is new than that the clause is quoted; what is left out is met where it is listed so."""
+    wanted = words_of(clause)
+    is_left_out = bool(marks.EXCLUDED.search(clause))
+    before, after = ({(one.key, line) for one in each for line in one.body.splitlines()} for each in (old, new))
+    for key, line in before ^ after:
+        is_quoted = len(wanted & words_of(line)) * 2 > len(wanted)
+        if key not in _LISTING and line.strip() and (not is_quoted or (is_left_out and key == "scope")):
+            return True
+    return False
+
+
+def _without(sources: Sequence[PlanSource], wish: str) -> list[PlanSource]:
+    """Return the sources as they were before a wish was said."""
+    found = []
+    for one in sources:
+        if one.kind != "request":
+            found.append(one)
+        elif (text := one.text.removesuffix(wish).rstrip("\n")).strip():
+            found.append(replace(one, text=text))
+    return found
+
+
+def _with_new(
+    sections: tuple[PlanSection, ...], added: Sequence[PlanSection], guides: PlanGuides
+) -> tuple[PlanSection, ...]:
+    """Put sections that only the wish gives rise to at their places."""
+    rank = {key: at for at, key in enumerate(guides.shapes["full"].sections)}
+    known = {one.key for one in sections}
+    found = [*sections]
+    for new in added:
+        if new.key not in known:
+            place = next(
+                (at for at, one in enumerate(found) if rank.get(one.key, 99) > rank.get(new.key, 99)), len(found)
+            )
+            found.insert(place, new)
+    return tuple(found)
+
+
+def _assumed(
+    known: Sequence[PlanAssumption], old: Sequence[PlanAssumption], new: Sequence[PlanAssumption]
+) -> tuple[PlanAssumption, ...]:
+    kept = [one for one in known if one not in old or one in new]
+    return (*kept, *(one for one in new if one not in old and one not in kept))
