@@ -12,7 +12,7 @@ def tables(analysis: Analysis, say: Words) -> list[Table]:
     for finding in analysis.findings:
         if finding.shortfall:
             rows.append((say(f"contract.kind.{finding.kind}.name", **dict(finding.values)), ""))
-            rows += (_row(step, say) for step in finding.shortfall.steps)
+            rows += (step_row(step, say) for step in finding.shortfall.steps)
     if rows:
         rows.append(_total(analysis.total_underpayment, say))
     tables = [Table(say("contract.table.title"), columns, tuple(rows))] if rows else []
@@ -51,7 +51,7 @@ def own_table(own: OwnReckoning, say: Words) -> Table | None:
     rows: list[tuple[str, str]] = []
     for kind, shortfall in own.parts:
         rows.append((say(f"contract.kind.{kind}.name"), ""))
-        rows += (_row(step, say) for step in shortfall.steps)
+        rows += (step_row(step, say) for step in shortfall.steps)
     if not rows:
         return None
     rows.append(
@@ -65,5 +65,6 @@ def _total(total: int | None, say: Words) -> tuple[str, str]:
     return say("contract.table.total"), f"{total:,}" if total is not None else say("contract.table.open")
 
 
-def _row(step: Step, say: Words) -> tuple[str, str]:
+def step_row(step: Step, say: Words) -> tuple[str, str]:
+    """Return one line of the arithmetic: what is reckoned, and its won."""
     return say(f"contract.step.{step.key}", **dict(step.values)), "" if step.result is None else f"{step.result:,}"

@@ -8,12 +8,14 @@ from orchestrator.deps import Context
 from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.chat.clause_analysis import clause_in_question
 from orchestrator.graphs.contract.chat.composition import Composition
+from orchestrator.graphs.contract.chat.direct_answers import tell_by_now, tell_mention, tell_month, tell_words
 from orchestrator.graphs.contract.chat.evidence import EvidencePiece, ToolOutcome
 from orchestrator.graphs.contract.chat.passages import relevant_clauses
 from orchestrator.graphs.contract.chat.plan import ToolPlan
 from orchestrator.graphs.contract.chat.question_forms import asks_fact, asks_shortfall, asks_whether, is_overview
 from orchestrator.graphs.contract.chat.quoting import ClauseQuote, best_lines, nearest_passage, quote_of
-from orchestrator.graphs.contract.chat.relevance import relevant_findings
+from orchestrator.graphs.contract.chat.relevance import gravest, relevant_findings
+from orchestrator.graphs.contract.chat.rules.direct_questions import asks_month_pay, asks_where_to_report, asks_words
 from orchestrator.graphs.contract.chat.statutes import governing_norms, tell_help, tell_norms, tell_sources
 from orchestrator.graphs.contract.chat.telling import (
     MOST_FINDINGS,
@@ -83,7 +85,10 @@ class _RuleAnswer:
         if plan.clause and self._clause is None and len(plan.clause) <= _LONGEST_NUMBER:
             self._answer.add(self._context.say("contract.chat.no_clause", clause=plan.clause))
         is_where = plan.use_web_search and not plan.use_clause_analysis and not plan.use_vector_db
-        if is_where and not (self._findings and asks_whether(self._matter.question)):
+        is_report = asks_where_to_report(self._matter.question)
+        if not is_report and self._directly():
+            return
+        if is_report or (is_where and not (self._findings and asks_whether(self._matter.question))):
             self._where()
         elif is_overview(self._matter.question, self._topics) and self._findings:
             tell_overview(self._answer, self._context, self._matter, self._findings)
@@ -95,11 +100,35 @@ class _RuleAnswer:
         else:
             self._judgement()
 
+    def _directly(self) -> bool:
+        """Answer what has an answer of its own form; False where the question has none."""
+        answer, context, matter = self._answer, self._context, self._matter
+        if tell_by_now(answer, context, matter):
+            return True
+        if asks_month_pay(matter.question) and tell_month(answer, context, matter):
+            return True
+        if asks_words(matter.question) and tell_words(answer, context, matter, self._findings or gravest(matter)):
+            return True
+        if matter.analysis.kind == "labour" and tell_mention(answer, context, matter):
+            tell_briefly(answer, context, matter, self._findings, "also_wrong")
+            tell_norms(answer, context, matter, self._norms[:1])
+            return True
+        return False
+
     def _where(self) -> None:
-        """Whom to ask; before it the law of it, where it has one, and behind it what there is to tell them."""
-        tell_norms(self._answer, self._context, self._matter, self._norms)
-        self._pages()
-        tell_briefly(self._answer, self._context, self._matter, self._findings, "to_report")
+        """Whom to ask, then the law of it, where it has one, and what there is to tell them."""
+        is_of_law = bool(self._topics) and self._topics[0].name in OF_THE_LAW
+        if is_of_law:  # what the law gives is where to go: bullying is reported to the employer first
+            tell_norms(self._answer, self._context, self._matter, self._norms)
+        if self._found.get("web_search"):
+            self._pages()
+        else:
+            tell_help(self._answer, self._context, self._matter, self._topics, "report")
+        if not is_of_law:
+            tell_norms(self._answer, self._context, self._matter, self._norms)
+        is_whole = not self._topics and self._matter.analysis.kind == "labour"
+        raised = self._findings or (gravest(self._matter) if is_whole else [])
+        tell_briefly(self._answer, self._context, self._matter, raised, "to_report")
 
     def _fact(self) -> None:
         """What the contract says; that something is wrong with it stands behind."""

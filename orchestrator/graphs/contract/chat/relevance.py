@@ -60,5 +60,10 @@ def _said(finding: Finding, matter: Matter) -> str:
     return finding.span.of(matter.contract.text) if finding.span else ""
 
 
+def gravest(matter: Matter) -> list[Finding]:
+    """Return all that was found, the gravest first."""
+    return _gravest(matter.analysis.findings)
+
+
 def _gravest(findings: Sequence[Finding]) -> list[Finding]:
     return sorted(findings, key=lambda one: _SEVERITIES.index(one.severity))

@@ -103,13 +103,15 @@ def _link(url: str) -> str:
     return f" [↗]({url})" if url else ""
 
 
-def tell_help(answer: Composition, context: Context, matter: Matter, topics: Sequence[AskedTopic]) -> None:
-    """Tell who helps where the employer does not: a place and a number that editors keep, with the day of the look."""
+def tell_help(
+    answer: Composition, context: Context, matter: Matter, topics: Sequence[AskedTopic], key: str = "help"
+) -> None:
+    """Tell who helps: a place and a number that editors keep, with the day of the look; ``key``: the text of it."""
     wanted = next((_HELP[one.name] for one in topics if one.name in _HELP), _MINISTRY)
     found = [contact for id in wanted if (contact := matter.law.contacts.get(id))]
     if found:
         places = ", ".join(_contact(one, context) for one in found)
-        answer.add(context.say("contract.chat.help", places=places, day=_day([one.looked_up for one in found])))
+        answer.add(context.say(f"contract.chat.{key}", places=places, day=_day([one.looked_up for one in found])))
 
 
 def _contact(one: ContactPoint, context: Context) -> str:

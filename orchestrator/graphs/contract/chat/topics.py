@@ -78,7 +78,7 @@ TOPICS: tuple[AskedTopic, ...] = (
     _topic(
         "deduction",
         "wage_deduction deposit advance_offset",
-        r"공제|깎|차감|떼(?:가|고|는|어|인|여)|뗀|보증금|예치|적립|상계|가불|(?<=[\s을를은는에서])(?:까(?:고|는|도|인|여|요)|깐[다대])",
+        r"공제|깎|차감|떼(?:가|고|는|어|인|여)|뗀|보증금|예치|적립|상계|가불|(?<=[\s을를은는에서])(?:까(?:고|는|도|인|여)|깐[다대])|(?<=[\s를])까요",
         r"\bdeduct|withh[eo]ld|\bdeposit|set[- ]?off|\badvance|\bdock(?:ed|ing|s)?\b",
         r"\bout\s+of\s+(?:my|our)\s+(?:pay|wages?|salary)",
     ),
@@ -110,7 +110,7 @@ TOPICS: tuple[AskedTopic, ...] = (
         "dismissal",
         "dismissal_notice dismissal_cause",
         r"해고|짤(?:리|려|릴|렸)|잘(?:리|려|릴|렸)|자르|잘라|자를|내보내|권고\s?사직|계약\s?해지|나가라|나오지\s?(?:말|마)|그만\s?나오|쫓(?:아|겨)",
-        r"\bdismiss|\bfir(?:e|ed|ing)\b|\blay(?:ing)?\s?off|\blet\s+(?:me|us|go)\b|\bsack(?:ed|ing)?\b|not\s+(?:to\s+)?come\s+(?:back|in|from|tomorrow|anymore)|\bterminat",
+        r"\bdismiss|\bfir(?:e|ed|ing)\b|\blay(?:ing)?\s?off|\blet\s+(?:me|us|go)\b|\bsack(?:ed|ing)?\b|(?:tells?|told|asks?|asked)\s+(?:me|us)\s+to\s+(?:leave|go)|(?:kick|throw)\w*\s+(?:me|us)\s+out|not\s+(?:to\s+)?come\s+(?:back|in|from|tomorrow|anymore)|\bterminat",
     ),
     _topic(
         "resignation",

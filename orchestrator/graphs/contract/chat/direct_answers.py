@@ -1,0 +1,120 @@
+"""Answers that begin with the very thing that is asked for: where to report, what is owed by now, the words to say."""
+
+import re
+from collections.abc import Sequence
+from decimal import Decimal
+
+from orchestrator.deps import Context
+from orchestrator.graphs.contract.analysis import Analysis, Finding
+from orchestrator.graphs.contract.arithmetic import step_row
+from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
+from orchestrator.graphs.contract.chat.quoting import lines_of, quote_of
+from orchestrator.graphs.contract.chat.rules.direct_questions import mentioned, months_worked
+from orchestrator.graphs.contract.chat.tools import Matter
+from orchestrator.graphs.contract.chat.wording import named
+from orchestrator.graphs.contract.contract_text import Span
+from orchestrator.graphs.contract.report import missing_for_sum
+from orchestrator.graphs.contract.yearly import limited_note
+
+_MOST_WORDS = 3
+_MOST_LINES = 3
+_SUFFIX = re.compile(r"(?:수당|조항|규정|내용|문제|금|비)$")
+"""What a subject is called by beside its own name: "야간수당" is spoken of where nights are."""
+_NOT_LETTER = re.compile(r"[\W_]+")
+
+
+def tell_mention(answer: Composition, context: Context, matter: Matter) -> bool:
+    """Tell whether the contract speaks of something, with the lines that do; False: the question does not ask that."""
+    what = mentioned(matter.question)
+    if not what:
+        return False
+    spans = _speaking_of(matter, what)
+    key = "mentioned" if spans else "not_mentioned"
+    answer.add(context.say(f"contract.chat.{key}", what=what))
+    if spans:
+        answer.add("\n".join(answer.quote(quote_of(matter.contract, span, "")) for span in spans[:_MOST_LINES]))
+    return True
+
+
+def _speaking_of(matter: Matter, what: str) -> list[Span]:
+    """Return the lines that name it; where none does, those that name it without what it is called by."""
+    lines = lines_of(matter.contract, Span(0, len(matter.contract.text)))
+    plain = [_NOT_LETTER.sub("", line.of(matter.contract.text)).casefold() for line in lines]
+    whole = _NOT_LETTER.sub("", what).casefold()
+    stem = _SUFFIX.sub("", whole)
+    for name in (whole, stem) if len(stem) > 1 else (whole,):
+        if found := [line for line, text in zip(lines, plain, strict=True) if name in text]:
+            return found
+    return []
+
+
+def tell_words(answer: Composition, context: Context, matter: Matter, findings: Sequence[Finding]) -> bool:
+    """Tell words to say to the employer about what was found; False where nothing was."""
+    said: dict[str, None] = {}
+    for one in findings:
+        clause = matter.contract.clause_at(one.span.start) if one.span else None
+        norms = norm_labels(matter, one.norms[:1], context)
+        if not norms:
+            continue
+        number = f"{clause.number} " if clause and clause.number else ""
+        said[context.say("contract.chat.words", clause=number, name=named(one, context), norm=norms[0])] = None
+    if not said:
+        return False
+    lines = [f"- {one}" for one in list(said)[:_MOST_WORDS]]
+    answer.add("\n".join([context.say("contract.chat.words_intro"), "", *lines]))
+    return True
+
+
+def tell_month(answer: Composition, context: Context, matter: Matter) -> bool:
+    """Tell what a month has to be paid with, step by step; False where the sum is not known or nothing is missing."""
+    analysis, say = matter.analysis, context.say
+    if analysis.total_underpayment is None:
+        if not analysis.unknown:
+            return False
+        answer.add(say("contract.told.underpayment_unknown", missing=missing_for_sum(analysis, say)))
+        return True
+    if not analysis.total_underpayment:
+        return False
+    total, paid = analysis.total_underpayment, _paid(analysis)
+    key = "month_more" if paid is None else "month_due"
+    due = f"{paid + total:,}" if paid is not None else ""
+    told = say(f"contract.chat.{key}", due=due, paid=f"{paid or 0:,}", more=f"{total:,}")
+    note = limited_note(total, analysis.limited, say) if analysis.limited else ""
+    answer.add(f"{told} {note}".rstrip())
+    for one in _counted(analysis):
+        rows = [step_row(step, say) for step in one.shortfall.steps] if one.shortfall else []
+        lines = [f"- {step}: {won}" if won else f"- {step}" for step, won in rows]
+        answer.add("\n".join([f"**{named(one, context)}**", "", *lines]))
+    return True
+
+
+def _counted(analysis: Analysis) -> list[Finding]:
+    """Return the findings whose sums make up that of a month: of one source the largest."""
+    largest: dict[str, tuple[int, Finding]] = {}
+    for one in analysis.findings:
+        if one.shortfall and one.shortfall.monthly > largest.get(one.shortfall.source, (0, one))[0]:
+            largest[one.shortfall.source] = one.shortfall.monthly, one
+    return [one for _, one in largest.values()]
+
+
+def _paid(analysis: Analysis) -> int | None:
+    """Return what a month is paid with, by the finding that compares the whole wage; None where there is none."""
+    whole = (one for one in _counted(analysis) if one.shortfall and one.shortfall.source == "base_pay")
+    return next((int(one.values["current"]) for one in whole if one.kind != "weekly_holiday"), None)
+
+
+def tell_by_now(answer: Composition, context: Context, matter: Matter) -> bool:
+    """Tell what is missing after so many months of work; False where the question names none or no sum is known."""
+    months, analysis = months_worked(matter.question), matter.analysis
+    total = analysis.total_underpayment
+    if not months or not total:
+        return False
+    limited = analysis.limited
+    first = min(Decimal(months), limited.months) if limited and limited.months else Decimal(months)
+    rest = Decimal(months) - first
+    missing = int(total * first + (limited.ordinary if limited else 0) * rest)
+    how = f"{total:,} × {first.normalize():f}"
+    if rest and limited:
+        how += f" + {limited.ordinary:,} × {rest.normalize():f}"
+    answer.add(context.say("contract.chat.by_now", n=months, sum=f"{missing:,}", how=how))
+    return True

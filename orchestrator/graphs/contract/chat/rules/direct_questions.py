@@ -1,0 +1,88 @@
+"""Questions that want one thing: a place to report to, words to say, what a month or some months come to, a yes or no."""
+
+import re
+from typing import Final
+
+from orchestrator.language import any_of
+
+_WHERE_TO_REPORT = any_of(
+    r"(?:어디|누구|어느\s?(?:곳|기관))(?:에|에다|로|서|에서|한테|에게)?\s?(?:가서\s?|전화해서\s?)?(?:신고|진정|고발|고소|상담|도움|민원|알려)",
+    r"(?:신고|진정|고발|상담|민원)(?:은|는|을|를)?\s?(?:어디|누구)",
+    r"\bwhere\s+(?:can|do|should|could|must|would)\s+(?:i|we)\s+(?:report|complain|go|file|get\s+(?:help|advice))|\bwho(?:m)?\s+(?:can|do|should|could)\s+(?:i|we)\s+(?:report|complain|turn|call)|\bwhere\s+to\s+(?:report|complain|file)",
+)
+_WORDS_TO_SAY = any_of(
+    r"(?:사장|대표|회사|점장|원장|상사|팀장|사업주|고용주|인사팀)(?:님)?\s?(?:한테|에게|께|에다가?|에)\s?.{0,12}(?:뭐라고|뭐라|어떻게|무슨\s?말)\s?.{0,8}(?:말|얘기|이야기|하면|해야|꺼내|물어|할까)",
+    r"(?:뭐라고|어떻게)\s?(?:말|얘기|이야기)(?:하|해|을|를\s?꺼)",
+    r"\bwhat\s+(?:should|can|do|could|would)\s+(?:i|we)\s+(?:say|tell|write)\b|\bhow\s+(?:should|do|can|could)\s+(?:i|we)\s+(?:say|tell|bring|raise|put)\b",
+)
+_MONTH_PAY = any_of(
+    r"(?:첫\s?달|첫\s?월급|이번\s?달|한\s?달|매달|매월|월급|급여).{0,16}얼마.{0,10}(?:받아야|받는\s?게\s?맞|나와야|들어와야|줘야|주어야|되어야|돼야)",
+    r"\bhow\s+much\s+(?:should|must|ought|am|are|do|does|would)\b.{0,40}\b(?:get|be\s+paid|receive|earn|pay)\b.{0,40}\bmonth|\bwhat\s+should\s+my\s+(?:pay|salary|wage)",
+)
+_WORKED: Final = re.compile(
+    r"(?P<n>\d{1,2}|한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉|열한|열두|열|반)\s?(?P<unit>달|개월|년)(?:\s?(?:째|동안|을|간|이나|정도))?\s?.{0,10}?(?:일했|일한|일하|근무했|근무한|다녔|다닌)"
+    r"|\b(?:worked|working|been\s+(?:here|there|employed))\b[^.?]{0,20}?\b(?P<e>\d{1,2}|one|a|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s(?P<eu>month|year)s?\b",
+    re.IGNORECASE,
+)
+_BACK: Final = any_of(
+    r"얼마|돌려|받을\s?수|받아야|못\s?받|덜\s?받", r"how\s+much|\bowed?\b|get\s+back|claim|what\s+am\s+i"
+)
+_NUMBERS: Final = {
+    **{
+        name: n
+        for n, name in enumerate(
+            ["한", "두", "세", "네", "다섯", "여섯", "일곱", "여덟", "아홉", "열", "열한", "열두"], 1
+        )
+    },
+    **{
+        name: n
+        for n, name in enumerate(
+            ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"], 1
+        )
+    },
+    **{"석": 3, "넉": 4, "a": 1},
+}
+_YEAR: Final = 12
+_MENTIONED: Final = re.compile(
+    r"계약서?\s?(?:안)?에\s(?P<ko>[가-힣A-Za-z0-9· ]{2,16}?)(?:에\s?(?:대한|관한|대해(?:서)?))?\s?(?:얘기|이야기|내용|언급|말|조항|규정|문구|게|것)?(?:이|가|은|는|도|라도)?\s?(?:있(?:어|나|니|는지|습니까|을까)|나와\s?있|나오(?:나|니|는지)|적혀\s?있|써\s?있|쓰여\s?있|들어\s?있|없(?:어|나|니|는지))"
+    r"|\b(?:does|do|is|are)\s(?:it|the\scontract|this\scontract|my\scontract|there)\b.{0,24}?\b(?:say|says|mention|mentions|anything|something)\b\s?(?:anything\s|something\s)?(?:about|on|of)?\s?(?P<en>[A-Za-z -]{3,30}?)(?:\sin\s(?:it|the|this|my)\b.*)?[?.\s]*$",
+    re.IGNORECASE,
+)
+_NO_SUBJECT: Final = re.compile(
+    r"^(?:무슨|어떤|문제|위험|뭐|이상한|나쁜|불법|위법|독소|잘못)|(?:언제|어디|얼마|몇|누구|어떻게)|anything|wrong|illegal"
+)
+"""A question for what is wrong, or for the fact itself, is none for whether something is spoken of."""
+
+
+def asks_where_to_report(question: str) -> bool:
+    """Tell whether it is asked where to report or whom to ask for help."""
+    return bool(_WHERE_TO_REPORT.search(question))
+
+
+def asks_words(question: str) -> bool:
+    """Tell whether words to say to the employer are asked for."""
+    return bool(_WORDS_TO_SAY.search(question))
+
+
+def asks_month_pay(question: str) -> bool:
+    """Tell whether it is asked what a month has to be paid with."""
+    return bool(_MONTH_PAY.search(question))
+
+
+def months_worked(question: str) -> int | None:
+    """Return after how many months of work somebody asks for what is missing; None where that is not asked."""
+    found = _WORKED.search(question[:400])
+    if found is None or not _BACK.search(question):
+        return None
+    said, unit = (found["n"] or found["e"]).casefold(), found["unit"] or found["eu"]
+    if said == "반":
+        return _YEAR // 2 if unit == "년" else None
+    number = int(said) if said.isdecimal() else _NUMBERS[said]
+    return number * (_YEAR if unit in ("년", "year") else 1)
+
+
+def mentioned(question: str) -> str:
+    """Return what somebody asks for whether the contract speaks of it; empty where that is not asked."""
+    found = _MENTIONED.search(question[:200])
+    what = (found["ko"] or found["en"]).strip() if found else ""
+    return "" if _NO_SUBJECT.search(what.casefold()) else what

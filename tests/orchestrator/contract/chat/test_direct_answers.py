@@ -1,0 +1,82 @@
+"""Questions that want one thing first: a place, a yes or no, a figure, the words to say."""
+
+import pytest
+
+from orchestrator.graphs.contract.chat.rules.direct_questions import mentioned, months_worked
+from tests.orchestrator.contract.chat.asking import ask, the_contract
+
+_, _ANALYSIS = the_contract()
+_MONTHLY = _ANALYSIS.total_underpayment or 0
+
+
+@pytest.mark.parametrize(
+    "question", ["어디에 신고해?", "누구한테 상담해요?", "Where can I report this?", "Who should I call?"]
+)
+async def test_where_to_report_comes_first(question: str) -> None:
+    """The first paragraph holds a place with its address, and the last what of this contract to raise there."""
+    asked = await ask(question)
+    assert "https://" in asked.text.split("\n\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("question", "first"),
+    [
+        ("이 계약서에 위약금 얘기 있어?", "네, ‘위약금’"),
+        ("계약서에 기숙사 내용이 있나요?", "아니요, 이 계약서에는 ‘기숙사’"),
+        ("Does the contract say anything about night pay?", "No, this contract says nothing of ‘night pay’"),
+    ],
+)
+async def test_whether_the_contract_speaks_of_something(question: str, first: str) -> None:
+    """The answer begins with yes or no, and quotes the clause where there is one."""
+    asked = await ask(question)
+    assert asked.text.startswith(first)
+    assert bool(asked.answer.citations) is first.startswith("네")
+
+
+@pytest.mark.parametrize(
+    "question",
+    ["이상한 거 있어?", "계약서에 언제까지라고 적혀 있어?", "계약서에 문제 있어?", "Is there anything wrong?"],
+)
+def test_no_subject_is_asked_about(question: str) -> None:
+    """A question for what is wrong, or for a fact, is none for whether something is spoken of."""
+    assert mentioned(question) == ""
+
+
+@pytest.mark.parametrize("question", ["첫 달에 실제로 얼마 받아야 해?", "How much should I get in the first month?"])
+async def test_what_a_month_is_owed(question: str) -> None:
+    """The month's figure comes first, then the steps that lead to what is missing."""
+    asked = await ask(question)
+    first, *steps = asked.text.split("\n\n")
+    assert f"{_MONTHLY:,}" in first
+    assert any(line.startswith("- ") and line.endswith(f"{_MONTHLY:,}") for line in "\n".join(steps).splitlines())
+
+
+@pytest.mark.parametrize(
+    ("question", "months"),
+    [
+        ("동생이 벌써 두 달 일했으면 얼마 돌려받아?", 2),
+        ("반년 일했는데 얼마 받을 수 있어요?", 6),
+        ("1년 다녔는데 못 받은 돈이 얼마예요?", 12),
+        ("I've worked two months, how much do they owe me?", 2),
+        ("I have been working here for a year, how much can I claim?", 12),
+        ("두 달 일했는데 그만두고 싶어요", None),
+    ],
+)
+def test_months_of_work(question: str, months: int | None) -> None:
+    """So many months count where it is asked what they come to."""
+    assert months_worked(question) == months
+
+
+async def test_what_is_missing_by_now() -> None:
+    """The sum is that of a month times the months that were worked."""
+    asked = await ask("벌써 두 달 일했으면 얼마 돌려받아?")
+    assert f"**{2 * _MONTHLY:,}원**" in asked.text.split("\n\n")[0]
+
+
+@pytest.mark.parametrize("question", ["사장한테 뭐라고 말하면 좋을까요", "What should I say to my boss?"])
+async def test_words_to_say(question: str) -> None:
+    """What was found is put into sentences that name the clause and the law."""
+    asked = await ask(question)
+    lines = [line for line in asked.text.splitlines() if line.startswith("- ")]
+    assert 0 < len(lines) <= 3
+    assert all("법 제" in line or ", art. " in line for line in lines)
