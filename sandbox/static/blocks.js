@@ -4,7 +4,7 @@ import { anchor, fill, h, icon, resource } from "./dom.js";
 import { chartFigure } from "./chart.js";
 import { element } from "./elements.js";
 import { fileCard } from "./files.js";
-import { markdown } from "./markdown.js";
+import { isFigure, markdown } from "./markdown.js";
 import { inline, mrkdwn } from "./mrkdwn.js";
 import { richText } from "./rich_text.js";
 import { taskCard, taskList } from "./tasks.js";
@@ -39,7 +39,7 @@ function cell(data, tag, align) {
   const number = data?.type === "raw_number";
   const content = data?.type === "rich_text" ? richText(data) : data?.type === "markdown" ? markdown(data.text) : [String(data?.text ?? data?.value ?? data?.number ?? "")];
   const side = align ?? (number ? "right" : null);
-  return h(tag, { class: side ? `align-${side === "right" ? "end" : side}` : "", ...(tag === "th" && { scope: "col" }) }, content);
+  return h(tag, { class: side ? `align-${side === "right" ? "end" : side}` : isFigure(String(data?.text ?? "")) ? "figure" : "", ...(tag === "th" && { scope: "col" }) }, content);
 }
 
 function table(block) {

@@ -95,12 +95,15 @@ const cells = (row) => {
   return out.map((cell) => cell.trim());
 };
 
+/** Whether a cell is an amount, a day or a time alone: it does not break at its commas and hyphens. */
+export const isFigure = (text) => /^[\d.,:%~/ -]{1,40}원?$/.test(text);
+
 function table(lines, i) {
   if (!lines[i].includes("|") || !DIVIDER_ROW.test(lines[i + 1] ?? "") || !lines[i + 1].includes("-")) return null;
   const head = cells(lines[i]);
   const align = cells(lines[i + 1]).map((cell) => (/^:-+:$/.test(cell) ? "center" : /-:$/.test(cell) ? "end" : null));
   if (align.length !== head.length) return null;
-  const row = (tag, values) => h("tr", {}, head.map((_, k) => h(tag, { class: align[k] ? `align-${align[k]}` : "" }, spans(values[k] ?? ""))));
+  const row = (tag, values) => h("tr", {}, head.map((_, k) => h(tag, { class: align[k] ? `align-${align[k]}` : isFigure(values[k] ?? "") ? "figure" : "" }, spans(values[k] ?? ""))));
   const body = [];
   let next = i + 2;
   for (; next < lines.length && lines[next].trim() && lines[next].includes("|"); next += 1) body.push(row("td", cells(lines[next])));

@@ -19,7 +19,7 @@ from orchestrator.graphs.contract.rules.passages import Passage
 WEIGHTS: Final = Path(__file__).with_name("clause_classifier.npz")
 """``pieces`` and ``signs`` with their ``piece_rarity`` and ``sign_rarity``, ``kinds``, ``weights`` [columns, kinds] and
 ``learnt_from``; the columns as :meth:`ClauseVocabulary.rows` returns them."""
-ENOUGH: Final = 0.2
+ENOUGH: Final = 0.25
 """The score from which a sentence is found: 1 is what unlawful ones were taught, 0 the others."""
 ACQUITTED: Final = 0.34
 """The same where no rule is broken and one has what makes it lawful."""

@@ -32,12 +32,12 @@ _PARTY: Final = re.compile(
 _ITEMS: Final = (
     ("wage", _WAGE_TOLD),
     ("wage_composition", _WAGE_TOLD),
-    ("payment_method", re.compile(r"계좌|통장|현금|이체|입금|송금|직접지급|지급방법|지급방식|bank|account|transfer|cash|deposit")),
+    ("payment_method", re.compile(r"계좌|통장|현금|이체|입금|송금|직접지급|봉투|손에쥐|지급방법|지급방식|bank|account|transfer|cash|deposit")),
     ("working_hours", _HOURS),
-    ("weekly_holiday", re.compile(r"주휴|휴일|휴무|쉬는날|쉰다|(?:요일|주말|(?<!\d)일(?=[은에날]))(?:은|에|에는|날)?.{0,6}(?:쉰|쉼|쉬|휴)|일요일|holiday|dayoff|daysoff|restday|sunday|off(?!ic|er|set|en)")),
+    ("weekly_holiday", re.compile(r"주휴|휴일|휴무|쉬는날|노는날|비번|나오지않는날|쉰다|(?:요일|주말|(?<!\d)일(?=[은에날]))(?:은|에|에는|날)?.{0,6}(?:쉰|쉼|쉬|휴)|일요일|holiday|dayoff|daysoff|restday|sunday|off(?!ic|er|set|en)")),
     ("annual_leave", re.compile(r"연차|유급휴가|휴가|월차|leave|vacation|timeoff")),
-    ("workplace", re.compile(r"근무장소|근로장소|근무지|근무처|일하는곳|일할곳|장소|사업장|매장|^\W?곳:|에서(?:근무|일|근로)|본사|지점|현장|업체|학원|병원|도시락|네일|카페|식당|호텔|센터|workplace|placeofwork|location|premises|worksite|site|at(?:the|our)|office|근무할곳|주방|공장|사무실|농장|농원|양식장|랜드|병동|도서관|창고|허브|라운지|lounge|hotel|factory|plant|kitchen|farm|branch|academy|school")),
-    ("duties", re.compile(r"업무|직무|하는일|담당|직종|맡|직책|직위|일을하|일을시작|로근무|운전|조리|시술|작업|제작|판매|청소|포지션|보직|보조|상담|지도|안내|돌보|돌봄|관리|정리|/일:|일:|일은|duties|position|workas|(?:^|[.\d])work:|jobtitle|job|responsib|employedas|takenonas|engagedas|hiredas|serves|assists|teaches|prepares|asan?|thepostof|\(work\)|theroleof|join\w{0,4}as|tasks|handles|interpret|translat|reception|clerk|she(?:sorts|packs|runs)|keepsthe|workis|dealswith")),
+    ("workplace", re.compile(r"근무장소|근로장소|근무지|근무처|일하는곳|일할곳|장소|사업장|매장|^\W?곳:|에서(?:근무|일|근로)|본사|지점|현장|업체|학원|병원|도시락|네일|카페|식당|호텔|센터|workplace|placeofwork|location|premises|worksite|site|at(?:the|our)|office|근무할곳|주방|공장|사무실|농장|농원|양식장|일터|가게(?=:|는|에서)|점포|마트|슈퍼|편의점|주유소|공항|스튜디오|체육관|유치원|어린이집|영업소|차고지|물류|방송국|모텔|클리닉|의원|랜드|병동|도서관|창고|허브|라운지|lounge|hotel|factory|plant|kitchen|farm|branch|academy|school")),
+    ("duties", re.compile(r"업무|직무|하는일|담당|직종|진열하|계산대보|배달도|서빙|맡|직책|직위|일을하|일을시작|로근무|운전|조리|시술|작업|제작|판매|청소|포지션|보직|보조|상담|지도|안내|돌보|돌봄|관리|정리|/일:|일:|일은|duties|position|workas|(?:^|[.\d])work:|jobtitle|job|responsib|employedas|takenonas|engagedas|hiredas|serves|assists|teaches|prepares|asan?|thepostof|\(work\)|theroleof|join\w{0,4}as|tasks|handles|interpret|translat|reception|clerk|she(?:sorts|packs|runs)|keepsthe|workis|dealswith")),
 )  # fmt: skip
 
 
