@@ -25,10 +25,15 @@ def proof_checkers(settings: Settings) -> tuple[ProofChecker, ...]:
     return checkers(settings.idris2, settings.agda)
 
 
+def models_of(settings: Settings) -> ChatModels:
+    """Return the models of the conversion of documents, to be opened; each where one is set."""
+    return ChatModels(model_settings.specs(settings), roles=ROLES)
+
+
 @asynccontextmanager
 async def mending(settings: Settings) -> AsyncIterator[tuple[Models, LearnedFixes]]:
     """Open the model that mends modules, and what was learned so far. Raises ``Misconfigured`` without a model."""
-    async with ChatModels(model_settings.specs(settings), roles=ROLES) as models:
+    async with models_of(settings) as models:
         if not models.available(FIXING):
             raise Misconfigured("--fix: it needs a model; set AZURE_OPENAI_* or OPENAI_*")
         settings.data_dir.mkdir(parents=True, exist_ok=True)

@@ -10,17 +10,22 @@ from typing import get_args
 from rich.console import Console
 
 from bot import logs
-from bot.proofs import proof_checkers
-from bot.settings import load, terminal_locale
+from bot.proofs import models_of, proof_checkers
+from bot.settings import Settings, load, terminal_locale
 from bot.texts import say
 from integrations.documents.base import Document, Unreadable
 from integrations.documents.files import FileReader
-from integrations.errors import Misconfigured
+from integrations.errors import IntegrationError, Misconfigured
+from integrations.llm.base import Message
+from orchestrator.graphs.idris.added import with_added
 from orchestrator.graphs.idris.analysis_report import analysis_markdown, checked_text
 from orchestrator.graphs.idris.conversion import Conversion, converted
 from orchestrator.graphs.idris.conversion_data import conversion_data
+from orchestrator.graphs.idris.filling import filled_by
+from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.naming import is_project_name
-from orchestrator.graphs.idris.places import places_text
+from orchestrator.graphs.idris.places import Words, places_text
+from orchestrator.graphs.idris.roles import FILLING, FIXING
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
 from orchestrator.graphs.idris.rules.kinds import DOCUMENT_KINDS, OTHER
 from orchestrator.turn import Locale
@@ -65,8 +70,7 @@ async def convert(
         return 1
     locale = chosen or language_of(sources)
     words = partial(say, locale)
-    errors.print(words("progress.idris.typecheck"), markup=False)
-    conversion = await converted(model_of(sources, project, kind), proof_checkers(settings))
+    conversion = await _conversion(settings, sources, model_of(sources, project, kind), words, errors)
     written = _written(conversion, out, analysis_markdown(conversion, words))
     if as_json:
         print(json.dumps({**conversion_data(conversion), "files": written}, ensure_ascii=False, indent=2))
@@ -76,11 +80,36 @@ async def convert(
         verdict = words(f"idris.verdict.{one.verdict}.{conversion.checked_by}")
         place = places_text(conversion.model, one.figures, words)
         console.print(f"{mark} {one.disagrees or one.says} · {verdict} · {place}", markup=False, soft_wrap=True)
+        if one.quote:
+            console.print(words("idris.by_model", quote=one.quote), markup=False, soft_wrap=True)
     console.print(checked_text(conversion, words), style="bold", markup=False)
     console.print(words("idris.written", count=len(written), folder=out.resolve()), markup=False, soft_wrap=True)
     for path in written:
         console.print(path, markup=False, soft_wrap=True)
     return 0
+
+
+async def _conversion(
+    settings: Settings, sources: Sequence[SourceText], by_rules: DocumentModel, words: Words, errors: Console
+) -> Conversion:
+    """Convert as a turn does: a model that is set fills the document's model, and mends a refused module."""
+    checkers = proof_checkers(settings)
+    async with models_of(settings) as models:
+        model = by_rules
+        if models.available(FILLING):
+            errors.print(words("progress.idris.analyze"), markup=False)
+            try:
+                filling = await filled_by(models, by_rules, sources)
+                model = with_added(by_rules, filling.data, sources)
+            except IntegrationError:
+                errors.print(words("notice.model_failed"), style="yellow", markup=False)
+
+        async def complete(messages: Sequence[Message]) -> str:
+            return await models.complete(FIXING, messages)
+
+        errors.print(words("progress.idris.typecheck"), markup=False)
+        mending = complete if models.available(FIXING) else None
+        return await converted(model, checkers, mending, by_rules=by_rules if model is not by_rules else None)
 
 
 def language_of(sources: Sequence[SourceText]) -> Locale:

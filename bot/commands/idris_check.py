@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
@@ -13,10 +13,11 @@ from bot.proofs import PROOF_LANGUAGES, mending, proof_checkers
 from bot.settings import Settings, load, terminal_locale
 from bot.texts import say
 from integrations.documents.base import Unreadable
-from integrations.errors import IntegrationError, Invalid
+from integrations.errors import Invalid
 from integrations.llm.base import Message
 from integrations.proofs.base import CompilerMessage, ProofChecker, ProofLanguage, ProofModule, ProofVerdict
 from integrations.proofs.gate import escapes
+from orchestrator.graphs.idris.conversion import mended_by
 from orchestrator.graphs.idris.error_texts import hint_text
 from orchestrator.graphs.idris.fixing import ModuleFix, ModuleFixer
 from orchestrator.graphs.idris.module_files import LONGEST_MODULE, MODULE_LANGUAGES, module_of, read_module_file
@@ -76,13 +77,7 @@ async def _fixed(settings: Settings, module: ProofModule, checker: ProofChecker)
         async def complete(messages: Sequence[Message]) -> str:
             return await models.complete(FIXING, messages)
 
-        fixer = ModuleFixer(module, checker, complete, learned=learned)
-        try:
-            return await fixer.run()
-        except IntegrationError:
-            if not fixer.found.checks:
-                raise
-            return replace(fixer.found, ended="model_failed")
+        return await mended_by(ModuleFixer(module, checker, complete, learned=learned))
 
 
 def _written(file: Path, fixed: ModuleFix) -> list[str]:

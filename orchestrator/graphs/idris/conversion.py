@@ -1,14 +1,15 @@
 """A model's module before a compiler: what is proved, by whom, and which claims of the document fail."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 import structlog
 
-from integrations.errors import Unavailable
+from integrations.errors import IntegrationError, Unavailable
 from integrations.proofs.base import CompilerMessage, ProofChecker, ProofLanguage, ProofModule, ProofVerdict
-from orchestrator.graphs.idris.fixing import FixEnd, ModuleFix, ModuleFixer
+from integrations.store.learned_fixes import LearnedFixes
+from orchestrator.graphs.idris.fixing import Completing, FixEnd, ModuleFix, ModuleFixer
 from orchestrator.graphs.idris.model.document_model import DocumentModel
 from orchestrator.graphs.idris.model.figures import Figure
 from orchestrator.graphs.idris.model.relations import DocumentRule
@@ -85,17 +86,38 @@ class PrintedModel:
         return self.idris if language == "idris2" else self.agda
 
 
-async def converted(model: DocumentModel, checkers: Sequence[ProofChecker]) -> Conversion:
-    """Print a model and have it checked by the first compiler that can be started; nothing is mended."""
+async def converted(
+    model: DocumentModel,
+    checkers: Sequence[ProofChecker],
+    complete: Completing | None = None,
+    *,
+    learned: LearnedFixes | None = None,
+    by_rules: DocumentModel | None = None,
+) -> Conversion:
+    """Print a model and have it checked by the first compiler that can be started.
+
+    ``complete``: what a model answers that mends a module which is not accepted; None: nothing is mended.
+    ``by_rules``: see :func:`concluded`.
+    """
     printed = PrintedModel.of(model)
     for checker in checkers:
         try:
             version = await checker.version()
-            fixer = ModuleFixer(printed.module(checker.language), checker, most=0)
-            return await concluded(model, checker, version, await fixer.run())
+            fixer = ModuleFixer(printed.module(checker.language), checker, complete, learned=learned)
+            return await concluded(model, checker, version, await mended_by(fixer), by_rules=by_rules)
         except Unavailable as error:
             log.warning("proof_checker_unavailable", language=checker.language, error=str(error))
     return calculated(model)
+
+
+async def mended_by(fixer: ModuleFixer) -> ModuleFix:
+    """Return what the loop came to; where the model fails, as far as it had come. Raises what the first check does."""
+    try:
+        return await fixer.run()
+    except IntegrationError:
+        if not fixer.found.checks:
+            raise
+        return replace(fixer.found, ended="model_failed")
 
 
 def calculated(model: DocumentModel) -> Conversion:

@@ -12,7 +12,7 @@ from typing import Any
 
 import structlog
 
-from integrations.llm.base import Message
+from integrations.llm.base import Message, Models
 from orchestrator.deps import Context
 from orchestrator.graphs.idris.added import AddedParts, added_parts
 from orchestrator.graphs.idris.filled_model import FilledModel
@@ -45,7 +45,9 @@ async def filled(context: Context, model: DocumentModel, sources: Sequence[Sourc
     """Return what a model adds; nothing without one, or where it fails, with the notice that says so."""
 
     async def by_model() -> Filling:
-        return await _asked(context, model, sources)
+        filling = await filled_by(context.models, model, sources)
+        log.info("model_filled", turn=context.turn.id, added=len(filling.data), left_out=list(filling.left_out))
+        return filling
 
     async def by_rules() -> Filling:
         return Filling()
@@ -53,7 +55,8 @@ async def filled(context: Context, model: DocumentModel, sources: Sequence[Sourc
     return await model_or_rules(context, FILLING, by_model, by_rules)
 
 
-async def _asked(context: Context, model: DocumentModel, sources: Sequence[SourceText]) -> Filling:
+async def filled_by(models: Models, model: DocumentModel, sources: Sequence[SourceText]) -> Filling:
+    """Return what a model adds. Raises :class:`integrations.errors.IntegrationError` where it fails."""
     masking = Masking([party.name for party in model.parties])
     texts = [(one.name, await asyncio.to_thread(masking.mask, one.text[:LONGEST_TEXT])) for one in sources]
     ids = {f"F{n}": figure for n, figure in enumerate(model.fields, 1)}
@@ -70,13 +73,11 @@ async def _asked(context: Context, model: DocumentModel, sources: Sequence[Sourc
     async def mend(candidate: Candidate[FilledModel]) -> FilledModel:
         wrong = [f"{one.message}: {one.kind}" for one in candidate.diagnostics]
         told = Message("assistant", json.dumps(candidate.value.model_dump(), ensure_ascii=False))
-        return await parsed(context.models, FILLING, [*asked, told, fill_again(wrong)], FilledModel)
+        return await parsed(models, FILLING, [*asked, told, fill_again(wrong)], FilledModel)
 
-    loop = RepairLoop(await parsed(context.models, FILLING, asked, FilledModel), check, mend, most=MOST_ROUNDS)
+    loop = RepairLoop(await parsed(models, FILLING, asked, FilledModel), check, mend, most=MOST_ROUNDS)
     parts = await judged((await loop.run()).value)
-    left_out = tuple(f"{one.place}: {one.why}" for one in parts.left_out)
-    log.info("model_filled", turn=context.turn.id, added=len(parts.data), left_out=list(left_out))
-    return Filling(parts.data, left_out)
+    return Filling(parts.data, tuple(f"{one.place}: {one.why}" for one in parts.left_out))
 
 
 def _restored(value: Any, masking: Masking) -> Any:

@@ -20,6 +20,8 @@ from orchestrator.steps.repair import Candidate, Diagnostic, RepairLoop, RepairP
 MOST_FIXES = 5
 FixEnd = Literal["", "passed", "spent", "repeated", "timed_out", "without_model", "model_failed"]
 """Why the loop is over; empty while it is not."""
+Completing = Callable[[Sequence[Message]], Awaitable[str]]
+"""What a model answers."""
 _REFUSED = frozenset({"escape", "removed"})
 _MOST_ERRORS = 3
 """Errors of one check for which fixes that worked before are looked up."""
@@ -70,7 +72,7 @@ class ModuleFixer:
         self,
         module: ProofModule,
         checker: ProofChecker,
-        complete: Callable[[Sequence[Message]], Awaitable[str]] | None = None,
+        complete: Completing | None = None,
         *,
         most: int = MOST_FIXES,
         learned: LearnedFixes | None = None,
