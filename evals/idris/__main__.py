@@ -14,6 +14,7 @@ from pathlib import Path
 
 from bot.proofs import proof_checkers
 from bot.settings import load as settings
+from evals.idris.forms import FORMS, in_form
 from evals.idris.judging import DocumentJudgement, LabelledDocument, judge, load
 from evals.idris.mutating import Mutant, is_refused, mutants
 
@@ -111,9 +112,12 @@ def main() -> None:
     parser.add_argument(
         "--agda", type=int, default=0, metavar="N", help="let Agda check N of the claims that then fail"
     )
+    parser.add_argument("--form", choices=FORMS, help="read the documents as made into this form, with their labels")
     given = parser.parse_args()
     for folder in given.folders:
         documents = asyncio.run(load(folder))
+        if given.form:
+            documents = asyncio.run(in_form(documents, given.form))
         begun = time.process_time()
         judged = judge(documents)
         print(f"{folder.name}: {len(documents)} documents, {time.process_time() - begun:.2f} s")

@@ -1,5 +1,6 @@
 """What is measured of the conversion of documents: figures and rules against labels, and changed figures."""
 
+from evals.idris.forms import in_form, made_of
 from evals.idris.judging import is_found, is_near, judge, key_of, labelled
 from evals.idris.mutating import mutants
 from orchestrator.graphs.idris.rules.analysing import SourceText
@@ -70,3 +71,12 @@ def test_changed_figures_are_told() -> None:
     made = list(mutants(DOCUMENT))
     assert {"product", "date_order"} <= {mutant.change.rule.kind for mutant in made}
     assert all(mutant.is_named for mutant in made)
+
+
+async def test_a_document_is_read_in_another_form() -> None:
+    """Made into a document of Hangul it has the same rules: bars make its tables, all else its paragraphs."""
+    assert [len(block) for block in made_of(DOCUMENT).blocks if not isinstance(block, str)] == [4]
+    [read] = await in_form([DOCUMENT], "hwpx")
+    assert read.source.name.endswith(".hwpx")
+    [before], [after] = judge([DOCUMENT]), judge([read])
+    assert [rule.says for rule in after.found] == [rule.says for rule in before.found]
