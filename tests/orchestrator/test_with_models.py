@@ -2,7 +2,7 @@
 
 import pytest
 
-from orchestrator.turn import ThreadMessage, Token
+from orchestrator.turn import Progress, ThreadMessage, Token
 from tests.model_server import Error, Garbage, Json, Refusal, Reply, Stall, Stream, Text, model_server
 from tests.orchestrator.conftest import LEADERS, TEAM, Agent, MakeAgent, a_turn
 
@@ -214,3 +214,33 @@ async def test_a_page_of_a_thread_is_written_from_the_thread(make_agent: MakeAge
     assert "[2]" not in text
     assert result.citations[0].url == "https://s.test/p1"
     assert "민준" in server.requests[-1].prompt
+
+
+async def test_a_model_may_search_again_by_its_own_queries(make_agent: MakeAgent) -> None:
+    """What the question's words do not find a model looks up, as steps that are shown; its wish itself is not."""
+    async with model_server() as server:
+        server.on(system=DECIDING, reply=decision("search", query="쉬는 날 규칙"))
+        server.on(
+            system=ANSWERING,
+            reply=[Text("SEARCH: 연차 휴가 일수\nSEARCH: 법인카드 한도"), Text("연차는 15일이에요. [1]")],
+        )
+        agent = await make_agent(server)
+        events = await agent.events("쉬는 날 규칙이 뭐였지?")
+    asked = [request for request in server.requests if ANSWERING in request.system]
+    steps = [event.task.title for event in events if isinstance(event, Progress)]
+    assert len(asked) == 2
+    assert steps == ["‘연차 휴가 일수’ 찾아보기"] * 2 + ["‘법인카드 한도’ 찾아보기"] * 2
+    assert "SEARCH" not in "".join(event.text for event in events if isinstance(event, Token))
+
+
+async def test_after_two_searches_a_model_is_not_asked_for_a_third(make_agent: MakeAgent) -> None:
+    """A model that only ever wishes to look for more leaves the person with "not found", not with its wish."""
+    async with model_server() as server:
+        server.on(system=DECIDING, reply=decision("search", query="연차 휴가"))
+        server.on(system=ANSWERING, reply=Text("SEARCH: 사내 수영장 이용 시간"))
+        agent = await make_agent(server)
+        result = await agent.ask("연차 휴가에 쓰는 수영장 있어?")
+    asked = [request for request in server.requests if ANSWERING in request.system]
+    assert [("SEARCH:" in request.system) for request in asked] == [True, True, False]
+    assert "찾지 못했어요" in result.result
+    assert "SEARCH" not in result.result

@@ -9,12 +9,14 @@ from orchestrator.deps import Context
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.retrieving import nothing_found
 from orchestrator.graphs.workspace.rules import documents, sections
-from orchestrator.graphs.workspace.rules.doubts import doubted
+from orchestrator.graphs.workspace.rules.doubts import asks_to_reckon, doubted
 from orchestrator.graphs.workspace.rules.evidence import candidates, is_korean
+from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, nearest, telling
+from orchestrator.graphs.workspace.rules.parts import parts_of
 from orchestrator.graphs.workspace.rules.quotable import quotable
 from orchestrator.graphs.workspace.rules.quoting import cut, line_of
 from orchestrator.graphs.workspace.rules.selecting import Selection, selected
-from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, verdict
+from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict, together, verdict
 from orchestrator.graphs.workspace.rules.wording import words_of
 from orchestrator.graphs.workspace.state import MentionedPage, SourcePassage
 from orchestrator.steps.found_for import found_for
@@ -51,26 +53,23 @@ async def answer(
     context: Context, question: Asking, passages: Sequence[SourcePassage], *, given: bool = False
 ) -> Answered:
     """Answer from passages; ``given``: the person said that these are what they ask about."""
-    found = await candidates(
-        question.text,
-        passages,
-        context.deps.embedder.embed,
-        today=_today(context),
-        before=question.before,
-        cited=question.cited,
-    )
-    judged = doubted(question.text, verdict(found))
+    asked = parts_of(question.text)
+    parts_judged = await _judged(context, asked, question, passages)
+    judged = parts_judged[0] if len(asked) == 1 else together(parts_judged)
     if given and judged.ranked:
         judged = replace(judged, is_sure=True, is_found=True)
-    if not judged.is_found:
-        text, named = await nothing_found(context, " ".join(filter(None, (question.before, question.text))))
-        return Answered(text, (), named)
     ordered = list({id(each.candidate.unit.passage): each.candidate.unit.passage for each in judged.ranked}.values())
+    if not judged.is_found:
+        asked_for = " ".join(filter(None, (question.before, question.text)))
+        text, named = await nothing_found(context, asked_for, ordered)
+        return Answered(text, (), named)
+    if len(asked) > 1 and judged.is_sure and not given:
+        return _each_answered(asked, parts_judged, passages)
     if rows := selected(question.text, ordered):
         parts = [sections.of_rows(rows, _told(context, rows))]
         judged = replace(judged, is_sure=True)
     else:
-        parts = sections.choose(question.text, judged) if judged.is_sure else sections.nearest(judged)
+        parts = sections.choose(question.text, judged) if judged.is_sure else nearest(question.text, judged)
     if judged.is_sure and (older := judged.outdated):
         parts = [part for part in parts if part is parts[0] or part.passage is not older.unit.passage]
     numbered = sections.numbered(passages, parts)
@@ -79,11 +78,50 @@ async def answer(
         lead = context.say("answer.lead", title=_place(parts[0].passage), mark="[1]")
         text = sections.render(lead, context.say("answer.also"), shown)
         return Answered("\n\n".join((text, *_remarks(context, question, judged, parts[0]))), numbered)
-    lines = "\n".join(
-        f"- {documents.plain(_place(part.passage))} [{number}]" + (f": {part.markdown}" if part.markdown else "")
-        for number, part in enumerate(shown, start=1)
+    titles = [f"{documents.plain(_title(part.passage))} [{number}]" for number, part in enumerate(shown, start=1)]
+    lines = [f"- {title}: {part.markdown}" for title, part in zip(titles, shown, strict=True) if part.markdown]
+    if others := [title for title, part in zip(titles, shown, strict=True) if not part.markdown]:
+        lines.append(f"- {context.say('answer.near', titles=', '.join(others))}" if lines else f"- {', '.join(others)}")
+    text = context.say("answer.unsure", titles="\n".join(lines))
+    return Answered(
+        f"{text}\n\n{context.say('answer.not_reckoned')}" if asks_to_reckon(question.text) else text, numbered
     )
-    return Answered(context.say("answer.unsure", titles=lines), numbered)
+
+
+async def _judged(
+    context: Context, asked: Sequence[str], question: Asking, passages: Sequence[SourcePassage]
+) -> list[AnswerVerdict]:
+    """Judge what answers each part of a question; a later one leans on the first and on what answers the one before."""
+    found: list[AnswerVerdict] = []
+    before = question.before
+    for part in asked:
+        units = await candidates(
+            part,
+            passages,
+            context.deps.embedder.embed,
+            today=_today(context),
+            before=before,
+            cited=question.cited,
+        )
+        found.append(doubted(part, verdict(units), question.before if part is asked[0] else ""))
+        said = cut(line_of(found[-1].ranked[0].candidate.unit), LONGEST_FIRST) if found[-1].ranked else ""
+        before = f"{asked[0]} {said}"
+    return found
+
+
+def _each_answered(
+    asked: Sequence[str], judged: Sequence[AnswerVerdict], passages: Sequence[SourcePassage]
+) -> Answered:
+    """Answer a question of several parts by a line for each."""
+    best = [each.ranked[0].candidate.unit for each in judged]
+    said = [telling(part, line_of(unit), LONGEST_FIRST) for part, unit in zip(asked, best, strict=True)]
+    shown = [sections.QuotedPart(unit.passage, line) for unit, line in zip(best, said, strict=True)]
+    numbered = sections.numbered(passages, shown)
+    numbers: dict[int, int] = {}
+    lines = [
+        f"- {_quotable(part).markdown} [{numbers.setdefault(part.passage['n'], len(numbers) + 1)}]" for part in shown
+    ]
+    return Answered("\n".join(dict.fromkeys(lines)), numbered)
 
 
 def _quotable(part: sections.QuotedPart) -> sections.QuotedPart:
@@ -98,7 +136,7 @@ def _remarks(context: Context, question: Asking, judged: AnswerVerdict, first: s
         passage = older.unit.passage
         said = quotable(line_of(older.unit), passage["url"])
         title, day = documents.plain(_place(passage)), passage.get("edited", "")
-        remarks.append(context.say("answer.older", title=title, day=day, said=cut(said, sections.LONGEST_NEAR)))
+        remarks.append(context.say("answer.older", title=title, day=day, said=cut(said, LONGEST_FIRST)))
     edited = first.passage.get("edited", "")
     if edited and date.fromisoformat(edited) + AGED < _today(context):
         remarks.append(context.say("answer.aged", day=edited))
@@ -125,6 +163,10 @@ def _today(context: Context) -> date:
 def _told(context: Context, rows: Selection) -> str:
     conditions = ", ".join(f"{head}: {said}" for head, said in rows.conditions)
     return context.say("answer.rows", conditions=conditions, count=len(rows.names), names=", ".join(rows.names))
+
+
+def _title(passage: SourcePassage) -> str:
+    return quotable(passage["title"], passage["url"])
 
 
 def _place(passage: SourcePassage) -> str:

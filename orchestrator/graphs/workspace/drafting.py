@@ -1,6 +1,6 @@
 """A model's answer on its way to the person: shown once it is known to stay, refused where it must not be sent."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
 from typing import Literal
@@ -76,8 +76,11 @@ async def drafted(
     messages: Sequence[Message],
     terms: Terms,
     addresses: Collection[str],
+    is_wish: Callable[[str], bool] = lambda _: False,
 ) -> DraftText:
     """Return the model's text, at its second attempt where the first one does not keep to the terms.
+
+    What ``is_wish`` takes for a wish of the model's own is no answer: it is returned as it is, and never shown.
 
     It is shown as it comes unless it will be polished, for then it may still change. What takes the place of one whose
     fault came to light after it was shown is not shown before it is whole. Raises ``Unfit`` after two faults.
@@ -87,6 +90,8 @@ async def drafted(
     asked = list(messages)
     for _ in range(2):
         draft, shown = await _attempt(runtime, role, asked, terms, addresses, may_show=may_show)
+        if not shown and is_wish(draft.text):
+            return draft
         fault = terms.fault(draft.text)
         if not fault:
             if may_show and draft.text[shown:]:

@@ -30,6 +30,7 @@ from orchestrator.graphs.workspace.collecting import on_subject
 from orchestrator.graphs.workspace.drafting import DraftText, drafted, terms_of
 from orchestrator.graphs.workspace.finding import is_page_made_here, page_meant
 from orchestrator.graphs.workspace.fitting import with_room
+from orchestrator.graphs.workspace.further import MOST_SEARCHES, looked_up, queries_in
 from orchestrator.graphs.workspace.linked import asked_of, is_page_unknown, linked_of
 from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.private import private_help
@@ -156,14 +157,28 @@ async def search(state: WorkspaceState, runtime: ContextRuntime) -> Update:
         asker = await name_of(turn.team, turn.user) if name_of else ""
         today = (context.deps.now() + timedelta(seconds=turn.utc_offset)).date()
 
-        def prompt(kept: Sequence[SourcePassage]) -> list[Message]:
-            return prompts.answer(state["query"] or query, kept, talk, turn.locale, today, asker)
+        def prompt(kept: Sequence[SourcePassage], *, may_search: bool = False) -> list[Message]:
+            return prompts.answer(state["query"] or query, kept, talk, turn.locale, today, asker, may_search=may_search)
 
-        async def ask(kept: list[SourcePassage]) -> DraftText:
-            terms = terms_of(context, state["query"], kept)
-            return await drafted(runtime, "retrieval", prompt(kept), terms, addresses)
+        for left in range(MOST_SEARCHES, -1, -1):
 
-        return await with_room(context.models, "retrieval", passages, prompt([]), ask)
+            async def ask(kept: list[SourcePassage], *, may_search: bool = left > 0) -> DraftText:
+                terms = terms_of(context, state["query"], kept)
+                asked, known = (
+                    prompt(kept, may_search=may_search),
+                    known_addresses(passages, state["query"], *talk.texts),
+                )
+                return await drafted(runtime, "retrieval", asked, terms, known, lambda text: bool(queries_in(text)))
+
+            draft = await with_room(context.models, "retrieval", passages, prompt([]), ask)
+            wishes = queries_in(draft.text)
+            if not wishes:
+                return draft
+            if left:
+                passages[:] = await looked_up(runtime, wishes, passages, addresses, MOST_SEARCHES - left + 1)
+        text, near = await nothing_found(context, query)
+        named.extend(near)
+        return DraftText(text)
 
     async def by_rules() -> DraftText:
         linked = linked_of(looked_at, context.turn) or passages_of_files(looked_at, context.turn)

@@ -17,6 +17,10 @@ MAX_DISCUSSION = 40_000
 """Characters of a thread that a document is about."""
 
 _DATA = f"Passages were retrieved from the workspace, linked or attached. {rule('passage')}"
+_FURTHER = (
+    "Where the passages do not answer the question, or not all of its parts, you may have the pages searched again before you answer: "
+    "then write nothing but one line for each part that is open, SEARCH: and a short query in words that such a page may use."
+)
 _THREAD = (
     "This was said in the Slack thread before, by the people named there; understand the request by it. "
     f"{rule('thread', 'message')}"
@@ -47,8 +51,14 @@ def answer(
     locale: Locale,
     today: date | None = None,
     asker: str = "",
+    *,
+    may_search: bool = False,
 ) -> list[Message]:
-    """Ask for an answer from the passages alone, with citation marks; ``today`` is the asker's day."""
+    """Ask for an answer from the passages alone, with citation marks; ``today`` is the asker's day.
+
+    ``may_search``: the model may wish for a search of its own instead.
+    """
+    further = f"\n{_FURTHER}" if may_search else ""
     day = f"Today is {today:%A}, {today:%Y-%m-%d}. " if today else ""
     who = "The person who asks is named in the <asker> mark. " if asker else ""
     system = f"""You answer questions of a team from its own documents. Write {LANGUAGE[locale]}.
@@ -57,7 +67,7 @@ Use only what the passages say. After every statement put the number of its pass
 do hold. Be short: the answer first, then what matters for acting on it. Markdown; a small table only where it helps.
 {day}{who}Each passage names where its page stands and the day it was edited last. Where passages disagree, the newer one
 counts, and drafts and old versions do not; name the older one and what it says.
-{_DATA}"""
+{_DATA}{further}"""
     asked = f"{fenced('asker', asker, inline=True)}\n{query}" if asker else query
     return [Message("system", system), *_history(talk), Message("user", f"{_passages(passages)}\n\n{asked}")]
 

@@ -12,6 +12,7 @@ from orchestrator.graphs.workspace.attached import best_of_files, own_files
 from orchestrator.graphs.workspace.linked import asked_of, best_of_linked
 from orchestrator.graphs.workspace.passages import fused, passages_of
 from orchestrator.graphs.workspace.rules import documents, routing
+from orchestrator.graphs.workspace.rules.parts import parts_of
 from orchestrator.graphs.workspace.state import MentionedPage, SourcePassage, WorkspaceState
 from orchestrator.graphs.workspace.talk import previous
 from orchestrator.steps.files import OnRead
@@ -19,12 +20,13 @@ from orchestrator.steps.found_for import found_for
 from orchestrator.turn import Status
 
 LOOKED_AT = 10
-NAMED = 3
-"""Pages that are named where there is no answer."""
+NAMED, NAMED_AT_MOST = 3, 4
+"""Pages that are named where there is no answer: by their lines or by their titles, and of both."""
 
 
 def queries_of(state: WorkspaceState, context: Context) -> list[str]:
-    """Return what is to be looked up: the person's words, with what a question leans on, and what a model made of them.
+    """Return what is to be looked up: the person's words, with what a question leans on, what a model made of them,
+    and each part of a question that asks several things.
 
     A model may lose the point of a request, so its query stands beside the person's, never in its place.
     """
@@ -35,6 +37,8 @@ def queries_of(state: WorkspaceState, context: Context) -> list[str]:
         # What was asked before may be for fewer than those who will read a document.
         own = routing.decided(mode, state["query"]).query
     found = [asked_of(query, context.turn) for query in (own or state["query"], made) if query]
+    if mode == "search" and len(parts := parts_of(found[0] if found else "")) > 1:
+        found += parts
     return list(dict.fromkeys(filter(None, found))) or [""]
 
 
@@ -74,8 +78,14 @@ def nearest(found: Sequence[TitleHit], least: float) -> list[TitleHit]:
     return ([title for title in near if not title.made] or near)[:NAMED]
 
 
-async def nothing_found(context: Context, query: str) -> tuple[str, list[MentionedPage]]:
-    """Say that there is no answer, and name what lies nearest where it was looked for in the index alone."""
+async def nothing_found(
+    context: Context, query: str, likely: Sequence[SourcePassage] = ()
+) -> tuple[str, list[MentionedPage]]:
+    """Say that there is no answer, and name what lies nearest where it was looked for in the index alone.
+
+    ``likely``: passages that were judged by their lines, the likeliest first; their pages are named first,
+    where any page is near at all.
+    """
     if own_files(context.turn):
         # What the file does not say is asked of it once more: the pages that lie nearest are about something else.
         return context.say("answer.not_in_file"), []
@@ -83,10 +93,22 @@ async def nothing_found(context: Context, query: str) -> tuple[str, list[Mention
         query, k=LOOKED_AT, audience=context.turn.audience, filters=context.filters()
     )
     near = nearest(found, context.deps.index.thresholds.near)
-    if not near:
+    made = {title.document_id for title in found if title.made}
+    pages = {one["document_id"]: one for one in likely if one["document_id"] not in made}
+    named = [
+        MentionedPage(document_id=one["document_id"], title=one["title"], url=one["url"])
+        for one in list(pages.values())[:NAMED]
+        if near
+    ]
+    named += [
+        MentionedPage(document_id=title.document_id, title=title.title, url=title.url)
+        for title in near
+        if title.document_id not in list(pages)[:NAMED]
+    ]
+    named = named[:NAMED_AT_MOST]
+    if not named:
         return context.say("answer.not_found", abilities=context.say("abilities")), []
-    titles = "\n".join(f"- [{documents.plain(title.title)}]({title.url})" for title in near)
-    named = [MentionedPage(document_id=title.document_id, title=title.title, url=title.url) for title in near]
+    titles = "\n".join(f"- [{documents.plain(one['title'])}]({one['url']})" for one in named)
     return context.say("answer.not_found_near", titles=titles), named
 
 

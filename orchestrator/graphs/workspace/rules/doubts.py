@@ -38,11 +38,27 @@ _NAMED = re.compile(r"(?<=[a-z,] )([A-Z][a-z]{2,})\b|\b([A-Z][a-z]{2,})(?='s\b)"
 _FIGURE = re.compile(
     r"(?<![\d,.])(\d[\d,.]*+)\s?(만 ?원|천 ?원|억 ?원|원|%|퍼센트|일|개월|달|주|년|시간|분|명|회|번|시|days?|weeks?|months?|years?|hours?|minutes?|won|people|times)"
 )
+_RECKONED = re.compile(
+    r"총(?:액|합|계|\s|$)|합쳐|합치면|합계|다\s?해서|모두\s?(?:더|합)|더하면|초과(?:했|한|분|액)|(?:얼마|몇\s?\S{1,3})\s?(?:나\s)?(?:더|덜|차이)"
+    r"|까지\s?(?:포함|합|더)|포함해서?\s|\b(?:in total|total|altogether|together|sum of|how much more|how many more|difference between|over budget)\b",
+    re.I,
+)
+"""What is added up, or one figure less another."""
+_AWAY = re.compile(
+    r"(?:이|가|께서|님|씨)?\s?(?:없으면|없을\s?때|자리\s?비|휴가(?:면|일\s?때|\s?중)|오프(?:면|일\s?때)|부재|안\s?계시)"
+    r"|\b(?:is|are|am)\s+(?:off|out|away|sick|on\s+(?:leave|vacation|holiday)|absent)\b",
+    re.I,
+)
+_STANDS_IN = re.compile(
+    r"대신|대행|대리|백업|부재|없으면|없을|휴가|오프|\b(?:backup|back-up|deputy|cover\w*|stand-?in|substitute|absen\w+|off|out|away)\b",
+    re.I,
+)
+"""Who does the work of somebody who is away: what says only what that person does answers nothing."""
 _MONEY = re.compile(r"(?:[$€£₩]|KRW|USD)\s?(\d[\d,.]*)")
 
 
-def doubted(question: str, judged: AnswerVerdict) -> AnswerVerdict:
-    """Return the verdict, not sure where something forbids it."""
+def doubted(question: str, judged: AnswerVerdict, before: str = "") -> AnswerVerdict:
+    """Return the verdict, not sure where something forbids it; ``before``: the question that this one leans on."""
     if not judged.is_sure:
         return judged
     best = judged.ranked[0].candidate
@@ -53,14 +69,29 @@ def doubted(question: str, judged: AnswerVerdict) -> AnswerVerdict:
         _is_another_case(question, best),
         _is_contradicted(judged.ranked),
         _is_outlived(judged.ranked),
+        bool(_AWAY.search(question)) and not _STANDS_IN.search(best.unit.whole),
+        asks_to_reckon(question) and not asks_to_reckon(best.unit.whole),
+        (bool(before) or bool(best["meeting"])) and _leaves_out_what_is_new(question, best),
     )
     return replace(judged, is_sure=False) if any(forbidden) else judged
+
+
+def asks_to_reckon(text: str) -> bool:
+    """Tell whether a question asks for a figure that is reckoned from others, or a line tells one that was."""
+    return bool(_RECKONED.search(text))
 
 
 def is_void(passage: SourcePassage) -> bool:
     """Tell whether a page is kept only as it was, or is none yet: by its title, its shelf or its first lines."""
     shelved = any(_SHELF.fullmatch(each.strip()) for each in passage.get("path", ()))
     return shelved or bool(_VOID.search(passage["title"]) or _SAID_VOID.search(passage["text"][:200]))
+
+
+def _leaves_out_what_is_new(question: str, best: CandidateUnit) -> bool:
+    """Tell whether what a question names itself, beside the minutes' day or what was asked before, is not in the unit."""
+    around = f"{best.unit.whole} {best.unit.header} {best.unit.block} {best.unit.passage['heading']}"
+    own = [word for word in words_of(question) if word.share == 1.0 and not word.text.startswith(MEASURE)]
+    return bool(own) and not any(credit(word, around) for word in own)
 
 
 def _is_of_others(question: str, unit: Unit) -> bool:

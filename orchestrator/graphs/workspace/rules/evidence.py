@@ -6,22 +6,26 @@ import re
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import zip_longest
 
 import numpy as np
 from numpy.typing import NDArray
 
+from orchestrator.graphs.workspace.rules.counters import figures_asked
 from orchestrator.graphs.workspace.rules.dates import holding
 from orchestrator.graphs.workspace.rules.periods import period_of, periods_in
 from orchestrator.graphs.workspace.rules.questions import STEPS, kinds_of
-from orchestrator.graphs.workspace.rules.ranges import falls_into
+from orchestrator.graphs.workspace.rules.ranges import falls_into, is_range, numbers
 from orchestrator.graphs.workspace.rules.units import Unit, units
-from orchestrator.graphs.workspace.rules.wording import Word, covered, credit, telling_words, weights, words_of
+from orchestrator.graphs.workspace.rules.wording import MEASURE, Word, covered, credit, telling_words, weights, words_of
 from orchestrator.graphs.workspace.state import SourcePassage
 
 Embed = Callable[[Sequence[str]], Awaitable[NDArray[np.float32]]]
 
 MAX_UNITS = 40
 """Units that are compared by meaning: an embedding takes milliseconds."""
+BY_WORDS = 28
+"""Those of them that are chosen by words alone; the others are the likeliest of each passage, in the passages' order."""
 ELSEWHERE = 0.3
 """The share of a question's words by which other pages say more of it than those cited before, where it leaves these."""
 HEAD = 30
@@ -66,6 +70,17 @@ FEATURES = (
     "titled",
     "linked",
     "meeting",
+    "block",
+    "meaning_block",
+    "likest_here",
+    "figure",
+    "no_figure",
+    "outranged",
+    "row_named",
+    "row_strange",
+    "heading_named",
+    "title_named",
+    "column_named",
 )
 _NEGATION = re.compile(
     r"없|않|안\s?(?:되|돼|됨|하|쓰|된|가)|못|불가|말고|금지|아닌|제외|빼고|빠진|\b(?:no|not|never|without|cannot|can't|don't|isn't|aren't|except|excluding|forbidden)\b",
@@ -125,14 +140,24 @@ async def candidates(
     if not read:
         return []
     chosen = [unit for unit, _ in read]
-    bare = [_LINK.sub(r"\1", unit.whole)[:COMPARED] for unit in chosen]
-    places = (f"{unit.passage['title']} {unit.passage['heading']} {unit.header}" for unit in chosen)
+    bare = [_unlinked(unit.whole)[:COMPARED] for unit in chosen]
+    places = [f"{unit.passage['title']} {unit.passage['heading']} {unit.header}" for unit in chosen]
     headed = [f"{place} {text}"[:COMPARED] for place, text in zip(places, bare, strict=True)]
-    vectors = await embed([f"{before} {question}".strip(), *bare, *headed])
-    alike = vectors[1:] @ vectors[0]
+    blocks = [
+        f"{place} {_unlinked(unit.block)}"[:COMPARED] if unit.block not in ("", unit.text) else text
+        for unit, place, text in zip(chosen, places, headed, strict=True)
+    ]
+    vectors = await embed([f"{before} {question}".strip(), *bare, *headed, *blocks])
+    alike = (vectors[1:] @ vectors[0]).reshape(3, -1)
+    likest = float(alike[1].max())
     result = []
-    for at, (unit, said) in enumerate(read):
-        values = said | {"meaning": float(alike[at]), "meaning_headed": float(alike[len(read) + at])}
+    for (unit, said), meaning, with_head, with_block in zip(read, *alike.tolist(), strict=True):
+        values = said | {
+            "meaning": meaning,
+            "meaning_headed": with_head,
+            "meaning_block": max(with_head, with_block),
+            "likest_here": float(with_head >= likest - 1e-6),
+        }
         result.append(CandidateUnit(unit, np.array([values[name] for name in FEATURES])))
     return result
 
@@ -149,8 +174,15 @@ def _read(
         return []
     lexical = _Lexical(question, before, words, weight, passages, texts, [unit for _, unit in found], today, cited)
     first = [lexical.of(number, place) for number, (place, _) in enumerate(found)]
-    order = sorted(range(len(found)), key=lambda number: -_likely(first[number]))[:MAX_UNITS]
-    return [(found[number][1], first[number]) for number in order]
+    order = sorted(range(len(found)), key=lambda number: -_likely(first[number]))
+    kept = order[:BY_WORDS]
+    # What is told in other words, or in another language, words do not find: the passage was found by its meaning.
+    rest: dict[int, list[int]] = {}
+    for number in order[BY_WORDS:]:
+        rest.setdefault(found[number][0], []).append(number)
+    turns = zip_longest(*(rest[place] for place in sorted(rest)))
+    kept += [number for turn in turns for number in turn if number is not None][: MAX_UNITS - len(kept)]
+    return [(found[number][1], first[number]) for number in kept]
 
 
 def _likely(values: dict[str, float]) -> float:
@@ -193,6 +225,8 @@ class _Lexical:
         self._of_page = {page: share / max(*of_page.values(), 1e-9) for page, share in of_page.items()}
         self._cited = cited if self._leads_back(cited) else frozenset()
         self._asked = period_of(question, today)
+        self._figures = figures_asked(question) or figures_asked(before)
+        self._has_number = bool(numbers(self._numbers))
         self._today = today
         self._negated = bool(_NEGATION.search(question))
         self._wants_draft = bool(_DRAFT.search(question))
@@ -201,7 +235,7 @@ class _Lexical:
 
     def of(self, number: int, place: int) -> dict[str, float]:
         unit, passage = self._units[number], self._passages[place]
-        text = _LINK.sub(r"\1", unit.whole)
+        text = _unlinked(unit.whole)
         heading = f"{passage['title']} {passage['heading']} {' '.join(passage.get('path', ()))}"
         beside = [unit.header, self._head(number)]
         for other in (number - 1, number - 2, number + 1):
@@ -217,7 +251,11 @@ class _Lexical:
         ]
         fitting = [bool(answer.search(text)) for answer in self._expected]
         foreign = is_korean(text) != self._korean
-        first_cell = unit.cells[0][1] if unit.cells else text
+        pairs = unit.cells
+        first_cell = pairs[0][1] if pairs else text
+        figured = [bool(form.search(text)) for form in self._figures]
+        ranged = falls_into(self._numbers, first_cell)
+        row_named = self._named(first_cell) if pairs else 0.0
         length = len(text)
         return {
             "own": own,
@@ -230,7 +268,16 @@ class _Lexical:
             "fits": sum(fitting) / len(fitting) if fitting else 0.0,
             "unfit": float(bool(fitting) and not any(fitting)),
             "holds": float(number in self._now),
-            "ranged": float(falls_into(self._numbers, first_cell)),
+            "ranged": float(ranged),
+            "outranged": float(bool(pairs) and not ranged and self._has_number and is_range(first_cell)),
+            "row_named": row_named,
+            "row_strange": float(bool(pairs) and not row_named and not ranged),
+            "column_named": self._share(unit.header) if pairs else 0.0,
+            "heading_named": self._named(passage["heading"].rpartition(" › ")[2]),
+            "title_named": self._named(passage["title"]),
+            "block": self._share(text, unit.block) - own if unit.block else 0.0,
+            "figure": sum(figured) / len(figured) if figured else 0.0,
+            "no_figure": float(bool(figured) and not any(figured)),
             "negated": float(self._negated and bool(_NEGATION.search(text))),
             "asks": float(text.rstrip().endswith("?")),
             "row": float(bool(unit.header)),
@@ -249,7 +296,7 @@ class _Lexical:
             "foreign": float(foreign),
             "foreign_own": own * foreign,
             "promised": float(any(kind.search(line) for kind in self._promised for line in _over(unit))),
-            "restated": float(self._restates(passage["heading"])),
+            "restated": float(any(fitting) and self._restates(passage["heading"])),
             "case": float(bool(CASE.search(passage["heading"]))),
             "preamble": float(not passage["heading"] and not unit.header and place in self._headed_pages),
             "steps": float(self._wants_steps and bool(_STEP.match(unit.spare or "") or _STEP.search(passage["text"]))),
@@ -260,6 +307,11 @@ class _Lexical:
             "linked": sum(map(len, _LINK.findall(unit.whole))) / max(1, len(text)),
             "page": self._of_page[passage["document_id"]],
         }
+
+    def _named(self, name: str) -> float:
+        """Return the share of a name's words that the question says."""
+        words = [word for word in words_of(name) if not word.text.startswith(MEASURE)]
+        return sum(credit(word, self._numbers) for word in words) / len(words) if words else 0.0
 
     def _restates(self, heading: str) -> bool:
         """Tell whether a heading is the question itself: what is asked of its subject, and nothing else."""
@@ -296,6 +348,10 @@ class _Lexical:
 
     def _share(self, *texts: str) -> float:
         return covered(self._words, self._weight, *texts)
+
+
+def _unlinked(text: str) -> str:
+    return _LINK.sub(r"\1", text)
 
 
 def _over(unit: Unit) -> tuple[str, str]:

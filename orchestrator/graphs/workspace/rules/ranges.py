@@ -36,5 +36,10 @@ def falls_into(question: str, cell: str) -> bool:
     return False
 
 
+def is_range(cell: str) -> bool:
+    """Tell whether a row's first cell is a range that a number falls into, or does not."""
+    return any(pattern.search(cell) for pattern in (_BETWEEN, _FROM, _TO))
+
+
 def _value(text: str) -> float:
     return float(text.replace(",", ""))

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from integrations.search.tokens import tokens
-from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
 from orchestrator.graphs.workspace.rules.questions import COMPARISON, OVERVIEW, STEPS
 from orchestrator.graphs.workspace.rules.quoting import (
     LONGEST_PART,
@@ -31,7 +30,7 @@ LONGEST_WHOLE = 520
 """Characters up to which a section is quoted whole; of a longer one, the blocks that answer."""
 NEAR_BEST = 0.8
 """Share of the best block's score from which another block of the section is quoted too."""
-ASIDE = 1.5
+ASIDE = 2.0
 """How far behind the best a unit of another section may be that is quoted below."""
 SUBJECT = 0.4
 """The share of the question's words that such a unit holds itself: its subject stands in it."""
@@ -43,13 +42,6 @@ CLEARLY = 1.0
 """How far an item of a list must be before the next of its section to lead."""
 OF_A_LINE = 0.1
 """The share of the question's words that a line that leads says, with what it belongs to."""
-MAX_NEAR = 3
-"""Pages that are named where no answer is sure."""
-NAMES = 0.5
-"""The share of the question's words from which a passage names the subject."""
-LONGEST_NEAR = 120
-"""Characters of the line that is shown of each."""
-
 _LIST = re.compile(r"^\s*[-*+]\s")
 _NUMBER = re.compile(r"\d+")
 
@@ -92,36 +84,6 @@ def of_rows(rows: Selection, headline: str) -> QuotedPart:
     tables = [block for block in plain_blocks(rows.passage["text"]) if is_table(block)]
     table = next((block for block in tables if rows.conditions[0][0] in block.splitlines()[0]), "")
     return QuotedPart(rows.passage, shortened(table) if table else "", headline)
-
-
-def _may_show(near: CandidateUnit) -> bool:
-    if near.unit.code or not near.unit.header:
-        return not near.unit.code
-    return near["own"] >= OF_A_LINE or bool(near["ranged"] or near["dated"] or near["holds"])
-
-
-def nearest(judged: AnswerVerdict) -> list[QuotedPart]:
-    """Return what to show where no answer is sure: of each page that comes near one line.
-
-    Of a table it is a row that the question names, or none. Of the nearest page it is more, where that names the subject
-    and its section is short: what the line leaves open stands beside it.
-    """
-    parts: dict[str, QuotedPart] = {}
-    for each in judged.ranked:
-        unit = each.candidate.unit
-        if len(parts) < MAX_NEAR and unit.passage["document_id"] not in parts:
-            line = _near(each.candidate, is_nearest=not parts) if _may_show(each.candidate) else ""
-            parts[unit.passage["document_id"]] = QuotedPart(unit.passage, line)
-    return list(parts.values())
-
-
-def _near(candidate: CandidateUnit, *, is_nearest: bool) -> str:
-    unit, text = candidate.unit, candidate.unit.passage["text"]
-    names = candidate["own"] + candidate["around"] + candidate["headed"] >= NAMES
-    if is_nearest and names and len(text) <= LONGEST_LEAD and not any(sign in text for sign in ("|", "```")):
-        lines = (re.sub(r"^\s*(?:>\s*)?(?:[-*+]\s+(?:\[.\]\s+)?|#+\s+)?", "", line) for line in text.splitlines())
-        return " ".join(filter(None, lines))
-    return " ".join(cut(line_of(unit), LONGEST_NEAR).split())
 
 
 def _told(text: str, before: str) -> bool:

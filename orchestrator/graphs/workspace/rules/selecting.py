@@ -19,7 +19,7 @@ _NAMED = 0.7
 _CHOOSING = re.compile(
     r"어디|어느|어떤|뭐|뭔|무엇|몇|알려|목록|있는|없는|되는|안\s?되|\b(?:which|what|how many|where|list|any)\b", re.I
 )
-_AFTER = re.compile(r"^\S{0,4}\s*\S{0,4}(?:없|안\s?(?:되|돼|된)|못|아닌|불가)")
+_AFTER = re.compile(r"^\S{0,4}\s*\S{0,4}(?:없|안\s?(?:되|돼|된|달|들|쓰|하|한)|못|아닌|불가)")
 _BEFORE = re.compile(r"(?:\bno|\bnot|n't|\bwithout|\bnon)[ -](?:\w+ )?$", re.I)
 _PLACES = re.compile(r"(?<!\d)(\d+)\s?인실|\b(single|double)\b", re.I)
 _CAPACITY = re.compile(r"병상|인원|정원|\b(?:beds?|seats?|capacity|people)\b", re.I)

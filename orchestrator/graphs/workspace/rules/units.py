@@ -27,6 +27,8 @@ class Unit:
     """What of the passage can be left out where the unit is quoted before it; nothing of tables and numbered steps."""
     below: list[str] = field(default_factory=list)
     """The items below a list item, which are often what is asked for."""
+    block: str = ""
+    """The line that a sentence stands in; of other units it is the unit itself."""
 
     @property
     def whole(self) -> str:
@@ -68,8 +70,8 @@ def units(passage: SourcePassage) -> list[Unit]:
     header, fence, code = "", False, list[str]()
     stack: list[tuple[int, Unit]] = []
 
-    def add(text: str, *, header: str = "", code: bool = False, spare: str = "") -> Unit:
-        unit = Unit(text.strip(), passage, header, code, spare)
+    def add(text: str, *, header: str = "", code: bool = False, spare: str = "", block: str = "") -> Unit:
+        unit = Unit(text.strip(), passage, header, code, spare, block=block)
         if len(unit.text) >= 2:
             found.append(unit)
         return unit
@@ -109,8 +111,9 @@ def units(passage: SourcePassage) -> list[Unit]:
                 stack.append((depth, add(text, spare=line if alone else "")))
             elif line.strip():
                 stack.clear()
-                for sentence in _SENTENCE_END.split(_ALERT.sub("", line.lstrip("#> ").strip())):
-                    add(sentence, spare=sentence)
+                whole = _ALERT.sub("", line.lstrip("#> ").strip())
+                for sentence in _SENTENCE_END.split(whole):
+                    add(sentence, spare=sentence, block=whole)
     if code:
         add("\n".join(code), code=True)
     return found

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 
 import numpy as np
@@ -23,10 +24,13 @@ LEADS = 5.0
 HOLDS, MEETING = 5.0, 5.0
 """What a row counts that holds on the day the question names, and what stands in the minutes of the day of a meeting
 that it names: too seldom in the collections to be learnt from them."""
-RESTATED = 5.0
-"""How far behind the best unit one of the kind that is asked for may be, below a heading that asks the very question."""
+RESTATED = 2.5
+"""How far behind the best unit one of the kind that is asked for may be, below a heading that asks the very question: what
+is learnt of such headings rests on few of them."""
 SETTLED = 1.5
-"""What a row's range, day or week, or the minutes' day, that the question names adds to how sure an answer is."""
+"""What a row's range, day or week that the question names adds to how sure an answer is."""
+SUBJECT = 0.4
+"""The share of the question's words without which such a row may be one of another table."""
 NEWER = 4.0
 """How far behind the best unit a newer one may be that takes its place …"""
 SAME = 0.6
@@ -60,6 +64,18 @@ OF_THE_BEST = (
     "foreign",
     "foreign_own",
     "draft",
+    "block",
+    "meaning_block",
+    "likest_here",
+    "figure",
+    "no_figure",
+    "outranged",
+    "row_named",
+    "row_strange",
+    "heading_named",
+    "title_named",
+    "column_named",
+    "restated",
 )
 TELLING = ("score", "lead", "lead_within", "said", "said_squared", "likest", *OF_THE_BEST)
 """What tells how surely the best unit answers."""
@@ -135,9 +151,23 @@ def verdict(candidates: Sequence[CandidateUnit], by: Weights | None = None) -> A
     return AnswerVerdict(ranked, confidence, confidence >= by.thresholds["sure"], confidence >= by.thresholds["found"])
 
 
+def together(parts: Sequence[AnswerVerdict]) -> AnswerVerdict:
+    """Return the verdict on a question of several parts: the best units of each in turn, and sure where all are."""
+    turns = zip_longest(*(each.ranked for each in parts))
+    ranked = {id(one.candidate.unit): one for turn in turns for one in turn if one is not None}
+    return AnswerVerdict(
+        list(ranked.values()),
+        min(each.confidence for each in parts),
+        # A line that is the best for two of the parts answers one of them.
+        is_sure=all(each.is_sure for each in parts)
+        and len({each.ranked[0].candidate.unit.text for each in parts}) == len(parts),
+        is_found=any(each.is_found for each in parts),
+    )
+
+
 def _is_settled(best: CandidateUnit) -> bool:
-    named = best["holds"] or best["ranged"] or best["meeting"] or (best["dated"] and best["row"]) or best["restated"]
-    return bool(named and best["own"] + best["around"] + best["headed"] >= SAID)
+    named = best["holds"] or best["ranged"] or (best["dated"] and best["row"]) or best["restated"]
+    return bool(named and best["own"] + best["around"] + best["headed"] >= SUBJECT)
 
 
 def ranked_by(candidates: Sequence[CandidateUnit], rank: NDArray[np.float64]) -> list[Ranked]:
@@ -151,7 +181,7 @@ def ranked_by(candidates: Sequence[CandidateUnit], rank: NDArray[np.float64]) ->
 
 def _restated_first(ranked: list[Ranked]) -> list[Ranked]:
     """Put the best unit of the kind that is asked for, below a heading that asks the very question, before the others."""
-    first = next((each for each in ranked if each.candidate["restated"] and each.candidate["fits"]), None)
+    first = next((each for each in ranked if each.candidate["restated"]), None)
     if first is None or first.score < ranked[0].score - RESTATED:
         return ranked
     return [replace(first, score=ranked[0].score), *(each for each in ranked if each is not first)]

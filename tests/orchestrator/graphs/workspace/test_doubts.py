@@ -114,3 +114,23 @@ async def test_what_lies_below_a_page_does_not_contradict_it() -> None:
     below = page("노트북은 2일 안에 받습니다.", "신규 입사자 체크리스트", n=2, edited="2026-11-20")
     found, remains = await judged("연차 휴가는 며칠이야?", rule, {**below, "path": ["연차·휴가 규정"]})
     assert (found.is_sure, remains.is_sure) == (True, True)
+
+
+@pytest.mark.parametrize(
+    ("question", "before", "text"),
+    [
+        ("나이트 수당은 여섯 번이면 총 얼마예요?", "", "나이트 수당은 한 번에 68,000원입니다."),
+        ("Who does conflict searches when Hannah is off?", "", "Hannah does conflict searches."),
+        (
+            "and what if it is amber?",
+            "How long is a green conflict result good?",
+            "A green conflict result is good for 30 days.",
+        ),
+    ],
+)
+async def test_a_line_on_the_same_matter_is_not_yet_the_answer(question: str, before: str, text: str) -> None:
+    """One of the figures to add up, what somebody does who is away, and what was asked before this."""
+    found = await candidates(question, [page(text, "규칙", heading="안내")], EMBED, today=TODAY, before=before)
+    sure = replace(verdict(found), is_sure=True)
+    assert not doubted(question, sure, before).is_sure
+    assert doubted("What is it?", sure).is_sure

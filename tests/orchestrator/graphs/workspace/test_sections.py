@@ -6,6 +6,7 @@ from datetime import date
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.workspace.rules import sections
 from orchestrator.graphs.workspace.rules.evidence import candidates
+from orchestrator.graphs.workspace.rules.near import nearest, telling
 from orchestrator.graphs.workspace.rules.units import units
 from orchestrator.graphs.workspace.rules.verdict import verdict
 from orchestrator.graphs.workspace.state import SourcePassage
@@ -147,10 +148,10 @@ async def test_tables_side_by_side_are_told_apart() -> None:
 
 
 async def test_where_no_answer_is_sure_pages_are_named_with_a_line_each() -> None:
-    """What may be wrong is shown as what lies near: of each page one line, and never a row of a table."""
+    """What may be wrong is shown as what lies near: lines of pages, and no row of something else."""
     rooms = passage("| 이름 | 인원 |\n| --- | --- |\n| 한강 | 12명 |", n=2, title="회의실")
     judged = verdict(await candidates("연차는 며칠이에요?", [DAYS, rooms], EMBED, today=TODAY))
-    near = sections.nearest(judged)
+    near = nearest("연차는 며칠이에요?", judged)
     assert {part.passage["title"]: bool(part.markdown) for part in near} == {"연차 규정": True, "회의실": False}
     assert all(not part.headline for part in near)
 
@@ -166,7 +167,7 @@ async def test_of_the_nearest_page_a_short_section_is_shown() -> None:
     """The sentence that decides may stand beside the one that was found."""
     text = "대학원 등록금은 지원하지 않습니다.\n- 다만 시간제 대학원이라면 팀장과 의논합니다."
     asked = verdict(await candidates("대학원 등록금도 지원해줘?", [passage(text, title="교육비")], EMBED, today=TODAY))
-    assert sections.nearest(asked)[0].markdown == (
+    assert nearest("대학원 등록금도 지원해줘?", asked)[0].markdown == (
         "대학원 등록금은 지원하지 않습니다. 다만 시간제 대학원이라면 팀장과 의논합니다."
     )
 
@@ -175,3 +176,14 @@ def test_an_item_follows_a_sentence_without_a_colon() -> None:
     """The item above it ends by itself."""
     found = units(passage("- 영수증을 올려 주세요.\n  - 3만 원을 넘으면 사유도 적습니다."))
     assert found[1].text == "영수증을 올려 주세요. 3만 원을 넘으면 사유도 적습니다."
+
+
+def test_of_a_long_line_the_piece_that_tells_is_shown() -> None:
+    """The beginning of a long line of minutes is about something else."""
+    line = (
+        "외근은 하루 한 번으로 줄이고 목요일만 예외로 둡니다. 번역 양식은 11월부터 필수입니다. "
+        "재택은 주 2회까지 됩니다. 스캔은 12월에 끝냅니다."
+    )
+    shown = telling("재택 주 몇 회까지 돼요?", line, 40)
+    assert "재택은 주 2회까지 됩니다." in shown
+    assert len(shown) <= 44

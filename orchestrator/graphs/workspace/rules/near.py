@@ -1,0 +1,104 @@
+"""What is shown where no answer is sure: the lines that come nearest, short and by their pages, for a reader to choose from.
+
+Which of a few lines answers is often plain to who asked, where it is not to a rule.
+"""
+
+import re
+
+from orchestrator.graphs.workspace.rules.counters import figures_asked
+from orchestrator.graphs.workspace.rules.evidence import CandidateUnit
+from orchestrator.graphs.workspace.rules.quoting import cut, line_of
+from orchestrator.graphs.workspace.rules.sections import OF_A_LINE, QuotedPart
+from orchestrator.graphs.workspace.rules.verdict import AnswerVerdict
+from orchestrator.graphs.workspace.rules.wording import credit, words_of
+from orchestrator.graphs.workspace.state import SourcePassage
+
+MAX_NEAR = 4
+"""Pages that are named."""
+LOOKED_AT = 12
+"""Units that are looked at, the likeliest first."""
+OF_PAGE = 5
+"""Lines that are shown of one page."""
+NAMES = 0.5
+"""The share of the question's words from which a passage names the subject, and is shown whole where it is short."""
+LONGEST_FIRST, LONGEST_NEAR = 140, 70
+"""Characters of the line that comes nearest, and of each other one."""
+ROOM = 270
+"""Characters of all the lines with the titles of their pages: what is read at a glance."""
+_MARKS = 4
+"""Characters around a title."""
+_PIECE = re.compile(r"(?<=[.!?。])\s+|(?<=[다요음함됨]\.)\s*|;\s+|(?<=,)\s+(?=\S{8})")
+
+
+def nearest(question: str, judged: AnswerVerdict) -> list[QuotedPart]:
+    """Return the lines that come nearest by their pages, then pages that come near without a line.
+
+    Of a table it is a row that the question names, or none.
+    """
+    lines: dict[str, list[str]] = {}
+    passages: dict[str, SourcePassage] = {}
+    left = ROOM
+    for each in judged.ranked[:LOOKED_AT]:
+        unit = each.candidate.unit
+        page = unit.passage["document_id"]
+        mine = lines.get(page, [])
+        if not _may_show(each.candidate) or len(mine) >= OF_PAGE or (not mine and len(lines) >= MAX_NEAR):
+            continue
+        line = telling(question, line_of(unit), LONGEST_NEAR) if lines else _first(question, each.candidate)
+        if any(line in other or other in line for other in mine):
+            continue
+        cost = len(line) + _MARKS + (0 if mine else len(unit.passage["title"]))
+        if lines and cost > left:
+            continue
+        left -= cost
+        lines.setdefault(page, []).append(line)
+        passages.setdefault(page, unit.passage)
+    for each in judged.ranked:
+        passage = each.candidate.unit.passage
+        if len(passages) < MAX_NEAR:
+            passages.setdefault(passage["document_id"], passage)
+    return [QuotedPart(passage, " / ".join(lines.get(page, ()))) for page, passage in passages.items()]
+
+
+def _first(question: str, candidate: CandidateUnit) -> str:
+    """Return what is shown of the nearest unit: with what stands beside it where that is little, for it may decide."""
+    text = candidate.unit.passage["text"]
+    names = candidate["own"] + candidate["around"] + candidate["headed"] >= NAMES
+    if names and len(text) <= LONGEST_FIRST and not any(sign in text for sign in ("|", "```")):
+        lines = (re.sub(r"^\s*(?:>\s*)?(?:[-*+]\s+(?:\[.\]\s+)?|#+\s+)?", "", line) for line in text.splitlines())
+        return " ".join(filter(None, lines))
+    return telling(question, line_of(candidate.unit), LONGEST_FIRST)
+
+
+def telling(question: str, line: str, limit: int) -> str:
+    """Return a line, of a long one the pieces around that which says most of the question, or the figure it asks for."""
+    line = " ".join(line.split())
+    if len(line) <= limit:
+        return line
+    pieces = [piece for piece in _PIECE.split(line) if piece]
+    words, figures = words_of(question), figures_asked(question)
+    says = [
+        sum(credit(word, piece) * word.share for word in words) + any(form.search(piece) for form in figures)
+        for piece in pieces
+    ]
+    first = last = max(range(len(pieces)), key=lambda place: (says[place], -place))
+    length = len(pieces[first])
+    while True:
+        if last + 1 < len(pieces) and length + 1 + len(pieces[last + 1]) <= limit:
+            last += 1
+            length += 1 + len(pieces[last])
+        elif first and length + 1 + len(pieces[first - 1]) <= limit:
+            first -= 1
+            length += 1 + len(pieces[first])
+        else:
+            break
+    shown = cut(" ".join(pieces[first : last + 1]), limit)
+    return f"{'… ' if first else ''}{shown}{' …' if last + 1 < len(pieces) and not shown.endswith('…') else ''}"
+
+
+def _may_show(near: CandidateUnit) -> bool:
+    """Tell whether a line is shown: none of code, and of a table no row that has nothing to do with the question."""
+    says = near["own"] + near["around"] + near["headed"] >= OF_A_LINE
+    return not near.unit.code and (
+        not near.unit.header or says or bool(near["ranged"] or near["dated"] or near["holds"])
+    )
