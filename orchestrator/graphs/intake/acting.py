@@ -39,6 +39,16 @@ _LEARNT = ("boolean", "choice")
 """Questions of which there are examples of answers, and not only of replies that are none."""
 PLAIN = 0.12
 """By how much an answer in words has to be likelier than all other acts to be written down without a question."""
+BARE = 8
+"""Characters of a message that says no more than that the person does not know, or will not say."""
+_NOT_KNOWN_OF = re.compile(r"(?:^|\s)(?P<topic>[가-힣]{2,8})(?:은|는)\s(?:잘\s)?(?:몰라|모르|모릅)")
+_AT_A_LOSS = re.compile(
+    r"(?:어떻게|뭘|뭐부터|무엇을|어찌)\s?(?:\S{1,4}\s)?(?:해야|하면|할지)"
+    r"|know (?:what to do|where to start|how to go on)",
+    re.I,
+)
+"""Not knowing how to go on says nothing of what was asked."""
+_NO_TOPIC = re.compile(r"저|나|우리|그|이|거기|정확|자세|확실|솔직|사실|아직|지금|부분|날짜|금액|얼마|언제")
 _CLOSING = ("unknown", "refused")
 _ANSWERS = ("answer", "partial")
 
@@ -54,8 +64,10 @@ async def understood(session: InterviewSession, question: WorkbookQuestion, text
 async def act_in(session: InterviewSession, question: WorkbookQuestion, text: str) -> Intent:
     """Return what a reply does: that there will be no answer has to be said, and not only to look like it."""
     intent = intent_of(text, question.answer_type)
-    if intent not in ("answer", *_CLOSING):
+    if intent not in ("answer", *_CLOSING) or (intent in _CLOSING and len(text.strip()) <= BARE):
         return intent
+    if intent == "unknown" and _is_of_another(question, text):
+        return "answer"
     meant = await understood(session, question, text)
     if meant is None:
         return intent
@@ -92,3 +104,16 @@ def is_no_answer(meant: Understanding) -> bool:
 def is_beside(meant: Understanding) -> bool:
     """Tell whether a date or a number in a reply may well stand there for something else."""
     return meant.act in _BESIDE and meant.lead >= CLEARLY_BESIDE
+
+
+def _is_of_another(question: WorkbookQuestion, text: str) -> bool:
+    """Tell whether somebody does not know something else than was asked: "주소는 몰라요, 전화번호만 알아요"."""
+    if _AT_A_LOSS.search(text):
+        return True
+    found = _NOT_KNOWN_OF.search(text)
+    if found is None or _NO_TOPIC.match(found["topic"]):
+        return False
+    asked = " ".join(
+        (question.text.ko, question.label.ko, *question.hints, *(one.label.ko for one in question.options))
+    )
+    return found["topic"] not in asked

@@ -157,11 +157,10 @@ async def take_answer(session: InterviewSession) -> None:
     if is_more:
         it["initial_description"] = f"{it['initial_description']}\n{text}".strip()
     if classifying["tries"] >= MOST_TRIES:
-        if is_more:
-            # What was told last may settle it; nothing more is asked.
-            found = verdict(await scored(session, it["initial_description"]), is_told_more=True)
-            if found.kind == "sure":
-                settle(session, found.codes[0])
+        # What was told may settle it after all; nothing more is asked. Who does not know is asked about the likeliest.
+        found = verdict(await scored(session, it["initial_description"]), is_told_more=True)
+        if found.kind == "sure" or (option is None and not is_more and found.kind == "unclear"):
+            settle(session, found.codes[0])
         return
     if is_more:
         await judge(session, latest=text)

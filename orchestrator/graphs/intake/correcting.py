@@ -27,6 +27,7 @@ _CONTRASTS = (
     ),
 )
 _YEAR = re.compile(r"\d{2,4}\s?년|작년|재작년|올해|금년|지난해|그해|\b(?:19|20)\d\d\b|last|this|year", re.I)
+MONTHS = 12
 _SPACE = re.compile(r"[\W_]+")
 
 
@@ -69,7 +70,16 @@ def _in_its_year(value: Value, before: KeptFact | None, said: str) -> Value:
     year, known = str(value.value)[:4], str(before["value"])[:4]
     if not (year.isdecimal() and known.isdecimal()):
         return value
+    if abs(_month(value.value) - _month(before["value"])) > MONTHS // 2 and abs(int(year) - int(known)) == 1:
+        # Between December and January the year turns.
+        return value
     return replace(value, value=str(value.value).replace(year, known), shown=value.shown.replace(year, known))
+
+
+def _month(value: object) -> int:
+    """Return the month of a date in ISO form; 1 where it tells none."""
+    month = str(value)[5:7]
+    return int(month) if month.isdecimal() else 1
 
 
 def _contrast(text: str) -> Correction | None:

@@ -46,9 +46,12 @@ def kept_value(session: InterviewSession, field: str, value: Value, text: str, *
     )
 
 
-def not_known(session: InterviewSession, question: WorkbookQuestion, *, is_refused: bool) -> KeptFact:
-    """Return that the person does not know a field, or will not say it."""
-    shown = session.text("intake.value.refused" if is_refused else "intake.value.unknown")
+def not_known(
+    session: InterviewSession, question: WorkbookQuestion, *, is_refused: bool, is_unclear: bool = False
+) -> KeptFact:
+    """Return that the person does not know a field, will not say it, or was not understood."""
+    said = "refused" if is_refused else "unclear" if is_unclear else "unknown"
+    shown = session.text(f"intake.value.{said}")
     return KeptFact(
         field=question.field,
         value=None,

@@ -1,5 +1,7 @@
 """What is heard in every message, whatever was asked: danger, feelings, documents, and wishes about the interview."""
 
+import re
+
 import structlog
 
 from integrations.knowledge.base import AnswerType
@@ -16,7 +18,7 @@ from orchestrator.graphs.intake.ending import hand_to_person, stop_for_emergency
 from orchestrator.graphs.intake.facts import kept_value, not_known, recompute_completion
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.pausing import confirm_cancel, is_resumed, rest
-from orchestrator.graphs.intake.rules.asked_back import asked_back
+from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_meaning
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.corrections import correction_of
 from orchestrator.graphs.intake.rules.emotions import emotions_in
@@ -27,6 +29,7 @@ from orchestrator.graphs.intake.rules.values import read
 from orchestrator.graphs.intake.state import (
     CANCEL,
     CLASSIFY,
+    CONFIRM,
     FACT_COLLECTION,
     INIT,
     MORE,
@@ -48,6 +51,9 @@ STRONG = 3
 MOST_ASIDES = 4
 """Times that something else may be said to one question; the next time it is left open."""
 MOST_EMOTIONS = 50
+
+_BLAMED = re.compile(r"잘못|탓|의심|따지|기분\s?나|불쾌|my fault|blam|accus|judg", re.I)
+"""In a question for the reason: the person feels accused."""
 
 log = structlog.get_logger()
 
@@ -118,6 +124,8 @@ def _keep_answer(session: InterviewSession, text: str) -> None:
 async def intent_in(session: InterviewSession, expected: Expected, text: str) -> Intent:
     """Return what a message wants. What one of the offered answers says is that answer, whatever it would mean else."""
     is_label = is_offered(expected, text)
+    if not is_label and asks_meaning(text):
+        return "question"
     is_correction = session.scenario is not None and not is_label and may_correct(text)
     if is_correction and (expected["field"] == REVIEW or correction_of(text)):
         return "correction"
@@ -154,13 +162,18 @@ async def _follow(session: InterviewSession, intent: Intent, expected: Expected,
             session.say("intake.go_on")
             repeat(session)
         case "why":
+            if _BLAMED.search(text):
+                session.say("intake.why.comfort")
             await _tell_why(session, expected)
             _leave_aside(session, expected, text)
         case "small_talk":
             session.say("intake.aside.small_talk")
             _leave_aside(session, expected, text)
         case "question" if not _is_told(expected, text):
-            session.say(f"intake.aside.{asked_back(text)}")
+            if asked_back(text) == "meaning":
+                await _explain(session, expected)
+            else:
+                session.say(f"intake.aside.{asked_back(text)}")
             _wonder(session, text)
             _leave_aside(session, expected, text)
         case "question":
@@ -242,6 +255,18 @@ async def _tell_why(session: InterviewSession, expected: Expected) -> None:
         session.tell(await asking.said(session, question.why))
     else:
         session.say("intake.why.field" if question else "intake.why.other")
+
+
+async def _explain(session: InterviewSession, expected: Expected) -> None:
+    """Say a question again in the workbook's words of what it is for, and how it may be answered."""
+    scenario = session.scenario
+    unconfirmed = session.it["unconfirmed"]
+    field = unconfirmed[0]["field"] if expected["field"] == CONFIRM and unconfirmed else expected["field"]
+    question = question_of(scenario, field) if scenario else None
+    if question is not None and question.why.ko:
+        session.say("intake.aside.meaning")
+        session.tell(await asking.said(session, question.why))
+    session.say("intake.aside.meaning_else")
 
 
 async def _go_back(session: InterviewSession) -> None:

@@ -14,7 +14,8 @@ from orchestrator.graphs.intake.acting import PLAIN, act_in, is_answer, is_besid
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
-from orchestrator.graphs.intake.rules.filling import MOST_BESIDE, Filled, fill
+from orchestrator.graphs.intake.rules.filling import MOST_BESIDE, Filled, clauses_with, fill
+from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no
 from orchestrator.steps.grounding import stands_in
@@ -22,6 +23,10 @@ from orchestrator.steps.structured import parsed
 
 log = structlog.get_logger()
 
+LIKELY = 0.55
+"""How certain it has to be what a clause means as the answer to a question that was not asked."""
+MOST_HINTED = 3
+"""Questions of options that are read beside the asked one."""
 SHORT = 6
 """Letters up to which an answer has nothing in it that a model would see and the rules would not."""
 
@@ -63,6 +68,7 @@ async def answers_in(
         found = await _by_meaning(session, asked_question, text, found)
     if len(text.strip()) <= SHORT:
         return found
+    found += await _hinted(session, text, [one for one in questions if one.field not in {*known, asked}], found)
     open_questions = [question for question in questions if question.field not in known or question.field == asked]
 
     async def work() -> Extraction:
@@ -119,6 +125,26 @@ async def _by_meaning(
     if meant.value is None or meant.certainty < OFFERED[measure] or not await _may_answer(session, question, text):
         return others
     return [*others, Filled(question.field, meant.value, text.strip(), is_sure=meant.certainty >= SURE[measure])]
+
+
+async def _hinted(
+    session: InterviewSession, text: str, questions: Sequence[WorkbookQuestion], found: Sequence[Filled]
+) -> list[Filled]:
+    """Return what clauses may mean as answers to the questions of options that they hint at; none of it is said."""
+    filled = {one.field for one in found}
+    told: list[Filled] = []
+    for question in questions:
+        if measure_of(question) != "choice" or question.field in filled or len(told) == MOST_HINTED:
+            continue
+        clauses = clauses_with(question, text)
+        if len(clauses) != 1 or clauses[0].endswith(("?", "？")):
+            continue
+        meant = await understood(session, question, clauses[0])
+        if meant is None or meant.value is None or not is_answer(meant) or meant.certainty < LIKELY:
+            continue
+        if bool(DENIED.search(clauses[0])) is bool(DENIED.search(meant.value.shown)):
+            told.append(Filled(question.field, meant.value, clauses[0], is_sure=False))
+    return told
 
 
 def _stands(meant: Understanding, filled: Filled) -> bool:

@@ -19,6 +19,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.meaning.understanding import Understanding
 from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, StateChange, Status
+from orchestrator.language.particles import settled
 from orchestrator.steps.model_or_rules import model_or_rules, noted
 from orchestrator.turn import HandOver, Locale, Part
 
@@ -83,7 +84,8 @@ class InterviewSession:
 
     def text(self, key: str, /, **values: object) -> str:
         """Return one of the bot's own texts in the interview's language."""
-        return self.context.deps.say(self.locale, key, **values)
+        said = self.context.deps.say(self.locale, key, **values)
+        return settled(said) if self.locale == "ko" else said
 
     def say(self, key: str, /, **values: object) -> None:
         """Say one of the bot's own texts."""

@@ -34,6 +34,10 @@ async def re_question(session: InterviewSession) -> None:
     if field is not None and last and last not in it["facts"] and last not in it["later"]:
         again = it["asked_fields"].get(last, 0) < MOST_ASKED and question_of(scenario, last) is not None
         field = last if again else field
+    if field is not None and (hinted := it.get("hinted", {}).pop(field, None)) is not None:
+        it["unconfirmed"].insert(0, hinted)
+        if await confirm_next(session):
+            return
     if field is not None:
         session.go(FACT_COLLECTION, f"ask:{field}")
         it["asked_fields"][field] = it["asked_fields"].get(field, 0) + 1

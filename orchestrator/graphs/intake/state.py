@@ -179,6 +179,8 @@ class Interview(TypedDict):
     """The field whose answer was just repeated to the person, who can change it with the next message."""
     unconfirmed: list[KeptFact]
     """What documents say, and what was guessed from an answer, not yet confirmed."""
+    hinted: NotRequired[dict[str, KeptFact]]
+    """By field what may have been told beside other things: it is confirmed when its turn comes."""
     comforted_at: int
     cautioned_at: NotRequired[int]
     """After how many exchanges the numbers to call were last named because danger was suspected."""

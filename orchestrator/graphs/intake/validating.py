@@ -36,7 +36,7 @@ async def validate(session: InterviewSession) -> None:
         question = question_of(scenario, field)
         is_open = field not in it["facts"] and field not in waiting
         if question is not None and asked >= MOST_ASKED and is_open and _is_answered(session, field):
-            it["facts"][field] = not_known(session, question, is_refused=False)
+            it["facts"][field] = not_known(session, question, is_refused=False, is_unclear=True)
             session.say("intake.accepted.given_up")
     recompute_completion(session)
     if it["is_more_asked"] and it["is_reviewed"] and not it["missing_fields"]:
@@ -62,6 +62,10 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
     found = await answers_in(session, exchange["answer"], scenario.questions, asked=asked, known=known)
     beside = []
     for filled in found:
+        if not filled.is_sure and filled.field != asked:
+            # What only may be meant is confirmed when its turn comes, in place of the question.
+            it.setdefault("hinted", {})[filled.field] = kept(session, filled, confirmed=False) | {"guessed": True}
+            continue
         if not filled.is_sure:
             it["unconfirmed"] = [fact for fact in it["unconfirmed"] if fact["field"] != filled.field]
             it["unconfirmed"].insert(0, kept(session, filled, confirmed=False) | {"guessed": True})

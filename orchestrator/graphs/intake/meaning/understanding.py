@@ -22,9 +22,9 @@ from orchestrator.graphs.intake.meaning.weights import ACTS, Array, Learnt, load
 from orchestrator.graphs.intake.rules.choices import is_unsure
 from orchestrator.graphs.intake.rules.values import Value, measure_of, said_yes_no
 
-SURE = {"boolean": 0.92, "choice": 0.75}
+SURE = {"boolean": 0.92, "choice": 0.7}
 """How certain a reading has to be to be written down."""
-OFFERED = {"boolean": 0.15, "choice": 0.4}
+OFFERED = {"boolean": 0.3, "choice": 0.4}
 """How certain it has to be to be offered."""
 LEAST_LIKE = (0.15, 0.06, 0.3)
 """How like an option's label by meaning or by letters, or a reply that named it, an answer has to be."""

@@ -5,6 +5,7 @@ import re
 from orchestrator.language.clauses import excerpt
 
 _KINDS = (
+    ("meaning", r"(?:무슨|어떤|뭔)\s?(?:뜻|의미|말|소리)|뜻(?:이|을)\s?(?:뭐|뭔|무|모르|몰라)|(?:말|질문)(?:이|을)\s?(?:어려|이해)|what (?:does|do) (?:that|this|it|you|[\w ]{1,25}?) mean|(?:don['’]?t|do not) (?:know|understand|get) (?:what (?:that|this|it|you)|the question|the word)|what (?:is|are) that supposed to"),
     ("confidential", r"비밀|비공개|유출|누가\s?(?:봐|보|알)|다른\s?사람(?:이|도)|개인\s?정보|저장|기록|보안|녹음|confidential|private|privacy|who (?:sees|reads|will see)|secret|stored?"),
     ("cost", r"비용|수임료|상담료|얼마(?:예요|인가요|나\s?(?:들|하|내))|무료|공짜|돈\s?(?:내|드|들)|\bcost|\bfees?\b|free of charge|is (?:it|this) free|\bpay\b|charge"),
     ("duration", r"얼마나\s?(?:걸|남|더|오래)|몇\s?(?:개|분|가지)\s?(?:남|걸|더)|언제\s?끝|오래\s?걸|how long|how many (?:more )?questions|when .*(?:over|done)|how much longer"),
@@ -16,6 +17,15 @@ _PATTERNS = tuple((kind, re.compile(pattern, re.I)) for kind, pattern in _KINDS)
 
 
 def asked_back(text: str) -> str:
-    """Return ``confidential``, ``cost``, ``duration``, ``who``, ``next``, ``law``, or ``other``."""
+    """Return ``meaning``, ``confidential``, ``cost``, ``duration``, ``who``, ``next``, ``law``, or ``other``."""
     text = excerpt(text)
     return next((kind for kind, pattern in _PATTERNS if pattern.search(text)), "other")
+
+
+_BRIEF = 60
+"""Characters of a message that asks what a question means, and tells nothing."""
+
+
+def asks_meaning(text: str) -> bool:
+    """Tell whether a message only asks what the question means."""
+    return len(text) <= _BRIEF and asked_back(text) == "meaning"

@@ -33,9 +33,7 @@ _OTHER_DAY = re.compile(
 )
 """A day that is told by another: where it stands apart from the date that was read, it may be the one that was asked for."""
 _NOT_THIS = re.compile(r"\bnot (?:this|that|the)\b|\b(?:the )?other one\b|[이그]게\s?아니|말고|아니라", re.I)
-_SUM = re.compile(
-    r"[+×x*→=]\s?\d|\d\s?[+×*→]|[+→]|\b(?:plus|minus|times)\b|더하|합치|합해|빼면|빼야|뺀|거기에|같은\s?금액", re.I
-)
+_SUM = re.compile(r"[+×x*→=]\s?\d|\d\s?[+×*→]|[+→]|\b(?:plus|minus|times)\b|더하|빼면|빼야|뺀|거기에|같은\s?금액", re.I)
 """Figures that are to be reckoned together."""
 _COMPARED = re.compile(
     r"보다\s(?:\S+\s){0,2}?(?:어리|어려|많|적|위|아래|우|밑)|[살년]\s?(?:위|아래|우고|차이)|\b(?:older|younger|more|less|fewer) than\b",

@@ -359,6 +359,14 @@ def _sentence(text: str, bounds: list[tuple[int, int]], at: int) -> str:
     return text[start:end].strip()
 
 
+def clauses_with(question: WorkbookQuestion, text: str) -> list[str]:
+    """Return the clauses of a text in which a hint of a question stands."""
+    folded = text.casefold() if len(text.casefold()) == len(text) else text
+    bounds = _sentences(folded)
+    spans = {_clause(folded, bounds, first, last) for first, last in places_of(question, folded)}
+    return [text[start:end].strip(" ,") for start, end in sorted(spans)]
+
+
 def sentence_at(text: str, at: int) -> str:
     """Return the sentence of a text that stands at a place."""
     return _sentence(text, _sentences(text), at)

@@ -5,6 +5,7 @@ import time
 import pytest
 
 from integrations.knowledge.base import AnswerType
+from orchestrator.graphs.intake.rules.asked_back import asks_meaning
 from orchestrator.graphs.intake.rules.replies import intent_of, reading_of, yes_or_no
 
 
@@ -127,3 +128,16 @@ def test_repetition_does_not_slow_the_rules_down(piece: str, length: int) -> Non
     intent_of(text, "boolean")
     yes_or_no(text)
     assert time.process_time() - start < 3
+
+
+@pytest.mark.parametrize("text", ["그게 무슨 뜻이에요?", "I don't know what that means", "what does that mean?"])
+def test_what_a_question_means_may_be_asked(text: str) -> None:
+    """It is no not knowing."""
+    assert asks_meaning(text)
+    assert not asks_meaning("모르겠어요")
+
+
+def test_a_break_is_asked_for_in_the_words_of_the_greeting() -> None:
+    """Also by who is tired of questions."""
+    assert intent_of("잠깐 쉬기", "choice") == "pause"
+    assert intent_of("그만 물어봐요", "choice") == "pause"
