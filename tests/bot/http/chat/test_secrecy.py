@@ -31,6 +31,7 @@ async def _talk(url: str) -> None:
         for text, status in ((SAID, 200), (f"broken {SAID}", 500), (f"away {SAID}", 503), (f"done {SAID}", 200)):
             assert (await client.say(id, text)).status == status
         assert CANARY in str((await client.ask("GET", f"/chat/{id}")).body)
+        await client.say(id, "cancel")
         refused = [
             await client.say(id, SAID),
             await client.start(SAID, mood=CANARY),
@@ -58,7 +59,7 @@ async def test_what_a_person_says_is_in_no_log_and_in_no_file(tmp_path: Path) ->
         await _talk(await _address(data))
         running = _bytes_in(data)
     logged = output.read_bytes()
-    assert logged.count(b'"event": "turn"') == 5, logged.decode()
+    assert logged.count(b'"event": "turn"') == 6, logged.decode()
     assert b"turn_failed" in logged
     files = {**{f"{name} (running)": content for name, content in running.items()}, **_bytes_in(data)}
     assert {"bot.db", "bot.db-wal (running)", "checkpoints.db"} <= files.keys()
