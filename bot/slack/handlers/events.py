@@ -59,10 +59,11 @@ class Events:
 
     async def message(self, event: dict[str, Any], body: dict[str, Any], context: dict[str, Any]) -> None:
         """Accept what is said to the bot; follow what becomes of it."""
-        await self._channels.heard(_team(body), event)
         if isinstance(event.get("app_context"), dict):
             self._looking.note(_team(body), str(event.get("user") or ""), event["app_context"])
         thread = f"{event['channel']}:{_thread(event)}"
+        async with self._queues.turn(thread):
+            await self._channels.heard(_team(body), event)
         match event.get("subtype"):
             case "message_changed":
                 async with self._queues.turn(thread):

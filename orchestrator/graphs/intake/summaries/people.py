@@ -11,7 +11,7 @@ _CHANNEL = re.compile(
     re.I,
 )
 _WISHED = re.compile(
-    r"주세요|주시|달라|말아|마세요|마시고|안 ?[돼되]|가능|편해|편합|좋아요|좋겠|이후에|만 돼"
+    r"주세요|주시|달라|말아|마세요|마시고|안\s?[돼되]|가능|편해|편합|좋아요|좋겠|이후에|만 돼"
     r"|please|must not|do not|don'?t|prefer|best|only",
     re.I,
 )
