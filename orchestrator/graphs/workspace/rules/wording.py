@@ -35,6 +35,8 @@ _VERBAL = re.compile(
 _INFLECTED = re.compile(r"^([가-힣]{2,}?)(?:하|해|했|되|돼|됐|된|됨|함)[가-힣]{0,5}$")
 """A noun that is made a verb (시작해야, 보관되는): the noun is what is asked about."""
 _ASKING = re.compile(r"^(?:몇|얼마|언제|어디|누구|누가|누군|무슨|무엇|어떤|어느|어떻|뭐|뭔|뭘|왜)")
+_POINTING = re.compile(r"^[그이저](?:거|것|건|게|걸)(?:[은는이을를도]|로)?$")
+"""Stands for what was said before, and names nothing itself."""
 _PIECES = re.compile(r"[^\W_]+")
 _LATIN = re.compile(r"[a-z]{3,}")
 _FEWEST_SYLLABLES, _FEWEST_LETTERS = 3, 5
@@ -77,7 +79,7 @@ def _words_of(question: str) -> tuple[Word, ...]:
     found = []
     for written, stem, pieces in query_words(question):
         korean = is_cjk(stem[0])
-        if korean and _ASKING.match(written):
+        if korean and (_ASKING.match(written) or _POINTING.match(written)):
             continue
         if korean and (inflected := _INFLECTED.match(written)):
             noun = inflected[1]

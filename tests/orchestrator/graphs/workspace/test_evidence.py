@@ -215,3 +215,9 @@ async def test_a_heading_that_is_the_question_outweighs_other_lines_with_its_wor
     rule["heading"] = "병가 일수"
     found = await judged("연차 휴가는 며칠이야?", other, rule)
     assert "여름 휴가" in found.ranked[0].candidate.unit.text
+
+
+def test_what_points_back_is_no_word_of_a_question() -> None:
+    """It stands for what was said before: a line that answers need not say it."""
+    assert [word.text for word in words_of("그건 며칠이야?")] == []
+    assert "연차" in [word.text for word in words_of("이거 연차 규정에 있어?")]
