@@ -7,10 +7,12 @@ import { menu, notice } from "./menus.js";
 import { state, takeNote } from "./state.js";
 
 let known = { commands: [], shortcuts: [] };
+let reading = Promise.resolve();
 
 /** Reads them anew; without an app there are none. */
-export async function loadCommands() {
-  known = await api.commands().catch(() => ({ commands: [], shortcuts: [] }));
+export function loadCommands() {
+  reading = api.commands().catch(() => ({ commands: [], shortcuts: [] })).then((found) => { known = found; });
+  return reading;
 }
 
 /** Commands whose names begin with what was typed ("/as"). */
@@ -27,6 +29,7 @@ const FAILURES = { timeout: "commandTimeout", not_delivered: "commandNotDelivere
 /** Sends a command; what went wrong is said below the composer as Slack's own bot does. True when it may leave the field. */
 export async function runCommand({ command, text }, channel, thread) {
   const say = (key, values) => takeNote(channel, t(key, { command, ...values }), thread);
+  await reading; // who types fast is not told that a command is unknown because none is known yet
   if (!known.commands.some((one) => one.command === command)) return say("commandUnknown"), false;
   if (thread) return say("commandInThread"), false;
   try {
