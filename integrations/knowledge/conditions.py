@@ -98,31 +98,34 @@ class DeadlineSpan:
 
     amount: int
     unit: Unit
-    is_before: bool
+    is_before: bool = False
+    is_inclusive: bool = False
+    """Whether the day itself counts, as in limits of prosecution (Criminal Procedure Act of Korea, article 66)."""
 
     def end(self, day: date) -> date:
         """Return the last day on which it is still in time.
 
-        The day itself does not count; months and years end on the day before that of their first, or with a month that
-        has no such day (Civil Act of Korea, articles 157 and 160).
+        Unless inclusive, the day itself does not count; months and years end on the day before that of their first, or
+        with a month that has no such day (Civil Act of Korea, articles 157 and 160). What has to be done so long before
+        a day has to be done before the day begins that lies so long before it.
         """
-        if self.is_before:
-            return before(day, self.amount, self.unit)
         try:
-            first = day + timedelta(days=1)
+            if self.is_before:
+                return before(day, self.amount, self.unit) - timedelta(days=1)
+            first = day if self.is_inclusive else day + timedelta(days=1)
             after = before(first, -self.amount, self.unit)
         except (OverflowError, ValueError):
-            return date.max
+            return date.min if self.is_before else date.max
         return after if self.unit in ("month", "year") and after.day != first.day else after - timedelta(days=1)
 
 
 def span_of(text: str) -> DeadlineSpan | None:
-    """Return the span that "3 months" or "2 months before" says; None for other words."""
-    found = re.fullmatch(rf"{_SPAN.pattern}(\s+before)?", text.strip(), re.IGNORECASE)
+    """Return the span that "3 months", "2 months before" or "5 years inclusive" says; None for other words."""
+    found = re.fullmatch(rf"{_SPAN.pattern}(?:\s+(before|inclusive))?", text.strip(), re.IGNORECASE)
     if found is None:
         return None
-    unit = cast(Unit, found[2].casefold())
-    return DeadlineSpan(int(found[1]), unit, found[3] is not None)
+    unit, way = cast(Unit, found[2].casefold()), (found[3] or "").casefold()
+    return DeadlineSpan(int(found[1]), unit, is_before=way == "before", is_inclusive=way == "inclusive")
 
 
 def before(day: date, amount: int, unit: Unit) -> date:

@@ -131,12 +131,18 @@ def test_any_text_is_a_condition_or_told_to_be_none(condition: str, value: Value
         (date(2026, 9, 1), "14 days", date(2026, 9, 15)),
         (date(2026, 9, 1), "2 weeks", date(2026, 9, 15)),
         (date(2024, 2, 29), "10 years", date(2034, 2, 28)),
-        (date(2026, 9, 30), "2 months before", date(2026, 7, 30)),
+        (date(2020, 9, 30), "1 month before", date(2020, 8, 29)),
+        (date(2026, 9, 30), "2 months before", date(2026, 7, 29)),
+        (date(2026, 9, 19), "1 week before", date(2026, 9, 11)),
+        (date(2023, 12, 20), "7 years inclusive", date(2030, 12, 19)),
+        (date(2026, 9, 1), "14 days inclusive", date(2026, 9, 14)),
+        (date(2024, 2, 29), "5 years inclusive", date(2029, 2, 28)),
+        (date(1, 1, 1), "1 month before", date.min),
         (date(9990, 1, 1), "900000 years", date.max),
     ],
 )
-def test_a_span_ends_as_the_civil_act_counts(day: date, span: str, last: date) -> None:
-    """The first day does not count, and a month that has no such day ends the period with itself."""
+def test_a_span_ends_as_the_law_counts(day: date, span: str, last: date) -> None:
+    """The first day counts where that is said, a month without such a day ends the period, and before is before."""
     found = span_of(span)
     assert found is not None
     assert found.end(day) == last

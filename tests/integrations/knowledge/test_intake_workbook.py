@@ -82,12 +82,22 @@ def test_everything_that_is_said_is_there_in_english(intake: Knowledge) -> None:
         for risk in each.risks:
             texts |= {f"{code} {risk.code}": risk.description, f"{code} {risk.code} hint": risk.action_hint}
         texts |= {f"{code} {fact.code}": fact.name for fact in each.facts}
+        texts |= {f"{code} {rule.code}": rule.name for rule in each.deadlines}
         if each.disambiguation:
             texts[f"{code} ?"] = each.disambiguation.question
             texts |= {f"{code} ? {option.code}": option.label for option in each.disambiguation.options}
     texts |= {f"{section.target_user} {section.key}": section.title for section in intake.sections}
     assert [name for name, text in texts.items() if not text.ko or not text.en] == []
     assert [name for name, text in texts.items() if re.search("[가-힣]", text.en)] == []
+
+
+def test_each_deadline_names_its_article(intake: Knowledge) -> None:
+    """A last day stands on an article, and a limit of prosecution, and nothing else, counts its first day."""
+    rules = [rule for scenario in intake.scenarios.values() for rule in scenario.deadlines]
+    assert [rule.code for rule in rules if not re.search(r"제\d+조", rule.statute)] == []
+    limits = {rule.code for rule in rules if "형사소송법 제249조" in rule.statute}
+    assert limits
+    assert {rule.code for rule in rules if rule.span.endswith("inclusive")} == limits
 
 
 def test_it_opens_guides_and_ends(intake: Knowledge) -> None:

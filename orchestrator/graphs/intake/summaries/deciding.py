@@ -110,7 +110,8 @@ def _ends(given: SummaryGiven, rule: DeadlineRule) -> tuple[str, str] | None:
     exact = "" if begin.isoformat() == str(fact["value"]) else given.word("at_earliest") + " "
     sure = "" if fact["confirmed"] else f" _{given.word('unconfirmed')}_"
     when = given.word(key, days=abs(left))
-    span_shown = given.word(f"span.{span.unit}{'_before' if span.is_before else ''}", count=span.amount)
+    way = "_before" if span.is_before else "_inclusive" if span.is_inclusive else ""
+    span_shown = given.word(f"span.{span.unit}{way}", count=span.amount)
     line = given.word(
         "deadline",
         day=f"{exact}{shown_date(last.isoformat(), given.locale)}",

@@ -107,6 +107,17 @@ def test_deadlines_are_dates_with_their_statute() -> None:
     assert _sections(it)["기한"].startswith("- **이르면 2026년 10월 1일** (52일 지남)")
 
 
+def test_a_deadline_that_counts_otherwise_says_so() -> None:
+    """One that counts its first day ends a day sooner and says that it does; one before a day ends before it begins."""
+    counted = replace(CLAIM, span="3 years inclusive")
+    earlier = replace(CLAIM, code="D2", span="2 months before")
+    found = _sections(_interview(), knowledge=_knowledge(deadlines=(counted, earlier)))["기한"].split("\n")
+    assert found[0].startswith("- **2025년 8월 13일**")
+    assert "2개월 전까지" in found[0]
+    assert found[1].startswith("- **2028년 10월 13일**")
+    assert "3년(첫날 포함)" in found[1]
+
+
 def test_a_deadline_needs_its_facts() -> None:
     """One that runs only in some cases stands only in those."""
     knowledge = _knowledge(deadlines=(replace(CLAIM, triggers=("F_OUT",)),))
