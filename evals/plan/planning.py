@@ -10,8 +10,8 @@ from typing import Any, get_args
 from integrations.guides.base import PlanGuides
 from orchestrator.graphs.plan import rules
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanLanguage, PlanPreset, PlanSource
+from orchestrator.graphs.plan.rules.reading.private_details import without_private_details
 from orchestrator.graphs.plan.rules.whole import whole_plan
-from orchestrator.steps.masking import without_contacts
 
 ROUNDS = {"lean": 0, "standard": 1, "full": 2}
 
@@ -36,7 +36,7 @@ def planned(row: dict[str, Any], folder: Path, guides: PlanGuides, today: date) 
     language: PlanLanguage = "en" if row["language"] == "en" else "ko"
     preset: PlanPreset = row["preset"] if row["preset"] in get_args(PlanPreset) else "standard"
     sources = _sources(row, folder, today)
-    document = _document(without_contacts(row["request"]), language, preset, sources, guides, today)
+    document = _document(without_private_details(row["request"]), language, preset, sources, guides, today)
     for _ in range(ROUNDS[preset]):
         judged = rules.review(document, guides)
         if judged.passes:
@@ -57,10 +57,10 @@ def planned(row: dict[str, Any], folder: Path, guides: PlanGuides, today: date) 
 
 def _sources(row: dict[str, Any], folder: Path, today: date) -> list[PlanSource]:
     title = "요청" if row["language"] == "ko" else "Request"
-    found = [PlanSource(1, "request", title, without_contacts(row["request"]), dated=today)]
+    found = [PlanSource(1, "request", title, without_private_details(row["request"]), dated=today)]
     for name in row.get("files", ()):
         text = (folder / name).read_text(encoding="utf-8")
-        found.append(PlanSource(len(found) + 1, "file", name, without_contacts(text), dated=today))
+        found.append(PlanSource(len(found) + 1, "file", name, without_private_details(text), dated=today))
     return found
 
 

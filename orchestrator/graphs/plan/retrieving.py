@@ -15,6 +15,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.plan.agents import timed
 from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanPreset, PlanSource
+from orchestrator.graphs.plan.rules.reading.private_details import without_private_details
 from orchestrator.graphs.plan.showing import COURSE, sources_found
 from orchestrator.graphs.plan.state import PlanState
 from orchestrator.language.clauses import excerpt
@@ -22,7 +23,6 @@ from orchestrator.language.parent_pages import parent_of
 from orchestrator.steps.destination import place_of, whole_team
 from orchestrator.steps.files import OnRead, notices_of, read_files
 from orchestrator.steps.found_for import found_for
-from orchestrator.steps.masking import without_contacts
 from orchestrator.steps.readership import Material, closed_to, readers_of_thread
 from orchestrator.turn import File, Turn
 
@@ -51,7 +51,10 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
     files = [file for file in turn.files if not file.of_thread] or list(turn.files)
     on_read = COURSE.begin(runtime, files)
     COURSE.show(runtime, "retrieve", "running")
-    request, wish = without_contacts(state.get("user_input") or turn.text), without_contacts(state.get("wish", ""))
+    request, wish = (
+        without_private_details(state.get("user_input") or turn.text),
+        without_private_details(state.get("wish", "")),
+    )
     of_files, notices = await _of_files(context, files, on_read)
     # Of a plan that is changed, what was found before keeps its numbers.
     sources = list(sources_of_data(state.get("sources") or []))
@@ -91,8 +94,8 @@ def preset_of(turn: Turn) -> PlanPreset:
 
 
 def for_readers(source: PlanSource) -> PlanSource:
-    """Return a source as a plan may use it: neither its readers nor a model get anybody's contacts."""
-    return replace(source, text=without_contacts(source.text))
+    """Return a source as a plan may use it: neither its readers nor a model get anybody's contacts or health."""
+    return replace(source, text=without_private_details(source.text))
 
 
 def query_of(request: str) -> str:

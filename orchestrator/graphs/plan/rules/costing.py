@@ -6,6 +6,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import CostItem, CostTable
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.csv_tables import OF_LIMIT
 from orchestrator.language.amounts import find_amounts
 
 _TOTAL: Final = re.compile(
@@ -57,6 +58,7 @@ def table_items(rows: Sequence[tuple[str, ...]], source: int, text: str) -> tupl
     if not columns or (unit is None and not any(find_amounts(row[columns[-1]]) for row in lines)):
         return [], 0, ""
     at = next((one for one in columns if re.search(r"합계|총액|total", head[one], re.I)), columns[-1])
+    lines = [row for row in lines if not OF_LIMIT.search(row[0])]
     name_at = next((one for one in range(at) if _NAME_HEAD.search(head[one])), 0)
     total, currency, found = 0, "", []
     for row in lines:
@@ -67,12 +69,23 @@ def table_items(rows: Sequence[tuple[str, ...]], source: int, text: str) -> tupl
         if _TOTAL.search(" ".join(row[:at])):
             total = value[0]
         elif row[name_at] and value[0]:
+            bare = _reckoned(head, row)
             others = [cell for place, cell in enumerate(row) if place not in (at, name_at) and cell]
             reckoned = next((cell for cell in others if re.search(r"\d\s?\S{0,6}\s?[×xX*]\s?\d", cell)), "")
-            basis = reckoned or (row[at] if re.search(r"[×*=]", row[at]) else "")
+            basis = reckoned or bare or (row[at] if re.search(r"[×*=]", row[at]) else "")
             basis = basis or next((cell for cell in row[at + 1 :] if cell), "")
             found.append(CostItem(row[name_at], value[0], basis, source))
     return found, total, currency
+
+
+def _reckoned(head: Sequence[str], row: Sequence[str]) -> str:
+    """Return quantity × price where a row has a cell for each."""
+    count = next((at for at, one in enumerate(head) if _COUNT_HEAD.search(one)), -1)
+    price = next((at for at, one in enumerate(head) if _PRICE_HEAD.search(one)), -1)
+    if min(count, price) < 0 or not (row[count].strip() and row[price].strip()):
+        return ""
+    unit = next((row[at] for at, one in enumerate(head) if _UNIT_HEAD.fullmatch(one.strip())), "")
+    return f"{row[count].strip()}{unit.strip()} × {row[price].strip()}"
 
 
 def _unit(head: Sequence[str], text: str) -> tuple[int, str] | None:
@@ -100,6 +113,9 @@ def _sum_in(cell: str, unit: tuple[int, str] | None) -> tuple[int, str] | None:
     return (int(bare[1].replace(",", "")) * unit[0], unit[1]) if bare and unit else None
 
 
+_COUNT_HEAD: Final = re.compile(r"수량|\bqty\b|quantity", re.I)
+_PRICE_HEAD: Final = re.compile(r"단가|rate|unit\s?price", re.I)
+_UNIT_HEAD: Final = re.compile(r"단위|units?", re.I)
 _NAME_HEAD: Final = re.compile(r"항목|내역|비목|세목|item|category|name|내용", re.I)
 _UNIT: Final = re.compile(r"만\s?원|천\s?원|백만\s?원|억\s?원|\(원\)|원$|₩|USD|\$|KRW|EUR|€|GBP|£", re.I)
 _UNIT_SAID: Final = re.compile(

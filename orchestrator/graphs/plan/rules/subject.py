@@ -27,11 +27,11 @@ _MADE_EN: Final = re.compile(
     re.I,
 )
 _BEFORE_PLAN_EN: Final = re.compile(
-    rf"\b(?:write|draft|create|make|prepare|need|want|generate|give me|put together) (?:me |us )?(?:(?:an?|the|our|my) )?(?P<subject>[^.!?\n;,]{{2,120}}?) {_PLAN_EN}\b",
+    rf"\b(?:write|draft|create|make|prepare|need|want|generate|give me|put together) (?:me |us )?(?:(?:an?|the|our|my) )?(?P<subject>(?!up\b|out\b)[^.!?\n;,]{{2,120}}?) {_PLAN_EN}\b",
     re.I,
 )
 _WRITTEN_UP_EN: Final = re.compile(
-    r"\b(?:write|set|work)\s+(?:up|out)\s+(?:the|our|a|an)\s+(?P<subject>[^.!?\n;,]{4,80}?)(?=\s+for\s+(?:the|our|my)\s|[.!?\n;,]|$)",
+    r"\b(?:write|set|work)\s+(?:up|out)\s+(?:the|our|a|an)\s+(?P<subject>[^.!?\n;,]{4,80}?)(?=(?:\s+(?:thing|stuff|idea|business))?\s+(?:as|into)\s+an?\s|\s+for\s+(?:the|our|my)\s|[.!?\n;,]|$)",
     re.I,
 )
 _FOR_READER_KO: Final = re.compile(
@@ -129,6 +129,8 @@ def _made(text: str) -> str:
 
 
 def _clean_ko(text: str) -> str:
+    if re.search(r"['‘\"“]", text.strip(" ,:-")[1:]):  # 이사회에 올릴 '예약 서비스' 기획서
+        text = re.split(r"['‘’\"“”]", text.rstrip(" '’\"”"))[-1] or text
     text = text.strip(" ,'\"“”‘’·:-")
     before = None
     while before != text:

@@ -117,3 +117,70 @@ def test_goals_are_read_with_the_value_of_today(notes: str, targets: list[tuple[
     """They may stand in the next sentence, or in another statement."""
     found = read_case("", [PlanSource(1, "file", "notes", notes)], "ko", TODAY).targets
     assert [(one.name, one.today, one.goal) for one in found] == targets
+
+
+def test_prices_in_running_text_are_listed_and_never_divided(guides: PlanGuides, tmp_path: Path) -> None:
+    """Quantity × price is multiplied, tax and limit are compared, and nothing is split by percentages."""
+    money = "예산은 부가세 포함 800만 원까지: 화면 12일×35만, 안내판 4개×15만, 문자 300명×6통×20원. 다 부가세 별도."
+    request = f"{LONG} {money}"
+    body = costs(made(guides, tmp_path, request, {}))
+    for told in ("4,200,000원", "600,000원", "36,000원", "4,836,000원", "5,319,600원", "8,000,000원", "2,680,400원"):
+        assert told in body
+    assert "× 20%" not in body
+
+
+def test_a_price_without_its_time_is_listed_as_unknown(guides: PlanGuides, tmp_path: Path) -> None:
+    """A monthly fee stands as it is told, and no plan says that no amount was told, nor that the limit is kept."""
+    notes = "Notes\n\nMoney: 900 pounds, first year\n sign  £45.50\n booking tool 30/month\n lanterns 12 x £8\n"
+    request = "Please write up the lantern hire for the board. People wait every week and 9 of 40 never come."
+    plan = made(guides, tmp_path, request, {"notes.txt": notes}, "en")
+    body = costs(plan)
+    assert "| lanterns | £96 (quantity × price) | 12 x £8 [2] |" in body
+    assert "| booking tool | unknown | 30/month [2] |" in body
+    assert "Not known yet" in body
+    assert "below the limit" not in body
+    assert "no amount is in the material" not in plan.sections[0].body
+
+
+def test_a_table_of_commas_is_added_up_and_its_limit_is_no_item(guides: PlanGuides, tmp_path: Path) -> None:
+    """Rows give quantity × price, a statement changes one of them, and the row of the limit is compared."""
+    table = (
+        "항목,수량,단위,단가(원),금액(원),비고\n표지판,80,장,5000,400000,\n태블릿,3,대,500000,1500000,\n"
+        "소계,,,,2000000,부가세 별도\n한도,,,,2400000,부가세 포함\n"
+    )
+    notes = "2026. 11. 5. 회의\n- 표지판: 세어 보니 100장 필요. 표에는 80장으로 되어 있음\n"
+    body = costs(made(guides, tmp_path, LONG, {"notes.md": notes, "예산.csv": table}))
+    for told in ("100장 × 5000", "2,000,000원", "2,200,000원", "2,400,000원", "200,000원"):
+        assert told in body
+    assert "| 한도 |" not in body
+
+
+@pytest.mark.parametrize(
+    ("text", "goals"),
+    [
+        ("Only 40 seats are used, use 40. From asking to sailing takes 12 days, we want 5.", [("12 days", "5 days")]),
+        ("민원 월 60건. 저녁에 몰림. 목표: 9월까지 30건 이하", [("60건", "30건")]),
+        ("한 대가 하루 150통 한다. 차는 3대이다", []),
+        ("접수 7건 → 2일 안에 답한다", []),
+    ],
+)  # fmt: skip
+def test_only_what_is_said_to_be_a_goal_is_one(text: str, goals: list[tuple[str, str]]) -> None:
+    """Two figures side by side are no goal, and a goal is of the thing that was measured right before it."""
+    source = PlanSource(1, "file", "", text)
+    case = read_case("x", [source], "en" if text[0].isascii() else "ko", TODAY)
+    assert [(one.today, one.goal) for one in case.targets] == goals
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "앱을 못 쓰는 분과 예약 없이 오는 분은 어떻게 하는지 자세히 써 주세요",
+        "표지 빼고 3쪽 이내로 부탁합니다",
+        "옛 자료의 90농가는 탈퇴 전 숫자니까 쓰지 마세요",
+        "No docs, this is all I know",
+    ],
+)
+def test_what_is_asked_for_is_not_left_out(text: str) -> None:
+    """What the plan is to tell of, its length and which figure holds are no exclusions."""
+    case = read_case("x", [PlanSource(1, "request", "", text)], "en" if text.isascii() else "ko", TODAY)
+    assert not case.excluded

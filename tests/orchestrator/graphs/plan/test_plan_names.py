@@ -13,7 +13,7 @@ from orchestrator.steps.masking import without_contacts
         ("참석: 제갈민 테크니션", "TV를 쓸 수 있는지 제갈민이 알아보는 중", "TV를 쓸 수 있는지 테크니션이 알아보는 중"),
         ("선장 석만호 010-1234-5678", "결정은 석만호가 한다", "결정은 선장이 한다"),
         ("연락: 라은채 010-1234-5678, 업체 노 대리 a@b.example", "연락: 라은채 010-1234-5678", ""),
-        ("", "허리 아파서 무거운 건 못 옮기심", "무거운 건 못 옮기심"),
+        ("", "허리 아파서 무거운 건 못 옮기심", ""),
         ("", "작년에 손 다친 사고 2건", "작년에 손 다친 사고 2건"),
         ("Present: Isla (ops), Captain Rourke", "Rourke is for it, Isla asked", "captain is for it, ops asked"),
         ("Morag's costs. Pavel: 01632 960188", "Pavel walked the piers", "a colleague walked the piers"),

@@ -55,6 +55,7 @@ def document(guides: PlanGuides) -> PlanDocument:
         ("대학생을 위한 중고 교재 거래 서비스 기획서 영어로 써줘", "대학생을 위한 중고 교재 거래 서비스"),
         ("첨부 파일로 기획서 만들어줘", ""),
         ("원장님 결재 올릴 야간 사전문진 서비스 기획서 부탁드려요", "야간 사전문진 서비스"),
+        ("이사회(2/4 목)에 올릴 '선착장 예약 서비스' 기획서가 필요합니다", "선착장 예약 서비스"),
     ],
 )
 def test_the_subject_is_no_request(request_: str, subject: str) -> None:

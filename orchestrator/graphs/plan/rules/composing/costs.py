@@ -7,6 +7,7 @@ from orchestrator.graphs.plan.plan_document import CostTable, PlanAssumption
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.allotting import allotment, allotted_costs
 from orchestrator.graphs.plan.rules.composing.owners import operator
+from orchestrator.graphs.plan.rules.composing.priced import priced_body, priced_lines
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import told
 from orchestrator.graphs.plan.rules.composing.sums import ReadBudget, budget_table, limit_told
@@ -39,6 +40,8 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
         parts += [_table(material, table), markdown.bullets(_compared(material, table))]
         if options := _options(material, table):
             parts += [f"**{say('savings_head')}**", markdown.bullets(options)]
+    elif priced := priced_lines(material):
+        parts.append(priced_body(material, priced))
     elif allotted := allotted_costs(material):
         costs = allotted
         budget = material.brief.budget
@@ -53,16 +56,22 @@ def costs_body(material: PlanMaterial) -> tuple[str, CostTable | None, tuple[Pla
             budget = material.brief.budget
             shown = money(budget.amount, budget.currency, material.language)
             parts.append(say("budget", amount=shown, mark=material.mark(budget.source)))
-        parts.append(say("drivers_lead", who=operator(material)))
+        parts.append(say("drivers_open" if _prices(material) or limits else "drivers_lead", who=operator(material)))
         rows = [
             (say(f"driver_{name}"), say(f"driver_{name}_how"), say("driver_unknown"))
             for name in ("people", "tool", "messages", "training", "reserve")
         ]
         parts.append(markdown.table(say("columns_drivers"), rows))
         assumed = (PlanAssumption(say("assume_unpriced"), say("reason_unpriced"), "costs"),)
-    if prices := _prices(material):
+    priced_texts = "" if table else " ".join(one.basis for one in priced_lines(material))
+    if prices := [one for one in _prices(material) if not _is_listed(one, priced_texts)]:
         parts += [f"**{say('prices_head')}**", markdown.bullets(told(material, one) for one in prices)]
     return markdown.joined(*parts), costs, assumed
+
+
+def _is_listed(piece: Piece, shown: str) -> bool:
+    """Tell whether all sums of a statement stand in what is shown already."""
+    return all(one.value.raw in shown for one in find_amounts(piece.text))
 
 
 def _limits(material: PlanMaterial) -> list[str]:

@@ -19,8 +19,10 @@ _COUNTED: Final = re.compile(rf"(?P<n>{_NUMBER})|\b(?P<word>{'|'.join(_COUNTS)})
 _DECIDED_KO: Final = re.compile(
     rf"(?P<old>{_NUMBER})\s?(?P<unit>[가-힣]{{1,3}}?)(?:이|가)\s?아니라\s?(?P<new>{_NUMBER})|(?P<new2>{_NUMBER})\s?(?P<unit2>[가-힣]{{1,2}})(?:으로|로)\s?(?:줄이|늘리|바꾸|변경|하)(?:기로|고|였|했)"
 )
+_NEEDED_KO: Final = re.compile(rf"(?P<new>{_NUMBER})\s?(?P<unit>[가-힣]{{1,3}}?)(?:이|가)?\s?(?:필요|맞)")
 _DECIDED_EN: Final = re.compile(
-    rf"\b(?:so|now|make\s+it|instead|that'?s)\s(?P<new>{_NUMBER}|{'|'.join(_COUNTS)})\b", re.I
+    rf"\b(?:so|now|make\s+it|instead|that'?s|(?P<is>is|are|be))\s(?P<new>{_NUMBER}|{'|'.join(_COUNTS)})\b(?(is)(?:\s[a-z]{{1,12}})?,?\snot\s)",
+    re.I,
 )
 
 
@@ -62,8 +64,12 @@ def _changed(piece: Piece, item: CostItem, old: int, unit: str) -> int:
         is_old = not match["old"] or _number(match["old"]) == old
         is_unit = not unit or unit in (match["unit"], match["unit2"])
         return _number(match["new"] or match["new2"]) if is_old and is_unit else 0
+    if (match := _NEEDED_KO.search(piece.text)) and unit == match["unit"]:
+        told = [_number(one["n"]) for one in _COUNTED.finditer(piece.text) if one["n"]]
+        return _number(match["new"]) if old in told else 0
     if match := _DECIDED_EN.search(piece.text):
-        told = [_number(one["n"] or one["word"]) for one in _COUNTED.finditer(piece.text[: match.start()])]
+        about = piece.text[match.end() :] if match["is"] else piece.text[: match.start()]
+        told = [_number(one["n"] or one["word"]) for one in _COUNTED.finditer(about)]
         return _number(match["new"]) if old in told else 0
     return 0
 

@@ -49,16 +49,15 @@ def measures_body(material: PlanMaterial) -> tuple[str, tuple[PlanAssumption, ..
         )
         baseline = baseline or (f"{target.today} [{target.piece.source}]" if target.today else "")
     if len(rows) < _MOST[material.preset]:
-        for piece in _bad_shares(material)[: 3 if not rows else 1]:
+        for piece in _bad_shares(material)[: 0 if rows else 3]:
             match = _SHARE.search(piece.text)
             if match is None:
                 continue
-            quarter = round(float(match["value"]) * 0.75)
             rows.append(
                 (
                     _named(material, piece, match.start()),
                     f"{match[0].strip()} [{piece.source}]",
-                    say("measure_quarter", goal=match[0].replace(match["value"], str(quarter))),
+                    say("measure_unset", who=decider(material)),
                     until,
                     say("measure_same", who=who, name=_named(material, piece, match.start())),
                 )

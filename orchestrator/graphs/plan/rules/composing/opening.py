@@ -7,6 +7,7 @@ from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.days_told import day_told, first_step, trial_day
 from orchestrator.graphs.plan.rules.composing.matching import concern_of
 from orchestrator.graphs.plan.rules.composing.owners import decider
+from orchestrator.graphs.plan.rules.composing.priced import priced_lines
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened, told
 from orchestrator.graphs.plan.rules.composing.sums import budget_table, limit_told
@@ -140,4 +141,7 @@ def _money(material: PlanMaterial) -> str:
     if material.brief.budget and not parts:
         budget = material.brief.budget
         parts.append(f"{money(budget.amount, budget.currency, material.language)} {material.mark(budget.source)}")
+    priced = [] if table else priced_lines(material)
+    if priced:
+        parts.append(material.say("money_priced"))
     return material.say("open_money", text=" · ".join(parts)) if parts else material.say("open_no_money")

@@ -69,7 +69,7 @@ def data_body(material: PlanMaterial) -> str:
         (told(material, one), say("data_rule"), say("data_rule_check", who=operator(material)))
         for one in [*pieces.values()][:5]
     ]
-    return markdown.joined(markdown.table(say("columns_protection"), rows), say("data_of_plan"))
+    return markdown.table(say("columns_protection"), rows)
 
 
 def operations_body(material: PlanMaterial) -> str:

@@ -17,11 +17,11 @@ _INCOME: Final = re.compile(r"수입|매출|수익|\bincome|\brevenue|\bsales\b"
 _ALL: Final = re.compile(r"합계|총계|총액|\btotal\b", re.I)
 _PARTIAL: Final = re.compile(r"소계|\bsub-?total", re.I)
 _SHARE: Final = re.compile(r"(?:예비비|예비|contingency|reserve).{0,12}?(?P<share>\d{1,2}(?:\.\d)?)\s?%", re.I)
-_NET: Final = re.compile(
+NET: Final = re.compile(
     r"부가세\s?(?:별도|제외|미포함)|VAT\s?(?:별도|제외|미포함)|\b(?:excl(?:uding|\.)?|plus|before)\s+VAT\b", re.I
 )
-_GROSS: Final = re.compile(r"부가세(?:를|가)?\s?포함|VAT\s?포함|\bincl(?:uding|\.)?\s+VAT\b", re.I)
-_VAT: Final = {"KRW": 10}
+GROSS: Final = re.compile(r"부가세(?:를|가)?\s?포함|VAT\s?포함|\bincl(?:uding|\.)?\s+VAT\b", re.I)
+VAT: Final = {"KRW": 10}
 """Percent, by the currency: 부가가치세법 제30조."""
 
 
@@ -60,12 +60,23 @@ def budget_table(material: PlanMaterial) -> ReadBudget | None:
             continue
         items, stated, currency = table_items(piece.rows, piece.source, texts.get(piece.source, ""))
         if len(items) > 1:
+            items, share = _without_reserve(items)
             costs = CostTable(currency, tuple(items))
-            found.append(ReadBudget(costs, piece.source, piece.headings[-1] if piece.headings else "", stated))
+            heading = piece.headings[-1] if piece.headings else ""
+            found.append(ReadBudget(costs, piece.source, heading, stated, share=share))
     found += _listed(material)
     whole = [one for one in found if one.stated]
     best = max(whole or found, key=lambda one: len(one.costs.items), default=None)
     return _settled(material, best) if best else None
+
+
+def _without_reserve(items: list[CostItem]) -> tuple[list[CostItem], float]:
+    """Return the items without the last one, and its percent, where it is that share of the others."""
+    kept = _SHARE.search(items[-1].item)
+    base = sum(one.amount for one in items[:-1])
+    if kept is None or len(items) < 3 or round(base * float(kept["share"]) / 100) != items[-1].amount:
+        return items, 0.0
+    return items[:-1], float(kept["share"])
 
 
 _PRODUCT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?\s?[가-힣A-Za-z]{0,8}\s?[×xX*]\s?\d")
@@ -82,8 +93,8 @@ def _settled(material: PlanMaterial, table: ReadBudget) -> ReadBudget:
         basis = f"{base:,} × {table.share:g}%"
         items.append(CostItem(material.say("reserve"), round(base * table.share / 100), basis, table.source))
     texts = {one.number: one.text for one in material.sources}
-    is_net = _NET.search(texts.get(table.source, "")) and any(_GROSS.search(one.piece.text) for one in case.limits)
-    vat = _VAT.get(table.costs.currency, 0) if is_net else 0
+    is_net = NET.search(texts.get(table.source, "")) and any(GROSS.search(one.piece.text) for one in case.limits)
+    vat = VAT.get(table.costs.currency, 0) if is_net else 0
     return replace(table, costs=CostTable(table.costs.currency, tuple(items)), changes=changes, vat=vat)
 
 

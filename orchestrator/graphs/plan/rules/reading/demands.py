@@ -44,12 +44,22 @@ _SETTLED: Final = re.compile(r"반대하[신는]|금지|제외|넣지\s?않|하�
 _OF_STATE: Final = re.compile(r"^(?:no|I|we|nobody|without|not\s+in)\b|^(?:저는|제가)|없이\s?(?:종결|끝)", re.I)
 """Says how things are, not what shall be left out."""
 _OF_FILES: Final = re.compile(
-    r"(?:회의\s|그\s)?전에\s만든\s거|안\s맞을\s수\s있|나중에\s만든|\bolder\s+than\s+the\b|\berror\s+in\s+it\b|^watch\s+the\b|보낼\s것|\bit\s+goes\s+to\b",
+    r"(?:회의\s|그\s)?전에\s만든\s거|안\s맞을\s수\s있|나중에\s만든|\bolder\s+than\s+the\b|\berror\s+in\s+it\b|^watch\s+the\b|보낼\s것|^no\s+(?:docs?|files?|documents?|attachments?)\b|파일은\s?없|\bit\s+goes\s+to\b",
     re.I,
 )
 """Says what the files are like, or where the plan goes: nothing that a service does."""
+_IN_DETAIL: Final = re.compile(
+    r"자세히|상세히|어떻게|꼭\s?(?:들어가|적어|넣어|다뤄)|(?:처리|방법|절차)도|\bin\s+detail\b|\bneeds?\s+to\s+say\b|\bwhat\s+happens\b|\bhow\s+(?:we|you|it|they|the)\b",
+    re.I,
+)
+"""Asks the plan to tell of something, whatever that is without."""
+_OF_FIGURES: Final = re.compile(
+    r"(?:수치|숫자|자료|통계|값|안|농가|명|건)[^.]{0,24}쓰지\s?(?:마|말|않)|^\W*쓰지\s?(?:마|말)|인용|\bdon'?t\s+(?:use|quote)\b[^.]{0,24}(?:\d|figure|number)",
+    re.I,
+)
+"""Which of two figures is to be written, not what is left out."""
 _STRICT: Final = re.compile(
-    r"절대|금지|않기로|빼기로|말\s?것|하지\s?마|넣지|\b(?:must|may|do)\s+not\b|\bnever\b.{0,30}\b(?:tell|show|send|name)",
+    r"절대|금지|않기로|빼기로|말\s?것|하지\s?마|넣지|^not\s+wanted\b|\b(?:must|may|do)\s+not\b|\bnever\b.{0,30}\b(?:tell|show|send|name)",
     re.I,
 )
 """Nobody only feels so."""
@@ -122,7 +132,16 @@ def _kind(text: str, piece: Piece) -> DemandKind:
         return "must"
     if marks.DISPUTED.search(text) and not _SETTLED.search(text):
         return "disputed"
-    if marks.EXCLUDED.search(text) and not re.search(r"\d\s?%|^[\"“]", text):
+    is_of_plan = bool(
+        piece.is_own
+        and re.search(
+            r"(?:쪽|장|페이지)\s?(?:이내|이하|안)|\b(?:\d{1,2}|one|two|three|four|five)\spages?\b", text, re.I
+        )
+    )
+    if is_of_plan or _OF_FIGURES.search(text):
+        return "form" if piece.is_own else "must"
+    is_excluded = marks.EXCLUDED.search(text) and not re.search(r"\d\s?%|^[\"“]", text)
+    if is_excluded and not (piece.is_own and _IN_DETAIL.search(text)):
         return "excluded"
     if piece.is_own and marks.OF_PLAN.search(text) and not re.search(r"\d{2,}|반영|우선", text):
         return "form"

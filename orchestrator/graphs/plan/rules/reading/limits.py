@@ -69,9 +69,7 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
     """Return the limits, the person's own first; ``currency``: of sums that name none."""
     found: list[MoneyLimit] = []
     for piece in pieces:
-        text = piece.text
-        if has_product(text):
-            continue
+        text = _before_products(piece.text)
         is_behind = bool(_PART.match(text) and found and found[-1].piece.source == piece.source)
         is_ruled = is_behind or bool(
             piece.headings and marks.OF_LIMITS.search(piece.headings[-1]) and _MONTHLY_SUM.search(text)
@@ -100,6 +98,15 @@ def limits_of(pieces: Iterable[Piece], currency: str) -> list[MoneyLimit]:
             is_part = bool(_PART.search(text[begin:start])) and bool(found)
             found.append(MoneyLimit(amount, named or currency, per, piece, start, is_part))
     return found
+
+
+def _before_products(text: str) -> str:
+    """Return what stands before the items that are reckoned in the same breath: "900만 원까지: 화면 15일×38만"."""
+    product = _PRODUCT.search(text)
+    if product is None:
+        return text
+    sentences = re.split(r"(?<=[.!?])\s+", text[: product.start()])
+    return " ".join(sentences[:-1]) if len(sentences) > 1 else re.split(r"[:,](?=[^:,]*$)", sentences[0])[0]
 
 
 def has_product(text: str) -> bool:

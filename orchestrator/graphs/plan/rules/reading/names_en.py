@@ -37,6 +37,8 @@ NO_NAMES: Final = frozenset(
         Digital Data Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February March April May June July
         August September October November December Korea Korean English French Christmas Easter Google Slack Notion Excel
         Word Front Audience Traders Ethics Employer Legal Sales Management University Faculty Clinic Clinics Dentists
+        Not No Nothing If But And So All Any Both Each Some Others Only Also Then Now Here There Please Still Yes Chair
+        Treasurer Secretary Captain Educator Educators Members Pupils Schools Volunteers Staff Supplier Nurse Caretaker
         Manager Phone Contact Tel Email Office Reception Helpdesk Call Text Desk
         """
     )

@@ -6,6 +6,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.rules.reading.names_en import NO_NAMES, english_names
 from orchestrator.graphs.plan.rules.reading.names_ko import korean_names
+from orchestrator.graphs.plan.rules.reading.private_details import without_health
 from orchestrator.language.particles import renamed
 from orchestrator.language.people import find_people
 from orchestrator.steps.masking import BLACKED
@@ -23,18 +24,14 @@ _KO_TITLED: Final = re.compile(
 _KO_NAMED: Final = re.compile(
     r"(?<![가-힣])(?:[가-힣]{1,4}\s){1,3}씨(?=[가-힣\s(●,]|$)|(?<![가-힣])[가-힣]{2,4}\s?씨(?=[가-힣\s(●,]|$)"
 )
-_WITH_MARK: Final = re.compile(rf"\(?[^(),.;]*{BLACKED}[^(),.;]*\)?|\([^()]*(?:년생|\d생|born)[^()]*\)")
+_WITH_MARK: Final = re.compile(
+    rf"\([^()]*{BLACKED}[^()]*\)|\(?[^(),.;]*{BLACKED}[^(),.;]*\)?|\([^()]*(?:년생|\d생|born)[^()]*\)"
+)
 _CONTACT: Final = re.compile(
     r"\W{0,6}(?:연락(?:처)?|문의(?:처)?|전화(?:번호)?|비상\s?연락(?:망)?|contacts?|phones?|tel)\s?[:：].*", re.I
 )
 _HOME: Final = re.compile(
     rf"\b(?:Room|Flat|Apt\.?|Apartment)\s+\d{{1,4}}[A-Z]?,?\s*|(?:\d{{1,4}}동\s?)\d{{1,4}}호(?![가-힣]*선)|{BLACKED}",
-    re.I,
-)
-_HEALTH: Final = re.compile(
-    r",?\s*(?:and\s+)?I\s+have\s+(?:asthma|diabetes|cancer|epilepsy|depression|an?\s+\w+\s+(?:allergy|condition))[^.,;]*|\(\d{1,2},\s*[^()]*allergy\)|,?\s*(?:어머님|아버님|본인|아이)[이가]?\s?(?:\d등급|치매|당뇨|암|우울증)[가-힣]*"
-    r"|(?:허리|무릎|다리|손목|어깨|심장|관절|눈|귀|몸)[이가도]?\s?(?:많이\s)?(?:아파|아프|편찮|안\s?좋|불편하)(?:서|셔서|신데|시고|셔|고|다|요|심|음)?,?"
-    r"|\b(?:his|her|my)\s+(?:bad\s+)?(?:back|knee|hip|heart|eyes?)\s+(?:is|are|hurts?)\b[^.,;]*",
     re.I,
 )
 
@@ -75,7 +72,7 @@ class Namer:
         """Return a text that names nobody, nor where they live, how to reach them or what ails them."""
         if BLACKED in text and _CONTACT.fullmatch(text):
             return ""
-        text = self.named(text)
+        text = self.named(without_health(text))
         text = _KO_TITLED.sub(lambda found: found["title"] if found["title"] not in ("씨", "님") else "한 사람", text)
         text = _KO_NAMED.sub("한 사람", text)
         for one in find_people(text):
@@ -86,7 +83,7 @@ class Namer:
             ):
                 text = text.replace(one.value.raw, "한 사람")
         text = _FULL.sub("a person", text)
-        text = _HOME.sub("", _HEALTH.sub("", _WITH_MARK.sub("", text)))
+        text = _HOME.sub("", _WITH_MARK.sub("", text))
         return re.sub(r"\s+([,.;:])", r"\1", " ".join(text.split())).strip(" ,;:-–/")
 
 

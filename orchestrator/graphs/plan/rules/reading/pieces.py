@@ -7,6 +7,7 @@ from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.rules.reading import marks
+from orchestrator.graphs.plan.rules.reading.csv_tables import with_cost_tables
 from orchestrator.graphs.plan.rules.reading.foreign_sums import DICTATED
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.statements import clean
@@ -94,7 +95,7 @@ class Piece:
 
 def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
     """Yield what a source says in its order, without names of people and what stands beside their contacts."""
-    for piece in _raw(replace(source, text=namer.named(source.text[:LONGEST_SOURCE]))):
+    for piece in _raw(replace(source, text=namer.named(_as_read(source)))):
         if piece.rows:
             yield piece
             continue
@@ -113,6 +114,11 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
                 piece.is_row,
                 source.place == AMENDED,
             )
+
+
+def _as_read(source: PlanSource) -> str:
+    text = source.text[:LONGEST_SOURCE]
+    return with_cost_tables(text) if source.kind == "file" else text
 
 
 def _raw(source: PlanSource) -> Iterator[Piece]:
@@ -135,7 +141,7 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
         for part in parts:
             words, who = _closed(clean(part or "")), speaker
             match = None if own else _SPEAKER.fullmatch(words)
-            is_voice = match and not _TOPIC.fullmatch(match["who"].strip())
+            is_voice = match and not (_TOPIC.fullmatch(match["who"].strip()) or marks.EXCLUDED.search(match["who"]))
             if match and is_voice and (any(_OF_VOICES.search(title) for title in above) or is_part(match["who"])):
                 words, who = _closed(match["said"]), match["who"].strip()
             if own and marks.ORDER.search(words) and (inner := _INNER.search(words)):

@@ -22,7 +22,7 @@ _NUMBER: Final = r"\d[\d,]{0,12}(?:\.\d{1,3})?"
 _UNIT: Final = r"(?:%|퍼센트|명|건|통|분|시간|일|회|번|점|원|minutes?|hours?|days?|calls?|complaints?)"
 _MEASURED: Final = re.compile(rf"(?<![\d,.])(?P<n>{_NUMBER})\s?(?P<u>{_UNIT})?(?![\d,.]*\d)")
 _REACHED: Final = re.compile(
-    rf"(?:목표[는를가]?\s?:?\s?(?P<n>{_NUMBER})\s?(?P<u>{_UNIT})"
+    rf"(?:목표[는를가]?\s?:?\s?(?:\d{{1,2}}월\s?말?까지(?:는)?\s)?(?P<n>{_NUMBER})\s?(?P<u>{_UNIT})"
     rf"|(?P<n2>{_NUMBER})\s?(?P<u2>{_UNIT})\s?(?:이하|이상)?(?:까지는?|으?로는?)만?\s?(?:줄|늘|낮|높|내려|내리|올리|올려|맞추)"
     rf"|\b(?:[Aa]im(?:\s+(?:is|for|of))?|[Tt]arget(?:\s+is)?|[Gg]oal(?:\s+is)?|[Ww]e'?d\s+like|[Ww]e\s+want|[Dd]own\s+to|[Uu]p\s+to)\s:?\s?(?P<n3>{_NUMBER})\s?(?P<u3>{_UNIT})?)"
 )
@@ -70,6 +70,9 @@ def _in_piece(piece: Piece, before: Piece | None, pieces: Sequence[Piece]) -> It
     is_found = False
     for match in _ARROW.finditer(text):
         if is_headed or re.search("→|->|⇒", match[0]) or marks.TARGET.search(piece.text):
+            today_unit, goal_unit = (re.sub(r"[\d,.\s]|이하|이상|미만", "", match[one]) for one in ("today", "goal"))
+            if today_unit and goal_unit and today_unit.casefold() != goal_unit.casefold():
+                continue
             is_found = True
             yield StatedTarget(_name(match["name"], piece), match["today"].strip(), match["goal"].strip(), piece)
     if is_found:
@@ -95,8 +98,8 @@ def _reached(piece: Piece, before: Piece | None) -> Iterator[StatedTarget]:
     for goal in _REACHED.finditer(piece.text):
         number, unit = next((goal[f"n{part}"], goal[f"u{part}"] or "") for part in ("", 2, 3) if goal[f"n{part}"])
         for source, head in ((piece, piece.text[: goal.start()]), (before, before.text if before else "")):
-            known = [one for one in _MEASURED.finditer(head) if (one["u"] or "") == unit]
-            if source is None or not known:
+            known = [one for one in _MEASURED.finditer(head) if _is_same(one["u"] or "", unit)]
+            if source is None or not known or (not unit and source is not piece):
                 continue
             today = known[-1]
             name = _name(_sentence(head[: today.start()]), source)
@@ -106,9 +109,18 @@ def _reached(piece: Piece, before: Piece | None) -> Iterator[StatedTarget]:
                 name = (
                     re.sub(r"^of\s", "", behind) if not _sentence(head[: today.start()]).strip() else f"{name} {behind}"
                 )
-            shown = f"{number}{unit}"
-            yield StatedTarget(name.strip(), f"{today['n']}{today['u'] or ''}", shown, replace(piece), source)
+            shown = f"{number}{unit}" if unit else f"{number}{_spaced(today['u'] or '')}"
+            yield StatedTarget(name.strip(), f"{today['n']}{_spaced(today['u'] or '')}", shown, replace(piece), source)
             break
+
+
+def _is_same(today: str, goal: str) -> bool:
+    """Tell whether two units are one: a goal without any is of what was measured right before it."""
+    return not goal or today.rstrip("s") == goal.rstrip("s")
+
+
+def _spaced(unit: str) -> str:
+    return f" {unit}" if unit.isascii() and unit.isalpha() else unit
 
 
 def _with_today(target: StatedTarget, unit: str, pieces: Sequence[Piece]) -> StatedTarget:

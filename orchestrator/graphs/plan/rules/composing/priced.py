@@ -1,0 +1,174 @@
+"""Prices that stand in running text: "태블릿 2대×42만", "tablet 189.00"; multiplied only where both factors are told."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from decimal import Decimal
+from math import prod
+from typing import Final
+
+from orchestrator.graphs.plan.rules import markdown
+from orchestrator.graphs.plan.rules.composing.quoting import shortened
+from orchestrator.graphs.plan.rules.composing.sums import GROSS, NET, VAT
+from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading import Piece
+from orchestrator.graphs.plan.rules.reading.csv_tables import OF_LIMIT
+from orchestrator.language import any_of
+
+_NUMBER: Final = r"\d{1,9}(?:,\d{3}){0,4}(?:\.\d{1,3})?"
+_FACTOR: Final = rf"(?:[£$€]\s?)?{_NUMBER}\s?(?:만\s?원?|천\s?원?|원|p\b|cents\b|[가-힣]{{1,3}}|(?!x\b)[a-z]{{1,12}}(?:\s(?!x\b)[a-z]{{1,12}}){{0,2}})?"
+_PRODUCT: Final = re.compile(rf"(?P<basis>{_FACTOR}(?:\s?[×xX*]\s?{_FACTOR}){{1,3}})", re.I)
+_ONE: Final = re.compile(rf"(?P<n>{_NUMBER})\s?(?P<scale>만|천|p\b|cents\b)?", re.I)
+_PLAIN: Final = any_of(
+    rf"(?P<ko>(?:월|매달|연|년)?\s?(?:{_NUMBER}\s?(?:만\s?원?|원)|\d{{1,3}}(?:,\d{{3}}){{1,3}}))",
+    rf"(?P<en>[£$€]\s?{_NUMBER}|{_NUMBER}\s?(?:/|a\s|per\s)\s?(?:month|year|week)|{_NUMBER}\s?(?:dollars|pounds|euros|cents)|\d{{1,5}}\.\d\d\b)",
+)
+_MONEY_PART: Final = re.compile(r"예산|비용|돈|경비|가격|견적|\b(?:money|budget|costs?|prices?|quotes?|fees?)\b", re.I)
+_SUM_OF_ALL: Final = re.compile(r"합계|총계|총액|소계|\b(?:sub-?)?total\b|\bcap\b|hard\b|까지|이내|이하|최대", re.I)
+_SCALES: Final = {"만": Decimal(10_000), "천": Decimal(1_000), "p": Decimal("0.01"), "cents": Decimal("0.01")}
+_LABEL: Final = re.compile(r"[^,;:：\n(]*$")
+_MONEY_LEAD: Final = re.compile(r"\W*(?:예산|비용|돈|경비|견적|money|budget|costs?|quotes?)\b", re.I)
+"""What begins so has prices in the lines below it."""
+_REPEATED: Final = re.compile(r"월\s?\d|매달|연\s?\d|[가-힣]당\s|/|\b(?:a|per|each|every|at)\s|\bmonthly\b|each$", re.I)
+"""A price for a time or a piece: what it comes to is not said."""
+_PAST: Final = re.compile(
+    r"작년|지난|예전|올해|들었|썼|지출|수입|매출|이었|였[다음]|\b(?:was|were|spent|last\s+year|income|revenue)\b", re.I
+)
+"""Told of what was, not of what this service costs."""
+_TOTAL: Final = re.compile(rf"(?:합계|총계|총액|total)\W{{0,4}}(?P<n>{_NUMBER})", re.I)
+_MOST = 15
+_LONGEST = 600
+
+
+@dataclass(frozen=True, slots=True)
+class PricedLine:
+    """One thing with its price as the material states it."""
+
+    item: str
+    basis: str
+    amount: Decimal | None
+    """None where quantity, time or price is not told."""
+    source: int
+    is_product: bool = False
+
+
+def priced_lines(material: PlanMaterial) -> list[PricedLine]:
+    """Return what has a price, in the order of the material, each once."""
+    found: dict[tuple[str, str], PricedLine] = {}
+    limits = {one.piece.text for one in (*material.case.limits, *material.case.set_apart)}
+    is_near, last = False, 0
+    for piece in (*material.case.own, *material.case.told):
+        if piece.rows or piece.is_aside or piece.text in material.case.void_texts:
+            continue
+        is_near = (
+            is_near and piece.source == last and bool(re.search(r"\d", piece.text)) and ": " not in piece.text[:12]
+        )
+        is_near, last = (
+            is_near or (piece.is_row and last == piece.source) or bool(_MONEY_LEAD.match(piece.text)),
+            piece.source,
+        )
+        for one in _in_piece(piece, is_near=is_near, is_limit=piece.text in limits):
+            found.setdefault((one.item, one.basis), one)
+    return [*found.values()][:_MOST]
+
+
+def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> str:
+    """Return the table of prices, what they come to, how that lies to the limit, and what nobody knows."""
+    say = material.say
+    rows = [
+        (
+            one.item,
+            say("driver_unknown")
+            if one.amount is None
+            else f"{_shown(material, one.amount)} {say('summed_line') if one.is_product else f'[{one.source}]'}",
+            f"{one.basis} [{one.source}]",
+        )
+        for one in lines
+    ]
+    known = [one.amount for one in lines if one.amount is not None]
+    total = sum(known, Decimal(0))
+    notes = [say("priced_sum", total=f"{_shown(material, total)} {say('summed')}")] if len(known) > 1 else []
+    if open_items := [f"{one.item} [{one.source}]" for one in lines if one.amount is None]:
+        notes.append(say("priced_open", items=", ".join(open_items)))
+    elif (stated := _stated(material)) and stated[0] != total:
+        shown = f"{_shown(material, stated[0])} [{stated[1]}]"
+        notes.append(say("sum_differs", stated=shown, total=f"{_shown(material, total)} {say('summed')}"))
+    notes += _compared(material, total, is_whole=not open_items)
+    return markdown.joined(say("priced_lead"), markdown.table(say("columns_costs"), rows), markdown.bullets(notes))
+
+
+def _compared(material: PlanMaterial, total: Decimal, *, is_whole: bool) -> Iterator[str]:
+    """Yield the sum with the tax that it leaves out, and how it lies to the limit of the whole."""
+    say, case = material.say, material.case
+    limit = next((one for one in case.limits if one.per == "once" and one.currency == case.currency), None)
+    if limit is None:
+        return
+    net = next((one for one in (*case.own, *case.told) if NET.search(one.text)), None)
+    if net and GROSS.search(limit.piece.text) and (share := VAT.get(case.currency, 0)):
+        total = total * (100 + share) / 100
+        yield say(
+            "priced_taxed", share=share, taxed=f"{_shown(material, total)} {say('summed')}", mark=f"[{net.source}]"
+        )
+    gap = f"{_shown(material, abs(total - limit.amount))} {say('summed')}"
+    amount = f"{_shown(material, Decimal(limit.amount))} [{limit.piece.source}]"
+    if is_whole or total > limit.amount:
+        yield say("priced_below" if total <= limit.amount else "limit_broken", amount=amount, gap=gap)
+
+
+def _stated(material: PlanMaterial) -> tuple[Decimal, int] | None:
+    """Return the sum that the material itself states of its prices, with its source."""
+    found = [(_TOTAL.match(one.text), one.source) for one in material.case.told if not one.rows]
+    return next(((_value(match["n"]), source) for match, source in found if match), None)
+
+
+def _in_piece(piece: Piece, *, is_near: bool, is_limit: bool) -> Iterator[PricedLine]:
+    text = piece.text[:_LONGEST]
+    is_of_money = is_near or bool(_MONEY_PART.search(f"{text} {piece.above}"))
+    taken: list[tuple[int, int]] = []
+    for match in _PRODUCT.finditer(text):
+        values = [_value(one) for one in re.split(r"\s?[×xX*](?=\s?[£$€]?\s?\d)", match["basis"])]
+        if not is_of_money and not re.search(r"원|만|천|[£$€]|\dp\b|\d,\d{3}$", match["basis"]):
+            continue  # 3 x 4 metres
+        taken.append(match.span())
+        label = _label(text[: match.start()], piece)
+        if not _SUM_OF_ALL.search(label):
+            yield PricedLine(
+                label, match["basis"].strip(), prod(values, start=Decimal(1)), piece.source, is_product=True
+            )
+    if not is_near or _PAST.search(text) or (is_limit and not taken):
+        return
+    at = 0
+    for part in re.split(r"([,;]\s|\.\s|\s·\s)", text):
+        begin, at = at, at + len(part)
+        if any(start < at and begin < end for start, end in taken) or _SUM_OF_ALL.search(part) or OF_LIMIT.search(part):
+            continue
+        found = _PLAIN.search(part)
+        label = _label(part[: found.start()], None) if found else ""
+        if found is None or not re.search(r"[가-힣A-Za-z]{2}", label) or (is_limit and _MONEY_PART.search(part)):
+            continue
+        basis = part[found.start() :].strip(" .,)")
+        is_whole = not _REPEATED.search(part) and len(basis) <= len(found[0]) + 2
+        yield PricedLine(label, basis, _value(found[0]) if is_whole else None, piece.source)
+
+
+def _label(before: str, piece: Piece | None) -> str:
+    found = _LABEL.search(before.rstrip(" :："))
+    label = shortened((found[0] if found else "").strip(" -·"), 40)
+    label = re.sub(r"^(?:[^.]{0,60}[.!?])\s", "", label)
+    return label or (piece.headings[-1] if piece and piece.headings else before.strip(" :：")[-40:]) or "–"
+
+
+def _value(factor: str) -> Decimal:
+    match = _ONE.search(factor)
+    if match is None:
+        return Decimal(1)
+    return Decimal(match["n"].replace(",", "")) * _SCALES.get((match["scale"] or "").lower(), Decimal(1))
+
+
+def _shown(material: PlanMaterial, amount: Decimal) -> str:
+    currency = material.case.currency
+    told = f"{amount:,.2f}" if amount % 1 else f"{amount:,.0f}"
+    if currency == "KRW":
+        return f"{told}원" if material.language == "ko" else f"KRW {told}"
+    sign = {"USD": "$", "EUR": "€", "GBP": "£"}.get(currency)
+    return f"{sign}{told}" if sign else told
