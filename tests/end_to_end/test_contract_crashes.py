@@ -82,5 +82,13 @@ async def test_a_killed_analysis_ends_in_one_that_is_told_once(
                 assert (name, said.count("전체 위험도")) == (name, 1)
                 assert len([one for one in replies if "contract_delete" in buttons_of(one)]) == 1
                 assert not any(one.get("streaming") for one in replies)
-            states = [one.state for one in await database.turns.of_user(JIWOO, 20, sandbox.team_id)]
-            assert {"running", "accepted", "held"}.isdisjoint(states)
+            await asyncio.wait_for(_all_are_done(database, sandbox.team_id), PATIENCE)
+
+
+async def _all_are_done(database: Database, team: str) -> None:
+    """Wait until no turn runs or waits: one is told before it is recorded as done."""
+    while True:
+        states = [one.state for one in await database.turns.of_user(JIWOO, 20, team)]
+        if {"running", "accepted", "held"}.isdisjoint(states):
+            return
+        await asyncio.sleep(0.1)
