@@ -65,8 +65,16 @@ async def workspace(office: Sandbox) -> Sandbox:
 
 @asynccontextmanager
 async def visit(browser: Browser, sandbox: Sandbox, **context: Any) -> AsyncIterator[Visit]:
-    """A page that fails its test when the console shows an error or something is fetched from elsewhere."""
-    options: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "timezone_id": "Asia/Seoul", **context}
+    """A page that fails its test when the console shows an error or something is fetched from elsewhere.
+
+    Nothing moves on it unless the test asks for motion, so that what is measured stands still.
+    """
+    options: dict[str, Any] = {
+        "viewport": {"width": 1280, "height": 800},
+        "timezone_id": "Asia/Seoul",
+        "reduced_motion": "reduce",
+        **context,
+    }
     opened = await browser.new_context(**options)
     opened.set_default_timeout(1000 * PATIENCE)
     try:

@@ -456,7 +456,7 @@ async def test_narrow_screen_has_a_drawer_and_a_full_thread(browser: Browser, wo
     """At 390 pixels the sidebar is a drawer, the thread fills the screen, and nothing scrolls sideways."""
     root = await workspace.say(DANIEL, GENERAL, "A root on a small screen")
     await workspace.say(JIWOO, GENERAL, "작은 화면의 답글", thread=root)
-    async with visit(browser, workspace, viewport={"width": 390, "height": 780}, reduced_motion="reduce") as opened:
+    async with visit(browser, workspace, viewport={"width": 390, "height": 780}) as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         await expect(page.locator(".sidebar")).to_be_hidden()

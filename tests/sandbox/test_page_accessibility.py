@@ -105,7 +105,7 @@ async def test_axe_finds_nothing_grave(browser: Browser, workspace: Sandbox, use
     grave: list[Any] = []
     async with (
         showcase(workspace),
-        visit(browser, workspace, **look, reduced_motion="reduce") as opened,
+        visit(browser, workspace, **look) as opened,
     ):
         page, keyboard = opened.page, opened.page.keyboard
         await opened.open(f"#/c/{GENERAL}", user)

@@ -31,7 +31,7 @@ async def test_the_thread_lies_over_a_narrow_conversation(browser: Browser, work
     """Below 1,000 pixels it covers the conversation and takes the focus; Esc, or a click beside it, gives that back."""
     root = await workspace.say(DANIEL, GENERAL, "Open me at 800 pixels")
     await workspace.say(JIWOO, GENERAL, "답글", root)
-    async with visit(browser, workspace, viewport={"width": 800, "height": 700}, reduced_motion="reduce") as opened:
+    async with visit(browser, workspace, viewport={"width": 800, "height": 700}) as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}", JIWOO)
         link = page.locator(f".channel [data-ts='{root}'] .thread-link")
@@ -70,7 +70,6 @@ async def test_a_phone_goes_back_from_a_thread(browser: Browser, workspace: Sand
         "viewport": {"width": 390, "height": 780},
         "has_touch": True,
         "is_mobile": True,
-        "reduced_motion": "reduce",
     }
     async with visit(browser, workspace, **phone) as opened:
         page = opened.page
@@ -87,7 +86,7 @@ async def test_a_phone_goes_back_from_a_thread(browser: Browser, workspace: Sand
 async def test_new_replies_wait_below(browser: Browser, workspace: Sandbox) -> None:
     """Who reads further up stays there and is told how many have come; a click, or End, goes to the newest."""
     root = await long_thread(workspace)
-    async with visit(browser, workspace, reduced_motion="reduce") as opened:
+    async with visit(browser, workspace) as opened:
         page = opened.page
         await opened.open(f"#/c/{GENERAL}/{root}", JIWOO)
         pill, newest = page.locator(".thread .jump-new"), page.locator(".thread .message").last
@@ -121,7 +120,7 @@ async def test_reading_goes_on_where_it_was_after_a_lost_connection(browser: Bro
     """What was missed is fetched without a jump to the end, and counted; End goes there."""
     for number in range(14):
         await workspace.say(DANIEL, PRODUCT, f"talk {number}\n\nand more")
-    async with visit(browser, workspace, reduced_motion="reduce") as opened:
+    async with visit(browser, workspace) as opened:
         page = opened.page
         await opened.open(f"#/c/{PRODUCT}", DANIEL)
         await expect(page.locator(".channel .message", has_text="talk 13")).to_be_in_viewport()
@@ -160,7 +159,7 @@ async def test_every_time_is_in_the_zone_of_the_person(browser: Browser, workspa
     ]
     answer = await app(workspace).chat_postMessage(channel=HRHELP, text="x", blocks=moments)
     row = f".channel [data-ts='{answer['ts']}']"
-    async with visit(browser, workspace, timezone_id="America/New_York", reduced_motion="reduce") as opened:
+    async with visit(browser, workspace, timezone_id="America/New_York") as opened:
         page = opened.page
         await page.clock.install(time=at)
         await opened.open(f"#/c/{HRHELP}", JIWOO)

@@ -145,7 +145,7 @@ async def test_axe_finds_nothing_grave_in_the_chat(
     size: Any = {"width": width, "height": 844}
     other = "en" if language == "ko" else "ko"
     place = await _address(client, language, f"{HOSTILE} {theme}")
-    async with opened(browser, place, viewport=size, color_scheme=theme, reduced_motion="reduce") as page:
+    async with opened(browser, place, viewport=size, color_scheme=theme) as page:
         await (page.locator(".to-chat") if width < 500 else page.get_by_role("tab").last).click()
         await expect(page.locator("#question")).to_be_in_viewport()
         assert await judge(page, "to be asked") == []

@@ -64,7 +64,9 @@ async def opened(browser: Browser, address: str, *, refused: bool = False, **con
     """
     complaints: list[str] = []
     own = address.partition(VIEW)[0]
-    around = await browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **context})
+    around = await browser.new_context(
+        **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **context}
+    )
     around.set_default_timeout(1000 * PATIENCE)
     try:
         page = await around.new_page()
@@ -122,7 +124,7 @@ async def test_axe_finds_nothing_grave_on_a_contract(
     """In either language, light or dark, wide or narrow; nothing is wider than the window."""
     size: Any = {"width": width, "height": 844}
     place = address.replace("lang=ko", f"lang={language}")
-    async with opened(browser, place, viewport=size, color_scheme=theme, reduced_motion="reduce") as page:
+    async with opened(browser, place, viewport=size, color_scheme=theme) as page:
         assert await page.evaluate("document.documentElement.scrollWidth") <= width
         assert await judge(page, "drawn") == []
         await page.locator(".mark").first.focus()

@@ -37,7 +37,9 @@ async def opened(
 ) -> AsyncIterator[Page]:
     """The page of somebody without a model; fails where its console complains or something is fetched elsewhere."""
     complaints: list[str] = []
-    around = await browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **context})
+    around = await browser.new_context(
+        **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce", **context}
+    )
     around.set_default_timeout(1000 * PATIENCE)
     assert client.bot is not None
     core = client.bot.core
@@ -116,7 +118,7 @@ async def test_axe_finds_nothing_grave_on_a_model(
     """In either language, light or dark, wide or narrow; nothing is wider than the window."""
     document = tmp_path / "계약.txt"
     document.write_text(HOSTILE, encoding="utf-8")
-    look: Any = {"viewport": {"width": width, "height": 844}, "color_scheme": theme, "reduced_motion": "reduce"}
+    look: Any = {"viewport": {"width": width, "height": 844}, "color_scheme": theme}
     async with opened(browser, client, f"slack:U{width}", language, **look) as page:
         assert await judge(page, "empty") == []
         await _hand_in(page, document)

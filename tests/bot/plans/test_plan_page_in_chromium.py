@@ -42,7 +42,9 @@ async def opened(
 ) -> AsyncIterator[Page]:
     """The page of somebody without a plan; fails where its console complains or something is fetched elsewhere."""
     complaints: list[str] = []
-    around = await browser.new_context(**{"viewport": {"width": 1280, "height": 900}, **context})
+    around = await browser.new_context(
+        **{"viewport": {"width": 1280, "height": 900}, "reduced_motion": "reduce", **context}
+    )
     around.set_default_timeout(1000 * PATIENCE)
     assert client.bot is not None
     core = client.bot.core
@@ -115,7 +117,7 @@ async def test_axe_finds_nothing_grave_on_a_plan(
     browser: Browser, client: TurnClient, language: str, theme: Any, width: int
 ) -> None:
     """In either language, light or dark, wide or narrow; nothing is wider than the window."""
-    look: Any = {"viewport": {"width": width, "height": 844}, "color_scheme": theme, "reduced_motion": "reduce"}
+    look: Any = {"viewport": {"width": width, "height": 844}, "color_scheme": theme}
     text = "차량 공유 서비스 기획서 써줘" if language == "ko" else "Write a service plan for a pet hotel"
     async with opened(browser, client, f"slack:U{width}", language, **look) as page:
         assert await judge(page, "empty") == []
