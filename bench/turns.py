@@ -37,7 +37,7 @@ from bot.texts import say
 from integrations.store import Database
 from orchestrator.deps import Context
 from orchestrator.graphs.workspace.citations import cited
-from orchestrator.graphs.workspace.nodes import search
+from orchestrator.graphs.workspace.nodes.search import search
 from orchestrator.graphs.workspace.state import WorkspaceState
 from orchestrator.turn import AgentExecutionResult, Turn
 

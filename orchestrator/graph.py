@@ -23,6 +23,8 @@ ReadsKind = Callable[[Path, str], Awaitable[Document]]
 """Reads the file at a path, which people know by a name; raises ``integrations.documents.base.Unreadable``."""
 CitedSource = tuple[Citation, Audience]
 """A source of an answer, and who may read it."""
+Update = dict[str, Any]
+"""What a node returns: the fields of the state that it changed."""
 
 
 @lru_cache(maxsize=32)

@@ -31,7 +31,8 @@ from integrations.search.concepts import concepts
 from integrations.search.index_file import IndexDamaged, IndexFile, Unsound, examine
 from integrations.search.ranking import DENSE_WEIGHT, thresholds
 from integrations.search.searching import Query, Searcher
-from integrations.search.table import SHARED_FROM, ChunkTable
+from integrations.search.slot_vectors import SHARED_FROM
+from integrations.search.table import ChunkTable
 from integrations.search.vector_file import VectorFile
 
 if TYPE_CHECKING:

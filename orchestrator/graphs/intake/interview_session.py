@@ -16,6 +16,7 @@ from integrations.knowledge.base import Knowledge, Scenario
 from integrations.llm.base import collect_calls, record_call
 from integrations.store.interview_records import ProcessCall
 from orchestrator.deps import Context
+from orchestrator.graph import Update
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.meaning.understanding import Understanding
 from orchestrator.graphs.intake.state import Expected, IntakeState, Interview, StateChange, Status
@@ -29,7 +30,6 @@ KOREA = timedelta(hours=9)
 """Where a door does not know the person's clock, who writes Korean is taken to be there."""
 
 T = TypeVar("T")
-Update = dict[str, Any]
 log = structlog.get_logger()
 
 

@@ -14,6 +14,7 @@ from integrations.store.interview_records import UNFINISHED, InterviewRecord, Tr
 from integrations.store.interviews import Interviews
 from orchestrator.danger.emergency import emergency_of
 from orchestrator.deps import Context
+from orchestrator.graph import Update
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.interview_session import newest
 from orchestrator.graphs.intake.rules.choices import choose
@@ -25,7 +26,6 @@ from orchestrator.steps.session import replayed, reply_to
 from orchestrator.turn import AgentExecutionResult, Choice, Question, Turn
 
 log = structlog.get_logger()
-Update = dict[str, Any]
 NAME = "intake"
 """The graph's."""
 OPENED = ("resume", "anew")

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Any, cast
+from typing import cast
 
 import structlog
 from langgraph.runtime import Runtime
@@ -11,6 +11,7 @@ from integrations.documents.kinds import WORD
 from integrations.errors import IntegrationError, NotFound
 from integrations.store.interview_records import InterviewRecord, ProcessCall, Transition
 from orchestrator.deps import Context
+from orchestrator.graph import Update
 from orchestrator.graphs.intake.asking import asked, step_of
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.graphs.intake.ending import title_of
@@ -23,7 +24,6 @@ from orchestrator.steps.session import StoredReply, replayed, stored_reply
 from orchestrator.turn import Attachment
 
 log = structlog.get_logger()
-Update = dict[str, Any]
 
 
 async def save(state: IntakeState, runtime: Runtime[Context]) -> Update:

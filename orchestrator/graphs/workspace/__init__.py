@@ -3,7 +3,7 @@
 from orchestrator.graph import Graph
 from orchestrator.graphs.workspace.answering import sources_of
 from orchestrator.graphs.workspace.graph import build
-from orchestrator.graphs.workspace.publishing import awaits
+from orchestrator.graphs.workspace.nodes.publishing import awaits
 from orchestrator.graphs.workspace.roles import ROLES
 from orchestrator.graphs.workspace.rules.routing import OWN, recognise
 from orchestrator.graphs.workspace.state import FRESH, without_turn

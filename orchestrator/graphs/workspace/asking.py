@@ -2,12 +2,13 @@
 
 from collections.abc import Collection
 from dataclasses import asdict
-from typing import Any, Literal, cast
+from typing import Literal, cast
 
 from integrations.search.base import Audience
 from orchestrator.deps import Context, StoredDocument
 from orchestrator.egress import checked
 from orchestrator.egress_documents import linked_in
+from orchestrator.graph import Update
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.state import Waiting
 from orchestrator.steps import readership
@@ -21,8 +22,6 @@ MAX_MATERIALS = 6
 """Pieces of material that a question names."""
 MAX_PLACES = 3
 """Places that are offered, as buttons beside the file and nothing at all."""
-
-Update = dict[str, Any]
 
 
 def about_readers(

@@ -10,7 +10,8 @@ from orchestrator.graphs.workspace.passages import passages_of
 from orchestrator.graphs.workspace.retrieving import nothing_found
 from orchestrator.graphs.workspace.rules import documents, sections
 from orchestrator.graphs.workspace.rules.doubts import asks_to_reckon, doubted
-from orchestrator.graphs.workspace.rules.evidence import candidates, is_korean
+from orchestrator.graphs.workspace.rules.evidence import candidates
+from orchestrator.graphs.workspace.rules.lexical_evidence import is_korean
 from orchestrator.graphs.workspace.rules.near import LONGEST_FIRST, nearest, telling
 from orchestrator.graphs.workspace.rules.parts import parts_of
 from orchestrator.graphs.workspace.rules.quotable import quotable

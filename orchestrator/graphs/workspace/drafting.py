@@ -12,12 +12,13 @@ from integrations.errors import Cut, Invalid, Unavailable
 from integrations.llm.base import Message
 from orchestrator.deps import Context
 from orchestrator.egress import checked_stream
+from orchestrator.graph import Update
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.rules.claims import is_backed, states
 from orchestrator.graphs.workspace.state import SourcePassage
 from orchestrator.language.written import asks_for_a_language, is_not_in, tells_language
 from orchestrator.steps.grounding import MARK
-from orchestrator.steps.model_or_rules import Unfit
+from orchestrator.steps.model_or_rules import Unfit, noted
 from orchestrator.turn import Locale, Token
 
 Fault = Literal["", "language", "uncited"]
@@ -105,6 +106,11 @@ async def drafted(
             Message("user", prompts.refusal(fault, context.turn.locale)),
         ]
     raise Unfit(f"twice the answer was refused: {fault}")
+
+
+def told_if_cut(draft: DraftText, notices: list[str]) -> Update:
+    """Return the notices of a turn, with one on a text that was cut off, and the offer of another attempt."""
+    return {"notices": noted(notices, "cut_off"), "can_retry": True} if draft.is_cut else {"notices": notices}
 
 
 async def _attempt(

@@ -18,20 +18,15 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.runtime import Runtime
 
 from orchestrator.deps import Context
-from orchestrator.graphs.workspace.nodes import (
-    chat,
-    clarify,
-    decide,
-    final_answer,
-    generate,
-    hand_over,
-    prepare_rag,
-    search,
-)
-from orchestrator.graphs.workspace.publishing import create_page, publish
-from orchestrator.graphs.workspace.revising import revise
+from orchestrator.graphs.workspace.nodes.conversation import chat, clarify, hand_over
+from orchestrator.graphs.workspace.nodes.decision import decide
+from orchestrator.graphs.workspace.nodes.document import generate, prepare_rag
+from orchestrator.graphs.workspace.nodes.final_answer import final_answer
+from orchestrator.graphs.workspace.nodes.publishing import create_page, publish
+from orchestrator.graphs.workspace.nodes.revising import revise
+from orchestrator.graphs.workspace.nodes.search import search
+from orchestrator.graphs.workspace.nodes.versions import versions
 from orchestrator.graphs.workspace.state import WorkspaceState
-from orchestrator.graphs.workspace.versions import versions
 
 Route = Literal[
     "create_page", "publish", "versions", "revise", "search", "prepare_rag", "generate", "chat", "clarify", "hand_over"

@@ -8,7 +8,7 @@ import pytest
 from integrations.llm.call import Retries
 from integrations.search.base import SearchIndex
 from integrations.search.embedded import EmbeddedIndex
-from integrations.search.table import SHARED_FROM
+from integrations.search.slot_vectors import SHARED_FROM
 from tests.integrations.search.texts import WordEmbedder
 
 

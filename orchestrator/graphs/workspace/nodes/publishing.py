@@ -9,7 +9,7 @@ from langgraph.runtime import Runtime
 
 from integrations.errors import IntegrationError, Misconfigured
 from orchestrator.deps import Context, Publication, StoredDocument
-from orchestrator.graph import HandedDocument
+from orchestrator.graph import HandedDocument, Update
 from orchestrator.graphs.workspace.asking import about_place, about_readers, with_outline
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.publishing import place_in
@@ -23,7 +23,6 @@ from orchestrator.steps.readership import Material
 from orchestrator.turn import NotionPage, Status, Turn, WrittenDocument
 
 log = structlog.get_logger()
-Update = dict[str, Any]
 
 
 def chosen(state: WorkspaceState, turn: Turn) -> str:

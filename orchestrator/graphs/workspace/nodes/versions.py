@@ -7,8 +7,9 @@ from langgraph.runtime import Runtime
 from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context, PageVersion, StoredDocument
 from orchestrator.egress import ANY_MARK, checked
+from orchestrator.graph import Update
 from orchestrator.graphs.workspace.asking import with_outline
-from orchestrator.graphs.workspace.revising import published, told_changes
+from orchestrator.graphs.workspace.nodes.revising import published, told_changes
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.state import WorkspaceState
 from orchestrator.language.version_wishes import CURRENT, VersionWish, version_wish
@@ -21,8 +22,6 @@ MAX_TEXT = 3_000
 """Characters of a version that a reply holds; of a longer one it has the outline, and a file."""
 MAX_DIFF = 60
 """Lines of a comparison that a reply holds; a longer one is a file as well."""
-
-Update = dict[str, Any]
 
 
 async def page_of(context: Context) -> StoredDocument | None:

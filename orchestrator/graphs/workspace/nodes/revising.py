@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import structlog
 from langgraph.runtime import Runtime
@@ -13,6 +12,7 @@ from orchestrator.addresses import addresses_in
 from orchestrator.deps import Context, StoredDocument
 from orchestrator.egress import ANY_MARK, checked
 from orchestrator.egress_documents import checked_document, linked_in
+from orchestrator.graph import Update
 from orchestrator.graphs.workspace import prompts
 from orchestrator.graphs.workspace.rules import documents
 from orchestrator.graphs.workspace.rules.revising import changes, revised
@@ -27,7 +27,6 @@ MAX_CHANGES = 12
 """Changed sections that a reply names."""
 
 log = structlog.get_logger()
-Update = dict[str, Any]
 
 
 async def revise(state: WorkspaceState, runtime: Runtime[Context]) -> Update:
