@@ -15,6 +15,7 @@ from bot.http.chat.routes import ChatRoutes
 from bot.http.contracts.agent import ContractChatAgent
 from bot.http.contracts.contracts import ClientContracts
 from bot.http.contracts.page_chat import ContractPageChat
+from bot.http.contracts.redlines import RedlineRoutes
 from bot.http.contracts.routes import ContractRoutes
 from bot.http.models.page_upload import ModelPageUpload
 from bot.http.plans.page_asking import PlanPageAsking
@@ -113,7 +114,8 @@ class HttpDoor:
         if own.law is not None:
             contracts = ClientContracts(backend, self.uploads, own.law, own.kept_for)
             agent = ContractChatAgent(backend, self._feed)
-            operations = (*operations, *ContractRoutes(contracts, agent).operations)
+            redlines = RedlineRoutes(contracts, self._database.contracts)
+            operations = (*operations, *ContractRoutes(contracts, agent).operations, *redlines.operations)
         allowance = Allowance(self._settings.chat_requests_per_minute)
         return ApiFrame(ApiClients({**keys, LOCAL: local_key}), allowance, operations)
 

@@ -13,7 +13,7 @@ from pydantic.json_schema import JsonSchemaMode, models_json_schema
 from bot.http.api.problems import KINDS, ProblemBody
 from orchestrator.turn import Locale
 
-VERSION = "1.1.0"
+VERSION = "1.2.0"
 """Of the API: the first number changes when what worked works no more."""
 _PROBLEM = "application/problem+json"
 _SCHEMAS = "#/components/schemas/"
@@ -59,6 +59,8 @@ class ApiEndpoint:
     """The media type of a body that is no JSON."""
     headers: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The schemas of optional headers, by name."""
+    gives: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The schemas of headers of the response, by name."""
     form: type[BaseModel] | None = None
     """The fields of a form that is taken, in the place of the body where there is one."""
     leads_to: Callable[[int], dict[str, dict[str, Any]]] = lambda _status: {}
@@ -182,6 +184,8 @@ def _response(operation: ApiEndpoint, status: int, refs: dict[type[BaseModel], A
         found["content"] = {"application/json": {"schema": refs[model]}}
     elif operation.file and status != HTTPStatus.NO_CONTENT:
         found["content"] = {operation.file: {"schema": _EVENT if operation.file == EVENTS else _BINARY}}
+    if operation.gives:
+        found["headers"] = {name: {"schema": schema} for name, schema in operation.gives.items()}
     if status == HTTPStatus.ACCEPTED:
         found["headers"] = {
             "Location": {"required": True, "schema": {"type": "string"}},

@@ -25,6 +25,8 @@ KINDS = {
     "question_over": 409,
     "not_asked": 409,
     "no_summary": 409,
+    "not_analysed": 409,
+    "nothing_to_change": 409,
     "key_reused": 409,
     "no_length": 411,
     "too_large": 413,

@@ -8,8 +8,10 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from bot.http.api.form import FILE
 from bot.http.api.requests import LONGEST_TEXT, NAME, Language, RequestId, without_nul
 from bot.http.turns.models import OPERATOR, TURN
+from orchestrator.graphs.contract.offered_changes import ChangeAction
 
 CONTRACT = r"^[1-9][0-9]{0,17}$"
+CHANGE = r"^[0-9a-f]{12}$"
 MOST_MESSAGES = 40
 """Messages of a dialogue that a client keeps itself."""
 Text = Annotated[str, AfterValidator(without_nul)]
@@ -86,6 +88,40 @@ class ContractPage(BaseModel):
 
     contracts: list[ContractSummary]
     before: int | None = Field(description="With this the next page begins; null on the last one.")
+
+
+class ContractChange(BaseModel):
+    """A change that would mend one of the violations."""
+
+    key: str = Field(description="Names it for the redline, also after the contract was judged anew.")
+    violation: int = Field(description="Which of the `violations` it mends, from 1.")
+    title: str = Field(description="Where, and what for.")
+    action: ChangeAction = Field(
+        description="`replace` the passage, `insert` behind it, `delete` it, or `append` what the contract lacks."
+    )
+    start: int | None = Field(description="Of the passage in `extracted_text`; null where there is none.")
+    end: int | None
+    text: str = Field(description="What is put in, in the contract's own language; empty: the passage only goes.")
+
+
+class ContractChanges(BaseModel):
+    """The changes that are suggested, in the order of the violations."""
+
+    changes: list[ContractChange]
+    is_of_file: bool = Field(
+        description="Whether they are made in the Word file that was sent; else in a document made of its text."
+    )
+
+
+class RedlineOrder(BaseModel):
+    """Which changes are wanted in the document."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    keys: list[Annotated[str, Field(pattern=CHANGE)]] | None = Field(
+        default=None, min_length=1, max_length=1_000, description="Those of the changes; without them all."
+    )
+    user: User = OPERATOR
 
 
 class AgentRequest(BaseModel):

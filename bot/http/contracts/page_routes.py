@@ -14,7 +14,7 @@ from bot.texts import language_of, say
 from integrations.documents.kinds import WORD
 from integrations.law.law import Law
 from integrations.store.contracts import ContractRecord, Contracts
-from orchestrator.graphs.contract.offered_changes import redlined_file
+from orchestrator.graphs.contract.offered_changes import redline_of
 from orchestrator.turn import Locale
 
 
@@ -65,14 +65,14 @@ class ContractPageRoutes:
         locale = _locale(request, found)
         picked = frozenset(request.query.getall("pick", []))
         original = await self._contracts.original(found.id, found.team, found.owner)
-        file = await asyncio.to_thread(
-            redlined_file, found, original, None if "all" in picked else picked, say, datetime.now(UTC)
+        made = await asyncio.to_thread(
+            redline_of, found, original, None if "all" in picked else picked, say, datetime.now(UTC)
         )
-        if file is None:
+        if made is None:
             return self._files.refusal(locale, "nothing_picked")
         name = quote(say(locale, "contract.redline.file"))
         headers = {**PAGE_HEADERS, "Content-Disposition": f"attachment; filename*=UTF-8''{name}"}
-        return web.Response(body=file, content_type=WORD, headers=headers)
+        return web.Response(body=made.document, content_type=WORD, headers=headers)
 
     async def _record(self, request: web.Request) -> ContractRecord | str:
         """Return the contract that the link opens, or the key of why there is none."""

@@ -29,6 +29,18 @@ def test_articles_follow_each_other_without_a_gap() -> None:
     ]
 
 
+_SHORT = """CONSULTING AGREEMENT
+
+This Agreement is between Larkfield Ltd. ("Client") and Jo Mercer ("Consultant").
+
+1. PAYMENT
+Client shall pay within ninety (90) days.
+
+2. TERMINATION
+Client may terminate this Agreement upon five (5) days' notice.
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "titles"),
     [
@@ -44,7 +56,15 @@ def test_numbers_articles_and_lines_of_forms_begin_clauses(text: str, titles: li
 
 
 @pytest.mark.parametrize(
-    ("text", "kind"), [(_LABOUR, "labour"), (_SERVICE, "other"), ("회의록\n임금을 논의함", None), ("", None)]
+    ("text", "kind"),
+    [
+        (_LABOUR, "labour"),
+        (_SERVICE, "other"),
+        (_SHORT, "other"),
+        ("회의록\n임금을 논의함", None),
+        ("To do\n\n1. Call the agency.\n2. Read the agreement; it ends in May.\n", None),
+        ("", None),
+    ],
 )
 def test_kinds_of_contracts_are_told_apart(text: str, kind: str | None) -> None:
     """A labour contract, another contract and what is none."""

@@ -59,9 +59,9 @@ _CONTRACT_EN: Final = tuple(
         re.compile,
         (
             r"\b(?:agreement|contract)\b",
-            r"\b(?:hereinafter|collectively|\(the \"|referred to as|each a \"party\"|the parties)",
-            r"\b(?:article|section|clause) \d|^\d{1,2}\. ",
-            r"\b(?:enter(?:ed|s)? into|hereby agree|agree as follows|now, therefore|whereas|made (?:and entered into )?(?:as of|on|this)|effective date)",
+            r"\(\"[a-z]|\b(?:hereinafter|collectively|\(the \"|referred to as|each a \"party\"|the parties)",
+            r"\b(?:article|section|clause) \d|(?:^|\n)\d{1,2}\. ",
+            r"\b(?:enter(?:ed|s)? into|hereby agree|agree as follows|now, therefore|whereas|made (?:and entered into )?(?:as of|on|this|(?:by and )?between)|effective date)",
             r"\b(?:terminat|indemni|liabilit|confidential|governing law|governed by|arbitration|warrant)",
             r"\b(?:in witness whereof|signature|signed|authorized (?:representative|signatory)|by:|name:|title:)",
         ),
