@@ -61,7 +61,7 @@ _CONTRACT_EN: Final = tuple(
             r"\b(?:agreement|contract)\b",
             r"\(\"[a-z]|\b(?:hereinafter|collectively|\(the \"|referred to as|each a \"party\"|the parties)",
             r"\b(?:article|section|clause) \d|(?:^|\n)\d{1,2}\. ",
-            r"\b(?:enter(?:ed|s)? into|hereby agree|agree as follows|now, therefore|whereas|made (?:and entered into )?(?:as of|on|this|(?:by and )?between)|effective date)",
+            r"\b(?:enter(?:ed|s)? into|hereby agree|agree as follows|now, therefore|whereas|made (?:and entered into )?(?:as of|on|this|(?:by and )?between)|(?:agreement|contract) (?:is )?between|effective date)",
             r"\b(?:terminat|indemni|liabilit|confidential|governing law|governed by|arbitration|warrant)",
             r"\b(?:in witness whereof|signature|signed|authorized (?:representative|signatory)|by:|name:|title:)",
         ),
