@@ -14,7 +14,9 @@ from orchestrator.graphs.intake.acting import PLAIN, act_in, is_answer, is_besid
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.meaning.understanding import OFFERED, SURE, Understanding
 from orchestrator.graphs.intake.rules.choices import is_counted, is_named
-from orchestrator.graphs.intake.rules.filling import MOST_BESIDE, Filled, clauses_with, fill
+from orchestrator.graphs.intake.rules.clauses import clauses_with
+from orchestrator.graphs.intake.rules.filling import Filled, fill
+from orchestrator.graphs.intake.rules.measured import MOST_BESIDE
 from orchestrator.graphs.intake.rules.own_predicate import DENIED
 from orchestrator.graphs.intake.rules.replies import is_bare, yes_or_no
 from orchestrator.graphs.intake.rules.values import Value, measure_of, read, said_yes_no

@@ -9,8 +9,8 @@ from orchestrator.graphs.intake.collecting import collect
 from orchestrator.graphs.intake.documents import read_again
 from orchestrator.graphs.intake.ending import abort, end, hand_to_person
 from orchestrator.graphs.intake.greeting import init
-from orchestrator.graphs.intake.hearing import hear as hear_message
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.message import interpret as interpret_message
 from orchestrator.graphs.intake.questioning import re_question
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.state import (
@@ -121,8 +121,8 @@ async def circling(session: InterviewSession) -> None:
 
 
 async def hear(session: InterviewSession) -> None:
-    """Read the message, see ``hearing``."""
-    await hear_message(session, session.heard)
+    """Read the message, see ``message``."""
+    await interpret_message(session, session.heard)
 
 
 __all__ = [

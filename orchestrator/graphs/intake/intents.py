@@ -1,124 +1,40 @@
-"""What is heard in every message, whatever was asked: danger, feelings, documents, and wishes about the interview."""
+"""What a message wants of the interview itself, and doing it: to pause, to know why, to go back, to correct."""
 
 import re
 
-import structlog
-
 from integrations.knowledge.base import AnswerType
-from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, is_suspected
-from orchestrator.danger.emergency import emergency_of
-from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.acting import act_in
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.classifying import classify_anew
 from orchestrator.graphs.intake.correcting import correct, may_correct
-from orchestrator.graphs.intake.documents import take_files
-from orchestrator.graphs.intake.ending import hand_to_person, stop_for_emergency
-from orchestrator.graphs.intake.facts import kept_value, not_known, recompute_completion
+from orchestrator.graphs.intake.ending import hand_to_person
+from orchestrator.graphs.intake.facts import not_known, recompute_completion
 from orchestrator.graphs.intake.interview_session import InterviewSession
-from orchestrator.graphs.intake.pausing import confirm_cancel, is_resumed, rest
+from orchestrator.graphs.intake.pausing import rest
 from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_meaning
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.corrections import correction_of
-from orchestrator.graphs.intake.rules.emotions import emotions_in
 from orchestrator.graphs.intake.rules.order import question_of
 from orchestrator.graphs.intake.rules.replies import Intent, intent_of
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.rules.values import read
 from orchestrator.graphs.intake.state import (
     CANCEL,
-    CLASSIFY,
     CONFIRM,
     FACT_COLLECTION,
-    INIT,
     MORE,
     RE_QUESTION,
     RESUME,
     REVIEW,
     VALIDATION,
-    Emotion,
     Expected,
     QuestionAnswer,
 )
 
-COMFORTED_EVERY = 4
-"""Exchanges after which a feeling is answered again."""
-CAUTIONED_EVERY = 3
-"""Exchanges after which the numbers to call are named again where danger is suspected."""
-STRONG = 3
-"""The intensity from which a feeling is answered."""
 MOST_ASIDES = 4
 """Times that something else may be said to one question; the next time it is left open."""
-MOST_EMOTIONS = 50
-
 _BLAMED = re.compile(r"잘못|탓|의심|따지|기분\s?나|불쾌|my fault|blam|accus|judg", re.I)
 """In a question for the reason: the person feels accused."""
-
-log = structlog.get_logger()
-
-
-async def hear(session: InterviewSession, heard: str) -> None:
-    """Read the message. Where it wants something of the interview itself that is done, and the person has the word."""
-    it, text = session.it, session.turn.text.strip()
-    it["last_user_input"] = text
-    danger = emergency_of(text)
-    if danger is not None and not _is_menu_choice(it["expected_input"], text):
-        _feel(session, text)
-        if it["current_state"] == INIT and not it["initial_description"]:
-            it["initial_description"], it["initial_turn"] = text, session.turn.id
-        _keep_answer(session, text)
-        await stop_for_emergency(session, danger.kind, danger.quote)
-        return
-    if it["session_status"] in ("PAUSED", "EMERGENCY") and not await is_resumed(session, heard):
-        return
-    await _caution(session, text)
-    _feel(session, text)
-    await take_files(session)
-    if session.is_waiting:
-        return
-    expected = it["expected_input"]
-    if expected is None or session.is_new:
-        return
-    if not text:
-        repeat(session)
-        return
-    if expected["field"] == CANCEL:
-        await confirm_cancel(session)
-        return
-    echoed = it.get("echoed", "")
-    it["echoed"] = ""
-    is_changed = text == session.text("intake.follow_up.change") and echoed in it["facts"]
-    # What was said to the offer to go on is no answer to what was asked before it.
-    chosen: Intent | None = "back" if is_changed else "resume" if heard == "resume" else None
-    intent = chosen or await intent_in(session, expected, text)
-    await _follow(session, intent, expected, text)
-
-
-def _is_menu_choice(expected: Expected | None, text: str) -> bool:
-    """Tell whether it only chooses what the matter is about, or what to change: the words are ours, not a danger."""
-    return expected is not None and expected["field"] in (CLASSIFY, REVIEW) and is_offered(expected, text)
-
-
-def _keep_answer(session: InterviewSession, text: str) -> None:
-    """Keep what a message with a sign of danger answers, so that nobody has to say it again."""
-    it, scenario = session.it, session.scenario
-    question = question_of(scenario, session.asked_field) if scenario else None
-    value = read(question, text, session.today, session.locale) if question else None
-    if question is None or value is None:
-        return
-    it["facts"][question.field] = kept_value(session, question.field, value, text, confirmed=True)
-    exchange = QuestionAnswer(
-        question=session.asked_text,
-        field=question.field,
-        answer=text,
-        turn=session.turn.id,
-        extracted_facts=[question.field],
-    )
-    it["conversation_history"].append(exchange)
-    recompute_completion(session)
-    it["expected_input"], it["rested"] = None, None
-    session.go(RE_QUESTION, f"answered:{question.field}")
 
 
 async def intent_in(session: InterviewSession, expected: Expected, text: str) -> Intent:
@@ -143,7 +59,8 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
     return "question" if intent == "answer" and is_asked else intent
 
 
-async def _follow(session: InterviewSession, intent: Intent, expected: Expected, text: str) -> None:
+async def follow(session: InterviewSession, intent: Intent, expected: Expected, text: str) -> None:
+    """Do what a message wants; nothing where it only answers what was asked."""
     it = session.it
     match intent:
         case "pause":
@@ -192,7 +109,6 @@ async def _follow(session: InterviewSession, intent: Intent, expected: Expected,
             session.go(RE_QUESTION, "finish_asked")
         case "correction" | "answer" if session.scenario is not None and may_correct(text):
             await _correct(session, expected, text)
-    return
 
 
 def _leave_aside(session: InterviewSession, expected: Expected, text: str) -> None:
@@ -288,34 +204,3 @@ async def _go_back(session: InterviewSession) -> None:
     if it["current_state"] != FACT_COLLECTION:
         session.go(FACT_COLLECTION, "back")
     await asking.ask_field(session, field)
-
-
-async def _caution(session: InterviewSession, text: str) -> None:
-    """Say whom to call where danger is suspected, though not at every message; a new interview asks that itself."""
-    it = session.it
-    so_far = len(it["conversation_history"])
-    cautioned_at = it.get("cautioned_at", -1)
-    if session.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
-        return
-    if (
-        not is_offered(it["expected_input"], text)
-        and not is_safe(text)
-        and await is_suspected(text, session.context.deps.embedder, ENOUGH_IN_INTERVIEW)
-    ):
-        it["cautioned_at"] = so_far
-        session.say("intake.emergency.suspected")
-
-
-def _feel(session: InterviewSession, text: str) -> None:
-    """Keep what the person feels, and answer it with a line, though not at every message."""
-    it = session.it
-    found = emotions_in(text)
-    known = {(emotion["type"], emotion["source"]) for emotion in it["emotion"]}
-    for emotion in found:
-        if (emotion.type, emotion.source) not in known and len(it["emotion"]) < MOST_EMOTIONS:
-            it["emotion"].append(Emotion(type=emotion.type, intensity=emotion.intensity, source=emotion.source))
-    strong = [emotion for emotion in found if emotion.intensity >= STRONG]
-    so_far = len(it["conversation_history"])
-    if strong and (it["comforted_at"] < 0 or so_far - it["comforted_at"] >= COMFORTED_EVERY):
-        it["comforted_at"] = so_far
-        session.say("intake.comfort")

@@ -1,0 +1,47 @@
+"""What is said to feelings and to suspected danger, though not at every message."""
+
+from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, is_suspected
+from orchestrator.danger.safe import is_safe
+from orchestrator.graphs.intake.asking import is_offered
+from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.rules.emotions import emotions_in
+from orchestrator.graphs.intake.state import Emotion
+
+COMFORTED_EVERY = 4
+"""Exchanges after which a feeling is answered again."""
+CAUTIONED_EVERY = 3
+"""Exchanges after which the numbers to call are named again where danger is suspected."""
+STRONG = 3
+"""The intensity from which a feeling is answered."""
+MOST_EMOTIONS = 50
+
+
+async def caution(session: InterviewSession, text: str) -> None:
+    """Say whom to call where danger is suspected; a new interview asks that itself."""
+    it = session.it
+    so_far = len(it["conversation_history"])
+    cautioned_at = it.get("cautioned_at", -1)
+    if session.is_new or (cautioned_at >= 0 and so_far - cautioned_at < CAUTIONED_EVERY):
+        return
+    if (
+        not is_offered(it["expected_input"], text)
+        and not is_safe(text)
+        and await is_suspected(text, session.context.deps.embedder, ENOUGH_IN_INTERVIEW)
+    ):
+        it["cautioned_at"] = so_far
+        session.say("intake.emergency.suspected")
+
+
+def keep_feelings(session: InterviewSession, text: str) -> None:
+    """Keep what the person feels, and answer it with a line."""
+    it = session.it
+    found = emotions_in(text)
+    known = {(emotion["type"], emotion["source"]) for emotion in it["emotion"]}
+    for emotion in found:
+        if (emotion.type, emotion.source) not in known and len(it["emotion"]) < MOST_EMOTIONS:
+            it["emotion"].append(Emotion(type=emotion.type, intensity=emotion.intensity, source=emotion.source))
+    strong = [emotion for emotion in found if emotion.intensity >= STRONG]
+    so_far = len(it["conversation_history"])
+    if strong and (it["comforted_at"] < 0 or so_far - it["comforted_at"] >= COMFORTED_EVERY):
+        it["comforted_at"] = so_far
+        session.say("intake.comfort")

@@ -1,0 +1,78 @@
+"""What every message is read for, whatever was asked: danger first, then feelings, documents, and what it wants."""
+
+from orchestrator.danger.emergency import emergency_of
+from orchestrator.graphs.intake.asking import is_offered, repeat
+from orchestrator.graphs.intake.comfort import caution, keep_feelings
+from orchestrator.graphs.intake.documents import take_files
+from orchestrator.graphs.intake.ending import stop_for_emergency
+from orchestrator.graphs.intake.facts import kept_value, recompute_completion
+from orchestrator.graphs.intake.intents import follow, intent_in
+from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.pausing import confirm_cancel, is_resumed
+from orchestrator.graphs.intake.rules.order import question_of
+from orchestrator.graphs.intake.rules.replies import Intent
+from orchestrator.graphs.intake.rules.values import read
+from orchestrator.graphs.intake.state import CANCEL, CLASSIFY, INIT, RE_QUESTION, REVIEW, Expected, QuestionAnswer
+
+
+async def interpret(session: InterviewSession, heard: str) -> None:
+    """Read the message. Where it wants something of the interview itself that is done, and the person has the word."""
+    it, text = session.it, session.turn.text.strip()
+    it["last_user_input"] = text
+    danger = emergency_of(text)
+    if danger is not None and not _is_menu_choice(it["expected_input"], text):
+        keep_feelings(session, text)
+        if it["current_state"] == INIT and not it["initial_description"]:
+            it["initial_description"], it["initial_turn"] = text, session.turn.id
+        _keep_answer(session, text)
+        await stop_for_emergency(session, danger.kind, danger.quote)
+        return
+    if it["session_status"] in ("PAUSED", "EMERGENCY") and not await is_resumed(session, heard):
+        return
+    await caution(session, text)
+    keep_feelings(session, text)
+    await take_files(session)
+    if session.is_waiting:
+        return
+    expected = it["expected_input"]
+    if expected is None or session.is_new:
+        return
+    if not text:
+        repeat(session)
+        return
+    if expected["field"] == CANCEL:
+        await confirm_cancel(session)
+        return
+    echoed = it.get("echoed", "")
+    it["echoed"] = ""
+    is_changed = text == session.text("intake.follow_up.change") and echoed in it["facts"]
+    # What was said to the offer to go on is no answer to what was asked before it.
+    chosen: Intent | None = "back" if is_changed else "resume" if heard == "resume" else None
+    intent = chosen or await intent_in(session, expected, text)
+    await follow(session, intent, expected, text)
+
+
+def _is_menu_choice(expected: Expected | None, text: str) -> bool:
+    """Tell whether it only chooses what the case is about, or what to change: the words are ours, not a danger."""
+    return expected is not None and expected["field"] in (CLASSIFY, REVIEW) and is_offered(expected, text)
+
+
+def _keep_answer(session: InterviewSession, text: str) -> None:
+    """Keep what a message with a sign of danger answers, so that nobody has to say it again."""
+    it, scenario = session.it, session.scenario
+    question = question_of(scenario, session.asked_field) if scenario else None
+    value = read(question, text, session.today, session.locale) if question else None
+    if question is None or value is None:
+        return
+    it["facts"][question.field] = kept_value(session, question.field, value, text, confirmed=True)
+    exchange = QuestionAnswer(
+        question=session.asked_text,
+        field=question.field,
+        answer=text,
+        turn=session.turn.id,
+        extracted_facts=[question.field],
+    )
+    it["conversation_history"].append(exchange)
+    recompute_completion(session)
+    it["expected_input"], it["rested"] = None, None
+    session.go(RE_QUESTION, f"answered:{question.field}")

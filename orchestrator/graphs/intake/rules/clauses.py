@@ -1,0 +1,42 @@
+"""The sentences and clauses of a message, by their places."""
+
+import re
+from itertools import pairwise
+
+from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.hints import places_of
+
+_SENTENCE = re.compile(r"(?<![.!?\n])[.!?\n]+(?=\s|$)|\n")
+CLAUSE = re.compile(r"[,;]|(?:고|며|는데|은데|지만|니까|어서|아서)\s|\b(?:and|but|then)\b")
+
+
+def sentences(folded: str) -> list[tuple[int, int]]:
+    """Return where each sentence of a text begins and ends."""
+    cuts = [0, *(match.end() for match in _SENTENCE.finditer(folded)), len(folded)]
+    return [(start, end) for start, end in pairwise(cuts) if end > start]
+
+
+def clause_at(folded: str, bounds: list[tuple[int, int]], first: int, last: int) -> tuple[int, int]:
+    """Return where the clause begins and ends in which something stands, by the bounds of the sentences."""
+    start, end = next(((start, end) for start, end in bounds if start <= first < end), (0, len(folded)))
+    for match in CLAUSE.finditer(folded, start, end):
+        if match.end() <= first:
+            start = match.end()
+        elif match.start() >= last:
+            end = match.start() + 1
+            break
+    return start, end
+
+
+def sentence_in(text: str, bounds: list[tuple[int, int]], at: int) -> str:
+    """Return the sentence that stands at a place, by the bounds of the sentences."""
+    start, end = next(((start, end) for start, end in bounds if start <= at < end), (0, len(text)))
+    return text[start:end].strip()
+
+
+def clauses_with(question: WorkbookQuestion, text: str) -> list[str]:
+    """Return the clauses of a text in which a hint of a question stands."""
+    folded = text.casefold() if len(text.casefold()) == len(text) else text
+    bounds = sentences(folded)
+    spans = {clause_at(folded, bounds, first, last) for first, last in places_of(question, folded)}
+    return [text[start:end].strip(" ,") for start, end in sorted(spans)]

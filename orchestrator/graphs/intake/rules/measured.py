@@ -1,0 +1,109 @@
+"""Which date, amount, span or count of a message belongs to which field, by how far it stands from the field's hints."""
+
+from collections.abc import Sequence
+from datetime import date
+
+from integrations.knowledge.base import WorkbookQuestion
+from orchestrator.graphs.intake.rules.clauses import CLAUSE
+from orchestrator.graphs.intake.rules.hints import places_of
+from orchestrator.graphs.intake.rules.values import Measure, Value, asked_for, measure_of, values_in
+
+NEAR, NEAR_EN = 28, 48
+"""Characters between a hint and its value; English needs more of them."""
+CLAIM = 16
+"""The distance at which the asked field stands to every value."""
+OTHER_CLAUSE = 8
+NEXT_CLAUSE = 20
+OTHER_VALUE = 14
+"""What a clause's end, or another value, between a hint and a value adds to their distance."""
+_SUMS = ("date", "amount")
+MOST_BESIDE = 14
+"""Characters beside a date or a sum that leave it the whole answer."""
+LONGEST_BARE = 40
+"""Characters up to which an answer may be nothing but a date or a sum."""
+
+
+def measured(
+    text: str,
+    folded: str,
+    bounds: list[tuple[int, int]],
+    questions: Sequence[WorkbookQuestion],
+    today: date,
+    locale: str,
+    asked: str,
+) -> list[tuple[WorkbookQuestion, Value]]:
+    """Give the dates, amounts, spans and counts of a text to their fields, the nearest pair first."""
+    of_kind: dict[Measure, list[WorkbookQuestion]] = {}
+    for question in questions:
+        of_kind.setdefault(measure_of(question), []).append(question)
+    near = NEAR_EN if text.isascii() else NEAR
+    found: list[tuple[WorkbookQuestion, Value]] = []
+    taken: list[tuple[int, int]] = []
+    for measure in ("date", "amount", "years", "months", "days", "count"):
+        mine = of_kind.get(measure, [])
+        values = values_in(text, measure, today, locale) if mine else []
+        values = [value for value in values if not _overlaps(value, taken) or measure in ("date", "amount")]
+        pairs: list[tuple[float, int, WorkbookQuestion]] = []
+        fitting = {question.field: asked_for(question, text, values, today) for question in mine}
+        for place, value in enumerate(values):
+            for question in mine:
+                if value not in fitting[question.field]:
+                    continue
+                distance = _distance(question, value, values, folded, bounds)
+                if question.field == asked:
+                    distance = min(distance, CLAIM)
+                if distance <= near:
+                    pairs.append((distance, place, question))
+        is_alone = asked and measure in _SUMS and len(values) == len(mine) == 1
+        if is_alone and not pairs and _is_all(text, values[0]) and values[0] in fitting[mine[0].field]:
+            # Said to another question, in so few words, it can only be meant for the one that asks for such a thing.
+            pairs.append((near, 0, mine[0]))
+        pairs.sort(key=lambda pair: (pair[0], pair[2].field != asked, pair[1]))
+        fields: set[str] = set()
+        places: set[int] = set()
+        for distance, place, question in pairs:
+            if place in places or question.field in fields:
+                continue
+            if question.field != asked and any(
+                other[0] == distance and other[1] == place and other[2].field not in fields and other[2] is not question
+                for other in pairs
+            ):
+                continue
+            places.add(place)
+            fields.add(question.field)
+            taken.append((values[place].start, values[place].end))
+            found.append((question, values[place]))
+    return found
+
+
+def _is_all(text: str, value: Value) -> bool:
+    """Tell whether an answer is hardly more than a date or a sum."""
+    return len(text) <= LONGEST_BARE and len(text.strip()) - len(value.raw) <= MOST_BESIDE
+
+
+def _distance(
+    question: WorkbookQuestion, value: Value, values: Sequence[Value], folded: str, bounds: list[tuple[int, int]]
+) -> float:
+    """Return how far a value stands from the nearest hint of a question in its sentence."""
+    least = float("inf")
+    start, end = next(((start, end) for start, end in bounds if start <= value.start < end), (0, len(folded)))
+    for first, last in places_of(question, folded):
+        if not start <= first < end:
+            continue
+        if first < value.end and value.start < last:
+            return 0
+        low, high = (last, value.start) if last <= value.start else (value.end, first)
+        distance = float(high - low)
+        ends = len(CLAUSE.findall(folded, low, high))
+        # A Korean clause ends in its verb: what follows the verb belongs to the next one.
+        is_next = value.measure == "date" and last <= value.start and ends and not folded[first:last].isascii()
+        distance += (NEXT_CLAUSE if is_next else OTHER_CLAUSE) * ends
+        distance += OTHER_VALUE * sum(
+            low <= other.start and other.end <= high for other in values if other is not value
+        )
+        least = min(least, distance)
+    return least
+
+
+def _overlaps(value: Value, taken: Sequence[tuple[int, int]]) -> bool:
+    return any(value.start < end and start < value.end for start, end in taken)
