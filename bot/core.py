@@ -187,6 +187,7 @@ async def core(
                     plan_web(settings, files),
                     pages=database.plan_pages if stores_turns else None,
                     link=plan_links.link,
+                    outlines=database.outlines if stores_turns else None,
                 ),
             ),
         )

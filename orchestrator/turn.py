@@ -357,6 +357,23 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
+class OutlineHeading:
+    """A heading of a document that is being written."""
+
+    key: str
+    """Of its section, by which it is known whatever it is called."""
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What a document that is being written will consist of. It may be changed meanwhile; nothing waits for that."""
+
+    title: str
+    headings: tuple[OutlineHeading, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Token:
     """The next piece of the answer, in Markdown."""
 
@@ -397,4 +414,6 @@ class Failed:
     can_retry: bool = True
 
 
-Event = Entered | Status | Plan | Progress | Token | Source | Part | Question | WrittenDocument | Done | Failed
+Event = (
+    Entered | Status | Plan | Progress | Outline | Token | Source | Part | Question | WrittenDocument | Done | Failed
+)

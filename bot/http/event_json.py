@@ -18,6 +18,7 @@ from orchestrator.turn import (
     Failed,
     Locale,
     NotionPage,
+    Outline,
     Part,
     Plan,
     Progress,
@@ -44,6 +45,8 @@ def as_json(event: Event, locale: Locale) -> Json:
             return {"type": "plan", "title": title, "tasks": [_task(task) for task in tasks]}
         case Progress(task):
             return {"type": "progress", "task": _task(task)}
+        case Outline():
+            return {"type": "outline", **asdict(event)}
         case Token(text):
             return {"type": "token", "text": text}
         case Source(citation):

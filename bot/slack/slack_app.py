@@ -26,6 +26,7 @@ from bot.slack.handlers.events import Events
 from bot.slack.handlers.feedback import FeedbackButtons
 from bot.slack.handlers.file_shortcuts import FileShortcuts
 from bot.slack.handlers.idris_form import IdrisForms
+from bot.slack.handlers.outline_form import OutlineForm
 from bot.slack.handlers.own_hours_form import OwnHoursForm
 from bot.slack.handlers.plan_form import PlanForms
 from bot.slack.handlers.private import ShowPrivately
@@ -96,6 +97,7 @@ class SlackApp:
             ContractForms,
             RedlineForm,
             OwnHoursForm,
+            OutlineForm,
             Commands,
             Shortcuts,
             FileShortcuts,

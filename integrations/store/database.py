@@ -28,6 +28,7 @@ from integrations.store.retention import Retention
 from integrations.store.sealing import Sealer
 from integrations.store.sync_state import SyncState
 from integrations.store.turn_events import TurnEvents
+from integrations.store.turn_outlines import TurnOutlines
 from integrations.store.turn_pages import MODEL_PAGES, PLAN_PAGES, TurnPages
 from integrations.store.turn_queue import TurnQueue
 from integrations.store.turns import Turns
@@ -70,6 +71,7 @@ class Database:
         self.contracts = Contracts(self.connections)
         self.model_pages = TurnPages(self.connections, MODEL_PAGES)
         self.plan_pages = TurnPages(self.connections, PLAN_PAGES)
+        self.outlines = TurnOutlines(self.connections)
         self.knowledge_versions = KnowledgeVersions(self.connections)
 
     async def __aenter__(self) -> Self:

@@ -1,5 +1,6 @@
 """What a model can be scripted to say, or to do to its caller."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -97,4 +98,12 @@ class Drop:
     chunks: Sequence[str] = ()
 
 
-Reply = Text | Json | Stream | ToolCalls | Error | Stall | Garbage | Refusal | Filtered | Drop
+@dataclass(frozen=True)
+class Held:
+    """Another reply, as soon as a test lets it go."""
+
+    reply: "Text | Json"
+    until: asyncio.Event
+
+
+Reply = Held | Text | Json | Stream | ToolCalls | Error | Stall | Garbage | Refusal | Filtered | Drop

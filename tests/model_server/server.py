@@ -15,6 +15,7 @@ from tests.model_server.replies import (
     Error,
     Filtered,
     Garbage,
+    Held,
     Json,
     Refusal,
     Reply,
@@ -131,6 +132,9 @@ class ModelServer:
             self._open -= 1
 
     async def _reply(self, http: web.Request, request: Request, reply: Reply) -> web.StreamResponse:
+        if isinstance(reply, Held):
+            await reply.until.wait()
+            reply = reply.reply
         model = http.match_info.get("deployment") or str(request.body.get("model", ""))
         match reply:
             case Error():

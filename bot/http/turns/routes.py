@@ -20,7 +20,17 @@ from bot.http.api.requests import (
     request_id_of,
 )
 from bot.http.turns.feed import TurnFeed
-from bot.http.turns.models import TURN, TurnBody, TurnRequest, form_of_request, request_of
+from bot.http.turns.models import (
+    TURN,
+    OutlineBody,
+    OutlineChange,
+    OutlineRequest,
+    TurnBody,
+    TurnRequest,
+    form_of_request,
+    request_of,
+)
+from bot.http.turns.outlines import TurnOutlineChanges
 from bot.http.turns.turns import PATH, ClientTurns
 
 PATIENCE = 25.0
@@ -34,6 +44,7 @@ class TurnRoutes:
     def __init__(self, turns: ClientTurns, feed: TurnFeed, words: Sequence[str]) -> None:
         """``words``: the commands that a request may choose."""
         self._turns = turns
+        self._outlines = TurnOutlineChanges(turns)
         self._feed = feed
         self._request = request_of(words)
         not_found = ("turn_not_found",)
@@ -56,6 +67,16 @@ class TurnRoutes:
             ApiEndpoint(
                 method="POST", path=f"{PATH}/{{turn_id}}/stop", handle=self.stop_turn, in_path=_ONE,
                 returns={200: TurnBody}, problems=not_found,
+            ),
+            ApiEndpoint(
+                method="GET", path=f"{PATH}/{{turn_id}}/outline", handle=self.outline, in_path=_ONE,
+                returns={200: OutlineBody}, problems=not_found,
+            ),
+            ApiEndpoint(
+                method="POST", path=f"{PATH}/{{turn_id}}/outline", handle=self.change_outline, in_path=_ONE,
+                body=OutlineRequest, headers={"Idempotency-Key": ASKING["Idempotency-Key"]},
+                returns={200: OutlineChange},
+                problems=("malformed", "too_large", "media_type", "invalid", "key_reused", "queue_full", *not_found),
             ),
             ApiEndpoint(
                 method="DELETE", path="/api/v1/conversations/{conversation}", handle=self.erase_conversation,
@@ -105,6 +126,23 @@ class TurnRoutes:
         id = _turn(call)
         await self._turns.stop(call.client, id)
         return json_response(await self._turns.turn(call.client, id, 0.0))
+
+    async def outline(self, call: AuthenticatedCall) -> web.Response:
+        """Read the outline of the plan that a turn writes, as it was changed last.
+
+        It is there from the event `outline` on.
+        """
+        return json_response(await self._outlines.of(call.client, _turn(call)))
+
+    async def change_outline(self, call: AuthenticatedCall) -> web.Response:
+        """Change the outline of a plan while it is written. The turn does not wait for it.
+
+        What comes before the sections are written counts for this turn; later it is a turn of its own, which changes
+        the plan behind what was asked before.
+        """
+        request = await body_of(call, OutlineRequest)
+        named = request_id_of(call, request.request_id)
+        return json_response(await self._outlines.change(call.client, _turn(call), request.headings, named))
 
     async def erase_conversation(self, call: AuthenticatedCall) -> web.Response:
         """Erase a conversation.

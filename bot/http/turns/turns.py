@@ -23,7 +23,7 @@ class ClientTurns:
     """Turns of clients: each sees those that it has asked for. Raises :class:`ApiProblem`."""
 
     def __init__(self, backend: ApiBackend, uploads: Uploads) -> None:
-        self._backend = backend
+        self.backend = backend
         self._database = backend.database
         self.uploads = uploads
 
@@ -37,7 +37,7 @@ class ClientTurns:
         conversation = request.conversation or str(uuid.UUID(bytes=digest("conversation", id)[:16]))
         turn = Turn(
             id=f"http:{id}",
-            team=self._backend.team,
+            team=self.backend.team,
             channel=CHANNEL,
             thread=f"{client}/{conversation}",
             # Whoever a client names, it is nobody whom another door knows.
@@ -56,12 +56,12 @@ class ClientTurns:
             last = await self._database.turns.recent(turn.conversation, 1)
             if not last or last[0].turn.id != turn.answers:
                 raise ApiProblem("not_asked")
-        return id, await self._backend.accept(turn, known)
+        return id, await self.backend.accept(turn, known)
 
     async def turn(self, client: str, id: str, seconds: float) -> TurnBody:
         """Return how far a turn is, waiting so long for its end."""
-        await self._own(client, id)
-        record = await self._backend.endings.of(f"http:{id}", seconds)
+        await self.own(client, id)
+        record = await self.backend.endings.of(f"http:{id}", seconds)
         if record is None or record.state in ("held", "deleted"):
             raise ApiProblem("turn_not_found")
         last: dict[str, Any] = {}
@@ -69,7 +69,7 @@ class ClientTurns:
             newest = await self._database.events.newest(record.turn.id)
             last = newest.content if newest and newest.content["type"] in LAST else last_content(record)
         help_ = (
-            "" if last else await self._backend.help_for(record.turn.text, "en" if record.turn.locale == "en" else "ko")
+            "" if last else await self.backend.help_for(record.turn.text, "en" if record.turn.locale == "en" else "ko")
         )
         failure = {name: last[name] for name in Failure.model_fields} if last.get("type") == "failed" else None
         return TurnBody(
@@ -86,7 +86,7 @@ class ClientTurns:
 
     async def is_over(self, client: str, id: str, after: int) -> bool:
         """Tell whether nothing comes behind the event of that number."""
-        record = await self._own(client, id)
+        record = await self.own(client, id)
         if record.state in UNENDED:
             return False
         newest = await self._database.events.newest(record.turn.id)
@@ -95,26 +95,26 @@ class ClientTurns:
 
     async def stop(self, client: str, id: str) -> None:
         """Stop a turn, or keep it from beginning; one that has ended stays as it is."""
-        record = await self._own(client, id)
-        await self._backend.inbox.stop(record.turn.id)
-        await self._backend.endings.of(record.turn.id, 2.0)
+        record = await self.own(client, id)
+        await self.backend.inbox.stop(record.turn.id)
+        await self.backend.endings.of(record.turn.id, 2.0)
         await self.uploads.discard_of(to_turn(record.turn).files)
 
     async def erase(self, client: str, conversation: str) -> None:
         """Erase everything about a conversation."""
-        key = f"{self._backend.team}:{CHANNEL}:{client}/{conversation}"
+        key = f"{self.backend.team}:{CHANNEL}:{client}/{conversation}"
         turns = await self._database.turns.recent(key, 1_000)
         if not turns:
             raise ApiProblem("turn_not_found")
         interview = await self._database.interviews.of_conversation(key)
         if interview is not None:
-            await self._backend.erasing.erase(interview.id)
+            await self.backend.erasing.erase(interview.id)
         else:
-            await self._backend.erasing.forget(key)
+            await self.backend.erasing.forget(key)
         for record in turns:
             await self.uploads.discard_of(to_turn(record.turn).files)
 
-    async def _own(self, client: str, id: str) -> TurnRecord:
+    async def own(self, client: str, id: str) -> TurnRecord:
         """Return a turn of this client; of others it is not even told that they exist."""
         record = await self._database.turns.get(f"http:{id}")
         mine = f"{client}/"

@@ -11,7 +11,7 @@ from slack_bolt.async_app import AsyncAck, AsyncApp
 from bot.inbox import Inbox
 from bot.inbox.records import to_turn
 from bot.slack.handlers import modals
-from bot.slack.handlers.announcing import errand
+from bot.slack.handlers.announcing import next_of
 from bot.slack.reply import blocks
 from bot.slack.reply.ephemeral import Body, acknowledge, channel_of, pressed_at
 from bot.slack.turn_ids import another
@@ -22,7 +22,6 @@ from integrations.store.documents import DocumentRecord
 from integrations.store.turns import TurnRecord
 from orchestrator.errors import new_reference
 from orchestrator.steps.versions import is_wider
-from orchestrator.turn import Turn
 
 REVISE, INSTRUCTION = "revise_page", "instruction"
 
@@ -112,7 +111,7 @@ class Actions:
             await ack(response_action="errors", errors={INSTRUCTION: words("form.revise.empty")})
             return
         if document is not None and record is not None and _is_of(record, body):
-            await self._inbox.accept(_next(record, f"form:{view['id']}", text, revises=document.id))
+            await self._inbox.accept(next_of(record, f"form:{view['id']}", text, revises=document.id))
         await ack()
 
     async def retry_turn(self, ack: AsyncAck, body: Body, action: Body) -> None:
@@ -139,7 +138,7 @@ class Actions:
         if record is not None and text and record.state != "deleted" and channel_of(body) == record.turn.channel:
             user = body["user"]["id"]
             key = f"follow-up:{pressed_at(body)}:{user}:{action['action_id']}"
-            turn = _next(record, key, text, shown_after=pressed_at(body))
+            turn = next_of(record, key, text, shown_after=pressed_at(body))
             await self._inbox.accept(replace(turn, user=user, locale=await self._ephemeral.locale(user, text)))
         await ack()
 
@@ -203,24 +202,6 @@ def _is_of(record: TurnRecord, body: dict[str, Any]) -> bool:
 def _team(body: Body) -> str:
     """Return the workspace in which something was pressed."""
     return str((body.get("team") or {}).get("id") or "")
-
-
-def _next(record: TurnRecord, key: str, text: str, *, revises: str = "", shown_after: str = "") -> Turn:
-    """Return the turn of something further in the conversation of another: said first, unless that was private."""
-    turn = to_turn(record.turn)
-    if turn.is_private:
-        again = another(turn, key, shown_after=shown_after)
-        return replace(again, text=text, command="", revises=revises, answers="", files=())
-    return errand(
-        key,
-        team=turn.team,
-        channel=turn.channel,
-        thread=turn.thread,
-        user=turn.user,
-        text=text,
-        locale=turn.locale,
-        revises=revises,
-    )
 
 
 def _logged(event: str, error: Exception) -> str:

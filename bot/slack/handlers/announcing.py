@@ -12,13 +12,14 @@ from functools import partial
 
 import structlog
 
+from bot.inbox.records import to_turn
 from bot.slack.faults import FINAL, SLACK_FAULTS, code_of
 from bot.slack.outbox import ThreadGone
 from bot.slack.reply.blocks import Words, escaped
-from bot.slack.turn_ids import message_id, request_id
+from bot.slack.turn_ids import another, message_id, request_id
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
-from integrations.store.turns import TurnReport
+from integrations.store.turns import TurnRecord, TurnReport
 from orchestrator.turn import File, Locale, Turn
 
 METADATA = "errand"
@@ -57,6 +58,24 @@ def errand(
         files=files,
         revises=revises,
         is_errand=True,
+    )
+
+
+def next_of(record: TurnRecord, key: str, text: str, *, revises: str = "", shown_after: str = "") -> Turn:
+    """Return the turn of something further in the conversation of another: said first, unless that was private."""
+    turn = to_turn(record.turn)
+    if turn.is_private:
+        again = another(turn, key, shown_after=shown_after)
+        return replace(again, text=text, command="", revises=revises, answers="", files=())
+    return errand(
+        key,
+        team=turn.team,
+        channel=turn.channel,
+        thread=turn.thread,
+        user=turn.user,
+        text=text,
+        locale=turn.locale,
+        revises=revises,
     )
 
 

@@ -25,7 +25,7 @@ from integrations.errors import IntegrationError, Unavailable
 from integrations.llm.base import ModelCall, collect_calls
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference
-from orchestrator.turn import AgentExecutionResult, Done, Entered, Failed, Plan, Progress, Status, Token, Turn
+from orchestrator.turn import AgentExecutionResult, Done, Entered, Failed, Outline, Plan, Progress, Status, Token, Turn
 
 MOVES = 3
 """How often an answer is made whose readers change meanwhile."""
@@ -187,6 +187,9 @@ class SlackAnswers:
                         await reply.add(text)
                     case Plan() | Progress():
                         await reply.progress(event)
+                    case Outline():
+                        await self._is_for_all_readers(attempt)
+                        await reply.outline(event, again=attempt.number > 1)
                     case Done(result):
                         await self._is_for_all_readers(attempt, result)
                         return result

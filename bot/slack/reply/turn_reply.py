@@ -13,6 +13,7 @@ from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, code_of
 from bot.slack.outbox import ThreadGone
 from bot.slack.reply import blocks
 from bot.slack.reply.elsewhere import answer_elsewhere
+from bot.slack.reply.outline_message import show_outline
 from bot.slack.reply.private_reply import PrivateReply
 from bot.slack.reply.progress import TaskList
 from bot.slack.reply.render import Rendering, render
@@ -20,7 +21,7 @@ from bot.slack.reply.status import StatusLine
 from bot.slack.reply.stream import INTERVAL, ReplyStream
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
-from orchestrator.turn import AgentExecutionResult, Attachment, Plan, Progress, Turn
+from orchestrator.turn import AgentExecutionResult, Attachment, Outline, Plan, Progress, Turn
 
 FORGETFUL = 50
 """Turns of a conversation whose replies are looked up to tell a lost message from an earlier answer."""
@@ -74,6 +75,10 @@ class TurnReply:
         await self._status.stop()
         self._board.take(event)
         await self._stream.progress(self._board)
+
+    async def outline(self, event: Outline, *, again: bool) -> None:
+        """Show what will be written, beside the answer; ``again``: whether an earlier attempt may have."""
+        await show_outline(self._outbox, event, self.turn, self._words, again=again)
 
     async def keep_up(self) -> None:
         """Show now and then what waits, also while no more text comes, until cancelled."""

@@ -12,6 +12,7 @@ from orchestrator.deps import Context
 from orchestrator.egress import checked
 from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
+from orchestrator.graphs.plan.outlining import offer
 from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanSource
 from orchestrator.graphs.plan.plan_language import language_of
@@ -97,6 +98,7 @@ async def structure(state: PlanState, runtime: Runtime[Context]) -> dict[str, An
     found = work.value or _least(context, analysis)
     outline = "\n".join(f"- {one.title}" for one in found.sections)
     COURSE.show(runtime, "structure", "done" if work.value else "failed", outline)
+    await offer(runtime, found)
     return {"structure": found.model_dump(mode="json"), "current_step": "structure", **work.noted}
 
 

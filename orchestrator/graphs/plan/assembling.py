@@ -23,6 +23,7 @@ def assembled(
     sections: Sequence[WrittenSection],
     sources: Sequence[PlanSource],
     analysis: AnalysisResult | None = None,
+    left_out: Sequence[str] = (),
 ) -> PlanDocument:
     """Return the plan; what several sections assume stands in it once."""
     assumed = [PlanAssumption(one.text, one.reason) for one in analysis.assumptions] if analysis else []
@@ -38,6 +39,7 @@ def assembled(
         schedule_of(sections),
         costs_of(sections),
         next((one.flow for one in sections if one.flow), ()),
+        tuple(left_out),
     )
 
 

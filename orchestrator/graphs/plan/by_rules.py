@@ -71,10 +71,12 @@ async def written(
     preset: PlanPreset,
     keys: Sequence[str],
 ) -> WrittenSection:
-    """Write a section; ``keys``: those of all."""
+    """Write a section, also one that no guide knows; ``keys``: those of all."""
     guides = await guides_of(context)
 
     def write() -> WrittenSection:
+        if guides.section(plan.key, language) is None:
+            return rules.own_section(plan, rules.PlanMaterial(analysis, sources, guides, language, today, preset, keys))
         return rules.write_section(plan, analysis, sources, guides, language, today, preset=preset, keys=keys)
 
     return await asyncio.to_thread(write)

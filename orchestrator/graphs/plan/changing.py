@@ -16,6 +16,7 @@ from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.mending import mended_by_model, with_sections
 from orchestrator.graphs.plan.model_answers import PlanChange, ToldSection
+from orchestrator.graphs.plan.outline_editing import OutlineEdit, reshaped
 from orchestrator.graphs.plan.plan_data import document_data, document_of, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 from orchestrator.graphs.plan.plan_text import generated_heads, plan_markdown
@@ -64,12 +65,19 @@ async def change(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
         texts = {one.number: one for one in document.sources}
         restored = replace(restored, sources=tuple(texts.get(one.number, one) for one in restored.sources))
         return {**shared, "refined": document_data(restored), "page_before": "", "preset": restored.preset}
+    outline = OutlineEdit.of_given(given) if (given := context.turn.given.get("outline")) else None
     COURSE.show(runtime, "refine", "running")
 
     async def by_model() -> RefinedPlan:
-        return await _by_model(context, document, state)
+        return await (
+            _outlined_by_model(context, document, outline, state["user_input"])
+            if outline
+            else _by_model(context, document, state)
+        )
 
     async def by_rules() -> RefinedPlan:
+        if outline:
+            return await _outlined_by_rules(context, document, outline)
         return await rules.refined(context, document, JudgeResult(overall_score=0, verdict="REVISE"), state["wish"])
 
     work = await worked(runtime, "refine", REFINING, by_model, by_rules)
@@ -115,6 +123,27 @@ async def _by_model(context: Context, document: PlanDocument, state: PlanState) 
         changed = replace(changed, title=checked(" ".join(told.title.split()), (), known))
     not_done = [*mended.not_done, *unknown, *(checked(one, (), known) for one in told.not_done)]
     return RefinedPlan(changed, tuple(dict.fromkeys(not_done)))
+
+
+async def _outlined_by_model(context: Context, document: PlanDocument, edit: OutlineEdit, request: str) -> RefinedPlan:
+    """Bring a plan into an outline; the models write what is new in it."""
+    plan, new = reshaped(document, edit)
+    prompts = PlanPrompts(document.language, today_of(context))
+    written = await asyncio.gather(*(_new_section(context, prompts, one, document, request) for one in new))
+    return RefinedPlan(with_sections(plan, {one.section.key: one for one in written}))
+
+
+async def _outlined_by_rules(context: Context, document: PlanDocument, edit: OutlineEdit) -> RefinedPlan:
+    plan, new = reshaped(document, edit)
+    analysis = AnalysisResult(subject=document.title[:120], goal="", audience="")
+    keys = [one.key for one in plan.sections]
+    written = [
+        await rules.written(
+            context, one, analysis, document.sources, document.language, document.made_on, document.preset, keys
+        )
+        for one in new
+    ]
+    return RefinedPlan(with_sections(plan, {one.section.key: one for one in written}))
 
 
 async def _new_section(

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from integrations.store.turn_outlines import TurnOutlines
 from integrations.store.turn_pages import TurnPages
 from orchestrator.deps import PageLink
 from orchestrator.graphs.plan.web import WebTools
@@ -17,5 +18,7 @@ class PlanDeps:
     """None where turns are not stored: then plans have no page."""
     link: PageLink | None = None
     """To the pages of plans."""
+    outlines: TurnOutlines | None = None
+    """None where turns are not stored: then nobody changes an outline while it is filled."""
     guides: Path | None = None
     """The folder of the guides; None: those that come with the bot."""

@@ -7,7 +7,8 @@ START → begin ─┬─ retrieve → fetch_web ─┬─ analyze → structure
                ├─ change (a version comes back) → format_plan
                └─ END (a question is answered, a version shown, or the turn is for another graph)
 
-Where the second look on the web finds nothing, it goes on to ``structure`` at once.
+Where the second look on the web finds nothing, it goes on to ``structure`` at once. Between ``write`` and ``review``,
+``settle`` brings the sections into the outline that people want by then, and sends those that are new to ``write``.
 """
 
 from typing import Any, Literal
@@ -23,6 +24,7 @@ from orchestrator.graphs.plan.formatting import format_plan
 from orchestrator.graphs.plan.opening import after_begin, begin
 from orchestrator.graphs.plan.retrieving import retrieve
 from orchestrator.graphs.plan.reviewing import after_review, refine, review
+from orchestrator.graphs.plan.settling import after_settle, settle
 from orchestrator.graphs.plan.state import PlanState
 from orchestrator.graphs.plan.writing import to_sections, write
 
@@ -40,7 +42,8 @@ def after_change(state: PlanState) -> Literal["review", "format_plan"]:
 def build() -> StateGraph[PlanState, Context, PlanState, PlanState]:
     """Return the graph, not yet compiled."""
     graph: Any = StateGraph(PlanState, context_schema=Context)
-    for node in (begin, change, retrieve, fetch_web, analyze, structure, write, review, refine, format_plan, deliver):
+    making = (retrieve, fetch_web, analyze, structure, write, settle)
+    for node in (begin, change, *making, review, refine, format_plan, deliver):
         graph.add_node(node.__name__, node)
     graph.add_edge(START, "begin")
     graph.add_conditional_edges("begin", after_begin)
@@ -49,7 +52,8 @@ def build() -> StateGraph[PlanState, Context, PlanState, PlanState]:
     graph.add_conditional_edges("analyze", after_analysis)
     graph.add_conditional_edges("change", after_change)
     graph.add_conditional_edges("structure", to_sections, ["write"])
-    graph.add_edge("write", "review")
+    graph.add_edge("write", "settle")
+    graph.add_conditional_edges("settle", after_settle, ["write", "review"])
     graph.add_conditional_edges("review", after_review)
     graph.add_edge("refine", "review")
     graph.add_edge("format_plan", "deliver")

@@ -43,8 +43,12 @@ async def _begun(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
         return await _released(state, runtime, choice)
     previous = state.get("previous_plan")
     if previous is None:
+        if turn.given.get("outline"):
+            return {"answer": AgentExecutionResult(MODE, context.say("plan.outline.gone")), "holds": False}
         return _new(context)
     versions = state.get("versions") or []
+    if turn.given.get("outline"):
+        return _change(state, turn.text)
     if versions and (asked := version_wish(turn.text)) is not None:
         found = await versions_reply(asked, versions, context)
         if isinstance(found, AgentExecutionResult):
@@ -57,16 +61,7 @@ async def _begun(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
         case "new":
             return _new(context)
         case "change":
-            count = state.get("refine_count", 0)
-            goes_on = count < MOST_ROUNDS
-            request = f"{state['user_input']}\n{turn.text}" if goes_on else f"{document.title}\n{turn.text}"
-            return {
-                "current_step": "change",
-                "wish": turn.text,
-                "user_input": request,
-                "refine_count": count + 1 if goes_on else 1,
-                "sources": previous["sources"],
-            }
+            return _change(state, turn.text)
         case "question":
             return {"answer": await answered(context, document, today_of(context)), "holds": True}
     if DECIDING in context.others:
@@ -89,6 +84,19 @@ def _new(context: Context) -> dict[str, Any]:
     if not turn.text.strip() and not turn.files:
         return {"answer": AgentExecutionResult(MODE, context.say("plan.which")), "holds": False}
     return {**_NEW, "user_input": turn.text, "current_step": "new"}
+
+
+def _change(state: PlanState, wish: str) -> dict[str, Any]:
+    """Begin a change of the plan that is there, as one more round of its series or the first of the next."""
+    previous, count = state["previous_plan"] or {}, state.get("refine_count", 0)
+    goes_on = count < MOST_ROUNDS
+    return {
+        "current_step": "change",
+        "wish": wish,
+        "user_input": f"{state['user_input'] if goes_on else previous['title']}\n{wish}",
+        "refine_count": count + 1 if goes_on else 1,
+        "sources": previous["sources"],
+    }
 
 
 def _choice(state: PlanState, context: Context) -> str:

@@ -106,3 +106,5 @@ class PlanDocument:
     costs: CostTable | None = None
     flow: tuple[str, ...] = ()
     """The steps of the service as its user goes through them."""
+    left_out: tuple[str, ...] = ()
+    """The keys of sections that people took out: nobody puts them back."""

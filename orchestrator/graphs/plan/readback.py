@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
 
+from orchestrator.graphs.plan.outline_editing import free_key
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSection
 
 
@@ -23,7 +24,7 @@ def with_edits(document: PlanDocument, known: str, page: str, tail: Sequence[str
                 replace(section, body=body, missing="" if body.strip() != _shown(section) else section.missing)
             )
         elif title and title not in tail:
-            sections.append(PlanSection(_free_key([one.key for one in (*document.sections, *sections)]), title, body))
+            sections.append(PlanSection(free_key([one.key for one in (*document.sections, *sections)]), title, body))
     return replace(document, sections=tuple(sections))
 
 
@@ -81,7 +82,3 @@ def _sections(markdown: str) -> Iterator[tuple[str, str]]:
 
 def _shown(section: PlanSection) -> str:
     return "\n\n".join(filter(None, (section.body, f"*{section.missing}*" if section.missing else ""))).strip()
-
-
-def _free_key(taken: Sequence[str]) -> str:
-    return next(key for n in range(1, len(taken) + 2) if (key := f"own_{n}") not in taken)

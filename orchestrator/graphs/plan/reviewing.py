@@ -114,13 +114,15 @@ def current_of(state: PlanState, context: Context) -> PlanDocument:
         [written[one.key] for one in structure.sections if one.key in written],
         sources_of_data(state["sources"]),
         AnalysisResult.model_validate(state["analysis"]),
+        state["left_out"],
     )
 
 
 def _of_touched(judged: JudgeResult, state: PlanState) -> JudgeResult:
-    """Leave out what concerns sections that a wish did not name: those are as people want them."""
+    """Leave out what concerns sections that a wish did not name, or that people took out: they are as people want."""
     if not state.get("wish"):
-        return judged
+        wanted = [one for one in judged.action_items if one.section not in state["left_out"]]
+        return judged.model_copy(update={"action_items": wanted})
     items = [one for one in judged.action_items if one.section in state["touched"]]
     return judged.model_copy(update={"action_items": items, "critical_issues": judged.critical_issues if items else []})
 

@@ -69,6 +69,8 @@ class PlanState(TurnState, total=False):
     analysis: dict[str, Any] | None
     need_more_info: bool
     structure: dict[str, Any] | None
+    left_out: list[str]
+    """The keys of sections that people took out of the outline."""
     draft: Annotated[dict[str, Any], _by_key]
     """The written sections, by their keys."""
     review: dict[str, Any] | None
@@ -110,8 +112,9 @@ class PlanState(TurnState, total=False):
 
 FRESH: dict[str, Any] = {
     "preset": "standard", "sources": [], "source_readers": {}, "web_urls": [], "web_done": False, "analysis": None,
-    "need_more_info": False, "structure": None, "draft": None, "review": None, "loop": None, "refined": None,
-    "not_done": [], "final_output": "", "chat_summary": "", "current_step": "", "errors": None, "agents": None,
+    "need_more_info": False, "structure": None, "left_out": [], "draft": None, "review": None, "loop": None,
+    "refined": None, "not_done": [], "final_output": "", "chat_summary": "", "current_step": "", "errors": None,
+    "agents": None,
     "notices": [], "wish": "", "touched": [], "restored": None, "plan_before": None, "page_before": "",
 }  # fmt: skip
 """What is of one turn alone."""

@@ -72,4 +72,5 @@ def _document(context: Context, state: Mapping[str, Any], draft: Mapping[str, An
         sections,
         sources_of_data(state["sources"]),
         AnalysisResult.model_validate(state["analysis"]),
+        state["left_out"],
     )

@@ -1,6 +1,6 @@
 """The agent that writes: every section beside the others, each from its own sources."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, Literal
 
 from langgraph.runtime import Runtime
@@ -14,6 +14,7 @@ from orchestrator.graphs.plan import by_rules as rules
 from orchestrator.graphs.plan.agents import worked
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.model_answers import ToldSection
+from orchestrator.graphs.plan.outlining import wanted
 from orchestrator.graphs.plan.plan_data import section_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import (
     CostItem,
@@ -37,9 +38,15 @@ from orchestrator.turn import Progress, Task
 
 def to_sections(state: PlanState) -> list[Send]:
     """Let every section be written at the same time."""
+    return sends_of(state, lambda _key: True)
+
+
+def sends_of(state: PlanState, is_due: Callable[[str], bool]) -> list[Send]:
+    """Let those sections be written whose keys are due."""
     structure = StructureResult.model_validate(state["structure"])
     shared = {key: state[key] for key in ("user_input", "preset", "analysis", "structure", "sources")}
-    return [Send("write", {**shared, "current_step": one.key}) for one in structure.sections]
+    due = [one.key for one in structure.sections if is_due(one.key)]
+    return [Send("write", {**shared, "current_step": key}) for key in due]
 
 
 async def write(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
@@ -53,6 +60,12 @@ async def write(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:
     plan = next(one for one in structure.sections if one.key == state["current_step"])
     language = language_of(context.turn, request)
     own = own_sources(plan, every)
+    if headings := await wanted(context):
+        titles = {one.key: one.title for one in headings}
+        if plan.key not in titles:
+            _show(runtime, plan, "skipped")
+            return {}
+        plan = plan.model_copy(update={"title": titles[plan.key]})
     _show(runtime, plan, "running")
 
     async def by_model() -> WrittenSection:
@@ -128,7 +141,7 @@ def _below(body: str) -> str:
     return "\n".join(lines)
 
 
-def _show(runtime: Runtime[Context], plan: SectionPlan, state: Literal["running", "done", "failed"]) -> None:
+def _show(runtime: Runtime[Context], plan: SectionPlan, state: Literal["running", "done", "failed", "skipped"]) -> None:
     if state == "running":
         COURSE.show(runtime, "write", "running")
     runtime.stream_writer(Progress(Task(f"plan:write:{plan.key}", plan.title, state)))

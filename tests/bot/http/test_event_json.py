@@ -16,6 +16,8 @@ from orchestrator.turn import (
     Event,
     Failed,
     NotionPage,
+    Outline,
+    OutlineHeading,
     Plan,
     Progress,
     Question,
@@ -44,6 +46,7 @@ EVENTS: tuple[Event, ...] = (
     Status("searching"),
     Plan("일", (TASK,)),
     Progress(TASK),
+    Outline("도서 대여", (OutlineHeading("users", "사용자"),)),
     Token("답"),
     Source(Citation(1, "규정", "https://n.example")),
     Table("표", ("a",), (("1",),)),
@@ -94,7 +97,7 @@ def test_no_path_of_this_machine_is_told() -> None:
 
 def test_a_number_that_json_lacks_is_null() -> None:
     """Infinities are no JSON."""
-    assert as_json(EVENTS[7], "ko")["series"] == [{"name": "x", "values": [1.0, None]}]
+    assert as_json(next(one for one in EVENTS if isinstance(one, Chart)), "ko")["series"] == [{"name": "x", "values": [1.0, None]}]
 
 
 def test_a_result_tells_all_that_a_turn_came_to() -> None:

@@ -8,6 +8,7 @@ change is used at once.
 from orchestrator.graphs.plan.rules.analysing import analyse
 from orchestrator.graphs.plan.rules.brief import read_brief
 from orchestrator.graphs.plan.rules.material import PlanMaterial, guide_sources
+from orchestrator.graphs.plan.rules.own_sections import own_section
 from orchestrator.graphs.plan.rules.refining import refine
 from orchestrator.graphs.plan.rules.reviewing import review
 from orchestrator.graphs.plan.rules.structuring import structure
@@ -18,6 +19,7 @@ __all__ = [
     "PlanMaterial",
     "analyse",
     "guide_sources",
+    "own_section",
     "read_brief",
     "refine",
     "review",

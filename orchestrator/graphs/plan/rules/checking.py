@@ -54,7 +54,7 @@ def faults_of(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]
 def _whole(document: PlanDocument, guides: PlanGuides) -> Iterator[PlanFault]:
     there = {section.key for section in document.sections}
     for key in guides.shapes[document.preset].sections:
-        if key in CORE and key not in there:
+        if key in CORE and key not in there and key not in document.left_out:
             yield PlanFault("missing", key)
     for section in document.sections:
         if section.missing or not section.body.strip():
