@@ -67,7 +67,7 @@ class HiddenText:
     """What stands in a file and is not seen by who looks at it; it is no part of the file's ``text``."""
 
     page: int
-    """From 1."""
+    """From 1; 0 where the file knows no pages."""
     text: str
     """On one line, cut where it is long."""
 

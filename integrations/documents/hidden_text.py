@@ -16,6 +16,7 @@ from integrations.documents.base import HiddenText
 from integrations.documents.drawn_text import DrawnText, drawn_texts
 from integrations.documents.kreuzberg_calls import KREUZBERG_FAULTS, picture_of_page, text_layers
 from integrations.documents.pdf_streams import ContentStream, content_streams, with_streams
+from integrations.documents.unseen import hidden_by_pages
 
 _SMALLEST = 2.0
 """Points below which nobody reads a text."""
@@ -25,8 +26,6 @@ _SAME = 12
 _MOST_ALONE = 16
 """Pieces that are looked at one by one, where some of those of a page are seen."""
 _MOST_PAGES = 40
-_LONGEST = 300
-"""Characters that are shown of what is hidden on a page."""
 _UNRENDERED = 3
 Piece = tuple[int, DrawnText]
 """The number of a stream, and what it draws."""
@@ -54,8 +53,7 @@ def without_hidden(path: Path, layers: Sequence[str]) -> tuple[list[str], tuple[
     if len(left) != len(layers):
         return list(layers), ()
     pairs = enumerate(zip(layers, left, strict=True), 1)
-    lost = ((page, _lost(whole, rest)) for page, (whole, rest) in pairs)
-    return left, tuple(HiddenText(page, text[:_LONGEST]) for page, text in lost if text)
+    return left, hidden_by_pages((page, _lost(whole, rest)) for page, (whole, rest) in pairs)
 
 
 def _is_suspect(text: DrawnText) -> bool:

@@ -23,6 +23,7 @@ from integrations.documents.bombs import refuse_packed_bomb
 from integrations.documents.limits import MIB
 from integrations.documents.redline_places import WordSign, lines_of, word_signs
 from integrations.documents.tracked_changes import TrackedChange
+from integrations.documents.word_visibility import WordVisibility
 
 MAX_UNPACKED, MAX_XML = 64 * MIB, 16 * MIB
 """Bytes of all that a document to be changed holds, and of its XML: unlike for reading, all of it is kept at once."""
@@ -104,6 +105,7 @@ class _Redlining:
 
     def __init__(self, document: Any, author: str, at: datetime) -> None:
         self._body = document.element.body
+        self._visibility = WordVisibility.of(document.styles.element)
         self._author = _FORBIDDEN.sub("", author)
         self._at = at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
         given = [one.get(qn("w:id"), "") for one in self._body.iter() if one.tag in _REVISIONS]
@@ -126,7 +128,7 @@ class _Redlining:
 
     def apply(self, text: str, changes: Sequence[TrackedChange]) -> list[TrackedChange]:
         """Make changes of what stands in the text; return those whose place is not found, or taken."""
-        signs = list(word_signs(self._body))
+        signs = list(word_signs(self._body, self._visibility))
         letters = [place for place, sign in enumerate(signs) if not sign.value.isspace()]
         whole = "".join(signs[place].value for place in letters)
         pieces: list[tuple[int, int, TrackedChange | None]] = []

@@ -14,6 +14,8 @@ from docx.oxml.ns import qn
 from integrations.documents.base import Unreadable
 from integrations.documents.limits import MAX_CHARACTERS
 from integrations.documents.tracked_changes import TrackedChange
+from integrations.documents.word_surface import Surface
+from integrations.documents.word_visibility import WordVisibility
 
 _COUNTED = re.compile(
     r"^\s*(?:제?\s?\d{1,3}\s?조|\(?\d{1,3}[.)](?:\d{1,2}[.)]?)*|[①-⑳]|\([a-z가-하]\)|[a-z가-하][.)]|[-·•●○])\s*"
@@ -34,8 +36,8 @@ class WordSign:
     offset: int
 
 
-def word_signs(body: Any) -> Iterator[WordSign]:
-    """Yield the letters of all runs in the order of the text, without what is struck out already.
+def word_signs(body: Any, visibility: WordVisibility) -> Iterator[WordSign]:
+    """Yield the letters of all runs in the order of the text, without what is struck out already or not seen.
 
     Raises :class:`Unreadable` where they are more than are read of any file.
     """
@@ -44,12 +46,23 @@ def word_signs(body: Any) -> Iterator[WordSign]:
         run = element.getparent()
         if run.tag != qn("w:r") or any(above.tag in _STRUCK for above in element.iterancestors()):
             continue
+        if not _is_seen(run, visibility):
+            continue
         room -= len(element.text or "")
         if room < 0:
             raise Unreadable("too_long")
         for offset, letter in enumerate(element.text or ""):
             for value in unicodedata.normalize("NFD", letter):
                 yield WordSign(value, element, offset)
+
+
+def _is_seen(run: Any, visibility: WordVisibility) -> bool:
+    surface, paragraph = Surface(), None
+    for above in reversed(list(run.iterancestors())):
+        if isinstance(above.tag, str):
+            surface = visibility.within(above, surface)
+            paragraph = above if above.tag == qn("w:p") else paragraph
+    return visibility.is_seen(run, None if paragraph is None else paragraph.find(qn("w:pPr")), surface)
 
 
 def lines_of(whole: str, text: str, change: TrackedChange) -> list[tuple[int, int]]:

@@ -105,8 +105,9 @@ def value(element: Element, *path: str) -> str:
 
 
 def local(element: Element) -> str:
-    """Return an element's name without its namespace."""
-    return element.tag.rpartition("}")[2]
+    """Return an element's name without its namespace; empty for a comment."""
+    tag: object = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
 def _levels(of: Element) -> dict[int, NumberLevel]:

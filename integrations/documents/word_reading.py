@@ -6,6 +6,7 @@ ECMA-376, part 1: 17.3 (paragraphs and runs), 17.4 (tables), 17.13 (changes: wha
 import posixpath
 import zipfile
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import accumulate
 from pathlib import Path
 from typing import IO
@@ -15,8 +16,11 @@ from integrations.documents.base import FileText, PageSpan, Part, Unreadable, te
 from integrations.documents.headings import PartOutline
 from integrations.documents.limits import MAX_CHARACTERS, MAX_HEADING
 from integrations.documents.repairs import composed, unspaced
+from integrations.documents.unseen import hidden_by_pages
 from integrations.documents.word_numbers import ListNumbers, attribute, children, local, value
 from integrations.documents.word_styles import WordStyles
+from integrations.documents.word_surface import Surface
+from integrations.documents.word_visibility import WordVisibility
 
 PAGE = "\f"
 """Where Word began a page when it last laid the document out; XML can hold no such sign."""
@@ -52,8 +56,12 @@ class _WordText:
         self._main = self._main_part()
         styles, numbering = self._beside("styles"), self._beside("numbering")
         self._styles = WordStyles() if styles is None else WordStyles.of(styles)
+        self._visibility = WordVisibility() if styles is None else WordVisibility.of(styles)
         self._numbers = ListNumbers() if numbering is None else ListNumbers.of(numbering)
         self._notes: list[tuple[str, str]] = []
+        self._page = 1
+        self._unseen: list[tuple[int, str]] = []
+        """Paragraphs, or what of them is not seen, each with its page."""
 
     def read(self) -> FileText:
         outline, size, begun = PartOutline(), 0, ""
@@ -70,48 +78,70 @@ class _WordText:
                 outline.begin(level, text)
             else:
                 outline.add(f"{text}\n")
-        return _paged(outline.parts)
+        read = _paged(outline.parts)
+        pieces = ((page if read.pages else 0, text) for page, text in self._unseen)
+        return replace(read, hidden=hidden_by_pages(pieces))
 
     def _blocks(self) -> Iterator[tuple[str, int]]:
         """Yield paragraphs and tables as Markdown, each with its level as a heading or 0."""
         with self._package.open(self._main) as part:
             for element in _of_body(part):
-                yield from self._block(element)
+                yield from self._block(element, Surface())
                 for kind, number in self._notes:
                     yield self._note(kind, number), 0
                 self._notes.clear()
 
-    def _block(self, element: Element) -> Iterator[tuple[str, int]]:
+    def _block(self, element: Element, around: Surface) -> Iterator[tuple[str, int]]:
+        surface = self._visibility.within(element, around)
         match local(element):
             case "p":
-                yield self._paragraph(element)
-                for box in _boxes(element):
-                    yield from self._within(box)
+                yield self._paragraph(element, surface)
+                for box, ground in self._boxes(element, around):
+                    yield from self._within(box, ground)
             case "tbl":
-                yield self._table(element), 0
+                yield self._table(element, surface), 0
             case name if name in _AROUND:
-                yield from self._within(element)
+                yield from self._within(element, surface)
 
-    def _within(self, element: Element) -> Iterator[tuple[str, int]]:
+    def _within(self, element: Element, surface: Surface) -> Iterator[tuple[str, int]]:
         for child in element:
-            yield from self._block(child)
+            yield from self._block(child, surface)
 
-    def _paragraph(self, element: Element) -> tuple[str, int]:
+    def _boxes(self, element: Element, around: Surface) -> Iterator[tuple[Element, Surface]]:
+        """Yield the text boxes that hang on a paragraph with what they stand on; of two ways to draw one, the first."""
+        for child in element:
+            name = local(child)
+            if name == "txbxContent":
+                yield child, around
+            elif name == "AlternateContent":
+                ways = (list(self._boxes(way, around)) for way in children(child, "Choice", "Fallback"))
+                yield from next((way for way in ways if way), ())
+            elif name not in ("del", "moveFrom", "t"):
+                yield from self._boxes(child, self._visibility.within(child, around))
+
+    def _paragraph(self, element: Element, surface: Surface) -> tuple[str, int]:
         properties = next(iter(children(element, "pPr")), None)
         number, level = self._styles.list_of(properties)
         counted = self._numbers.next(number, level) if number else ""
-        text = "".join(self._texts(element))
+        unseen: list[str] = []
+        text = "".join(self._texts(element, properties, surface, unseen))
+        if any(one.strip() for one in unseen):
+            self._unseen.append((self._page, "".join(unseen)))
         if counted and text.strip():
             begins = text.startswith(PAGE)
             text = f"{PAGE if begins else ''}{counted} {text[begins:].lstrip()}"
         return text, self._styles.heading_of(properties)
 
-    def _texts(self, element: Element) -> Iterator[str]:
+    def _texts(
+        self, element: Element, properties: Element | None, surface: Surface, unseen: list[str]
+    ) -> Iterator[str]:
+        """Yield what is seen, and add what is not to ``unseen``."""
         for child in element:
             name = local(child)
             if name == "t":
                 yield child.text or ""
             elif name in _SIGNS:
+                self._page += name == "lastRenderedPageBreak"
                 # A page that begins here is told by where Word laid it out, which follows.
                 yield "" if attribute(child, "type") in ("page", "column") else _SIGNS[name]
             elif name == "sym":
@@ -120,18 +150,24 @@ class _WordText:
                 number = attribute(child, "id")
                 self._notes.append((_NOTES[name], number))
                 yield f"{number})"
-            elif name in _WITHIN and not (name == "r" and _is_hidden(child)):
-                yield from self._texts(child)
+            elif name in _WITHIN and (name != "r" or self._visibility.is_seen(child, properties, surface)):
+                yield from self._texts(child, properties, surface, unseen)
+            elif name == "r":
+                for text in self._texts(child, properties, surface, unseen):
+                    unseen.append(text.replace(PAGE, ""))
+                    yield PAGE * text.count(PAGE)
 
     def _note(self, kind: str, number: str) -> str:
         notes = self._beside(kind)
         found = next((note for note in notes or () if attribute(note, "id") == number), None)
         if found is None:
             return ""
-        return f"{number}) " + " ".join(self._paragraph(one)[0].strip() for one in children(found, "p"))
+        return f"{number}) " + " ".join(
+            self._paragraph(one, self._visibility.within(one, Surface()))[0].strip() for one in children(found, "p")
+        )
 
-    def _table(self, element: Element) -> str:
-        rows = [self._row(row) for row in _inside(element, "tr")]
+    def _table(self, element: Element, surface: Surface) -> str:
+        rows = [self._row(row, self._visibility.within(row, surface)) for row in _inside(element, "tr")]
         rows = [row for row in rows if any(cell.strip() for cell in row)]
         widest = max(map(len, rows), default=0)
         if widest <= 1:
@@ -139,7 +175,7 @@ class _WordText:
         lines = [_line([*row, *[""] * (widest - len(row))]) for row in rows]
         return "\n".join((lines[0], "|" + " --- |" * widest, *lines[1:]))
 
-    def _row(self, row: Element) -> list[str]:
+    def _row(self, row: Element, surface: Surface) -> list[str]:
         cells = []
         for cell in _inside(row, "tc"):
             properties = next(iter(children(cell, "tcPr")), None)
@@ -147,7 +183,8 @@ class _WordText:
             # The cells below the first of a merged column say nothing of their own.
             merges = children(properties, "vMerge") if properties is not None else ()
             merged = any(attribute(one, "val") != "restart" for one in merges)
-            blocks = [] if merged else [text for text, _ in self._within(cell) if text.strip()]
+            inside = self._within(cell, self._visibility.within(cell, surface))
+            blocks = [] if merged else [text for text, _ in inside if text.strip()]
             cells += ["\n".join(blocks), *[""] * (min(int(span) if span.isdecimal() else 1, 63) - 1)]
         return cells
 
@@ -195,26 +232,6 @@ def _inside(element: Element, name: str) -> Iterator[Element]:
             yield child
         elif local(child) in _AROUND:
             yield from _inside(child, name)
-
-
-def _boxes(element: Element) -> Iterator[Element]:
-    """Yield the text boxes that hang on a paragraph; of two ways to draw one, the first."""
-    for child in element:
-        name = local(child)
-        if name == "txbxContent":
-            yield child
-        elif name == "AlternateContent":
-            ways = (list(_boxes(way)) for way in children(child, "Choice", "Fallback"))
-            yield from next((way for way in ways if way), ())
-        elif name not in ("del", "moveFrom", "t"):
-            yield from _boxes(child)
-
-
-def _is_hidden(run: Element) -> bool:
-    properties = next(iter(children(run, "rPr")), None)
-    return properties is not None and any(
-        attribute(one, "val") not in ("0", "false", "off") for one in children(properties, "vanish")
-    )
 
 
 def _line(cells: list[str]) -> str:

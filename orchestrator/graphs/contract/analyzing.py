@@ -68,12 +68,14 @@ async def analyze(state: ContractState, runtime: Runtime[Context]) -> dict[str, 
     answer = replace(
         answer,
         parts=(*answer.parts, *versions, *files),
-        result="\n\n".join((answer.result, *said, *_hidden(context, read.document))),
+        result="\n\n".join((answer.result, *said)),
     )
+    # What nobody sees is told to the person, and is no part of what a model gets of the conversation.
+    history = remembered(state, turn.id, turn.text, answer.result)
+    answer = replace(answer, result="\n\n".join((answer.result, *_hidden(context, read.document))))
     more = ["more_contracts"] if others else []
     answer = replace(answer, notices=(*answer.notices, *filter(None, (notice,)), *notices_of([read]), *more))
     COURSE.end(runtime)
-    history = remembered(state, turn.id, turn.text, answer.result)
     return {"contract_id": id, "history": history, "answer": answer, "holds": True, "current_step": None}
 
 
@@ -119,7 +121,8 @@ async def _redlined(
 def _hidden(context: Context, document: Document) -> Iterator[str]:
     """Yield what stands in the file and is not seen: nothing of it was read as the contract."""
     for one in document.hidden:
-        yield context.say("contract.hidden", page=one.page, text=literal(one.text))
+        key = "contract.hidden" if one.page else "contract.hidden_anywhere"
+        yield context.say(key, page=one.page, text=literal(one.text))
 
 
 async def _created(context: Context, deps: ContractDeps, file: File) -> int:

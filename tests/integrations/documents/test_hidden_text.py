@@ -90,6 +90,13 @@ def test_ways_to_hide(tmp_path: Path, content: str) -> None:
     assert SEEN in left[0]
 
 
+async def test_what_lies_outside_of_the_page_is_not_read(reads: Reads) -> None:
+    """Below it, and beside it."""
+    beside = f"q 1 0 0 1 700 0 cm BT /F 12 Tf 72 650 Td ({ORDER}) Tj ET Q"
+    document = await reads("a.pdf", drawn(line(SEEN, 700) + line(ORDER, -300) + beside))
+    assert document.text.strip() == SEEN
+
+
 def test_what_is_seen_stays(tmp_path: Path) -> None:
     """Text of usual colours and sizes, Korean too, and the text behind a scan, which is rendered nowhere."""
     path = tmp_path / "a.pdf"
