@@ -33,6 +33,7 @@ from integrations.documents.model_transcriber import PAGE_READING, PAGE_ROLES, M
 from integrations.knowledge.library import KnowledgeLibrary
 from integrations.llm.chat_models import ChatModels
 from integrations.notion.client import NotionClient
+from integrations.notion.own_tables import DataSourceTables
 from integrations.notion.reader import PageReader
 from integrations.notion.rows import DataSourceRows
 from integrations.notion.writelog import StoredWriteLog
@@ -122,7 +123,7 @@ async def core(
             # With other rules of who may read, every page is read again, for the titles that it may show.
             return f"{await lease_name()}:{readers_digest(settings)}"
 
-        pages, sync, rows = None, None, None
+        pages, sync, rows, tables = None, None, None, None
         if settings.notion_token:
             rate = settings.notion_requests_per_second or None
             notion = await stack.enter_async_context(
@@ -148,7 +149,7 @@ async def core(
                 readers=sync.readers,
             )
             stack.push_async_callback(pages.aclose)
-            rows = DataSourceRows(notion, pages, sync.readers)
+            rows, tables = DataSourceRows(notion, pages, sync.readers), DataSourceTables(notion)
         saver = await stack.enter_async_context(open_checkpointer(_checkpoints(settings), database.sealer))
         people = People(client, preferences, team) if client else None
         if files is None:
@@ -188,6 +189,7 @@ async def core(
                     pages=database.plan_pages if stores_turns else None,
                     link=plan_links.link,
                     outlines=database.outlines if stores_turns else None,
+                    tables=tables,
                 ),
             ),
         )

@@ -1,12 +1,22 @@
 """What the rest of the project asks of Notion."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Protocol
+from typing import Literal, Protocol
 
-CellValue = str | date
-"""What goes into a column: words, an option of a choice, or a day."""
+
+@dataclass(frozen=True, slots=True)
+class DaySpan:
+    """Days from the first to the last, which belongs to them."""
+
+    start: date
+    end: date
+
+
+CellValue = str | date | DaySpan
+"""What goes into a column: words, an option of a choice, a day, or several."""
+ColumnKind = Literal["title", "date", "rich_text", "select"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,3 +114,44 @@ class NotionRows(Protocol):
         self, source: DataSourceRef, title: str, values: Mapping[str, CellValue], markdown: str, *, request_key: str
     ) -> PageRef:
         """Add a row with the values that its columns take by now; the same ``request_key`` twice gives the same row."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableColumn:
+    """A column of a table of one's own."""
+
+    name: str
+    kind: ColumnKind
+    options: tuple[str, ...] = ()
+    """Those of a choice that there are from the beginning."""
+    is_peoples: bool = False
+    """Whether people change it from then on: it is set when a row is made, and never again."""
+
+
+@dataclass(frozen=True, slots=True)
+class TableRow:
+    """A row, known by its title."""
+
+    title: str
+    values: Mapping[str, CellValue]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenTable:
+    """A table that says what it is to say."""
+
+    database: str
+    url: str
+
+
+class NotionTables(Protocol):
+    """Tables of one's own below a page. Raises the errors of :mod:`integrations.errors`."""
+
+    async def put(
+        self, page_id: str, title: str, columns: Sequence[TableColumn], rows: Sequence[TableRow], *, known: str = ""
+    ) -> WrittenTable | None:
+        """Make the table say these rows, each once: make what is missing, change what is otherwise, remove the rest.
+
+        Rows that people have edited stay as they are. ``known``: the database that was written before; where people
+        have removed that, None is returned and nothing written.
+        """

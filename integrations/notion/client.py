@@ -171,6 +171,10 @@ class NotionClient:
         """Create a page; raises Unclear when it may exist already."""
         return await self._call("POST", "pages", body=dict(body), once=True)
 
+    async def create_database(self, body: Mapping[str, Any]) -> Json:
+        """Create a database with its first data source; raises Unclear when it may exist already."""
+        return await self._call("POST", "databases", body=dict(body), once=True)
+
     async def delete_block(self, block_id: str) -> Json:
         """Put a block with all below it into the trash; raises Invalid for one that is there already."""
         return await self._call("DELETE", f"blocks/{block_id}")

@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from datetime import date
 
 from integrations.errors import NotFound
-from integrations.notion.base import CellValue, DataSourceRef, PageRef
+from integrations.notion.base import CellValue, DataSourceRef, DaySpan, PageRef
 from integrations.notion.client import Json, NotionClient
 from integrations.notion.inline import InlineSpan, rich_texts
 from integrations.notion.limits import clean
@@ -58,7 +58,7 @@ class DataSourceRows:
             title, markdown, parent_id=source.id, request_key=request_key
         )
         # Somebody may have taken a column away, or made another of it, since it was looked at.
-        cells = {name: _cell(columns[name], value) for name, value in values.items() if name in columns}
+        cells = {name: cell_of(columns[name], value) for name, value in values.items() if name in columns}
         if kept := {name: cell for name, cell in cells.items() if cell is not None}:
             await self._client.update_page(written.id, {"properties": kept})
         return PageRef(written.id, written.title, written.url)
@@ -72,8 +72,13 @@ def _reference(source: Json) -> DataSourceRef:
     )
 
 
-def _cell(kind: str, value: CellValue) -> Json | None:
+def cell_of(kind: str, value: CellValue) -> Json | None:
     """Return a value as a column of its type takes it; None where it takes none of this kind."""
+    if isinstance(value, DaySpan):
+        days = {"start": value.start.isoformat()}
+        if value.end > value.start:
+            days["end"] = value.end.isoformat()
+        return {"date": days} if kind == "date" else None
     if isinstance(value, date):
         return {"date": {"start": value.isoformat()}} if kind == "date" else None
     text = clean(value)

@@ -16,6 +16,7 @@ from pathlib import Path
 from aiohttp import web
 
 from sandbox.notion.block_endpoints import BlockEndpoints
+from sandbox.notion.database_endpoints import DatabaseEndpoints
 from sandbox.notion.errors import NotionError
 from sandbox.notion.gate import Bucket, Gate
 from sandbox.notion.made_in_app import MadeInApp
@@ -57,7 +58,7 @@ def mount(app: web.Application, store: Store, settings: SandboxSettings, seed: P
 
 def _add_routes(app: web.Application, notion: Notion, settings: SandboxSettings, gate: Gate) -> None:
     pages, blocks, finds = PageEndpoints(notion), BlockEndpoints(notion), SearchEndpoints(notion, settings.query_rows)
-    markdown = MarkdownEndpoints(notion)
+    markdown, databases = MarkdownEndpoints(notion), DatabaseEndpoints(notion)
     others = WorkspaceEndpoints(notion, settings.now)
     for method, path, endpoint in (
         ("POST", "/pages", pages.create),
@@ -73,6 +74,7 @@ def _add_routes(app: web.Application, notion: Notion, settings: SandboxSettings,
         ("GET", "/blocks/{block_id}/children", blocks.children),
         ("PATCH", "/blocks/{block_id}/children", blocks.append),
         ("POST", "/search", finds.search),
+        ("POST", "/databases", databases.create),
         ("GET", "/databases/{database_id}", finds.database),
         ("GET", "/data_sources/{data_source_id}", finds.data_source),
         ("POST", "/data_sources/{data_source_id}/query", finds.query),

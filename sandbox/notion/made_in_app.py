@@ -2,7 +2,8 @@
 
 `/_control/notion/blocks` {parent_id, blocks}: blocks as the API takes them, at any depth; other kinds stand there as
 they are given. Meeting notes have `summary`, `notes` and `transcript` (lists of blocks) beside `meeting_notes`.
-`/_control/notion/properties` {page_id, properties}: values of any kind of the properties of a row.
+`/_control/notion/properties` {page_id, properties, as}: values of any kind of the properties of a row, which the Slack
+user `as` has edited then, else the integration.
 `/_control/notion/rows` {data_source_id, count, seconds}: rows that were made so many seconds apart, the last one now.
 """
 
@@ -15,6 +16,7 @@ from aiohttp import web
 from sandbox.notion.blocks import CREATABLE, NewBlock, read_children
 from sandbox.notion.errors import NotionError
 from sandbox.notion.nodes import DATA_SOURCE, MEETING, PAGE
+from sandbox.notion.people import person_id
 from sandbox.notion.properties import configuration
 from sandbox.notion.rich_text import read_rich_text, text_item
 from sandbox.notion.service import Notion
@@ -53,7 +55,8 @@ class MadeInApp:
             schema.setdefault(name, configuration(name, kind))
             values[schema[name]["id"]] = given[kind]
         nodes.change(source, {**source.content, "schema": schema})
-        nodes.change(row, {**row.content, "properties": values})
+        author = person_id(body["as"]) if "as" in body else None
+        nodes.change(row, {**row.content, "properties": values}, author)
         return {}
 
     def rows(self, body: dict[str, Any]) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from orchestrator.graphs.plan.plan_text import used_numbers
 from orchestrator.graphs.plan.plan_versions import versioned
 from orchestrator.graphs.plan.publishing import published, question_of
 from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
+from orchestrator.graphs.plan.task_list import TaskTable, with_tasks
 from orchestrator.literal import literal
 from orchestrator.steps.model_or_rules import noted
 from orchestrator.turn import AgentExecutionResult, Citation, NotionPage, Source
@@ -34,11 +35,14 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
         state.get("versions") or [], document, text, turn=turn.id, user=turn.user, at=context.deps.now()
     )
     page = NotionPage(**made["page"]) if made["page"] else None
-    notices = noted([*state["notices"], *made["notices"]], *(run["notice"] for run in state["agents"]))
+    tasks, unwritten = state.get("tasks"), list[str]()
+    if page is not None:
+        tasks, unwritten = await with_tasks(context, document, page.id, tasks)
+    notices = noted([*state["notices"], *made["notices"], *unwritten], *(run["notice"] for run in state["agents"]))
     question = question_of(context, made["held"], document.sources, readers) if made["held"] else None
     answer = AgentExecutionResult(
         MODE,
-        reply_text(state, document, page, context),
+        "\n\n".join(filter(None, (reply_text(state, document, page, context), told_tasks(context, document, tasks)))),
         citations=citations,
         top_url=next((one.url for one in citations if one.url), None),
         notion_page=page,
@@ -48,7 +52,7 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
         warnings=tuple(made["warnings"]),
         notices=tuple(notices),
         question=question,
-        details={**details_of(state, document), "plan_version": versions[-1]["number"]},
+        details={**details_of(state, document), "plan_version": versions[-1]["number"], "tasks": tasks},
     )
     return {
         "answer": await with_page(answer, document, versions, state, context),
@@ -56,6 +60,7 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
         "versions": versions,
         "document_id": made["document_id"],
         "held": made["held"],
+        "tasks": tasks,
         "holds": True,
         # The plan has all of it.
         "sources": [], "draft": None, "loop": None, "refined": None, "restored": None, "plan_before": None,
@@ -105,6 +110,13 @@ def reply_text(state: PlanState, document: PlanDocument, page: NotionPage | None
         rounds = MOST_ROUNDS - state["refine_count"]
         lines.append(say(language, "plan.rounds_left" if rounds else "plan.rounds_over", left=rounds))
     return "\n\n".join(filter(None, lines))
+
+
+def told_tasks(context: Context, document: PlanDocument, tasks: TaskTable | None) -> str:
+    """Return the line that leads to the tasks; empty where there are none."""
+    if not tasks or not tasks["url"] or not tasks["rows"]:
+        return ""
+    return context.deps.say(document.language, "plan.tasks.link", count=tasks["rows"], url=tasks["url"])
 
 
 def _changes(state: PlanState, document: PlanDocument, context: Context) -> list[str]:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from integrations.notion.base import NotionTables
 from integrations.store.turn_outlines import TurnOutlines
 from integrations.store.turn_pages import TurnPages
 from orchestrator.deps import PageLink
@@ -20,5 +21,7 @@ class PlanDeps:
     """To the pages of plans."""
     outlines: TurnOutlines | None = None
     """None where turns are not stored: then nobody changes an outline while it is filled."""
+    tables: NotionTables | None = None
+    """None without Notion: then the tasks stand in the plan alone."""
     guides: Path | None = None
     """The folder of the guides; None: those that come with the bot."""

@@ -7,13 +7,14 @@ from langgraph.runtime import Runtime
 from orchestrator.deps import Context
 from orchestrator.graphs.plan.analysing import today_of
 from orchestrator.graphs.plan.asking import answered
-from orchestrator.graphs.plan.delivering import MODE
+from orchestrator.graphs.plan.delivering import MODE, told_tasks
 from orchestrator.graphs.plan.file_wishes import file_reply, file_wish
 from orchestrator.graphs.plan.plan_data import document_data, document_of
 from orchestrator.graphs.plan.plan_page import of_page
 from orchestrator.graphs.plan.plan_versions import versions_reply
 from orchestrator.graphs.plan.publishing import released
 from orchestrator.graphs.plan.state import MOST_ROUNDS, PlanState
+from orchestrator.graphs.plan.task_list import with_tasks
 from orchestrator.graphs.plan.wishing import wish_of
 from orchestrator.language.readers_choice import choice_of
 from orchestrator.language.version_wishes import version_wish
@@ -28,6 +29,7 @@ _NEW: dict[str, Any] = {
     "versions": [],
     "document_id": "",
     "held": None,
+    "tasks": None,
 }
 
 
@@ -124,6 +126,11 @@ async def _released(state: PlanState, runtime: Runtime[Context], choice: str) ->
         return {"answer": AgentExecutionResult(MODE, context.say("publish.gone")), "held": None, "holds": True}
     page = NotionPage(**made["page"]) if made["page"] else None
     text = context.say("page.created" if page else "page.kept", title=title, url=page.url if page else "")
+    tasks, unwritten = state.get("tasks"), list[str]()
+    if page is not None and state.get("previous_plan"):
+        document = document_of(state["previous_plan"] or {})
+        tasks, unwritten = await with_tasks(context, document, page.id, tasks)
+        text = "\n\n".join(filter(None, (text, told_tasks(context, document, tasks))))
     answer = AgentExecutionResult(
         MODE,
         text,
@@ -131,6 +138,6 @@ async def _released(state: PlanState, runtime: Runtime[Context], choice: str) ->
         title=(state.get("previous_plan") or {}).get("title", ""),
         document_id=made["document_id"],
         warnings=tuple(made["warnings"]),
-        notices=tuple(made["notices"]),
+        notices=(*made["notices"], *unwritten),
     )
-    return {"answer": answer, "held": None, "document_id": made["document_id"], "holds": True}
+    return {"answer": answer, "held": None, "tasks": tasks, "document_id": made["document_id"], "holds": True}

@@ -47,6 +47,8 @@ class PlanTask:
     owner: str = ""
     source: int = 0
     """The number of the source that states the dates; 0: they are assumed."""
+    phase: str = ""
+    """Of the work that it belongs to; empty where nobody parts it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from orchestrator.graph import TurnState
 from orchestrator.graphs.plan.plan_document import PlanPreset
 from orchestrator.graphs.plan.plan_versions import PlanVersion
 from orchestrator.graphs.plan.publishing import HeldPlan
+from orchestrator.graphs.plan.task_list import TaskTable
 
 MOST_ROUNDS = 3
 """Changes that people ask for in one series (S5.7); the next one begins a new series from the newest version."""
@@ -106,6 +107,8 @@ class PlanState(TurnState, total=False):
     """Of the conversation's plan, the newest last; kept from turn to turn like all below."""
     document_id: str
     """Of the plan on the shelf; empty before it is there."""
+    tasks: TaskTable | None
+    """Where its tasks stand in Notion."""
     held: HeldPlan | None
     """What waits for somebody to say who may read it."""
 

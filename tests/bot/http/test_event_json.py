@@ -97,7 +97,9 @@ def test_no_path_of_this_machine_is_told() -> None:
 
 def test_a_number_that_json_lacks_is_null() -> None:
     """Infinities are no JSON."""
-    assert as_json(next(one for one in EVENTS if isinstance(one, Chart)), "ko")["series"] == [{"name": "x", "values": [1.0, None]}]
+    assert as_json(next(one for one in EVENTS if isinstance(one, Chart)), "ko")["series"] == [
+        {"name": "x", "values": [1.0, None]}
+    ]
 
 
 def test_a_result_tells_all_that_a_turn_came_to() -> None:

@@ -65,7 +65,8 @@ def _from_guides(material: PlanMaterial) -> list[PlannedPhase]:
         source = brief.launches.source if brief.launches and is_last else source
         # So may the day of the start.
         first = brief.starts.day if brief.starts and at == 0 else day
-        task = PlanTask(material.told(name), first, last, material.told(owner), source)
+        told = material.told(name)
+        task = PlanTask(told, first, last, material.told(owner), source, told)
         phases.append(
             PlannedPhase(
                 task, days, material.told(result), bool(brief.starts and at == 0), bool(brief.launches and is_last)

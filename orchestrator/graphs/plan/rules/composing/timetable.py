@@ -28,7 +28,7 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
     tasks: list[PlanTask] = []
     preparing, is_short = _preparing(material)
     for name, first, last, who in preparing:
-        tasks.append(PlanTask(name, first, last, who))
+        tasks.append(PlanTask(name, first, last, who, phase=say("phase_prepare")))
         rows.append(
             (
                 name,
@@ -54,10 +54,11 @@ def timetable(material: PlanMaterial) -> tuple[str, tuple[PlanTask, ...], tuple[
                 say(f"result_{day.kind}"),
             )
         )
-        tasks.append(PlanTask(shortened(name, 40), day.start, day.end, who, day.piece.source))
+        phase = say("phase_decision" if day.kind == "decision" else "phase_carry_out")
+        tasks.append(PlanTask(shortened(name, 40), day.start, day.end, who, day.piece.source, phase))
     if not steps:
         for name, first, last, who in _trial(material):
-            tasks.append(PlanTask(name, first, last, who))
+            tasks.append(PlanTask(name, first, last, who, phase=say("phase_trial")))
             rows.append(
                 (
                     name,
