@@ -253,6 +253,8 @@ class HandOver:
     title: str
     text: str
     """In Markdown, for those at the desk alone."""
+    edition: int = 1
+    """How often it was completed: once more where it was opened again."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -68,11 +68,12 @@ class HttpDoor:
         interviews = HttpAnswers(
             orchestrator,
             database,
-            completed(database, preferences),
+            completed(database, preferences, self.uploads),
             lambda turn, _: ReplyRecorder(database.chat_replies, turn.id),
             self._ended,
             timeouts=timeouts,
             tell_desk=tell_desk,
+            tidy=self.uploads.discard_of,
         )
         turns = HttpAnswers(
             orchestrator,
@@ -108,8 +109,8 @@ class HttpDoor:
         turns = ClientTurns(backend, self.uploads)
         operations: Sequence[ApiEndpoint] = TurnRoutes(turns, self._feed, words).operations
         if keys:
-            chat = Chat(backend, deps.of(IntakeDeps).knowledge)
-            operations = (*ChatRoutes(chat).operations, *operations)
+            chat = Chat(backend, self.uploads, deps.of(IntakeDeps).knowledge)
+            operations = (*ChatRoutes(chat, self.uploads).operations, *operations)
         own = deps.of(ContractDeps)
         if own.law is not None:
             contracts = ClientContracts(backend, self.uploads, own.law, own.kept_for)

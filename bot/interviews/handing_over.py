@@ -132,7 +132,10 @@ def title_of(matter: HandOver) -> str:
 
 
 def _document(locale: Locale, matter: HandOver) -> Attachment:
-    name = say(locale, "counsel.file", number=matter.case_number or matter.session[:8])
+    number = matter.case_number or matter.session[:8]
+    # A document of the same name is not sent twice.
+    edition = f"_{matter.edition}" if matter.edition > 1 else ""
+    name = say(locale, "counsel.file", number=f"{number}{edition}")
     return Attachment(name, WORD, text=f"# {title_of(matter)}\n\n{matter.text}")
 
 

@@ -121,3 +121,22 @@ async def test_an_interview_asked_for_again_is_offered_to_go_on(workplace: Workp
             reply = (await sandbox.replies(channel, again, user=DANIEL))[-1]
             await asyncio.sleep(0.05)
     assert len(await workplace.bot.core.database.interviews.open_of(sandbox.team_id, DANIEL)) == 1
+
+
+async def test_a_cancelled_interview_is_opened_again_by_its_button(workplace: Workplace) -> None:
+    """The last message offers it; what was said is known, and the next question comes."""
+    sandbox = workplace.sandbox
+    channel = await sandbox.dm(JIWOO)
+    ts = await sandbox.say(JIWOO, channel, STORY)
+    await sandbox.wait_for_reply(channel, ts, user=JIWOO)
+    asked = await _answer(workplace, JIWOO, channel, ts, "아니요")
+    await _answer(workplace, JIWOO, channel, ts, "그만할래요")
+    cancelled = await _answer(workplace, JIWOO, channel, ts, "네")
+    assert "ask_follow_up:0" in buttons_of(cancelled)
+    await sandbox.press(JIWOO, cancelled, "ask_follow_up:0")
+    question = text_of(asked).strip().splitlines()[-1]
+    async with asyncio.timeout(PATIENCE):
+        while question not in text_of((await sandbox.replies(channel, ts, user=JIWOO))[-1]):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+    [interview] = await workplace.bot.core.database.interviews.open_of(sandbox.team_id, JIWOO)
+    assert interview.context["facts"]

@@ -12,6 +12,7 @@ from urllib.parse import unquote
 
 from aiohttp import BodyPartReader, web
 from aiohttp.http_exceptions import HttpProcessingError
+from pydantic import BaseModel, Field, create_model
 
 from bot.http.api.document import AuthenticatedCall
 from bot.http.api.problems import ApiProblem
@@ -123,3 +124,11 @@ async def _each(part: BodyPartReader, most: int, add: Callable[[bytes], Awaitabl
 def _is_coded(part: BodyPartReader) -> bool:
     """Tell whether a part is not sent as it is; RFC 7578 (4.7) does away with that."""
     return part.headers.get("Content-Transfer-Encoding", "binary").lower() not in _CODED
+
+
+def form_of_request(request: type[BaseModel]) -> type[BaseModel]:
+    """Return the same as a form, with its files."""
+    binary: Any = {"type": "string", "format": "binary"}
+    files: Any = Field(default=[], json_schema_extra={"items": binary, "maxItems": MOST_FILES})
+    fields: Any = {FILE: (list[Any], files)}
+    return create_model(request.__name__.replace("Request", "Form"), __base__=request, **fields)

@@ -22,6 +22,7 @@ KINDS = {
     "no_such_path": 404,
     "method": 405,
     "ended": 409,
+    "not_over": 409,
     "question_over": 409,
     "not_asked": 409,
     "no_summary": 409,

@@ -10,6 +10,8 @@ from bot.http.api.backend import ApiBackend
 from bot.http.api.problems import ApiProblem
 from bot.http.chat.models import ListQuery, MessageRequest, Pending, Reply, Session, SessionPage, StartRequest
 from bot.http.chat.showing import line_of, reply_of, session_of
+from bot.http.turns.uploads import Uploads
+from bot.inbox.records import to_turn
 from bot.texts import language_of, say
 from integrations.documents.kinds import WORD
 from integrations.errors import NotFound
@@ -17,7 +19,7 @@ from integrations.knowledge.base import Scenario
 from integrations.store.interview_records import UNFINISHED, InterviewLine, InterviewRecord
 from integrations.store.turns import TurnRecord
 from orchestrator.graphs.intake.deps import KnowledgeSource
-from orchestrator.turn import Attachment, Locale, Turn
+from orchestrator.turn import Attachment, File, Locale, Turn
 
 CHANNEL, COMMAND = "chat", "intake"
 KOREA = 9 * 3600
@@ -26,6 +28,8 @@ HEARD = ("COMPLETED", "HANDED_OVER", "ABORTED")
 """Ends after which additions and corrections are heard as well."""
 LOOK_AGAIN = 1
 """Seconds after which a client may look again for an answer that is not there yet."""
+MOST_TURNS = 1_000
+"""Of an erased interview, those whose files are looked for."""
 AT_ONCE = 1.0
 """Seconds after which who tells of danger waits for nothing else."""
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -36,16 +40,24 @@ _KINDS = {"timeout": "timeout", "busy": "busy", "unavailable": "unavailable"}
 class Chat:
     """Interviews of clients: each sees those that it has begun. Raises :class:`Problem`."""
 
-    def __init__(self, backend: ApiBackend, knowledge: KnowledgeSource | None = None) -> None:
+    def __init__(self, backend: ApiBackend, uploads: Uploads, knowledge: KnowledgeSource | None = None) -> None:
         self._backend = backend
+        self._uploads = uploads
         self._database = backend.database
         self._knowledge = knowledge
 
-    async def start(self, client: str, request: StartRequest, request_id: str, wanted: Locale | None) -> InterviewLine:
-        """Begin an interview; its first turn is accepted. The same request again begins no other."""
+    async def start(
+        self,
+        client: str,
+        request: StartRequest,
+        request_id: str,
+        wanted: Locale | None,
+        files: tuple[File, ...] = (),
+    ) -> tuple[InterviewLine, bool]:
+        """Begin an interview; its first turn is accepted. The same request again is not new and begins no other."""
         locale = request.locale or (language_of(request.text) if request.text.strip() else wanted) or "ko"
         session = str(uuid.UUID(bytes=digest("session", client, request_id)[:16]))
-        turn = self._turn(client, session, request_id, request.user, request.text, locale)
+        turn = self._turn(client, session, request_id, request.user, request.text, locale, files)
         known = await self._database.turns.get(turn.id)
         if known is None:
             offset = KOREA if request.utc_offset is None else request.utc_offset
@@ -70,11 +82,13 @@ class Chat:
                 await self._backend.erasing.conversation(turn.conversation, turn.thread)
             raise
 
-    async def say(self, client: str, request: MessageRequest, request_id: str) -> InterviewLine:
-        """Say something in an interview: the turn is accepted, behind those that wait or run."""
+    async def say(
+        self, client: str, request: MessageRequest, request_id: str, files: tuple[File, ...] = ()
+    ) -> tuple[InterviewLine, bool]:
+        """Say something in an interview: the turn is accepted, behind those that wait or run; tells if it is new."""
         line = await self._own(client, request.session_id)
         user, locale = line.user.partition("/")[2], _locale(line.locale)
-        turn = self._turn(client, line.id, request_id, user, request.text, locale, request.answer_to or "")
+        turn = self._turn(client, line.id, request_id, user, request.text, locale, files, request.answer_to or "")
         known = await self._database.turns.get(turn.id)
         if known is None:
             refusal = None
@@ -85,6 +99,16 @@ class Chat:
             if refusal and not await self._backend.help_for(request.text, locale, suspected=True):
                 raise refusal
         return await self._accept(turn, known)
+
+    async def reopen(self, client: str, session_id: str, request_id: str) -> InterviewLine:
+        """Open an interview again that is over: the wish is a message like others, in the words of the person."""
+        line = await self._own(client, session_id)
+        user, locale = line.user.partition("/")[2], _locale(line.locale)
+        turn = self._turn(client, line.id, request_id, user, say(locale, "intake.follow_up.reopen"), locale, ())
+        known = await self._database.turns.get(turn.id)
+        if known is None and line.status in UNFINISHED:
+            raise ApiProblem("not_over", status=line.status)
+        return (await self._accept(turn, known))[0]
 
     async def reply(self, client: str, session_id: str, request_id: str, seconds: float) -> Reply | Pending:
         """Return the answer to a request, waiting for it so long; where it is not there yet, where it will be."""
@@ -161,8 +185,11 @@ class Chat:
 
     async def erase(self, client: str, session_id: str) -> None:
         """Erase everything about an interview."""
-        await self._own(client, session_id)
+        line = await self._own(client, session_id)
+        turns = await self._database.turns.recent(line.conversation, MOST_TURNS)
         await self._backend.erasing.erase(session_id)
+        for record in turns:
+            await self._uploads.discard_of(to_turn(record.turn).files)
 
     async def _scenario(self, record: InterviewRecord) -> Scenario | None:
         """Return what the interview's version of the knowledge says of its kind of case."""
@@ -187,17 +214,25 @@ class Chat:
         expected = last["expected_input"] if last else None
         return str(expected["id"]) if expected else None
 
-    async def _accept(self, turn: Turn, known: TurnRecord | None) -> InterviewLine:
-        await self._backend.accept(turn, known)
+    async def _accept(self, turn: Turn, known: TurnRecord | None) -> tuple[InterviewLine, bool]:
+        is_new = await self._backend.accept(turn, known)
         line = await self._database.interviews.line(turn.thread)
         if line is None:
             # Erased at this very moment: what was just said goes too.
             await self._backend.erasing.conversation(turn.conversation, turn.thread)
             raise ApiProblem("not_found")
-        return line
+        return line, is_new
 
     def _turn(
-        self, client: str, session: str, request_id: str, user: str, text: str, locale: Locale, answers: str = ""
+        self,
+        client: str,
+        session: str,
+        request_id: str,
+        user: str,
+        text: str,
+        locale: Locale,
+        files: tuple[File, ...],
+        answers: str = "",
     ) -> Turn:
         return Turn(
             id=_turn_id(client, request_id),
@@ -212,6 +247,7 @@ class Chat:
             is_direct=True,
             command=COMMAND,
             answers=answers,
+            files=files,
         )
 
 

@@ -64,6 +64,18 @@ class MessageRequest(_Request):
     request_id: RequestId | None = None
 
 
+class FormRequest(MessageRequest):
+    """Say something in an interview, or hand in files without a word."""
+
+    text: Words = Field(default="", max_length=LONGEST_TEXT, description="What the person says, if anything.")
+
+
+class ReopenRequest(_Request):
+    """Open an interview again that is over."""
+
+    request_id: RequestId | None = None
+
+
 class ListQuery(BaseModel):
     """Which interviews to list."""
 

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 from bot.http.chat.showing import stored_reply
+from bot.http.turns.uploads import Uploads
 from bot.preferences import PreferenceStore
 from integrations.store import Database
 from integrations.store.chat_replies import ChatReplies
@@ -29,10 +30,11 @@ class ReplyRecorder:
         """Keep nothing."""
 
 
-def completed(database: Database, preferences: PreferenceStore) -> Callable[[Turn], Awaitable[Turn]]:
+def completed(database: Database, preferences: PreferenceStore, uploads: Uploads) -> Callable[[Turn], Awaitable[Turn]]:
     """Return what adds to a turn of an interview what is not stored with it."""
 
     async def complete(turn: Turn) -> Turn:
+        turn = await uploads.here(turn)
         line = await database.interviews.line(turn.thread)
         held = await preferences.of(turn.team, "")
         return replace(turn, utc_offset=line.utc_offset if line else 0, preferences=held)

@@ -5,6 +5,7 @@ from typing import Any
 from aiohttp import web
 
 from bot.http.api.document import ApiEndpoint, AuthenticatedCall
+from bot.http.api.form import form_of_request
 from bot.http.api.requests import (
     ASKING,
     NAME,
@@ -20,40 +21,53 @@ from bot.http.api.requests import (
 from bot.http.chat.chat import Chat
 from bot.http.chat.models import (
     SESSION,
+    FormRequest,
     ListQuery,
     MessageRequest,
     Pending,
+    ReopenRequest,
     Reply,
     Session,
     SessionPage,
     StartRequest,
     SummaryQuery,
 )
+from bot.http.turns.uploads import Uploads
 from integrations.documents.kinds import WORD
+from orchestrator.turn import File
 
 PATIENCE = 25.0
 """Seconds that a request waits for its answer: proxies give up after 30 or 60."""
 _ONE = {"session_id": SESSION}
+_Asked = tuple[str, str]
+"""An interview, and the id of what was asked in it."""
 
 
 class ChatRoutes:
     """What the server does with requests to the chat."""
 
-    def __init__(self, chat: Chat) -> None:
+    def __init__(self, chat: Chat, uploads: Uploads) -> None:
         self._chat = chat
-        not_found, body = ("not_found",), ("malformed", "too_large", "media_type", "invalid")
+        self._uploads = uploads
+        not_found, plain = ("not_found",), ("malformed", "too_large", "media_type", "invalid")
+        body = (*plain, "form", "no_length")
         answering = ("timeout", "busy")
         asking = ("queue_full", *answering)
         self.operations = (
             ApiEndpoint(
                 method="POST", path="/chat/start", handle=self.start, body=StartRequest, headers=ASKING,
-                returns={201: Reply, 202: Pending}, leads_to=_links,
+                form=form_of_request(StartRequest), returns={201: Reply, 202: Pending}, leads_to=_links,
                 problems=(*not_found, *body, "key_reused", *asking),
             ),
             ApiEndpoint(
                 method="POST", path="/chat/message", handle=self.message, body=MessageRequest, headers=ASKING,
-                returns={200: Reply, 202: Pending},
+                form=form_of_request(FormRequest), returns={200: Reply, 202: Pending},
                 problems=(*not_found, *body, "ended", "question_over", "key_reused", *asking), leads_to=_links,
+            ),
+            ApiEndpoint(
+                method="POST", path="/chat/{session_id}/reopen", handle=self.reopen, in_path=_ONE, body=ReopenRequest,
+                headers=ASKING, returns={200: Reply, 202: Pending}, leads_to=_links,
+                problems=(*not_found, *plain, "not_over", "key_reused", *asking),
             ),
             ApiEndpoint(
                 method="GET", path="/chat/{session_id}/replies/{request_id}", handle=self.reply,
@@ -84,22 +98,41 @@ class ChatRoutes:
 
         The answer has the id of the interview and what the bot says first. Where that takes longer than the request
         waits, it is 202 and says where the answer will be. `Prefer: wait=5` waits less, `respond-async` not at all.
+        Files come as parts called `file` of a form (multipart/form-data) that has the same fields.
         """
-        request = await body_of(call, StartRequest)
-        request_id = request_id_of(call, request.request_id)
-        line = await self._chat.start(call.client, request, request_id, call.locale)
-        return await self._answered(call, line.id, request_id, 201)
+
+        async def accept(request: StartRequest, files: tuple[File, ...]) -> tuple[_Asked, bool]:
+            request_id = request_id_of(call, request.request_id)
+            line, is_new = await self._chat.start(call.client, request, request_id, call.locale, files)
+            return (line.id, request_id), is_new
+
+        return await self._answered(call, *await self._uploads.accept(call, StartRequest, accept), 201)
 
     async def message(self, call: AuthenticatedCall) -> web.Response:
         """Say something in an interview.
 
         Messages of one interview are answered one after the other, in the order in which they came: none is refused
-        because another is being answered.
+        because another is being answered. Files come as parts called `file` of a form (multipart/form-data) that has
+        the same fields; in a form the text may be left out.
         """
-        request = await body_of(call, MessageRequest)
-        request_id = request_id_of(call, request.request_id)
-        line = await self._chat.say(call.client, request, request_id)
-        return await self._answered(call, line.id, request_id, 200)
+
+        async def accept(request: MessageRequest, files: tuple[File, ...]) -> tuple[_Asked, bool]:
+            request_id = request_id_of(call, request.request_id)
+            line, is_new = await self._chat.say(call.client, request, request_id, files)
+            return (line.id, request_id), is_new
+
+        asked = await self._uploads.accept(call, MessageRequest, accept, form=FormRequest)
+        return await self._answered(call, *asked, 200)
+
+    async def reopen(self, call: AuthenticatedCall) -> web.Response:
+        """Open an interview again that is over, whoever ended it.
+
+        What was said stays; what is still open is asked, then whether there is more, and the summaries are made anew.
+        """
+        session_id = in_path(call, "session_id", SESSION)
+        request_id = request_id_of(call, (await body_of(call, ReopenRequest)).request_id)
+        await self._chat.reopen(call.client, session_id, request_id)
+        return await self._answered(call, session_id, request_id, 200)
 
     async def reply(self, call: AuthenticatedCall) -> web.Response:
         """Fetch the answer to a request, as often as you like."""
@@ -143,4 +176,4 @@ def _links(status: int) -> dict[str, dict[str, Any]]:
     one = {"parameters": {"session_id": session}}
     reply = {"parameters": {"session_id": session, "request_id": "$response.body#/request_id"}}
     message = {"requestBody": {"session_id": session}}
-    return {"message": message, "reply": reply, "session": one, "summary": one, "erase": one}
+    return {"message": message, "reply": reply, "session": one, "summary": one, "reopen": one, "erase": one}

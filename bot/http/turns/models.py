@@ -6,7 +6,6 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model
 
-from bot.http.api.form import FILE, MOST_FILES
 from bot.http.api.requests import LONGEST_TEXT, NAME, Language, RequestId, without_nul
 from orchestrator.graphs import plan
 from orchestrator.graphs.plan.outline_editing import LONGEST_TITLE
@@ -118,11 +117,3 @@ def request_of(words: Sequence[str]) -> type[TurnRequest]:
         )
         fields["preset"] = (PlanPreset | None, preset)
     return create_model("TurnRequest", __base__=TurnRequest, __doc__=TurnRequest.__doc__, **fields)
-
-
-def form_of_request(request: type[TurnRequest]) -> type[TurnRequest]:
-    """Return the same as a form, with its files."""
-    binary: Any = {"type": "string", "format": "binary"}
-    files: Any = Field(default=[], json_schema_extra={"items": binary, "maxItems": MOST_FILES})
-    fields: Any = {FILE: (list[Any], files)}
-    return create_model("TurnForm", __base__=request, **fields)

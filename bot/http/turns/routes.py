@@ -7,13 +7,11 @@ from aiohttp import web
 
 from bot.http.api.document import EVENTS, ApiEndpoint, AuthenticatedCall
 from bot.http.api.event_stream import HEARTBEAT, LAST_EVENT, event_stream, last_event_of
-from bot.http.api.form import form_of
+from bot.http.api.form import form_of_request
 from bot.http.api.requests import (
     ASKING,
     NAME,
     PREFER,
-    body_of,
-    checked,
     in_path,
     json_response,
     patience_of,
@@ -27,11 +25,11 @@ from bot.http.turns.models import (
     OutlineRequest,
     TurnBody,
     TurnRequest,
-    form_of_request,
     request_of,
 )
 from bot.http.turns.outlines import TurnOutlineChanges
 from bot.http.turns.turns import PATH, ClientTurns
+from orchestrator.turn import File
 
 PATIENCE = 25.0
 """Seconds that a request waits at most for the end of a turn: proxies give up after 30 or 60."""
@@ -91,16 +89,11 @@ class TurnRoutes:
         Files come as parts called `file` of a form (multipart/form-data) that has the same fields. `Prefer: wait=20`
         waits for the answer.
         """
-        if call.request.content_type == "multipart/form-data":
-            async with self._turns.uploads.place() as place:
-                fields, files = await form_of(call, place)
-                request = checked(self._request, fields, call, strict=False)
-                id, is_new = await self._turns.ask(call.client, request, *self._named(call, request), files)
-            if not is_new or not files:
-                await self._turns.uploads.discard(place)
-        else:
-            request = await body_of(call, self._request)
-            id, _ = await self._turns.ask(call.client, request, *self._named(call, request))
+
+        async def accept(request: TurnRequest, files: tuple[File, ...]) -> tuple[str, bool]:
+            return await self._turns.ask(call.client, request, *self._named(call, request), files)
+
+        id = await self._turns.uploads.accept(call, self._request, accept)
         found = await self._turns.turn(call.client, id, patience_of(call, PATIENCE, 0.0))
         return json_response(found, 201, {"Location": f"{PATH}/{id}"})
 

@@ -4,13 +4,22 @@ import asyncio
 import shutil
 import time
 import uuid
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import TypeVar
 
+from pydantic import BaseModel
+
+from bot.http.api.document import AuthenticatedCall
+from bot.http.api.form import form_of
+from bot.http.api.requests import body_of, checked
 from orchestrator.turn import File, Turn
+
+Request = TypeVar("Request", bound=BaseModel)
+Accepted = TypeVar("Accepted")
 
 
 class Uploads:
@@ -18,6 +27,30 @@ class Uploads:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
+
+    async def accept(
+        self,
+        call: AuthenticatedCall,
+        model: type[Request],
+        accept: Callable[[Request, tuple[File, ...]], Awaitable[tuple[Accepted, bool]]],
+        *,
+        form: type[Request] | None = None,
+    ) -> Accepted:
+        """Read a request, a body of JSON or a form with files, and accept it; returns what came of it.
+
+        ``accept`` tells whether it is new as well: only then its files are kept, for the turn to read. ``form``: the
+        model of a form, where that asks for less.
+        """
+        if call.request.content_type != "multipart/form-data":
+            request = await body_of(call, model)
+            return (await accept(request, ()))[0]
+        async with self.place() as place:
+            fields, files = await form_of(call, place)
+            request = checked(form or model, fields, call, strict=False)
+            accepted, is_new = await accept(request, files)
+        if not is_new or not files:
+            await self.discard(place)
+        return accepted
 
     @asynccontextmanager
     async def place(self) -> AsyncIterator[Path]:

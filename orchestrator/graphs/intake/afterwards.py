@@ -1,14 +1,20 @@
-"""What is said in an interview's conversation after its end: it is heard, and what it adds reaches the desk."""
+"""What is said in an interview's conversation after its end: it is heard, and what it adds reaches the desk.
+
+Who wants to go on with it has it opened again.
+"""
 
 from orchestrator.danger.classifier import ENOUGH_IN_INTERVIEW, is_suspected
 from orchestrator.danger.emergency import emergency_of
 from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake.correcting import correct, may_correct
+from orchestrator.graphs.intake.documents import keep_files
 from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.reopening import reopen
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
+from orchestrator.graphs.intake.rules.wishes import wishes_reopening
 from orchestrator.graphs.intake.summarising import write_summaries
 from orchestrator.turn import HandOver
 
@@ -17,7 +23,7 @@ LEAST = 15
 
 
 async def afterwards(session: InterviewSession) -> None:
-    """Answer a message that comes after the end; nothing is asked any more."""
+    """Answer a message that comes after the end; nothing is asked any more, unless the interview is opened again."""
     it, text = session.it, session.turn.text.strip()
     it["last_user_input"] = text
     session.wait(None)
@@ -31,7 +37,12 @@ async def afterwards(session: InterviewSession) -> None:
         return
     if not is_safe(text) and await is_suspected(text, session.context.deps.embedder, ENOUGH_IN_INTERVIEW):
         session.say("intake.emergency.suspected")
-    if intent == "person":
+    files = await keep_files(session)
+    if intent == "resume" or wishes_reopening(text, here=True):
+        await reopen(session)
+    elif files:
+        await _hand_in(session, files, text)
+    elif intent == "person":
         await hand_to_person(session, "asked")
     elif intent == "question" and asked_back(text) != "other":
         session.say(f"intake.aside.{asked_back(text)}")
@@ -44,6 +55,16 @@ async def afterwards(session: InterviewSession) -> None:
         session.say("intake.after.added")
     else:
         session.say("intake.after.here")
+
+
+async def _hand_in(session: InterviewSession, names: list[str], text: str) -> None:
+    """Put documents into the summaries, and tell the desk of them and of what was said with them."""
+    if session.scenario is not None and session.it["summary"]:
+        await write_summaries(session)
+    if text:
+        session.it["more"].append([text, session.turn.id])
+    listed = session.text("intake.completed_evidence", names=", ".join(names))
+    _pass_on(session, f"{text}\n{listed}".strip(), "intake.desk.added", is_new=bool(text))
 
 
 def _add(session: InterviewSession, text: str) -> None:

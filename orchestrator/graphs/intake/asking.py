@@ -146,5 +146,8 @@ def repeat(session: InterviewSession) -> None:
 
 
 def is_offered(expected: Expected | None, text: str) -> bool:
-    """Tell whether a message is one of the labels that were offered, to the letter."""
-    return expected is not None and any(text.strip().casefold() == label.casefold() for _, label in expected["choices"])
+    """Tell whether a message is one of the offered choices, to the letter: its label, or the code that a form sends."""
+    said = text.strip()
+    return expected is not None and any(
+        said == code or said.casefold() == label.casefold() for code, label in expected["choices"]
+    )

@@ -18,10 +18,17 @@ MOST_DOCUMENTS = 30
 
 
 async def take_files(session: InterviewSession) -> None:
-    """Keep what the message's documents are and say, and read facts in them that are still open."""
+    """Keep the message's documents, and ask whether what they say is so."""
+    if await keep_files(session) and session.it["unconfirmed"]:
+        await confirm_next(session)
+
+
+async def keep_files(session: InterviewSession) -> list[str]:
+    """Keep what the message's documents are and say, and read facts in them that are open; returns their names."""
     it = session.it
     files = [file for file in session.turn.files if not file.of_thread]
     room = MOST_DOCUMENTS - len(it["evidence"])
+    names = [file.name for file in files[:room]]
     for read in await read_files(files[:room], session.context.deps.files):
         file, text = read.file, read.text[:MOST_TEXT]
         for notice in notices_of([read]):
@@ -35,9 +42,7 @@ async def take_files(session: InterviewSession) -> None:
             _read(session, file, text)
     if len(files) > room:
         session.say("intake.evidence.too_many")
-        return
-    if files and it["unconfirmed"]:
-        await confirm_next(session)
+    return names
 
 
 async def confirm_next(session: InterviewSession) -> bool:

@@ -49,7 +49,12 @@ async def hand_to_person(session: InterviewSession, reason: Reason, *, is_told: 
     it = session.it
     text = it["summary"].get("LAWYER") or await so_far(session)
     session.hand_over = HandOver(
-        session=it["session_id"], case_number=it["case_number"], reason=reason, title=title_of(session), text=text
+        session=it["session_id"],
+        case_number=it["case_number"],
+        reason=reason,
+        title=title_of(session),
+        text=text,
+        edition=it.get("editions", 1),
     )
     if is_told:
         session.say("intake.handed")

@@ -3,7 +3,7 @@
 One message is one run: it ends where the person has the word again.
 
 START → load ─┬─ (answered already, or asked whether to go on) ── END
-              ├─ afterwards (it is over) ─→ save
+              ├─ afterwards (it is over) ─→ save, or by the state where it is opened again
               └─ hear ─→ by the interview's state:
                    INIT                 → init ────────┐
                    CASE_CLASSIFICATION  → classify ────┤
@@ -93,6 +93,6 @@ def build() -> StateGraph[IntakeState, Context, IntakeState, IntakeState]:
     graph.add_node("afterwards", node(afterwards))
     graph.add_edge(START, "load")
     graph.add_conditional_edges("load", after_load, ["hear", "afterwards", END])
-    graph.add_edge("afterwards", "save")
+    graph.add_conditional_edges("afterwards", onward, list(Place.__args__))  # type: ignore[attr-defined]
     graph.add_edge("save", END)
     return graph  # type: ignore[no-any-return]

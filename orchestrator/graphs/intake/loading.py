@@ -20,8 +20,8 @@ from orchestrator.graphs.intake.interview_session import newest
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.replies import intent_of
 from orchestrator.graphs.intake.rules.story import is_story
-from orchestrator.graphs.intake.rules.wishes import wishes_erasure
-from orchestrator.graphs.intake.state import IntakeState, Interview, blank
+from orchestrator.graphs.intake.rules.wishes import wishes_erasure, wishes_reopening
+from orchestrator.graphs.intake.state import ENDED, IntakeState, Interview, blank
 from orchestrator.steps.session import replayed, reply_to
 from orchestrator.turn import AgentExecutionResult, Choice, Question, Turn
 
@@ -67,6 +67,8 @@ async def load(state: IntakeState, runtime: Runtime[Context]) -> Update:
     if record is not None and turn.door == "http" and record.status not in UNFINISHED:
         # What the door lets in after the end is heard as everywhere.
         return fresh | {"interview": cast(Interview, record.context), "asked_before": None}
+    if wishes_reopening(turn.text, here=record is not None) and (over := await _over(context, record)) is not None:
+        return fresh | {"interview": cast(Interview, over.context), "asked_before": None}
     if record is not None and record.status in HEARD and not turn.command and not asks_anew(turn.text):
         return fresh | {"interview": cast(Interview, record.context), "asked_before": None}
     resting = record if is_here else await _resting(context)
@@ -100,6 +102,17 @@ async def _erasure(context: Context, record: InterviewRecord | None) -> Update:
     if turn.door != "slack":
         return {"answer": answer(context.say("intake.erase.elsewhere"), question=asked)}
     return {"answer": answer(context.say("intake.erase.sure"), question=asked, erasable=record.id)}
+
+
+async def _over(context: Context, record: InterviewRecord | None) -> InterviewRecord | None:
+    """Return the interview that is opened again: the one that was held here, else the person's last one, if it is over.
+
+    One that rests comes first: it is gone on with.
+    """
+    if record is None and await _resting(context) is None and context.turn.door == "slack":
+        last = await _interviews(context).list(context.turn.team, "", 1, user=context.turn.user)
+        record = await _interviews(context).get(last[0].id) if last else None
+    return record if record is not None and record.status in ENDED and record.context else None
 
 
 async def _resting(context: Context) -> InterviewRecord | None:

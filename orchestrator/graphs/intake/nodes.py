@@ -88,6 +88,7 @@ async def complete(session: InterviewSession) -> None:
     it, scenario = session.it, session.scenario
     assert scenario is not None
     end(session, "COMPLETED", "summarised")
+    it["editions"] = it.get("editions", 0) + 1
     await asking.say_step(session, "intake.completed", "CLOSING", "COMPLETED", "COMPLETE")
     missing = [
         await asking.label_of(session, question)

@@ -65,7 +65,7 @@ def reply_of(session: InterviewSession) -> StoredReply:
     title = title_of(session)
     it["title"] = title.rpartition(" · ")[0]
     it["bot_message"] = "\n\n".join([*session.said, *([question.text] if question else [])])
-    shows = it["current_state"] == FACT_COLLECTION and it["session_status"] not in ENDED
+    shows = it["current_state"] == FACT_COLLECTION or it["session_status"] in ENDED
     said = answer(
         "",
         question=question,
@@ -91,7 +91,12 @@ def _summary_file(session: InterviewSession) -> list[Attachment]:
 
 
 def _follow_ups(session: InterviewSession) -> list[str]:
-    """Return what stands beside the question; a question that is asked again has the same as before."""
+    """Return what stands beside the question; a question that is asked again has the same as before.
+
+    Where it is over, it can be opened again.
+    """
+    if session.it["session_status"] in ENDED:
+        return [session.text("intake.follow_up.reopen")]
     if session.follow_ups:
         return session.follow_ups[:3]
     expected = session.it["expected_input"]

@@ -175,6 +175,8 @@ class Interview(TypedDict):
     more: list[list[str]]
     """What was told at the end, with the turn."""
     evidence: list[Evidence]
+    editions: NotRequired[int]
+    """How often it was completed."""
     echoed: NotRequired[str]
     """The field whose answer was just repeated to the person, who can change it with the next message."""
     unconfirmed: list[KeptFact]

@@ -1,4 +1,4 @@
-"""The wish to have an interview erased, told from stories in which something is erased."""
+"""The wishes to have an interview erased or opened again, told from stories in which such a thing happens."""
 
 import re
 from typing import Final
@@ -26,6 +26,33 @@ _ENGLISH: Final = re.compile(
     r"|(?:have|get|want) (?:my|this|the) (?:interview|consultation|intake|records?|data)\b.{0,12}\b(?:deleted|erased|removed|wiped|destroyed)\b.{0,20})$",
     re.I,
 )  # fmt: skip
+_AGAIN: Final = re.compile(
+    r"^(?:네|저기|혹시|그럼)?(?:제|내|지난번|지난|저번|전에|아까|예전|끝난|끝낸|마친|이|그)*(?:한|하던|했던)?"
+    r"(?:상담|인터뷰|접수)(?:을|를|은|좀)?(?:다시|도로)(?:열|이어|계속)(?!린|렸|지|었)[가-힣]{0,12}[.!?~ㅠㅜ]*$"
+)
+_AGAIN_HERE: Final = re.compile(
+    r"^(?:네|저기|혹시|그럼)?(?:다시|도로)(?:열|이어서)(?!린|렸|지|었)[가-힣]{0,12}[.!?~ㅠㅜ]*$"
+)
+_AGAIN_EN: Final = re.compile(
+    r"^\W*(?:(?:please|hi|hello|can you|could you|can we|can i|could we|could i|i (?:want|need) to|i'?d like to|"
+    r"i would like to|let'?s)\b[\s,]*)*(?:re-?open|continue|resume|open|go on with)\b(?P<what>\s(?:again\s)?"
+    r"(?:my|the|this|that|our)\s(?:(?:last|old|previous|finished)\s)?(?:interview|consultation|intake)|\s(?:it|this))?"
+    r"(?:\s(?:again|please))*\W*$",
+    re.I,
+)
+
+
+def wishes_reopening(text: str, *, here: bool = False) -> bool:
+    """Tell whether a message asks to open an interview again that is over, and nothing else.
+
+    ``here``: it was held in this conversation, so that it need not be named.
+    """
+    line = " ".join(text.replace("’", "'").split())
+    tight = re.sub(r"[\s,‘’'\"“”]", "", text)
+    if len(tight) <= _LONGEST and (_AGAIN.search(tight) or (here and _AGAIN_HERE.search(tight))):
+        return True
+    found = _AGAIN_EN.search(line) if len(line) <= _LONGEST_EN else None
+    return found is not None and (here or len(found["what"] or "") > len(" this"))
 
 
 def wishes_erasure(text: str) -> bool:

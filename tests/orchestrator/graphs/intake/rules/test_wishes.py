@@ -1,6 +1,6 @@
 import pytest
 
-from orchestrator.graphs.intake.rules.wishes import wishes_erasure
+from orchestrator.graphs.intake.rules.wishes import wishes_erasure, wishes_reopening
 
 WISHES = (
     "상담 기록 지워줘",
@@ -51,3 +51,37 @@ def test_the_wish_is_heard(text: str) -> None:
 def test_what_others_erased_is_a_story(text: str) -> None:
     """A record that somebody else erased, or another thing that is to go, is part of the matter."""
     assert not wishes_erasure(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "상담 다시 열어줘", "지난번 상담 다시 이어서 하고 싶어요", "끝난 상담을 다시 열 수 있나요?", "상담 다시 열기",
+        "Reopen the interview", "Could you reopen my last consultation please?", "I'd like to continue my interview",
+    ],
+)  # fmt: skip
+def test_the_wish_to_open_it_again_is_heard(text: str) -> None:
+    """Anywhere, where the interview is named."""
+    assert wishes_reopening(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["다시 열어 주세요", "다시 이어서 할래요", "reopen it", "continue", "open again please"]
+)
+def test_in_its_conversation_it_need_not_be_named(text: str) -> None:
+    """Elsewhere such words are about something else."""
+    assert wishes_reopening(text, here=True)
+    assert not wishes_reopening(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "가게 문을 다시 열었어요", "수사가 다시 열린다고 해요", "상담 다시 열렸다고 들었어요", "상담 받고 싶어요",
+        "상담 다시 받고 싶어요", "He reopened the shop", "The court will reopen the case in May",
+        "continue paying rent?", "can I open a ticket again", "",
+    ],
+)  # fmt: skip
+def test_what_others_open_is_a_story(text: str) -> None:
+    """A shop, a case at court, a new consultation."""
+    assert not wishes_reopening(text, here=True)
