@@ -26,6 +26,7 @@ from bot.inbox import Inbox
 from bot.interviews.erasing import Erasing
 from bot.interviews.handing_over import HandingOver
 from bot.interviews.retraction import Retraction
+from bot.interviews.webhook import InterviewWebhook, webhook_sender
 from bot.knowledge import intake_workbook
 from bot.runners import TurnRunners, TurnTimeouts
 from bot.settings import Settings
@@ -183,6 +184,9 @@ async def serving(
             await in_background(base.library.watch(intake_workbook(settings)), stack)
             await in_background(warm_up(base), stack)
             await in_background(keep_law(base), stack)
+            if sender := webhook_sender(settings):
+                webhook = InterviewWebhook(base.database, sender, settings.interview_webhook_content)
+                await in_background(webhook.keep_sending(), stack)
             leftovers = ContractLeftovers(base.database, base.orchestrator)
             await in_background(leftovers.keep_erasing(base.deps.of(ContractDeps).withdrawn), stack)
             await in_background(purge_daily(base, erasing, clients.uploads, leftovers), stack)

@@ -7,6 +7,7 @@ and gives an example.
 import json
 import os
 import re
+from ipaddress import IPv4Network, IPv6Network
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -210,6 +211,31 @@ class Settings(BaseSettings):
     chat_requests_per_minute: int = _setting(
         120, "http", "Requests that each client may make in a minute, of each process that takes them", "120", ge=1
     )
+    interview_webhook_url: str = _setting(
+        "",
+        "http",
+        "Address that is told of emergencies and endings of interviews; empty: none",
+        "https://crm.example.com/hooks/interviews",
+    )
+    interview_webhook_secret: SecretStr | None = _setting(
+        None,
+        "http",
+        "Secret by which what it is told is signed: whsec_ and 24 to 64 bytes in base64",
+        "whsec_, then what `openssl rand -base64 32` prints",
+    )
+    interview_webhook_content: Literal["none", "kind", "summary"] = _setting(
+        "none",
+        "http",
+        "What it is told beside ids, status and urgency: none; kind: who it is, the kind of case and of danger; "
+        "summary: the lawyer's summary as well",
+        "kind",
+    )
+    interview_webhook_networks: Annotated[list[IPv4Network | IPv6Network], NoDecode] = _setting(
+        [],
+        "http",
+        "JSON: addresses or networks that are not public and may be told all the same, then also without TLS",
+        '["10.0.3.7", "192.168.4.0/24"]',
+    )
 
     # Slack
     slack_bot_token: SecretStr | None = _setting(None, "slack", "Bot token of the app", "xoxb-…")
@@ -397,6 +423,7 @@ class Settings(BaseSettings):
         "model_choices",
         "chat_api_keys",
         "web_search_domains",
+        "interview_webhook_networks",
         mode="before",
     )
     @classmethod
@@ -516,6 +543,6 @@ def env_example() -> str:
             group = now
             lines += ["", f"# ── {group} " + "─" * (110 - len(group))]
         example = f" For example {field.examples[0]}" if field.examples else ""
-        default = "" if field.default in (None, {}, "") else field.default
+        default = "" if field.default in (None, {}, [], "") else field.default
         lines += [f"# {field.description}.{example}", f"# {name.upper()}={default}"]
     return "\n".join(lines) + "\n"

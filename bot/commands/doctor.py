@@ -14,6 +14,7 @@ from slack_sdk.errors import SlackApiError
 
 from bot import models, private_files, search
 from bot.encryption_keys import encryption_keys, key_file
+from bot.interviews.webhook import webhook_sender
 from bot.knowledge import intake_workbook
 from bot.manifest import missing_scopes
 from bot.proofs import PROOF_LANGUAGES, proof_checkers
@@ -70,6 +71,7 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         *await _database_and_key(settings, _folder(settings)),
         _interviews(settings),
         _clients(settings),
+        _webhook(settings),
         await _proofs(settings),
         _program("OCR", "tesseract", "scanned documents are not read"),
     ]
@@ -198,6 +200,20 @@ def _clients(settings: Settings) -> Diagnosis:
         return Diagnosis("Interviews over HTTP", "missing", "nobody may call /chat", "CHAT_API_KEYS")
     names = ", ".join(sorted(settings.chat_api_keys))
     return Diagnosis("Interviews over HTTP", "ok", f"/chat for {names}")
+
+
+def _webhook(settings: Settings) -> Diagnosis:
+    """Look at the settings alone: a message that is only a trial would be taken for one."""
+    if not settings.interview_webhook_url:
+        return Diagnosis("Interview webhook", "missing", "nobody is told by machine", "INTERVIEW_WEBHOOK_URL")
+    try:
+        webhook_sender(settings)
+    except Misconfigured as error:
+        return Diagnosis("Interview webhook", "wrong", settings.interview_webhook_url, str(error))
+    told = f"{settings.interview_webhook_url}, content: {settings.interview_webhook_content}"
+    if not settings.interview_webhook_url.startswith("https:"):
+        return Diagnosis("Interview webhook", "risky", told, "without TLS everybody on the way can read it")
+    return Diagnosis("Interview webhook", "ok", told)
 
 
 async def _proofs(settings: Settings) -> Diagnosis:

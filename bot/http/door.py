@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from bot.contracts.page_links import ContractLinks
 from bot.http.answers import HttpAnswers, TellDesk
 from bot.http.api.backend import ApiBackend
-from bot.http.api.document import ApiEndpoint
+from bot.http.api.document import ApiEndpoint, ApiWebhook
 from bot.http.api.frame import ApiFrame
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
 from bot.http.api.waiting import TurnCompletions
@@ -28,6 +28,7 @@ from bot.http.turns.uploads import Uploads
 from bot.inbox import Inbox
 from bot.inbox.batcher import Batcher
 from bot.interviews.erasing import Erasing
+from bot.interviews.webhook import WebhookBody
 from bot.model_links import ModelLinks
 from bot.plan_links import PlanLinks
 from bot.preferences import PreferenceStore
@@ -39,6 +40,17 @@ from orchestrator.graphs.contract.deps import ContractDeps
 from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.turn import Door
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
+
+_WEBHOOK = ApiWebhook(
+    name="interview",
+    summary="An interview has met an emergency, or has ended.",
+    body=WebhookBody,
+    headers={
+        "webhook-id": "The same when it comes again.",
+        "webhook-timestamp": "Seconds since 1970.",
+        "webhook-signature": "`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, by the operator's secret.",
+    },
+)
 
 
 class HttpDoor:
@@ -118,7 +130,7 @@ class HttpDoor:
             redlines = RedlineRoutes(contracts, self._database.contracts)
             operations = (*operations, *ContractRoutes(contracts, agent).operations, *redlines.operations)
         allowance = Allowance(self._settings.chat_requests_per_minute)
-        return ApiFrame(ApiClients({**keys, LOCAL: local_key}), allowance, operations)
+        return ApiFrame(ApiClients({**keys, LOCAL: local_key}), allowance, operations, (_WEBHOOK,))
 
     async def close(self) -> None:
         """Let nobody wait any longer: this process ends, and the turns run elsewhere or later."""

@@ -23,6 +23,8 @@ async def of_interviews(
         await library.begin(intake_workbook(settings))
 
     async def is_read(team: str) -> bool:
-        return bool(settings.intake_notion_parent_page_id or (await preferences.of(team, "")).counsel_channel)
+        by_machine = settings.intake_notion_parent_page_id or settings.interview_webhook_url
+        return bool(by_machine or (await preferences.of(team, "")).counsel_channel)
 
-    return library, IntakeDeps(library, database.interviews, is_read=is_read)
+    is_announced = bool(settings.interview_webhook_url)
+    return library, IntakeDeps(library, database.interviews, is_read=is_read, is_announced=is_announced)

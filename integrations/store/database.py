@@ -32,6 +32,7 @@ from integrations.store.turn_outlines import TurnOutlines
 from integrations.store.turn_pages import MODEL_PAGES, PLAN_PAGES, TurnPages
 from integrations.store.turn_queue import TurnQueue
 from integrations.store.turns import Turns
+from integrations.store.webhook_deliveries import WebhookDeliveries
 from integrations.store.writes import Writes
 
 
@@ -67,6 +68,7 @@ class Database:
         self.interviews = Interviews(self.connections)
         self.handovers = Handovers(self.connections)
         self.recalls = Recalls(self.connections)
+        self.webhook_deliveries = WebhookDeliveries(self.connections)
         self.chat_replies = ChatReplies(self.connections)
         self.contracts = Contracts(self.connections)
         self.model_pages = TurnPages(self.connections, MODEL_PAGES)

@@ -150,6 +150,19 @@ case_handover = sa.Table(
     sa.Column("created_at", UtcTime, nullable=False),
 )
 
+webhook_delivery = sa.Table(
+    "webhook_delivery",
+    metadata,
+    # What the operator's webhook is still to be told; written together with what it tells of. Nothing of what was said.
+    sa.Column("id", sa.Text, primary_key=True),
+    _of_session(),
+    sa.Column("event", sa.Text, nullable=False),
+    sa.Column("status", sa.Text, nullable=False),
+    sa.Column("at", UtcTime, nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False, server_default="0"),
+    sa.Column("due", UtcTime, nullable=False, index=True),
+)
+
 case_recall = sa.Table(
     "case_recall",
     metadata,

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import NotFound
 from integrations.store import interview_tables as tables
+from integrations.store import webhook_deliveries
 from integrations.store.connections import Connections, now
 from integrations.store.interview_records import (
     UNFINISHED,
@@ -47,12 +48,18 @@ class Interviews:
             return (await connection.scalar(statement.returning(_SESSION.id))) is not None
 
     async def save(
-        self, record: InterviewRecord, transitions: Sequence[Transition] = (), calls: Sequence[ProcessCall] = ()
+        self,
+        record: InterviewRecord,
+        transitions: Sequence[Transition] = (),
+        calls: Sequence[ProcessCall] = (),
+        *,
+        tells: Sequence[str] = (),
     ) -> str:
         """Store how turn ``record.last_turn`` leaves an interview, all or nothing; returns the case's number.
 
         The same turn may be saved again: ``transitions`` and ``calls`` are all of this turn, and stand in the place of
-        those that it saved before. The number is given when there is a case for the first time; empty without a case.
+        those that it saved before. ``tells``: events that the webhook is to be told of. The number is given when there
+        is a case for the first time; empty without a case.
         ``record.created_at`` and ``updated_at`` are not looked at. Raises ``NotFound`` for an interview that is not
         stored, or no longer: what was erased does not come back.
         """
@@ -68,6 +75,7 @@ class Interviews:
             )
             number = "" if record.case is None else await self._save_case(connection, record, record.case)
             await self._save_log(connection, record, transitions, calls, is_again=before.last_turn == record.last_turn)
+            await webhook_deliveries.note(self._connections, connection, record, tells)
         return number
 
     async def give_number(self, id: str) -> str:

@@ -1,12 +1,13 @@
 """Connects to public addresses alone: what a name leads to is checked where it is connected to, not before."""
 
 import socket
+from collections.abc import Sequence
 from typing import Any
 
 import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 
-from integrations.web.public_addresses import is_reachable
+from integrations.web.public_addresses import Network, is_reachable
 
 
 class _Forbidden(OSError):
@@ -20,9 +21,11 @@ class ConnectionGuard(AbstractResolver):
     cannot lead elsewhere by then. What is connected to without a name passes ``socket`` in any case.
     """
 
-    def __init__(self, resolver: AbstractResolver, *, loopback: bool) -> None:
+    def __init__(self, resolver: AbstractResolver, *, loopback: bool = False, named: Sequence[Network] = ()) -> None:
+        """``named``: networks that are not public, and may be connected to all the same."""
         self._resolver = resolver
         self._loopback = loopback
+        self._named = tuple(named)
         self.has_refused = False
         """Whether anything was refused since the page was asked for."""
 
@@ -45,7 +48,7 @@ class ConnectionGuard(AbstractResolver):
         return socket.socket(family, kind, protocol)
 
     def _check(self, address: str) -> None:
-        if not is_reachable(address, loopback=self._loopback):
+        if not is_reachable(address, loopback=self._loopback, named=self._named):
             self.has_refused = True
             raise _Forbidden("not a public address")
 

@@ -6,6 +6,7 @@ it looks like another one: as one number, in octal, within IPv6, behind a user's
 
 import ipaddress
 import re
+from collections.abc import Sequence
 
 from yarl import URL
 
@@ -14,6 +15,7 @@ from integrations.errors import Invalid
 LONGEST_ADDRESS = 2_000
 """Characters; longer ones are none that a person wrote."""
 Address = ipaddress.IPv4Address | ipaddress.IPv6Address
+Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 _PORTS = (80, 443)
 _FORBIDDEN_SIGNS = re.compile(r"[\x00-\x20\x7f\\<>\"{}|^`\u200b-\u200f\u2028-\u202e\u2060-\u2064\ufeff]")
 _INNER_NAMES = (
@@ -64,13 +66,13 @@ def is_public(address: Address) -> bool:
     return (int(address) >> 32) & 0xFFFFFFFF not in _ISATAP
 
 
-def is_reachable(address: str, *, loopback: bool) -> bool:
-    """Tell whether an IP address may be connected to; ``loopback``: this machine, too."""
+def is_reachable(address: str, *, loopback: bool = False, named: Sequence[Network] = ()) -> bool:
+    """Tell whether an IP address may be connected to; ``loopback``: this machine, too; ``named``: these, too."""
     try:
         known = ipaddress.ip_address(address)
     except ValueError:
         return False
-    return is_public(known) or (loopback and known.is_loopback)
+    return is_public(known) or (loopback and known.is_loopback) or any(known in network for network in named)
 
 
 def page_address(written: str, *, loopback: bool = False) -> URL:

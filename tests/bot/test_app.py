@@ -180,6 +180,20 @@ async def test_the_doctor_tells_what_interviews_run_on(tmp_path: Path) -> None:
     assert "9f9f" not in said
 
 
+async def test_the_doctor_tells_of_the_webhook(tmp_path: Path) -> None:
+    """Whether it is set, what is wrong with it, and that without TLS others can read it; the secret is not shown."""
+    _, said = await _doctor(tmp_path, DATA_DIR=str(tmp_path))
+    assert re.search(r"– +Interview webhook .*INTERVIEW_WEBHOOK_URL", said), said
+    inner = {"INTERVIEW_WEBHOOK_URL": "http://10.0.3.7/hook", "INTERVIEW_WEBHOOK_SECRET": f"whsec_{'c2Vj' * 11}"}
+    code, said = await _doctor(tmp_path, DATA_DIR=str(tmp_path), **inner)
+    assert code == 1, said
+    assert re.search(r"✗ +Interview webhook +http://10.0.3.7/hook", said), said
+    named = {"INTERVIEW_WEBHOOK_NETWORKS": '["10.0.3.0/24"]', "INTERVIEW_WEBHOOK_CONTENT": "kind"}
+    _, said = await _doctor(tmp_path, DATA_DIR=str(tmp_path), **inner, **named)
+    assert re.search(r"! +Interview webhook +http://10.0.3.7/hook, content: kind", said), said
+    assert "c2Vj" not in said
+
+
 async def test_the_doctor_names_settings_that_nothing_reads(tmp_path: Path) -> None:
     """A slip in a name is told with the setting that was meant; a name like none is told as such."""
     (tmp_path / ".env").write_text("SLACK_BOT_TOKN=xoxb-1\nTZ=Asia/Seoul\nSYNC_INTERVAL=60\n", encoding="utf-8")

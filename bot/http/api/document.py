@@ -77,9 +77,21 @@ EVERYWHERE = ("no_key", "too_many", "failed", "unavailable")
 """The problems that every operation has."""
 
 
-def document(operations: Sequence[ApiEndpoint], about: str) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ApiWebhook:
+    """What the bot itself sends to an address that the operator sets."""
+
+    name: str
+    summary: str
+    body: type[BaseModel]
+    headers: Mapping[str, str]
+    """What each says, by name."""
+
+
+def document(operations: Sequence[ApiEndpoint], about: str, webhooks: Sequence[ApiWebhook] = ()) -> dict[str, Any]:
     """Return the document; ``about`` says in Markdown what the API is for."""
     taken, given = _models(operations)
+    given += [(webhook.body, "serialization") for webhook in webhooks]
     known, definitions = models_json_schema([*taken, *given], ref_template=_SCHEMAS + "{model}")
     refs = {model: known[(model, mode)] for model, mode in [*taken, *given]}
     paths: dict[str, dict[str, Any]] = {}
@@ -91,10 +103,25 @@ def document(operations: Sequence[ApiEndpoint], about: str) -> dict[str, Any]:
         "servers": [{"url": "/"}],
         "security": [{"key": []}],
         "paths": paths,
+        "webhooks": {webhook.name: {"post": _webhook(webhook, refs)} for webhook in webhooks},
         "components": {
             "schemas": definitions["$defs"],
             "securitySchemes": {"key": {"type": "http", "scheme": "bearer"}},
         },
+    }
+
+
+def _webhook(webhook: ApiWebhook, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
+    headers = [
+        {"name": name, "in": "header", "required": True, "description": told, "schema": {"type": "string"}}
+        for name, told in webhook.headers.items()
+    ]
+    return {
+        "summary": webhook.summary,
+        "parameters": headers,
+        "security": [],
+        "requestBody": {"required": True, "content": {"application/json": {"schema": refs[webhook.body]}}},
+        "responses": {"2XX": {"description": "It was taken; anything else, and it comes again."}},
     }
 
 

@@ -11,7 +11,7 @@ from aiohttp.typedefs import Handler, Middleware
 
 from bot.http import api
 from bot.http.api.answering import answered
-from bot.http.api.document import ApiEndpoint, document
+from bot.http.api.document import ApiEndpoint, ApiWebhook, document
 from bot.http.api.keys import LOCAL, Allowance, ApiClients
 from bot.http.api.problems import ApiProblem, language_wanted, response_to
 from orchestrator.turn import Locale
@@ -20,10 +20,17 @@ from orchestrator.turn import Locale
 class ApiFrame:
     """Serves operations to clients that have a key."""
 
-    def __init__(self, clients: ApiClients, allowance: Allowance, operations: Sequence[ApiEndpoint]) -> None:
+    def __init__(
+        self,
+        clients: ApiClients,
+        allowance: Allowance,
+        operations: Sequence[ApiEndpoint],
+        webhooks: Sequence[ApiWebhook] = (),
+    ) -> None:
         self._clients = clients
         self._allowance = allowance
         self._operations = operations
+        self._webhooks = webhooks
         roots = {re.escape(operation.path.split("/{")[0]) for operation in operations}
         self._ours = re.compile(rf"(?:{'|'.join(sorted(roots))}|/openapi\.json)(?:/|$)")
 
@@ -47,7 +54,8 @@ class ApiFrame:
     @cached_property
     def _document(self) -> str:
         """The OpenAPI document, made when it is first asked for: a start need not wait 50 ms for it."""
-        return json.dumps(document(self._operations, inspect.cleandoc(api.__doc__ or "")), ensure_ascii=False)
+        made = document(self._operations, inspect.cleandoc(api.__doc__ or ""), self._webhooks)
+        return json.dumps(made, ensure_ascii=False)
 
     async def _openapi(self, _request: web.Request) -> web.Response:
         return web.Response(text=self._document, content_type="application/json")

@@ -32,3 +32,5 @@ class IntakeDeps:
     """Steps that an interview takes by itself in one turn; one that takes more goes in circles, and is ended."""
     is_read: Callable[[str], Awaitable[bool]] | None = None
     """Whether anybody of a team is told of its interviews; None where whoever opens them reads them."""
+    is_announced: bool = False
+    """Whether emergencies and endings are noted for the webhook."""

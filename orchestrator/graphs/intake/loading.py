@@ -219,7 +219,9 @@ async def _put_away(context: Context, record: InterviewRecord) -> None:
     at = context.deps.now()
     interview = dict(record.context) | {"session_status": "CANCELLED", "ended_at": at.isoformat()}
     gone = replace(record, status="CANCELLED", ended_at=at, context=interview, last_turn=context.turn.id)
-    await _interviews(context).save(gone, [Transition(record.state, record.state, "CANCELLED:begun_anew", at)])
+    tells = ("ended",) if context.deps.of(IntakeDeps).is_announced else ()
+    change = Transition(record.state, record.state, "CANCELLED:begun_anew", at)
+    await _interviews(context).save(gone, [change], tells=tells)
 
 
 def _interviews(context: Context) -> Interviews:

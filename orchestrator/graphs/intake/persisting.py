@@ -24,6 +24,7 @@ from orchestrator.steps.session import StoredReply, replayed, stored_reply
 from orchestrator.turn import Attachment
 
 log = structlog.get_logger()
+EMERGENCY, ENDING = "emergency", "ended"
 
 
 async def save(state: IntakeState, runtime: Runtime[Context]) -> Update:
@@ -49,13 +50,21 @@ async def save(state: IntakeState, runtime: Runtime[Context]) -> Update:
             Transition(each["from_"], each["to"], each["condition"], datetime.fromisoformat(each["at"]))
             for each in session.transitions
         ]
-        await interviews.save(record, transitions, [ProcessCall(**call) for call in session.calls])
+        tells = _tells(session) if context.deps.of(IntakeDeps).is_announced else ()
+        await interviews.save(record, transitions, [ProcessCall(**call) for call in session.calls], tells=tells)
     except IntegrationError as error:
         log.error("interview_not_stored", turn=context.turn.id, error=type(error).__name__)
         return _not_stored(state, session)
     # What was told is in its row, sealed; a checkpoint need not hold it as well.
     told: Update = {"interview": None, **NOTHING_SAID}
     return told | {"holds": it["session_status"] != "CANCELLED", "answer": replayed(NAME, reply)}
+
+
+def _tells(session: InterviewSession) -> list[str]:
+    """Return what happened in the turn that the webhook is told of."""
+    is_emergency = session.hand_over is not None and session.hand_over.reason == "emergency"
+    is_ended = any(each["condition"].startswith(ENDED) for each in session.transitions)
+    return [EMERGENCY] * is_emergency + [ENDING] * is_ended
 
 
 def reply_of(session: InterviewSession) -> StoredReply:
