@@ -14,7 +14,7 @@ from bot.http.api.problems import KINDS
 from tests.bot.http.chat.client import KEYS, settings_of
 from tests.sandbox_process import ROOT
 
-PAGES = {"chat-api": 9, "http-api": 5}
+PAGES = {"chat-api": 10, "http-api": 5}
 """Commands on each page."""
 BLOCK = re.compile(r"^```sh\n(.*?)^```$(?:\n+```(?:json|http)\n(.*?)^```$)?", re.MULTILINE | re.DOTALL)
 
