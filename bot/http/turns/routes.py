@@ -12,6 +12,7 @@ from bot.http.api.requests import (
     ASKING,
     NAME,
     PREFER,
+    body_of,
     in_path,
     json_response,
     patience_of,
