@@ -83,11 +83,13 @@ class OpenQuestion:
 
 @dataclass(frozen=True, slots=True)
 class LaterLaw:
-    """What the contract falls short of by the law of a later year than that of its first shortfall."""
+    """What the contract falls short of from a day on, in a later year than that of its first shortfall."""
 
     since: date
     monthly: int | None
     """In won; None: the law of that time is not known yet."""
+    parts: tuple[tuple[str, Shortfall], ...] = ()
+    """The kind of each shortfall, with its steps."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """The arithmetic of an analysis as tables, line by line."""
 
-from orchestrator.graphs.contract.analysis import Analysis, OwnHours, OwnReckoning, Step
+from orchestrator.graphs.contract.analysis import Analysis, LaterLaw, OwnHours, OwnReckoning, Step
 from orchestrator.graphs.contract.words import Words
 from orchestrator.turn import Table
 
@@ -9,6 +9,9 @@ def tables(analysis: Analysis, say: Words) -> list[Table]:
     """Return the arithmetic, line by line, and what later laws make of it."""
     columns = (say("contract.table.step"), say("contract.table.won"))
     rows: list[tuple[str, str]] = []
+    first = next((one.shortfall.since for one in analysis.findings if one.shortfall and one.shortfall.since), None)
+    if first and analysis.begins and analysis.begins < first:
+        rows.append((say("contract.table.since_day", day=first.isoformat()), ""))
     for finding in analysis.findings:
         if finding.shortfall:
             rows.append((say(f"contract.kind.{finding.kind}.name", **dict(finding.values)), ""))
@@ -19,11 +22,7 @@ def tables(analysis: Analysis, say: Words) -> list[Table]:
     if analysis.own and (own := own_table(analysis.own, say)):
         tables.append(own)
     if analysis.later:
-        unknown = say("contract.table.unknown")
-        later = tuple(
-            (one.since.isoformat(), f"{one.monthly:,}" if one.monthly is not None else unknown)
-            for one in analysis.later
-        )
+        later = tuple(row for one in analysis.later for row in _later(one, say))
         tables.append(Table(say("contract.table.later"), (say("contract.table.since"), columns[1]), later))
     return tables
 
@@ -59,6 +58,21 @@ def own_table(own: OwnReckoning, say: Words) -> Table | None:
     )
     title = say("contract.own.table", hours=own_hours_text(own.hours, say))
     return Table(title, (say("contract.table.step"), say("contract.table.won")), tuple(rows))
+
+
+def _later(law: LaterLaw, say: Words) -> list[tuple[str, str]]:
+    """Return the arithmetic from a day on: one shortfall by its steps alone, several by their names and in all."""
+    since = say("contract.table.since_day", day=law.since.isoformat())
+    if law.monthly is None:
+        return [(since, say("contract.table.unknown"))]
+    if not law.parts:
+        return [(since, f"{law.monthly:,}")]
+    rows = [(since, "")]
+    for kind, shortfall in law.parts:
+        if len(law.parts) > 1:
+            rows.append((say(f"contract.kind.{kind}.name"), ""))
+        rows += (step_row(step, say) for step in shortfall.steps)
+    return [*rows, _total(law.monthly, say)] if len(law.parts) > 1 else rows
 
 
 def _total(total: int | None, say: Words) -> tuple[str, str]:

@@ -2,10 +2,14 @@
 
 from datetime import date
 from fractions import Fraction
+from functools import partial
 
 import pytest
 
+from bot.texts import say
 from integrations.law.law import Law
+from orchestrator.graphs.contract.analysis import as_stored, from_stored
+from orchestrator.graphs.contract.arithmetic import tables
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from tests.orchestrator.contract.conftest import Analyse
@@ -74,6 +78,47 @@ def test_later_years_are_listed_up_to_today(law: Law) -> None:
     analysis = analyse_labour(contract, law, date(2026, 11, 23))
     assert analysis.total_underpayment == 10_030 * 209 - 2_060_740
     assert [(one.since, one.monthly) for one in analysis.later] == [(date(2026, 1, 1), 10_320 * 209 - 2_060_740)]
+
+
+def test_later_years_show_their_steps_and_end_what_is_limited(law: Law) -> None:
+    """A probation into the next year is short until it is over, and then the law of each year alone; step by step."""
+    contract = split(
+        _DAY.format(day="2024년 10월 1일")
+        + "월 급여는 2,060,740원으로 한다. 수습기간은 6개월로 하며 수습기간 중 임금의 80%를 지급한다."
+    )
+    analysis = analyse_labour(contract, law, date(2026, 11, 23))
+    reduced = 2_060_740 * 8 // 10
+    assert [(one.since, one.monthly) for one in analysis.later] == [
+        (date(2025, 1, 1), 10_030 * 209 - reduced),
+        (date(2025, 4, 1), 10_030 * 209 - 2_060_740),
+        (date(2026, 1, 1), 10_320 * 209 - 2_060_740),
+    ]
+    for locale in ("ko", "en"):
+        later = tables(analysis, partial(say, locale))[-1]
+        said = " ".join(row[0] for row in later.rows)
+        assert all(one in said for one in ("2025-01-01", "2025-04-01", "2026-01-01", "10,030", "10,320"))
+        assert later.rows[-1][1] == f"{10_320 * 209 - 2_060_740:,}"
+    assert from_stored(as_stored(analysis)) == analysis
+
+
+def test_a_probation_that_is_over_is_none_of_a_later_year(law: Law) -> None:
+    """Six months from January count in no later year, also where it is not told how long they last."""
+    for months in ("6개월", "수습기간"):
+        contract = split(
+            _DAY.format(day="2024년 1월 1일")
+            + f"월 급여는 2,060,740원으로 한다. 수습기간({months}) 중에는 임금의 80%를 지급한다."
+        )
+        later = analyse_labour(contract, law, date(2026, 11, 23)).later
+        assert [one.monthly for one in later] == [10_030 * 209 - 2_060_740, 10_320 * 209 - 2_060_740]
+
+
+def test_later_years_without_a_sum_are_not_told(law: Law) -> None:
+    """Where the hours are missing no year has a figure, and a year whose law is not known says so."""
+    text = _DAY.format(day="2024년 1월 1일") + "월 급여는 1,500,000원으로 하며 연장근로수당은 지급하지 않는다."
+    assert analyse_labour(split(text), law, date(2026, 1, 5)).later
+    unread = analyse_labour(split(text.replace("09:00~18:00 (휴게 12:00~13:00)", "회사가 정함")), law, date(2026, 1, 5))
+    assert unread.unknown
+    assert unread.later == ()
 
 
 def test_a_year_without_a_known_wage_is_said_to_be_unknown(law: Law) -> None:

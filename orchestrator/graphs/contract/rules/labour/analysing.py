@@ -26,6 +26,7 @@ from orchestrator.graphs.contract.rules.labour.clause_classifier import ACQUITTE
 from orchestrator.graphs.contract.rules.labour.deductions import check_deductions, fixed_deductions
 from orchestrator.graphs.contract.rules.labour.fixed_term import check_fixed_term
 from orchestrator.graphs.contract.rules.labour.hours import check_hours
+from orchestrator.graphs.contract.rules.labour.later_years import days_of_change, in_force
 from orchestrator.graphs.contract.rules.labour.merging import kept
 from orchestrator.graphs.contract.rules.labour.missing import missing_terms
 from orchestrator.graphs.contract.rules.labour.owed import Denials, Owed
@@ -81,7 +82,7 @@ def analyse_labour(contract: ContractText, law: Law, today: date, scoring: Scori
         tuple(_questions(case)),
         terms.begins.value if terms.begins else None,
         terms.ends.value if terms.ends else None,
-        later=tuple(later),
+        later=() if unknown else tuple(later),
         total_underpayment=None if unknown else int(_total(owed)),
         unknown=unknown,
         limited=None if unknown else _limited(owed),
@@ -126,17 +127,20 @@ def _owed_since(
     terms, on = case.terms, case.on
     begins = terms.begins or terms.concluded
     owed = _owed(case, told, begins.value if begins else None)
+    if begins is None:
+        return owed, []
+    last = min(today, terms.ends.value) if terms.ends else today
     later: list[LaterLaw] = []
-    for new in _new_years(on, min(today, terms.ends.value) if terms.ends else today) if begins else ():
-        then = _owed(replace(case, on=new), told, new)
-        total = _total(then)
-        known = replace(case, on=new).figure("minimum_wage") is not None
-        if not known:
+    for new in days_of_change(on, last, begins.value, owed):
+        then = in_force(_owed(replace(case, on=new), told, new), begins.value, new)
+        total = int(_total(then))
+        if replace(case, on=new).figure("minimum_wage") is None:
             later.append(LaterLaw(new, None))
-        elif int(total) > 0 and int(_total(owed)) == 0:
+        elif total > 0 and int(_total(owed)) == 0:
             owed = then
-        elif int(total) > 0:
-            later.append(LaterLaw(new, int(total)))
+        elif total > 0 or (new.month, new.day) != (1, 1):
+            parts = tuple((one.finding.kind, one.finding.shortfall) for one in then if one.finding.shortfall)
+            later.append(LaterLaw(new, total, parts))
     return owed, later
 
 
@@ -228,11 +232,6 @@ def _dated(owed: Owed, since: date | None) -> Owed:
     if shortfall is None:
         return owed
     return replace(owed, finding=replace(owed.finding, shortfall=replace(shortfall, since=since)))
-
-
-def _new_years(on: date, last: date) -> Iterator[date]:
-    """Yield the first days of the years after that of the contract."""
-    return (date(year, 1, 1) for year in range(on.year + 1, last.year + 1))
 
 
 def _total(owed: Sequence[Owed]) -> Fraction:
