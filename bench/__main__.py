@@ -7,29 +7,17 @@ Times depend on the machine and on what else it does, so a yardstick is printed 
 import argparse
 import subprocess
 import sys
-import time
 from pathlib import Path
 
+from bench.yardstick import yardstick
+
 FOLDER = Path(__file__).parent
-YARDSTICK = "import langgraph.graph, langgraph.checkpoint.sqlite.aio, langchain_openai"
-YARDSTICK_SECONDS = 0.66
-"""What that import takes on the machine for which the bars were set."""
 
 
 def measurements() -> list[str]:
     """Return the names of the modules that measure something."""
     modules = sorted(path for path in FOLDER.glob("*.py") if not path.stem.startswith("_"))
     return [path.stem for path in modules if "\ndef main(" in path.read_text(encoding="utf-8")]
-
-
-def yardstick() -> float:
-    """Return how many times longer than there the yardstick's import takes here now, at best of three."""
-    times = []
-    for _ in range(3):
-        before = time.perf_counter()
-        subprocess.run([sys.executable, "-c", YARDSTICK], check=True)
-        times.append(time.perf_counter() - before)
-    return min(times) / YARDSTICK_SECONDS
 
 
 def main() -> int:

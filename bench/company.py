@@ -53,11 +53,11 @@ def environment(place: dict[str, Any], folder: Path, **more: str) -> dict[str, s
 
 @asynccontextmanager
 async def bot(
-    command: str, env: dict[str, str], folder: Path, *, quiet: bool = False
+    command: str, env: dict[str, str], folder: Path, *arguments: str, quiet: bool = False
 ) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Run `bot <command>` and end it with SIGTERM."""
+    """Run `bot <command> <arguments>` and end it with SIGTERM."""
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-c", "from bot.cli import main; main()", command),
+        *(sys.executable, "-c", "from bot.cli import main; main()", command, *arguments),
         env=env,
         cwd=folder,
         stdout=asyncio.subprocess.DEVNULL if quiet else None,
@@ -77,13 +77,13 @@ async def synced(env: dict[str, str], folder: Path) -> None:
             raise RuntimeError("the first sync failed")
 
 
-async def ready(session: aiohttp.ClientSession, url: str, seconds: float = 60.0) -> None:
-    """Wait until a bot's `/readyz` says so."""
+async def ready(session: aiohttp.ClientSession, url: str, seconds: float = 60.0, *, loaded: bool = False) -> None:
+    """Wait until a bot's `/readyz` says so, with ``loaded`` until nothing is loaded any more either."""
     async with asyncio.timeout(seconds):
         while True:
             try:
                 async with session.get(f"{url}/readyz") as answer:
-                    if answer.status == 200:
+                    if answer.status == 200 and not (loaded and "loading" in await answer.json()):
                         return
             except aiohttp.ClientError:
                 pass

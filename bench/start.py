@@ -1,9 +1,12 @@
 """How fast the bot is there, and how large it grows: ``python -m bench.start [--json]``.
 
-``bot --help`` and ``bot serve`` (until ``/readyz`` says yes, on a database and an index that exist), each the median of
-five starts; then a thread of 300 turns in one conversation, and what the databases weigh afterwards.
+``bot --help``, ``bot serve`` (until ``/readyz`` says yes, on a database and an index that exist) and ``bot ask`` of it,
+each the median of five starts; beside them what a processor did for it, and for the yardstick of :mod:`bench.yardstick`
+in between, since the seconds of a busy machine tell little. Then a thread of 300 turns in one conversation, and what
+the databases weigh afterwards.
 """
 
+import os
 import statistics
 import time
 from contextlib import AsyncExitStack
@@ -12,6 +15,7 @@ from pathlib import Path
 
 import aiohttp
 
+from bench import yardstick
 from bench.company import PERSON, bot, environment, free_port, ready, sandbox, synced
 from bench.printing import print_numbers
 from bot.core import core
@@ -30,6 +34,12 @@ class Numbers:
 
     help_seconds: float
     serve_ready_seconds: float
+    serve_ready_processor: float
+    ask_seconds: float
+    """Of a bot that has loaded everything."""
+    ask_processor: float
+    yardstick_processor: float
+    serve_ready_yardsticks: float
     thread_turns: int
     thread_grew_mib: float
     thread_turn_p50_ms: float
@@ -43,24 +53,49 @@ async def measure(folder: Path) -> Numbers:
         port = free_port()
         env = environment(place, folder, PORT=str(port))
         await synced(env, folder)
-        helps, serves = [], []
+        helps, serves, readies, asks, asked, yardsticks = [], [], [], [], [], []
         for _ in range(STARTS):
             before = time.perf_counter()
             async with bot("--help", env, folder, quiet=True) as process:
                 await process.wait()
             helps.append(time.perf_counter() - before)
             before = time.perf_counter()
-            async with bot("serve", env, folder):
+            async with bot("serve", env, folder) as process:
                 await ready(session, f"http://127.0.0.1:{port}")
                 serves.append(time.perf_counter() - before)
+                readies.append(_processor_seconds(process.pid))
+                await ready(session, f"http://127.0.0.1:{port}", loaded=True)
+                await _ask(env, folder)  # the first one finds no cache filled
+                used, before = yardstick.children_seconds(), time.perf_counter()
+                await _ask(env, folder)
+                asks.append(time.perf_counter() - before)
+                asked.append(yardstick.children_seconds() - used)
+            yardsticks.append(yardstick.processor_seconds())
         grew, times = await _thread(env)
     return Numbers(
         round(statistics.median(helps), 2),
         round(statistics.median(serves), 2),
+        round(statistics.median(readies), 2),
+        round(statistics.median(asks), 2),
+        round(statistics.median(asked), 2),
+        round(statistics.median(yardsticks), 2),
+        round(statistics.median(readies) / statistics.median(yardsticks), 2),
         TURNS,
         round(grew / 2**20, 1),
         round(statistics.median(times) * 1000, 1),
     )
+
+
+async def _ask(env: dict[str, str], folder: Path) -> None:
+    async with bot("ask", env, folder, QUESTIONS[0], quiet=True) as process:
+        if await process.wait():
+            raise RuntimeError("the bot that runs did not answer")
+
+
+def _processor_seconds(pid: int) -> float:
+    """Return what a process that runs has used of a processor, with its ended children."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return sum(map(int, fields[11:15])) / os.sysconf("SC_CLK_TCK")
 
 
 async def _thread(env: dict[str, str]) -> tuple[int, list[float]]:

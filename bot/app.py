@@ -41,7 +41,7 @@ from bot.slack.settings.handlers import SettingsHandlers
 from bot.slack.settings.home import Home
 from bot.slack.slack_app import SlackApp
 from bot.slack.workspace import SlackWorkspace
-from bot.upkeep import in_background, keep_law, purge_daily, warm_up, warm_up_search
+from bot.upkeep import in_background, keep_law, purge_daily, warm_up
 from integrations.documents.files import FileReader
 from integrations.errors import Misconfigured
 from integrations.store.backlog import WaitingLimits
@@ -145,6 +145,7 @@ async def serving(
             words = [word for graph in graphs.values() for word in graph.words]
             backend = clients.backend(inbox, erasing)
             api = clients.frame(backend, words, local_key, base.deps)
+        warming = warm_up(base, turns=turns, searches=turns or doors is not None)
         health = Health(
             base.database,
             base.index,
@@ -155,6 +156,7 @@ async def serving(
             missing_scopes=base.slack.me.missing_scopes if base.slack else (),
             slack_fault=partial(token_fault, base.slack.client) if base.slack else None,
             busy_from=settings.waiting_told_from,
+            warming=warming,
         )
         if slack_app is not None:
             slack_app.middleware(_noting(health))
@@ -177,12 +179,12 @@ async def serving(
             stack.enter_context(local_api.offered(settings.data_dir, url, local_key))
         if doors:
             await in_background(doors.backlog.work(), stack)
+        await in_background(warming.run(), stack)
         if turns:
             await in_background(base.syncing.keep(), stack)
             if base.slack:
                 await in_background(_channels(base, base.slack).keep(), stack)
             await in_background(base.library.watch(intake_workbook(settings)), stack)
-            await in_background(warm_up(base), stack)
             await in_background(keep_law(base), stack)
             if sender := webhook_sender(settings):
                 webhook = InterviewWebhook(base.database, sender, settings.interview_webhook_content)
@@ -190,8 +192,6 @@ async def serving(
             leftovers = ContractLeftovers(base.database, base.orchestrator)
             await in_background(leftovers.keep_erasing(base.deps.of(ContractDeps).withdrawn), stack)
             await in_background(purge_daily(base, erasing, clients.uploads, leftovers), stack)
-        elif doors:
-            await in_background(warm_up_search(base), stack)
         if connection is not None:
             await connection.connect()
             stack.push_async_callback(connection.close)

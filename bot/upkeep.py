@@ -1,7 +1,7 @@
-"""What goes on beside the turns while the bot runs: it warms up at the start, and forgets once a day."""
+"""What goes on beside the turns while the bot runs: it warms up at the start, keeps the law, and forgets once a day."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AsyncExitStack
 from datetime import timedelta
 from typing import Any
@@ -13,6 +13,7 @@ from bot.core import Core
 from bot.http.turns.uploads import Uploads
 from bot.interviews.erasing import Erasing
 from bot.knowledge import law_folder
+from bot.warming import WarmUp
 from integrations.errors import IntegrationError
 from integrations.law.indexing import index_official
 from orchestrator.graphs.contract.deps import ContractDeps
@@ -38,25 +39,27 @@ def _say_if_broken(task: asyncio.Task[None]) -> None:
         log.critical("background_work_broken", exc_info=error)
 
 
-async def warm_up(base: Core) -> None:
-    """Start a reader of files, load the model and what is learnt with it, before the first question waits for them."""
-    try:
-        await base.files.warm_up()
-        await warm_up_search(base)
+def warm_up(base: Core, *, turns: bool, searches: bool) -> WarmUp:
+    """Return what a process loads; without ``turns`` only what one needs that takes events.
+
+    ``searches``: whoever opens the agent is offered questions that were found in the index, for which the embedder is
+    loaded, 120 MiB and a second.
+    """
+
+    async def search() -> None:
+        await base.embedder.embed(["…"])
+        await asyncio.to_thread(english.load)
+
+    async def learnt() -> None:
         for graph in base.graphs.values():
             await graph.warm_up(base.deps)
-    except IntegrationError as error:
-        log.warning("not_warm", error=type(error).__name__)
 
-
-async def warm_up_search(base: Core) -> None:
-    """Load what a process that only takes events needs too: whoever opens the agent is offered questions it has found.
-
-    It takes 120 MiB and a second, and would otherwise come with the first of them.
-    """
-    await base.embedder.embed(["…"])
-    await asyncio.to_thread(english.load)
-    log.info("search_is_warm")
+    parts: dict[str, Callable[[], Awaitable[None]]] = {"graphs": base.orchestrator.load}
+    if searches:
+        parts["search"] = search
+    if turns:
+        parts |= {"files": base.files.warm_up, "interviews": learnt}
+    return WarmUp(parts)
 
 
 async def keep_law(base: Core) -> None:

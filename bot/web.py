@@ -10,7 +10,7 @@ from integrations.web.chain import WebChain
 from integrations.web.duckduckgo import DdgsSearch
 from integrations.web.pages import PageFetcher
 from integrations.web.tavily import TavilySearch
-from orchestrator.graphs.plan.web import WebTools
+from orchestrator.graphs.plan.deps import WebTools
 
 
 def web_searches(settings: Settings, domains: Sequence[str]) -> list[WebSearch]:

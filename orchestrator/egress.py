@@ -14,6 +14,8 @@ from orchestrator.addresses import compared
 from orchestrator.known_addresses import KnownAddresses
 from orchestrator.parted_text import PartedText
 
+MARK = re.compile(r"\[(\d{1,3})\](?!\()")
+"""The mark of a citation."""
 ANY_MARK = range(1000)
 """The marks of a text in which they are no citations, or were judged before."""
 
@@ -22,7 +24,6 @@ Kind = Literal["text", "link", "end", "mark", "code"]
 _TARGET = r"\((?P<inside>[^()\n]{0,2700}(?:\([^()\n]{0,500}\)[^()\n]{0,900}){0,6})\)"
 _LINK = re.compile(rf"(?P<picture>!?)\[(?P<label>[^\[\]\n]{{0,500}})\]{_TARGET}")
 _LINK_END = re.compile(rf"\]{_TARGET}")
-_MARK = re.compile(r"\[(\d{1,3})\](?!\()")
 _OPEN_TARGET = r"\([^()\n]{0,2700}(?:\([^()\n]{0,500}(?:\)[^()\n]{0,900})?){0,6}"
 _OPEN = re.compile(rf"!|!?\[[^\[\]\n]{{0,500}}(?:\](?:{_OPEN_TARGET})?)?|\](?:{_OPEN_TARGET})?")
 """What a text that ends here may still become."""
@@ -192,7 +193,7 @@ class EgressFilter:
             return "link", found.end()
         if found := _LINK_END.match(text, at):
             return "end", found.end()
-        if found := _MARK.match(text, at):
+        if found := MARK.match(text, at):
             return "mark", found.end()
         return "text", at
 

@@ -1,39 +1,30 @@
 """What a graph declares of itself, and all that the orchestrator knows of its state."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import lru_cache
+from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any, TypedDict, final
-
-from langgraph.graph import StateGraph
-from langgraph.graph.state import CompiledStateGraph
+from typing import TYPE_CHECKING, Any, TypedDict, final
 
 from integrations.documents.base import Document
 from integrations.documents.time_limits import OnPage
 from integrations.errors import Misconfigured
 from integrations.llm.roles import RoleDefaults
 from integrations.search.base import Audience
+from orchestrator.deferred import Deferred
 from orchestrator.deps import Context, Deps, FileReading
 from orchestrator.recognising import KnownGraph, Recogniser, never
 from orchestrator.turn import AgentExecutionResult, Citation, Turn
 
-Build = Callable[[], StateGraph[Any, Any, Any, Any]]
+if TYPE_CHECKING:
+    from langgraph.graph import StateGraph  # half a second to import, and only what runs through it needs it
+
+Build = Callable[[], "StateGraph[Any, Any, Any, Any]"]
 ReadsKind = Callable[[Path, str], Awaitable[Document]]
 """Reads the file at a path, which people know by a name; raises ``integrations.documents.base.Unreadable``."""
 CitedSource = tuple[Citation, Audience]
 """A source of an answer, and who may read it."""
 Update = dict[str, Any]
 """What a node returns: the fields of the state that it changed."""
-
-
-@lru_cache(maxsize=32)
-def compiled(build: Build) -> CompiledStateGraph[Any, Any, Any, Any]:
-    """Return what ``build`` wires, ready to run but without a saver: ``copy`` it with one.
-
-    It is made once a process, since compiling takes 5 to 15 ms; of the turns that run through it, it keeps nothing.
-    """
-    return build().compile()
 
 
 @final
@@ -163,6 +154,13 @@ class Graph:
     """Turns of it that one process runs at a time; None: as many as there are workers."""
     texts: Path | None = None
     """Its folder of ``ko.toml`` and ``en.toml``, where that is not ``texts`` in its own folder beside the others'."""
+
+    def load(self) -> None:
+        """Import what it declares as :class:`orchestrator.deferred.Deferred`, which can take a second."""
+        for declared in fields(self):
+            value = getattr(self, declared.name)
+            if isinstance(value, Deferred):
+                value.load()
 
     @property
     def needed_texts(self) -> tuple[str, ...]:

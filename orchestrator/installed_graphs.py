@@ -1,24 +1,41 @@
 """The graphs that are installed, compiled: one of them runs through a turn, and is asked what it keeps."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Collection, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import replace
-from typing import Any, cast
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, cast
 
-from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver
-from langgraph.types import Durability
 
 from orchestrator.checkpoints import keep_latest
+from orchestrator.deferred import LOADING
 from orchestrator.deps import Context, Deps
-from orchestrator.graph import CitedSource, Graph, ReadersOfGraph, TurnState, compiled
+from orchestrator.graph import Build, CitedSource, Graph, ReadersOfGraph, TurnState
 from orchestrator.recognising import KnownGraph
 from orchestrator.turn import Event, Turn
 from orchestrator.turn_states import BLANK, config_of, is_begun, is_over, thread_of
 
+if TYPE_CHECKING:
+    from langgraph.graph.state import CompiledStateGraph
+    from langgraph.types import Durability
+
+
+@lru_cache(maxsize=32)
+def compiled(build: Build) -> "CompiledStateGraph[Any, Any, Any, Any]":
+    """Return what ``build`` wires, ready to run but without a saver: ``copy`` it with one.
+
+    It is made once a process, since compiling takes 5 to 15 ms; of the turns that run through it, it keeps nothing.
+    """
+    return build().compile()
+
 
 class InstalledGraphs:
-    """Runs one graph at a time; which of them a turn is for is decided elsewhere."""
+    """Runs one graph at a time; which of them a turn is for is decided elsewhere.
+
+    What they run is loaded by :meth:`load`, which all that needs it waits for.
+    """
 
     def __init__(
         self, deps: Deps, saver: BaseCheckpointSaver[Any], graphs: Mapping[str, Graph], planned: Sequence[KnownGraph]
@@ -37,20 +54,44 @@ class InstalledGraphs:
         self.of_word = {word: name for name, graph in graphs.items() for word in graph.words}
         """Graphs by the words of their commands."""
         self._known = (*graphs.values(), *(graph for graph in planned if graph.name not in graphs))
-        self._graphs = {name: compiled(graph.build).copy({"checkpointer": saver}) for name, graph in graphs.items()}
+        self._graphs: dict[str, CompiledStateGraph[Any, Any, Any, Any]] = {}
+        self._loading: asyncio.Task[None] | None = None
 
     def __contains__(self, name: str) -> bool:
-        return name in self._graphs
+        return name in self.declared
 
     def __len__(self) -> int:
-        return len(self._graphs)
+        return len(self.declared)
+
+    async def load(self) -> None:
+        """Import and compile the graphs, in a thread: it takes a second, and events are accepted meanwhile."""
+        if self._graphs:
+            return
+        if self._loading is None or self._loading.done():
+            self._loading = asyncio.create_task(asyncio.to_thread(self._load))
+        # Who stops waiting does not stop it for the others.
+        await asyncio.shield(self._loading)
+
+    def _load(self) -> None:
+        with LOADING:
+            for graph in self.declared.values():
+                graph.load()
+            self._graphs = {
+                name: compiled(graph.build).copy({"checkpointer": self._saver}) for name, graph in self.declared.items()
+            }
+
+    async def _compiled(self, name: str) -> "CompiledStateGraph[Any, Any, Any, Any]":
+        await self.load()
+        return self._graphs[name]
 
     async def through(
         self, name: str, turn: Turn, fresh: TurnState, left: Collection[str] = ()
     ) -> AsyncGenerator[Event]:
         """Run one graph until it has answered the turn. It knows nothing of graphs that have ``left`` the turn."""
         declared = self.declared[name]
-        config = config_of(name, turn) | RunnableConfig(recursion_limit=declared.steps)
+        config = config_of(name, turn)
+        config["recursion_limit"] = declared.steps
+        graph = await self._compiled(name)
         state = await self.state(name, turn.conversation)
         begun = is_begun(state, turn)
         durability: Durability = "async" if declared.keeps_steps else "exit"
@@ -59,9 +100,9 @@ class InstalledGraphs:
         for given in (None, begin) if begun else (begin,):
             if begun and is_over(state):
                 break
-            others = tuple(other for other in self._graphs if other != name and other not in left)
+            others = tuple(other for other in self.declared if other != name and other not in left)
             known = tuple(graph for graph in self._known if graph.name == name or graph.name not in left)
-            running = self._graphs[name].astream(
+            running = graph.astream(
                 given,
                 config,
                 context=Context(turn, self._deps_of[name], others, known),
@@ -76,11 +117,12 @@ class InstalledGraphs:
 
     async def state(self, name: str, conversation: str) -> dict[str, Any]:
         """Return what a graph keeps of a conversation."""
-        return dict((await self._graphs[name].aget_state(thread_of(name, conversation))).values)
+        graph = await self._compiled(name)
+        return dict((await graph.aget_state(thread_of(name, conversation))).values)
 
     async def cut_short(self, name: str, turn: Turn) -> bool:
         """End a turn within a graph that has begun it, with what there is by then; False where that is nothing."""
-        graph, config, declared = self._graphs[name], config_of(name, turn), self.declared[name]
+        graph, config, declared = await self._compiled(name), config_of(name, turn), self.declared[name]
         snapshot = await graph.aget_state(config)
         if not is_begun(snapshot.values, turn) or is_over(snapshot.values):
             return False
@@ -93,19 +135,20 @@ class InstalledGraphs:
 
     async def sources_of(self, name: str, turn: Turn) -> list[CitedSource] | None:
         """Return what a graph's answer to a turn cites; None where its last answer is not to this turn."""
-        state = await self.state(name, turn.conversation) if name in self._graphs else {}
+        state = await self.state(name, turn.conversation) if name in self else {}
         if state.get("turn_id") == turn.id and state.get("answer"):
             return await self.declared[name].sources_of(Context(turn, self._deps), state)
         return None
 
     async def forget(self, conversation: str) -> None:
         """Forget all that the graphs keep of a conversation."""
-        for name in self._graphs:
+        for name in self.declared:
             await self._saver.adelete_thread(f"{name}:{conversation}")
 
     async def forget_turn(self, conversation: str, turn_id: str) -> None:
         """Forget what one turn said, and nothing else."""
-        for name, graph in self._graphs.items():
+        for name in self.declared:
+            graph = await self._compiled(name)
             config = thread_of(name, conversation)
             state = (await graph.aget_state(config)).values
             declared = self.declared[name]
@@ -118,5 +161,5 @@ class InstalledGraphs:
 
     async def tidy(self, names: set[str], turn: Turn) -> None:
         """Forget the steps of a turn that is answered, within these graphs."""
-        for name in names & self._graphs.keys():
+        for name in names & self.declared.keys():
             await keep_latest(self._saver, config_of(name, turn)["configurable"]["thread_id"])

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Any, cast
-
-from langchain_core.runnables import RunnableConfig
+from typing import TYPE_CHECKING, Any, cast
 
 from orchestrator.graph import TurnState
 from orchestrator.turn import AgentExecutionResult, Turn
+
+if TYPE_CHECKING:
+    from langchain_core.runnables import RunnableConfig
 
 FOLLOW_UPS = 3
 """Suggestions below an answer; more are a menu."""
@@ -31,14 +32,14 @@ def fresh(turn: Turn, instructions: str | None) -> TurnState:
     )
 
 
-def config_of(name: str, turn: Turn) -> RunnableConfig:
+def config_of(name: str, turn: Turn) -> "RunnableConfig":
     """Return where a graph keeps the conversation of a turn."""
     return thread_of(name, turn.conversation)
 
 
-def thread_of(name: str, conversation: str) -> RunnableConfig:
+def thread_of(name: str, conversation: str) -> "RunnableConfig":
     """Return where a graph keeps a conversation."""
-    return RunnableConfig(configurable={"thread_id": f"{name}:{conversation}"})
+    return {"configurable": {"thread_id": f"{name}:{conversation}"}}
 
 
 def readers_of(turn: Turn) -> list[str]:

@@ -62,6 +62,10 @@ class WorkspaceAgentOrchestrator:
         self.first = self._graphs.first
         """The graph that decides."""
 
+    async def load(self) -> None:
+        """Load what turns run through, for which the first one would wait."""
+        await self._graphs.load()
+
     async def run(self, turn: Turn, *, final_message_instructions: str | None = None) -> AgentExecutionResult:
         """Answer the turn and return what it came to (S1.9). Raises :class:`orchestrator.errors.TurnFailed`."""
         async with aclosing(self.stream(turn, final_message_instructions=final_message_instructions)) as events:

@@ -11,6 +11,7 @@ from typing import Any, Protocol
 import structlog
 
 from bot.inbox import Inbox
+from bot.warming import WarmUp
 from integrations.errors import IntegrationError
 from integrations.search.base import SearchIndex
 from integrations.store import Database
@@ -84,14 +85,16 @@ class Health:
         missing_scopes: Sequence[str] = (),
         slack_fault: Callable[[], str] | None = None,
         busy_from: int = 10,
+        warming: WarmUp | None = None,
     ) -> None:
         """``folder``: where everything lies that is kept on this machine.
 
         ``is_reading_anew`` tells whether the index has to be made again; ``missing_scopes``: what Slack did not grant;
         ``slack_fault`` gives Slack's code for why it refuses the bot's token, empty while it takes it. ``busy_from``:
-        turns that wait.
+        turns that wait. ``warming`` tells what is still loaded; turns are accepted meanwhile.
         """
         self._busy_from = busy_from
+        self._warming = warming
         self._is_reading_anew = is_reading_anew
         self._database = database
         self._can_write_database = WriteCheck(database.try_writing)
@@ -123,13 +126,15 @@ class Health:
             "turns_waiting": waiting,
             "load": "unknown" if waiting is None else "busy" if waiting >= self._busy_from else "ok",
         }
+        if self._warming is not None and self._warming.loading:
+            report["loading"] = list(self._warming.loading)
         if self._missing_scopes:
             report["slack_scopes_missing"] = list(self._missing_scopes)
-        alive = True
+        alive = self._warming is None or not self._warming.is_broken
         if self._socket is not None:
             ping = await self._socket.last_ping_age()
             connected = await self._socket.is_connected()
-            alive = connected and (ping is None or ping < SOCKET_SILENT)
+            alive = alive and connected and (ping is None or ping < SOCKET_SILENT)
             report["socket"] = {"connected": connected, "last_ping_seconds": ping and round(ping, 1)}
         if self._slack_fault is not None:
             fault = self._slack_fault()

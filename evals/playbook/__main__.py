@@ -16,7 +16,8 @@ from pathlib import Path
 from typing import Any
 
 from orchestrator.graphs.contract.analysis import Finding
-from orchestrator.graphs.contract.review import Playbook, packaged_playbook, read_playbook, review
+from orchestrator.graphs.contract.review.playbook import Playbook, packaged_playbook, read_playbook
+from orchestrator.graphs.contract.review.reviewing import review
 from orchestrator.graphs.contract.rules.clauses import split
 
 FOLDER = Path(__file__).parent

@@ -7,7 +7,7 @@ import os
 from collections import OrderedDict
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import structlog
 from watchfiles import awatch
@@ -18,7 +18,9 @@ from integrations.knowledge.changes import Difference, differences
 from integrations.knowledge.content import packed, unpacked
 from integrations.knowledge.problems import Problem
 from integrations.knowledge.publish import read_version, write
-from integrations.knowledge.reading import Reading, examine
+
+if TYPE_CHECKING:
+    from integrations.knowledge.reading import Reading
 
 KEPT = 4
 """Versions that are held in memory: the newest, and those of interviews that began before it."""
@@ -97,11 +99,11 @@ class KnowledgeLibrary:
 
     async def check(self, path: Path) -> Published:
         """Read and compare a workbook and publish nothing; raises ``NotFound``, ``Invalid`` or ``Unavailable``."""
-        return await self._compared(await asyncio.to_thread(examine, path))
+        return await self._compared(await asyncio.to_thread(_examined, path))
 
     async def publish(self, path: Path) -> Published:
         """Make a workbook without errors the newest version; raises ``NotFound``, ``Invalid`` or ``Unavailable``."""
-        return await self._publish(await asyncio.to_thread(examine, path))
+        return await self._publish(await asyncio.to_thread(_examined, path))
 
     async def begin(self, path: Path) -> None:
         """Publish a workbook unless just that was published before: a newer one of another workbook stays.
@@ -114,7 +116,7 @@ class KnowledgeLibrary:
         if newest is not None and mark is not None and await self._is_published(mark):
             return
         try:
-            reading = await asyncio.to_thread(examine, path)
+            reading = await asyncio.to_thread(_examined, path)
         except (NotFound, Invalid) as error:
             if newest is None:
                 raise Misconfigured(f"INTAKE_WORKBOOK: {error}") from error
@@ -173,7 +175,7 @@ class KnowledgeLibrary:
             return  # and try again at the next look
         self._seen = signature
 
-    async def _publish(self, reading: Reading) -> Published:
+    async def _publish(self, reading: "Reading") -> Published:
         published = await self._compared(reading)
         knowledge = reading.knowledge
         if knowledge is not None:
@@ -183,7 +185,7 @@ class KnowledgeLibrary:
             self._hold(knowledge)
         return published
 
-    async def _compared(self, reading: Reading) -> Published:
+    async def _compared(self, reading: "Reading") -> Published:
         before = await self._versions.newest(self._name) or ""
         if reading.knowledge is None:
             return Published(None, reading.problems, before=before)
@@ -235,6 +237,12 @@ def _noted(mark: Path) -> str:
 def _folders(path: Path) -> set[Path]:
     """Return where saves of a file show: its folder, and that of what it links to."""
     return {path.absolute().parent, path.resolve().parent}
+
+
+def _examined(path: Path) -> "Reading":
+    from integrations.knowledge.reading import examine  # what reads Excel's files costs 0.1 s to import
+
+    return examine(path)
 
 
 def _signature(path: Path) -> tuple[int, int, int] | None:

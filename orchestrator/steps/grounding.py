@@ -12,6 +12,7 @@ from typing import Literal, get_args
 
 from orchestrator.addresses import addresses_in
 from orchestrator.egress import ANY_MARK, checked
+from orchestrator.egress import MARK as MARK
 from orchestrator.language.amounts import find_amounts
 from orchestrator.language.dates import When, find_dates
 from orchestrator.language.found import LONGEST
@@ -19,8 +20,6 @@ from orchestrator.language.numbers import find_durations, find_numbers
 from orchestrator.language.people import find_people
 
 Kind = Literal["address", "figure", "quotation", "name"]
-MARK = re.compile(r"\[(\d{1,3})\](?!\()")
-"""The mark of a citation."""
 _FIGURE = re.compile(r"\d+(?:[.,]\d+)*")
 _ITEM = re.compile(r"^[ \t]*+\d{1,2}[.)]\s", re.M)
 _QUOTED = re.compile(r"[“\"「『]([^”\"」』\n]{2,300})[”\"」』]")

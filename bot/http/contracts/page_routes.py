@@ -8,14 +8,16 @@ from aiohttp import web
 
 from bot.contracts.page_links import VIEW, ContractLinks
 from bot.http.contracts.page_chat import ContractPageChat
-from bot.http.contracts.page_content import page_content
 from bot.http.pages.page_files import PAGE_HEADERS, PageFiles
 from bot.texts import language_of, say
 from integrations.documents.kinds import WORD
 from integrations.law.law import Law
 from integrations.store.contracts import ContractRecord, Contracts
-from orchestrator.graphs.contract.offered_changes import redline_of
+from orchestrator.deferred import Deferred
 from orchestrator.turn import Locale
+
+_page_content = Deferred("bot.http.contracts.page_content", "page_content")
+_redline_of = Deferred("orchestrator.graphs.contract.offered_changes", "redline_of")
 
 
 class ContractPageRoutes:
@@ -52,7 +54,7 @@ class ContractPageRoutes:
             message = say(_locale(request, None), f"contract_page.{found}")
             return web.json_response({"message": message}, status=404, headers=PAGE_HEADERS)
         # Hundreds of pages take their time, in which others are answered.
-        content = await asyncio.to_thread(page_content, found, self._law, _today(), _locale(request, found))
+        content = await asyncio.to_thread(_page_content, found, self._law, _today(), _locale(request, found))
         if self._chat is None:
             content["chat"] = None
         return web.json_response(content, headers=PAGE_HEADERS)
@@ -66,7 +68,7 @@ class ContractPageRoutes:
         picked = frozenset(request.query.getall("pick", []))
         original = await self._contracts.original(found.id, found.team, found.owner)
         made = await asyncio.to_thread(
-            redline_of, found, original, None if "all" in picked else picked, say, datetime.now(UTC)
+            _redline_of, found, original, None if "all" in picked else picked, say, datetime.now(UTC)
         )
         if made is None:
             return self._files.refusal(locale, "nothing_picked")

@@ -6,10 +6,11 @@ from itertools import pairwise
 from typing import Any, Final
 
 from bot.texts import say, texts
-from orchestrator.graphs.idris.model_versions import changes_between
+from orchestrator.deferred import Deferred
 from orchestrator.graphs.idris.places import place_text
 from orchestrator.turn import Locale
 
+_changes_between = Deferred("orchestrator.graphs.idris.model_versions", "changes_between")
 _WORDS: Final = "model_page.word."
 """The texts of the page itself."""
 
@@ -47,7 +48,7 @@ def page_view(content: Mapping[str, Any], locale: Locale) -> dict[str, Any]:
                 .replace("`", ""),
                 words("idris.counts", checks=content["checks"], fixes=content["fixes"]),
             ],
-            "changes": [line.replace("**", "") for line in changes_between(before, content["version"], words)]
+            "changes": [line.replace("**", "") for line in _changes_between(before, content["version"], words)]
             if before
             else [],
         },

@@ -1,5 +1,6 @@
 """The page of a plan, at a signed link: the data, and the plan as files."""
 
+import asyncio
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -13,10 +14,12 @@ from bot.plan_links import NO_PLAN, PlanLinks
 from bot.texts import say
 from integrations.documents.fonts import NoFont
 from integrations.store.turn_pages import TurnPage, TurnPages
-from orchestrator.graphs.plan.exporting import EXPORT_KINDS, export
+from orchestrator.deferred import Deferred
 from orchestrator.graphs.plan.plan_data import document_of
+from orchestrator.graphs.plan.plan_document import EXPORT_KINDS
 from orchestrator.turn import Locale
 
+_export = Deferred("orchestrator.graphs.plan.exporting", "export")
 _TEXTS: Final = "plan_page."
 
 
@@ -54,7 +57,8 @@ class PlanPageRoutes(TurnPageRoutes):
         kept = version_of(found.content, number)
         document = kept[0] if kept else document_of(found.content["document"])
         try:
-            file = await export(document, kind, say)
+            await asyncio.to_thread(_export.load)
+            file = await _export(document, kind, say)
         except NoFont:
             return self._files.refusal(locale_of(request), "no_font")
         return web.Response(body=file.content, content_type=file.media_type, headers=as_download(file.name))

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from bot.http.pages.markdown_tree import markdown_tree
 from bot.texts import say, texts
-from orchestrator.graphs.plan.exporting import EXPORT_KINDS
 from orchestrator.graphs.plan.plan_data import document_of
-from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
+from orchestrator.graphs.plan.plan_document import EXPORT_KINDS, PlanDocument, PlanSource
 from orchestrator.graphs.plan.plan_text import used_numbers
 from orchestrator.turn import Locale
 

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from bot.slack.handlers import modals
 from bot.slack.handlers.contract_thread_form import ContractThreadForm, ThreadWish
@@ -11,8 +11,13 @@ from bot.slack.reply.blocks import Words, cut
 from bot.slack.reply.contract_blocks import REDLINE
 from bot.texts import say
 from integrations.store.contracts import ContractRecord
-from orchestrator.graphs.contract.offered_changes import OfferedChange, offered_changes
+from orchestrator.deferred import Deferred
 from orchestrator.turn import Locale
+
+if TYPE_CHECKING:
+    from orchestrator.graphs.contract.offered_changes import OfferedChange
+
+_offered_changes = Deferred("orchestrator.graphs.contract.offered_changes", "offered_changes")
 
 FORM, TICKED = "contract_redline_form", "ticked"
 MOST_BOXES = 10
@@ -21,7 +26,7 @@ MOST_OFFERED = 90
 """Suggestions of one form."""
 
 
-def redline_form(words: Words, offered: Sequence[OfferedChange], memory: dict[str, Any]) -> modals.View:
+def redline_form(words: Words, offered: Sequence["OfferedChange"], memory: dict[str, Any]) -> modals.View:
     """Ask which suggestions are wanted; all are ticked to begin with."""
     blocks = []
     for start in range(0, min(len(offered), MOST_OFFERED), MOST_BOXES):
@@ -41,7 +46,7 @@ class RedlineForm(ContractThreadForm):
     async def view(self, record: ContractRecord, locale: Locale, memory: dict[str, Any]) -> modals.View | str:
         """Ask which suggestions are wanted, where there are any."""
         words = partial(say, locale)
-        offered = await asyncio.to_thread(offered_changes, record, say, locale)
+        offered = await asyncio.to_thread(_offered_changes, record, say, locale)
         return redline_form(words, offered, memory) if offered else words("contract_redline.nothing")
 
     def wish(self, view: modals.View, locale: Locale) -> ThreadWish | dict[str, str]:
@@ -52,7 +57,7 @@ class RedlineForm(ContractThreadForm):
         return ThreadWish(say(locale, "contract_redline.text", n=len(ticked)), {"redline": ticked})
 
 
-def _change(one: OfferedChange, words: Words) -> str:
+def _change(one: "OfferedChange", words: Words) -> str:
     return cut(
         words("contract_redline.change", text=one.text) if one.text else words("contract_redline.goes"),
         modals.MAX_LABEL,

@@ -13,11 +13,12 @@ from bot.slack.reading.mrkdwn import plain
 from bot.slack.reading.signs import ThreadLine, ThreadSoFar
 from bot.slack.workspace import SlackWorkspace
 from integrations.errors import IntegrationError
-from orchestrator.graphs import KNOWN
-from orchestrator.graphs.workspace.rules.routing import mode_of
+from orchestrator.deferred import Deferred
+from orchestrator.graphs import KNOWN, load
 from orchestrator.language.utterance import Utterance
 from orchestrator.turn import File
 
+_mode_of = Deferred("orchestrator.graphs.workspace.rules.routing", "mode_of")
 _CALLED = re.compile(r"<@|<!(?:here|channel|everyone|subteam)")
 """Somebody, a group or everybody is called."""
 _SPOKEN_TO = re.compile(
@@ -64,7 +65,8 @@ class AmbientTrigger:
         if await self.is_put_to_somebody(team, text):
             return False
         files = [File(str(file.get("id") or ""), "") for file in event.get("files") or ()]
-        return await mode_of(Utterance.of(text), KNOWN, files) not in _UNASKED
+        await asyncio.to_thread(load)
+        return await _mode_of(Utterance.of(text), KNOWN, files) not in _UNASKED
 
     async def goes_on(self, team: str, event: dict[str, Any], me: str) -> bool:
         """Tell whether a message in a thread goes on with the bot; see :mod:`bot.slack.reading.followups`.

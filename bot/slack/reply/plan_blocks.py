@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from bot.slack.reply.blocks import MAX_URL, Block, Words, actions, button, context
-from orchestrator.graphs.plan.exporting import EXPORT_KINDS
+from orchestrator.graphs.plan.plan_document import EXPORT_KINDS
 
 OPEN: Final = "plan_open"
 ROW: Final = "plan"

@@ -22,7 +22,8 @@ from orchestrator.graphs.contract.key_dates import dates_table, key_dates
 from orchestrator.graphs.contract.opening import MODE, draft_wanted, opened, page_of, redline_wanted
 from orchestrator.graphs.contract.redlining import redline_answer
 from orchestrator.graphs.contract.report import report
-from orchestrator.graphs.contract.review import review, worded
+from orchestrator.graphs.contract.review.reviewing import review
+from orchestrator.graphs.contract.review.wording import worded
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.rules.kinds import contract_kind
 from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour

@@ -55,8 +55,6 @@ PLACES: dict[str, Place] = {
     SUMMARY: "summarise",
     COMPLETED: "complete",
 }
-STEPS = 1_000
-"""Nodes of one turn for LangGraph, far above what ``IntakeDeps.most_steps`` allows: it ends the turn in order."""
 
 
 def after_load(state: IntakeState) -> Literal["hear", "afterwards", "__end__"]:

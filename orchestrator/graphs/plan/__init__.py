@@ -1,19 +1,15 @@
 """Service plans by six agents (S5)."""
 
+from orchestrator.deferred import Deferred
 from orchestrator.graph import Graph
-from orchestrator.graphs.plan.graph import build
-from orchestrator.graphs.plan.plan_sources import sources_of
-from orchestrator.graphs.plan.plan_versions import without_turn
-from orchestrator.graphs.plan.recognising import recognise
+from orchestrator.graphs.plan.fresh import FRESH
 from orchestrator.graphs.plan.roles import ROLES
-from orchestrator.graphs.plan.state import FRESH
-from orchestrator.graphs.plan.stopping import unfinished
 
 GRAPH = Graph(
     "plan",
-    build,
+    Deferred(f"{__name__}.graph", "build"),
     describe="write a service plan (기획서)",
-    recognise=recognise,
+    recognise=Deferred(f"{__name__}.recognising", "recognise"),
     deciding_words=("기획서", "service", "business"),
     # Two rounds of review and refine, each node once a round.
     steps=40,
@@ -23,9 +19,9 @@ GRAPH = Graph(
     roles=ROLES,
     examples=("prompts.plan",),
     last="deliver",
-    without_turn=without_turn,
-    sources_of=sources_of,
-    unfinished=unfinished,
+    without_turn=Deferred(f"{__name__}.plan_versions", "without_turn"),
+    sources_of=Deferred(f"{__name__}.plan_sources", "sources_of"),
+    unfinished=Deferred(f"{__name__}.stopping", "unfinished"),
 )
 
 __all__ = ["GRAPH"]

@@ -6,8 +6,19 @@ from pathlib import Path
 from integrations.notion.base import NotionTables
 from integrations.store.turn_outlines import TurnOutlines
 from integrations.store.turn_pages import TurnPages
+from integrations.web.base import WebPages
+from integrations.web.chain import WebChain
 from orchestrator.deps import PageLink
-from orchestrator.graphs.plan.web import WebTools
+
+
+@dataclass(frozen=True, slots=True)
+class WebTools:
+    """Who is asked of the web. Without any, the plan says that it was made without it."""
+
+    search: WebChain | None = None
+    pages: WebPages | None = None
+    topics: Path | None = None
+    """The file of :mod:`integrations.web.search_topics`; it is read for each plan, so that edits count at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from typing import Final
 
 from integrations.documents.fonts import NoFont
 from orchestrator.deps import Context
-from orchestrator.graphs.plan.exporting import EXPORT_KINDS, ExportKind, export
-from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.exporting import export
+from orchestrator.graphs.plan.plan_document import EXPORT_KINDS, ExportKind, PlanDocument
 from orchestrator.literal import literal
 from orchestrator.turn import AgentExecutionResult, Attachment, Turn
 

@@ -2,10 +2,13 @@
 
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
+from typing import Literal, get_args
 
 PlanLanguage = Literal["ko", "en"]
 PlanPreset = Literal["lean", "standard", "full"]
+ExportKind = Literal["md", "docx", "pdf", "pptx"]
+EXPORT_KINDS: tuple[ExportKind, ...] = get_args(ExportKind)
+"""Files that a plan can be had as."""
 SourceKind = Literal["request", "file", "index", "web", "guide"]
 """In the order in which they outweigh each other: the request, its files, the workspace, the web, best practice."""
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 
 from orchestrator.deps import Say
+from orchestrator.egress import MARK
 from orchestrator.graphs.plan.plan_document import PlanDocument, PlanSource
 from orchestrator.literal import literal
-from orchestrator.steps.grounding import MARK
 
 
 def plan_markdown(document: PlanDocument, say: Say) -> str:

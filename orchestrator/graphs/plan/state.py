@@ -111,13 +111,3 @@ class PlanState(TurnState, total=False):
     """Where its tasks stand in Notion."""
     held: HeldPlan | None
     """What waits for somebody to say who may read it."""
-
-
-FRESH: dict[str, Any] = {
-    "preset": "standard", "sources": [], "source_readers": {}, "web_urls": [], "web_done": False, "analysis": None,
-    "need_more_info": False, "structure": None, "left_out": [], "draft": None, "review": None, "loop": None,
-    "refined": None, "not_done": [], "final_output": "", "chat_summary": "", "current_step": "", "errors": None,
-    "agents": None,
-    "notices": [], "wish": "", "touched": [], "restored": None, "plan_before": None, "page_before": "",
-}  # fmt: skip
-"""What is of one turn alone."""

@@ -4,16 +4,16 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from pathlib import Path
 from typing import Literal
 
 import structlog
 
 from integrations.errors import IntegrationError, Misconfigured
-from integrations.web.base import LONGEST_WEB_QUERY, WebPages, WebResult, WebSource, is_within
+from integrations.web.base import LONGEST_WEB_QUERY, WebResult, WebSource, is_within
 from integrations.web.chain import WebChain
 from integrations.web.search_topics import SearchTopics, load_search_topics
 from orchestrator.addresses import compared
+from orchestrator.graphs.plan.deps import WebTools
 from orchestrator.graphs.plan.plan_document import PlanLanguage, PlanSource
 from orchestrator.graphs.plan.web_queries import addresses_written, safe_query, subject_of
 from orchestrator.steps.grounding import MARK
@@ -34,16 +34,6 @@ Supported = Callable[[str], Awaitable[float]]
 """Tells how well the workspace answers a query, from 0 to 1."""
 
 log = structlog.get_logger(__name__)
-
-
-@dataclass(frozen=True, slots=True)
-class WebTools:
-    """Who is asked of the web. Without any, the plan says that it was made without it."""
-
-    search: WebChain | None = None
-    pages: WebPages | None = None
-    topics: Path | None = None
-    """The file of :mod:`integrations.web.search_topics`; it is read for each plan, so that edits count at once."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,17 +1,14 @@
 """Answers from the workspace with sources, documents written into Notion, and small talk (S1)."""
 
+from orchestrator.deferred import Deferred
 from orchestrator.graph import Graph
-from orchestrator.graphs.workspace.answering import sources_of
-from orchestrator.graphs.workspace.graph import build
-from orchestrator.graphs.workspace.nodes.publishing import awaits
 from orchestrator.graphs.workspace.roles import ROLES
-from orchestrator.graphs.workspace.rules.routing import OWN, recognise
 from orchestrator.graphs.workspace.state import FRESH, without_turn
 
 GRAPH = Graph(
-    OWN,
-    build,
-    recognise=recognise,
+    "workspace",
+    Deferred(f"{__name__}.graph", "build"),
+    recognise=Deferred(f"{__name__}.rules.routing", "recognise"),
     deciding_words=tuple(
         """
         체크리스트 보고서 템플릿 가이드 작성 페이지 감사 안녕 고마워 휴가 규정 회의록
@@ -23,11 +20,11 @@ GRAPH = Graph(
     commands=("ask", "page"),
     roles=ROLES,
     examples=("prompts.leave", "prompts.page", "prompts.deploy"),
-    awaits=awaits,
+    awaits=Deferred(f"{__name__}.nodes.publishing", "awaits"),
     fresh=FRESH,
     last="final_answer",
     without_turn=without_turn,
-    sources_of=sources_of,
+    sources_of=Deferred(f"{__name__}.answering", "sources_of"),
 )
 
 __all__ = ["GRAPH"]

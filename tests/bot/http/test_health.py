@@ -2,13 +2,14 @@ import asyncio
 import resource
 import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
 
 from bot.http.health import Health, WriteCheck
 from bot.inbox import Inbox
+from bot.warming import WarmUp
 from integrations.errors import Unavailable
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
@@ -21,16 +22,22 @@ async def _anew() -> bool:
     return True
 
 
-@pytest.fixture
-async def health(tmp_path: Path) -> AsyncIterator[Health]:
-    """What a process without Slack tells of itself."""
+@asynccontextmanager
+async def _health(tmp_path: Path, warming: WarmUp | None = None) -> AsyncIterator[Health]:
     async with Database(new_database(tmp_path / "bot.db"), SECRET) as database:
         await database.migrate()
         async with (
             EmbeddedIndex(tmp_path / "index.db", LocalEmbedder()) as index,
             Inbox(database, Runner(), accept_only=True) as inbox,
         ):
-            yield Health(database, index, inbox, None, tmp_path, _anew)
+            yield Health(database, index, inbox, None, tmp_path, _anew, warming=warming)
+
+
+@pytest.fixture
+async def health(tmp_path: Path) -> AsyncIterator[Health]:
+    """What a process without Slack tells of itself."""
+    async with _health(tmp_path) as found:
+        yield found
 
 
 async def test_a_full_disk_is_seen(health: Health) -> None:
@@ -85,3 +92,19 @@ async def test_an_index_that_is_made_again_is_told(health: Health) -> None:
     """The process is ready, and says that it does not hold everything yet."""
     report = await health.report()
     assert (report["ready"], report["index"]["state"]) == (True, "reading anew")
+
+
+async def test_what_is_still_loaded_is_told(tmp_path: Path) -> None:
+    """A process is ready while it loads, and says what; one that cannot load what answers is not ready."""
+
+    async def damaged() -> None:
+        raise ImportError("no such name")
+
+    warming = WarmUp({"graphs": damaged})
+    async with _health(tmp_path, warming) as health:
+        report = await health.report()
+        assert (report["ready"], report["loading"]) == (True, ["graphs"])
+        with pytest.raises(ImportError):
+            await warming.run()
+        report = await health.report()
+        assert (report["ready"], report["loading"]) == (False, ["graphs"])

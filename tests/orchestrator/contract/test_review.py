@@ -9,9 +9,9 @@ from bot.texts import say, texts
 from integrations.errors import Misconfigured
 from orchestrator.graphs.contract.analysis import Analysis, Finding, Side
 from orchestrator.graphs.contract.contract_text import ContractText
-from orchestrator.graphs.contract.review import Playbook, packaged_playbook, read_playbook, review, worded
-from orchestrator.graphs.contract.review.playbook import MEASURES
-from orchestrator.graphs.contract.review.wording import filled
+from orchestrator.graphs.contract.review.playbook import MEASURES, Playbook, packaged_playbook, read_playbook
+from orchestrator.graphs.contract.review.reviewing import review
+from orchestrator.graphs.contract.review.wording import filled, worded
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.turn import Locale
 

@@ -5,11 +5,11 @@ from typing import cast
 
 import pytest
 
-from orchestrator.graphs.contract.analysis import Side
+from orchestrator.graphs.contract.analysis import CommercialKind, Side
 from orchestrator.graphs.contract.review.parties import ContractParty, Parties
 from orchestrator.graphs.contract.review.plain_words import in_terms
 from orchestrator.graphs.contract.review.playbook import MEASURES
-from orchestrator.graphs.contract.review.reading import CommercialKind, View
+from orchestrator.graphs.contract.review.reading import View
 from orchestrator.graphs.contract.review.reviewing import READERS, shown
 from orchestrator.graphs.contract.review.sentences import sentences
 

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from orchestrator.graphs.contract.review.reading import CommercialKind
+from orchestrator.graphs.contract.analysis import CommercialKind
 from orchestrator.graphs.contract.rules.folding import folded
 
 _TITLE = 400

@@ -10,8 +10,7 @@ from typing import Any, Final, Literal, get_args
 
 from integrations.errors import Misconfigured
 from integrations.law.packaged import packaged_law
-from orchestrator.graphs.contract.analysis import Severity, Side
-from orchestrator.graphs.contract.review.reading import CommercialKind
+from orchestrator.graphs.contract.analysis import CommercialKind, Severity, Side
 from orchestrator.turn import Locale
 
 Level = Literal["preferred", "fallback", "worse", "never", "missing"]

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from orchestrator.graphs.contract.analysis import Side
+from orchestrator.graphs.contract.analysis import CommercialKind, Side
 from orchestrator.graphs.contract.review.parties import Actor, Parties
 from orchestrator.graphs.contract.review.prices import Price
 from orchestrator.graphs.contract.review.sentences import ContractSentence
 from orchestrator.turn import Locale
 
-CommercialKind = Literal["service", "nda", "licence", "supply", "consulting", "distribution", "lease"]
 Who = Literal["own", "other", "both"]
 
 _TURN = re.compile(

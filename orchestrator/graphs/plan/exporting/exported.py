@@ -5,16 +5,14 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import date
-from typing import Literal
 
 from integrations.documents.kinds import PDF, SLIDES, WORD
 from orchestrator.deps import Say
 from orchestrator.graphs.plan.exporting.bodies import shown
 from orchestrator.graphs.plan.exporting.outline import to_markdown
 from orchestrator.graphs.plan.pictures import PictureName, PlanPicture, drawn
-from orchestrator.graphs.plan.plan_document import PlanDocument
+from orchestrator.graphs.plan.plan_document import ExportKind, PlanDocument
 
-ExportKind = Literal["md", "docx", "pdf", "pptx"]
 _NAME = 80
 """Characters of the name of a file: in Korean 240 of the 255 bytes that disks take."""
 
@@ -106,4 +104,3 @@ _MAKERS: dict[ExportKind, Callable[[PlanDocument, Say, date | None], ExportedFil
     "pdf": _pdf,
     "pptx": _slides,
 }
-EXPORT_KINDS: tuple[ExportKind, ...] = tuple(_MAKERS)

@@ -21,9 +21,9 @@ from integrations.documents.fonts import fonts_for, showable
 from integrations.documents.pdf_writing import make_pdf
 from integrations.notion.links import is_link
 from integrations.notion.parser import make_parser
-from orchestrator.graphs.plan.exporting import EXPORT_KINDS, export, to_markdown
+from orchestrator.graphs.plan.exporting import export, to_markdown
 from orchestrator.graphs.plan.exporting.bodies import safe_body, shown
-from orchestrator.graphs.plan.plan_document import PlanSection
+from orchestrator.graphs.plan.plan_document import EXPORT_KINDS, PlanSection
 from tests.orchestrator.graphs.plan.a_plan import HOSTILE, a_hostile_plan, a_plan
 from tests.orchestrator.graphs.plan.reading_back import docx_text, lost, pdf_text, pptx_text
 from tests.orchestrator.graphs.plan.test_pictures import needs_font

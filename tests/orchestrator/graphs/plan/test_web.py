@@ -15,7 +15,8 @@ from integrations.web.base import LONGEST_WEB_QUERY, WebPage, WebResult
 from integrations.web.chain import WebChain
 from integrations.web.public_addresses import NotPublic, page_address
 from integrations.web.search_topics import load_search_topics
-from orchestrator.graphs.plan.web import WebFindings, WebOutcome, WebTools, WebWish, sources
+from orchestrator.graphs.plan.deps import WebTools
+from orchestrator.graphs.plan.web import WebFindings, WebOutcome, WebWish, sources
 from orchestrator.graphs.plan.web_queries import addresses_written, safe_query
 from orchestrator.steps.grounding import MARK
 from orchestrator.steps.masking import Masking
