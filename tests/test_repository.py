@@ -28,6 +28,7 @@ BOT = "import sys; sys.argv[0] = 'bot'; from bot.cli import main; main()"
 
 IMPORT_ALL = """
 import importlib, pkgutil, sys
+import urllib3.util.connection  # binds a port of its own at its import, to see whether there is IPv6
 seen = []
 def watch(event, arguments):
     if event in ("socket.connect", "socket.bind", "subprocess.Popen", "os.mkdir", "os.rename", "os.remove"):
