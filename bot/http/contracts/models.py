@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from bot.http.api.form import FILE
 from bot.http.api.requests import LONGEST_TEXT, NAME, Language, RequestId, without_nul
 from bot.http.turns.models import OPERATOR, TURN
-from orchestrator.graphs.contract.offered_changes import ChangeAction
+from orchestrator.graphs.contract.analysis import ChangeAction
 
 CONTRACT = r"^[1-9][0-9]{0,17}$"
 CHANGE = r"^[0-9a-f]{12}$"

@@ -16,8 +16,11 @@ from bot.http.contracts.models import CONTRACT, ContractChange, ContractChanges,
 from bot.texts import say
 from integrations.documents.kinds import WORD
 from integrations.store.contracts import ContractRecord, Contracts
-from orchestrator.graphs.contract.offered_changes import offered_changes, redline_of
+from orchestrator.deferred import Deferred
 from orchestrator.turn import Locale
+
+_offered_changes = Deferred("orchestrator.graphs.contract.offered_changes", "offered_changes")
+_redline_of = Deferred("orchestrator.graphs.contract.offered_changes", "redline_of")
 
 _PATH = "/api/v1/contracts/{id}"
 _SOURCE, _UNPLACED = "Redline-Source", "Redline-Unplaced"
@@ -79,7 +82,7 @@ class RedlineRoutes:
         if keys is not None and not known.issuperset(keys):
             raise invalid(call, "keys")
         original = await self._stored.original(record.id, record.team, record.owner)
-        made = await asyncio.to_thread(redline_of, record, original, keys, say, datetime.now(UTC))
+        made = await asyncio.to_thread(_redline_of, record, original, keys, say, datetime.now(UTC))
         assert made is not None
         headers = {
             **NOT_STORED,
@@ -110,5 +113,5 @@ def _changes(record: ContractRecord, locale: Locale) -> list[ContractChange]:
             end=one.place.end if one.place else None,
             text=one.text,
         )
-        for one in offered_changes(record, say, locale)
+        for one in _offered_changes(record, say, locale)
     ]

@@ -14,6 +14,8 @@ Severity = Literal["CRITICAL", "HIGH", "MEDIUM", "LOW"]
 Side = Literal["gap", "eul"]
 """``gap``: who pays or employs (갑); ``eul``: who is paid or works (을)."""
 ContractKind = Literal["labour", "other"]
+ChangeAction = Literal["replace", "insert", "delete", "append"]
+"""What a change does: at a passage, behind it, to it, or at the contract's end."""
 CommercialKind = Literal["service", "nda", "licence", "supply", "consulting", "distribution", "lease"]
 Unknown = Literal["wage", "result_pay", "hours", "days", "breaks", "turns", "overtime_hours", "law"]
 """What a sum needs: a text ``contract.unknown.<key>``."""

@@ -4,11 +4,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
-from typing import Literal
 
 from integrations.store.contracts import ContractRecord
 from orchestrator.deps import Say
-from orchestrator.graphs.contract.analysis import from_stored
+from orchestrator.graphs.contract.analysis import ChangeAction, from_stored
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.redlining import (
     RedlinedContract,
@@ -19,9 +18,6 @@ from orchestrator.graphs.contract.redlining import (
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.suggesting import Suggestion, suggestions
 from orchestrator.turn import Locale
-
-ChangeAction = Literal["replace", "insert", "delete", "append"]
-"""What a change does: at a passage, behind it, to it, or at the contract's end."""
 
 
 @dataclass(frozen=True, slots=True)
