@@ -1,5 +1,6 @@
 """How it stands with questions that were asked: whether they still wait, and what takes the place of their buttons."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Literal
@@ -10,11 +11,13 @@ from bot.inbox.records import to_turn
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.reply import blocks
 from bot.slack.reply.blocks import Words
+from bot.slack.reply.early_question import METADATA as EARLY_QUESTION
 from bot.slack.reply.ephemeral import Body
 from bot.slack.reply.question import ANSWER, HINT
 from bot.slack.turn_ids import answer_id
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
+from integrations.store.replies import ReplyPart
 from integrations.store.turns import TurnRecord
 from orchestrator.turn import Turn
 
@@ -43,6 +46,7 @@ class AskedQuestions:
         self._client = workspace.client
         self._database = workspace.database
         self._ephemeral = workspace.ephemeral
+        self._outbox = workspace.outbox
 
     async def close_before(self, turn: Turn) -> None:
         """Take away the buttons of the question that a person has answered in words, or gone on from."""
@@ -56,7 +60,17 @@ class AskedQuestions:
             return
         asked, parts = await self.of(before.turn.id, turn.user), await self._database.replies.of_turn(before.turn.id)
         if asked is not None and parts:
-            await self.close_message(parts[-1].channel, parts[-1].ts, turn.thread, asked)
+            early = await self._early(before.turn.id, parts[-1].channel, turn.thread)
+            for part in (parts[-1], *early):
+                await self.close_message(part.channel, part.ts, turn.thread, asked)
+
+    async def _early(self, turn_id: str, channel: str, thread: str) -> Sequence[ReplyPart]:
+        """Return the message of a question that was put before its answer was there."""
+        try:
+            return await self._outbox.posted(EARLY_QUESTION, channel, thread, key=turn_id)
+        except SLACK_FAULTS as error:
+            log.warning("question_not_found", error=code_of(error))
+            return ()
 
     async def close_message(self, channel: str, ts: str, thread: str, asked: AskedQuestion) -> None:
         """Do as :meth:`close` with a message that is not at hand."""

@@ -25,7 +25,19 @@ from integrations.errors import IntegrationError, Unavailable
 from integrations.llm.base import ModelCall, collect_calls
 from integrations.store.turns import TurnReport
 from orchestrator.errors import TurnFailed, failure_of, new_reference
-from orchestrator.turn import AgentExecutionResult, Done, Entered, Failed, Outline, Plan, Progress, Status, Token, Turn
+from orchestrator.turn import (
+    AgentExecutionResult,
+    Done,
+    Entered,
+    Failed,
+    Outline,
+    Plan,
+    Progress,
+    Question,
+    Status,
+    Token,
+    Turn,
+)
 
 MOVES = 3
 """How often an answer is made whose readers change meanwhile."""
@@ -187,6 +199,9 @@ class SlackAnswers:
                         await reply.add(text)
                     case Plan() | Progress():
                         await reply.progress(event)
+                    case Question():
+                        await self._is_for_all_readers(attempt)
+                        await reply.ask(event)
                     case Outline():
                         await self._is_for_all_readers(attempt)
                         await reply.outline(event, again=attempt.number > 1)

@@ -4,6 +4,7 @@ import structlog
 
 from bot.slack.faults import SLACK_FAULTS, code_of
 from bot.slack.outbox import Outbox
+from bot.slack.reply.early_question import METADATA as EARLY_QUESTION
 from bot.slack.reply.outline_message import METADATA as OUTLINE
 from bot.slack.turn_ids import private_id
 from integrations.errors import IntegrationError
@@ -28,8 +29,9 @@ class ReplyRetraction:
             private = private_id(turn_id)
             shown = [*await self._replies.of_turn(turn_id), *await self._replies.of_turn(private)]
             shared = await self._outbox.posted(SHARED, channel, thread, key=private) if shown else ()
-            outlines = await self._outbox.posted(OUTLINE, channel, thread, key=turn_id) if shown else ()
-            for message in (*shown, *shared, *outlines):
+            kinds = (OUTLINE, EARLY_QUESTION) if shown else ()
+            beside = [one for kind in kinds for one in await self._outbox.posted(kind, channel, thread, key=turn_id)]
+            for message in (*shown, *shared, *beside):
                 await self._outbox.delete(message)
         except (*SLACK_FAULTS, IntegrationError) as error:
             log.warning("reply_not_taken_back", turn=turn_id, error=code_of(error))

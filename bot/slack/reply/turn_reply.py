@@ -12,6 +12,7 @@ from slack_sdk.errors import SlackApiError
 from bot.slack.faults import MAY_NOT_WRITE, SLACK_FAULTS, code_of
 from bot.slack.outbox import ThreadGone
 from bot.slack.reply import blocks
+from bot.slack.reply.early_question import ask_early, asked_early
 from bot.slack.reply.elsewhere import answer_elsewhere
 from bot.slack.reply.outline_message import show_outline
 from bot.slack.reply.private_reply import PrivateReply
@@ -21,7 +22,7 @@ from bot.slack.reply.status import StatusLine
 from bot.slack.reply.stream import INTERVAL, ReplyStream
 from bot.slack.workspace import SlackWorkspace
 from bot.texts import say
-from orchestrator.turn import AgentExecutionResult, Attachment, Outline, Plan, Progress, Turn
+from orchestrator.turn import AgentExecutionResult, Attachment, Outline, Plan, Progress, Question, Turn
 
 FORGETFUL = 50
 """Turns of a conversation whose replies are looked up to tell a lost message from an earlier answer."""
@@ -40,6 +41,9 @@ class TurnReply:
         self.turn = turn
         """As far as it is known; in whose language, is known for certain only when Slack was asked."""
         self.shown = ""
+        self._is_another = False
+        self._early: set[str] = set()
+        """Turns whose question stands in the thread already."""
         self._status = StatusLine(workspace.client, turn)
         self._board = TaskList(self._words)
         self._stream: ReplyStream | PrivateReply
@@ -57,6 +61,7 @@ class TurnReply:
 
     async def resume(self) -> None:
         """Take over what an earlier attempt has shown."""
+        self._is_another = True
         await self._outbox.patiently(self._stream.resume)
 
     def status(self, step: str) -> None:
@@ -75,6 +80,10 @@ class TurnReply:
         await self._status.stop()
         self._board.take(event)
         await self._stream.progress(self._board)
+
+    async def ask(self, question: Question) -> None:
+        """Ask while the answer is being made."""
+        self._early.update(await ask_early(self._outbox, question, self.turn, self._words, again=self._is_another))
 
     async def outline(self, event: Outline, *, again: bool) -> None:
         """Show what will be written, beside the answer; ``again``: whether an earlier attempt may have."""
@@ -95,6 +104,8 @@ class TurnReply:
             # A suggestion is asked for all to read, though it may say what only one person knows.
             result = replace(result, follow_ups=())
         self._board.settle(answered=True)
+        if result.question is not None and await self._was_asked(result.question):
+            result = replace(result, question=None)
         reply = render(result, self.turn.id, self._words)
         if not await self._attach(reply.files):
             result = replace(result, notices=(*result.notices, "file_not_sent"))
@@ -134,6 +145,12 @@ class TurnReply:
         else:
             await self._status.stop()
         await self._stream.leave()
+
+    async def _was_asked(self, question: Question) -> bool:
+        """Tell whether a question stands in the thread already; also by an earlier attempt, which asked and died."""
+        if self._is_another and not self.turn.is_private:
+            self._early.update(await asked_early(self._outbox, question, self.turn))
+        return question.id in self._early
 
     def _words(self, key: str, **values: object) -> str:
         return say(self.turn.locale, key, **values)

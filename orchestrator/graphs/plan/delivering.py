@@ -40,9 +40,12 @@ async def deliver(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]
         tasks, unwritten = await with_tasks(context, document, page.id, tasks)
     notices = noted([*state["notices"], *made["notices"], *unwritten], *(run["notice"] for run in state["agents"]))
     question = question_of(context, made["held"], document.sources, readers) if made["held"] else None
+    waits = context.deps.say(document.language, "plan.held") if question else ""
     answer = AgentExecutionResult(
         MODE,
-        "\n\n".join(filter(None, (reply_text(state, document, page, context), told_tasks(context, document, tasks)))),
+        "\n\n".join(
+            filter(None, (reply_text(state, document, page, context), told_tasks(context, document, tasks), waits))
+        ),
         citations=citations,
         top_url=next((one.url for one in citations if one.url), None),
         notion_page=page,

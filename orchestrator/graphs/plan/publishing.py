@@ -85,6 +85,20 @@ async def published(
     return await _written(runtime, document_id, kept, missing)
 
 
+async def ask_readers(runtime: Runtime[Context], sources: Sequence[PlanSource], readers: dict[str, list[str]]) -> None:
+    """Ask at once who may read the page, where it would be wider than what was found; the work goes on meanwhile.
+
+    Who answers before the plan is there is heard right behind it; the answer with which the plan comes asks the same.
+    """
+    context, turn = runtime.context, runtime.context.turn
+    if context.deps.pages is None:
+        return
+    place, _ = await place_of(context, parent_of(turn.text))
+    if readership.closed_to(turn, place.readers, materials_of(context, sources, readers)):
+        held = HeldPlan(turn=turn.id, user=turn.user, document="", parent=place.parent, readers=sorted(place.readers))
+        runtime.stream_writer(question_of(context, held, sources, readers))
+
+
 async def released(runtime: Runtime[Context], held: HeldPlan) -> PublishedPlan | None:
     """Write the page of a plan that waited, for those whom its person allowed; None where it is gone."""
     context = runtime.context

@@ -15,6 +15,7 @@ from orchestrator.deps import Context
 from orchestrator.graphs.plan.agents import timed
 from orchestrator.graphs.plan.plan_data import sources_data, sources_of_data
 from orchestrator.graphs.plan.plan_document import PlanPreset, PlanSource
+from orchestrator.graphs.plan.publishing import ask_readers
 from orchestrator.graphs.plan.rules.reading.private_details import without_private_details
 from orchestrator.graphs.plan.showing import COURSE, sources_found
 from orchestrator.graphs.plan.state import PlanState
@@ -75,6 +76,8 @@ async def retrieve(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any
             sources.append(replace(one, number=len(sources) + 1))
             readers |= {str(len(sources)): who} if who else {}
     COURSE.show(runtime, "retrieve", "done", sources_found(context, sources))
+    if not wish:
+        await ask_readers(runtime, sources, readers)
     return {
         "user_input": request,
         "wish": wish,

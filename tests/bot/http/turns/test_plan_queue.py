@@ -24,7 +24,7 @@ async def test_two_wishes_are_queued_in_one_process(client: TurnClient) -> None:
 
 
 @pytest.mark.timeout(300)
-async def test_two_wishes_are_queued_between_two_processes(tmp_path: Path, database: str) -> None:  # noqa: F811
+async def test_two_wishes_are_queued_between_two_processes(tmp_path: Path, database: str) -> None:
     """Whichever process takes them; on both databases."""
     async with (
         aiohttp.ClientSession() as session,
