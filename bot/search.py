@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from dataclasses import replace
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -13,14 +15,22 @@ from integrations.llm.entra import EntraId, TokenProvider
 from integrations.search.base import Embedder, SearchIndex
 from integrations.search.embedded import EmbeddedIndex
 from integrations.search.local import LocalEmbedder
-from integrations.search.ranking import thresholds
+from integrations.search.model_folder import read_model_folder
+from integrations.search.onnx_embedder import OnnxEmbedder
+from integrations.search.weights import AS_MEASURED, SearchWeights, read_weights
 
 Load = Callable[[str], ModuleType]
 
 
-def embedder(settings: Settings, stack: AsyncExitStack) -> Embedder:
-    """Return what turns texts into vectors."""
+def embedder(settings: Settings, stack: AsyncExitStack, load: Load = import_module) -> Embedder:
+    """Return what turns texts into vectors; raises ``Misconfigured`` naming the setting."""
     spec = models.embedding_spec(settings)
+    if settings.embedding_model_folder is not None:
+        if spec is not None:
+            raise Misconfigured("EMBEDDING_MODEL_FOLDER: it and an embedding model of a server are set; keep one")
+        chosen = _onnx_embedder(settings.embedding_model_folder, load)
+        stack.callback(chosen.close)
+        return chosen
     if spec is None:
         return LocalEmbedder()
     from integrations.llm.openai_chat import ModelConnections  # costs a second to import
@@ -40,7 +50,12 @@ def index(
     settings: Settings, embedder: Embedder, team: str, load: Load = import_module
 ) -> AbstractAsyncContextManager[SearchIndex]:
     """Return the index, still to be opened; raises ``Misconfigured`` where a package for it is missing."""
-    support = thresholds(settings.search_support_threshold)
+    weights = weights_of(settings)
+    support, dense_weight = weights.thresholds, settings.search_dense_weight
+    if settings.search_support_threshold is not None:
+        support = replace(support, found=settings.search_support_threshold)
+    if dense_weight is None:
+        dense_weight = weights.dense_weight
     if settings.azure_search_endpoint:
         service, made = azure_service(settings, load), load("integrations.search.azure.index").AzureSearchIndex
         chosen: AbstractAsyncContextManager[SearchIndex] = made(
@@ -53,7 +68,28 @@ def index(
         )
         return chosen
     path = settings.data_dir / "index.db"
-    return EmbeddedIndex(path, embedder, dense_weight=settings.search_dense_weight, support=support)
+    return EmbeddedIndex(path, embedder, dense_weight=dense_weight, support=support)
+
+
+def weights_of(settings: Settings) -> SearchWeights:
+    """Return what was measured with the embedder, where somebody measured; else what holds for the default one."""
+    if settings.search_weights is not None:
+        return read_weights(settings.search_weights)
+    if settings.embedding_model_folder is not None:
+        beside = read_model_folder(settings.embedding_model_folder).weights
+        return read_weights(beside) if beside else AS_MEASURED
+    return AS_MEASURED
+
+
+def _onnx_embedder(folder: Path, load: Load) -> OnnxEmbedder:
+    for package in ("onnxruntime", "tokenizers"):
+        try:
+            load(package)
+        except ImportError:
+            raise Misconfigured(
+                f"EMBEDDING_MODEL_FOLDER: {package} is missing (pip install 'workspace-agent[onnx]')"
+            ) from None
+    return OnnxEmbedder(read_model_folder(folder))
 
 
 def azure_service(settings: Settings, load: Load = import_module) -> Any:

@@ -309,6 +309,12 @@ class Settings(BaseSettings):
     openai_embedding_model: str = _setting(
         "", "models", "Embedding model; empty: the built-in embedder", "text-embedding-3-large"
     )
+    embedding_model_folder: Path | None = _setting(
+        None,
+        "models",
+        "Folder of an embedding model for ONNX Runtime (the extra `onnx`); empty: the built-in embedder",
+        "/srv/models/multilingual-e5-small",
+    )
     embedding_dimensions: int = _setting(
         1536, "models", "Length of the vectors that the embedding model is asked for", "1536", ge=1
     )
@@ -361,6 +367,12 @@ class Settings(BaseSettings):
     )
     search_support_threshold: float | None = _setting(
         None, "search", "Least support for an answer, 0–1; empty: as measured", "0.25", ge=0, le=1
+    )
+    search_weights: Path | None = _setting(
+        None,
+        "search",
+        "File of weights and thresholds measured with another embedder; empty: search.toml in EMBEDDING_MODEL_FOLDER",
+        "/srv/models/search.toml",
     )
     search_synonyms: Path | None = _setting(
         None,

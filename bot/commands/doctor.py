@@ -66,7 +66,7 @@ async def run(*, new_key: bool, forget_lost_keys: bool) -> int:
         await _notion(settings),
         _models(settings),
         _final_answer(settings),
-        _embeddings(settings),
+        await _embeddings(settings),
         await _search(settings),
         *await _database_and_key(settings, _folder(settings)),
         _interviews(settings),
@@ -157,11 +157,20 @@ def _final_answer(settings: Settings) -> Diagnosis:
         return Diagnosis("Polishing model", "wrong", "", str(error))
 
 
-def _embeddings(settings: Settings) -> Diagnosis:
+async def _embeddings(settings: Settings) -> Diagnosis:
+    """Look at the settings; a model on this machine is loaded and tried, for nothing else tells whether it fits."""
     try:
         spec = models.embedding_spec(settings)
-    except Misconfigured as error:
-        return Diagnosis("Embeddings", "wrong", "", str(error))
+        if settings.embedding_model_folder is not None or settings.search_weights is not None:
+            async with AsyncExitStack() as stack:
+                found = search.embedder(settings, stack)
+                search.weights_of(settings)
+                if settings.embedding_model_folder is not None:
+                    await found.embed(["…"])
+                    runs_on = f"{settings.embedding_model_folder}, {found.dimensions} dimensions"
+                    return Diagnosis("Embeddings", "ok", runs_on)
+    except IntegrationError as error:
+        return Diagnosis("Embeddings", "wrong", str(settings.embedding_model_folder or ""), str(error))
     if spec is None:
         return Diagnosis("Embeddings", "default", "built in (universal sentence encoder)")
     return Diagnosis("Embeddings", "ok", f"{spec.name}, {settings.embedding_dimensions} dimensions")

@@ -5,6 +5,7 @@ import ipaddress
 import re
 import ssl
 import sys
+from contextlib import AsyncExitStack
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import ModuleType
@@ -18,13 +19,15 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from bot import search
 from bot.settings import load
 from integrations.errors import Misconfigured
+from integrations.search.embedded import EmbeddedIndex
+from tests.integrations.search.onnx_folder import onnx_folder
 from tests.integrations.search.texts import WordEmbedder
 
 ROOT = Path(__file__).parents[2]
 
 
-async def _doctor(folder: Path, **variables: str) -> str:
-    """The row of the search, from a process of its own."""
+async def _doctor(folder: Path, row: str = "Search", **variables: str) -> str:
+    """The row of a capability, from a process of its own."""
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-c", "from bot.cli import main; main()", "doctor"),
         env={"PATH": "/usr/bin:/bin", "PYTHONPATH": str(ROOT), "COLUMNS": "400", "DATA_DIR": str(folder), **variables},
@@ -32,7 +35,7 @@ async def _doctor(folder: Path, **variables: str) -> str:
         stdout=asyncio.subprocess.PIPE,
     )
     said = (await process.communicate())[0].decode()
-    return " ".join(next(line for line in said.splitlines() if " Search " in line).split())
+    return " ".join(next(line for line in said.splitlines() if f" {row} " in line).split())
 
 
 def test_without_the_package_the_message_says_what_to_install(tmp_path: Path) -> None:
@@ -46,6 +49,65 @@ def test_without_the_package_the_message_says_what_to_install(tmp_path: Path) ->
     azure = load(_env_file=None, data_dir=tmp_path, azure_search_endpoint="https://team.search.windows.net")
     with pytest.raises(Misconfigured, match=r"AZURE_SEARCH_ENDPOINT.*workspace-agent\[azure\]"):
         search.index(azure, WordEmbedder(), "T1", load_none)
+
+
+async def test_without_the_extra_a_model_folder_is_told(tmp_path: Path) -> None:
+    """The message names the setting and what to install; nothing of the folder is read before."""
+
+    def load_none(name: str) -> ModuleType:
+        raise ModuleNotFoundError(f"No module named {name!r}")
+
+    settings = load(_env_file=None, data_dir=tmp_path, embedding_model_folder=tmp_path / "tiny")
+    async with AsyncExitStack() as stack:
+        with pytest.raises(Misconfigured, match=r"EMBEDDING_MODEL_FOLDER: .*workspace-agent\[onnx\]"):
+            search.embedder(settings, stack, load_none)
+
+
+async def test_two_embedding_models_are_one_too_many(tmp_path: Path) -> None:
+    """Which of them was meant is not guessed."""
+    both = {
+        "embedding_model_folder": tmp_path,
+        "openai_base_url": "http://127.0.0.1:1/v1",
+        "openai_embedding_model": "e",
+    }
+    async with AsyncExitStack() as stack:
+        with pytest.raises(Misconfigured, match=r"EMBEDDING_MODEL_FOLDER: .*keep one"):
+            search.embedder(load(_env_file=None, data_dir=tmp_path, **both), stack)
+
+
+def test_weights_lie_beside_the_model(tmp_path: Path) -> None:
+    """The file beside the model counts, SEARCH_WEIGHTS before it, and single settings before both."""
+    folder = onnx_folder(tmp_path / "tiny", search="[weights]\nfound = 0.3\nsure = 0.55\n")
+    own = tmp_path / "own.toml"
+    own.write_text("[weights]\nfound = 0.2\nsure = 0.6\n", encoding="utf-8")
+    beside = {"data_dir": tmp_path, "embedding_model_folder": folder}
+    for more, found, sure in (
+        ({}, 0.3, 0.55),
+        ({"search_weights": own}, 0.2, 0.6),
+        ({"search_weights": own, "search_support_threshold": 0.4}, 0.4, 0.6),
+    ):
+        index = search.index(load(_env_file=None, **beside, **more), WordEmbedder(), "T1")
+        assert isinstance(index, EmbeddedIndex)
+        assert (index.thresholds.found, index.thresholds.sure) == (found, sure)
+
+
+async def test_the_doctor_tries_a_model_folder(tmp_path: Path) -> None:
+    """It loads the model: one that fits is named with its length, and else what is wrong stands in the row."""
+    pytest.importorskip("onnxruntime")
+    right = onnx_folder(tmp_path / "right")
+    wrong = onnx_folder(tmp_path / "wrong", said={"hidden_size": 5})
+    slip = onnx_folder(tmp_path / "slip", search="[weights]\nsurely = 1\n")
+    said = await asyncio.gather(
+        *(
+            _doctor(tmp_path, "Embeddings", EMBEDDING_MODEL_FOLDER=str(folder))
+            for folder in (right, wrong, slip, tmp_path / "nowhere")
+        )
+    )
+    assert said[0] == f"✓ Embeddings {right}, 3 dimensions"
+    assert said[1].startswith("✗")
+    assert "vectors of 3 numbers, and its folder says 5" in said[1]
+    assert "not surely" in said[2]
+    assert "EMBEDDING_MODEL_FOLDER: there is no folder" in said[3]
 
 
 async def test_the_doctor_asks_the_service_and_changes_nothing(tmp_path: Path) -> None:
