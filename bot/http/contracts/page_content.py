@@ -17,7 +17,7 @@ from orchestrator.graphs.contract.key_dates import dates_table, key_dates
 from orchestrator.graphs.contract.offered_changes import offered_changes
 from orchestrator.graphs.contract.report import missing_for_sum, place_of, stored_report
 from orchestrator.graphs.contract.rules.clauses import split
-from orchestrator.graphs.contract.yearly import yearly_note
+from orchestrator.graphs.contract.yearly import first_year_told, yearly_note
 from orchestrator.turn import Locale, Table
 
 _GRAVITY: Final[tuple[Severity, ...]] = ("CRITICAL", "HIGH", "MEDIUM", "LOW")
@@ -132,6 +132,8 @@ def _money(analysis: Analysis, words: partial[str]) -> str:
         return words("contract_page.underpayment_unknown", missing=missing_for_sum(analysis, words))
     if not analysis.total_underpayment:
         return ""
+    if first_year := first_year_told(analysis.total_underpayment, analysis.limited, words):
+        return first_year
     month, year = f"{analysis.total_underpayment:,}", f"{analysis.annual_underpayment:,}"
     note = yearly_note(analysis.total_underpayment, analysis.limited, words)
     return f"{words('contract_page.underpayment', month=month, year=year)} {note}"

@@ -11,7 +11,7 @@ from orchestrator.graphs.contract.arithmetic import own_hours_text, tables
 from orchestrator.graphs.contract.contract_text import ContractText, Span
 from orchestrator.graphs.contract.rules.clauses import split
 from orchestrator.graphs.contract.words import Words
-from orchestrator.graphs.contract.yearly import yearly_note
+from orchestrator.graphs.contract.yearly import first_year_told, yearly_note
 from orchestrator.literal import literal
 from orchestrator.turn import Locale, Part
 
@@ -21,6 +21,8 @@ _WEIGHTS: dict[Severity, int] = {"CRITICAL": 40, "HIGH": 20, "MEDIUM": 8, "LOW":
 _NUMBERED = re.compile(r"\d{1,3}(?:\.\d{1,3}){0,3}")
 MOST_TOLD = 30
 """Findings that are told in full, the gravest; a file of a thousand clauses would fill a screen a hundred times."""
+_BARE = 20
+"""Characters up to which a passage is shown with what stands around it: a sum alone tells little."""
 _MOST_QUOTED = 300
 """Characters of a clause that are shown to the person; the result has all of it."""
 
@@ -52,7 +54,7 @@ def report(contract: ContractText, analysis: Analysis, law: Law, say: Words, loc
     }
     return ContractReport(
         result,
-        _markdown(analysis, told, say),
+        _markdown(contract, analysis, told, say),
         tuple(tables(analysis, say)),
         ("what_to_do", "how_much", "employer") if told else (),
         tuple(one.name for one in told),
@@ -152,10 +154,15 @@ def _headline(analysis: Analysis, say: Words) -> str:
     return say("contract.headline.found", n=len(analysis.findings), each=each)
 
 
-def _markdown(analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
+def _markdown(contract: ContractText, analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
     level = say(f"contract.level.{risk_level(analysis.findings)}")
     pieces = [say("contract.told.level", level=level, text=_headline(analysis, say))]
-    if analysis.total_underpayment:
+    if first_year := first_year_told(analysis.total_underpayment, analysis.limited, say):
+        # Twelve such months, as programs get them, would claim more than follows.
+        pieces.append(
+            f"**{first_year}** {say('contract.told.below' if analysis.begins else 'contract.told.below_today')}"
+        )
+    elif analysis.total_underpayment:
         money = {"month": f"{analysis.total_underpayment:,}", "year": f"{analysis.annual_underpayment:,}"}
         key = "underpayment" if analysis.begins else "underpayment_today"
         note = yearly_note(analysis.total_underpayment, analysis.limited, say)
@@ -163,7 +170,8 @@ def _markdown(analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
     elif analysis.unknown:
         pieces.append(say("contract.told.underpayment_unknown", missing=missing_for_sum(analysis, say)))
     graves = [one for severity in TOLD for one in told if one.finding.severity == severity]
-    pieces += (_item(n, one, say) for n, one in enumerate(graves[:MOST_TOLD], 1))
+    items = _alike(graves[:MOST_TOLD])
+    pieces += (_item(n, alike, contract, say) for n, alike in enumerate(items, 1))
     if len(graves) > MOST_TOLD:
         pieces.append(say("contract.told.more", n=len(graves) - MOST_TOLD))
     if slight := [one.name for one in told if one.finding.severity == "LOW"]:
@@ -174,15 +182,40 @@ def _markdown(analysis: Analysis, told: Sequence[_Told], say: Words) -> str:
     return "\n\n".join(pieces)
 
 
-def _item(n: int, one: _Told, say: Words) -> str:
-    place = literal(f" · {place_of(one.clause, say)}") if one.clause else ""
-    lines = [f"**{n}. {literal(one.name)}**{place} ({say(f'contract.severity.{one.finding.severity}')})"]
-    if quote := " ".join(one.quote.split()):
-        lines += [f"> {literal(quote[:_MOST_QUOTED])}{'…' if len(quote) > _MOST_QUOTED else ''}", ""]
+def _alike(told: Sequence[_Told]) -> list[list[_Told]]:
+    """Return findings in their order, those that say the same of several clauses together."""
+    found: dict[tuple[str, ...], list[_Told]] = {}
+    for one in told:
+        found.setdefault((one.name, one.finding.severity, one.description, one.suggestion, one.basis), []).append(one)
+    return list(found.values())
+
+
+def _item(n: int, alike: Sequence[_Told], contract: ContractText, say: Words) -> str:
+    one = alike[0]
+    clauses = ", ".join(dict.fromkeys(place_of(each.clause, say) for each in alike if each.clause))
+    place = literal(f" · {clauses}") if clauses else ""
+    name = literal(one.name[:1].upper() + one.name[1:])
+    lines = [f"**{n}. {name}**{place} ({say(f'contract.severity.{one.finding.severity}')})"]
+    for quote in dict.fromkeys(_shown(each, contract) for each in alike if each.quote.strip()):
+        lines += [f"> {quote}", ""]
     described = literal(one.description)
     lines.append(f"{described} _({one.basis})_" if one.basis else described)
     lines.append(f"→ {literal(one.suggestion)}")
     return "\n".join(lines)
+
+
+def _shown(one: _Told, contract: ContractText) -> str:
+    """Return a passage as the person sees it: a bare figure with the rest of its line around it, itself in bold."""
+    quote, span = " ".join(one.quote.split()), one.finding.span
+    if span is not None and len(quote) <= _BARE and "\n" not in one.quote:
+        text = contract.text
+        begin, end = text.rfind("\n", 0, span.start) + 1, text.find("\n", span.end)
+        before, after = text[begin : span.start].lstrip(), text[span.end : end if end >= 0 else len(text)].rstrip()
+        if (before or after) and len(before) + len(after) <= _MOST_QUOTED:
+            # Beside letters, emphasis that begins or ends with a sign would be none.
+            mark = "**" if one.quote[0].isalnum() and one.quote[-1].isalnum() else ""
+            return f"{literal(before)}{mark}{literal(one.quote)}{mark}{literal(after)}"
+    return f"{literal(quote[:_MOST_QUOTED])}{'…' if len(quote) > _MOST_QUOTED else ''}"
 
 
 def place_of(clause: str, say: Words) -> str:

@@ -15,6 +15,20 @@ def yearly_note(monthly: int, limited: LimitedTime | None, say: Words) -> str:
     return f"{twelve} {limited_note(monthly, limited, say)}" if limited else twelve
 
 
+def first_year_told(monthly: int | None, limited: LimitedTime | None, say: Words) -> str:
+    """Return what a limited time and the months after it fall short of; empty where there is none of a known length."""
+    if not monthly or limited is None or limited.months is None:
+        return ""
+    values = {
+        "time": say(f"contract.year.{limited.key}"),
+        "n": f"{limited.months.normalize():f}",
+        "month": f"{monthly:,}",
+        "ordinary": f"{limited.ordinary:,}",
+        "sum": f"{in_first_year(monthly, limited):,}",
+    }
+    return say("contract.year.first_year" if limited.ordinary else "contract.year.first_year_only", **values)
+
+
 def limited_note(monthly: int, limited: LimitedTime, say: Words) -> str:
     """Return when the months of a sum end, what an ordinary month comes to, and the first year where that is known."""
     time = say(f"contract.year.{limited.key}")

@@ -262,3 +262,22 @@ async def test_what_nobody_sees_in_a_contract_is_told_and_not_obeyed(desk: Contr
     assert "](https://evil" not in answer.result
     assert "file_hidden" in answer.notices
     assert "위약금" in answer.result
+
+
+_TWICE = KOREAN.replace(
+    "제4조(휴일)", "제3조의2(연차) 연차휴가는 매장 사정에 따라 부여하지 않을 수 있다.\n제4조(휴일)"
+).replace("제9조", "제8조의2(휴가) 회사는 연차유급휴가를 주지 아니한다.\n제9조")
+
+
+async def test_one_thing_of_several_clauses_is_told_once(desk: ContractDesk) -> None:
+    """Both passages are quoted below one name, and programs get both; a bare sum is quoted with its line."""
+    found = await desk.say("이 계약서 봐줘", desk.file(_TWICE))
+    leave = [one for one in found.details["analysis_result"]["violations"] if one["type"] == "annual_leave"]
+    assert len(leave) == 2
+    assert found.result.count(". 연차휴가 제한**") == 1
+    assert "제3조의2, 제8조의2" in found.result
+    assert all(" ".join(one["original_text"].split()) in found.result for one in leave)
+    wage = next(one for one in found.details["analysis_result"]["violations"] if one["type"] == "minimum_wage")
+    quoted = next(line for line in found.result.split("\n") if f"**{wage['original_text']}**" in line)
+    assert quoted.startswith("> ")
+    assert "월" in quoted.replace(wage["original_text"], "")

@@ -32,6 +32,23 @@ _CONTRACTS = {
         "Aster",
         "Birch",
     ),
+    "penalties": (
+        '디자인 용역계약서\n주식회사 한결(이하 "갑")과 홍디자인(이하 "을")은 계약한다.\n'
+        "제1조 갑은 을에게 디자인을 위탁한다.\n"
+        "제2조 용역대금은 3천만 원으로 하고, 갑은 검수 후 30일 이내에 지급한다.\n"
+        "제3조 을이 늦으면 1일당 대금의 1%를 지체상금으로 지급한다.\n"
+        "제4조 을은 갑에게 손해를 배상하고 받은 대금을 지급해야 한다.\n"
+        "제5조 을은 이미 한 부분의 대금을 청구할 수 없다.\n갑: 주식회사 한결 (인)   을: 홍디자인 (인)\n",
+        "갑",
+        "을",
+    ),
+    "turned round": (
+        '시스템 이용계약서\n(주)구름(이하 "갑")과 산들상사(이하 "을")는 계약한다.\n'
+        "제1조 갑은 을에게 시스템을 제공한다.\n"
+        "제2조 을은 매월 이용료를 갑에게 지급한다.\n제3조 갑은 을이 입은 손해를 배상한다.\n",
+        "을",
+        "갑",
+    ),
     "parts alone": (
         "총판 계약\n\n총판은 주문한다.\n제조사는 보낸다.\n"
         "총판은 대금을 준다.\n제조사는 고친다.\n총판은 판다. 제조사는 돕는다.\n",
@@ -46,3 +63,9 @@ def test_parties_without_a_usual_definition_have_their_sides(text: str, gap: str
     """A label without a colon, two parties in a line, you and we, a company's short name, and parts alone are told."""
     parties = recognise_parties(split(text))
     assert (parties.gap.name, parties.eul.name) == (gap, eul)
+
+
+def test_a_party_is_called_by_its_name_alone() -> None:
+    """What stands behind a name in the lines of signatures is none of it."""
+    parties = recognise_parties(split("용역계약서\n\n갑: 주식회사 한결 대표이사 김한결 (인)\n을: 홍디자인 (인)\n"))
+    assert (parties.gap.company, parties.eul.company) == ("주식회사 한결", "홍디자인")

@@ -9,7 +9,7 @@ import pytest
 from bot.texts import say, texts
 from integrations.search.local import LocalEmbedder
 from orchestrator.graphs.contract.analysis import LimitedTime
-from orchestrator.graphs.contract.yearly import in_first_year, yearly_note
+from orchestrator.graphs.contract.yearly import first_year_told, in_first_year, yearly_note
 from orchestrator.turn import Attachment, Locale
 from tests.orchestrator.contract.desk import KOREAN, ContractDesk, a_contract_desk
 
@@ -41,6 +41,23 @@ def test_a_year_is_said_to_be_twelve_months(locale: Locale) -> None:
     assert "24,000" not in untold
 
 
+@pytest.mark.parametrize("locale", ["ko", "en"])
+def test_a_limited_time_is_told_apart_from_what_follows(locale: Locale) -> None:
+    """By the first year where it is known how long it lasts; where nothing is short after it, that is said."""
+
+    def words(key: str, /, **values: object) -> str:
+        return say(locale, key, **values)
+
+    both = first_year_told(3_000, LimitedTime("probation", Decimal(6), 1_000), words)
+    assert all(one in both for one in ("3,000", "1,000", "24,000", "6"))
+    alone = first_year_told(3_000, LimitedTime("probation", Decimal(6), 0), words)
+    assert "18,000" in alone
+    assert " 0" not in alone
+    assert first_year_told(3_000, LimitedTime("probation", None, 1_000), words) == ""
+    assert first_year_told(3_000, None, words) == ""
+    assert first_year_told(None, None, words) == ""
+
+
 def test_a_time_longer_than_a_year_fills_it() -> None:
     """No more than twelve months are counted."""
     assert in_first_year(3_000, LimitedTime("deduction", Decimal(24), 0)) == 36_000
@@ -57,6 +74,8 @@ async def test_every_sum_of_a_year_says_what_it_is(desk: ContractDesk) -> None:
     for told in (found.result, result["analysis_summary"], asked.result):
         assert f"{_ORDINARY:,}원" in told
         assert first_year in told
+    assert f"{12 * (_ORDINARY + _LESS):,}" not in found.result, "a sum that nobody will miss"
+    for told in (result["analysis_summary"], asked.result):
         assert "열두 배" in told
     own = await desk.say("내 실제 근무시간은 주 52시간이야, 다시 계산해줘")
     assert "열두 배" in own.result

@@ -38,6 +38,8 @@ _COMPANY: Final = re.compile(
 _LEGAL_FORM: Final = re.compile(
     r"주식회사|\(주\)|㈜|유한책임회사|유한회사|\(유\)|(?<![a-z])(?:inc|llc|ltd|limited|corporation|corp|gmbh|co|company|plc|pte|pty|ag|llp)(?![a-z])|[\s.,&()\"'/\-]"
 )
+_SIGNED: Final = re.compile(r'\(이하|\("|\((?:인|印|서명|날인|seal)\)|대표(?:이사|자)?\s')
+"""What stands behind a name in its line: how it is called, who signs for it."""
 _PRIOR: Final = re.compile(
     r".*(?:\bbetween\b|\bby and among\b|(?<=[)\"”]) ?,? ?(?:and|및|과|와|,)\s|\n\s*\n|[:：])", re.S
 )
@@ -103,7 +105,7 @@ def _named(text: str, original: str) -> dict[str, _NamedParty]:
         terms = [match["term"].strip(), also, *_defined_in(match["name"])]
         if any(one in EITHER or _role(one) for one in terms):
             side = next((role for one in terms if (role := _role(one))), None)
-            company = original[slice(*match.span("name"))].split("(이하")[0].split('("')[0].strip()
+            company = _SIGNED.split(original[slice(*match.span("name"))], maxsplit=1)[0].strip(" ,")
             named = re.findall(rf"\(\s?{_QUOTED}\s?\)", match["name"]) if side else []
             found.update({one.strip(): _NamedParty(company, side) for one in named if one.strip() not in GENERIC})
             for one in reversed(terms):
