@@ -48,6 +48,75 @@ def test_days_around_a_launch_lie_in_its_year() -> None:
     assert read.timing.basis == "next"
 
 
+@pytest.mark.parametrize(
+    ("notes", "language", "days"),
+    [
+        (
+            "- 인증평가 3/15(월)~3/26(금). 이 기간 병동에 새 절차 아무것도 넣지 말 것",
+            "ko",
+            (date(2027, 3, 15), date(2027, 3, 26)),
+        ),
+        ("- 5월 3일(월)~24일 꽃철에는 방식을 바꾸면 안 됩니다", "ko", (date(2027, 5, 3), date(2027, 5, 24))),
+        ("Kitten season 15 Apr - 30 June = no process changes.", "en", (date(2027, 4, 15), date(2027, 6, 30))),
+        (
+            "- hall floor 12-25 April, no club night, nothing to be tested then",
+            "en",
+            (date(2027, 4, 12), date(2027, 4, 25)),
+        ),
+    ],
+)
+def test_a_time_without_changes_is_a_standstill(notes: str, language: PlanLanguage, days: tuple[date, date]) -> None:
+    """However it is said, also in the sentence behind; it is nothing that the plan leaves out."""
+    read = case("기획서 써 주세요" if language == "ko" else "A plan please", notes, language)
+    assert [(one.start, one.end) for one in read.closed] == [days]
+    assert read.excluded == []
+
+
+def test_a_stage_lasts_as_long_as_it_is_said_to() -> None:
+    """Four weeks from its first day, and it is called what stands before that."""
+    read = case("기획서 써 주세요", "- 시범 4/5(월)부터 4주, 5병동·7병동. 전체 9병동은 5/10(월)")
+    first = read.steps[0]
+    assert (first.start, first.end, first.what) == (date(2027, 4, 5), date(2027, 5, 2), "시범 5병동·7병동")
+
+
+def test_a_target_is_no_step() -> None:
+    """By when less is wanted, and where a sentence ends before a number, is no day of the schedule."""
+    text = (
+        "It takes 11 days, we want 4 by end of Sept. 3 coordinators call. "
+        "Start Mon 1 March with cats, dogs from 29 March."
+    )
+    assert [day.start for day in case("A plan please", text, "en").steps] == [date(2027, 3, 1), date(2027, 3, 29)]
+
+
+def test_a_day_on_another_weekday_is_told() -> None:
+    """The nearest day on the weekday that is named is proposed."""
+    told = case("A plan please", '- launch: minutes say "Thurs 7 May". 7 May is a Friday?', "en").timing.mistaken
+    assert [(day.start, nearest) for day, nearest in told][:1] == [(date(2027, 5, 7), date(2027, 5, 6))]
+
+
+def test_who_met_and_when_is_no_trouble() -> None:
+    """The line that heads minutes is left out, and what a thing measures is nobody's part."""
+    notes = (
+        "1/12(화) 16:00 지하 세탁실 옆 / 총무팀 과장, 수쌤, 구매팀은 늦게 옴\n\n"
+        "- 분실률: 총무 8.4%(연), 구매팀은 6.1%라고 함\n"
+    )
+    read = case("기획서 써 주세요", notes)
+    assert not any("늦게" in one.text for one in read.told)
+    assert read.parts == []
+
+
+def test_long_lines_are_read_one_by_one() -> None:
+    """What no hand has broken is not joined, and a message of one long sentence after the other is not lost."""
+    notes = (
+        "Trial: three club nights on 11 March with pairings on paper kept as a backup\n"
+        "Board: fourteen boards at the hall, which seats seventy people when the stage is down and folded away\n"
+    )
+    message = "hi, can you write this up as a plan? " + "the hall is cold and people come late. " * 9
+    read = case(message, notes, "en")
+    assert len(read.told) == 2
+    assert sum("people come late" in one.text for one in read.own) == 9
+
+
 def test_a_deadline_is_no_start() -> None:
     """By when money has to be spent is not when the service begins, and all of a place is not days ago."""
     read = case(

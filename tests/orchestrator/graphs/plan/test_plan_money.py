@@ -131,7 +131,7 @@ def test_prices_in_running_text_are_listed_and_never_divided(guides: PlanGuides,
 
 def test_a_price_without_its_time_is_listed_as_unknown(guides: PlanGuides, tmp_path: Path) -> None:
     """A monthly fee stands as it is told, and no plan says that no amount was told, nor that the limit is kept."""
-    notes = "Notes\n\nMoney: 900 pounds, first year\n sign  £45.50\n booking tool 30/month\n lanterns 12 x £8\n"
+    notes = "Notes\n\nMoney: 900 pounds at most\n sign  £45.50\n booking tool 30/month\n lanterns 12 x £8\n"
     request = "Please write up the lantern hire for the board. People wait every week and 9 of 40 never come."
     plan = made(guides, tmp_path, request, {"notes.txt": notes}, "en")
     body = costs(plan)
@@ -140,6 +140,57 @@ def test_a_price_without_its_time_is_listed_as_unknown(guides: PlanGuides, tmp_p
     assert "Not known yet" in body
     assert "below the limit" not in body
     assert "no amount is in the material" not in plan.sections[0].body
+
+
+def test_a_monthly_price_is_worked_out_in_the_year_of_the_limit(guides: PlanGuides, tmp_path: Path) -> None:
+    """Times twelve, with a count by the month too; the decision names the sum and by how much it is too high."""
+    notes = (
+        "Notes\n\nMoney: 700 pounds for the first year, hard. booking tool 30/month, texts 500 a month at 2p, "
+        "lanterns 25 x £8, signs 4 x £15\n"
+    )
+    request = (
+        "Please write up the lantern hire so the board can vote on it. People wait every week, 9 of 40 never come."
+    )
+    plan = made(guides, tmp_path, request, {"notes.txt": notes}, "en")
+    body = costs(plan)
+    assert "| booking tool | £360 (quantity × price) | 30/month × 12 months [2] |" in body
+    assert "| texts | £120 (quantity × price) | 500 a month at 2p × 12 months [2] |" in body
+    opening = plan.sections[0].body
+    assert "the board decides on" in opening
+    assert "approving £740 (sum of the items, £40 above the limit of £700 [2])" in opening
+
+
+def test_the_sum_that_is_to_be_approved_holds_the_tax(guides: PlanGuides, tmp_path: Path) -> None:
+    """Who decides is named by the request, and reads the sum with its tax and what is left of the limit."""
+    request = f"원장님 결재용입니다. {LONG} "
+        "예산은 부가세 포함 500만 원까지: 예약 화면 8일×38만, 태블릿 2대×42만. 다 부가세 별도입니다."
+    opening = made(guides, tmp_path, request, {}).sections[0].body
+    assert "원장은" in opening
+    assert (
+        "4,268,000원을 승인할지(항목의 합 3,880,000원에 부가세 10%, 한도 5,000,000원 [1]보다 732,000원 적음)" in opening
+    )
+
+
+@pytest.mark.parametrize(
+    ("notes", "limit", "why"),
+    [
+        ("- 예산 총액 3,000만 원(안)\n- 예산 총액 2,600만 원으로 하자는 말도 있음", "26,000,000원", "낮은 쪽"),
+        (
+            "- 예산 총액 3,000만 원 의결됨\n- 예산 총액 2,600만 원으로 하자는 말도 있음",
+            "30,000,000원",
+            "의결되거나 승인된",
+        ),
+    ],
+)
+def test_of_two_budgets_the_one_that_was_decided_holds(
+    guides: PlanGuides, tmp_path: Path, notes: str, limit: str, why: str
+) -> None:
+    """Both are named under conflicts with the reason; where nobody decided, the lower one is kept to."""
+    plan = made(guides, tmp_path, LONG, {"회의.md": f"# 회의\n{notes}\n"})
+    told = next(one.body for one in plan.sections if one.key == "conflicts")
+    assert limit in told
+    assert why in told
+    assert f"한도 {limit}" in costs(plan)
 
 
 def test_a_table_of_commas_is_added_up_and_its_limit_is_no_item(guides: PlanGuides, tmp_path: Path) -> None:

@@ -3,11 +3,18 @@
 from collections.abc import Iterator
 
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import first_step, planned_steps, span_told
+from orchestrator.graphs.plan.rules.composing.days_told import (
+    after_closed,
+    blocked_steps,
+    first_step,
+    planned_steps,
+    span_told,
+)
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened, told
 from orchestrator.graphs.plan.rules.composing.sums import limit_told
 from orchestrator.graphs.plan.rules.material import PlanMaterial
+from orchestrator.graphs.plan.rules.reading.limits import settled
 from orchestrator.graphs.plan.rules.scheduling import calendar_of
 
 _MOST = 12
@@ -25,11 +32,13 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     for void in case.voids:
         chosen = say("void_instead", text=told(material, void.instead)) if void.instead else say("void_itself")
         yield told(material, void.piece), chosen, say(f"void_{void.why}"), operator(material)
-    for lowest, *others in case.rival_limits:
+    for rivals in case.rival_limits:
+        holds, by = settled(rivals, case.noted_on)
+        limit = f"{limit_told(material, holds)} [{holds.piece.source}]"
         yield (
-            " ↔ ".join(told(material, one.piece) for one in (lowest, *others)),
-            say("limit_lowest", limit=f"{limit_told(material, lowest)} [{lowest.piece.source}]"),
-            say("limit_lowest_why"),
+            " ↔ ".join(told(material, one.piece) for one in rivals),
+            say("limit_holds" if by else "limit_lowest", limit=limit),
+            say(f"limit_{by}_why" if by else "limit_lowest_why"),
             decider(material),
         )
     what, day = first_step(material)
@@ -77,17 +86,23 @@ def _rows(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
 
 def _of_calendar(material: PlanMaterial) -> Iterator[tuple[str, ...]]:
     say, calendar = material.say, calendar_of(material.guides)
+    for day, nearest in material.case.timing.mistaken:
+        yield (
+            f"{shortened(plain(material, day.piece), 110)} [{day.piece.source}]",
+            say("weekday_chosen", day=nearest.isoformat()),
+            say("weekday_why_wrong", day=day.start.isoformat(), weekday=say("weekdays").split()[day.start.weekday()]),
+            decider(material),
+        )
+    blocked = {id(day): inside for day, inside in blocked_steps(material)}
     for day in planned_steps(material):
         if day.is_month or day.start != day.end:
             continue
         shown = f"{day.start.isoformat()} {shortened(day.what, 60)} [{day.piece.source}]"
-        inside = next((one for one in material.case.closed if one.start <= day.start <= one.end), None)
-        if inside is not None:
-            after = calendar.on_or_after(inside.end.fromordinal(inside.end.toordinal() + 1))
+        if inside := blocked.get(id(day)):
             yield (
                 shown,
-                say("closed_chosen", day=after.isoformat()),
-                say("closed_why", days=span_told(inside)),
+                say("closed_chosen", day=after_closed(material, inside).isoformat()),
+                say("closed_why", days=f"{span_told(inside)} [{inside.piece.source}]"),
                 decider(material),
             )
         elif not calendar.is_working(day.start) and material.language == "ko":

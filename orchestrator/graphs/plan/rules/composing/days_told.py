@@ -1,6 +1,7 @@
 """Days as a plan says them, and when it begins."""
 
 import re
+from collections.abc import Iterator
 from datetime import date, timedelta
 from typing import Final
 
@@ -30,6 +31,20 @@ def span_told(day: SetDay) -> str:
 def planned_steps(material: PlanMaterial) -> list[SetDay]:
     """Return the steps that the material sets for the service itself."""
     return [day for day in material.case.steps if (day.kind == "step" and not day.is_month) or day.piece.is_own]
+
+
+def blocked_steps(material: PlanMaterial) -> Iterator[tuple[SetDay, SetDay]]:
+    """Yield the steps that the material sets within a time in which nothing may change, each with that time."""
+    for day in planned_steps(material):
+        inside = next((one for one in material.case.closed if one.start <= day.start <= one.end), None)
+        if inside is not None and not day.is_month and day.start == day.end:
+            yield day, inside
+
+
+def after_closed(material: PlanMaterial, closed: SetDay) -> date:
+    """Return the first day behind a standstill: one that the material names itself, else the next working day."""
+    others = [one.start for one in material.case.steps if one.start > closed.end]
+    return min(others, default=calendar_of(material.guides).on_or_after(closed.end + timedelta(days=1)))
 
 
 def trial_day(material: PlanMaterial) -> tuple[date, int]:

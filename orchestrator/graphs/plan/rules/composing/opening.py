@@ -1,13 +1,14 @@
 """The first lines: what it is, for whom, what the reader decides, and on what that rests."""
 
 import re
+from decimal import Decimal
 from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.days_told import day_told, first_step, trial_day
 from orchestrator.graphs.plan.rules.composing.matching import concern_of
 from orchestrator.graphs.plan.rules.composing.owners import decider
-from orchestrator.graphs.plan.rules.composing.priced import priced_lines
+from orchestrator.graphs.plan.rules.composing.priced import priced_lines, priced_total, shown_amount, taxed_by
 from orchestrator.graphs.plan.rules.composing.problem import shown_problems
 from orchestrator.graphs.plan.rules.composing.quoting import plain, shortened, told
 from orchestrator.graphs.plan.rules.composing.sums import budget_table, limit_told
@@ -96,7 +97,9 @@ def _choices(material: PlanMaterial) -> str:
     what, day = first_step(material)
     found = [material.say("choice_start", what=shortened(what, 50), day=day)]
     table, limits = budget_table(material), material.case.limits
-    if limits:
+    if amount := _amount(material):
+        found.append(amount)
+    elif limits:
         found.append(
             material.say("choice_limit", amount=f"{limit_told(material, limits[0])} [{limits[0].piece.source}]")
         )
@@ -106,6 +109,29 @@ def _choices(material: PlanMaterial) -> str:
         found.append(material.say("choice_quotes"))
     found.append(material.say("choice_stop"))
     return " ".join(f"{sign} {one}" for sign, one in zip("①②③④", found, strict=False))
+
+
+def _amount(material: PlanMaterial) -> str:
+    """Return the sum that is to be approved with how it lies to the limit; empty where it is not known."""
+    say, case = material.say, material.case
+    table = budget_table(material)
+    lines = [] if table else priced_lines(material)
+    if table:
+        total, share = Decimal(table.taxed if table.vat else table.costs.total), table.vat
+        currency, items = table.costs.currency, Decimal(table.costs.total)
+    elif (found := priced_total(material, lines)) is not None:
+        total, share, currency = found, taxed_by(material), case.currency
+        items = total * 100 / (100 + share)
+    else:
+        return ""
+    limit = next((one for one in case.limits if one.per != "month" and one.currency == currency), None)
+    parts = [say("amount_taxed", total=shown_amount(material, items), share=share) if share else say("amount_summed")]
+    if limit is not None:
+        gap = shown_amount(material, abs(total - limit.amount))
+        key = "amount_below" if total <= limit.amount else "amount_above"
+        shown = shown_amount(material, Decimal(limit.amount))
+        parts.append(say(key, limit=shown, mark=f"[{limit.piece.source}]", gap=gap))
+    return say("choice_amount", amount=shown_amount(material, total), basis=", ".join(parts))
 
 
 def _position(material: PlanMaterial) -> str:
@@ -142,6 +168,8 @@ def _money(material: PlanMaterial) -> str:
         budget = material.brief.budget
         parts.append(f"{money(budget.amount, budget.currency, material.language)} {material.mark(budget.source)}")
     priced = [] if table else priced_lines(material)
-    if priced:
+    if priced and (total := priced_total(material, priced)) is not None:
+        parts.append(material.say("money_total", total=f"{shown_amount(material, total)} {material.say('summed')}"))
+    elif priced:
         parts.append(material.say("money_priced"))
     return material.say("open_money", text=" · ".join(parts)) if parts else material.say("open_no_money")

@@ -1,8 +1,8 @@
 """Prices that stand in running text: "태블릿 2대×42만", "tablet 189.00"; multiplied only where both factors are told."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from math import prod
 from typing import Final
@@ -36,6 +36,20 @@ _PAST: Final = re.compile(
 )
 """Told of what was, not of what this service costs."""
 _TOTAL: Final = re.compile(rf"(?:합계|총계|총액|total)\W{{0,4}}(?P<n>{_NUMBER})", re.I)
+_FIRST_YEAR: Final = re.compile(
+    r"\b(?:first|one)\s+year|year\s+one|a\s+year|per\s+year|annual|첫해|1년|연간|연\s", re.I
+)
+"""The limit is for a year."""
+_BY_MONTH: Final = re.compile(
+    rf"(?P<n>[£$€]?\s?{_NUMBER}(?:\s?(?:만\s?원?|원|dollars|pounds))?)\s?(?:/|a\s|per\s)\s?month|(?:월|매달)\s?(?P<n2>{_NUMBER}\s?(?:만\s?)?)원?",
+    re.I,
+)
+_MONTHLY_COUNT: Final = re.compile(
+    rf"(?P<n>{_NUMBER})\s?(?:/|a\s|per\s)\s?month\s?(?:at|x|×)\s?[£$€]?(?P<price>{_NUMBER})\s?(?P<scale>p\b|cents\b)?",
+    re.I,
+)
+_SUMMED = 2
+"""Prices from which there is a sum."""
 _MOST = 15
 _LONGEST = 600
 
@@ -69,7 +83,42 @@ def priced_lines(material: PlanMaterial) -> list[PricedLine]:
         )
         for one in _in_piece(piece, is_near=is_near, is_limit=piece.text in limits):
             found.setdefault((one.item, one.basis), one)
-    return [*found.values()][:_MOST]
+    lines = [*found.values()][:_MOST]
+    if not any(_FIRST_YEAR.search(one.piece.text) for one in material.case.limits if one.per != "month"):
+        return lines
+    return [_in_a_year(material, one) for one in lines]
+
+
+def _in_a_year(material: PlanMaterial, line: PricedLine) -> PricedLine:
+    """Return what a monthly price comes to in the year that the limit is for."""
+    price = _BY_MONTH.fullmatch(line.basis.strip())
+    counted = _MONTHLY_COUNT.fullmatch(line.basis.strip())
+    if line.amount is not None or not (price or counted):
+        return line
+    if price:
+        amount = _value(price["n"] or price["n2"]) * 12
+    else:
+        assert counted is not None
+        amount = _value(counted["n"]) * 12 * _value(f"{counted['price']}{counted['scale'] or ''}")
+    return replace(line, basis=material.say("months_year", basis=line.basis.strip()), amount=amount, is_product=True)
+
+
+def priced_total(material: PlanMaterial, lines: Sequence[PricedLine]) -> Decimal | None:
+    """Return what all prices come to, with the tax that the limit holds; None where one of them is not known."""
+    known = [one.amount for one in lines if one.amount is not None]
+    if len(known) < len(lines) or len(known) < _SUMMED:
+        return None
+    total = sum(known, Decimal(0))
+    share = taxed_by(material)
+    return total * (100 + share) / 100 if share else total
+
+
+def taxed_by(material: PlanMaterial) -> int:
+    """Return the percent of tax that comes on top of the prices and is part of the limit; 0 for none."""
+    case = material.case
+    is_net = any(NET.search(one.text) for one in (*case.own, *case.told))
+    is_gross = any(GROSS.search(one.piece.text) for one in case.limits)
+    return VAT.get(case.currency, 0) if is_net and is_gross else 0
 
 
 def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> str:
@@ -80,19 +129,19 @@ def priced_body(material: PlanMaterial, lines: list[PricedLine]) -> str:
             one.item,
             say("driver_unknown")
             if one.amount is None
-            else f"{_shown(material, one.amount)} {say('summed_line') if one.is_product else f'[{one.source}]'}",
+            else f"{shown_amount(material, one.amount)} {say('summed_line') if one.is_product else f'[{one.source}]'}",
             f"{one.basis} [{one.source}]",
         )
         for one in lines
     ]
     known = [one.amount for one in lines if one.amount is not None]
     total = sum(known, Decimal(0))
-    notes = [say("priced_sum", total=f"{_shown(material, total)} {say('summed')}")] if len(known) > 1 else []
+    notes = [say("priced_sum", total=f"{shown_amount(material, total)} {say('summed')}")] if len(known) > 1 else []
     if open_items := [f"{one.item} [{one.source}]" for one in lines if one.amount is None]:
         notes.append(say("priced_open", items=", ".join(open_items)))
     elif (stated := _stated(material)) and stated[0] != total:
-        shown = f"{_shown(material, stated[0])} [{stated[1]}]"
-        notes.append(say("sum_differs", stated=shown, total=f"{_shown(material, total)} {say('summed')}"))
+        shown = f"{shown_amount(material, stated[0])} [{stated[1]}]"
+        notes.append(say("sum_differs", stated=shown, total=f"{shown_amount(material, total)} {say('summed')}"))
     notes += _compared(material, total, is_whole=not open_items)
     return markdown.joined(say("priced_lead"), markdown.table(say("columns_costs"), rows), markdown.bullets(notes))
 
@@ -107,10 +156,13 @@ def _compared(material: PlanMaterial, total: Decimal, *, is_whole: bool) -> Iter
     if net and GROSS.search(limit.piece.text) and (share := VAT.get(case.currency, 0)):
         total = total * (100 + share) / 100
         yield say(
-            "priced_taxed", share=share, taxed=f"{_shown(material, total)} {say('summed')}", mark=f"[{net.source}]"
+            "priced_taxed",
+            share=share,
+            taxed=f"{shown_amount(material, total)} {say('summed')}",
+            mark=f"[{net.source}]",
         )
-    gap = f"{_shown(material, abs(total - limit.amount))} {say('summed')}"
-    amount = f"{_shown(material, Decimal(limit.amount))} [{limit.piece.source}]"
+    gap = f"{shown_amount(material, abs(total - limit.amount))} {say('summed')}"
+    amount = f"{shown_amount(material, Decimal(limit.amount))} [{limit.piece.source}]"
     if is_whole or total > limit.amount:
         yield say("priced_below" if total <= limit.amount else "limit_broken", amount=amount, gap=gap)
 
@@ -165,7 +217,8 @@ def _value(factor: str) -> Decimal:
     return Decimal(match["n"].replace(",", "")) * _SCALES.get((match["scale"] or "").lower(), Decimal(1))
 
 
-def _shown(material: PlanMaterial, amount: Decimal) -> str:
+def shown_amount(material: PlanMaterial, amount: Decimal) -> str:
+    """Return a sum as money of the plan's currency."""
     currency = material.case.currency
     told = f"{amount:,.2f}" if amount % 1 else f"{amount:,.0f}"
     if currency == "KRW":

@@ -1,6 +1,8 @@
 """Whom it is for and what goes wrong today: situations, figures and voices of the material."""
 
+import re
 from collections.abc import Sequence
+from typing import Final
 
 from orchestrator.graphs.plan.rules import markdown
 from orchestrator.graphs.plan.rules.composing.quoting import plain, told
@@ -8,6 +10,11 @@ from orchestrator.graphs.plan.rules.material import PlanMaterial
 from orchestrator.graphs.plan.rules.reading import Piece
 from orchestrator.graphs.plan.rules.reading.limits import has_product
 
+_ASKS: Final = re.compile(
+    r"(?:확인|적어|써|넣어|더해|계산|설명|반영|정리|봐|알려)\S{0,3}\s?(?:하시고|주시고|주세요|주십시오|달라|부탁|바랍)|하시고요|처리도요|\b(?:please|can\s+you|could\s+you|tell\s+them|i'?d\s+(?:also\s+)?like)\b",
+    re.I,
+)
+"""Asks for something to stand in the plan, and tells of no trouble."""
 _GROUPS = {"lean": 8, "standard": 14, "full": 20}
 _IN_GROUP = 9
 _VOICES = 6
@@ -16,7 +23,11 @@ _VOICES = 6
 def shown_problems(material: PlanMaterial) -> Sequence[Piece]:
     """Return what goes wrong as the plan tells it; remarks on a table of costs stand beside the table."""
     priced = {one.source for one in material.case.told if has_product(one.text)}
-    found = [one for one in material.case.weighing.problems if one.source not in priced]
+    found = [
+        one
+        for one in material.case.weighing.problems
+        if one.source not in priced and not (one.is_own and _ASKS.search(one.text))
+    ]
     return found[: material.shape.statements]
 
 

@@ -6,7 +6,15 @@ from datetime import date, timedelta
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption, PlanTask
 from orchestrator.graphs.plan.rules import markdown
-from orchestrator.graphs.plan.rules.composing.days_told import day_told, last_day, planned_steps, span_told, trial_day
+from orchestrator.graphs.plan.rules.composing.days_told import (
+    after_closed,
+    blocked_steps,
+    day_told,
+    last_day,
+    planned_steps,
+    span_told,
+    trial_day,
+)
 from orchestrator.graphs.plan.rules.composing.owners import decider, operator, owner
 from orchestrator.graphs.plan.rules.composing.quoting import shortened
 from orchestrator.graphs.plan.rules.material import PlanMaterial
@@ -153,7 +161,7 @@ def _trial(material: PlanMaterial) -> list[tuple[str, date, date, str]]:
 
 
 def _who(material: PlanMaterial, day: SetDay) -> str:
-    if day.piece.speaker:
+    if day.piece.speaker and is_part(day.piece.speaker):
         return day.piece.speaker
     named = re.match(r"(?P<who>[^:\d]{2,24}):\s", day.what)
     if named and is_part(named["who"]):
@@ -164,6 +172,17 @@ def _who(material: PlanMaterial, day: SetDay) -> str:
 def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, is_short: bool) -> list[str]:
     say, calendar = material.say, calendar_of(material.guides)
     found = []
+    blocked = [*blocked_steps(material)]
+    for day, closed in blocked:
+        found.append(
+            say(
+                "note_blocked",
+                day=day_told(day),
+                what=shortened(day.what, 60),
+                days=f"{span_told(closed)} [{closed.piece.source}]",
+                after=after_closed(material, closed).isoformat(),
+            )
+        )
     for closed in material.case.closed:
         found.append(
             say("note_closed", days=f"{span_told(closed)} [{closed.piece.source}]", what=shortened(closed.what, 60))
@@ -175,7 +194,7 @@ def _notes(material: PlanMaterial, steps: Sequence[SetDay], *, is_short: bool) -
         need = sum(days for _, days, _ in _PREPARING)
         room = max(calendar.count(material.case.written_on, first) - 1, 0)
         found.append(say("note_short", day=f"{first.isoformat()} {material.mark(source)}", need=need, room=room))
-    elif steps:
+    elif steps and not blocked:
         found.append(say("note_kept"))
     if material.brief.months and not steps:
         found.append(

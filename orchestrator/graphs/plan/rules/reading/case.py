@@ -19,7 +19,7 @@ from orchestrator.graphs.plan.rules.reading.conflicts import (
 )
 from orchestrator.graphs.plan.rules.reading.days import SetDay
 from orchestrator.graphs.plan.rules.reading.demands import DECIDED, Demand, own_demands, ruled
-from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, limits_of, lowest_first, rivals_of
+from orchestrator.graphs.plan.rules.reading.limits import MoneyLimit, holding_first, limits_of, rivals_of
 from orchestrator.graphs.plan.rules.reading.naming import Namer
 from orchestrator.graphs.plan.rules.reading.pieces import Piece, pieces_of
 from orchestrator.graphs.plan.rules.reading.targets import StatedTarget, targets_of
@@ -121,7 +121,7 @@ class PlanCase:
     @cached_property
     def limits(self) -> list[MoneyLimit]:
         """The sums that may not be passed."""
-        return lowest_first(one for one in self._sums if not one.is_part)
+        return holding_first((one for one in self._sums if not one.is_part), self.noted_on)
 
     @cached_property
     def set_apart(self) -> list[MoneyLimit]:
@@ -158,7 +158,12 @@ class PlanCase:
         """What is not to be done."""
         closed = {day.piece.text for day in self.closed}
         found = [one for one in (*self.demands, *self.rules) if one.kind == "excluded"]
-        return [one for one in found if one.piece.text not in closed or one.piece.is_own]
+        # A time in which nothing may change shapes the schedule; it is nothing that is left out.
+        return [
+            one
+            for one in found
+            if one.piece.text not in closed or (one.piece.is_own and not marks.BLACKED_OUT.search(one.text))
+        ]
 
     @cached_property
     def disputed(self) -> list[Demand]:

@@ -15,6 +15,12 @@ _PARTICLE: Final = re.compile(
 _INSIDE: Final = re.compile(r"^\((?P<inside>[^()]{2,40})\)(?:에는|에|은|는)?\s*(?P<rest>.*)$")
 _BRACKET: Final = re.compile(r"^\s*\([^()]{0,60}\)(?:에는|에|은|는)?")
 _UNLESS: Final = re.compile(r"못\s?하면|안\s?되면|않으면")
+_STAGE: Final = re.compile(
+    r"(?:시범\s?(?:운영)?|시험\s?(?:운영)?|파일럿|오픈|개시|개장|출시|교육|배포|공개|이전|전환)$"
+)
+"""What a stage is called, right before its day."""
+_LENGTH: Final = re.compile(r"^\s?(?:\([월화수목금토일]\)\s?)?부터\s?\d{1,2}\s?(?:주|개월|달)(?:간|일간|\s?동안)?,?\s?")
+"""How long it goes on, which the days say already."""
 _TAIL_KO: Final = re.compile(
     r"(?:했으면|하면)\s(?:해요|합니다|좋겠\S*)$|(?:하고\s)?싶(?:어요|습니다|다)$|(?:이에요|예요|이야|입니다|이고요?|이며)$|[,\s]+(?:은|는|과|와)?$"
 )
@@ -41,7 +47,7 @@ def label_of(text: str, start: int, end: int, places: Sequence[tuple[int, int]],
 
 
 def _korean(before: str, behind: str, tail: str, sentence: str, *, is_closed: bool) -> str:
-    label = _bare(behind)
+    label = _bare(_LENGTH.sub("", behind))
     if tail and _bare(tail) != label:
         name = label if len(label) >= _LEAST else before.replace("(", " ").strip(" ,·")
         what = _bare(_BRACKET.sub("", tail))
@@ -54,6 +60,8 @@ def _korean(before: str, behind: str, tail: str, sentence: str, *, is_closed: bo
         return plainly(sentence)
     if not is_closed and len(first := label.split(", ")[0]) >= _LEAST:
         label = first
+    if not is_closed and _STAGE.search(lead) and not _STAGE.search(label):
+        label = f"{_STAGE.search(lead)[0]} {label}".strip()  # type: ignore[index]
     return plainly(_TAIL_KO.sub("", label)).strip(" ,") if len(label) >= _LEAST else plainly(sentence)
 
 

@@ -14,7 +14,10 @@ _EN_RANGE: Final = re.compile(
     rf"\b(?P<d>\d{{1,2}})\s?(?:-|–|to|until)\s?(?P<d2>\d{{1,2}})\s(?P<m>{_EN})(?:\s(?P<y>20\d\d))?\b"
 )
 _MONTH_RANGE: Final = re.compile(
-    r"(?<!\d)(?<!년)(?<!년 )(?P<m>\d{1,2})월\s?(?P<d>\d{1,2})일?\s?(?:[~–-]|부터)\s?(?:(?P<m2>\d{1,2})월\s?)?(?P<d2>\d{1,2})일"
+    r"(?<!\d)(?<!년)(?<!년 )(?P<m>\d{1,2})월\s?(?P<d>\d{1,2})일?\s?(?:\([월화수목금토일]\)\s?)?(?:[~–-]|부터)\s?(?:(?P<m2>\d{1,2})월\s?)?(?P<d2>\d{1,2})일"
+)
+_SLASH_RANGE: Final = re.compile(
+    r"(?<![\d/.])(?P<m>1[0-2]|0?[1-9])/(?P<d>\d{1,2})\s?(?:\([월화수목금토일]\)\s?)?[~–-]\s?(?P<m2>1[0-2]|0?[1-9])/(?P<d2>\d{1,2})(?![\d/])"
 )
 _EN_MONTHS: Final = re.compile(
     rf"\b(?P<d>\d{{1,2}})\s(?P<m>{_EN})\s?(?:[–-]|to|until)\s?(?P<d2>\d{{1,2}})\s(?P<m2>{_EN})(?!\s20\d\d)"
@@ -24,7 +27,7 @@ _EN_MONTHS: Final = re.compile(
 def ranges_in(text: str, today: date) -> list[tuple[date, date, int, int, bool]]:
     """Return spans of days, each with its place and whether its year is told."""
     found = []
-    for pattern in (_MONTH_RANGE, _EN_MONTHS, _ISO_RANGE, _EN_RANGE):
+    for pattern in (_MONTH_RANGE, _SLASH_RANGE, _EN_MONTHS, _ISO_RANGE, _EN_RANGE):
         for match in pattern.finditer(text):
             part = match.groupdict()
             first_month, last_month = (_month(part.get(name)) for name in ("m", "m2"))

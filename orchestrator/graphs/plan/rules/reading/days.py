@@ -17,6 +17,10 @@ _NAMED = 9
 _FAR: Final = timedelta(days=3 * 365)
 _OVER: Final = 300
 """Days until a day comes again from which it was meant as a past one."""
+_FORETOLD: Final = 24
+"""Characters behind a day in which stands how long it goes on."""
+_NEXT_SENTENCE: Final = 40
+"""Characters behind a span in which a sentence about that time begins."""
 _JUST: Final = 75
 """Days since it was last, up to which it was."""
 _WITH_YEAR: Final = re.compile(r"20\d\d|작년|지난|last|올해|내년|next", re.I)
@@ -39,6 +43,16 @@ _PAST: Final = re.compile(
     r"기준|현재|조사|집계|작성|기록|통계|평균|요청|접수|고침|as\s+of|survey|counted|recorded|average|valid\s+from|updated",
     re.I,
 )
+_MEANWHILE: Final = re.compile(
+    r"(?:이|그)\s?(?:기간|때|동안|주)(?:에는|에|엔|은|는)?\s[^.]{0,60}|\b(?:during\s+(?:this|that|these)|then)\b[^.]{0,60}",
+    re.I,
+)
+"""What holds in the time that was named before."""
+_LASTS: Final = re.compile(
+    r"^\s?(?:\([월화수목금토일]\)\s?)?부터\s?(?P<n>\d{1,2})\s?(?P<ko>주|개월|달)(?:간|일간|\s?동안)?"
+    r"|^,?\s(?:for|over)\s(?P<n2>\d{1,2})\s(?P<en>weeks|months)\b"
+)
+"""How long goes on what begins on a day."""
 _PLACE_BEHIND: Final = re.compile(r"(?<=일) 전 (?=[가-힣]{1,6}(?:[\s,.]|$))(?!전에|까지)")
 """ "2일 전 부두": all of a place, not two days ago."""
 
@@ -86,6 +100,8 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
                 first, last = later(first), later(last)
             if (last - today).days > _OVER and 365 - (last - today).days < _JUST:
                 continue  # it was, shortly before this was written
+        if first == last and (lasting := _LASTS.match(text[one.end : one.end + _FORETOLD])):
+            last = _until(first, lasting)
         spans.append((first, last, one.start, one.end, is_assumed))
     found = []
     places = sorted((start, end) for _, _, start, end, _ in spans)
@@ -98,7 +114,11 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         if _PAST.search(near) and not marks.DECIDED_ON.search(near) and not marks.BLACKED_OUT.search(near):
             continue
         sentence = _sentence(text, start, end)
+        if last > first and (same := _MEANWHILE.search(text[end : end + _NEXT_SENTENCE])):
+            sentence = f"{sentence} {same[0]}"
         kind = _kind(text, near, first, last, sentence, text[:start], text[end:])
+        if kind in ("step", "due") and not _OPENING.search(near) and marks.AIMED.search(sentence):
+            continue
         what = label_of(text, start, end, places, is_closed=kind == "closed")
         if kind == "due" and len(what) < _NAMED:
             subject = re.split(r"[.(]|,\s", piece.text)[0].strip()
@@ -106,6 +126,13 @@ def days_in(piece: Piece, today: date) -> list[SetDay]:
         is_month = (last - first).days > 26 and first.day == 1
         found.append(SetDay(first, last, what, piece, kind, is_month, is_assumed))
     return found
+
+
+def _until(first: date, lasting: re.Match[str]) -> date:
+    """Return the last day of what goes on for some weeks or months."""
+    number = int(lasting["n"] or lasting["n2"])
+    weeks = number if (lasting["ko"] or lasting["en"]) in ("주", "weeks") else round(number * 52 / 12)
+    return first + timedelta(days=7 * weeks - 1)
 
 
 def _sentence(text: str, start: int, end: int) -> str:

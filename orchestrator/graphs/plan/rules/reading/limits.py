@@ -1,8 +1,9 @@
 """Sums that the material sets as a limit, once or for each month or year."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final, Literal
 
 from orchestrator.graphs.plan.rules.reading import marks
@@ -32,6 +33,10 @@ _BARE: Final = re.compile(
     re.I,
 )
 _PRODUCT: Final = re.compile(r"\d[\d,]*(?:\.\d+)?\s?[가-힣A-Za-z]{0,6}\s?[×xX*]\s?\d")
+_DECIDED: Final = any_of(
+    r"의결|승인(?:된|됐|받|액)|확정(?:된|됐|액|함)|결재(?:된|받)|공식|통과",
+    r"\b(?:approved|minuted|resolved|signed\s+off|official|confirmed|agreed)\b",
+)
 _LEAST = 20
 """A smaller sum is a price."""
 _NEAR = 44
@@ -114,15 +119,16 @@ def has_product(text: str) -> bool:
     return bool(_PRODUCT.search(text))
 
 
-def lowest_first(limits: Iterable[MoneyLimit]) -> list[MoneyLimit]:
-    """Return the limits, of those that several statements set for the whole the lowest first.
+def holding_first(limits: Iterable[MoneyLimit], noted: Mapping[int, date]) -> list[MoneyLimit]:
+    """Return the limits, of those that several statements set for the whole the one that holds first.
 
     Within one statement the order stays: there a smaller sum is that of a part, or a wish.
     """
     found = [*limits]
     for rival in rivals_of(found):
         at = [found.index(one) for one in rival]
-        for place, limit in zip(sorted(at), rival, strict=True):
+        holds, _ = settled(rival, noted)
+        for place, limit in zip(sorted(at), [holds, *(one for one in rival if one != holds)], strict=True):
             found[place] = limit
     return found
 
@@ -135,6 +141,24 @@ def rivals_of(limits: Sequence[MoneyLimit]) -> list[list[MoneyLimit]]:
         if _is_whole(limit) and all(one.piece != limit.piece for one in group):
             group.append(limit)
     return [sorted(group, key=lambda one: one.amount) for group in groups.values() if len(group) > 1]
+
+
+def settled(
+    limits: Sequence[MoneyLimit], noted: Mapping[int, date]
+) -> tuple[MoneyLimit, Literal["official", "newer", ""]]:
+    """Return which of several limits holds: the one that somebody decided on, else the newest, else the lowest.
+
+    ``noted``: the days of the sources that tell theirs; ``limits``: the lowest first.
+    """
+    decided = [one for one in limits if _DECIDED.search(one.piece.text)]
+    if len(decided) == 1:
+        return decided[0], "official"
+    days = {noted[one.piece.source] for one in limits if one.piece.source in noted}
+    if len(days) > 1 or (len(days) == 1 and len({one.piece.source for one in limits}) > 1):
+        newest = [one for one in limits if noted.get(one.piece.source) == max(days)]
+        if len(newest) == 1:
+            return newest[0], "newer"
+    return limits[0], ""
 
 
 def _is_whole(limit: MoneyLimit) -> bool:

@@ -55,9 +55,14 @@ NEEDS_DECISION: Final = any_of(
     r"\b(?:to\s+settle|open\s+question|tbd|undecided|not\s+yet|to\s+be\s+decided|who\s+decides|unclear|don'?t\s+know)\b",
 )
 BLACKED_OUT: Final = any_of(
-    r"금지|중단|휴무|휴관|휴가|변경\s?불가|(?:하|바꾸)지\s?않|동결|연휴|이사철|점검|시험\s?기간|신고\s?기간|마감\s?주|성수기|쉬는|폐쇄|피크|불가|조심기간|비상근무|휴장|휴항|휴업|공사|수리|문\s?닫|교체|못\s?하",
-    r"\b(?:shut|dry-?dock|no\s+launch\w*|no\s+connections?|upgrade|change\s+nothing|nothing\s+(?:changes|may\s+change)|closed|closing|freeze|no\s+(?:changes|release|deploy\w*)|peak|holidays?|blackout|shut\s?down|exam|off\s+limits|dark\b|no\s+new|no-go|not\s+before|nothing\s+in)\b",
+    r"금지|중단|휴무|휴관|휴가|변경\s?불가|(?:하|바꾸)지\s?않|동결|연휴|이사철|점검|시험\s?기간|신고\s?기간|마감\s?주|성수기|쉬는|폐쇄|피크|불가|조심기간|비상근무|휴장|휴항|휴업|공사|수리|문\s?닫|교체|못\s?하|(?:넣|바꾸|건드리|시험하|고치|시작하|하)지\s?(?:말)|(?:넣|바꾸|건드리|시험하|고치|시작하)지\s?(?:말|마|않)|바꾸면\s?안|아무것도",
+    r"\b(?:no\s+(?:\w+\s)?(?:changes|tests?|trials?|club\s+night|launch\w*)|don'?t\s+change|do\s+not\s+change|nothing\s+(?:to\s+be|is\s+to\s+be|new|else)|not\s+to\s+be\s+(?:changed|tested)|shut|dry-?dock|no\s+launch\w*|no\s+connections?|upgrade|change\s+nothing|nothing\s+(?:changes|may\s+change)|closed|closing|freeze|no\s+(?:changes|release|deploy\w*)|peak|holidays?|blackout|shut\s?down|exam|off\s+limits|dark\b|no\s+new|no-go|not\s+before|nothing\s+in)\b",
 )
+AIMED: Final = any_of(
+    r"목표|줄이(?:자|기|고|겠)|→|이하로|까지\s?(?:줄|낮)|만\s?명|이상으로",
+    r"\b(?:we\s+want|want\s*:|want\s+\d|targets?|aim|goals?|down\s+to|no\s+more\s+than|at\s+most|or\s+fewer|or\s+less)\b",
+)
+"""A day in such words is that of a target, not of a step."""
 DECIDED_ON: Final = any_of(
     r"보고|상정|심의|의결|결정|확정|승인|이사회|회의|방침|당회|총회|제출",
     r"\b(?:decision|decide|board|council|committee|approve|approval|report|trustees|meeting|call|submit|vote)\b",

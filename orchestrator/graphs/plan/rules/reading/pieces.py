@@ -19,6 +19,8 @@ LONGEST_SOURCE = 40_000
 LONGEST = 300
 _WRAPPED = 66
 """Characters from which a line that does not end a sentence goes on in the next one."""
+_WIDEST = 120
+"""Characters of a line beyond which nobody breaks it by hand."""
 _HEADED = 100
 """Characters of a heading in which it names a part."""
 _KEPT_WHOLE = 150
@@ -39,6 +41,8 @@ _COLUMNS: Final = re.compile(r"\s*(?P<label>\S(?:.{0,60}?\S)?)(?:\s{3,}|\t+)(?P<
 _STOP: Final = re.compile(
     r"(?<=[.!?。])[\"”']?\s+(?=[^\s\d.,)a-z])|(?<=[가-힣])\.\s+(?=\d)|(?<=[다요음함됨임죠])\.\s*(?=[가-힣A-Z“\"'(])|(?<=[ㅋㅎㅠ~^])\s+(?=\S)"
 )
+_ANY_STOP: Final = re.compile(r"(?<=[.!?。])\s+|\s+(?=→)")
+_CLAUSE_STOP: Final = re.compile(r"[,;]\s+")
 _TALK: Final = re.compile(
     r"\.{2,}|(?<=니다)\s(?=[가-힣])|(?<=[어았했있없]요)\s(?=[가-힣])|(?<=[가-힣]데)요?,?\s(?=\S)|(?<=[가-힣]고요)\s|(?<=[있없하되이받었았겠]고),?\s(?![있없싶])|(?<=아까운데|무서운데)\s|\s(?=그래서\s|근데\s|아무튼\s|암튼\s)"
 )
@@ -63,6 +67,21 @@ _ASIDE: Final = re.compile(
 _META: Final = re.compile(
     r"(?:일시|장소|참석(?:자)?|작성(?:자|일)?|기록|문서\s?번호|date|place|present|attendees|author|recorded\s+by|held|next\s+(?:meeting|call|visit))\b\s?[:：]?",
     re.I,
+)
+
+
+_LIMITED: Final = re.compile(
+    r"(?:상한|한도|예산)\s?[:：]?\s?\d|\d[\d,]*\s?만?\s?원\s?(?:이내|이하|까지)|\b(?:cap|limit|ceiling|budget)\b\W{0,4}[£$€]?\d",
+    re.I,
+)
+"""A heading that sets a sum says something itself."""
+_MET: Final = re.compile(
+    r"\d{1,2}[/월.]\s?\d{1,2}일?\s?(?:\([월화수목금토일]\))?\s?\d{1,2}[:시]\d{0,2}"
+    r"|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)[a-z]{0,6}\s\d{1,2}\s(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)",
+    re.I,
+)
+_THERE: Final = re.compile(
+    r"참석|불참|늦게\s?옴|배석|/[^/]{2,60},[^/]{2,60}|\b(?:present|apologies|attend\w*)\b\s?[:：]?", re.I
 )
 
 
@@ -102,7 +121,7 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
         text = namer.without(piece.text)
         if DICTATED.search(text) and not piece.is_own:
             continue  # a file gives no orders about what is written
-        if len(text) > 2 and BLACKED not in text and not _META.match(text):
+        if len(text) > 2 and BLACKED not in text and not _META.match(text) and not _is_head(piece, text):
             yield Piece(
                 text,
                 piece.source,
@@ -114,6 +133,11 @@ def pieces_of(source: PlanSource, namer: Namer) -> Iterator[Piece]:
                 piece.is_row,
                 source.place == AMENDED,
             )
+
+
+def _is_head(piece: Piece, text: str) -> bool:
+    """Tell whether a line of a file says when and where people met, and who was there."""
+    return not piece.is_own and bool(_MET.search(text)) and bool(_THERE.search(text))
 
 
 def _as_read(source: PlanSource) -> str:
@@ -138,7 +162,7 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
         if own:
             parts = [part for whole in parts for part in _TALK.split(whole)]
         speaker = _voice(headings)
-        for part in parts:
+        for part in (short for whole in parts for short in _in_length(whole or "")):
             words, who = _closed(clean(part or "")), speaker
             match = None if own else _SPEAKER.fullmatch(words)
             is_voice = match and not (_TOPIC.fullmatch(match["who"].strip()) or marks.EXCLUDED.search(match["who"]))
@@ -150,6 +174,8 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
                 yield Piece(words, source.number, above, who, (), own, is_aside, is_row)
 
     lines = source.text.splitlines()
+    width = min(max((len(line.rstrip()) for line in lines), default=0), _WIDEST)
+    last = ""
     for at, line in enumerate([*lines, ""]):
         if _ROW.fullmatch(line):
             if not _RULE.fullmatch(line):
@@ -176,10 +202,12 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
         heading = None if held or lead else _heading(line, following, own=own)
         if heading:
             headings = [*(one for one in headings if one[0] < heading[0]), heading]
+            if _LIMITED.search(heading[1]):
+                yield from said(heading[1])
             continue
         item = _ITEM.fullmatch(line)
         columns = None if own else _COLUMNS.fullmatch(line)
-        if item or columns or (held and not _goes_on(held, line)):
+        if item or columns or (held and not _goes_on(last, line, width)):
             if held:
                 yield from said(held)
             held = ""
@@ -188,7 +216,8 @@ def _raw(source: PlanSource) -> Iterator[Piece]:
             yield from said(f"{columns['label']}: {rest}", is_row=True)
             continue
         held = f"{held} {line.strip()}".strip() if held else (item["text"] if item else line.strip())
-        if not own and not _goes_on(held, following):
+        last = line
+        if not own and not _goes_on(line, following, width):
             yield from said(held)
             held = ""
     if held:
@@ -201,8 +230,23 @@ def _closed(text: str) -> str:
     return text.strip('"“” ') if text.count('"') % 2 or re.fullmatch(r"[\"“][^\"“”]*[\"”]", text) else text
 
 
-def _goes_on(line: str, following: str) -> bool:
-    """Tell whether a line was broken by its width alone."""
+def _in_length(text: str) -> Iterator[str]:
+    """Yield a text that is too long to be read as one thing in parts: its sentences, else its clauses."""
+    if len(text) <= LONGEST:
+        yield text
+        return
+    for sentence in _ANY_STOP.split(text):
+        if len(sentence) <= LONGEST:
+            yield sentence
+        else:
+            yield from _CLAUSE_STOP.split(sentence)
+
+
+def _goes_on(line: str, following: str, width: int) -> bool:
+    """Tell whether a line was broken by its width alone: the next word would not have fitted into it."""
+    words = following.split(maxsplit=1)
+    if words and len(line.rstrip()) + 1 + len(words[0]) <= width:
+        return False
     if (
         not following.strip()
         or _ITEM.fullmatch(following)
@@ -238,11 +282,17 @@ _PART: Final = re.compile(
 )
 
 
+_MEASURED: Final = re.compile(
+    r"(?:률|율|량|비용|금액|시간|기간|횟수|건수|단가|요금)\s?$|^(?:분실|현실|사실|진실|손실|확실|내부|외부|일부|전부|세부|여부|공동|자동|이동|활동|행동|변동|결과|효과|성과|통과|초과|대부|기부|납부)$"
+)
+"""Things whose names end like those of parts."""
+
+
 def is_part(words: str) -> bool:
     """Tell whether words name a part that somebody has: "사무장", "Ruth (coordinator)"."""
     bare = re.sub(r"^[A-Z][a-z]+\s*\((.+)\)$", r"\1", words.strip())
     bare = re.sub(r"^[가-힣]{1,3}\s(?=[가-힣]{2,4}$)", "", bare)
-    return bool(_PART.fullmatch(bare.strip()))
+    return bool(_PART.fullmatch(bare.strip())) and not _MEASURED.search(bare)
 
 
 def _voice(headings: list[tuple[int, str]]) -> str:

@@ -62,6 +62,8 @@ class PlanTiming:
         """Return about when this was written, by days whose weekday fits one year alone; None where none does."""
         votes: Counter[date] = Counter()
         for piece in self.pieces:
+            if "?" in piece.text:
+                continue  # somebody doubts the day
             for match in _ON_WEEKDAY.finditer(piece.text):
                 weekday = _WEEKDAYS[(match["w"] or match["w2"]).lower()[:3]]
                 month = int(match["m"]) if match["m"] else month_number(match["m2"])
@@ -127,6 +129,20 @@ class PlanTiming:
             if (day.start, day.piece.text) not in gone:
                 kept.setdefault((day.start, day.end, day.kind), day)
         return [*kept.values()]
+
+    @cached_property
+    def mistaken(self) -> list[tuple[SetDay, date]]:
+        """Days whose weekday is another than the material says, each with the nearest day on that weekday."""
+        found = []
+        for day in self.days:
+            for match in _ON_WEEKDAY.finditer(day.piece.text):
+                month = int(match["m"]) if match["m"] else month_number(match["m2"])
+                told = _WEEKDAYS[(match["w"] or match["w2"]).lower()[:3]]
+                if (month, int(match["d"] or match["d2"])) == (day.start.month, day.start.day):
+                    away = (told - day.start.weekday() + 3) % 7 - 3
+                    if away:
+                        found.append((day, day.start + timedelta(days=away)))
+        return found
 
     @cached_property
     def put_off(self) -> list[tuple[SetDay, SetDay]]:
