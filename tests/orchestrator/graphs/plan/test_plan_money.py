@@ -162,8 +162,10 @@ def test_a_monthly_price_is_worked_out_in_the_year_of_the_limit(guides: PlanGuid
 
 def test_the_sum_that_is_to_be_approved_holds_the_tax(guides: PlanGuides, tmp_path: Path) -> None:
     """Who decides is named by the request, and reads the sum with its tax and what is left of the limit."""
-    request = f"원장님 결재용입니다. {LONG} "
+    request = (
+        f"원장님 결재용입니다. {LONG} "
         "예산은 부가세 포함 500만 원까지: 예약 화면 8일×38만, 태블릿 2대×42만. 다 부가세 별도입니다."
+    )
     opening = made(guides, tmp_path, request, {}).sections[0].body
     assert "원장은" in opening
     assert (
