@@ -12,6 +12,7 @@ import structlog
 from slack_bolt.async_app import AsyncApp
 
 from bot import local_api
+from bot.channels import channel_sync
 from bot.contracts.leftovers import ContractLeftovers
 from bot.core import Core, core
 from bot.http.contracts.page_routes import ContractPageRoutes
@@ -32,9 +33,6 @@ from bot.runners import TurnRunners, TurnTimeouts
 from bot.settings import Settings
 from bot.slack.app import Socket, bolt_app, token_fault
 from bot.slack.change_feed import ChangeFeed
-from bot.slack.channels.reading import ChannelReader
-from bot.slack.channels.sync import ChannelSync
-from bot.slack.channels.threads import ThreadWriter
 from bot.slack.handlers.audience_events import AudienceEvents
 from bot.slack.listeners import RunningListeners
 from bot.slack.settings.handlers import SettingsHandlers
@@ -45,7 +43,6 @@ from bot.upkeep import in_background, keep_law, purge_daily, warm_up
 from integrations.documents.files import FileReader
 from integrations.errors import Misconfigured
 from integrations.store.backlog import WaitingLimits
-from integrations.sync.lease import Lease
 from orchestrator.graph import Graph
 from orchestrator.graphs import GRAPHS
 from orchestrator.graphs.contract.deps import ContractDeps
@@ -183,7 +180,7 @@ async def serving(
         if turns:
             await in_background(base.syncing.keep(), stack)
             if base.slack:
-                await in_background(_channels(base, base.slack).keep(), stack)
+                await in_background(channel_sync(base, base.slack).keep(), stack)
             await in_background(base.library.watch(intake_workbook(settings)), stack)
             await in_background(keep_law(base), stack)
             if sender := webhook_sender(settings):
@@ -230,26 +227,6 @@ def _doors(base: Core) -> SlackApp | None:
         link=contracts.link,
         model_link=base.deps.of(IdrisDeps).link,
         plan_link=base.deps.of(PlanDeps).link,
-    )
-
-
-def _channels(base: Core, slack: SlackWorkspace) -> ChannelSync:
-    marks, index, settings = slack.channel_marks, base.index, base.settings
-
-    async def name() -> str:
-        return f"slack:{await index.identity()}"
-
-    writer = ThreadWriter(ChannelReader(slack.client), slack.me, slack.people, slack.preferences, index, marks)
-    return ChannelSync(
-        writer,
-        slack.people,
-        slack.preferences,
-        index,
-        marks,
-        team=base.team,
-        days=settings.slack_messages_days,
-        interval=settings.sync_interval,
-        lease=Lease(base.database.leases, name),
     )
 
 

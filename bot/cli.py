@@ -130,7 +130,7 @@ def manifest(
 
 @app.command()
 def sync() -> None:
-    """Read Notion into the index once."""
+    """Read Notion, and the Slack channels that are opened as a source, into the index once."""
     from bot.commands.sync import run
 
     _run(run())

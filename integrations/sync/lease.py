@@ -49,19 +49,42 @@ class Lease:
         # Before the lease is taken: whoever looks between that and its being known here would believe the holder gone.
         _mine.add(self._holder)
         try:
-            name = await self._taken()
-            lost = asyncio.Event()
-            renewing = asyncio.create_task(self._renew(name, lost))
-            try:
+            async with self._kept(await self._taken()) as lost:
                 yield lost
-            finally:
-                renewing.cancel()
-                with suppress(asyncio.CancelledError):
-                    await renewing
-                with suppress(Unavailable):
-                    await self._leases.give_back(name, self._holder)
         finally:
             _mine.discard(self._holder)
+
+    @asynccontextmanager
+    async def held_at_once(self) -> AsyncIterator[asyncio.Event | None]:
+        """Do not wait where another process has the lease, but yield None; else as :meth:`held`.
+
+        Raises ``Unavailable``. A holder that died on another machine is not told from one that lives.
+        """
+        _mine.add(self._holder)
+        try:
+            name = await self._name()
+            record = await self._leases.get(name)
+            if not (_is_free(record) and await self._leases.take(lease_of_this_process(name, self._holder), record)):
+                yield None
+                return
+            async with self._kept(name) as lost:
+                yield lost
+        finally:
+            _mine.discard(self._holder)
+
+    @asynccontextmanager
+    async def _kept(self, name: str) -> AsyncIterator[asyncio.Event]:
+        """Renew a lease that was taken, and give it back at the end."""
+        lost = asyncio.Event()
+        renewing = asyncio.create_task(self._renew(name, lost))
+        try:
+            yield lost
+        finally:
+            renewing.cancel()
+            with suppress(asyncio.CancelledError):
+                await renewing
+            with suppress(Unavailable):
+                await self._leases.give_back(name, self._holder)
 
     async def keep(self, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Do the work until cancelled, while this process has the lease; begun anew each time that it gets it."""
@@ -85,12 +108,10 @@ class Lease:
                 record = await self._leases.get(name)
                 if seen[0] != record:
                     seen = record, loop.time()
-                if (
-                    record is None
-                    or not record.holder
-                    or (record.holder not in _mine and record.is_gone)
-                    or loop.time() - seen[1] > self._dead_after
-                ) and await self._leases.take(lease_of_this_process(name, self._holder), record):
+                is_silent = loop.time() - seen[1] > self._dead_after
+                if (_is_free(record) or is_silent) and await self._leases.take(
+                    lease_of_this_process(name, self._holder), record
+                ):
                     return name
             except IntegrationError as error:
                 _log.warning("lease_not_read", error=type(error).__name__)
@@ -108,3 +129,8 @@ class Lease:
             except IntegrationError as error:
                 _log.warning("lease_not_renewed", error=type(error).__name__)
         lost.set()
+
+
+def _is_free(record: LeaseRecord | None) -> bool:
+    """Tell whether nobody has the lease, or its holder ran on this machine and is gone."""
+    return record is None or not record.holder or (record.holder not in _mine and record.is_gone)

@@ -21,6 +21,8 @@ class ChannelNote:
     audience: tuple[str, ...] = ()
     begun: str = ""
     """One for each reading of the whole channel; another one stands there when what was read is void."""
+    begun_at: float = 0.0
+    """When the first reading began: all threads that are marked were read since."""
 
 
 class ChannelMarks:

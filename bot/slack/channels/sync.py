@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 
 import structlog
 
@@ -21,6 +22,17 @@ LOOK_EVERY = 2.0
 """Seconds between two looks for what was said, changed or opened."""
 
 log = structlog.get_logger()
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelReport:
+    """What one reading of all open channels came to."""
+
+    read: int
+    threads: int
+    """Of them that are in the index by now."""
+    failed: tuple[str, ...] = ()
+    """The ids of the channels that could not be read: what was read of them before stays."""
 
 
 class ChannelSync:
@@ -61,16 +73,25 @@ class ChannelSync:
         """Stay in step until cancelled."""
         await (self._lease.keep(self._work) if self._lease else self._work())
 
-    async def run(self) -> None:
+    async def once(self) -> ChannelReport | None:
+        """Read every open channel; None where another process keeps them in step. Raises ``Unavailable``."""
+        if self._lease is None:
+            return await self.run()
+        async with self._lease.held_at_once() as lost:
+            return await self.run() if lost is not None else None
+
+    async def run(self) -> ChannelReport:
         """Read every open channel, and take out what is of no open one. Raises ``Unavailable``."""
         opened = await self._preferences.searched_channels(self._team)
         indexed = await self._index.document_ids(SOURCE)
         for channel in sorted({channel_of(each) for each in indexed} - set(opened)):
             await forget_channel(self._index, self._marks, channel)
         epoch = self._people.freshness.epoch
-        for channel in opened:
-            await _tried(channel, self._read(channel, whole=epoch != self._epoch))
+        failed = tuple(
+            [each for each in opened if not await _tried(each, self._read(each, whole=epoch != self._epoch))]
+        )
         self._epoch = epoch
+        return ChannelReport(len(opened) - len(failed), len(await self._index.document_ids(SOURCE)), failed)
 
     async def take_over(self) -> None:
         """Read what has changed. Raises ``Unavailable``."""

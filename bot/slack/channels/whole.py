@@ -33,16 +33,18 @@ class ChannelPass:
         readers = tuple(sorted(audience))
         note = await self._marks.note(self._channel)
         if note is None:
-            note = ChannelNote(begun=uuid.uuid4().hex, audience=readers)
+            note = ChannelNote(begun=uuid.uuid4().hex, audience=readers, begun_at=self._now)
             await self._marks.set_note(self._channel, note)
         deep = self._now - note.deep_at > DEEP_EVERY
+        # What a first reading has marked before it was cut off need not be read again.
+        again = deep and note.deep_at > 0
         whole = whole or deep or note.audience != readers
         self._writer.begin(self._channel)
         since = self._oldest if whole else max(self._oldest, float(note.read_to))
         roots = await self._writer.reader.roots(self._channel, f"{since:.6f}")
         known = await self._marks.threads(self._channel)
         for thread, root in roots.items():
-            if deep or root is None or known.get(thread) != seen_of(root, audience):
+            if again or root is None or known.get(thread) != seen_of(root, audience):
                 await self._writer.listed(self._shown, thread, root, note.begun)
         if whole:
             await self._writer.forget(self._channel, sorted(known.keys() - roots.keys()))
@@ -53,5 +55,5 @@ class ChannelPass:
         now = await self._marks.note(self._channel)
         if now is not None and now.begun == began.begun:
             read_to = max(now.read_to, note.read_to, key=float)
-            deep_at = self._now if deep else now.deep_at
+            deep_at = (self._now if note.deep_at else note.begun_at or self._now) if deep else now.deep_at
             await self._marks.set_note(self._channel, replace(note, read_to=read_to, deep_at=deep_at))
