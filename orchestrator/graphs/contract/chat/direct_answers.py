@@ -5,17 +5,18 @@ from collections.abc import Sequence
 from decimal import Decimal
 
 from orchestrator.deps import Context
-from orchestrator.graphs.contract.analysis import Analysis, Finding
+from orchestrator.graphs.contract.analysis import Finding
 from orchestrator.graphs.contract.arithmetic import step_row
 from orchestrator.graphs.contract.chat.composition import Composition, norm_labels
 from orchestrator.graphs.contract.chat.quoting import lines_of, quote_of
-from orchestrator.graphs.contract.chat.rules.direct_questions import mentioned, months_worked
+from orchestrator.graphs.contract.chat.rules.direct_questions import is_after_probation, mentioned, months_worked
 from orchestrator.graphs.contract.chat.tools import Matter
 from orchestrator.graphs.contract.chat.wording import named
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.graphs.contract.report import missing_for_sum
 from orchestrator.graphs.contract.yearly import limited_note
 
+_OF_PROBATION = "probation_pay"
 _MOST_WORDS = 3
 _MOST_LINES = 3
 _SUFFIX = re.compile(r"(?:수당|조항|규정|내용|문제|금|비)$")
@@ -75,31 +76,41 @@ def tell_month(answer: Composition, context: Context, matter: Matter) -> bool:
         return True
     if not analysis.total_underpayment:
         return False
-    total, paid = analysis.total_underpayment, _paid(analysis)
+    is_after = (
+        analysis.limited is not None and analysis.limited.key == "probation" and is_after_probation(matter.question)
+    )
+    # What only the probation falls short of is none of the months behind it.
+    findings = [one for one in analysis.findings if not (is_after and one.kind == _OF_PROBATION)]
+    total, paid = analysis.total_underpayment, _paid(findings)
+    note = limited_note(total, analysis.limited, say) if analysis.limited and not is_after else ""
+    if is_after and analysis.limited:
+        total = analysis.limited.ordinary
+        if not total:
+            answer.add(say("contract.chat.month_enough"))
+            return True
     key = "month_more" if paid is None else "month_due"
     due = f"{paid + total:,}" if paid is not None else ""
     told = say(f"contract.chat.{key}", due=due, paid=f"{paid or 0:,}", more=f"{total:,}")
-    note = limited_note(total, analysis.limited, say) if analysis.limited else ""
     answer.add(f"{told} {note}".rstrip())
-    for one in _counted(analysis):
+    for one in _counted(findings):
         rows = [step_row(step, say) for step in one.shortfall.steps] if one.shortfall else []
         lines = [f"- {step}: {won}" if won else f"- {step}" for step, won in rows]
         answer.add("\n".join([f"**{named(one, context)}**", "", *lines]))
     return True
 
 
-def _counted(analysis: Analysis) -> list[Finding]:
+def _counted(findings: Sequence[Finding]) -> list[Finding]:
     """Return the findings whose sums make up that of a month: of one source the largest."""
     largest: dict[str, tuple[int, Finding]] = {}
-    for one in analysis.findings:
+    for one in findings:
         if one.shortfall and one.shortfall.monthly > largest.get(one.shortfall.source, (0, one))[0]:
             largest[one.shortfall.source] = one.shortfall.monthly, one
     return [one for _, one in largest.values()]
 
 
-def _paid(analysis: Analysis) -> int | None:
+def _paid(findings: Sequence[Finding]) -> int | None:
     """Return what a month is paid with, by the finding that compares the whole wage; None where there is none."""
-    whole = (one for one in _counted(analysis) if one.shortfall and one.shortfall.source == "base_pay")
+    whole = (one for one in _counted(findings) if one.shortfall and one.shortfall.source == "base_pay")
     return next((int(one.values["current"]) for one in whole if one.kind != "weekly_holiday"), None)
 
 

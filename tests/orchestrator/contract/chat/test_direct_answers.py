@@ -1,9 +1,15 @@
 """Questions that want one thing first: a place, a yes or no, a figure, the words to say."""
 
+from datetime import date
+
 import pytest
 
+from bot.texts import say
 from orchestrator.graphs.contract.chat.rules.direct_questions import mentioned, months_worked
+from orchestrator.graphs.contract.rules.clauses import split
+from orchestrator.graphs.contract.rules.labour.analysing import analyse_labour
 from tests.orchestrator.contract.chat.asking import ask, the_contract
+from tests.orchestrator.contract.desk import KOREAN, the_law
 
 _, _ANALYSIS = the_contract()
 _MONTHLY = _ANALYSIS.total_underpayment or 0
@@ -49,6 +55,31 @@ async def test_what_a_month_is_owed(question: str) -> None:
     first, *steps = asked.text.split("\n\n")
     assert f"{_MONTHLY:,}" in first
     assert any(line.startswith("- ") and line.endswith(f"{_MONTHLY:,}") for line in "\n".join(steps).splitlines())
+
+
+_PROBATION = KOREAN.replace(
+    "\n2025년 2월 20일",
+    "제10조(수습) 처음 6개월은 수습기간으로 하며 수습기간 중 임금의 80%를 지급한다.\n\n2025년 2월 20일",
+)
+
+
+@pytest.mark.parametrize(
+    "question", ["수습 끝나면 한 달에 얼마 받아야 해?", "How much should I get a month after my probation?"]
+)
+async def test_a_month_behind_the_probation_is_reckoned_by_the_whole_wage(question: str) -> None:
+    """It is told by the wage of the contract and what that lacks; nothing of the probation stands in its steps."""
+    contract = split(_PROBATION, ())
+    analysis = analyse_labour(contract, the_law(), date(2025, 6, 1))
+    asked = await ask(question, contract=contract, analysis=analysis)
+    assert f"{10_030 * 209:,}" in asked.text.split("\n\n")[0]
+    assert "1,900,000" in asked.text.split("\n\n")[0]
+    assert "1,520,000" not in asked.text
+    fair = split(_PROBATION.replace("1,900,000", "2,500,000").replace("80%", "50%"), ())
+    asked = await ask(question, contract=fair, analysis=analyse_labour(fair, the_law(), date(2025, 6, 1)))
+    assert asked.text.split("\n\n")[0] in (
+        say("ko", "contract.chat.month_enough"),
+        say("en", "contract.chat.month_enough"),
+    )
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,10 @@ _MONTH_PAY = any_of(
     r"(?:첫\s?달|첫\s?월급|이번\s?달|한\s?달|매달|매월|월급|급여).{0,16}얼마.{0,10}(?:받아야|받는\s?게\s?맞|나와야|들어와야|줘야|주어야|되어야|돼야)",
     r"\bhow\s+much\s+(?:should|must|ought|am|are|do|does|would)\b.{0,40}\b(?:get|be\s+paid|receive|earn|pay)\b.{0,40}\bmonth|\bwhat\s+should\s+my\s+(?:pay|salary|wage)",
 )
+_AFTER_PROBATION: Final = any_of(
+    r"수습(?:\s?기간)?(?:이|을|도)?\s?(?:다\s?)?(?:끝|마치|마친|지나|지난|떼|뗀|통과|이후|후|뒤|다음)",
+    r"\b(?:after|once|when)\b.{0,24}\bprobation\b|\bprobation(?:ary)?\b.{0,16}\b(?:ends?|is\s+over|over|finish)",
+)
 _WORKED: Final = re.compile(
     r"(?P<n>\d{1,2}|한|두|세|석|네|넉|다섯|여섯|일곱|여덟|아홉|열한|열두|열|반)\s?(?P<unit>달|개월|년)(?:\s?(?:째|동안|을|간|이나|정도))?\s?.{0,10}?(?:일했|일한|일하|근무했|근무한|다녔|다닌)"
     r"|\b(?:worked|working|been\s+(?:here|there|employed))\b[^.?]{0,20}?\b(?P<e>\d{1,2}|one|a|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\s(?P<eu>month|year)s?\b",
@@ -67,6 +71,11 @@ def asks_words(question: str) -> bool:
 def asks_month_pay(question: str) -> bool:
     """Tell whether it is asked what a month has to be paid with."""
     return bool(_MONTH_PAY.search(question))
+
+
+def is_after_probation(question: str) -> bool:
+    """Tell whether a question is about the time after the probation."""
+    return bool(_AFTER_PROBATION.search(question))
 
 
 def months_worked(question: str) -> int | None:

@@ -8,7 +8,7 @@ from orchestrator.graphs.contract.review.sentences import ContractSentence
 INDEMNITY = Topic(
     title=ways(r"면책|제3자(?:의|와의)?\s?(?:청구|권리|분쟁|소송|클레임)|권리\s?침해|\bindemni|hold harmless"),
     cue=ways(
-        r"면책(?:시|하|을|되|의|한)|제3자[^.]{0,80}(?:청구|소송|소를|이의|분쟁|클레임|주장|손해|책임을\s?물)[^.]{0,120}(?:손해|책임|비용|해결|방어|배상|처리|부담|보상)|(?:손해|피해|비용)[^.]{0,30}(?:입지|없도록|받지)\s?(?:않|아니|하)?[^.]{0,20}(?:방어|보호|보전)|보상하고[^.]{0,40}(?:면책|방어)|해를\s?(?:입지|끼치지)",
+        r"면책(?:시|하|을|되|의|한)|제3자[^.]{0,80}(?:청구|소송|소를|이의|분쟁|클레임|주장|손해|책임을\s?물)[^.]{0,120}(?:손해|책임|비용|해결|방어|배상|처리|부담|보상|보호)|(?:손해|피해|비용)[^.]{0,30}(?:입지|없도록|받지)\s?(?:않|아니|하)?[^.]{0,20}(?:방어|보호|보전)|보상하고[^.]{0,40}(?:면책|방어)|해를\s?(?:입지|끼치지)",
         r"\b(?:protects?|shields?|keeps?|saves?)\b[^.;]{0,60}\b(?:free from|from|against)\b[^.;]{0,40}\b(?:claims?|third part(?:y|ies)|outsiders)\b|\bclaims?\b[^.;]{0,60}\b(?:taken over|borne|settled) by\b|\bindemni(?:f|t)|\bhold(?:s|ing)?\b[^.;]{0,30}\bharmless\b|\bdefend\b[^.;]{0,60}\b(?:claim|against|suit)|\bmake good\b[^.;]{0,40}\bclaims?\b|\breimburse\b[^.;]{0,80}\bthird[- ]party",
     ),
     apart=ways(r"불가항력|천재지변|force majeure"),
@@ -22,7 +22,7 @@ _NO_DUTY = ways(
     r"\b(?:no|not|neither|nor)\b[^.;]{0,40}\b(?:obligation|duty|required|obliged|shall|be liable)\b[^.;]{0,20}\bindemnif|shall not (?:be required to )?indemnif|neither party[^.;]{0,20}indemnif",
 )
 _WITHOUT_FAULT = ways(
-    r"(?:귀책(?:사유)?|고의|과실|책임|위반|원인|이유|사유|잘못)\S{0,4}[^.]{0,14}(?:유무|여부|불문|여하|관계\s?없|상관\s?없|막론|묻지|없더라도|없는\s?경우)",
+    r"(?:귀책(?:사유)?|고의|과실|책임|위반|원인|이유|사유|잘못)\S{0,4}[^.]{0,14}(?:유무|여부|불문|여하|관계\s?없|상관\s?없|막론|묻지|없더라도|없는\s?경우)|(?:누구에게|어디에)\s?있(?:든|는지)",
     r"regardless|irrespective|whether or not|without regard|howsoever|however (?:arising|caused)|even (?:if|where|though|when)|in any way connected|no matter|of (?:whatever|any) (?:kind|nature)|whatsoever|notwithstanding (?:any|the) (?:fault|negligence)|without (?:proof of |any )?fault",
 )
 _ANY = ways(

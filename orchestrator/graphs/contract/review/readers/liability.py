@@ -15,7 +15,7 @@ LIABILITY = Topic(
     ),
     cue=ways(
         r"(?:손해|배상|책임)[^.]{0,120}(?:한도|(?<![배보])상한|초과(?:하지|할\s?수|하여|하는)|을?\s?넘지|이내로\s?(?:한|제한)|범위\s?(?:내|안)|제한(?:되|된|하|한|을|이|받|\s?없))|무제한|무한\s?책임|(?:간접|특별|결과적|부수적|징벌적|파생적?)\S{0,4}\s?손해|일실\s?(?:이익|수익)|기대\s?이익|영업\s?손실",
-        r"(?:어떠한|일체의|모든|아무런)\s?(?:손해|책임|법적\s?책임|배상)[^.]{0,40}(?:지지|부담하지|배상하지|묻지|지\s?아니)",
+        r"(?:어떠한|일체의|모든|아무런)\s?(?:손해|책임|법적\s?책임|배상)[^.]{0,40}(?:지지|부담하지|배상하지|묻지|지\s?아니)|(?:어떤|어떠한|무슨)\s?(?:사유|이유|경우)\S{0,3}[^.]{0,60}(?:책임|배상)\S{0,2}\s?(?:지지|부담하지|하지|없)",
         r"\b(?:cap|limit)\b[^.;,]{0,20} means\b|\b(?:total|aggregate|entire) liability\b|\bliab(?:le|ility|ilities)\b[^.;]{0,160}\b(?:up to|maximum|exceed|excess|restricted to|limited to|capped|cap|unlimited|without limit|uncapped|limit(?:ation)?s?|aggregate|total|greater than|more than)\b|\b(?:exceed|excess|limited to|capped|cap|unlimited|limit|aggregate)\b[^.;]{0,100}\bliab(?:le|ility)|\b(?:indirect|consequential|incidental|punitive)\b|\bloss of (?:profits?|revenue|business)|\blost (?:profits?|revenue)|\bno liability\b|\bnot be (?:held )?liable\b|\b(?:damages|liability)\b[^.;]{0,30}\b(?:unlimited|no (?:cap|limit))",
     ),
     apart=ways(

@@ -40,7 +40,7 @@ _KEPT = ways(
     r"exclud|except|retain|remain|reserv|keep|other than|save|not (?:transfer|include|assign)|belong|own\b|owns\b|property of|vest",
 )
 _TAKEN = ways(
-    r"포함(?:하여|한|하는|하되|해|된)|까지(?:도|\s)|불문|관계없이|비롯|일체|망라|여부를",
+    r"포함(?:하여|한|하는|하되|해|된)|까지(?:도|\s)|불문|관계없이|비롯|일체|망라|여부를|권리도",
     r"includ|together with|as well as|whether|along with|regardless|irrespective|any and all|all of|such background|hereby assigns?",
 )
 _JOINT = ways(
@@ -62,7 +62,7 @@ _OWNS_EN = ways(
 )
 _OWNS_KO = re.compile(r"(?:에게|에|의\s?(?:단독\s?|전속적?인?\s?)?(?:소유|것|재산|권리)|이|가|은|는|측에|으로|로)")
 _GO_KO = ways(
-    r"귀속|소유(?!하던|하는|한\s)|이전(?!부터|에|의|까지)|양도|보유(?!하던|하는|한\s|하고\s?있|해\s?온|중)|(?<!용권만 )(?<!용권을 )(?<!시권을 )(?<!용권만을 )(?<!이용권을 )(?:가진다|갖는다)|속한다|취득|승계|재산"
+    r"귀속|소유(?!하던|하는|한\s)|이전(?!부터|에|의|까지)|양도|보유(?!하던|하는|한\s|하고\s?있|해\s?온|중)|(?<!용권만 )(?<!용권을 )(?<!시권을 )(?<!용권만을 )(?<!이용권을 )(?:가진다|갖는다)|속한다|취득|승계|재산|넘어(?:가|간|온|오)|것이?\s?(?:된다|되며|되고|으로\s?한다)"
 )
 _DATA = ways(
     r"데이터|(?:갑|고객|이용자|회사)\S{0,3}\s?(?:의\s)?(?:자료|정보|콘텐츠)|업로드|입력(?:한|된)|(?:저장|등록|제공|게시|생성)(?:한|된|하는)\s?(?:자료|정보|콘텐츠|데이터)",
@@ -115,7 +115,8 @@ def read_ownership(sentences: Sequence[ContractSentence], view: View) -> Iterato
 
 def _shares_or_takes(text: str, view: View) -> bool:
     """Tell whether an agreement on secrecy gives away more than the use of secrets."""
-    return bool(_JOINT.search(text)) or (view.side == "gap" and _takes_data(text, view))
+    taken = _takes_data(text, view) if view.side == "gap" else _loses_background(text, view)
+    return bool(_JOINT.search(text)) or taken
 
 
 def _of_other(one: ContractSentence, view: View, kept: bool, paid: bool) -> Iterator[PositionSign]:

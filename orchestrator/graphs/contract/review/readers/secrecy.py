@@ -18,7 +18,7 @@ CONFIDENTIALITY = Topic(
 )
 _END = ways(
     r"끝나고|끝난\s|마친\s|(?:종료|만료|해지|해제|완료|소멸)(?:일|된|한|되|된\s?날|하)?\S{0,4}\s?(?:후|이후|뒤|로부터|부터|에도|에\s?불구|되더라도|하더라도|다음)|존속|유효|의무\s?기간|유지\s?기간|효력(?:이|은|을)?\s?(?:지속|유지|존속)|(?:공개|제공|수령|체결|개시)(?:일|한\s?날|받은\s?날|된\s?날)\S{0,2}\s?부터|비밀유지\s?(?:의무)?\s?기간",
-    r"\b(?:after|following|from|beyond|survive\w*|post|thereafter|until|for a (?:further )?period|period of|continue|remain|last|bind|endure|end(?:s)? upon|expire|for)\b",
+    r"\b(?:after|following|from|beyond|survive\w*|post|thereafter|until|for a (?:further )?period|period of|continue|remain|last|outlive|outlast|bind|endure|end(?:s)? upon|expire|for)\b",
 )
 _PERPETUAL = ways(
     r"영구|무기한|기간(?:의|에)?\s?(?:제한|정함)\s?(?:이\s)?없|영원|기한\s?없이|기간을?\s?(?:정하지|두지)|시한\s?없이|언제까지(?:나|라도)|기간에\s?관계없이|시간적\s?제한\s?없이",
@@ -29,7 +29,7 @@ _SURVIVES = ways(
     r"surviv\w*[^.;]{0,60}(?:terminat|expir|end)|(?:continue|remain)[^.;]{0,60}(?:after|following|notwithstanding)[^.;]{0,40}(?:terminat|expir|end)|both during and after|after (?:the )?(?:term|terminat|expir|end)",
 )
 _ENDS_TOO = ways(
-    r"(?:종료|만료|해지)\S{0,3}(?:와|과|함과)?\s?(?:동시|함께)[^.]{0,50}(?:소멸|종료|끝|면|없어|효력을\s?잃)|(?:계약|용역|이용)\s?기간\s?(?:중|동안|내)?(?:에만|에\s?한하여|에\s?한정|으로\s?한정)|(?:종료|만료|해지)\s?(?:후|이후)(?:에는|에\s?는)[^.]{0,40}(?:의무|책임)[^.]{0,20}(?:없|지지|부담하지|소멸|면)",
+    r"(?:종료|만료|해지)\S{0,3}(?:와|과|함과|\s?(?:날|때)에)?\s?(?:동시|함께)[^.]{0,50}(?:소멸|종료|끝|면|없어|효력을\s?잃)|(?:계약|용역|이용)\s?기간\s?(?:중|동안|내)?(?:에만|에\s?한하여|에\s?한정|으로\s?한정)|(?:종료|만료|해지)\s?(?:후|이후)(?:에는|에\s?는)[^.]{0,40}(?:의무|책임)[^.]{0,20}(?:없|지지|부담하지|소멸|면)",
     r"(?:obligation|dut(?:y|ies)|this (?:clause|section|article)|undertaking|confidentiality)[^.;]{0,80}(?:cease|lapse|end|expire|terminate)s?\b[^.;]{0,40}(?:upon|on|with|when|together|at|simultaneous)|\bonly (?:during|for) the (?:term|duration)|(?:during|for) the term (?:of this agreement )?only|no (?:obligation|duty)[^.;]{0,40}(?:after|survive)|not survive",
 )
 _OF_NDA = ways(

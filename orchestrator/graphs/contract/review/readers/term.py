@@ -17,7 +17,7 @@ TERM = Topic(
     ),
     cue=ways(
         r"(?:계약|협약)(?:의|서의)?\s?(?:유효|존속|최초)?\s?기간(?:은|:|\s:|이|을)|(?:유효|효력|존속)\s?기간(?:은|:|을)|종료일을?\s?(?:두지|정하지)|(?:임대차?|용역|위탁|사용|이용|라이선스|공급|리스|렌탈|대여|자문|구독|서비스\s?제공|수행)\s?기간(?:은|:|\s:)",
-        r"기간의?\s?(?:정함|제한)이\s?없는\s?(?:계약|것)|(?:본|이)\s?(?:계약|협약)(?:서)?(?:은|의\s?효력은)\s[^.]{0,80}(?:유효하|효력을\s?(?:가|유지|발생)|존속|지속|까지로|간으로|년으로|개월(?:간)?(?:으)?로|발효)",
+        r"기간의?\s?(?:정함|제한)이\s?없는\s?(?:계약|것)|(?:본|이)?\s?(?:계약|협약|약정|합의)(?:서)?(?:은|의\s?효력은)\s[^.]{0,80}(?:유효하|효력을\s?(?:가|유지|발생)|존속|지속|까지로|간으로|년으로|개월(?:간)?(?:으)?로|발효|종기)",
         r"\b(?:this|the) (?:\w+ ){0,3}(?:agreement|contract|lease|licen[cs]e)\b[^.;]{0,60}\b(?:commence|begin|start|take effect|come into (?:force|effect)|enter into (?:force|effect)|become effective|is effective|be effective|remain|continue|last|run|expire|end)s?\b",
         r"\b(?:contract|agreement)\b[^.;]{0,30}\b(?:concluded|entered into|made) for\b|\b(?:engagement|appointment|subscription|licen[cs]e|hire|assignment|plan|mandate|project|services?)\b[^.;]{0,40}\b(?:lasts?|runs?|continues?|expires?|stays? (?:active|in force)|to be carried out)\b|\b(?:lease|rental|hire|contract|subscription|licen[cs]e) (?:period|term)\s?:|\b(?:contract|agreement|lease|plan)\b[^.;]{0,20}\bhas no (?:fixed )?end|\b(?:initial |fixed |subscription |lease |rental )?term (?:of (?:this|the) \w+ )?(?:shall be|is|will be|runs?|of|commences|begins|means)\b[^.]{0,80}(?:year|month|day|from|indefinite|until)",
     ),
@@ -73,7 +73,7 @@ _NO_REFUSAL = ways(
 )
 _DECIDES = ways(
     r"(?:선택|재량|판단|단독|일방|요청|결정|임의)\S{0,4}[^.]{0,40}(?:갱신|연장)|(?:갱신|연장)(?:할\s?수|을\s?(?:요구|결정|청구)할?\s?수|\s?여부(?:를|는)[^.]{0,20}(?:결정|정한|선택))|갱신권",
-    r"\b(?:may|option|sole|right|entitled|discretion|elect)\b[^.;]{0,60}(?:renew|extend)|(?:renew|extend)\w*[^.;]{0,60}\b(?:option|discretion|election|choice)\b|\bfor \w+ alone to (?:determine|decide)|\balone (?:may|can|decides|determines)",
+    r"\b(?:may|option|sole|right|entitled|discretion|elect)\b[^.;]{0,60}(?:renew|extend|prolong)|(?:renew|extend|prolong)\w*[^.;]{0,60}\b(?:option|discretion|election|choice)\b|\bfor \w+ alone to (?:determine|decide)|\balone (?:may|can|decides|determines)",
 )
 _LATER = ways(
     r"(?:만료|종료)\S{0,4}\s?\d|자동|갱신|연장|해지|비밀\s?유지|\b(?:renew|extend|thereafter|unless either|notice)"
