@@ -28,6 +28,7 @@ from bot.interviews.erasing import Erasing
 from bot.interviews.handing_over import HandingOver
 from bot.interviews.retraction import Retraction
 from bot.interviews.webhook import InterviewWebhook, webhook_sender
+from bot.interviews.workbook_notices import WorkbookNotices
 from bot.knowledge import intake_workbook
 from bot.runners import TurnRunners, TurnTimeouts
 from bot.settings import Settings
@@ -181,7 +182,9 @@ async def serving(
             await in_background(base.syncing.keep(), stack)
             if base.slack:
                 await in_background(channel_sync(base, base.slack).keep(), stack)
-            await in_background(base.library.watch(intake_workbook(settings)), stack)
+            notices = WorkbookNotices(base.slack.outbox, base.preferences, base.team) if base.slack else None
+            watching = base.library.watch(intake_workbook(settings), notices.tell if notices else None)
+            await in_background(watching, stack)
             await in_background(keep_law(base), stack)
             if sender := webhook_sender(settings):
                 webhook = InterviewWebhook(base.database, sender, settings.interview_webhook_content)

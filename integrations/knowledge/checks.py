@@ -51,7 +51,8 @@ def check(knowledge: Knowledge, places: Places, findings: Findings) -> None:
 def targets_of(knowledge: Knowledge) -> frozenset[str]:
     """Return the codes that an option may lead to."""
     scenarios = knowledge.scenarios.values()
-    return frozenset((OTHER, *knowledge.scenarios, *(scenario.level2_code for scenario in scenarios)))
+    groups = (code for scenario in scenarios for code in (scenario.level1, scenario.level2_code))
+    return frozenset((OTHER, *knowledge.scenarios, *groups))
 
 
 def alike(scenario: Scenario) -> list[Fact]:
@@ -188,7 +189,7 @@ def _impossible(
 def _targets(
     options: tuple[Option, ...], targets: Collection[str], place: Place, column: str, findings: Findings
 ) -> None:
-    """Every option leads to a scenario or a LEVEL2; a slip of the pen is an error."""
+    """Every option leads to a scenario, a LEVEL2 or a LEVEL1; a slip of the pen is an error."""
     for option in options:
         if option.code not in targets:
             meant = nearest(option.code, targets, likeness=0.85)

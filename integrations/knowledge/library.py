@@ -5,9 +5,10 @@ import contextlib
 import hashlib
 import os
 from collections import OrderedDict
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 
 import structlog
 from watchfiles import awatch
@@ -29,6 +30,8 @@ LOOK_MILLISECONDS = 1_000
 SETTLE_MILLISECONDS = 200
 """How long several changes of one save are waited for."""
 
+UNREAD_LOOKS = 5
+"""Looks after which a file that cannot be read is no longer taken for one that is being written."""
 READS = 2
 """Raised when the same workbook is read otherwise than before."""
 
@@ -61,6 +64,22 @@ class Published:
     """That version; empty where there was none."""
 
 
+@dataclass(frozen=True, slots=True)
+class SaveOutcome:
+    """What became of a watched save that was not like the one before it: it cannot be used, or can be again."""
+
+    name: str
+    """Of the file."""
+    digest: str
+    """Of its bytes, the same for every process that reads it."""
+    fault: Literal["errors", "unreadable", ""]
+    """Empty: what was wrong is mended."""
+    problems: tuple[Problem, ...] = ()
+
+
+OnSave = Callable[[SaveOutcome], Awaitable[None]]
+
+
 class KnowledgeLibrary:
     """The knowledge of one kind of interview, by its versions.
 
@@ -76,6 +95,10 @@ class KnowledgeLibrary:
         self._held: OrderedDict[str, Knowledge] = OrderedDict()
         self._loading = asyncio.Lock()
         self._seen: tuple[int, int, int] | None = None
+        self._fault: Literal["errors", "unreadable", ""] = ""
+        self._unread = 0
+        self._is_told_at_start = True
+        """False where the workbook had errors when it was begun with, and nobody was told."""
 
     async def current(self) -> Knowledge:
         """Return the newest version, whichever process published it; raises ``NotFound`` where there is none."""
@@ -124,6 +147,7 @@ class KnowledgeLibrary:
             return
         if reading.knowledge is None:
             _log_errors(path, reading.problems)
+            self._is_told_at_start = False
             if newest is None:
                 raise Misconfigured(f"INTAKE_WORKBOOK: {path} has errors, which `bot knowledge build --check` shows")
             return
@@ -134,21 +158,24 @@ class KnowledgeLibrary:
 
     def _mark(self, path: Path) -> Path | None:
         """Return the file that says which version these very bytes came to; None where they cannot be read."""
-        try:
-            digest = hashlib.sha256(path.read_bytes()).hexdigest()
-        except OSError:
-            return None
-        return self._folder / f"workbook-{digest[:24]}-{READS}"
+        digest = _digest(path)
+        return self._folder / f"workbook-{digest}-{READS}" if digest else None
 
     async def _is_published(self, mark: Path) -> bool:
         """Tell whether it is known without reading the workbook that its version was published."""
         version = await asyncio.to_thread(_noted, mark)
         return bool(version) and await self._versions.get(self._name, version) is not None
 
-    async def watch(self, path: Path) -> None:
-        """Publish the workbook whenever it is saved, until cancelled; what cannot be published is logged."""
+    async def watch(self, path: Path, told: OnSave | None = None) -> None:
+        """Publish the workbook whenever it is saved, until cancelled; what cannot be published is logged.
+
+        ``told`` is called where a save has errors, or stays unreadable, and where that is mended.
+        """
         if self._seen is None:
             await self.begin(path)
+        if not self._is_told_at_start:
+            self._seen, self._is_told_at_start = None, True
+            await self._look(path, told)
         saves = awatch(
             *_folders(path),
             watch_filter=None,
@@ -159,21 +186,43 @@ class KnowledgeLibrary:
         )
         # What changed is not asked: editors save through files of other names, and leave some of their own.
         async for _ in saves:
-            await self._look(path)
+            await self._look(path, told)
 
-    async def _look(self, path: Path) -> None:
+    async def _look(self, path: Path, told: OnSave | None) -> None:
         """Publish the workbook where it was saved since the last look."""
         signature = await asyncio.to_thread(_signature, path)
-        if signature is None or signature == self._seen:
+        if signature is None:
             return
+        if signature == self._seen:
+            self._unread += self._unread > 0
+            if self._unread == UNREAD_LOOKS:
+                await self._tell(path, told, "unreadable")
+            return
+        self._unread = 0
         try:
-            _log_published(path, await self.publish(path))
+            published = await self.publish(path)
+            _log_published(path, published)
+            await self._tell(path, told, "" if published.knowledge else "errors", published.problems)
         except (NotFound, Invalid) as error:  # it is being written, or is none any more
             log.warning("knowledge_unreadable", workbook=path.name, error=str(error))
+            self._unread = 1
         except Unavailable as error:
             log.warning("knowledge_not_published", workbook=path.name, error=str(error))
             return  # and try again at the next look
         self._seen = signature
+
+    async def _tell(
+        self,
+        path: Path,
+        told: OnSave | None,
+        fault: Literal["errors", "unreadable", ""],
+        problems: tuple[Problem, ...] = (),
+    ) -> None:
+        """Tell what became of a save; of one that is as good as the one before nothing is told."""
+        if told is not None and (fault or self._fault):
+            digest = await asyncio.to_thread(_digest, path)
+            await told(SaveOutcome(path.name, digest, fault, problems))
+        self._fault = fault
 
     async def _publish(self, reading: "Reading") -> Published:
         published = await self._compared(reading)
@@ -219,6 +268,14 @@ class KnowledgeLibrary:
         self._held.move_to_end(knowledge.version)
         while len(self._held) > self._kept:
             self._held.popitem(last=False)
+
+
+def _digest(path: Path) -> str:
+    """Return what stands for the bytes of a file; empty where they cannot be read."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()[:24]
+    except OSError:
+        return ""
 
 
 def _note(mark: Path, version: str) -> None:

@@ -1,6 +1,7 @@
 """The kind of case: judged from the story, asked where it is unclear, left to a person after three tries (S2.5)."""
 
 import asyncio
+from collections.abc import Sequence
 
 from integrations.errors import NotFound
 from integrations.knowledge.base import OTHER, Disambiguation, Option, Scenario, Text, WorkbookQuestion
@@ -146,9 +147,12 @@ async def take_answer(session: InterviewSession) -> None:
         if option.code in session.knowledge.scenarios:
             settle(session, option.code)
             return
-        inside = _of_level2(session, option.code)
+        inside = _inside(session, option.code)
         if len(inside) == 1:
             settle(session, inside[0].code)
+            return
+        if len({scenario.level2_code for scenario in inside}) > 1:
+            await _ask_menu(session, within=inside)
             return
         if inside:
             await _ask_level3(session, inside)
@@ -185,16 +189,17 @@ async def _ask_which(session: InterviewSession, codes: tuple[str, ...]) -> None:
     await _ask(session, "disambiguation", text, options)
 
 
-async def _ask_menu(session: InterviewSession) -> None:
-    """Offer all LEVEL2 groups."""
+async def _ask_menu(session: InterviewSession, within: Sequence[Scenario] = ()) -> None:
+    """Offer the LEVEL2 groups, all of them or those of one LEVEL1, which does not count as a try."""
     groups: dict[str, Text] = {}
-    for scenario in session.knowledge.scenarios.values():
+    for scenario in within or session.knowledge.scenarios.values():
         groups.setdefault(scenario.level2_code, scenario.level2_name)
     if not groups:
         return
     ranked = session.it["initial_analysis"]
     best = [session.knowledge.scenarios[code].level2_code for code in ranked if code in session.knowledge.scenarios]
-    order = list(dict.fromkeys([*best, *groups]))
+    order = [code for code in dict.fromkeys([*best, *groups]) if code in groups]
+    session.it["classifying"]["tries"] -= bool(within)
     step = asking.step_of(session, "CLASSIFY_MENU")
     text = await asking.said(session, step.text) if step else session.text("intake.classify.menu")
     # The editors may have plainer words for the groups.
@@ -250,8 +255,11 @@ def _meant(session: InterviewSession, code: str) -> frozenset[str]:
     """Return the scenarios that an option's code stands for."""
     if code in session.knowledge.scenarios:
         return frozenset({code})
-    return frozenset(scenario.code for scenario in _of_level2(session, code))
+    return frozenset(scenario.code for scenario in _inside(session, code))
 
 
-def _of_level2(session: InterviewSession, code: str) -> list[Scenario]:
-    return [scenario for scenario in session.knowledge.scenarios.values() if scenario.level2_code == code]
+def _inside(session: InterviewSession, code: str) -> list[Scenario]:
+    """Return the scenarios of a LEVEL2, or of a LEVEL1."""
+    scenarios = session.knowledge.scenarios.values()
+    found = [scenario for scenario in scenarios if scenario.level2_code == code]
+    return found or [scenario for scenario in scenarios if scenario.level1 == code]

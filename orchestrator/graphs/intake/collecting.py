@@ -34,6 +34,8 @@ MOST_REVIEWS = 6
 NOTHING = "-"
 """In place of the fields that were read from an answer: nothing in it is to be read."""
 _DENIED = re.compile(r"아니|아뇨|틀려|틀렸|달라|no\b|nope|wrong", re.I)
+_DENIAL = re.compile(r"(?:아니[요오]?|아뇨|no|nope)[\s,.!~]{1,9}", re.I)
+"""What only says that a guess is wrong: no answer to the question that was guessed at begins with it."""
 
 
 async def collect(session: InterviewSession) -> None:
@@ -125,9 +127,10 @@ async def _confirmed(session: InterviewSession, text: str) -> None:
             it["skipped_fields"].append(fact["field"])
             session.say("intake.evidence.noted")
     elif fact is not None and len(text) > 3 and (answer is None or _says_more(session, fact, text)):
+        told = _DENIAL.sub("", text, count=1) if fact.get("guessed") and _DENIAL.match(text) else text
         it["conversation_history"].append(
             QuestionAnswer(
-                question=session.asked_text, field=fact["field"], answer=text, turn=session.turn.id, extracted_facts=[]
+                question=session.asked_text, field=fact["field"], answer=told, turn=session.turn.id, extracted_facts=[]
             )
         )
     session.go(VALIDATION, "confirmed" if answer else "not_confirmed")

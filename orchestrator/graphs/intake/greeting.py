@@ -3,6 +3,7 @@
 import structlog
 
 from integrations.knowledge.base import OpeningStep
+from orchestrator.danger.safe import is_safe
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.asking import is_offered, options_of, repeat
 from orchestrator.graphs.intake.collecting import yes_or_no_in
@@ -59,6 +60,10 @@ async def init(session: InterviewSession) -> None:
         step = steps[it["step"]]
         if step.next_action in ("CLASSIFY_TEXT", "CLASSIFY_MENU"):
             break
+        if _is_check(step) and it["is_emergency_checked"] and is_safe(text):
+            # Whoever comes back from danger has just said it.
+            it["step"] += 1
+            continue
         if step.answer_type is not None:
             if is_unread:
                 session.say("intake.nobody_reads")
@@ -111,7 +116,7 @@ async def _step_answered(session: InterviewSession, step: OpeningStep, text: str
             return False
         it["initial_description"], it["initial_turn"] = f"{it['initial_description']}\n{text}".strip(), session.turn.id
         return True
-    is_check = step.next_action == "ROUTE_EMERGENCY" or step.code.upper().startswith(_CHECKED)
+    is_check = _is_check(step)
     asked = it["asked_fields"].get(f"{STEP}{step.code}", 1)
     answer = _in_danger(session, text) if is_check else yes_or_no_in(session, text)
     is_told = is_story(text) and (answer is None or len(text) > LONGEST_ANSWER)
@@ -136,6 +141,11 @@ async def _step_answered(session: InterviewSession, step: OpeningStep, text: str
         session.say("intake.declined")
         return False
     return True
+
+
+def _is_check(step: OpeningStep) -> bool:
+    """Tell whether a step asks for danger."""
+    return step.next_action == "ROUTE_EMERGENCY" or step.code.upper().startswith(_CHECKED)
 
 
 def _in_danger(session: InterviewSession, text: str) -> bool | None:

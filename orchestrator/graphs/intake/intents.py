@@ -10,6 +10,7 @@ from orchestrator.graphs.intake.classifying import classify_anew
 from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.ending import hand_to_person
 from orchestrator.graphs.intake.facts import not_known, recompute_completion
+from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.pausing import rest
 from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_meaning
@@ -30,6 +31,7 @@ from orchestrator.graphs.intake.state import (
     Expected,
     QuestionAnswer,
 )
+from orchestrator.language.clauses import sentences
 
 MOST_ASIDES = 4
 """Times that something else may be said to one question; the next time it is left open."""
@@ -161,7 +163,27 @@ async def _correct(session: InterviewSession, expected: Expected, text: str) -> 
     if expected["field"] in it["facts"] and it["facts"][expected["field"]]["turn"] == session.turn.id:
         session.go(VALIDATION, "corrected")
         return
+    if await _answers_beside(session, expected, text):
+        session.go(VALIDATION, f"answered:{expected['field']}")
+        return
     repeat(session)
+
+
+async def _answers_beside(session: InterviewSession, expected: Expected, text: str) -> bool:
+    """Tell whether a message that corrects something answers what was asked in another sentence, which is kept."""
+    scenario = session.scenario
+    question = question_of(scenario, expected["field"]) if scenario else None
+    said = sentences(text)
+    told = ". ".join(one for one in said if not may_correct(one))
+    if question is None or not told or len(said) == 1:
+        return False
+    if not await answers_in(session, told, [question], asked=question.field, known=set()):
+        return False
+    exchange = QuestionAnswer(
+        question=session.asked_text, field=question.field, answer=told, turn=session.turn.id, extracted_facts=[]
+    )
+    session.it["conversation_history"].append(exchange)
+    return True
 
 
 async def _tell_why(session: InterviewSession, expected: Expected) -> None:

@@ -132,3 +132,17 @@ def test_many_scenarios_are_compared_quickly() -> None:
         content["K1_Classification"].append({**content["K1_Classification"][1], **levels, **words})
     found = reading(content)
     assert {problem.code for problem in found.problems} == {"scenario_without_questions"}
+
+
+def test_an_option_may_be_the_code_of_a_level1() -> None:
+    """A bare code is its own label; one that is none leads nowhere, which is told."""
+    content = small()
+    content["K1_Classification"][0]["DISAMBIGUATION_OPTIONS"] = "민사;CIV_LOAN_UNPAID;상담"
+    found = reading(content)
+    assert [(one.code, one.values["value"]) for one in found.problems if one.code == "target_unknown"] == [
+        ("target_unknown", "상담")
+    ]
+    assert found.knowledge is not None
+    asked = found.knowledge.scenarios["CIV_LOAN_UNPAID"].disambiguation
+    assert asked is not None
+    assert [option.code for option in asked.options] == ["민사", "CIV_LOAN_UNPAID"]

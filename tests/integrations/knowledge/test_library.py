@@ -9,7 +9,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from integrations.errors import Invalid, Misconfigured, NotFound, Unavailable
-from integrations.knowledge.library import KnowledgeLibrary
+from integrations.knowledge.library import KnowledgeLibrary, OnSave, SaveOutcome
 from integrations.store import Database
 from tests.integrations.knowledge.sheets import Content, knowledge, save, small
 
@@ -192,9 +192,9 @@ async def test_a_start_with_a_wrong_workbook_goes_on_with_the_version_before(
 
 
 @asynccontextmanager
-async def _watching(library: KnowledgeLibrary, workbook: Path) -> AsyncIterator[None]:
+async def _watching(library: KnowledgeLibrary, workbook: Path, told: OnSave | None = None) -> AsyncIterator[None]:
     await library.begin(workbook)
-    task = asyncio.create_task(library.watch(workbook))
+    task = asyncio.create_task(library.watch(workbook, told))
     try:
         yield
         assert not task.done()
@@ -243,6 +243,46 @@ async def test_a_save_is_picked_up_while_it_runs(library: KnowledgeLibrary, work
 
 async def _logged(logs: Sequence[Mapping[str, object]], event: str) -> bool:
     return any(entry["event"] == event for entry in logs)
+
+
+async def test_who_listens_hears_of_a_fault_and_of_its_mend(library: KnowledgeLibrary, workbook: Path) -> None:
+    """Errors with their cells, a file that stays unreadable, and the mend of each; a good save says nothing."""
+    told: list[SaveOutcome] = []
+
+    async def tell(outcome: SaveOutcome) -> None:
+        told.append(outcome)
+
+    async def heard(count: int) -> bool:
+        return len(told) == count
+
+    async with _watching(library, workbook, tell):
+        _save_as_editors_do(workbook, _broken())
+        await _until(lambda: heard(1))
+        _save_as_editors_do(workbook, _asking("모두 얼마인가요?"))
+        await _until(lambda: heard(2))
+        _save_as_editors_do(workbook, _asking("얼마나 되나요?"))
+        _spoil(workbook)
+        await _until(lambda: heard(3))
+        save(workbook, _asking("그래서 얼마인가요?"))
+        await _until(lambda: heard(4))
+    assert [one.fault for one in told] == ["errors", "", "unreadable", ""]
+    assert "K2_Questions!" in told[0].problems[0].cell
+    assert len({one.digest for one in told}) == 4
+
+
+async def test_a_fault_that_is_there_at_the_start_is_told(library: KnowledgeLibrary, workbook: Path) -> None:
+    """The bot was off when it was saved; what was published before goes on."""
+    await library.publish(workbook)
+    _save_as_editors_do(workbook, _broken())
+    await library.begin(workbook)
+    told = asyncio.Event()
+
+    async def tell(outcome: SaveOutcome) -> None:
+        assert outcome.fault == "errors"
+        told.set()
+
+    async with _watching(library, workbook, tell), asyncio.timeout(PATIENCE):
+        await told.wait()
 
 
 async def test_a_save_is_picked_up_within_seconds(library: KnowledgeLibrary, workbook: Path) -> None:

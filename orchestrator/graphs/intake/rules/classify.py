@@ -57,6 +57,10 @@ class ScenarioScore:
     """How much the story looks like one that says nothing yet."""
 
 
+TO_THE_LETTER = 0.7
+"""Nearness of the words from which a story is one of the editors' expressions."""
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What the scores come to."""
@@ -149,14 +153,19 @@ def vocabulary(knowledge: Knowledge) -> Vocabulary:
 
 
 def verdict(scores: Sequence[ScenarioScore], *, is_told_more: bool = False) -> Verdict:
-    """Tell whether the first is sure, several fit alike, or none does. After a second telling less is enough."""
+    """Tell whether the first is sure, several fit alike, or none does. After a second telling less is enough.
+
+    Without a keyword of the editors none is sure: what only resembles one of their expressions is asked about. Of first
+    messages that hold none, 0.08 were put into a wrong scenario, of the others 0.02 (``evals/intake/messages.jsonl``).
+    """
     enough = TOLD_MORE if is_told_more else 1.0
     if not scores or scores[0].total < LEAST * enough:
         return Verdict("none")
     first = scores[0]
     second = max(0.0, VAGUE * first.vague, *(score.total for score in scores[1:2]))
     lead = (first.total - second) / first.total * first.size / (first.size + SHORT)
-    if lead >= AHEAD * enough:
+    is_named = first.keywords > 0 or first.words >= TO_THE_LETTER
+    if lead >= AHEAD * enough and is_named:
         return Verdict("sure", (first.code,))
     near = [score.code for score in scores[2:MOST_ASKED] if score.total >= max(LEAST / 2, NEAR * first.total)]
     return Verdict("unclear", (*(score.code for score in scores[:2]), *near))

@@ -6,7 +6,7 @@ import pytest
 
 from integrations.knowledge.base import Knowledge
 from orchestrator.graphs.intake.rules import expressions
-from orchestrator.graphs.intake.rules.classify import Vocabulary, matter_of, squeezed, verdict
+from orchestrator.graphs.intake.rules.classify import ScenarioScore, Vocabulary, matter_of, squeezed, verdict
 from orchestrator.graphs.intake.rules.expressions import NOTHING, Expressions
 from tests.orchestrator.interviewing import small
 
@@ -106,3 +106,11 @@ def test_many_expressions_are_learnt_together() -> None:
 def test_squeezed_keeps_letters_and_figures() -> None:
     """In small letters."""
     assert squeezed("My Landlord, 3월!") == "mylandlord3월"
+
+
+def test_without_a_keyword_it_is_asked() -> None:
+    """However near a story comes to an expression: only the expression itself is sure where no keyword is told."""
+    told = ScenarioScore("EVICTION", 0.8, 0.0, 0.6, 0.9, 60, 0.0)
+    assert verdict([told]).kind == "unclear"
+    assert verdict([replace(told, keywords=0.3)]).kind == "sure"
+    assert of(small(), "my landlord tells me to leave") == ("sure", ("EVICTION",))
