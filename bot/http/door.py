@@ -28,7 +28,7 @@ from bot.http.turns.uploads import Uploads
 from bot.inbox import Inbox
 from bot.inbox.batcher import Batcher
 from bot.interviews.erasing import Erasing
-from bot.interviews.webhook import WebhookBody
+from bot.interviews.webhook import WebhookBody, WebhookHeaders
 from bot.model_links import ModelLinks
 from bot.plan_links import PlanLinks
 from bot.preferences import PreferenceStore
@@ -41,16 +41,7 @@ from orchestrator.graphs.intake.deps import IntakeDeps
 from orchestrator.turn import Door
 from orchestrator.workspace_agent import WorkspaceAgentOrchestrator
 
-_WEBHOOK = ApiWebhook(
-    name="interview",
-    summary="An interview has met an emergency, or has ended.",
-    body=WebhookBody,
-    headers={
-        "webhook-id": "The same when it comes again.",
-        "webhook-timestamp": "Seconds since 1970.",
-        "webhook-signature": "`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, by the operator's secret.",
-    },
-)
+_WEBHOOK = ApiWebhook(name="interview", body=WebhookBody, headers=WebhookHeaders)
 
 
 class HttpDoor:

@@ -41,8 +41,22 @@ class Sender(Protocol):
         """Return when it was taken; raises errors of ``integrations.errors``."""
 
 
+class WebhookHeaders(BaseModel):
+    """By what a receiver knows who tells it, and what it was told before."""
+
+    id: str = Field(alias="webhook-id", description="The same when it comes again.")
+    timestamp: str = Field(alias="webhook-timestamp", description="Seconds since 1970.")
+    signature: str = Field(
+        alias="webhook-signature",
+        description="`v1,` and the base64 of HMAC-SHA256 over `id.timestamp.body`, by the operator's secret.",
+    )
+
+
 class WebhookBody(BaseModel):
-    """What the webhook is told. It may come more than once, with the same `webhook-id`."""
+    """An interview has met an emergency, or has ended.
+
+    It comes again until it was taken, which any status of success says.
+    """
 
     type: Literal["interview.emergency", "interview.ended"]
     timestamp: datetime = Field(description="When it happened.")

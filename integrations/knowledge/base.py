@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+ListOf = Literal["", "age", "name"]
 AnswerType = Literal["date", "string", "integer", "boolean", "choice"]
 AppliesWhen = Literal["ALWAYS", "EMERGENCY_TRUE", "NOT_EMERGENCY", "NEED_CLARIFICATION"]
 NextAction = Literal["CONTINUE", "ROUTE_EMERGENCY", "STOP", "CLASSIFY_TEXT", "CLASSIFY_MENU", "INTERNAL_ONLY"]
@@ -68,6 +69,8 @@ class WorkbookQuestion:
     """Why it is asked, for who asks back."""
     label: Text = Text("")
     """The field in a word or two, for tables; empty: the field's key."""
+    list_of: ListOf = ""
+    """Of a question for words whose answer has several entries: what each is."""
 
 
 @dataclass(frozen=True, slots=True)

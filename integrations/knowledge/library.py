@@ -32,7 +32,7 @@ SETTLE_MILLISECONDS = 200
 
 UNREAD_LOOKS = 5
 """Looks after which a file that cannot be read is no longer taken for one that is being written."""
-READS = 2
+READS = 3
 """Raised when the same workbook is read otherwise than before."""
 
 log = structlog.get_logger()

@@ -10,6 +10,7 @@ from integrations.knowledge.base import (
     DeadlineRule,
     Disambiguation,
     Fact,
+    ListOf,
     RiskLevel,
     RiskRule,
     Scenario,
@@ -28,6 +29,11 @@ ANSWER_TYPES: dict[str, AnswerType] = {
     "integer": "integer",
     "boolean": "boolean",
     "choice": "choice",
+}
+LISTS: dict[str, ListOf] = {
+    "": "",
+    **dict.fromkeys(("age", "ages", "나이"), "age"),
+    **dict.fromkeys(("name", "names", "이름"), "name"),
 }
 RISK_LEVELS: dict[str, RiskLevel] = {
     **dict.fromkeys(("high", "상", "높음"), "HIGH"),
@@ -174,7 +180,16 @@ class ScenarioReader:
             hints=cells.words("HINTS"),
             why=cells.text("WHY"),
             label=cells.text("FIELD_LABEL"),
+            list_of=self._list_of(cells, answer_type),
         )
+
+    def _list_of(self, cells: Cells, answer_type: AnswerType) -> ListOf:
+        """Return what the entries of an answer are; of other answers than words there is no list, which is told."""
+        kind: ListOf = cells.one_of("LIST_OF", LISTS, "")
+        if kind and answer_type != "string":
+            self._findings.warning("list_of_no_words", cells.place, "LIST_OF", value=answer_type)
+            return ""
+        return kind
 
     def _fact(self, cells: Cells, scenario: str, draft: _Draft) -> None:
         code = cells.needed("FACT_CODE")

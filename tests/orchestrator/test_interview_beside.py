@@ -57,13 +57,13 @@ async def test_an_option_of_level1_leads_to_its_groups(tmp_path: Path, embedder:
         code: replace(one, level1=levels[code], keywords=(), disambiguation=asked)
         for code, one in knowledge.scenarios.items()
     }
-    own = {
-        "code": "DEBT",
-        "level2_code": "LOAN",
-        "level2_name": Text("대여금"),
-        "expressions": ("빚 독촉 전화가 와요",),
-    }
-    changed["DEBT"] = replace(changed["EVICTION"], **own)
+    changed["DEBT"] = replace(
+        changed["EVICTION"],
+        code="DEBT",
+        level2_code="LOAN",
+        level2_name=Text("대여금"),
+        expressions=("빚 독촉 전화가 와요",),
+    )
     async with an_office(tmp_path, embedder, small("levels", scenarios=changed)) as office:
         await office.say("사장님이 월급을 안 줘요. 집주인이 보증금을 안 돌려줘요", command="intake")
         first = await office.say("아니요")

@@ -82,10 +82,9 @@ class ApiWebhook:
     """What the bot itself sends to an address that the operator sets."""
 
     name: str
-    summary: str
     body: type[BaseModel]
-    headers: Mapping[str, str]
-    """What each says, by name."""
+    """Its docstring begins with what it is sent for."""
+    headers: type[BaseModel]
 
 
 def document(operations: Sequence[ApiEndpoint], about: str, webhooks: Sequence[ApiWebhook] = ()) -> dict[str, Any]:
@@ -113,15 +112,15 @@ def document(operations: Sequence[ApiEndpoint], about: str, webhooks: Sequence[A
 
 def _webhook(webhook: ApiWebhook, refs: dict[type[BaseModel], Any]) -> dict[str, Any]:
     headers = [
-        {"name": name, "in": "header", "required": True, "description": told, "schema": {"type": "string"}}
-        for name, told in webhook.headers.items()
+        {"name": name, "in": "header", "required": True, **_described(schema), "schema": {"type": "string"}}
+        for name, schema in webhook.headers.model_json_schema()["properties"].items()
     ]
     return {
-        "summary": webhook.summary,
+        "summary": (inspect.getdoc(webhook.body) or "").partition("\n")[0],
         "parameters": headers,
         "security": [],
         "requestBody": {"required": True, "content": {"application/json": {"schema": refs[webhook.body]}}},
-        "responses": {"2XX": {"description": "It was taken; anything else, and it comes again."}},
+        "responses": {"2XX": {"description": HTTPStatus.OK.phrase}},
     }
 
 

@@ -192,6 +192,9 @@ class FactBody(BaseModel):
     normalised: str | int | float | bool | None = Field(
         description="For programs: an ISO date as far as it is known, a number, yes or no, a code."
     )
+    items: list[str] | None = Field(
+        default=None, description="Of a list its entries; `?` is one that was not said yet, `-` one that is not known."
+    )
     kind: str
     precision: str
     raw: str = Field(description="In the person's own words.")

@@ -111,11 +111,13 @@ def _expected(question: Question) -> ExpectedInput:
 
 
 def _fact(fact: FactRecord) -> FactBody:
+    is_list = fact.kind.startswith("list_of_") and fact.status == "known"
     return FactBody(
         field=fact.field,
         label=fact.label,
         value=fact.value,
         normalised=fact.normalised,
+        items=[one.strip() for one in str(fact.normalised or "").split(";") if one.strip()] if is_list else None,
         kind=fact.kind,
         precision=fact.precision,
         raw=fact.raw,

@@ -10,6 +10,7 @@ from orchestrator.graphs.intake.correcting import correct, may_correct
 from orchestrator.graphs.intake.documents import keep_files
 from orchestrator.graphs.intake.ending import guide, hand_to_person, title_of
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.lists import change_list
 from orchestrator.graphs.intake.reopening import reopen
 from orchestrator.graphs.intake.rules.asked_back import asked_back
 from orchestrator.graphs.intake.rules.replies import intent_of
@@ -47,7 +48,9 @@ async def afterwards(session: InterviewSession) -> None:
     elif intent == "question" and asked_back(text) != "other":
         session.say(f"intake.aside.{asked_back(text)}")
         _pass_on(session, text, "intake.summary.questions")
-    elif session.scenario is not None and may_correct(text) and await correct(session, text):
+    elif session.scenario is not None and (
+        await change_list(session, text) or (may_correct(text) and await correct(session, text))
+    ):
         await write_summaries(session)
         _pass_on(session, text, "intake.desk.corrected", is_new=False)
     elif intent != "small_talk" and len(text) >= LEAST and is_story(text):

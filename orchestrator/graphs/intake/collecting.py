@@ -10,6 +10,7 @@ from orchestrator.graphs.intake.classifying import classify_anew
 from orchestrator.graphs.intake.facts import kept, not_known
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.lists import is_entry_asked, leave_entry, take_list
 from orchestrator.graphs.intake.rules.approval import approves
 from orchestrator.graphs.intake.rules.choices import choose
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
@@ -36,6 +37,9 @@ NOTHING = "-"
 _DENIED = re.compile(r"아니|아뇨|틀려|틀렸|달라|no\b|nope|wrong", re.I)
 _DENIAL = re.compile(r"(?:아니[요오]?|아뇨|no|nope)[\s,.!~]{1,9}", re.I)
 """What only says that a guess is wrong: no answer to the question that was guessed at begins with it."""
+
+PLAIN_LIST = 3
+"""Characters up to which an entry is its own echo."""
 
 
 async def collect(session: InterviewSession) -> None:
@@ -65,7 +69,7 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
         session.go(VALIDATION, "question_gone")
         return
     measure = measure_of(question)
-    if measure == "string" and len(text) < 2 and not session.turn.files:
+    if measure == "string" and len(text) < 2 and not session.turn.files and not question.list_of:
         session.say("intake.too_short")
         repeat(session)
         return
@@ -79,6 +83,21 @@ async def _answered(session: InterviewSession, field: str, text: str) -> None:
         extracted_facts=[],
     )
     it["conversation_history"].append(exchange)
+    if question.list_of and await take_list(session, question, text, exchange):
+        it["editing"] = ""
+        if len(text) > PLAIN_LIST:
+            label = await asking.label_of(session, question)
+            session.say("intake.echo", label=label, value=it["facts"][field]["shown"])
+        session.go(VALIDATION, f"answered:{field}")
+        return
+    if is_entry_asked(session, field):
+        # What is not known of one entry leaves the others as they are.
+        if intent in ("unknown", "refused", "skip"):
+            leave_entry(session, question, text)
+        session.say(f"intake.accepted.{intent if intent in ('unknown', 'refused') else 'given_up'}")
+        exchange["extracted_facts"].append(field)
+        session.go(VALIDATION, f"{intent}:{field}")
+        return
     if intent == "skip":
         it["editing"] = ""
         _put_off(session, scenario, question)

@@ -12,6 +12,7 @@ from orchestrator.graphs.intake.ending import hand_to_person
 from orchestrator.graphs.intake.facts import not_known, recompute_completion
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.lists import ask_entry, change_list, is_entry_asked
 from orchestrator.graphs.intake.pausing import rest
 from orchestrator.graphs.intake.rules.asked_back import asked_back, asks_meaning
 from orchestrator.graphs.intake.rules.choices import choose
@@ -64,6 +65,13 @@ async def intent_in(session: InterviewSession, expected: Expected, text: str) ->
 async def follow(session: InterviewSession, intent: Intent, expected: Expected, text: str) -> None:
     """Do what a message wants; nothing where it only answers what was asked."""
     it = session.it
+    may_change = not is_offered(expected, text) and not is_entry_asked(session, expected["field"])
+    if may_change and await change_list(session, text):
+        if expected["field"] == REVIEW:
+            session.go(RE_QUESTION, "corrected")
+        elif not await ask_entry(session):
+            repeat(session)
+        return
     match intent:
         case "pause":
             rest(session, "PAUSED", "asked")

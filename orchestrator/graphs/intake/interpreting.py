@@ -62,7 +62,11 @@ async def answers_in(
     asked: str = "",
     known: Collection[str] = (),
 ) -> list[Filled]:
-    """Return what a message answers: what the rules read, and what they also find where a model reads more."""
+    """Return what a message answers: what the rules read, and what they also find where a model reads more.
+
+    Lists are read elsewhere, see ``lists``.
+    """
+    questions = [question for question in questions if not question.list_of]
     with session.timed("extraction"):
         found = await asyncio.to_thread(fill, text, questions, session.today, session.locale, asked=asked, known=known)
     asked_question = next((question for question in questions if question.field == asked), None)

@@ -5,6 +5,7 @@ from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.collecting import MOST_REVIEWS
 from orchestrator.graphs.intake.documents import confirm_next
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.lists import ask_entry
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, next_field, question_of
 from orchestrator.graphs.intake.state import (
     FACT_COLLECTION,
@@ -28,6 +29,8 @@ async def re_question(session: InterviewSession) -> None:
     if it["editing"]:
         session.go(FACT_COLLECTION, f"ask:{it['editing']}")
         await asking.ask_field(session, it["editing"])
+        return
+    if await ask_entry(session):
         return
     field = next_field(scenario, it["facts"], it["asked_fields"], it["later"])
     last = it["current_question"]

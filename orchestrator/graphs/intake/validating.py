@@ -6,6 +6,7 @@ from orchestrator.graphs.intake.asking import is_offered
 from orchestrator.graphs.intake.facts import kept, not_known, recompute_completion
 from orchestrator.graphs.intake.interpreting import answers_in
 from orchestrator.graphs.intake.interview_session import InterviewSession
+from orchestrator.graphs.intake.lists import told_lists
 from orchestrator.graphs.intake.rules.filling import Filled
 from orchestrator.graphs.intake.rules.order import MOST_ASKED, question_of
 from orchestrator.graphs.intake.rules.own_predicate import is_particle
@@ -82,6 +83,9 @@ async def _extract(session: InterviewSession, scenario: Scenario, exchange: Ques
             label = await asking.label_of(session, question)
             session.say("intake.echo", label=label, value=_cut(filled.value.shown))
             session.it["echoed"] = filled.field
+    for question in told_lists(session, exchange["answer"]):
+        exchange["extracted_facts"].append(question.field)
+        beside.append(f"{await asking.label_of(session, question)}: {it['facts'][question.field]['shown']}")
     if exchange["field"] == STORY:
         it["skipped_fields"] = list(exchange["extracted_facts"])
     if beside:

@@ -146,3 +146,22 @@ def test_an_option_may_be_the_code_of_a_level1() -> None:
     asked = found.knowledge.scenarios["CIV_LOAN_UNPAID"].disambiguation
     assert asked is not None
     assert [option.code for option in asked.options] == ["민사", "CIV_LOAN_UNPAID"]
+
+
+def test_a_question_may_ask_for_a_list() -> None:
+    """Of ages or names, where it is answered in words; without the column there is none."""
+    content = small()
+    for row in content["K2_Questions"]:
+        row["LIST_OF"] = ""
+    content["K2_Questions"][0] |= {"ANSWER_TYPE": "string", "OPTIONS": "", "LIST_OF": "이름"}
+    content["K2_Questions"][1]["LIST_OF"] = "age"
+    content["LEVEL4_FACT_Pattern"][0]["HOLDS_WHEN"] = "known"
+    found = reading(content)
+    assert [one.code for one in found.problems] == ["list_of_no_words"]
+    assert found.knowledge is not None
+    loan, lease = found.knowledge.scenarios["CIV_LOAN_UNPAID"], found.knowledge.scenarios["CIV_LEASE_DEPOSIT"]
+    assert {question.field: question.list_of for question in loan.questions} == {"written": "name", "amount": ""}
+    assert {question.list_of for question in lease.questions} == {""}
+    before = reading(small()).knowledge
+    assert before is not None
+    assert {one.list_of for each in before.scenarios.values() for one in each.questions} == {""}

@@ -2,6 +2,7 @@
 
 import re
 
+from orchestrator.graphs.intake.rules.listing import NOT_KNOWN, UNSAID, items_of
 from orchestrator.graphs.intake.summaries.given import SummaryGiven
 from orchestrator.language.people import ROLES, find_people
 
@@ -69,7 +70,23 @@ def parties(given: SummaryGiven) -> str:
         for key in _NAMED
         if key in facts and facts[key]["status"] == "known" and facts[key]["kind"] == "string"
     ]
+    listed = [
+        (question.label.said(given.locale) or question.field, _said(facts[question.field]["value"]))
+        for question in (given.scenario.questions if given.scenario else ())
+        if question.list_of == "name" and question.field in facts and facts[question.field]["status"] == "known"
+    ]
     lines += [f"- {label}: {shown}" for label, shown in told]
-    names = list(dict.fromkeys([name for _, name in found if name] + [shown for _, shown in told]))
+    lines += [f"- {label}: {', '.join(items)}" for label, items in listed if items]
+    names = list(
+        dict.fromkeys(
+            [name for _, name in found if name]
+            + [shown for _, shown in told]
+            + [one for _, items in listed for one in items]
+        )
+    )
     check = given.word("check_names", names=", ".join(names)) if names else given.word("no_names")
     return "\n".join([*lines, f"- **{check}**"])
+
+
+def _said(value: object) -> list[str]:
+    return [item for item in items_of(value) if item not in (UNSAID, NOT_KNOWN)]
