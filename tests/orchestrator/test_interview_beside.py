@@ -94,3 +94,17 @@ async def test_the_denial_of_a_guess_is_no_answer(tmp_path: Path, embedder: Loca
         await office.say("아니요 한달전이라구요 ㅠㅠ")
         facts = (await office.record()).context["facts"]
         assert "아직 알리지 않았어요" not in str([fact["shown"] for fact in facts.values()])
+
+
+@pytest.mark.parametrize(
+    ("text", "first"),
+    [
+        ("저 초등학교 5학년인데요 아빠가 때려요", "말해 줘서 고마워요."),
+        ("아빠가 우리 아이를 때려요 애가 다섯 살이에요", "아이가 위험하면"),
+    ],
+)
+async def test_a_child_is_spoken_to_as_one(office: Office, text: str, first: str) -> None:
+    """Whom to call is said to them; of a child somebody else is told."""
+    danger = await office.say(text, command="intake")
+    assert danger.result.startswith(first)
+    assert "112" in danger.result

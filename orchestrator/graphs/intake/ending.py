@@ -3,6 +3,7 @@
 from typing import Literal
 
 from integrations.knowledge.base import OpeningStep
+from orchestrator.danger.minors import speaks_as_child
 from orchestrator.graphs.intake import asking
 from orchestrator.graphs.intake.interview_session import InterviewSession
 from orchestrator.graphs.intake.state import CANCEL, RESUME, Status
@@ -30,9 +31,15 @@ async def stop_for_emergency(session: InterviewSession, kind: str, quote: str) -
 
 
 async def guide(session: InterviewSession, kind: str) -> None:
-    """Say where help is, and nothing else: first whom to call for this danger, then the workbook's whole list."""
+    """Say where help is, and nothing else: first whom to call for this danger, then the workbook's whole list.
+
+    Who is a child is spoken to as one.
+    """
     session.said.clear()
-    session.say(f"danger.first.{kind}")
+    is_child = kind in ("child", "violence", "sexual") and speaks_as_child(
+        f"{session.it['initial_description']}\n{session.turn.text}"
+    )
+    session.say(f"danger.first.{'young' if is_child else kind}")
     guides = [await asking.said(session, step.text) for step in session.knowledge.steps if _is_guide(step)]
     for text in guides:
         session.tell(text)

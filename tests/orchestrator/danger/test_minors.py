@@ -1,0 +1,29 @@
+import pytest
+
+from orchestrator.danger.minors import speaks_as_child
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "안녕하세요 저 중학교 2학년인데요 애들이 때려요", "나 초등학교 5학년인데요 아빠가 술먹으면 때려요",
+        "저는 고등학생인데 삼촌이 때려요",
+        "제가 13살인데요", "I'm 12 and my dad hits me", "I am in middle school and they beat me",
+    ],
+)  # fmt: skip
+def test_a_child_says_so(text: str) -> None:
+    """By the school, the grade or the age."""
+    assert speaks_as_child(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "우리 애가 중학교 2학년인데요 맞고 왔어요", "아들은 13살이에요", "저는 43살인데 남편이 때려요",
+        "저 고등학교 때 일인데요",
+        "My son is 12", "I'm 12 weeks pregnant", "I'm 35 and my husband hits me", "",
+    ],
+)  # fmt: skip
+def test_a_parent_is_none(text: str) -> None:
+    """Nor is who was one once."""
+    assert not speaks_as_child(text)
