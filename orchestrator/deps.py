@@ -136,8 +136,6 @@ class Limits:
 
     passages: int = 12
     """Passages an answer or a document is built from."""
-    exchanges: int = 6
-    """Earlier turns of the conversation that are kept in the state."""
 
 
 def _now() -> datetime:

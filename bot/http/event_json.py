@@ -1,6 +1,5 @@
 """Events and results as JSON, for HTTP and the terminal: nothing of this machine, the bot's words beside its keys."""
 
-import json
 import math
 from dataclasses import asdict
 from typing import Any
@@ -62,13 +61,6 @@ def as_json(event: Event, locale: Locale) -> Json:
         case Failed(reason, reference, can_retry):
             said = {"text": say(locale, f"failed.{reason}"), "reference": reference, "can_retry": can_retry}
             return {"type": "failed", "reason": reason, **said}
-
-
-def as_sse(event: Event, locale: Locale) -> bytes:
-    """Return an event as a server-sent event: its type as the name, one line of JSON as the data."""
-    found = as_json(event, locale)
-    data = json.dumps(found, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
-    return f"event: {found['type']}\ndata: {data}\n\n".encode()
 
 
 def result_json(result: AgentExecutionResult, locale: Locale) -> Json:

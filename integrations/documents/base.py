@@ -1,6 +1,5 @@
 """A document, whatever it came from: a text in parts, each with its headings and its own address."""
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -143,25 +142,10 @@ class Document:
         """All its words in reading order, headings on lines of their own: what offsets of ``pages`` count in."""
         return text_of_parts(self.parts, self.has_page_parts)
 
-    def page_at(self, offset: int) -> int | None:
-        """Return the number of the page on which a character of ``text`` stands; None where there are no pages."""
-        place = bisect_right(self.pages, offset, key=lambda page: page.start)
-        # Pages without text begin where the next one does.
-        return self.pages[max(0, place - 1)].number if self.pages else None
-
 
 def text_of_parts(parts: Sequence[Part], has_page_parts: bool = False) -> str:
     """Return the text of parts in one."""
     return "\n".join(line for lines in _lines(parts, has_page_parts) for line in lines)
-
-
-def starts_of_parts(parts: Sequence[Part], has_page_parts: bool = False) -> list[int]:
-    """Return for each part the offset in the whole text at which its own text begins."""
-    starts, offset = [], 0
-    for part, lines in zip(parts, _lines(parts, has_page_parts), strict=True):
-        offset += sum(len(line) + 1 for line in lines)
-        starts.append(offset - len(part.text) - 1)
-    return starts
 
 
 def _lines(parts: Sequence[Part], has_page_parts: bool) -> Iterator[list[str]]:

@@ -58,12 +58,6 @@ async def index_official(index: SearchIndex, law: Law, folder: Path) -> LawIndex
     return await index_law(index, [*law_documents(law), *official])
 
 
-async def search_law(index: SearchIndex, query: str, doc_type: LegalSource | None = None, limit: int = 5) -> list[Hit]:
-    """Return the passages of the law that answer a query best, of one kind or of all."""
-    filters = Filters(source=doc_type) if doc_type else None
-    return await index.search(query, k=limit, audience=PUBLIC_LAW, filters=filters)
-
-
 async def search_official(
     index: SearchIndex, query: str, doc_type: LegalSource | None, *, on: date, limit: int = 5
 ) -> list[Hit]:

@@ -6,8 +6,7 @@ from difflib import SequenceMatcher
 from integrations.proofs.agda_messages import AGDA_RULES
 from integrations.proofs.base import CompilerMessage, ProofLanguage
 from integrations.proofs.idris_messages import IDRIS_RULES, WHERE
-from integrations.proofs.idris_names import BUILT_IN
-from integrations.proofs.idris_words import KEYWORDS
+from integrations.proofs.idris_words import BUILT_IN, KEYWORDS
 from integrations.proofs.source import read_source
 
 _WORD = re.compile(r"[^\W\d_][\w']*|_[\w']+|\d[\d_.,]*")
@@ -19,8 +18,6 @@ _AGDA_WORDS = frozenset({"Set", "zero", "suc", "refl", "field", "instance"})
 _STAYING = BUILT_IN | KEYWORDS | _AGDA_WORDS
 _MOST_LINES = 8
 _LONGEST_LINE = 160
-LONGEST_SHAPE = 2 * _MOST_LINES * (_LONGEST_LINE + 3)
-"""Characters of a shape."""
 
 
 def pattern_of(error: CompilerMessage) -> str:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import sqlalchemy as sa
-import structlog
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from integrations.errors import Misconfigured
@@ -23,8 +22,6 @@ _SEALED_TEXTS: tuple[sa.Column[bytes], ...] = (
     tables.feedback.c.comment,
 )
 _SEALED_BYTES = (*interview_tables.SEALED, tables.turn_event.c.content)
-
-_log = structlog.get_logger(__name__)
 
 
 class Keys:

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Protocol
 
 import aiohttp
-import structlog
 from aiohttp.abc import AbstractResolver
 from yarl import URL
 
@@ -42,8 +41,6 @@ _HEADERS = {
     "Accept-Encoding": "gzip",
 }
 _REDIRECTS = (301, 302, 303, 307, 308)
-
-log = structlog.get_logger(__name__)
 
 
 class _Files(Protocol):

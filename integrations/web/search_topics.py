@@ -5,13 +5,11 @@ import tomllib
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from integrations.errors import Misconfigured
 
-SearchLanguage = Literal["ko", "en"]
 LONGEST_TOPICS = 200_000
 """Bytes of the file."""
 

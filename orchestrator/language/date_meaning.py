@@ -17,12 +17,10 @@ from orchestrator.language.calendars import (
     season_days,
     week_days,
 )
-from orchestrator.language.date_parts import Precision, Span, ToldTime
+from orchestrator.language.date_parts import Span, ToldTime
 
 Habit = Literal["past", "near"]
 """Which of the years is meant where none is named."""
-
-_YEAR_PRECISION: dict[str, Precision] = {"half": "half", "quarter": "quarter", "season": "season"}
 
 
 def days_of(said: ToldTime, today: date, habit: Habit, since: date | None) -> Span | None:

@@ -1,7 +1,6 @@
 """Everything of the Slack half, in one place, for methods and routes."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from sandbox.slack.delivery import Delivery
 from sandbox.slack.events import Events
@@ -15,8 +14,6 @@ from sandbox.slack.streams import Streams
 from sandbox.slack.triggers import Triggers
 from sandbox.slack.views import Views
 from sandbox.slack.workspace import Channel, Workspace
-
-Json = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

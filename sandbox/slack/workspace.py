@@ -4,13 +4,10 @@ import hashlib
 import json
 from base64 import b32encode
 from dataclasses import dataclass, field
-from typing import Any
 
 from sandbox.settings import Credentials, SandboxSettings
 from sandbox.slack.errors import SlackError
 from sandbox.store import Store
-
-Json = dict[str, Any]
 
 MORE = ("is_mpim", "is_archived", "shared", "connected")
 """What is kept of a channel beside its columns."""

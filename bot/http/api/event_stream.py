@@ -49,7 +49,7 @@ async def event_stream(
         async with aclosing(batches):
             async for batch in batches:
                 async with asyncio.timeout(WRITING):
-                    await response.write(b"".join(_written(event, named=named) for event in batch) or b":\n\n")
+                    await response.write(b"".join(server_sent(event, named=named) for event in batch) or b":\n\n")
                 if loop.time() > until:
                     break
         await response.write_eof()
@@ -61,7 +61,8 @@ async def event_stream(
     return response
 
 
-def _written(event: TurnEvent, *, named: bool) -> bytes:
+def server_sent(event: TurnEvent, *, named: bool = True) -> bytes:
+    """Return an event with its number, its type as the name where it is named, and one line of JSON."""
     data = json.dumps(event.content, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     name = f"event: {event.content['type']}\n" if named else ""
     return f"id: {event.number}\n{name}data: {data}\n\n".encode()

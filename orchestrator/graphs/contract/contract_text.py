@@ -1,6 +1,5 @@
 """A contract as it was read: one text, its clauses and its pages. All places are offsets into that text."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 
@@ -42,16 +41,7 @@ class ContractText:
         """Return the clause in which a character stands."""
         return next((one for one in self.clauses if one.span.start <= offset < one.span.end), None)
 
-    def page_at(self, offset: int) -> int | None:
-        """Return the page, from 1, on which a character stands."""
-        return next((n for n, one in enumerate(self.pages, 1) if one.start <= offset < one.end), None)
-
     def find(self, quote: str) -> Span | None:
         """Return where a quotation stands letter by letter; None where it does not."""
         start = self.text.find(quote) if quote else -1
         return Span(start, start + len(quote)) if start >= 0 else None
-
-
-def joined(parts: Sequence[str]) -> str:
-    """Return the parts of a read file as the contract's text."""
-    return "\n".join(part.strip("\n") for part in parts)

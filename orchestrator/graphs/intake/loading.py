@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any, cast
 from uuid import NAMESPACE_URL, uuid5
 
-import structlog
 from langgraph.runtime import Runtime
 
 from integrations.errors import NotFound
@@ -25,7 +24,6 @@ from orchestrator.graphs.intake.state import ENDED, IntakeState, Interview, blan
 from orchestrator.steps.session import replayed, reply_to
 from orchestrator.turn import AgentExecutionResult, Choice, Question, Turn
 
-log = structlog.get_logger()
 NAME = "intake"
 """The graph's."""
 OPENED = ("resume", "anew")

@@ -17,7 +17,6 @@ COMPLETED = "COMPLETED"
 
 Status = Literal["OPEN", "PAUSED", "EMERGENCY", "COMPLETED", "CANCELLED", "ABORTED", "HANDED_OVER"]
 ENDED = ("COMPLETED", "CANCELLED", "ABORTED", "HANDED_OVER")
-Reason = Literal["unknown", "refused", "unasked"]
 
 MORE = "_more"
 """Whether there is anything else to tell."""

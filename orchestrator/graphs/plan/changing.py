@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-import structlog
 from langgraph.runtime import Runtime
 
 from orchestrator.addresses import addresses_in
@@ -37,8 +36,6 @@ from orchestrator.graphs.plan.state import PlanState
 from orchestrator.graphs.plan.writing import taken
 from orchestrator.steps.structured import parsed
 from orchestrator.steps.versions import content_before
-
-log = structlog.get_logger()
 
 
 async def change(state: PlanState, runtime: Runtime[Context]) -> dict[str, Any]:

@@ -91,13 +91,6 @@ class WrittenSection:
     flow: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class DraftResult:
-    """All sections, in the order of the structure; one that could not be written says why in ``missing``."""
-
-    sections: tuple[WrittenSection, ...]
-
-
 class ActionItem(_AgentResult):
     """What would make the plan better."""
 

@@ -4,7 +4,9 @@ from typing import get_args
 
 import pytest
 
-from bot.http.event_json import as_json, as_sse, result_json
+from bot.http.api.event_stream import server_sent
+from bot.http.event_json import as_json, result_json
+from integrations.store.turn_events import TurnEvent
 from orchestrator.turn import (
     AgentExecutionResult,
     Attachment,
@@ -68,10 +70,11 @@ def test_no_kind_of_event_is_forgotten() -> None:
 
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_every_event_is_a_server_sent_event(event: Event) -> None:
-    """One name and one line of data, which is the event's object, in both languages."""
+    """A number, a name and one line of data, which is the event's object, in both languages."""
     for locale in ("ko", "en"):
-        name, data, *rest = as_sse(event, locale).decode().split("\n")
         found = as_json(event, locale)
+        number, name, data, *rest = server_sent(TurnEvent(3, found)).decode().split("\n")
+        assert number == "id: 3"
         assert rest == ["", ""]
         assert name == f"event: {found['type']}"
         assert json.loads(data.removeprefix("data: "))["type"] == found["type"]
@@ -79,7 +82,8 @@ def test_every_event_is_a_server_sent_event(event: Event) -> None:
 
 def test_a_line_break_ends_no_event() -> None:
     """Whatever a model writes stays within its event."""
-    assert as_sse(Token("a\n\nevent: done\ndata: {}"), "ko").count(b"\n") == 3
+    event = TurnEvent(3, as_json(Token("a\n\nevent: done\ndata: {}"), "ko"))
+    assert server_sent(event).count(b"\n") == 4
 
 
 def test_what_is_said_is_said_in_the_language() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from integrations.documents.base import Document, starts_of_parts, text_of_parts
+from integrations.documents.base import Document, text_of_parts
 from integrations.documents.extraction import text_of
 from integrations.documents.files import MAX_BYTES, FileReader, Unreadable
 from integrations.documents.headings import by_headings
@@ -236,13 +236,7 @@ async def test_each_character_stands_on_a_page(reads: Reads) -> None:
         (2, ""),
         (3, ABROAD),
     ]
-    assert [document.page_at(document.text.index(words)) for words in ("국내", "원입니다", "daily", "dollars")] == [
-        1,
-        1,
-        3,
-        3,
-    ]
-    assert (await reads("a.md", b"# A\n\nb")).page_at(0) is None
+    assert (await reads("a.md", b"# A\n\nb")).pages == ()
 
 
 def test_headings_are_part_of_the_text() -> None:
@@ -250,5 +244,3 @@ def test_headings_are_part_of_the_text() -> None:
     parts = by_headings("# A\n## B\none\n## B\ntwo\n# C\nthree")
     text = text_of_parts(parts)
     assert text == "A\nB\none\nB\ntwo\nC\nthree"
-    starts = starts_of_parts(parts)
-    assert [text[start:].split("\n")[0] for start in starts] == [part.text for part in parts]

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 from integrations.documents.base import Document
-from integrations.law.documents import law_documents
-from integrations.law.indexing import LawIndexed, index_law, index_official, search_law, search_official
+from integrations.law.documents import PUBLIC_LAW, law_documents
+from integrations.law.indexing import LawIndexed, index_law, index_official, search_official
 from integrations.law.loader import load_law
 from integrations.law.packaged import packaged_law
-from integrations.search.base import SearchIndex
+from integrations.search.base import Filters, SearchIndex
 from integrations.search.embedded import EmbeddedIndex
 from tests.integrations.search.texts import TEAM, WordEmbedder
 
@@ -39,10 +39,11 @@ async def test_the_law_is_found_by_its_kind(index: SearchIndex, documents: list[
     """A search finds articles in both languages, of one kind where that is wanted, with their addresses."""
     assert await index_law(index, documents) == LawIndexed(len(documents), 0, 0)
     for query in ("근로계약 위약금 손해배상액 예정", "penalty fixed beforehand in an employment contract"):
-        hits = await search_law(index, query, "law", limit=3)
+        hits = await index.search(query, k=3, audience=PUBLIC_LAW, filters=Filters(source="law"))
         assert "근로기준법 제20조 (위약 예정의 금지)" in [hit.chunk.title for hit in hits]
         assert all(hit.chunk.source == "law" and hit.chunk.url.startswith("https://") for hit in hits)
-    assert {hit.chunk.source for hit in await search_law(index, "임금", limit=20)} >= {"law", "precedent", "manual"}
+    hits = await index.search("임금", k=20, audience=PUBLIC_LAW)
+    assert {hit.chunk.source for hit in hits} >= {"law", "precedent", "manual"}
 
 
 async def test_nobody_finds_the_law_among_a_teams_documents(index: SearchIndex, documents: list[Document]) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from integrations.proofs.base import ProofModule
-from integrations.proofs.idris_syntax import syntax_errors
+from tests.integrations.proofs.idris_syntax import syntax_errors
 
 MODULE = """module Domains.Estimate
 

@@ -4,12 +4,9 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
-from typing import Literal
 
 from orchestrator.graphs.contract.contract_text import Span
 from orchestrator.language.numerals import english, numeral
-
-Per = Literal["day", "week", "month", "year"]
 
 _KO_WORD = r"[일이삼사오육륙칠팔구십백천]{1,7}"
 _KO_ONES = {"한": 1, "두": 2, "세": 3, "석": 3, "네": 4, "넉": 4, "다섯": 5, "여섯": 6, "일곱": 7, "여덟": 8, "아홉": 9}

@@ -95,8 +95,6 @@ class WorkingTime:
     extras: tuple[ExtraWork, ...] = ()
     is_own: bool = False
     """Told by the person and not by the contract: all hours of the week."""
-    night_monthly: Told[Decimal] | None = None
-    holiday_monthly: Told[Decimal] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,6 @@ from orchestrator.graphs.idris.model.relations import (
 Signed = Sequence[tuple[int, Figure]]
 Roundings = Sequence[tuple[str, int]]
 """How a result may be rounded, ``down``, ``half_up`` or ``up``, and to how many of its least units."""
-EXACTLY: Roundings = ()
 TO_THE_UNIT: Roundings = (("half_up", 1), ("down", 1))
 USUAL: Roundings = (("half_up", 1), ("down", 1), ("down", 10))
 

@@ -68,7 +68,6 @@ _WORD = re.compile(r"[가-힣]+")
 _ENDING = re.compile(
     r"(?:으셨|셨|으신|신|시|였|았|었)?(?:나요|가요|까요|습니까|거나|던가요|지요|죠)$|(?:으신|신|한|은|던)$|고$"
 )
-_DID = re.compile(r"[했]|하[였고]|[한함]")
 _IS = re.compile(r"있(?:어|습|음|지|죠|는|긴|소|다|네|었|으|구|고)|계[시세]")
 _ENGLISH_WORD = re.compile(r"[a-z]{3,}")
 _SUBJECT = re.compile(r"\b(?:i|we|he|she|they|it|there|one)\b", re.I)

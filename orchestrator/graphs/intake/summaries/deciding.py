@@ -1,7 +1,6 @@
 """What there is to decide: risks and what to do, deadlines as dates, what is still open, and what the client wants."""
 
 import re
-from datetime import timedelta
 
 from integrations.knowledge.base import DeadlineRule, RiskRule
 from integrations.knowledge.conditions import span_of
@@ -19,7 +18,6 @@ _WISH = re.compile(
 )
 _OF_INTERVIEW = re.compile(r"상담|\bconsultation\b|\blawyer\b|그만|쉬고", re.I)
 _GOALS = ("client_goal", "wish", "family_wish", "child_wish")
-SOON = timedelta(days=30)
 
 
 def goal_fields(given: SummaryGiven) -> list[str]:

@@ -43,8 +43,3 @@ def _table(statement: Statement) -> str:
     head, *rows = statement.rows
     marked = [(*row[:-1], f"{row[-1]} [{statement.source}]".strip()) for row in rows if any(row)]
     return markdown.table(" | ".join(cell.replace("|", "/") or "·" for cell in head), marked)
-
-
-def sources_of(statements: Sequence[Statement]) -> list[int]:
-    """Return the numbers of the sources of statements, each once."""
-    return [*dict.fromkeys(one.source for one in statements)]

@@ -131,12 +131,6 @@ def _headline(question: str, mine: Sequence[Ranked]) -> Unit | None:
     return unit if stands_alone and not alike and about else None
 
 
-def _compares(query: str, wanted: set[str], text: str) -> bool:
-    """Tell whether a text has a table with a column for each of several things that are to be compared."""
-    tables = [block for block in plain_blocks(text) if is_table(block)] if COMPARISON.search(query) else []
-    return any(sum(bool(terms(head) & wanted) for head in _heads(table)) > 1 for table in tables)
-
-
 def _heads(table: str) -> list[str]:
     return cells(table.splitlines()[0])[1:]
 

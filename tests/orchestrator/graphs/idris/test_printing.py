@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from integrations.proofs.base import ProofModule
-from integrations.proofs.idris_syntax import syntax_errors
 from orchestrator.graphs.idris.printing.idris import idris_module
 from orchestrator.graphs.idris.printing.module_plan import plan_of
 from orchestrator.graphs.idris.rules.analysing import SourceText, model_of
+from tests.integrations.proofs.idris_syntax import syntax_errors
 from tests.orchestrator.graphs.idris.documents import BROKEN, ESTIMATE, PLAIN
 
 _REFERENCE = Path(__file__).parents[4] / "knowledge/idris/ScaleDeep.idr"

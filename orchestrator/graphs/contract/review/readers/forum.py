@@ -39,7 +39,6 @@ _SEAT = ways(
     r"(?:[가-힣](?:이|가)\s?있는\s|본점|본사|주소지?|소재지?|주된\s?(?:사무소|영업소)|영업소)",
     r"(?:principal place|registered office|head office|headquarters|domicile|seat|place of business|is located|has its)",
 )
-_NOTHING = ways(r"협의|원만|우호적", r"good faith|amicabl|negotiat")
 
 
 def read_governing_law(sentences: Sequence[ContractSentence], view: View) -> Iterator[PositionSign]:

@@ -70,9 +70,6 @@ _MONTH = ways(
     r"(?:해당|당해|그|1개|발생한)\s?(?:월|달)(?:의|분)?\s|월\s?(?:이용료|사용료|대금|요금|보수|용역비)",
     r"\b(?:monthly|one month'?s?|that month|the month in which)\b",
 )
-_LAST = re.compile(
-    r"(?:직전|이전|최근|과거|앞선|전|지난)\s?(?:의\s)?$|(?:preceding|prior|previous|last|before|immediately)[^.;]{0,20}$"
-)
 
 
 def read_liability(sentences: Sequence[ContractSentence], view: View) -> Iterator[PositionSign]:

@@ -23,10 +23,6 @@ _RESULT = ways(
     r"결과물|산출물|성과물|개발물|성과|창작|소스\s?코드|발명|보고서|저작물|저작권|지식\s?재산|지적\s?재산|개발(?:된|한)|완성(?:물|된)|프로그램|소프트웨어|디자인|제작물|금형|산업\s?재산|만들어진|규격",
     r"deliverable|work product|results?\b|works?\b|invention|source code|developments?\b|report|created|developed|materials?\b|intellectual property|design|\bdrawings?\b|\bprograms?\b|\bscripts\b|documentation|\bdocuments\b|customi[sz]ation|tooling|foreground|moulds?",
 )
-_PRODUCT = ways(
-    r"소프트웨어|서비스|플랫폼|솔루션|시스템|프로그램",
-    r"software|service|platform|solution|application|documentation|program|technology|product|\bapi\b",
-)
 _MADE_FOR = ways(
     r"결과물|산출물|성과물|개발물|맞춤|커스터마이|별도\s?개발|주문\s?개발",
     r"deliverable|work product|custom|bespoke|commissioned|specifically for|developed for|made for|configuration",

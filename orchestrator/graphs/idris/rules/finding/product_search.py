@@ -7,10 +7,6 @@ from orchestrator.graphs.idris.rules.finding.stated import UNIT, StatedFigure
 from orchestrator.graphs.idris.rules.finding.weighing import MEAN_WORDS, RelationCandidate, crowd, may_pair
 from orchestrator.graphs.idris.rules.near_misses import significant
 
-_NEAR = 12
-"""Figures of which three may make a product of three factors."""
-_FAR = 40
-
 
 class ProductSearch:
     """The products of one document."""

@@ -1,7 +1,6 @@
 """How success is measured: today's value, what is to be reached until when, how it is counted, and when to stop."""
 
 import re
-from datetime import timedelta
 from typing import Final
 
 from orchestrator.graphs.plan.plan_document import PlanAssumption
@@ -123,8 +122,3 @@ def _is_bad(text: str) -> bool:
     begin = max((found.end() for found in re.finditer(r"[,;.(—]\s", text[: match.start()])), default=0)
     end = match.end() + len(re.split(r"[,;.)]\s", text[match.end() :])[0])
     return bool(marks.TROUBLE.search(text[begin:end]))
-
-
-def review_day(material: PlanMaterial) -> str:
-    """Return the day on which figures are looked at first: four weeks into the trial."""
-    return (trial_day(material)[0] + timedelta(days=28)).isoformat()

@@ -139,8 +139,3 @@ def limit_told(material: PlanMaterial, limit: MoneyLimit) -> str:
     """Return a limit as a phrase."""
     amount = money(limit.amount, limit.currency, material.language) if limit.currency else f"{limit.amount:,}"
     return material.say(f"limit_{limit.per}", amount=amount)
-
-
-def basis_of(item: CostItem) -> str:
-    """Return unit × quantity where the table states it, else what it says beside the amount."""
-    return item.basis if item.basis else "–"

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from integrations.proofs.base import CompilerMessage, MessageClass, ProofModule
 from integrations.proofs.blocks import SourceBlock, blocks_of
-from integrations.proofs.idris_names import ModuleNames, unknown_names
 from integrations.proofs.idris_words import KEYWORDS
 from integrations.proofs.source import StrippedSource, place, read_source
+from tests.integrations.proofs.idris_names import ModuleNames, unknown_names
 
 _PAIRS = {")": "(", "]": "[", "}": "{"}
 _FORMS = ("import", "record", "data", "%")

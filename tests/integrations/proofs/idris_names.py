@@ -4,15 +4,8 @@ import re
 from collections.abc import Iterator, Set
 from dataclasses import dataclass, field
 
-from integrations.proofs.idris_words import KEYWORDS
+from integrations.proofs.idris_words import BUILT_IN, KEYWORDS
 
-_BUILT_IN = """
-Integer Nat Int String Bool True False Maybe Just Nothing List Nil Type Show Eq Ord Num So Oh Refl Void Not Dec Yes No
-Either Left Right Ordering LT EQ GT Unit MkUnit Equal show not compare map sum length fst snd maybe the cast id const
-fromMaybe choose decSo negate abs min max foldr foldl filter elem all any concat Z S Prelude Data
-"""
-BUILT_IN = frozenset(_BUILT_IN.split())
-"""What the Prelude and ``Data.So`` bring that printed modules use."""
 _NAME = re.compile(r"(?<![\w'.])((?:[A-Z][\w']*\.)*)([^\W\d][\w']*|_[\w']+)")
 _BINDER = re.compile(
     r"[({](?:auto\s+|0\s+|1\s+)?([^\s():{}]+(?:\s*,\s*[^\s():{}]+)*)\s*:(?=\s)|\{(\w[\w']*)(?=\}|\s*=)"
