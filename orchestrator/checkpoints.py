@@ -42,6 +42,8 @@ OWN_TYPES: tuple[type, ...] = (
     turn.Task,
 )
 """What a state may hold besides plain data. Nothing else is built from a stored checkpoint."""
+_STORED_AS = tuple((turn.__name__, kind.__name__) for kind in OWN_TYPES)
+"""Their names in checkpoints that were written while they all stood in one module."""
 
 BUSY_SECONDS = 30.0
 """How long a SQLite statement waits for another process's write."""
@@ -57,7 +59,7 @@ async def open_checkpointer(place: str | Path, sealer: Sealer) -> AsyncIterator[
     All that people wrote is sealed. Raises ``Misconfigured`` where the URL is of another kind, or what PostgreSQL needs
     is not installed, and ``Unavailable``, as the saver's methods do, where nothing can be stored or read.
     """
-    serializer = SealedSerializer(JsonPlusSerializer(allowed_msgpack_modules=OWN_TYPES), sealer)
+    serializer = SealedSerializer(JsonPlusSerializer(allowed_msgpack_modules=(*OWN_TYPES, *_STORED_AS)), sealer)
     scheme, found, rest = str(place).partition("://")
     match scheme.partition("+")[0] if found else "":
         case "postgresql" | "postgres":
