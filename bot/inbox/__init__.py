@@ -8,6 +8,7 @@ anyway, and there is one truth about how far a turn is.
 """
 
 from bot.inbox.inbox import UNLIMITED, Inbox
-from bot.inbox.worker import DeadLetter, Interruption, Runner
+from bot.inbox.slots import Interruption
+from bot.inbox.worker import DeadLetter, Runner
 
 __all__ = ["UNLIMITED", "DeadLetter", "Inbox", "Interruption", "Runner"]

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from bot.inbox.worker import happened
+from bot.inbox.happened import happened
 from integrations.errors import IntegrationError
 from integrations.store.forgotten_turns import ForgottenTurns
 

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 import structlog
 
-from bot.inbox.worker import happened
+from bot.inbox.happened import happened
 from integrations.errors import Misconfigured, Unavailable
 from integrations.store import Database
 from integrations.store.leases import LeaseRecord, lease_of_this_process

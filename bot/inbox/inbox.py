@@ -15,7 +15,8 @@ from bot.inbox.deletion_queue import DeletionQueue, Forget
 from bot.inbox.heartbeat import Heartbeat
 from bot.inbox.pace import Pace
 from bot.inbox.records import to_record, to_turn
-from bot.inbox.worker import DeadLetter, Interruption, Runner, Worker
+from bot.inbox.slots import Interruption
+from bot.inbox.worker import DeadLetter, Runner, Worker
 from integrations.errors import RateLimited, Unavailable
 from integrations.store import Database
 from integrations.store.backlog import WaitingLimits

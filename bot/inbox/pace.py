@@ -2,7 +2,7 @@
 
 import asyncio
 
-from bot.inbox.worker import happened
+from bot.inbox.happened import happened
 
 _EVERY = 0.1
 """Seconds between two looks."""

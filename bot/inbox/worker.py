@@ -1,16 +1,16 @@
 """The worker: runs claimed turns, several at once, and stops them when it is told to."""
 
 import asyncio
-from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
 from functools import partial
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 import structlog
 
 from bot.inbox.batcher import Batcher
+from bot.inbox.happened import happened
 from bot.inbox.records import to_turn
+from bot.inbox.slots import Interruption, Slot, Slots
 from integrations.errors import Unavailable
 from integrations.store.turn_queue import Ending, TurnQueue
 from integrations.store.turn_records import State, TurnRecord
@@ -25,9 +25,6 @@ _LOOK = 1.0
 _GRACE = 5.0
 """Seconds that a cancelled turn has to say so to the person."""
 
-Interruption = Literal["stop", "restart", "delete", "drain", "lost", "full"]
-"""Why a running turn is cancelled: a person stopped it, changed its text or deleted it; this process ends; another
-process took the turn over, since this one seemed dead; or its graph has no place for it yet."""
 Runner = Callable[[Turn, int], Awaitable[None]]
 """Answers a turn; gets the number of the attempt, from 1. Cancelled when the turn is to stop."""
 DeadLetter = Callable[[Turn, int], Awaitable[None]]
@@ -36,21 +33,6 @@ DeadLetter = Callable[[Turn, int], Awaitable[None]]
 T = TypeVar("T")
 
 _log = structlog.get_logger(__name__)
-
-
-@dataclass(slots=True)
-class _Slot:
-    """A turn that runs here."""
-
-    turn: Turn
-    number: int
-    """Of the attempt, from 1."""
-    ended: asyncio.Event = field(default_factory=asyncio.Event)
-    attempt: asyncio.Future[None] | None = None
-    interruption: Interruption | None = None
-    is_alone: bool = False
-    graph: str = ""
-    """That works on it, or that it waits for; empty while that is not known."""
 
 
 class Worker:
@@ -78,8 +60,7 @@ class Worker:
         self._executor = executor
         self._workers = workers
         self._max_crashes = max_crashes
-        self._places = places
-        self._slots: dict[str, _Slot] = {}
+        self._slots = Slots(workers, places)
         self._tasks: set[asyncio.Task[None]] = set()
         self._claiming = asyncio.Lock()
         self._changed = asyncio.Event()
@@ -109,18 +90,11 @@ class Worker:
         slot = self._slots.get(turn_id)
         if slot is None:
             return True
-        is_free = slot.graph == graph or self._free_places().get(graph, 1) > 0
+        is_free = slot.is_alone or self._slots.is_place_free(slot, graph)
         slot.graph = graph
-        if not is_free and not slot.is_alone:
-            self._cut_off(turn_id, "full")
-            return False
-        return True
-
-    def _free_places(self) -> dict[str, int]:
-        """Return how many turns of each graph may begin now; one worker is left for all other turns."""
-        taken = Counter(slot.graph for slot in self._slots.values() if slot.interruption != "full")
-        most = max(1, self._workers() - 1)
-        return {graph: min(places, most) - taken[graph] for graph, places in self._places.items()}
+        if not is_free:
+            self._slots.cut_off(turn_id, "full")
+        return is_free
 
     async def claim_forever(self) -> None:
         """Claim turns as they come, until ``drain``."""
@@ -149,7 +123,7 @@ class Worker:
                 _log.warning("inbox.wishes_failed", error=type(error).__name__)
                 continue
             for turn_id, (wish, number) in wishes.items():
-                self._cut_off(turn_id, wish, number)
+                self._slots.cut_off(turn_id, wish, number)
 
     async def restart(self, turn_id: str, number: int) -> None:
         """Cancel an attempt that runs here, so that the turn begins again."""
@@ -161,11 +135,11 @@ class Worker:
         if slot is not None:
             await slot.ended.wait()
 
-    async def _interrupt(self, turn_id: str, interruption: Interruption, number: int | None = None) -> _Slot | None:
+    async def _interrupt(self, turn_id: str, interruption: Interruption, number: int | None = None) -> Slot | None:
         if turn_id not in self._slots:
             async with self._claiming:
                 """It may have been claimed a moment ago."""
-        return self._cut_off(turn_id, interruption, number)
+        return self._slots.cut_off(turn_id, interruption, number)
 
     async def lose_all(self) -> None:
         """Stop everything, since other processes may run it already."""
@@ -187,8 +161,8 @@ class Worker:
                 return
             for record in await self._next(free):
                 # Taken for dead without knowing it yet, this process may get its own turn back.
-                before = self._cut_off(record.turn.id, "lost")
-                slot = self._slots[record.turn.id] = _Slot(
+                before = self._slots.cut_off(record.turn.id, "lost")
+                slot = self._slots[record.turn.id] = Slot(
                     to_turn(record.turn),
                     record.attempts,
                     is_alone=record.is_quarantined,
@@ -209,9 +183,9 @@ class Worker:
                 return ()
             if alone := await self._queue.claim(self._executor, 1, quarantined=True):
                 return alone
-        return await self._queue.claim(self._executor, free, places=self._free_places())
+        return await self._queue.claim(self._executor, free, places=self._slots.free_places())
 
-    async def _see_to_an_end(self, record: TurnRecord, slot: _Slot, before: _Slot | None) -> None:
+    async def _see_to_an_end(self, record: TurnRecord, slot: Slot, before: Slot | None) -> None:
         turn_id = record.turn.id
         try:
             if before is not None:
@@ -227,7 +201,7 @@ class Worker:
             slot.ended.set()
             self.wake()
 
-    async def _attempt(self, slot: _Slot, record: TurnRecord) -> bool:
+    async def _attempt(self, slot: Slot, record: TurnRecord) -> bool:
         """Run a turn once; False when it has to begin again."""
         turn = slot.turn = to_turn(record.turn)
         if slot.number != record.attempts:
@@ -291,30 +265,10 @@ class Worker:
                     raise _LeftBehind from error
                 await asyncio.sleep(_RETRY)
 
-    def _cut_off(self, turn_id: str, interruption: Interruption, number: int | None = None) -> _Slot | None:
-        slot = self._slots.get(turn_id)
-        # Known late, a changed text is what a later attempt has already.
-        is_late = slot is not None and interruption == "restart" and number != slot.number
-        # What ends a turn prevails over what begins it again.
-        if slot is not None and not is_late and slot.interruption in (None, "restart"):
-            slot.interruption = interruption
-            if slot.attempt is not None:
-                slot.attempt.cancel()
-        return slot
-
     async def _cut_off_all(self, interruption: Interruption, grace: float) -> bool:
         for turn_id in list(self._slots):
-            self._cut_off(turn_id, interruption)
+            self._slots.cut_off(turn_id, interruption)
         return not self._tasks or not (await asyncio.wait(self._tasks, timeout=grace))[1]
-
-
-async def happened(event: asyncio.Event, seconds: float) -> bool:
-    """Wait for an event; False when it has not come in time."""
-    try:
-        await asyncio.wait_for(event.wait(), seconds)
-    except TimeoutError:
-        return False
-    return True
 
 
 class _LeftBehind(Exception):

@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from bot.inbox.worker import happened
+from bot.inbox.happened import happened
 from integrations.store.turns import TurnRecord, Turns
 
 _FIRST_LOOK, _LAST_LOOK = 0.05, 0.5

@@ -9,7 +9,7 @@ import structlog
 
 from bot.http.api.accepting import UNENDED, reason_of
 from bot.http.turns.recording import LAST
-from bot.inbox.worker import happened
+from bot.inbox.happened import happened
 from bot.texts import say
 from integrations.errors import IntegrationError
 from integrations.store import Database
